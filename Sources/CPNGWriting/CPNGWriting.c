@@ -15,7 +15,7 @@ static void write_bytes(png_structp png, png_bytep bytes, size_t count) {
 
 static void flush(png_structp png) { (void)png; }
 
-// In place of libpng's own, which print.
+// Replaces libpng's own, which print.
 static void fail(png_structp png, png_const_charp message) {
     (void)message;
     png_longjmp(png, 1);

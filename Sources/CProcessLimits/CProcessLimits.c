@@ -50,10 +50,10 @@ bool floe_has_memory(size_t bytes) {
 
 #ifndef SANITIZED
 
-// Who was told of each signal before.
+// The previous handler of each signal.
 static struct sigaction formerly[NSIG];
 
-// More than anything asks for at once. What failed may have been less: a crash with so little left is put down to that.
+// More than any single request. The failed one may have been smaller: crashing with less left counts as running out.
 static const size_t enough = (size_t)256 << 20;
 
 static void tell_crash(int number, siginfo_t *information, void *context) {
@@ -65,7 +65,7 @@ static void tell_crash(int number, siginfo_t *information, void *context) {
         _exit(71);
     }
     sigaction(number, &formerly[number], NULL);
-    // What was at fault fails again; what was sent is sent again.
+    // A fault occurs again by itself. A signal that was sent has to be sent again.
     if (information->si_code <= 0) raise(number);
 }
 
@@ -73,7 +73,7 @@ void floe_tell_memory_exhausted(void) {
     struct sigaction tells;
     memset(&tells, 0, sizeof tells);
     tells.sa_sigaction = tell_crash;
-    // On the stack that the runtime gave its own: another may be what has run out.
+    // Runs on the runtime's alternate signal stack, since the regular one may have run out.
     tells.sa_flags = SA_SIGINFO | SA_ONSTACK;
     sigemptyset(&tells.sa_mask);
     const int crashes[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT};
@@ -82,7 +82,7 @@ void floe_tell_memory_exhausted(void) {
 
 #else
 
-// Sanitizers tell of crashes by themselves.
+// Sanitizers report crashes themselves.
 void floe_tell_memory_exhausted(void) {}
 
 #endif

@@ -20,15 +20,15 @@
 
 extern char **environ;
 
-// What the child is called, which is how it knows itself.
+// The child's name, by which it recognises itself.
 static const char child_name[] = "floe: drawing an SVG";
 
 struct FloeVectorDrawing {
     pid_t child;
-    int rows;  // what the child sends
+    int rows;  // read end of the child's output
 };
 
-// Ahead of the rows.
+// Sent before the rows.
 typedef struct {
     int32_t width, height;
 } Head;
@@ -81,7 +81,7 @@ static int draw(int width, int height) {
     return status_drawn;
 }
 
-// Before main, with main's arguments, as the C library has it.
+// Runs before main with main's arguments, which the C library passes to constructors.
 __attribute__((constructor)) static void be_child(int count, char **arguments) {
     if (count != 5 || !arguments || !arguments[0] || strcmp(arguments[0], child_name) != 0) return;
     floe_end_quietly();
@@ -92,7 +92,7 @@ __attribute__((constructor)) static void be_child(int count, char **arguments) {
 
 // The parent
 
-// The same file under a number that the child's own three do not take.
+// Moves a file to a descriptor that does not collide with the child's own three.
 static int above_standard(int file) {
     if (file < 0 || file > STDERR_FILENO) return file;
     int other = fcntl(file, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
@@ -100,7 +100,7 @@ static int above_standard(int file) {
     return other;
 }
 
-// A file in memory that holds `text`, at its start.
+// Makes a memory file that holds `text`, positioned at its start.
 static int file_of(const void *text, size_t length) {
     int file = above_standard(memfd_create("svg", MFD_CLOEXEC));
     if (file < 0) return -1;
@@ -169,14 +169,14 @@ int floe_vector_drawing_read_row(FloeVectorDrawing *drawing, void *row, size_t b
 }
 
 FloeVectorDrawingOutcome floe_vector_drawing_finish(FloeVectorDrawing *drawing) {
-    // A child that still writes is not waited for: it ends where it finds nobody reading.
+    // Does not wait for a child that is still writing: without a reader it ends.
     close(drawing->rows);
     int status = 0;
     pid_t ended;
     do ended = waitpid(drawing->child, &status, 0);
     while (ended < 0 && errno == EINTR);
     free(drawing);
-    // A host that has its children collected elsewhere learns no more than what it has read.
+    // If children are collected elsewhere in the host, nothing is known beyond the rows that were read.
     if (ended < 0) return FloeVectorDrawingDone;
     if (!WIFEXITED(status)) return FloeVectorDrawingFailed;
     switch (WEXITSTATUS(status)) {

@@ -12,7 +12,7 @@ typedef struct Output {
     struct Output *next;
     struct wl_output *proxy;
     uint32_t name;
-    int scale;  // 0 until it was told
+    int scale;  // 0 until reported
     FloeWaylandOutputs *owner;
 } Output;
 

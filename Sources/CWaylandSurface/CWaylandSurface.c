@@ -46,7 +46,7 @@ FloeWaylandSurface *floe_wayland_surface_make(void *sdl_window) {
     if (surface == NULL) return NULL;
     surface->display = info.info.wl.display;
     surface->surface = info.info.wl.surface;
-    // A queue of its own: what SDL has not dispatched yet can wait.
+    // A separate queue, so that events SDL has not dispatched yet stay pending.
     surface->queue = wl_display_create_queue(surface->display);
     struct wl_display *display = surface->queue == NULL ? NULL : wl_proxy_create_wrapper(surface->display);
     if (display != NULL) {
@@ -102,7 +102,7 @@ static bool make(FloeWaylandSurface *surface, Buffer *buffer, int width, int hei
     return true;
 }
 
-// The place of a buffer that nobody reads, or of one to be made; -1 if there is none.
+// Returns the index of a buffer that the desktop does not read, or of a vacant one, or -1 if there is none.
 static int find(FloeWaylandSurface *surface, int width, int height) {
     int vacant = -1;
     for (int i = 0; i < floe_wayland_buffers; i++) {

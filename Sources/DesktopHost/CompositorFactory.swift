@@ -1,5 +1,5 @@
-// The compositors that a host draws with, by what they can do: which they are is the program's choice, who hands the
-// host what makes them.
+// The compositors that a host draws with, described by their capabilities. The program chooses the concrete ones and gives the
+// host a factory.
 
 import FramePlanning
 import Geometry
@@ -9,11 +9,11 @@ import RenderTree
 /// Makes compositors for a host.
 @MainActor
 public protocol CompositorFactory {
-    /// One that draws with so many threads.
+    /// Makes a compositor that draws in memory with `threads` threads.
     func makeMemoryCompositor(threads: Int, optimisations: Optimisations) -> any MemoryCompositor
-    /// Whether the OpenGL context that is current draws in software; throws where compositors cannot draw with it.
+    /// Returns whether the current OpenGL context draws in software. Throws if compositors cannot use it.
     func drawsInSoftware() throws -> Bool
-    /// One that draws by the OpenGL context that is current.
+    /// Makes a compositor that draws with the current OpenGL context.
     func makeContextCompositor(optimisations: Optimisations) throws -> any ContextCompositor
 }
 
@@ -29,10 +29,10 @@ public protocol BackBufferSource: PlannedCompositor {
 
 /// A compositor whose back buffer lies in memory.
 public protocol MemoryCompositor: BackBufferSource {
-    /// Seconds of a steady clock, for the times in `CompositorStatistics`; nil: none is taken.
+    /// A steady clock in seconds, for the times in `CompositorStatistics`. Nil: no times are taken.
     var now: (() -> Double)? { get set }
-    /// Calls `body` with the back buffer as it is: rows from top to bottom without padding. The pointer is not to be kept
-    /// beyond the call. Nil, without a call, before the first frame.
+    /// Calls `body` with the current back buffer: rows from top to bottom without padding. The pointer must not outlive the call.
+    /// Returns nil without calling `body` before the first frame.
     func withBackBuffer<R>(_ body: (UnsafePointer<Pixel>, PixelSize) throws -> R) rethrows -> R?
 }
 
@@ -52,37 +52,37 @@ extension MemoryCompositor {
     }
 }
 
-/// A compositor that draws by an OpenGL context, and what can be known of its work.
+/// A compositor that draws with an OpenGL context.
 public protocol ContextCompositor: BackBufferSource {
     /// Whether OpenGL itself draws in software.
     var isSoftware: Bool { get }
-    /// Counts its frames from 1.
+    /// The number of its latest frame, counted from 1.
     var frameNumber: Int { get }
-    /// Seconds of a steady clock, for the times in `CompositorStatistics`; nil: none is taken.
+    /// A steady clock in seconds, for the times in `CompositorStatistics`. Nil: no times are taken.
     var now: (() -> Double)? { get set }
-    /// From the next frame on, measures how long the graphics processor draws; not for one that draws in software.
+    /// Measures, from the next frame on, how long the graphics processor draws. Not for software renderers.
     func startMeasuring()
     func stopMeasuring()
-    /// The oldest measurement that is done and has not been asked for; nil if there is none.
+    /// Returns the oldest finished measurement that has not been returned yet, or nil if there is none.
     func nextMeasurement() -> GPUMeasurement?
     /// Waits until all drawing is done.
     func finish()
-    /// Does one small thing that a frame would else do within itself, such as building a program; false if nothing is left.
-    /// `frame`: what is about to be drawn, if that is known, such as what another compositor shows now.
+    /// Performs one small step that a frame would otherwise have to do, such as building a program. Returns false if nothing is
+    /// left. `frame` is what is about to be drawn, if that is known, such as what another compositor shows now.
     func prepareNext(for frame: Frame?) throws -> Bool
-    /// The most bytes that groups' own pictures may take.
+    /// The limit in bytes for the offscreen pictures of groups.
     var largestGroupBytes: Int { get set }
-    /// What shows back buffers, this one's and others', in the window of the same context.
+    /// Makes a presenter for back buffers, this one's and others', in the window of the same context.
     func makePresenter() throws -> any BackBufferPresenter
 }
 
-/// Brings back buffers, with overlays on top, to the window whose context is current; swapping is the host's.
+/// Brings back buffers with overlays on top to the window whose context is current. The host swaps.
 @MainActor
 public protocol BackBufferPresenter: AnyObject {
-    /// Shows the back buffer of the compositor that it was made by.
+    /// Shows the back buffer of the compositor that made the presenter.
     func present(window: PixelSize, overlays: [PresenterOverlay]) throws
-    /// Shows pixels of `size` that begin at `pixels`, rows from top to bottom without padding. Of them only those within
-    /// `damage` have changed since the last call; all, if the size has.
+    /// Shows pixels of `size` that begin at `pixels`, rows from top to bottom without padding. Only those within `damage` have
+    /// changed since the last call, or all of them if the size has.
     @unsafe
     func present(
         _ pixels: UnsafePointer<Pixel>, size: PixelSize, damage: DamageRegion, window: PixelSize, overlays: [PresenterOverlay]

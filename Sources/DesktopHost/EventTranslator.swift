@@ -1,4 +1,4 @@
-// SDL's events as InputEvents: one clock, points of the window, mouse and fingers alike.
+// Translates SDL's events into `InputEvent`s: one clock, points of the window, mouse and fingers alike.
 
 import CSDL2
 import Foundation
@@ -16,10 +16,10 @@ struct EventTranslator {
     /// How far one notch of a wheel scrolls, in points.
     static let wheelNotch = 60.0
 
-    /// The last key event's modifiers: SDL's own present state may be ahead of the events still to be taken.
+    /// The last key event's modifiers. SDL's current state may be ahead of the events still in the queue.
     private var modifiers: KeyModifiers = []
     private var fingers: [SDL_FingerID: Int] = [:]
-    /// The files of the drop under way, which SDL tells one by one.
+    /// The files of the current drop, which SDL reports one by one.
     private var dropped: [String] = []
 
     init(timeOrigin: Double, size: CGSize, pointsPerUnit: Double) {
@@ -28,7 +28,7 @@ struct EventTranslator {
         self.pointsPerUnit = pointsPerUnit
     }
 
-    /// Nil for events that views do not care about.
+    /// Returns nil for events that views do not handle.
     mutating func translate(_ event: SDL_Event) -> InputEvent? {
         let time = timeOrigin + Double(unsafe event.common.timestamp) / 1000
         switch SDL_EventType(unsafe event.type) {
@@ -56,10 +56,10 @@ struct EventTranslator {
             let key = KeyEvent(
                 EventTranslator.key(k.keysym.sym), modifiers: modifiers, isRepeat: k.repeat != 0, time: time)
             return k.state == SDL_PRESSED ? .keyDown(key) : .keyUp(key)
-        // A key with Ctrl, Alt or Super is a command, though the platform may make text of it.
+        // A key with Ctrl, Alt or Super is a command, even if the platform makes text of it.
         case SDL_TEXTINPUT where !modifiers.subtracting(.shift).isEmpty: return nil
         case SDL_TEXTINPUT:
-            // On the desktop SDL sends text from the start, beside the keys that make it.
+            // On the desktop SDL sends text from the start, in addition to the keys that produce it.
             var typed = unsafe event.text.text
             return .text(unsafe withUnsafeBytes(of: &typed) { unsafe EventTranslator.string($0) }, time: time)
         case SDL_WINDOWEVENT where SDL_WindowEventID(UInt32(unsafe event.window.event)) == SDL_WINDOWEVENT_LEAVE:
@@ -81,8 +81,8 @@ struct EventTranslator {
         }
     }
 
-    /// Where the mouse is. While something is dragged over a window, only the other program is told of the
-    /// mouse's movements, so that the screen has to be asked; where it does not tell, the last movement counts.
+    /// Returns the position of a drop. While something is dragged over a window, only the source program is told of mouse
+    /// movements, so the screen is queried. If that gives no position in the window, the last known movement counts.
     private func dropPosition(window: UInt32) -> CGPoint {
         var x: Int32 = 0, y: Int32 = 0, left: Int32 = 0, top: Int32 = 0
         _ = unsafe SDL_GetGlobalMouseState(&x, &y)
@@ -98,7 +98,7 @@ struct EventTranslator {
     }
 
     private mutating func finger(_ f: SDL_TouchFingerEvent, _ time: Double) -> InputEvent? {
-        // Pointer 0 is the mouse's.
+        // Pointer 0 is the mouse.
         let pointer = fingers[f.fingerId] ?? (1...).first { n in !fingers.values.contains(n) } ?? 1
         let position = CGPoint(x: Double(f.x) * size.width, y: Double(f.y) * size.height)
         let event = PointerEvent(position, time: time, pointer: pointer, device: .touch)
@@ -126,7 +126,7 @@ struct EventTranslator {
                 delta: delta, isPrecise: isPrecise, position: position, modifiers: modifiers, time: time))
     }
 
-    /// What Ctrl+V and Shift+Insert put in; nil for other keys and where there is nothing to paste.
+    /// Returns the text that Ctrl+V or Shift+Insert pastes. Nil for other keys, or if there is nothing to paste.
     private static func pasted(_ key: SDL_Keysym) -> String? {
         let modifiers = EventTranslator.modifiers(key.mod), symbol = UInt32(bitPattern: key.sym)
         guard (symbol == SDLK_v.rawValue && modifiers == .control) || (symbol == SDLK_INSERT.rawValue && modifiers == .shift),
@@ -136,13 +136,13 @@ struct EventTranslator {
         return unsafe String(cString: text)
     }
 
-    /// UTF-8 up to the first zero.
+    /// Decodes UTF-8 up to the first zero byte.
     private static func string(_ bytes: UnsafeRawBufferPointer) -> String {
         unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
     }
 
-    /// Nil for the buttons at a mouse's side and what else there may be: nothing listens to them, and as
-    /// primary ones their release would end a press of the real one.
+    /// Returns nil for side buttons and any others. Nothing listens to them, and if they counted as primary, their release would
+    /// end a press of the real primary button.
     private static func button(_ b: UInt8) -> PointerButton? {
         switch Int32(b) {
         case SDL_BUTTON_LEFT: .primary
@@ -152,7 +152,7 @@ struct EventTranslator {
         }
     }
 
-    /// Those buttons in SDL's state of the mouse (its SDL_BUTTON macro).
+    /// The mask of the supported buttons in SDL's mouse state (SDL's SDL_BUTTON macro).
     private static let buttonMask: UInt32 = [SDL_BUTTON_LEFT, SDL_BUTTON_RIGHT, SDL_BUTTON_MIDDLE]
         .reduce(0) { $0 | 1 << (UInt32($1) - 1) }
 
@@ -161,7 +161,7 @@ struct EventTranslator {
         func has(_ m: SDL_Keymod) -> Bool { UInt32(mod) & m.rawValue != 0 }
         if has(KMOD_LSHIFT) || has(KMOD_RSHIFT) { result.insert(.shift) }
         if has(KMOD_LCTRL) || has(KMOD_RCTRL) { result.insert(.control) }
-        // The right one is AltGr on many keyboards, and makes characters.
+        // The right Alt key is AltGr on many keyboards, and produces characters.
         if has(KMOD_LALT) { result.insert(.option) }
         if has(KMOD_LGUI) || has(KMOD_RGUI) { result.insert(.command) }
         return result

@@ -1,5 +1,5 @@
-// When frames happen. Animation is evaluated at evenly spaced times even where the machine wakes us a
-// little early or late, so that motion is even; after a pause it starts from the present.
+// When frames happen. Animations are evaluated at evenly spaced times even if the machine wakes the loop a little early or late,
+// so that motion is even. After a pause it restarts from the current time.
 
 /// Spaces frames by the display's refresh interval.
 public struct FrameClock: Sendable {
@@ -11,8 +11,8 @@ public struct FrameClock: Sendable {
         interval = 1 / max(1, framesPerSecond)
     }
 
-    /// The time to show in a frame begun at `now` (seconds): one interval after the frame before while
-    /// frames follow each other closely, drawn gently toward `now` so that it cannot run away.
+    /// Returns the time to show in a frame begun at `now` (seconds). While frames follow each other closely, it is one interval
+    /// after the frame before, drawn gently towards `now` so that it cannot drift away.
     public mutating func frameTime(at now: Double) -> Double {
         guard let before = last, abs(now - (before + interval)) < interval * 0.75 else {
             last = max(now, last ?? now)
@@ -24,6 +24,6 @@ public struct FrameClock: Sendable {
         return time
     }
 
-    /// Forgets the past: the next frame shows its own time.
+    /// Forgets the previous frame, so that the next one shows its own time.
     public mutating func pause() { last = nil }
 }

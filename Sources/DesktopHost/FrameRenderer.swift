@@ -1,29 +1,29 @@
-// From a layer tree to a finished back buffer, on either compositor: builds the frame, finds what
-// changed since the frame that this compositor drew last, has it drawn, and says what each step took.
-// The window, the tour, snapshots and benchmarks all go through here, so they measure the same thing.
+// From a layer tree to a finished back buffer, on either compositor: builds the frame, computes the damage against the frame that
+// this compositor drew last, has it drawn, and times each step. The window, the tour, snapshots and benchmarks all use it, so
+// they measure the same thing.
 
 import Geometry
 import Imaging
 import Layers
 import RenderTree
 
-/// Owns the compositors and the frames between them.
+/// Owns the compositors and their last frames.
 @MainActor
 public final class FrameRenderer {
-    /// The one that draws. Swapping it needs no care: each compositor knows its own last frame.
+    /// The compositor that draws. It can be switched freely, since each compositor has its own last frame.
     public var active: CompositorKind
-    /// With `.damage` off, everything is drawn every time; with `.reuse` off, everything is built every time.
+    /// The enabled optimisations. Without `.damage` everything is drawn every time, without `.reuse` everything is built every time.
     public let optimisations: Optimisations
 
     private var slots: [CompositorKind: Slot] = [:]
     private let builder = FrameBuilder()
     private var tracker = DamageTracker()
-    /// Kept for its memory.
+    /// Scratch, kept to reuse its memory.
     private var damage = DamageRegion()
     private var spare = Frame(size: PixelSize(width: 0, height: 0), background: 0)
     private let now: () -> Double
 
-    /// A class, so that its frame changes hands in place.
+    /// A class, so that its frame can be replaced in place.
     private final class Slot {
         let compositor: any Compositor
         var last: Frame?
@@ -31,7 +31,7 @@ public final class FrameRenderer {
         init(compositor: any Compositor) { self.compositor = compositor }
     }
 
-    /// `now`: seconds of a steady clock, for the figures only.
+    /// `now` is a steady clock in seconds, used only for the figures.
     public init(compositors: [any Compositor], optimisations: Optimisations = .all, now: @escaping () -> Double) {
         for compositor in compositors { slots[compositor.kind] = Slot(compositor: compositor) }
         active = compositors.first?.kind ?? .cpu
@@ -39,41 +39,40 @@ public final class FrameRenderer {
         self.now = now
     }
 
-    /// Takes another compositor in, which has drawn nothing yet.
+    /// Adds a compositor that has drawn nothing yet.
     func add(_ compositor: any Compositor) { slots[compositor.kind] = Slot(compositor: compositor) }
 
-    /// Lets a compositor go.
     func remove(_ kind: CompositorKind) { slots[kind] = nil }
 
-    /// The compositor of a kind; nil if there is none.
+    /// Returns the compositor of a kind, or nil if there is none.
     public func compositor(_ kind: CompositorKind) -> (any Compositor)? { slots[kind]?.compositor }
 
-    /// What a compositor's back buffer shows; nil before its first frame.
+    /// Returns what a compositor's back buffer shows, or nil before its first frame.
     public func lastFrame(_ kind: CompositorKind) -> Frame? { slots[kind]?.last }
 
-    /// Makes the next frame of a compositor a full one: its back buffer no longer holds what it drew.
+    /// Makes a compositor redraw everything in its next frame, because its back buffer no longer holds what it drew.
     public func invalidate(_ kind: CompositorKind) {
         guard let slot = slots[kind], let old = slot.last else { return }
         slot.last = nil
         spare = old
     }
 
-    /// Between frames: gives back the memory that what shows has no need of. Compositors that are not `inUse` keep nothing;
-    /// their next frame is a full one.
+    /// Frees memory that the current picture does not need. Call between frames. Compositors not in `inUse` keep nothing; their
+    /// next frame is drawn in full.
     func releaseUnused(inUse: Set<CompositorKind>) {
         for (kind, slot) in slots {
             if !inUse.contains(kind) { slot.last = nil }
             slot.compositor.releaseUnused(keeping: slot.last)
         }
-        // The frame before the last holds pictures that may show no more. A copy of the last does as well: what has not
-        // changed is found in it.
+        // The frame before the last refers to pictures that may no longer show. A copy of the last serves as well, since
+        // unchanged nodes are found in it.
         spare = slots[active]?.last?.copy ?? Frame(size: PixelSize(width: 0, height: 0), background: 0)
     }
 
-    /// Bytes of pictures that compositors hold; see `Compositor.heldBytes`.
+    /// Bytes of bitmaps that compositors retain; see `Compositor.heldBytes`.
     public var heldBytes: Int { slots.values.reduce(0) { $0 + $1.compositor.heldBytes } }
 
-    /// Draws what `tree` shows now into the back buffer of a compositor: the active one unless told.
+    /// Draws the current state of `tree` into the back buffer of compositor `kind`, by default the active one.
     public func draw(_ tree: LayerTree, size: PixelSize, scale: Double, by kind: CompositorKind? = nil) throws -> FrameReport {
         var report = FrameReport(compositor: kind ?? active)
         let slot = slots[report.compositor]
@@ -109,7 +108,7 @@ public final class FrameRenderer {
         return report
     }
 
-    /// Draws likewise. Where it is `gpu` that draws, its picture is waited for: `composite` is then all of it.
+    /// Draws as `draw(_:size:scale:by:)` does, but waits for the picture if `gpu` draws it: `composite` then covers all of it.
     func draw(
         _ tree: LayerTree, size: PixelSize, scale: Double, by kind: CompositorKind? = nil, finishing gpu: (any ContextCompositor)?
     ) throws -> FrameReport {
@@ -124,7 +123,7 @@ public final class FrameRenderer {
 }
 
 extension Frame {
-    /// The same frame in memory of its own, so that either can be written over without the other being copied first.
+    /// The same frame in memory of its own, so that either can be overwritten without a copy on write.
     fileprivate var copy: Frame {
         func copy<T>(_ array: [T]) -> [T] {
             var result: [T] = []
@@ -138,40 +137,39 @@ extension Frame {
     }
 }
 
-/// What one frame took. Times in seconds.
+/// Times and counts of one frame. Times are in seconds.
 public struct FrameReport: Sendable {
     public var compositor: CompositorKind
-    /// Counts a window's frames from 1; 0 without a window.
+    /// The window's frame number, from 1. 0 without a window.
     public var number = 0
-    /// Likewise, also for the compositor that draws beside the chosen one, whose frames have no number.
+    /// The window's frame number, from 1, also for the compositor that draws alongside the chosen one, whose `number` is 0.
     public var frame = 0
     public var statistics = CompositorStatistics()
     public var layers = 0
     public var nodes = 0
-    /// What was redrawn; empty if nothing had changed.
+    /// The redrawn region. Empty if nothing changed.
     public var damage = DamageRegion()
     /// Views: events, scrolling, layout.
     public var update = 0.0
-    /// Bitmaps that views drew themselves.
+    /// Views drawing their own bitmaps.
     public var content = 0.0
     public var build = 0.0
     public var damageTime = 0.0
-    /// CPU: until the back buffer is finished. GPU: until all calls are handed over, or on a software renderer carried out.
+    /// CPU: until the back buffer is finished. GPU: until all calls are submitted, or on a software renderer executed.
     public var composite = 0.0
-    /// The graphics processor's own time, once it is measured; 0 until then, and where there is no such processor.
+    /// The graphics processor's own time. 0 until it is measured, and if there is no such processor.
     public var graphics = 0.0
-    /// GPU: the part of `composite` that turns the frame into calls, without those that draw
-    /// (`CompositorStatistics.drawCallSeconds`).
+    /// GPU: the part of `composite` that turns the frame into calls, excluding those that draw (`CompositorStatistics.drawCallSeconds`).
     public var encode = 0.0
-    /// Working out an overlay, where a stage without a window shows one; a window has none of it in its figures.
+    /// Computing an overlay, if a stage without a window shows one. Always 0 in a window's figures.
     public var overlay = 0.0
-    /// Bringing it to the screen, once it is there; no part of `total`.
+    /// Bringing it to the screen, set once it is there. Not part of `total`.
     public var present = 0.0
-    /// From when the first event since the frame before was taken until it was on the screen; 0 without an event.
+    /// From when the first event since the frame before was taken until the frame was on the screen. 0 without an event.
     public var eventToScreen = 0.0
 
     public init(compositor: CompositorKind) { self.compositor = compositor }
 
-    /// Everything before presenting.
+    /// The time of everything before presenting.
     public var total: Double { update + content + build + damageTime + composite + graphics + overlay }
 }

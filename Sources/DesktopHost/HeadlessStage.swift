@@ -1,5 +1,5 @@
-// Drawing without a window: one compositor, a layer tree, pictures and figures. What `render`,
-// `snapshot`, `tour` and the tests stand on.
+// Drawing without a window: one compositor, a layer tree, pictures and figures. `render`, `snapshot`, `tour` and the tests are
+// built on it.
 
 import FramePlanning
 import Foundation
@@ -11,21 +11,21 @@ import Overlays
 import RenderTree
 import Views
 
-/// A compositor that shows to nobody.
+/// A compositor that draws without a window.
 @MainActor
 public final class HeadlessStage {
     public let compositor: any PlannedCompositor
-    /// The compositor, if it draws by OpenGL: its work is finished and measured in ways of its own.
+    /// The compositor if it uses OpenGL, which has its own ways to finish and measure work.
     private let gpu: (any ContextCompositor)?
     private let renderer: FrameRenderer
     private let threads: Int
-    /// Keeps the GPU compositor's context; nil for the CPU.
+    /// Keeps the GPU compositor's context alive. Nil for the CPU.
     private let context: OffscreenGLContext?
     private let clock = HostClock()
     private var shownOverlay: OverlayPictures?
     private var overlaidFrames = 0
 
-    /// `threads`: of a compositor in memory, all cores if nil. Throws if one by OpenGL cannot start.
+    /// `threads` applies to the CPU compositor; nil means all cores. Throws if the GPU compositor cannot start.
     public init(
         compositor kind: CompositorKind, of compositors: some CompositorFactory, threads: Int? = nil,
         optimisations: Optimisations = .all
@@ -49,20 +49,20 @@ public final class HeadlessStage {
     }
 
     isolated deinit {
-        // What the compositor lets go of is this context's.
+        // The resources that the compositor frees belong to this context.
         try? context?.makeCurrent()
     }
 
-    /// The most bytes that groups' own pictures may take; in memory they take a few tiles.
+    /// The limit in bytes for the offscreen pictures of groups. The CPU compositor has none, as its groups take only a few tiles.
     public var largestGroupBytes: Int {
         get { gpu?.largestGroupBytes ?? .max }
         set { gpu?.largestGroupBytes = newValue }
     }
 
-    /// Before anything is drawn after another stage has been: makes its context the current one. Throws `GLContextError`.
+    /// Makes its context current. Call before drawing if another stage has drawn since. Throws `GLContextError`.
     public func activate() throws { try context?.makeCurrent() }
 
-    /// Draws what changed. The GPU's work is finished when this returns.
+    /// Draws what changed. The GPU's work is finished on return.
     @discardableResult
     public func draw(_ tree: LayerTree, size: PixelSize, scale: Double) throws -> FrameReport {
         var report = try renderer.draw(tree, size: size, scale: scale, finishing: gpu)
@@ -70,7 +70,7 @@ public final class HeadlessStage {
         return report
     }
 
-    /// The overlay whose pictures are made of each frame, as a window makes them; nil: none.
+    /// The overlay drawn for each frame, as a window would. Nil: none.
     public var overlay: PlanOverlay? {
         get { shownOverlay?.overlay }
         set {
@@ -89,24 +89,23 @@ public final class HeadlessStage {
         return clock.now() - start
     }
 
-    /// Does what a window does in idle time once its first frame shows: all that later frames would else do within
-    /// themselves.
+    /// Does everything that a window does in idle time after its first frame and that later frames would otherwise have to do.
     public func prepare() throws {
         while try gpu?.prepareNext(for: renderer.lastFrame(.gpu)) ?? false {}
         gpu?.finish()
     }
 
-    /// Makes the next picture a whole one, as if it were the first.
+    /// Makes the next frame draw everything, as if it were the first.
     public func invalidate() { renderer.invalidate(compositor.kind) }
 
     public func makeSnapshot() -> Bitmap? { compositor.makeSnapshot() }
 
-    /// The frame drawn last with its plan, for people; nil before the first one.
+    /// Returns the last frame with its plan for inspection, or nil before the first one.
     public func makeOverlaidFrame() -> OverlaidFrame? {
         renderer.lastFrame(compositor.kind).map { OverlaidFrame($0, drawnBy: compositor) }
     }
 
-    /// What was drawn last with an overlay on it; nil before the first frame.
+    /// Returns the last picture with an overlay on it, or nil before the first frame.
     public func makeSnapshot(_ overlay: PlanOverlay, lineWidth: Int) -> Bitmap? {
         guard let picture = makeSnapshot(), let overlaid = makeOverlaidFrame() else { return nil }
         let context = BitmapContext(size: picture.size)
@@ -116,7 +115,7 @@ public final class HeadlessStage {
         return context.makeBitmap()
     }
 
-    /// Composites the whole picture `frames` times after a warm-up; `change`, if any, is called before each.
+    /// Composites the whole picture `frames` times after a warm-up, calling `change`, if any, before each.
     public func measure(
         _ tree: LayerTree, size: PixelSize, scale: Double, frames: Int, change: (@MainActor (LayerTree) -> Void)? = nil
     ) throws -> RenderFigures {
@@ -145,10 +144,10 @@ public final class HeadlessStage {
             statistics: last.statistics, renderer: compositor.renderer)
     }
 
-    /// Enough to fill caches, upload textures and let clocks rise.
+    /// Enough to fill caches, upload textures and let clock rates rise.
     private static let warmUpFrames = 10
 
-    /// Seconds for a plain copy of one whole frame: the median of many.
+    /// Returns the seconds that a plain copy of one whole frame takes: the median of many.
     private func measureMemcpy(_ size: PixelSize) -> Double {
         let bytes = size.area * 4
         let source = UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: 64)
@@ -169,7 +168,7 @@ public final class HeadlessStage {
     }
 }
 
-/// What `floe render --frames` found. Times in seconds.
+/// The results of `floe render --frames`. Times are in seconds.
 public struct RenderFigures: Sendable {
     public let compositor: CompositorKind
     public let threads: Int
@@ -177,17 +176,17 @@ public struct RenderFigures: Sendable {
     public let frames: Int
     /// One whole picture, until it is finished.
     public let composite: TimeSummary
-    /// GPU: the part of it that turns the frame into calls, and the part within the calls that draw, where a
-    /// software renderer begins its work; nil for the CPU.
+    /// GPU: the part of `composite` that turns the frame into calls, and the part within the draw calls, where a software
+    /// renderer begins its work. Nil for the CPU.
     public let encode, calls: TimeSummary?
-    /// The graphics processor's own time, where it is one; nil for the CPU and software renderers.
+    /// The graphics processor's own time. Nil for the CPU and software renderers.
     public let timerQuery: TimeSummary?
     /// A plain copy of one whole frame, in this process.
     public let memcpy: Double
     public let statistics: CompositorStatistics
     public let renderer: String
 
-    /// One JSON object on one line.
+    /// The figures as one JSON object on one line.
     public var json: String {
         let object = JSONFigures(
             compositor: compositor.rawValue, threads: threads, width: size.width, height: size.height, frames: frames,
@@ -204,7 +203,7 @@ public struct RenderFigures: Sendable {
         return (try? encoder.encode(object)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
     }
 
-    /// A few lines for people.
+    /// The figures as a few lines of readable text.
     public var text: String {
         func ms(_ v: Double) -> String { String(format: "%.3f ms", v * 1000) }
         var parts = ""

@@ -1,6 +1,6 @@
-// The one clock. Everything below the host is told the time.
+// The only clock. Everything below the host is told the time.
 
-/// Seconds since it was made, on the machine's steady clock.
+/// The seconds since it was made, on the machine's steady clock.
 public struct HostClock: Sendable {
     private let start = ContinuousClock.now
 

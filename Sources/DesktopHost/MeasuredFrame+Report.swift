@@ -1,10 +1,10 @@
-// A frame's report as comparisons take it.
+// Converts a frame's report for comparisons.
 
 import Measuring
 import RenderTree
 
 extension MeasuredFrame {
-    /// The frame of a report whose times are all known.
+    /// Creates the frame from a report whose times are all known.
     public init(_ report: FrameReport) {
         let work = report.statistics
         self.init(

@@ -1,5 +1,5 @@
-// Frames that are drawn, but whose time on the graphics processor is not known yet: a timer query is read some frames
-// later, so that nothing waits for it. What comes late is added to the very frame that it belongs to.
+// Frames that have been drawn but whose GPU time is not known yet. A timer query is read some frames later, so that nothing waits
+// for it, and the late figure is added to the frame it belongs to.
 
 import RenderTree
 
@@ -11,7 +11,7 @@ struct PendingFrames {
 
     mutating func add(_ report: FrameReport, frame: Int) { reports[frame] = report }
 
-    /// Notes how long one of the window's frames took to come to the screen, and from its event on, if it is waited for.
+    /// Records how long one of the window's frames took to reach the screen, and how long from its event on, if the frame is pending.
     mutating func setPresent(_ seconds: Double, eventToScreen: Double = 0, ofFrame frame: Int) {
         for (key, report) in reports where report.frame == frame {
             reports[key]?.present = seconds
@@ -19,8 +19,8 @@ struct PendingFrames {
         }
     }
 
-    /// The report of the frame that was measured, complete; nil if it is not waited for. Frames before it went
-    /// unmeasured and are given up: measurements come in order.
+    /// Returns the completed report of the measured frame, or nil if it is not pending. Frames before it went unmeasured and are
+    /// dropped, since measurements come in order.
     mutating func finish(_ measured: GPUMeasurement) -> FrameReport? {
         defer { reports = reports.filter { $0.key > measured.frame } }
         guard var report = reports[measured.frame] else { return nil }

@@ -1,15 +1,15 @@
-// Short sounds through SDL's audio. The device is opened when the first sound is played, so that silence
-// costs nothing at start; without a device there is no sound, and that is no error.
+// Short sounds through SDL's audio. The device is opened when the first sound is played, so that silence costs nothing at start.
+// A missing device means no sound and is not an error.
 
 import CSDL2
 import Files
 import Foundation
 
-/// Plays one WAV file, over and over if asked.
+/// Plays one WAV file, as often as asked.
 @MainActor
 @safe
 public final class SoundPlayer {
-    /// False: `play` does nothing.
+    /// Whether `play` makes a sound.
     public var isOn = true
     /// 0…1
     public let volume: Double
@@ -17,10 +17,10 @@ public final class SoundPlayer {
     private var device: SDL_AudioDeviceID = 0
     private var samples: [UInt8] = []
     private var hasTried = false
-    /// Bytes: five minutes of what a disc holds.
+    /// In bytes: about six minutes of CD audio.
     private static let largestFile = 1 << 26
 
-    /// `url`: a WAV file; one that cannot be read plays nothing.
+    /// `url` names a WAV file. If it cannot be read, nothing is played.
     public init(_ url: URL, volume: Double) {
         self.url = url
         self.volume = max(0, min(1, volume))
@@ -32,7 +32,7 @@ public final class SoundPlayer {
         SDL_QuitSubSystem(SDL_INIT_AUDIO)
     }
 
-    /// Begins the sound, cutting off the one before.
+    /// Starts the sound, cutting off the previous one.
     public func play() {
         guard isOn else { return }
         open()
@@ -48,13 +48,13 @@ public final class SoundPlayer {
         var wanted = unsafe SDL_AudioSpec()
         var buffer: UnsafeMutablePointer<UInt8>?
         var length: UInt32 = 0
-        // Not by SDL, which would wait for a pipe.
+        // Read here and not by SDL, which would block on a pipe.
         let file = (try? RegularFile.bytes(of: url.path, atMost: SoundPlayer.largestFile)) ?? Data()
         let loaded = unsafe file.withUnsafeBytes { bytes in
             unsafe SDL_LoadWAV_RW(SDL_RWFromConstMem(bytes.baseAddress, Int32(bytes.count)), 1, &wanted, &buffer, &length) != nil
         }
         if loaded, let buffer = unsafe buffer {
-            // Quieter in the samples themselves: the device mixes nothing else.
+            // Volume is applied to the samples, since the device plays nothing else.
             samples = [UInt8](repeating: 0, count: Int(length))
             let level = Int32(volume * Double(SDL_MIX_MAXVOLUME))
             unsafe samples.withUnsafeMutableBufferPointer {

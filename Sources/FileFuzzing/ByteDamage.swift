@@ -1,5 +1,5 @@
-// Damage as files suffer it: bits flipped, bytes that mean something put in, pieces lost, doubled, moved; the file cut
-// off; numbers made the least and the most there is.
+// Typical damage of files: flipped bits, inserted bytes with a special meaning, lost, duplicated or moved pieces, truncation, and
+// numbers set to the smallest or largest value.
 
 import RandomNumbers
 
@@ -10,7 +10,7 @@ extension SplitMix64 {
 }
 
 enum ByteDamage {
-    /// Bytes that begin, go on in or end something in one format or another.
+    /// Bytes that begin, continue or end something in some format.
     private static let meaningful: [UInt8] = [
         0, 1, 9, 10, 13, 26, 34, 35, 38, 39, 44, 58, 59, 60, 62, 91, 93, 0x7F, 0x80, 0xA0, 0xBF, 0xC0, 0xC3, 0xD8, 0xE2, 0xED, 0xF0, 0xF8,
         0xFE, 0xFF,

@@ -1,4 +1,4 @@
-// Runs a command line in a folder with a tree, a list, a deck and a picture in it, and looks at how it ended.
+// Runs a command line in a folder with a tree, a list, a deck and a picture, and checks how it ended.
 
 import Foundation
 import Glibc
@@ -7,7 +7,7 @@ import Imaging
 
 public final class CommandLineCheck {
     public static let seconds = 5.0
-    /// Done; pictures differ; usage, bad data, missing file, unavailable, no memory, cannot write.
+    /// Success; pictures differ; usage, bad data, missing file, unavailable, no memory, cannot write.
     private static let statuses: Set<Int32> = [0, 1, 64, 65, 66, 69, 71, 74]
 
     private let program: URL
@@ -21,7 +21,7 @@ public final class CommandLineCheck {
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
-    /// Anew for each, since they write here.
+    /// Makes the folder again for each run, since commands write there.
     private func fill() throws -> URL {
         let place = folder.appendingPathComponent("work")
         try? FileManager.default.removeItem(at: place)
@@ -37,12 +37,12 @@ public final class CommandLineCheck {
         return place
     }
 
-    /// Nil where a command line ends as it should.
+    /// Returns nil if a command line ends as it should.
     public func problem(_ arguments: [String]) throws -> String? {
         let process = Process(), place = try fill()
         let output = folder.appendingPathComponent("output"), errors = folder.appendingPathComponent("errors")
         for file in [output, errors] { try Data().write(to: file) }
-        // The shell's limits are of processor time, in whole seconds, by a signal that nobody survives.
+        // The shell limits processor time in whole seconds, by a signal that cannot be survived.
         process.executableURL = URL(fileURLWithPath: "/bin/sh")
         process.arguments = ["-c", "ulimit -t \(Int(CommandLineCheck.seconds)); exec \"$0\" \"$@\"", program.path] + arguments
         process.currentDirectoryURL = place
@@ -66,7 +66,7 @@ public final class CommandLineCheck {
         return lines.lazy.compactMap { MessageCheck.problem(String($0)) }.first
     }
 
-    /// The fewest arguments that end in the same way, of those tried while `shouldGoOn` says so.
+    /// Returns the fewest arguments that end in the same way, among those tried while `shouldGoOn` returns true.
     public func shrunk(_ arguments: [String], failingLike problem: String, while shouldGoOn: () -> Bool = { true }) throws -> [String] {
         var smallest = arguments, i = 0
         while i < smallest.count, shouldGoOn() {

@@ -1,5 +1,5 @@
-// Command lines: a subcommand or none, options of it and of others, values good, mistyped, and beyond all measure. None
-// that is whole takes long: pictures are small, and what plays scenes is only asked for what it refuses.
+// Command lines: a subcommand or none, options of it and of others, values that are valid, mistyped or out of any range. No valid
+// one takes long: pictures are small, and subcommands that play scenes are only given what they reject.
 
 import RandomNumbers
 
@@ -22,12 +22,12 @@ public enum CommandLineMaker {
         "exact-size=off", "exact-size=", "=", "\u{1B}[31m", "\u{202E}", "é", "", " ", "a b", "512M", "1", "2T", "tuned", "layers", "trees",
     ]
 
-    /// What a seed makes.
+    /// Returns the arguments that a seed makes.
     public static func arguments(seed: UInt64) -> [String] {
         var random = SplitMix64(seed: seed)
         var result: [String] = []
         if !random.oneIn(12) { result.append(random.oneIn(3) ? random.pick(commands) : random.pick(["render", "compare", "snapshot"])) }
-        // What would play for minutes is made to be refused.
+        // What would run for minutes is made to be rejected.
         let isLong = ["tour", "bench", "fuzz", "run", "", "--"].contains(result.first ?? "")
         if result.first == "render" || result.first == "compare", !random.oneIn(5) {
             result.append(random.pick(["tree.json", "tree.json", "bad.json"]))

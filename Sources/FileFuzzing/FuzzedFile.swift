@@ -1,14 +1,14 @@
-// What is made of a seed, and what is found wrong with how the program takes it. The tests take a fixed set of seeds,
-// `floe fuzz` as many as time allows, each in a process that may crash.
+// Makes files from seeds and checks how the program handles them. The tests use a fixed set of seeds, `floe fuzz` as many as time
+// allows, each in a process that may crash.
 
 import RandomNumbers
 import Scenes
 
-/// A kind of file that strangers make.
+/// A kind of untrusted file.
 public enum FuzzedFile: String, CaseIterable, Sendable {
     case pictures, decks, lists, games
 
-    /// The file that a seed makes: whole, or whole and then damaged.
+    /// Returns the file of a seed: whole, or whole and then damaged.
     public func bytes(seed: UInt64) -> [UInt8] {
         var random = SplitMix64(seed: seed)
         switch self {
@@ -19,8 +19,8 @@ public enum FuzzedFile: String, CaseIterable, Sendable {
         }
     }
 
-    /// Nil where the program takes a file as it should, whole or damaged; else what was wrong, in a line. A crash, or an
-    /// endless loop, is for whoever watches this process.
+    /// Returns nil if the program handles a file correctly, whole or damaged, or else the problem in one line. Crashes and
+    /// endless loops are detected by whatever watches this process.
     @MainActor
     public func problem(_ bytes: [UInt8]) -> String? {
         switch self {
@@ -31,13 +31,13 @@ public enum FuzzedFile: String, CaseIterable, Sendable {
         }
     }
 
-    /// What may be taken from a file piece by piece, and how the rest is a file again: of a sealed one what is inside.
+    /// Returns the content that can be shrunk, and a function that makes a file of it again. For a sealed file this is its payload.
     public func parts(of bytes: [UInt8]) -> (content: [UInt8], file: ([UInt8]) -> [UInt8]) {
         guard self == .games, let payload = GameFile.payload(bytes) else { return (bytes, { $0 }) }
         return (payload, GameFile.seal)
     }
 
-    /// The ending of its files.
+    /// The extension of its files.
     public var ending: String {
         switch self {
         case .pictures: "picture"
@@ -48,7 +48,7 @@ public enum FuzzedFile: String, CaseIterable, Sendable {
     }
 }
 
-/// What every message must be: one line, not too long, that moves no cursor.
+/// Checks that messages are one line, not too long, and move no cursor.
 enum MessageCheck {
     static func problem(_ text: String) -> String? {
         if text.isEmpty { return "a message is empty" }

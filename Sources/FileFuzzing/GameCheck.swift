@@ -1,4 +1,4 @@
-// A saved game is played again to where it stood, and comes back the same when it is saved again; or it is refused.
+// Checks that a saved game is either replayed to where it stood and unchanged when saved again, or rejected.
 
 import Scenes
 

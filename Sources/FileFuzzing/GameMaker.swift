@@ -1,5 +1,5 @@
-// Saved games: sealed as the program seals them, so that what is inside is read, with numbers that no game has; then, now
-// and then, damaged outside of the seal.
+// Saved games, sealed as the program seals them so that their content is read, with numbers that no game has, and occasionally
+// damaged outside the seal.
 
 import RandomNumbers
 import Scenes

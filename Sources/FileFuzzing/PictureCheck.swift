@@ -1,4 +1,4 @@
-// A picture is drawn at sizes that a window asks for, or refused in a line, within the budget that it is given.
+// Checks that a picture is drawn at sizes that a window requests, or rejected with one line, within its budget.
 
 import Foundation
 import Geometry

@@ -1,5 +1,5 @@
-// Pictures of every format that is read: SVG written by its grammar, with the numbers that drawing programs never write;
-// the others made by their encoders or at hand as small files; then, as a rule, damaged.
+// Pictures in every readable format: SVG generated from its grammar, with numbers that drawing programs never write, the others
+// encoded here or taken from small samples, and then usually damaged.
 
 import Foundation
 import ImageCoding
@@ -25,7 +25,7 @@ enum PictureMaker {
             Pixel.premultiply(red: UInt32(x * 28), green: UInt32(y * 28), blue: 77, alpha: alpha)
         }
         var bytes = picture.pngData().map { Array($0) } ?? []
-        // The header's own fields, with a checksum that fits or does not.
+        // The header's own fields, with a matching or wrong checksum.
         if random.oneIn(3), bytes.count > 33 {
             bytes[random.number(16...28)] = random.pick([0, 1, 2, 3, 4, 8, 16, 64, 255])
             if random.oneIn(2) { PNGChunks.seal(&bytes, at: 8) }
@@ -46,7 +46,7 @@ enum PictureMaker {
         return "\(head)<svg xmlns='http://www.w3.org/2000/svg' \(size)>\(body)</svg>"
     }
 
-    /// Mostly what pictures have, now and then what no picture has.
+    /// Returns mostly typical numbers, and occasionally some that no picture has.
     private static func number(_ random: inout SplitMix64) -> String {
         random.oneIn(8)
             ? random.pick([
@@ -119,7 +119,7 @@ enum PictureMaker {
 
 /// The checksums of PNG's chunks.
 enum PNGChunks {
-    /// Makes the checksum of the chunk at `place` fit its content.
+    /// Sets the checksum of the chunk at `place` to match its content.
     static func seal(_ bytes: inout [UInt8], at place: Int) {
         guard place + 8 <= bytes.count else { return }
         let length = bytes[place..<(place + 4)].reduce(0) { $0 << 8 | Int($1) }, end = place + 8 + length

@@ -1,5 +1,5 @@
-// A deck is the same read at once and step by step, and each of its lines a note, skipped by name, or empty; a list has
-// the lines that a reader without cleverness finds, whatever pieces it is read in.
+// Checks that a deck is the same read at once and in steps, with well-formed notes and messages for skipped lines, and that a
+// list has the lines that a trivial reader finds, in whatever pieces it is read.
 
 import Foundation
 import Scenes

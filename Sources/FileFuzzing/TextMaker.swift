@@ -1,4 +1,4 @@
-// Decks and lists: written by their grammar, in many scripts, then, as a rule, damaged.
+// Decks and lists generated from their grammar in many scripts, and then usually damaged.
 
 import RandomNumbers
 

@@ -1,30 +1,30 @@
-// What can be wrong with a file before anything is known of its content, in words that end a sentence. The system's
-// own words for its error numbers are plain English; Foundation's ("NSCocoaErrorDomain error 512") are not.
+// File errors that precede any knowledge of the content, worded as the end of a sentence. The system's own words for its error
+// numbers are plain English, while Foundation's ("NSCocoaErrorDomain error 512") are not.
 
 import Glibc
 
 /// Why a file cannot be read or written.
 public enum FileProblem: Error, Equatable, Sendable, CustomStringConvertible {
-    /// Nothing lies there.
+    /// There is no file.
     case missing
     case directory
-    /// What is no directory where one is to be, or in the way to it.
+    /// A file is where a directory is expected, or in its path.
     case file
-    /// A link to what is not there.
+    /// A link with a missing target.
     case brokenLink
-    /// A device, a pipe or a socket: it may never end.
+    /// A device, a pipe or a socket, which may never end.
     case notRegular
     case larger(thanBytes: Int)
-    /// A pipe to be written to that nobody reads from.
+    /// A pipe to be written to that has no reader.
     case noReader
-    /// What arrived of its name has lost bytes that are not UTF-8; nothing lies under what is left.
+    /// The name contained bytes that are not UTF-8 and were lost. No file has the remaining name.
     case nameNotUTF8
-    /// The directory that a file is to lie in is not there.
+    /// The directory for a file does not exist.
     case noDirectory(String)
     /// The system's error number.
     case system(Int32)
 
-    /// Goes on after "…: ".
+    /// The reason, as the continuation of "…: ".
     public var description: String {
         switch self {
         case .missing: "there is no such file"
@@ -40,19 +40,19 @@ public enum FileProblem: Error, Equatable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The system's words for an error number, in small letters.
+    /// Returns the system's words for an error number, in lower case.
     public static func sentence(_ code: Int32) -> String {
         let words = unsafe String(cString: strerror(code))
         return words.prefix(1).lowercased() + words.dropFirst()
     }
 
-    /// What an error number means for a file called `path` that was to be opened.
+    /// Interprets an error number from opening the file called `path`.
     init(_ code: Int32, opening path: String) {
         switch code {
-        // A file where a directory was expected holds none.
+        // ENOTDIR: a file in place of a directory contains no files.
         case ENOENT, ENOTDIR: self = path.unicodeScalars.contains("\u{FFFD}") ? .nameNotUTF8 : .missing
         case EISDIR: self = .directory
-        // What a pipe without a reader, and a socket, answer.
+        // The error for a pipe without a reader, and for a socket.
         case ENXIO: self = .notRegular
         default: self = .system(code)
         }

@@ -1,21 +1,21 @@
-// The one way files are written: beside the old one, flushed to the disk, renamed over it, the directory flushed as
-// well. At any moment, and after a loss of power too, either the old or the new content lies there whole. What is no
-// regular file is never replaced: a link's target is, and what goes to a device or a pipe goes into it.
+// The only way files are written: next to the old one, flushed to disk and renamed over it, with the directory flushed as well.
+// At any time, even after a power failure, either the old or the new content is there in full. Only regular files are replaced:
+// of a link its target is, and devices and pipes are written to directly.
 
 import Foundation
 import Glibc
 
-/// A file being written. Unless `commit` is reached nothing of it is left behind.
+/// A file being written. Without `commit` nothing of it remains.
 public struct FileReplacement: ~Copyable {
-    /// What the file beside ends in, until it is renamed.
+    /// The suffix of the temporary file until it is renamed.
     public static let suffix = ".new"
 
     private let file: Int32
     private let place: Place
     private var isOver = false
 
-    /// Begins to write what is to lie at `path`. `permissions` are those of a new file, less what the process's mask
-    /// takes away; one that is there keeps its own. `isRegular`: devices and pipes are refused.
+    /// Begins to write the file at `path`. `permissions` are those of a new file, reduced by the process's mask; an existing file
+    /// keeps its own. `isRegular` rejects devices and pipes.
     public init(_ path: String, permissions: mode_t = 0o666, isRegular: Bool = false) throws(FileProblem) {
         let place = try Place(of: path)
         if isRegular, place.target == nil { throw .notRegular }
@@ -24,7 +24,7 @@ public struct FileReplacement: ~Copyable {
         self.file = file
     }
 
-    /// The file that will be there, links followed; nil for a device or pipe.
+    /// The file to be replaced, with links followed. Nil for a device or pipe.
     public var target: String? { place.target }
 
     deinit {
@@ -58,7 +58,7 @@ public struct FileReplacement: ~Copyable {
         }
     }
 
-    /// What was written lies at the path from now on.
+    /// Makes the written content the file at the path.
     public consuming func commit() throws(FileProblem) {
         guard let target = place.target else {
             isOver = true
@@ -70,7 +70,7 @@ public struct FileReplacement: ~Copyable {
         try FileReplacement.flush(folder: Place.folder(of: target))
     }
 
-    /// Writes all of a file.
+    /// Writes a whole file.
     public static func write(_ bytes: some ContiguousBytes, to path: String, permissions: mode_t = 0o666) throws(FileProblem) {
         let replacement = try FileReplacement(path, permissions: permissions)
         try replacement.write(bytes)
@@ -79,7 +79,7 @@ public struct FileReplacement: ~Copyable {
 
     private static func flush(folder path: String) throws(FileProblem) {
         let folder = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        // A directory that may be written to but not listed cannot be opened; the renaming holds all the same.
+        // A directory that is writable but not readable cannot be opened. The rename holds nevertheless.
         guard folder >= 0 else { return }
         defer { close(folder) }
         // Some file systems cannot flush directories.
@@ -90,10 +90,10 @@ public struct FileReplacement: ~Copyable {
 /// Where a file is written.
 private struct Place {
     let path: String
-    /// The file to be replaced, links followed; nil for a device or pipe, which is written to as it is.
+    /// The file to be replaced, with links followed. Nil for a device or pipe, which is written to directly.
     let target: String?
     let beside: String
-    /// Those of the file that is there.
+    /// Those of the existing file.
     private let permissions: mode_t?
 
     init(of path: String) throws(FileProblem) {
@@ -106,20 +106,20 @@ private struct Place {
         if !isThere, unsafe lstat(path, &status) == 0 { throw .brokenLink }
         let target: String? = isThere && kind != S_IFREG ? nil : isThere ? Place.resolved(path) ?? path : path
         self.target = target
-        // Each process has a file of its own: two that write at once do not write into one another's.
+        // Each process has its own temporary file, so that concurrent writers do not interfere.
         beside = target.map { "\($0).\(getpid())\(FileReplacement.suffix)" } ?? ""
         permissions = isThere ? status.st_mode & 0o7777 : nil
     }
 
     func open(_ permissions: mode_t) throws(FileProblem) -> Int32 {
         guard let target else {
-            // A pipe that nobody reads from is not waited for.
+            // Does not wait for a reader of a pipe.
             let file = unsafe Glibc.open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
             guard file >= 0 else { throw errno == ENXIO ? .noReader : FileProblem(errno, opening: path) }
             _ = fcntl(file, F_SETFL, 0)
             return file
         }
-        // What a process of this number left behind is no longer anybody's; a link somebody laid there is not followed.
+        // A leftover of an earlier process with this number is of no use. A link placed there is not followed.
         unsafe _ = unlink(beside)
         let file = unsafe Glibc.open(beside, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, permissions)
         guard file >= 0 else {
@@ -131,7 +131,7 @@ private struct Place {
         return file
     }
 
-    /// The path of the file that a link leads to.
+    /// Returns the path of the file that a link leads to.
     private static func resolved(_ path: String) -> String? {
         guard let real = unsafe realpath(path, nil) else { return nil }
         defer { unsafe free(real) }

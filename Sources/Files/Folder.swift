@@ -1,10 +1,10 @@
-// Folders that files are to lie in.
+// Creates folders for files.
 
 import Foundation
 import Glibc
 
 public enum Folder {
-    /// Makes a folder, and those that it is to lie in. One that is there stays.
+    /// Makes a folder and its missing parents. An existing folder is kept.
     public static func make(_ path: String) throws(FileProblem) {
         guard unsafe mkdir(path, 0o777) != 0 else { return }
         let problem = errno

@@ -1,9 +1,9 @@
-// Who may write into a folder: one process at a time. The lock is on the folder itself, so that it leaves nothing
-// behind, and goes with the process that has it, however that ends.
+// Restricts writing to a folder to one process at a time. The lock is on the folder itself, so it leaves nothing behind and
+// disappears with its process, however that ends.
 
 import Glibc
 
-/// A folder that no other process writes into while this lives.
+/// A lock on a folder, held while this object lives, that keeps out other processes that try to lock it.
 public final class FolderLock: Sendable {
     private let folder: Int32
 
@@ -11,12 +11,12 @@ public final class FolderLock: Sendable {
 
     deinit { close(folder) }
 
-    /// What came of trying.
+    /// The result of trying to lock a folder.
     public enum Attempt: Sendable {
         case locked(FolderLock)
-        /// Another process has it.
+        /// Another process holds the lock.
         case taken
-        /// There is no such folder, or its file system knows no locks: nobody can be kept out.
+        /// The folder does not exist, or its file system has no locks, so other processes cannot be kept out.
         case impossible
     }
 

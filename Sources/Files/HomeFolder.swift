@@ -1,11 +1,10 @@
-// Where a person's own files lie.
+// The location of the user's own files.
 
 import Foundation
 import Glibc
 
 public enum HomeFolder {
-    /// `$HOME`, or what the system knows where that is unset, empty or relative; nil where it knows nothing either.
-    /// Never the current folder.
+    /// Returns `$HOME`, or the system's entry if that is unset, empty or relative. Nil if there is neither. Never the current folder.
     public static func url(environment: [String: String] = ProcessInfo.processInfo.environment) -> URL? {
         if let home = environment["HOME"], home.hasPrefix("/") { return URL(fileURLWithPath: home, isDirectory: true) }
         guard let entry = unsafe getpwuid(getuid()), let path = unsafe entry.pointee.pw_dir.map({ unsafe String(cString: $0) }),

@@ -1,14 +1,14 @@
-// What a stranger wrote, as a part of a message: one short line on a terminal or in the window, whatever it holds.
+// Untrusted text as part of a message: one short line on a terminal or in the window, whatever it contains.
 
-/// Text for messages.
+/// Makes text safe for messages.
 public enum PrintableText {
-    /// Characters of a key, a name or a path that are shown.
+    /// The number of characters shown of a key, a name or a path.
     public static let longest = 120
 
-    /// `text` without what moves a terminal's cursor, turns the writing's direction or breaks the line; of a long one
-    /// both ends, which tell most.
+    /// Returns `text` without anything that moves a terminal's cursor, changes the writing direction or breaks the line. Long
+    /// text keeps both ends, which say most.
     public static func of(_ text: String, longest: Int = longest) -> String {
-        // Characters are costly to count, and a character may have any number of scalars.
+        // Characters are costly to count, and one may have any number of scalars.
         let scalars = text.unicodeScalars
         var shown = String.UnicodeScalarView()
         guard scalars.count > longest else {
@@ -24,13 +24,13 @@ public enum PrintableText {
 
     private static let replacement: Unicode.Scalar = "\u{FFFD}"
 
-    /// Neither controls, nor what sets a direction or hides (format characters), nor line separators, surrogates and
-    /// what is not assigned.
+    /// Excludes controls, format characters (which set directions or hide), line separators, surrogates, and private or
+    /// unassigned scalars.
     private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.isASCII { return scalar.value >= 32 && scalar.value != 127 }
         switch scalar.properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned, .privateUse: return false
-        // Joins emoji and letters; sets no direction.
+        // These join emoji and letters without setting a direction.
         case .format: return scalar == "\u{200D}" || scalar == "\u{200C}"
         default: return true
         }

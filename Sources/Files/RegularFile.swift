@@ -1,12 +1,12 @@
-// Reading whole files that strangers made: regular ones of a size that was agreed on. Devices and pipes are refused,
-// since they may never end, before anything waits for them.
+// Reads whole untrusted files, if they are regular and not too large. Devices and pipes may never end, so they are rejected
+// before anything can block on them.
 
 import Foundation
 import Glibc
 
 /// Reads regular files.
 public enum RegularFile {
-    /// The file's bytes.
+    /// Returns the file's bytes.
     public static func bytes(of path: String, atMost limit: Int) throws(FileProblem) -> Data {
         let (file, size) = try open(path)
         defer { close(file) }
@@ -19,17 +19,17 @@ public enum RegularFile {
             }
             if done < 0, errno == EINTR { continue }
             guard done >= 0 else { throw .system(errno) }
-            // It has become shorter meanwhile.
+            // The file has become shorter meanwhile.
             if done == 0 { break }
             count += done
         }
         return count < size ? data.prefix(count) : data
     }
 
-    /// The file opened for reading, which whoever asks for it closes, and its size in bytes.
+    /// Opens a file for reading. Returns its descriptor, which the caller closes, and its size in bytes.
     public static func open(_ path: String) throws(FileProblem) -> (file: Int32, size: Int) {
         guard !path.utf8.contains(0) else { throw .missing }
-        // Without waiting for who writes into a pipe, should it be one.
+        // Does not wait for a writer if it is a pipe.
         let file = unsafe Glibc.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
         guard file >= 0 else { throw FileProblem(errno, opening: path) }
         var status = stat()
@@ -49,10 +49,10 @@ public enum RegularFile {
         }
     }
 
-    /// Throws unless there is a regular file that can be read.
+    /// Throws unless there is a readable regular file.
     public static func check(_ path: String) throws(FileProblem) { close(try open(path).file) }
 
-    /// Which file a path leads to: the same for every name of one file. Nil where there is none.
+    /// Returns the identity of the file that a path leads to, which all names of the file share. Nil if there is none.
     public static func identity(of path: String) -> FileIdentity? {
         var status = stat()
         guard unsafe stat(path, &status) == 0 else { return nil }
@@ -60,7 +60,7 @@ public enum RegularFile {
     }
 }
 
-/// What two names of one file have in common.
+/// The identity of a file, shared by all its names.
 public struct FileIdentity: Hashable, Sendable {
     let device, number: UInt64
 }

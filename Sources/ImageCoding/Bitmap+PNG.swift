@@ -1,5 +1,4 @@
-// Pictures to files: a bitmap's pixels, made straight again row by row, as PNG. Nothing of the picture's size is
-// allocated on the way.
+// Writes bitmaps as PNG. Pixels are converted to straight alpha row by row, without any allocation of the picture's size.
 
 import CPNGWriting
 import Files
@@ -7,9 +6,9 @@ import Foundation
 import Imaging
 
 extension Bitmap {
-    /// Writes the picture as an 8-bit sRGB PNG. A regular file is replaced at once when the whole
-    /// picture lies beside it, never left half written; a device or pipe is written to directly.
-    /// - Throws: `unwritable`, naming the path; what lay there before is then unharmed.
+    /// Writes the picture as an 8-bit sRGB PNG. A regular file is replaced atomically once the whole picture has been written
+    /// next to it, never left half written. A device or pipe is written to directly.
+    /// - Throws: `unwritable`, naming the path. A previous file is then unharmed.
     public func writePNG(to path: String) throws(ImageFileError) {
         do throws(FileProblem) {
             let file = try FileReplacement(path)
@@ -31,8 +30,7 @@ extension Bitmap {
         }
     }
 
-    /// The picture as the bytes of a PNG file; nil only where memory runs out. The same pixels give
-    /// the same bytes.
+    /// Returns the bytes of a PNG file, or nil if memory runs out. The same pixels give the same bytes.
     public func pngData() -> Data? {
         var data = Data()
         let isWhole = unsafe encodePNG { bytes in
@@ -42,7 +40,7 @@ extension Bitmap {
         return isWhole ? data : nil
     }
 
-    /// Hands the file's bytes to `take` piece by piece, until it answers false. Returns whether all were taken.
+    /// Passes the file's bytes to `take` piece by piece until it returns false. Returns whether all were taken.
     private func encodePNG(_ take: (UnsafeBufferPointer<UInt8>) -> Bool) -> Bool {
         unsafe withoutActuallyEscaping(take) { take in
             var encoding = unsafe PNGEncoding(bitmap: self, take: take)
@@ -62,7 +60,7 @@ extension Bitmap {
         }
     }
 
-    /// Straight components, rounded to nearest, in PNG's order: R, G, B and, unless opaque, A.
+    /// Copies a row as straight components, rounded to nearest, in PNG's order: R, G, B and, unless opaque, A.
     fileprivate func copyStraightRow(_ y: Int, to row: UnsafeMutablePointer<UInt8>) {
         unsafe withPixels { pixels in
             var out = unsafe row
@@ -82,7 +80,7 @@ extension Bitmap {
     }
 }
 
-/// What the encoder's calls lead back to.
+/// The context of the encoder's callbacks.
 @unsafe
 private struct PNGEncoding {
     let bitmap: Bitmap

@@ -1,6 +1,6 @@
-// Bytes to pixels. libpng, libjpeg-turbo and libwebp decode straight into a Bitmap, which is then premultiplied, each
-// channel rounded exactly; SVG is drawn by SDL2_image (with nanosvg): a stranger's in a process of its own, under
-// limits. Nothing is shared between calls, so that any number of threads may decode at once.
+// From bytes to pixels. libpng, libjpeg-turbo and libwebp decode straight into a Bitmap, which is then premultiplied with each
+// channel rounded exactly. SVG is drawn by SDL2_image (with nanosvg), an untrusted one in a separate process with limits. Calls
+// share no state, so any number of threads may decode at once.
 
 import CSDL2
 import Foundation
@@ -8,16 +8,14 @@ import Geometry
 import Imaging
 
 extension ImageFile {
-    /// The picture, premultiplied.
+    /// Decodes the picture, premultiplied.
     /// - Parameters:
-    ///   - vectorSize: pixels, each side 1…`largestSide`; an SVG is drawn at exactly this size, as large as its
-    ///     proportions allow, centred, transparent around. Pictures made of pixels keep their own size whatever is
-    ///     given. Nil: the natural size.
-    ///   - cover: what is made of pixels may come smaller than it is, though no smaller than this: large photographs are
-    ///     shrunk while they are decoded.
-    ///   - budget: what decoding takes is taken from it meanwhile; nil: nobody counts.
-    /// - Throws: `damaged` with the decoder's reason, `tooLarge` for a `vectorSize` out of range, `beyondMemory` for what
-    ///   takes more than the budget, before anything is allocated, `noMemory` where the system has none.
+    ///   - vectorSize: pixels, each side 1…`largestSide`. An SVG is drawn at exactly this size, as large as its proportions allow,
+    ///     centred, with a transparent margin. Raster pictures keep their own size regardless. Nil: the natural size.
+    ///   - cover: the least size at which a raster picture may be returned. Large photographs are shrunk while they are decoded.
+    ///   - budget: charged for the memory of decoding while it lasts. Nil: no accounting.
+    /// - Throws: `damaged` with the decoder's reason, `tooLarge` for a `vectorSize` out of range, `beyondMemory` for what takes more
+    ///   than the budget, before anything is allocated, `noMemory` if the system has none.
     public func bitmap(
         vectorSize: PixelSize? = nil, atLeast cover: PixelSize? = nil, budget: MemoryBudget? = nil
     ) throws(ImageFileError) -> Bitmap {
@@ -33,7 +31,7 @@ extension ImageFile {
         }
     }
 
-    /// Bytes that decoding takes at a time, the picture's own among them; see `bitmap` for the parameters.
+    /// Returns the peak number of bytes that decoding takes, including the picture itself. For the parameters see `bitmap`.
     public func decodingBytes(vectorSize: PixelSize? = nil, atLeast cover: PixelSize? = nil) -> Int {
         decodingBytes(format.isVector ? vectorSize ?? size : size, atLeast: cover)
     }
@@ -42,9 +40,9 @@ extension ImageFile {
         let pixels = target.area * 4
         switch format {
         case .png: return pixels
-        // A stranger's picture is there twice, here and where it is drawn.
+        // An untrusted SVG exists twice, here and in the process that draws it.
         case .svg: return origin == .ours ? pixels : 2 * pixels
-        // Lossless ones are unpacked elsewhere first.
+        // Lossless ones are first unpacked into separate memory.
         case .webp: return 2 * pixels
         case .jpeg: return JPEGDecoder.scaledSize(of: size, atLeast: cover).area * 4 + (isProgressive ? size.area * 6 : 0)
         }
@@ -71,14 +69,14 @@ extension ImageFile {
         return try drawn.bitmap(centredIn: target)
     }
 
-    /// Of subsamplings that turbojpeg does not know.
+    /// Decodes JPEGs with subsamplings that turbojpeg does not know.
     private func decodeRareJPEG() throws(ImageHeader.Failure) -> Bitmap {
         ImageFile.decodersReady
         let decoded = try unsafe decode { unsafe IMG_LoadJPG_RW($0) }
         return try decoded.bitmap(centredIn: decoded.size)
     }
 
-    /// SDL2_image counts its users without a lock; the language runs this once for the process.
+    /// SDL2_image counts its users without a lock. A static initialiser runs once per process.
     private static let decodersReady: Void = {
         _ = IMG_Init(Int32(IMG_INIT_JPG.rawValue))
     }()

@@ -1,43 +1,42 @@
-// A picture file that has been looked at, but not decoded: its bytes, its format and its size. What
-// is too large or not a picture is turned away here, before a decoder allocates anything for it;
-// `ImageFile+Decoding` makes a Bitmap of the rest. All of it may run on any thread.
+// A picture file that has been inspected but not decoded: its bytes, format and size. Files that are too large or not pictures are
+// rejected here, before a decoder allocates anything for them. `ImageFile+Decoding` makes a Bitmap of the rest. All of it is thread-safe.
 
 import Files
 import Foundation
 import Geometry
 
-/// The content of a picture file, its format and size known, its pixels not decoded yet.
+/// The content of a picture file with known format and size, not decoded yet.
 public struct ImageFile: Sendable {
-    /// Where the bytes came from; what errors name.
+    /// The source of the bytes, as named in errors.
     public let path: String
     public let format: ImageFormat
-    /// Size in pixels; of an SVG the size it asks for at 96 dots per inch.
+    /// The size in pixels. For an SVG, the size it requests at 96 dots per inch.
     public let size: PixelSize
     let data: Data
 
     /// The longest side, in pixels, that is read, drawn or written.
     public static let largestSide = 16_384
 
-    /// Files beyond this many bytes are not read: no picture of the largest sides has as many.
+    /// The largest file that is read, in bytes. No picture of the largest sides has more.
     static let largestFile = 1 << 28
 
-    /// Whose picture it is.
+    /// Where a picture comes from.
     public enum Origin: Sendable {
-        /// It came with the program: it is drawn without more ado.
+        /// It came with the program and is drawn in this process.
         case ours
         case anywhere
     }
 
     public let origin: Origin
-    /// Of a JPEG, whether each of its scans goes over the whole picture.
+    /// Whether it is a JPEG of which each scan covers the whole picture.
     let isProgressive: Bool
 
-    /// Reads the file at `path` and the size it states; decodes no pixels.
+    /// Reads the file at `path` and the size it states, without decoding pixels.
     public init(path: String, origin: Origin = .anywhere) throws(ImageFileError) {
         try self.init(data: ImageFile.contents(of: path), path: path, origin: origin)
     }
 
-    /// Looks at picture bytes from elsewhere; `path` is the name for errors.
+    /// Inspects picture bytes from elsewhere. `path` is the name for errors.
     public init(data: Data, path: String, origin: Origin = .anywhere) throws(ImageFileError) {
         guard let format = ImageFormat(sniffing: data) else { throw .unknownFormat(path: path) }
         guard data.count <= ImageFile.largestFile else {

@@ -1,5 +1,5 @@
-// What can be wrong with a picture file. Every case names the file; the message says what was
-// expected, what was found and what to do, in one line that a command can print as it is.
+// Errors of picture files. Every case names the file. The message says what was expected, what was found and what to do, in one
+// line that a command can print as it is.
 
 import Files
 import Geometry
@@ -7,15 +7,15 @@ import Imaging
 
 /// Why a picture could not be read or written.
 public enum ImageFileError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// No file lies there.
+    /// There is no file.
     case missing(path: String)
-    /// Something lies there that cannot be read: no permission, a directory, a device.
+    /// It cannot be read: no permission, a directory, a device.
     case unreadable(path: String, reason: String)
-    /// The content is no PNG, JPEG, WebP or SVG.
+    /// The content is not PNG, JPEG, WebP or SVG.
     case unknownFormat(path: String)
     /// The content is of a known format, but broken. `reason` is the decoder's own.
     case damaged(path: String, format: ImageFormat, reason: String)
-    /// A sound file of a kind that is not drawn (CMYK, animation).
+    /// An intact file of a kind that is not supported (CMYK, animation).
     case unsupported(path: String, format: ImageFormat, feature: String)
     /// More than `ImageFile.largestSide` pixels on a side.
     case tooLarge(path: String, found: PixelSize)
@@ -23,9 +23,9 @@ public enum ImageFileError: Error, Equatable, Sendable, CustomStringConvertible 
     case beyondMemory(path: String, found: PixelSize, MemoryBudgetError)
     /// The system has no memory for it.
     case noMemory(path: String)
-    /// Drawing it takes more time or memory than a picture is worth.
+    /// Drawing it takes more time or memory than is allowed.
     case tooCostly(path: String, seconds: Int, megabytes: Int)
-    /// The file could not be written; what lay there before is unharmed.
+    /// The file could not be written. A file that was there before is unharmed.
     case unwritable(path: String, reason: String)
 
     /// The file in question.
@@ -44,7 +44,7 @@ public enum ImageFileError: Error, Equatable, Sendable, CustomStringConvertible 
         if case .missing = self { true } else { false }
     }
 
-    /// Whether it is the system that had no memory.
+    /// Whether the system had no memory.
     public var isOutOfMemory: Bool {
         if case .noMemory = self { true } else { false }
     }

@@ -1,5 +1,5 @@
-// The picture formats that can be read, told apart by what a file begins with. A file's name says
-// nothing here: decks come from many hands, and a JPEG called `.png` is still a JPEG.
+// The picture formats that can be read, detected by their first bytes. File names are ignored: decks come from many sources, and
+// a JPEG called `.png` is still a JPEG.
 
 import Foundation
 
@@ -10,10 +10,10 @@ public enum ImageFormat: String, CaseIterable, Sendable {
     case webp = "WebP"
     case svg = "SVG"
 
-    /// Whether pictures of this format have no pixels of their own and are drawn at any size.
+    /// Whether pictures of this format have no pixels of their own and can be drawn at any size.
     public var isVector: Bool { self == .svg }
 
-    /// The format of a file's content; nil if it is none of these.
+    /// Detects the format of a file's content. Nil if it is none of these.
     public init?(sniffing data: Data) {
         if data.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
             self = .png
@@ -28,7 +28,7 @@ public enum ImageFormat: String, CaseIterable, Sendable {
         }
     }
 
-    /// XML is told by its first visible character, SVG by its element, which may follow a long comment.
+    /// Detects XML by its first visible character, and SVG by its element, which may follow a long comment.
     private static func looksLikeSVG(_ head: Data) -> Bool {
         var text = head
         if text.starts(with: [0xEF, 0xBB, 0xBF]) { text = text.dropFirst(3) }

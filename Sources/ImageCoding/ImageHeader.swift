@@ -1,11 +1,11 @@
-// A picture's size without its pixels, asked of the library that knows the format: libpng,
-// libjpeg-turbo and libwebp read their headers, libxml2 an SVG's root element.
+// A picture's size without its pixels, from the library that knows the format: libpng, libjpeg-turbo and libwebp read their
+// headers, libxml2 an SVG's root element.
 
 import CImageHeaders
 import Foundation
 import Geometry
 
-/// Reads what a picture file says of itself before any pixel.
+/// Reads what a picture file states before its pixels.
 enum ImageHeader {
     /// Why a header could not be used.
     enum Failure: Error {
@@ -14,7 +14,7 @@ enum ImageHeader {
         case noMemory
         case tooCostly(seconds: Int, megabytes: Int)
 
-        /// This error, naming the file.
+        /// Returns this error with the file's name.
         func at(_ path: String, _ format: ImageFormat) -> ImageFileError {
             switch self {
             case .damaged(let reason): .damaged(path: path, format: format, reason: reason)
@@ -25,7 +25,7 @@ enum ImageHeader {
         }
     }
 
-    /// The size, in pixels, that `data` of the given format decodes to.
+    /// Returns the size in pixels that `data` of the given format decodes to.
     static func size(of data: Data, format: ImageFormat) throws(Failure) -> PixelSize {
         let size =
             switch format {
@@ -49,7 +49,7 @@ enum ImageHeader {
                 decoder, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), UInt(bytes.count),
                 &width, &height, &subsampling, &colorSpace)
         }
-        // A rare subsampling is an error to turbojpeg, though it has read the size and libjpeg can decode it.
+        // turbojpeg reports a rare subsampling as an error, though it has read the size and libjpeg can decode it.
         guard status == 0 || width > 0 else {
             throw .damaged(unsafe String(cString: tjGetErrorStr2(decoder)))
         }

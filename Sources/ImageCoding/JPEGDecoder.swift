@@ -1,6 +1,6 @@
-// JPEG by libjpeg-turbo's own interface: straight into the bitmap, and smaller where less is wanted, for the transform
-// that makes pixels of a block can make fewer of them. A file of a great many scans, each of which would go over all of
-// the picture, is given up.
+// JPEG through libjpeg-turbo's own interface. It decodes straight into the bitmap, and at reduced size if less is wanted, since
+// the transform that makes a block's pixels can make fewer. A file with very many scans, each of which would cover the whole
+// picture, is rejected.
 
 import CImageHeaders
 import Foundation
@@ -9,12 +9,12 @@ import Imaging
 
 /// Decodes JPEG.
 enum JPEGDecoder {
-    /// What a picture shrinks to: halved as often as it stays `cover` at least, three times at most.
+    /// Returns the reduced size of a picture: halved while it remains at least `cover`, up to three times.
     static func scaledSize(of size: PixelSize, atLeast cover: PixelSize?) -> PixelSize {
         guard let cover else { return size }
         var shrunk = size
         for times in 1...3 {
-            // As the library rounds: up.
+            // Rounded up, as the library does.
             let divisor = 1 << times
             let next = PixelSize(width: (size.width + divisor - 1) / divisor, height: (size.height + divisor - 1) / divisor)
             guard next.width >= cover.width, next.height >= cover.height else { break }
@@ -23,7 +23,7 @@ enum JPEGDecoder {
         return shrunk
     }
 
-    /// The picture, opaque; nil where this library does not know its subsampling.
+    /// Returns the picture, opaque, or nil if this library does not know its subsampling.
     static func bitmap(of data: Data, _ size: PixelSize, atLeast cover: PixelSize?) throws(ImageHeader.Failure) -> Bitmap? {
         guard let decoder = unsafe tjInitDecompress() else { throw .noMemory }
         defer { unsafe _ = tjDestroy(decoder) }
@@ -40,7 +40,7 @@ enum JPEGDecoder {
                 let status = unsafe tjDecompress2(
                     decoder, source, UInt(bytes.count), rows.base, Int32(target.width), Int32(rows.stride * 4), Int32(target.height),
                     Int32(TJPF_BGRA.rawValue), Int32(TJFLAG_LIMITSCANS))
-                // A warning is of a picture that is there, as other decoders take it.
+                // A warning still comes with a picture, which other decoders accept too.
                 if status != 0, unsafe tjGetErrorCode(decoder) == Int32(TJERR_FATAL.rawValue) {
                     failure = .damaged(unsafe String(cString: tjGetErrorStr2(decoder)))
                 }

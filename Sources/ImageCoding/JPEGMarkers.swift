@@ -1,6 +1,5 @@
-// libjpeg decodes a JPEG that was cut off without complaint and leaves the rest of the picture grey.
-// A half-copied photograph should be reported instead, so the markers (ITU-T T.81, annex B) are
-// walked here: a whole file's entropy-coded data is followed by the end-of-image marker.
+// libjpeg silently decodes a truncated JPEG and leaves the rest of the picture grey. Half-copied photographs are to be reported instead,
+// so the markers (ITU-T T.81, annex B) are walked here: in a whole file the entropy-coded data is followed by the end-of-image marker.
 
 import Foundation
 
@@ -10,24 +9,23 @@ enum JPEGMarkers {
     /// Frames of progressive pictures: Huffman-coded, arithmetic-coded.
     private static let progressive: Set<UInt8> = [0xC2, 0xCA]
 
-    /// Whether the frame's header says that scans refine one another; false where none is found before the first scan.
+    /// Returns whether the frame header declares progressive scans. False if there is none before the first scan.
     static func isProgressive(_ data: Data) -> Bool {
         first(in: data) { progressive.contains($0) ? true : $0 == startOfScan || $0 == endOfImage ? false : nil } ?? false
     }
 
-    /// Whether the markers lead to the end-of-image marker before the data ends. Costs one pass over
-    /// the bytes at most.
+    /// Returns whether the markers lead to the end-of-image marker before the data ends. Takes at most one pass over the bytes.
     static func reachEnd(of data: Data) -> Bool { first(in: data) { $0 == endOfImage ? true : nil } ?? false }
 
-    /// What `judge` says of the first marker of which it says something; nil if there is none before the data ends. Of those
-    /// that stand alone it is asked of the end-of-image marker only.
+    /// Returns the first non-nil result of `judge` for a marker, or nil if there is none before the data ends. Of the standalone
+    /// markers it is only given the end-of-image marker.
     private static func first(in data: Data, _ judge: (UInt8) -> Bool?) -> Bool? {
         unsafe data.withUnsafeBytes { raw in
             let bytes = unsafe raw.bindMemory(to: UInt8.self)
             var at = 2
             while at + 1 < bytes.count {
                 guard unsafe bytes[at] == 0xFF else {
-                    // Data of a scan, or stray bytes between segments, which decoders skip too.
+                    // Scan data, or stray bytes between segments, which decoders skip too.
                     at += 1
                     continue
                 }

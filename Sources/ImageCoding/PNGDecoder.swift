@@ -1,6 +1,5 @@
-// PNG through libpng's simplified interface instead of SDL2_image, which lets libpng print its
-// complaints on standard error and never says what they were. It also writes straight into the
-// bitmap, without a surface between.
+// PNG through libpng's simplified interface instead of SDL2_image, which lets libpng print its errors to standard error and does
+// not return them. It also writes straight into the bitmap, without an intermediate surface.
 
 import CImageHeaders
 import Foundation
@@ -9,7 +8,7 @@ import Imaging
 
 /// Reads PNG headers and pixels.
 enum PNGDecoder {
-    /// The size in the header, in pixels.
+    /// Returns the size in the header, in pixels.
     static func size(of data: Data) throws(ImageHeader.Failure) -> PixelSize {
         let size = try unsafe read(data) { image in
             unsafe .success(PixelSize(width: Int(image.width), height: Int(image.height)))
@@ -18,10 +17,10 @@ enum PNGDecoder {
         return size
     }
 
-    /// The picture, premultiplied. The size must have been found acceptable before.
+    /// Returns the picture, premultiplied. Its size must have been checked before.
     static func bitmap(of data: Data) throws(ImageHeader.Failure) -> Bitmap {
         try unsafe read(data) { image in
-            // Without this, sixteen-bit samples of no stated gamma would be taken for linear light.
+            // Without this, 16-bit samples without a stated gamma would be taken as linear light.
             unsafe image.flags |= png_uint_32(PNG_IMAGE_FLAG_16BIT_sRGB)
             unsafe image.format = png_uint_32(PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_ALPHA | PNG_FORMAT_FLAG_BGR)
             let width = unsafe Int(image.width), height = unsafe Int(image.height)
@@ -35,8 +34,8 @@ enum PNGDecoder {
         }
     }
 
-    /// Whether the data can hold all rows that its header tells of: deflate makes one byte of 1032 at best. Else the
-    /// pixels of a picture that is not there would be allocated first.
+    /// Returns whether the data can hold all rows that its header declares. Deflate compresses to one byte in 1032 at best.
+    /// Otherwise a small file could have a huge picture allocated for it.
     private static func canBeWhole(_ data: Data, _ size: PixelSize) -> Bool {
         let depthPlace = 24
         guard data.count > depthPlace + 1 else { return false }
@@ -46,7 +45,7 @@ enum PNGDecoder {
         return rowBytes * size.height / 1032 <= data.count
     }
 
-    /// Begins to read and lends the header; a nil result means that libpng has left a message.
+    /// Begins reading and passes the header to `body`. A nil result means that libpng has left a message.
     private static func read<R>(_ data: Data, _ body: (inout png_image) -> Result<R, ImageHeader.Failure>?) throws(ImageHeader.Failure) -> R
     {
         var image = unsafe png_image()

@@ -1,23 +1,23 @@
-// The size an SVG asks for, read from its root element (SVG 1.1, sections 5.1.2 and 7.2): width and
-// height, or what `viewBox` gives where they are missing or relative. nanosvg, which draws it, takes
-// any text for a picture; libxml2's reader here also tells a document that was cut off or is no text.
+// The size an SVG requests in its root element (SVG 1.1, sections 5.1.2 and 7.2): width and height, or what `viewBox` gives if
+// they are missing or relative. nanosvg, which draws it, accepts any text as a picture. libxml2's reader also detects a document
+// that was truncated or is not text.
 
 import CLibXML2
 import Foundation
 import Geometry
 
-/// What an SVG's root element says, after the whole document has been found well formed.
+/// An SVG's root element, read after the whole document has been found well formed.
 struct SVGDocument {
-    /// Natural size in pixels at 96 dots per inch, rounded up; sides beyond all measure are clamped.
+    /// The natural size in pixels at 96 dots per inch, rounded up. Excessive sides are clamped.
     let size: PixelSize
 
     /// The size of a picture that states none (CSS 2.2, section 10.3.2).
     private static let defaultSize = (width: 300.0, height: 150.0)
 
-    /// libxml2 asks to be started before several threads use it.
+    /// libxml2 must be initialised before several threads use it.
     private static let isReady: Void = { xmlInitParser() }()
 
-    /// Reads `data`; throws `damaged` where it is not well-formed XML or its root is not `svg`.
+    /// Reads `data`. Throws `damaged` if it is not well-formed XML or its root is not `svg`.
     init(_ data: Data) throws(ImageHeader.Failure) {
         SVGDocument.isReady
         let result = unsafe data.withUnsafeBytes { bytes -> Result<[String: String], ImageHeader.Failure> in
@@ -33,7 +33,7 @@ struct SVGDocument {
         size = SVGDocument.size(try result.get())
     }
 
-    /// Reads all of the document, whose nodes are let go one by one.
+    /// Reads the whole document, releasing its nodes one by one.
     private static func rootAttributes(_ reader: xmlTextReaderPtr) -> Result<[String: String], ImageHeader.Failure> {
         var attributes: [String: String]?
         var status = unsafe xmlTextReaderRead(reader)
@@ -51,7 +51,7 @@ struct SVGDocument {
         return .success(attributes)
     }
 
-    /// Those of the element at hand, by their names without prefixes of namespaces; the first of a name.
+    /// Returns the current element's attributes by their names without namespace prefixes. The first of a name counts.
     private static func attributes(_ reader: xmlTextReaderPtr) -> [String: String] {
         var result: [String: String] = [:]
         while unsafe xmlTextReaderMoveToNextAttribute(reader) == 1 {
@@ -81,7 +81,7 @@ struct SVGDocument {
 
     private static func whole(_ length: Double) -> Int { length.isNaN ? 0 : Int(max(0, min(length, 1e9)).rounded(.up)) }
 
-    /// A positive length in pixels; nil for a relative one or for what is no length.
+    /// Returns a positive length in pixels, or nil for relative or invalid lengths.
     private static func pixels(_ text: String) -> Double? {
         let trimmed = text.prefix(64).trimmingCharacters(in: .whitespaces)
         let unit = String(trimmed.reversed().prefix { $0.isLetter || $0 == "%" }.reversed())

@@ -1,16 +1,16 @@
-// An SDL surface with straight alpha on its way to a premultiplied Bitmap. It owns the surface, so
-// that every way out of the decoder frees it.
+// An SDL surface with straight alpha on its way to a premultiplied Bitmap. It owns the surface, so that every exit from the
+// decoder frees it.
 
 import CSDL2
 import Geometry
 import Imaging
 
-/// A decoded picture, 0xAARRGGBB in memory order, alpha not multiplied in.
+/// A decoded picture of 0xAARRGGBB words with straight alpha.
 @safe
 final class StraightSurface {
     private let surface: UnsafeMutablePointer<SDL_Surface>
 
-    /// Takes over `surface`, whatever its pixel format; nil, with SDL's error set, if there is none.
+    /// Takes ownership of `surface`, whatever its pixel format. Returns nil, with SDL's error set, if there is none.
     init?(taking surface: UnsafeMutablePointer<SDL_Surface>?) {
         guard let surface = unsafe surface else { return nil }
         let argb = SDL_PIXELFORMAT_ARGB8888.rawValue
@@ -32,8 +32,8 @@ final class StraightSurface {
         unsafe PixelSize(width: Int(surface.pointee.w), height: Int(surface.pointee.h))
     }
 
-    /// The picture premultiplied, in the middle of a transparent bitmap of the given size. What does
-    /// not fit (nanosvg rounds sides up) is cut off at the right and at the bottom.
+    /// Returns the premultiplied picture centred in a transparent bitmap of the given size. What does not fit (nanosvg rounds
+    /// sides up) is cut off at the right and at the bottom.
     func bitmap(centredIn target: PixelSize) throws(ImageHeader.Failure) -> Bitmap {
         let width = min(size.width, target.width), height = min(size.height, target.height)
         let left = (target.width - width) / 2, top = (target.height - height) / 2

@@ -1,4 +1,4 @@
-// A stranger's SVG made pixels by a child process under limits; see CVectorDrawing. Its rows come straight, and are
+// Draws an untrusted SVG in a child process with limits; see CVectorDrawing. Its rows arrive with straight alpha, and are
 // premultiplied on their way into the bitmap.
 
 import CVectorDrawing
@@ -8,11 +8,11 @@ import Imaging
 
 /// Draws SVG under limits.
 enum VectorDrawing {
-    /// What one picture may take: of processor time, and of memory beside its pixels.
+    /// The limits for one picture: processor time, and memory in addition to its pixels.
     static let seconds = 3, memory = 192 << 20
 
-    /// `data` drawn as large as its proportions allow, in the middle of a transparent bitmap of the given size. What
-    /// does not fit (nanosvg rounds sides up) is cut off at the right and at the bottom.
+    /// Draws `data` as large as its proportions allow, centred in a transparent bitmap of the given size. What does not fit
+    /// (nanosvg rounds sides up) is cut off at the right and at the bottom.
     static func bitmap(of data: Data, in target: PixelSize) throws(ImageHeader.Failure) -> Bitmap {
         let drawing = unsafe data.withUnsafeBytes { text in
             unsafe floe_vector_drawing_start(
@@ -39,7 +39,7 @@ enum VectorDrawing {
         }
     }
 
-    /// Nil unless every row has come.
+    /// Reads the rows. Returns nil unless all have arrived.
     private static func read(_ drawing: OpaquePointer, _ target: PixelSize) throws(ImageHeader.Failure) -> Bitmap? {
         var drawnWidth: Int32 = 0, drawnHeight: Int32 = 0
         guard unsafe floe_vector_drawing_size(drawing, &drawnWidth, &drawnHeight) != 0 else { return nil }

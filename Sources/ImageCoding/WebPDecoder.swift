@@ -1,4 +1,4 @@
-// WebP by libwebp, straight into the bitmap.
+// WebP through libwebp, straight into the bitmap.
 
 import CImageHeaders
 import Foundation
@@ -7,7 +7,7 @@ import Imaging
 
 /// Decodes still WebP.
 enum WebPDecoder {
-    /// The picture, premultiplied.
+    /// Returns the picture, premultiplied.
     static func bitmap(of data: Data, _ size: PixelSize) throws(ImageHeader.Failure) -> Bitmap {
         var isDecoded = false
         let bitmap = try Bitmap.make(width: size.width, height: size.height) { rows in
@@ -26,7 +26,7 @@ enum WebPDecoder {
 }
 
 extension Bitmap {
-    /// A bitmap that `fill` fills, or `noMemory`.
+    /// Makes a bitmap with `fill`, or throws `noMemory`.
     static func make(width: Int, height: Int, fill: (inout BitmapRows) -> Void) throws(ImageHeader.Failure) -> Bitmap {
         guard let bitmap = Bitmap(ifMemoryAllowsWidth: width, height: height, fill: fill) else { throw .noMemory }
         return bitmap
@@ -34,7 +34,7 @@ extension Bitmap {
 }
 
 extension BitmapRows {
-    /// Multiplies straight alpha in.
+    /// Premultiplies straight alpha in place.
     func premultiply() {
         for y in 0..<height {
             unsafe withRow(y) { row in

@@ -1,7 +1,7 @@
-// Figures that were saved, and what has changed since: by more than the noise of then and now. What seems to have got slower
-// is measured again, later, when what disturbed the machine may have passed; only what comes back every time is told of.
+// Compares saved figures with new ones and reports changes that exceed the noise of both. What seems slower is measured again
+// later, when a disturbance of the machine may have passed, and only what is slower every time is reported.
 
-/// What a frame of some lane costs, with its noise; of any unit of time.
+/// The cost of a lane's frames with its noise, in any unit of time.
 public struct FrameCost: Equatable, Sendable, Codable {
     public let mean, worst: Estimate
 
@@ -9,7 +9,7 @@ public struct FrameCost: Equatable, Sendable, Codable {
         self.mean = mean; self.worst = worst
     }
 
-    /// Of what a lane's turns showed, seconds.
+    /// Derives the cost from a lane's turns, in seconds.
     public init(_ lane: Lane) { self.init(mean: lane.meanFrame, worst: lane.worstFrame) }
 
     public enum Figure: String, CaseIterable, Sendable { case mean, worst }
@@ -17,27 +17,27 @@ public struct FrameCost: Equatable, Sendable, Codable {
     public subscript(figure: Figure) -> Estimate { figure == .mean ? mean : worst }
 }
 
-/// A figure that is another than it was.
+/// A figure that changed.
 public struct CostChange<Key: Hashable & Sendable>: Sendable {
     public let key: Key
     public let figure: FrameCost.Figure
     public let before, now: Estimate
-    /// More: it got slower.
+    /// The direction of the change. `more` means that it got slower.
     public var change: Change { now.change(from: before) }
 }
 
-/// Costs that were saved, by what they are of.
+/// Saved costs by what they measure.
 public struct Baseline<Key: Hashable & Sendable>: Sendable {
     public let costs: [Key: FrameCost]
 
     public init(_ costs: [Key: FrameCost]) { self.costs = costs }
 
-    /// How often what seems slower is measured again.
+    /// The number of times that what seems slower is measured again.
     public static var rounds: Int { 2 }
 
-    /// What changed, in the order of `now`. Keys that were not saved have nothing to change from.
-    /// - Parameter again: measures a key anew; called for those alone that seem slower, one after the other and then once
-    ///   more, so that time passes between.
+    /// Returns what changed, in the order of `now`. Keys that were not saved are skipped.
+    /// - Parameter again: measures a key again. It is called only for those that seem slower, one after the other and then once
+    ///   more, so that time passes in between.
     public func changes(_ now: [(key: Key, cost: FrameCost)], again: (Key) throws -> FrameCost) rethrows -> [CostChange<Key>] {
         var found = now.flatMap { changes(of: $0.key, $0.cost) }
         for _ in 0..<Baseline.rounds {
@@ -49,7 +49,7 @@ public struct Baseline<Key: Hashable & Sendable>: Sendable {
                 guard old.change == .more, let cost = remeasured[old.key] else { return old }
                 let new = CostChange(key: old.key, figure: old.figure, before: old.before, now: cost[old.figure])
                 guard new.change == .more else { return nil }
-                // The least that it was seen to be.
+                // Keeps the smallest value seen.
                 return new.now.value < old.now.value ? new : old
             }
         }

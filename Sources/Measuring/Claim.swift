@@ -1,20 +1,20 @@
-// What an article claims of two ways of doing something, put so that it can be measured.
+// An article's claim about two ways of doing something, in measurable form.
 
-/// That one way costs less than another, by a figure.
+/// A claim that one way costs less than another by some figure.
 public struct Claim: Equatable, Sendable {
-    /// What an article's argument is about.
+    /// The subject of an article's argument.
     public enum Figure: Equatable, Sendable {
-        /// The longest of its frames: that is what stutters.
+        /// The longest frame, which is the one that stutters.
         case worstFrame
-        /// Pixels of pictures that groups take for themselves: passes that a graphics processor makes besides its frame.
+        /// Pixels of groups' offscreen pictures, which a graphics processor draws in passes in addition to the frame's own.
         case offscreenPixels
     }
 
     /// The claim in a sentence or two, with the full stop.
     public let text: String
-    /// Names of the lanes: the one that the article found wanting, and the one that it praises.
+    /// Names of the lanes: the one that the article criticises, and the one that it praises.
     public let before, after: String
-    /// By what `after` should be better.
+    /// The figure by which `after` should be better.
     public let figure: Figure
 
     public init(_ text: String, before: String, after: String, by figure: Figure = .worstFrame) {

@@ -1,4 +1,4 @@
-// The words of a comparison.
+// The wording of a comparison.
 //
 //     “A label for every cell stutters.”    Here that holds: the worst frame takes 32 ms with cells and 8.2 ms with blit,
 //                                           3.9 times faster. At 60 Hz cells misses 41 of 240 frames, blit none.
@@ -6,23 +6,23 @@
 import Foundation
 
 extension Comparison {
-    /// The claim, if there is one, and what was found.
+    /// The claim, if there is one, and the finding.
     public var text: String { (claim.map { "“\($0.text)” " } ?? "") + found }
 
-    /// What was found here, in a few sentences.
+    /// The finding in a few sentences.
     public var found: String { ([verdict] + details).joined(separator: " ") }
 
-    /// What was found here, in one sentence.
+    /// The finding in one sentence.
     public var verdict: String {
         let lead = claim == nil ? "" : Comparison.lead(finding)
         let sentence = finding == .tooFewFrames ? tooFewText : figure == .worstFrame ? worstText : offscreenText
         return lead.isEmpty ? sentence.prefix(1).uppercased() + sentence.dropFirst() : lead + sentence
     }
 
-    /// What the verdict goes on with: missed frames, a lane that is better still.
+    /// Additions to the verdict: missed frames, and lanes that are better still.
     public var details: [String] { finding == .tooFewFrames ? [] : [missedText, betterText].compactMap { $0 } }
 
-    /// What it stands on: how many turns of how many frames.
+    /// The basis of the comparison: how many turns of how many frames.
     public var basis: String {
         func range(_ counts: [Int], _ one: String, _ many: String) -> String {
             let least = counts.min() ?? 0, most = counts.max() ?? 0

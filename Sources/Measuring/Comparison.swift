@@ -1,9 +1,9 @@
-// A claim beside what was found: words that follow from the figures, also where these contradict the article. No clock, no
-// scene, no window: figures go in, sentences come out.
+// Compares a claim with measurements and words the result from the figures, even if they contradict the article. Uses no clock,
+// scene or window: figures go in, sentences come out.
 
-/// Two or more lanes, of which two are held against a claim.
+/// Two or more lanes, of which two are compared against a claim.
 public struct Comparison: Equatable, Sendable {
-    /// What came out.
+    /// The result of a comparison.
     public enum Finding: Equatable, Sendable {
         /// `after` costs less, as claimed; it costs more; the difference is within the noise.
         case less, more, same
@@ -13,29 +13,29 @@ public struct Comparison: Equatable, Sendable {
 
     public let claim: Claim?
     public let lanes: [Lane]
-    /// The two that the claim is about, or without one the first and the last.
+    /// The two that the claim is about, or the first and the last without a claim.
     public let before, after: Lane
     public let figure: Claim.Figure
     public let finding: Finding
-    /// Pictures a second of the display.
+    /// The display's refresh rate in frames per second.
     public let refreshRate: Double
-    /// Of how many steps of a script one was drawn.
+    /// The number of script steps for each drawn one.
     public let stride: Int
-    /// What it was made with; nil where nobody said.
+    /// The conditions it was made in. Nil if they were not given.
     public var setting: ComparisonSetting?
 
-    /// Half a second of frames: the worst of fewer says nothing.
+    /// Half a second of frames. The worst of fewer is not meaningful.
     public static let leastFrames = 30
 
-    /// Nil for less than two lanes. Lanes that the claim does not name are told of where they are better still.
-    /// `figure`: what lanes without a claim are compared by. `stride`: of how many steps of a script one was drawn.
+    /// Returns nil for fewer than two lanes. Lanes that the claim does not name are mentioned if they are better still. `figure`
+    /// is the one by which lanes without a claim are compared. `stride` is the number of script steps for each drawn one.
     public init?(
         _ lanes: [Lane], claim: Claim? = nil, figure: Claim.Figure = .worstFrame, refreshRate: Double = RefreshRate.standard,
         stride: Int = 1
     ) {
         guard lanes.count > 1 else { return nil }
         let first = lanes.firstIndex { $0.name == claim?.before }, last = lanes.firstIndex { $0.name == claim?.after }
-        // Lanes of which the claim says nothing, like one technique on both compositors.
+        // Without both, the claim does not apply, as for one technique on both compositors.
         let isClaimed = first != nil && last != nil
         self.claim = isClaimed ? claim : nil
         self.lanes = lanes
@@ -47,7 +47,7 @@ public struct Comparison: Equatable, Sendable {
         finding = Comparison.finding(from: before, to: after, self.figure)
     }
 
-    /// How one lane stands to another by a figure.
+    /// Compares two lanes by a figure.
     public static func finding(from before: Lane, to after: Lane, _ figure: Claim.Figure) -> Finding {
         guard min(before.frames.count, after.frames.count) >= leastFrames else { return .tooFewFrames }
         return switch after.estimate(figure).change(from: before.estimate(figure)) {
@@ -57,7 +57,7 @@ public struct Comparison: Equatable, Sendable {
         }
     }
 
-    /// Lanes that are better than `after`, the best first; none if that is worse than `before`.
+    /// Lanes that are better than `after`, the best first. Empty if `after` is worse than `before`.
     public var better: [Lane] {
         guard finding != .more, finding != .tooFewFrames else { return [] }
         return lanes.filter { $0.name != before.name && Comparison.finding(from: after, to: $0, figure) == .less }
@@ -66,7 +66,7 @@ public struct Comparison: Equatable, Sendable {
 }
 
 extension Lane {
-    /// A figure with its noise. Of a lane with frames.
+    /// Returns a figure with its noise. The lane must have frames.
     func estimate(_ figure: Claim.Figure) -> Estimate {
         switch figure {
         case .worstFrame: worstFrame

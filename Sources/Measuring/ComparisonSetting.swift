@@ -1,5 +1,4 @@
-// What a comparison was made with. Figures of two settings say nothing of each other, so whatever tells of a comparison
-// tells its setting along.
+// The conditions of a comparison. Figures from different settings are not comparable, so reports of a comparison include its setting.
 //
 //     tuned · CPU compositor: CPU, 2 threads, AVX2 · GPU compositor: llvmpipe · 1280 × 800 points
 
@@ -7,9 +6,9 @@ import Foundation
 
 /// The compositors, the window and the device.
 public struct ComparisonSetting: Equatable, Sendable {
-    /// What drew lanes.
+    /// A compositor that drew lanes.
     public struct Drawer: Equatable, Sendable {
-        /// The compositor's name, and what does its work.
+        /// The compositor's name and its renderer.
         public var compositor, renderer: String
 
         public init(compositor: String, renderer: String) {
@@ -18,12 +17,12 @@ public struct ComparisonSetting: Equatable, Sendable {
         }
     }
 
-    /// The technique of all lanes; nil where they differ in it, and say so themselves.
+    /// The technique of all lanes. Nil if they differ in it, in which case their names include it.
     public var technique: String?
     public var drawers: [Drawer]
-    /// The window's size, points, and its pixels to a point.
+    /// The window's size in points, and its pixels per point.
     public var width, height, scale: Double
-    /// How many times slower than it is the device pretends to be; comparisons are not held back by it. 1: it does not.
+    /// The factor of the simulated slower device, or 1 for none. It does not delay comparisons.
     public var slowdown: Int
 
     public init(technique: String? = nil, drawers: [Drawer], width: Double, height: Double, scale: Double = 1, slowdown: Int = 1) {
@@ -35,7 +34,7 @@ public struct ComparisonSetting: Equatable, Sendable {
         self.slowdown = slowdown
     }
 
-    /// For people, in a line.
+    /// The setting in one readable line.
     public var text: String {
         let by = drawers.map { "\($0.compositor) compositor: \($0.renderer)" }
         let size = String(format: "%g × %g points", width, height)

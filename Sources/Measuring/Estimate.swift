@@ -1,6 +1,6 @@
-// A figure with its noise, and when two of them differ.
+// A figure with its noise, and a test for whether two of them differ.
 
-/// A value, and between which bounds it may lie.
+/// A value with its lower and upper bound.
 public struct Estimate: Equatable, Sendable, Codable {
     public let value, low, high: Double
 
@@ -8,13 +8,13 @@ public struct Estimate: Equatable, Sendable, Codable {
         self.value = value; self.low = low; self.high = high
     }
 
-    /// A count, which no noise reaches.
+    /// Creates an exact count, without noise.
     public init(exact value: Double) { self.init(value, low: value, high: value) }
 
-    /// Figures closer than this are of no account, however sure they are.
+    /// Differences below this share are ignored, however certain they are.
     public static let leastShare = 0.1
 
-    /// How this one stands to an earlier one.
+    /// Compares this figure with an earlier one.
     public func change(from earlier: Estimate) -> Change {
         if low > earlier.high, value > earlier.value * (1 + Estimate.leastShare) { return .more }
         if high < earlier.low, value < earlier.value / (1 + Estimate.leastShare) { return .less }

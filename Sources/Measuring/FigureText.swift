@@ -1,21 +1,21 @@
-// Figures as people read them.
+// Formats figures for display.
 
 import Foundation
 
 public enum FigureText {
-    /// Like "8.2 ms": two significant digits, or whole milliseconds; more would flicker.
+    /// Formats like "8.2 ms": two significant digits, or whole milliseconds. More digits would flicker.
     public static func milliseconds(_ seconds: Double) -> String {
         let ms = seconds * 1000
         return String(format: ms < 9.95 ? (ms < 0.095 ? "%.2f" : "%.1f") : "%.0f", ms) + " ms"
     }
 
-    /// Like "8.21", in a table.
+    /// Formats like "8.21", for tables.
     public static func fine(milliseconds ms: Double) -> String { String(format: "%.2f", ms) }
 
-    /// A multiple, like "3.9" or "40".
+    /// Formats a multiple, like "3.9" or "40".
     public static func multiple(_ k: Double) -> String { String(format: k < 9.95 ? "%.1f" : "%.0f", k) }
 
-    /// Like "1,024,000".
+    /// Formats like "1,024,000".
     public static func count(_ n: Int) -> String {
         let digits = String(n.magnitude)
         var grouped = ""
@@ -26,10 +26,10 @@ public enum FigureText {
         return (n < 0 ? "−" : "") + grouped
     }
 
-    /// So many of what `one` names: "1 line", "1,024 lines".
+    /// Formats a count of what `one` names: "1 line", "1,024 lines".
     public static func count(_ n: Int, _ one: String) -> String { n == 1 ? "1 \(one)" : "\(count(n)) \(one)s" }
 
-    /// Like "23 KB" or "1.3 MB".
+    /// Formats like "23 KB" or "1.3 MB".
     public static func bytes(_ n: Int) -> String {
         switch n {
         case ..<1024: "\(n) B"

@@ -1,6 +1,6 @@
-// The last frames' times, and what can be said of them.
+// The most recent frame times and their statistics.
 
-/// A ring of the last `capacity` times, seconds.
+/// A ring of the last `capacity` times, in seconds.
 public struct FrameTimeHistory: Sendable {
     public static let capacity = 200
 
@@ -26,7 +26,7 @@ public struct FrameTimeHistory: Sendable {
         next = 0
     }
 
-    /// The i-th time from the oldest kept; i in 0 ..< count.
+    /// The i-th time from the oldest stored, with i in 0 ..< count.
     public subscript(i: Int) -> Double { ring[(next + i) % ring.count] }
 
     public var summary: TimeSummary { TimeSummary(ring) }

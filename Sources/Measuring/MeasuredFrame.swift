@@ -1,14 +1,14 @@
-// What one frame took, as far as comparisons go.
+// The figures of one frame that comparisons use.
 
 /// A frame's time and its work.
 public struct MeasuredFrame: Equatable, Sendable {
-    /// From the update's begin to the finished picture, seconds.
+    /// From the start of the update to the finished picture, in seconds.
     public var seconds: Double
-    /// Handed over to the GPU.
+    /// Bytes uploaded to the GPU.
     public var uploadedBytes: Int
-    /// Pixels of pictures that groups took for themselves before they were placed.
+    /// Pixels that groups drew offscreen before being composited.
     public var offscreenPixels: Int
-    /// Render targets begun, the frame's own among them.
+    /// Render passes begun, including the frame's own.
     public var passes: Int
 
     public init(seconds: Double, uploadedBytes: Int = 0, offscreenPixels: Int = 0, passes: Int = 1) {

@@ -1,10 +1,10 @@
-// What is said of many times at once. Every place that tells of frame times tells of them by this.
+// Statistics of many times. Everything that reports frame times uses them.
 
-/// Order statistics of some times, seconds. All zero for none.
+/// Order statistics of times in seconds. All are zero if there are no times.
 public struct TimeSummary: Equatable, Sendable {
     public var min = 0.0, median = 0.0, p95 = 0.0, p99 = 0.0, max = 0.0
 
-    /// Percentiles by nearest rank: the smallest time that at least that share of all does not exceed.
+    /// Percentiles are by nearest rank: the smallest time that at least that share of all does not exceed.
     public init(_ times: [Double]) {
         guard !times.isEmpty else { return }
         let sorted = times.sorted()
@@ -20,16 +20,16 @@ public struct TimeSummary: Equatable, Sendable {
 }
 
 extension TimeSummary {
-    /// Seconds as milliseconds, to a tenth of a microsecond: as figures for programs have them.
+    /// Converts seconds to milliseconds, rounded to a tenth of a microsecond, for machine-readable figures.
     public static func milliseconds(_ seconds: Double) -> Double { (seconds * 1e7).rounded() / 1e4 }
 }
 
-/// Frames that come too late for a display.
+/// Counts frames that come too late for a display.
 public enum RefreshRate {
-    /// The frames of most displays, a second.
+    /// The frame rate of most displays, per second.
     public static let standard = 60.0
 
-    /// How many of some frames took longer than a display waits for one. `rate`: pictures a second.
+    /// Returns how many frames took longer than a display waits for one. `rate` is in pictures a second.
     public static func missed(_ times: some Sequence<Double>, at rate: Double) -> Int {
         guard rate > 0 else { return 0 }
         return times.reduce(0) { $0 + ($1 > 1 / rate ? 1 : 0) }

@@ -1,13 +1,13 @@
-// Random numbers that a seed decides, the same on every machine and in every release: a failing tree or picture is named
+// Random numbers determined by a seed, the same on every machine and in every release, so that a failing tree or picture is named
 // by its seed. The standard library's generator makes no such promise.
 
-/// Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014.
+/// The generator by Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014.
 public struct SplitMix64: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
     public init(state: UInt64) { self.state = state }
 
-    /// The seed is mixed first: neighbours would give the same numbers, one step apart.
+    /// Mixes the seed first. Neighbouring seeds would otherwise give the same numbers, one step apart.
     public init(seed: UInt64) {
         self.init(state: seed)
         state = next()
@@ -21,6 +21,6 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
         return z ^ (z >> 31)
     }
 
-    /// True once in `n` times.
+    /// Returns true once in `n` times.
     public mutating func oneIn(_ n: Int) -> Bool { Int.random(in: 1...n, using: &self) == 1 }
 }

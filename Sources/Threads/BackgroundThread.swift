@@ -1,9 +1,9 @@
-// A thread beside the main one. Foundation's starts none, and says nothing of it, where the system has no more threads to
-// give or no memory for a stack; whoever then waits for it waits for ever.
+// A thread in addition to the main one. If the system has no more threads, or no memory for a stack, Foundation's starts none
+// without reporting it, and a caller that waits for it waits forever.
 
 import Foundation
 
-/// A thread of the system's own, which ends with its work.
+/// A system thread, which ends with its work.
 public enum BackgroundThread {
     private final class Work {
         let name: String
@@ -17,8 +17,8 @@ public enum BackgroundThread {
         }
     }
 
-    /// Runs `body` on a thread of its own. `name`, of which the system shows 15 bytes, is for debuggers and profilers. False
-    /// if the system starts no thread: `body` is let go of and never runs.
+    /// Runs `body` on a new thread. `name`, of which the system shows 15 bytes, is for debuggers and profilers. Returns false if
+    /// the system starts no thread, in which case `body` is released and never runs.
     public static func start(_ name: String, _ body: @escaping @Sendable () -> Void) -> Bool {
         let work = unsafe Unmanaged.passRetained(Work(name, body))
         var thread = pthread_t()

@@ -1,24 +1,24 @@
-// A value that several threads share, and the lock in front of it.
+// A value shared by several threads, with its lock.
 //
-// Why not the standard library's `Mutex`: a thread that has to wait for it does so in the library's own code,
-// which is compiled without the thread sanitizer. The sanitizer then misses that one thread has handed over to
-// the other, and reports races where there are none. It does see POSIX locks.
+// The standard library's `Mutex` is not used because a thread that has to wait for it does so in the library's own code, which is
+// compiled without the thread sanitizer. The sanitizer then misses the hand-over from one thread to the other, and reports races
+// where there are none. It does see POSIX locks.
 
 import Foundation
 
-/// Lets one thread at a time at a value. Lock and value have one allocation, made with them; locking takes none.
+/// A value that only one thread at a time can access. Lock and value share one allocation; locking allocates nothing.
 ///
 /// `withLock` must not be called for the same lock within its own closure; the program stops if it is.
 @safe
 @frozen
 public struct Guarded<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
-    // Both behind pointers, since a POSIX lock must not move. The lock comes first in the allocation.
+    // Both are behind pointers, since a POSIX lock must not move. The lock comes first in the allocation.
     @usableFromInline
     let mutex: UnsafeMutablePointer<pthread_mutex_t>
     @usableFromInline
     let value: UnsafeMutablePointer<Value>
 
-    /// Takes the value over: from here on it is reached through the lock alone.
+    /// Takes ownership of the value. From here on it is only accessible through the lock.
     @inlinable
     public init(_ initial: consuming sending Value) {
         let alignment = MemoryLayout<Value>.alignment
@@ -31,7 +31,7 @@ public struct Guarded<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
         unsafe value.initialize(to: initial)
         var attributes = pthread_mutexattr_t()
         unsafe pthread_mutexattr_init(&attributes)
-        // The kind that notices its own thread coming back, rather than wait for ever.
+        // The kind that detects recursive locking instead of waiting forever.
         unsafe pthread_mutexattr_settype(&attributes, CInt(PTHREAD_MUTEX_ERRORCHECK))
         let result = unsafe pthread_mutex_init(mutex, &attributes)
         precondition(result == 0, "a lock can be made")
@@ -45,8 +45,7 @@ public struct Guarded<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
         unsafe mutex.deallocate()
     }
 
-    /// Calls `body` with the value while no other thread has it; waits for the thread that has. What `body` throws
-    /// is thrown on.
+    /// Calls `body` with exclusive access to the value, waiting for another thread that has it. Rethrows errors of `body`.
     @inlinable
     public borrowing func withLock<Result: ~Copyable, Failure: Error>(
         _ body: (inout sending Value) throws(Failure) -> sending Result

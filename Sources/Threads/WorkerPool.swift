@@ -1,7 +1,6 @@
-// Threads that live as long as what draws with them. The caller works along with them; with one thread there is
-// none to wake, and everything happens on the caller's. Between frames they sleep; waking takes longer
-// than a small frame, so they are roused when a frame begins to be built, and expect work for a while. After
-// work they look out only for a moment.
+// Threads that live as long as their owner. The caller works along with them; with one thread there is none to wake, and
+// everything happens on the caller's. Between frames they sleep. Waking takes longer than a small frame, so they are roused when
+// building a frame begins, and then expect work for a while. After work they poll only for a moment.
 //
 //     asleep ──rouse──► expecting ──post──► working ──► looking out ──(a moment)──► asleep
 //                           └───(a while)──► asleep
@@ -10,29 +9,29 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Runs one fixed piece of work on all of its threads at once, the calling one included.
+/// Runs one fixed piece of work on all of its threads at once, including the calling one.
 public final class WorkerPool: Sendable {
-    /// What a thread is doing, or has been told.
+    /// What a thread is doing, or has been told to do.
     private enum State {
         static let lookingOut = 0, expecting = 1, posted = 2, asleep = 3, stopping = 4
     }
 
-    /// One thread's state, and what wakes it.
+    /// One thread's state, and its wake-up signal.
     private final class Sleeper: Sendable {
         let state = Atomic<Int>(State.lookingOut)
         let wake = DispatchSemaphore(value: 0)
 
-        /// Leaves `next` for the thread and wakes it if it sleeps.
+        /// Sets `next` for the thread and wakes it if it sleeps.
         func tell(_ next: Int) {
             if state.exchange(next, ordering: .acquiringAndReleasing) == State.asleep { wake.signal() }
         }
     }
 
-    /// What threads and pool share; outlives the pool until the last thread has left.
+    /// State shared by threads and pool. It outlives the pool until the last thread has left.
     private final class Shared: Sendable {
         let work: @Sendable (_ worker: Int) -> Void
         let sleepers: [Sleeper]
-        /// Threads that still work.
+        /// The number of threads still working.
         let working = Atomic<Int>(0)
         let finished = DispatchSemaphore(value: 0)
 
@@ -57,7 +56,7 @@ public final class WorkerPool: Sendable {
             }
         }
 
-        /// What the thread has been told; if nothing comes, once it has been woken.
+        /// Returns what the thread has been told to do. Polls, and then sleeps until woken.
         private func next(_ sleeper: Sleeper) -> Int {
             var looks = 0
             while true {
@@ -78,16 +77,14 @@ public final class WorkerPool: Sendable {
         }
     }
 
-    /// How often a thread looks before it sleeps: some fifty microseconds, and a few hundred when it has been
-    /// roused. Between looks others may run.
+    /// The number of polls before a thread sleeps: some fifty microseconds, or a few hundred when roused. Others may run in between.
     private static let looks = 200, looksExpecting = 1500
 
     private let shared: Shared
-    /// How many threads there are besides the caller: fewer than were asked for where the system has no more.
+    /// The number of threads besides the caller. Less than requested if the system has no more.
     private let started: Int
 
-    /// `threads` counts the caller; the others are called `name` and a number. `work` is told which worker it is, 0 for the
-    /// caller.
+    /// `threads` includes the caller. The others are called `name` and a number. `work` gets the worker's index, 0 for the caller.
     public init(threads: Int, name: String, work: @escaping @Sendable (_ worker: Int) -> Void) {
         let shared = Shared(others: max(0, threads - 1), work: work)
         self.shared = shared
@@ -97,7 +94,7 @@ public final class WorkerPool: Sendable {
             }.count
     }
 
-    /// Wakes threads for a `run` that comes within less than a millisecond. They go back to sleep if it does not.
+    /// Wakes threads for a `run` that comes within less than a millisecond. Otherwise they go back to sleep.
     public func rouse(workers: Int) {
         for index in 0..<others(workers) { shared.sleepers[index].tell(State.expecting) }
     }

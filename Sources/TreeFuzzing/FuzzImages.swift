@@ -1,5 +1,5 @@
-// The pictures that random trees show: small, so that they are magnified and minified, one opaque, one with
-// soft edges, one of few texels; and one that is larger than most layers.
+// The pictures in random trees. Three are small, so that they are both magnified and minified: one of few opaque texels, one with
+// soft edges, and one with translucent parts. Another one is larger than most layers.
 
 import Foundation
 import ImageCoding
@@ -7,10 +7,10 @@ import Imaging
 
 public enum FuzzImages {
     public static let names = ["texels", "soft", "stripes"]
-    /// The large one, which only extremes show.
+    /// The large one, used only by extremes.
     static let photo = "photo"
 
-    /// Writes them beside a layer-tree file.
+    /// Writes the pictures next to a layer-tree file.
     static func write(to folder: URL) throws {
         let pictures = [
             Bitmap(width: 5, height: 3) { x, y in

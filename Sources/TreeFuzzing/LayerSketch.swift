@@ -1,14 +1,13 @@
-// A layer tree as its file has it, in a shape that is easy to make at random and to take apart: each key of a
-// layer with its value. What a sketch says is drawn only by way of `LayerTreeFile`, so a failing
-// sketch is a layer-tree file already.
+// A layer tree in the form of its file, as each layer's keys and values, which is easy to generate randomly and to take apart. A
+// sketch is only drawn by way of `LayerTreeFile`, so a failing sketch already is a layer-tree file.
 
 import Layers
 
 /// One layer of a file: its keys in order, its mask and its sublayers.
 public struct LayerSketch: Equatable, Sendable {
-    /// Not `mask`, not `sublayers`.
+    /// All keys except `mask` and `sublayers`.
     public var keys: [JSONValue.Member] = []
-    /// At most one.
+    /// At most one layer.
     public var mask: [LayerSketch] = []
     public var sublayers: [LayerSketch] = []
 
@@ -19,7 +18,7 @@ public struct LayerSketch: Equatable, Sendable {
         set(key, value)
     }
 
-    /// How many layers and keys there are: what shrinking makes smaller.
+    /// The number of layers and keys, which shrinking reduces.
     public var size: Int { 1 + keys.count + (mask + sublayers).reduce(0) { $0 + $1.size } }
 
     var json: JSONValue {
@@ -39,7 +38,7 @@ public struct TreeSketch: Equatable, Sendable {
     public var scale = 1.0
     public var background = "#e8e4da"
 
-    /// The file's text; its images lie beside it (`FuzzImages`).
+    /// The file's text. Its images are in files next to it (`FuzzImages`).
     public var text: String {
         let images = (FuzzImages.names + [FuzzImages.photo]).map { JSONValue.Member(key: $0, value: .string("\($0).png")) }
         return JSONValue.object([

@@ -1,5 +1,5 @@
-// What happens to a tree between two frames: one property of one layer, or a layer that comes, goes or
-// changes its place. Drawing only what that damages must give what drawing everything gives.
+// A change to a tree between two frames: one property of one layer, or a layer that is added, removed or moved. Drawing only the
+// damage must then give the same picture as drawing everything.
 
 import Foundation
 import Geometry
@@ -10,7 +10,7 @@ import RenderTree
 
 @MainActor
 enum RandomEdit {
-    /// Changes one layer somewhere in the tree.
+    /// Changes a random layer of the tree.
     static func change(_ root: Layer, _ random: inout SplitMix64) {
         var layers: [Layer] = []
         func collect(_ layer: Layer) {
@@ -51,7 +51,7 @@ enum RandomEdit {
         }
     }
 
-    /// As large as `layer`, half of it elsewhere.
+    /// Makes a layer as large as `layer`, half of it outside.
     private static func plainLayer(like layer: Layer) -> Layer {
         let made = Layer()
         made.bounds = CGRect(origin: .zero, size: layer.bounds.size)

@@ -1,15 +1,15 @@
-// Numbers as people write them into layer-tree files.
+// Numbers like those that people write into layer-tree files.
 
 import RandomNumbers
 
 extension SplitMix64 {
-    /// A whole number, a half, or any of two decimals.
+    /// Returns a whole number, a half, or a number with two decimals.
     mutating func length(_ range: ClosedRange<Double>) -> Double {
         let v = Double.random(in: range, using: &self)
         return oneIn(2) ? v.rounded() : oneIn(3) ? (v * 2).rounded() / 2 : (v * 100).rounded() / 100
     }
 
-    /// A number of three decimals.
+    /// Returns a number with three decimals.
     mutating func fraction(_ range: ClosedRange<Double> = 0...1) -> Double {
         (Double.random(in: range, using: &self) * 1000).rounded() / 1000
     }

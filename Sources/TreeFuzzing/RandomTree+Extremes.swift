@@ -1,6 +1,6 @@
-// What `RandomTree` makes too seldom or not at all: sizes and places far from those of a picture, planes that
-// pass the eye or cut through each other, masks that are trees, blend modes on top of blend modes. A third
-// of all trees get one to three of these in layers picked at random.
+// Cases that `RandomTree` makes too rarely or not at all: sizes and positions far from a picture's, planes that cross the eye or
+// each other, masks that are trees, blend modes on top of blend modes. A third of all trees get one to three of these in randomly
+// picked layers.
 
 import Geometry
 import Layers
@@ -8,7 +8,7 @@ import RandomNumbers
 import RenderTree
 
 extension RandomTree {
-    /// Makes one layer of `root`, other than the root, an extreme.
+    /// Makes one random layer of `root`, other than the root, an extreme.
     mutating func addExtreme(_ root: inout LayerSketch) {
         var left = Int.random(in: 0..<max(1, RandomTree.count(root)), using: &random)
         visit(&root, &left)
@@ -48,7 +48,7 @@ extension RandomTree {
                     .number(random.pick(sides)),
                 ])
         case 3:
-            // Near enough to the eye to pass it.
+            // Near enough to the eye to cross it.
             let turn = Transform3D.rotation(random.fraction(-1.57...1.57), x: random.fraction(), y: random.fraction(0.1...1), z: 0)
             s.replace("transform", RandomTree.json(turn.concatenating(.perspective(distance: random.length(3...60)))))
         case 4:
@@ -80,7 +80,7 @@ extension RandomTree {
         }
     }
 
-    /// Planes through one point, some of them in a space within the space.
+    /// Makes planes through one point, some of them in a nested space.
     private mutating func crossing(depth: Int) -> LayerSketch {
         var space = LayerSketch()
         space.set("type", "transform")
@@ -99,7 +99,7 @@ extension RandomTree {
         return space
     }
 
-    /// A picture larger than the tree's, by every key of contents.
+    /// Shows a picture larger than the tree's, with every key of contents.
     private mutating func addPhoto(_ s: inout LayerSketch) {
         s.replace("contents", .string(FuzzImages.photo))
         s.replace("contentsScale", .number(random.pick([0.1, 1, 3, 10])))
@@ -109,7 +109,7 @@ extension RandomTree {
         if random.oneIn(2) { s.replace("minificationFilter", "trilinear") }
     }
 
-    /// A layer of its own around `s`, where that makes a group.
+    /// Wraps `s` in a layer that makes a group.
     private mutating func wrapped(_ s: LayerSketch) -> LayerSketch {
         var outer = LayerSketch()
         outer.set("bounds", [0, 0, .number(Double(TreeSketch.width)), .number(Double(TreeSketch.height))])
@@ -126,7 +126,7 @@ extension RandomTree {
         return outer
     }
 
-    /// Hard edges, and an axis that begins or ends outside.
+    /// Makes hard edges, and an axis that begins or ends outside.
     private mutating func addStops(_ s: inout LayerSketch) {
         guard s.keys.contains(where: { $0.value == "gradient" }) else {
             return s.replace("borderWidth", .number(random.pick([0.1, 30, 500])))

@@ -1,5 +1,5 @@
-// Makes random layer trees: every property of LayerTreeFile.md, each so rare that trees stay pictures one
-// can read, and often enough that any two meet within a few hundred seeds; extremes are in `RandomTree+Extremes`.
+// Makes random layer trees with every property of LayerTreeFile.md. Each is rare enough that trees remain legible pictures, and
+// frequent enough that any two meet within a few hundred seeds. Extremes are in `RandomTree+Extremes`.
 
 import Foundation
 import Geometry
@@ -9,12 +9,11 @@ import RenderTree
 
 public struct RandomTree {
     var random: SplitMix64
-    /// Every third seed's layers are large, in the middle, and turned a little only: many lie over each other, where
-    /// those of the others cover little of the picture.
+    /// Whether layers are large, central and turned only a little, as for every third seed, so that many overlap. Those of other
+    /// trees cover little of the picture.
     private let isCrowded: Bool
 
-    /// The tree of a seed, always the same. `layers`: how many the root has at most; each has up to three
-    /// generations below it.
+    /// Returns the tree of a seed, always the same. `layers` is the root's maximum, and each layer has up to three generations below it.
     public static func sketch(seed: UInt64, layers: Int = 5) -> TreeSketch {
         var maker = RandomTree(random: SplitMix64(seed: seed), isCrowded: seed % 3 == 0)
         var root = LayerSketch()
@@ -113,7 +112,7 @@ public struct RandomTree {
         return .string("#\(digits)\(String(UInt32.random(in: 256...511, using: &random), radix: 16).dropFirst())")
     }
 
-    /// A turn about z, a scale, a tilt with perspective, or some of them together.
+    /// Makes a turn about z, a scale, a tilt with perspective, or a combination of them.
     private mutating func transform() -> JSONValue {
         var t = Transform3D.identity
         let turn = isCrowded ? 0.3 : 3, tilt = isCrowded ? 0.6 : 1.5

@@ -1,6 +1,6 @@
-// Draws one layer tree in every way there is and says where two pictures part: scalar kernels are the
-// reference; vector kernels, threads and tiles must give the same bytes, OpenGL nearly so; and after an
-// edit drawing the damage must give what drawing everything gives.
+// Draws one layer tree in every available way and reports where two pictures differ. Scalar kernels are the reference. Vector
+// kernels, threads and tiles must give the same bytes, and OpenGL nearly so. After an edit, drawing the damage must give the same
+// as drawing everything.
 
 import CPUCompositor
 import Foundation
@@ -12,29 +12,29 @@ import Layers
 import RandomNumbers
 import RenderTree
 
-/// Two pictures that should have been alike.
+/// Two pictures that should have been equal.
 public struct TreeFailure {
-    /// Which way of drawing, for example "simd".
+    /// The way of drawing, for example "simd".
     public let what: String
     public let difference: ImageDifference
     public let expected, actual: Bitmap
-    /// The tree as edits had made it by then; nil: it was as the file has it.
+    /// The tree after edits. Nil: it was as in the file.
     var edited: LayerTreeFile?
 }
 
 @MainActor
 public final class TreeCheck {
-    /// Trees are drawn by OpenGL at about this many pixels across as well.
+    /// The approximate width in pixels at which OpenGL also draws trees.
     private static let largeSide = 720
 
     private let folder: URL
-    /// What every way of drawing but the reference may do.
+    /// The optimisations allowed for every way of drawing except the reference.
     private let optimisations: Optimisations
-    /// Compositors for the tree as it is, magnified, and magnified without occlusion. Kept from tree to tree, for
-    /// their programs take long to compile.
+    /// Compositors for the tree at its own size, magnified, and magnified without occlusion. Kept across trees, because their
+    /// programs take long to compile.
     private let gpu: (small: GPUCompositor, large: GPUCompositor, plain: GPUCompositor)?
 
-    /// `usesGPU`: an OpenGL context is current whenever `firstFailure` is called, and when this is let go.
+    /// `usesGPU`: an OpenGL context is current whenever `firstFailure` is called, and when this is released.
     public init(usesGPU: Bool, optimisations: Optimisations = .all) throws {
         self.optimisations = optimisations
         gpu =
@@ -75,7 +75,7 @@ public final class TreeCheck {
         if let gpu {
             let actual = try draw(before, gpu.small, DamageRegion(before.size.rect))
             if let failure = compare("gpu", reference, actual, tolerance: .compositors) { return failure }
-            // What is cut away behind large opaque layers, and passed through under large masks.
+            // Tests occlusion by large opaque layers, and passing through under large masks.
             let magnified = build(magnified: max(1, TreeCheck.largeSide / file.pixelSize.width))
             let whole = DamageRegion(magnified.size.rect)
             large = magnified
@@ -141,7 +141,7 @@ public final class TreeCheck {
         return picture
     }
 
-    /// Leaves the tree as a file, and as it was after edits, its images and the pictures in a folder of their own.
+    /// Saves the tree as a file, also as it was after edits, with its images and the pictures in a separate folder.
     public static func write(_ sketch: TreeSketch, _ failure: TreeFailure, to path: String) throws {
         let folder = URL(fileURLWithPath: path)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

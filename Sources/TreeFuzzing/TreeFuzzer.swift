@@ -1,13 +1,13 @@
-// One seed from tree to verdict: makes the tree, checks it, and where it fails shrinks it and leaves it
-// behind. The tests run a fixed set of seeds, `floe fuzz trees` as many as time allows.
+// Takes one seed from tree to verdict: makes the tree, checks it, and if it fails, shrinks and saves it. The tests run a fixed
+// set of seeds, `floe fuzz trees` as many as time allows.
 
 import Imaging
 import Layers
 
 @MainActor
 public enum TreeFuzzer {
-    /// Nil, or one line that says what differs and where its file and pictures are. The smaller trees that
-    /// are tried must fail in the same way, and are tried while `shouldGoOn` says so. `layers`: see `RandomTree`.
+    /// Returns nil, or one line that says what differs and where the tree's file and pictures are. Smaller trees must fail in the
+    /// same way, and are tried while `shouldGoOn` returns true. For `layers` see `RandomTree`.
     public static func problem(
         seed: UInt64, layers: Int = 5, _ check: TreeCheck, failures folder: String = ".build/failures",
         while shouldGoOn: () -> Bool = { true }
@@ -18,7 +18,7 @@ public enum TreeFuzzer {
             do {
                 return try check.firstFailure(smaller, seed: seed)?.what == first.what
             } catch is LayerTreeFileError {
-                return false  // for one, locations whose colours were taken away
+                return false  // for example, locations whose colours were removed
             }
         }
         let failure = try check.firstFailure(smallest, seed: seed) ?? first

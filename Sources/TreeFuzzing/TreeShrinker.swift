@@ -1,10 +1,10 @@
-// Makes a failing tree small: takes away layers, masks and keys, or puts a layer's sublayers in its place,
-// as long as what remains still fails. What is left is the smallest that single steps lead to.
+// Shrinks a failing tree: removes layers, masks and keys, or replaces a layer by its sublayers, as long as the rest still fails.
+// The result is the smallest tree that single steps lead to.
 
 import Layers
 
 public enum TreeShrinker {
-    /// `fails` is asked about each smaller tree, at most `attempts` times and while `shouldGoOn` says so.
+    /// Calls `fails` with each smaller tree, at most `attempts` times and while `shouldGoOn` returns true.
     public static func shrink(
         _ tree: TreeSketch, attempts: Int = 2000, while shouldGoOn: () -> Bool = { true }, _ fails: (TreeSketch) throws -> Bool
     ) rethrows -> TreeSketch {
@@ -37,7 +37,7 @@ public enum TreeShrinker {
         return results
     }
 
-    /// Every layer that one step leads to, those that take away most first.
+    /// Returns every layer that one step leads to, those with the largest reduction first.
     static func smaller(_ layer: LayerSketch) -> [LayerSketch] {
         var results: [LayerSketch] = []
         func add(_ change: (inout LayerSketch) -> Void) {

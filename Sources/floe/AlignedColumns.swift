@@ -1,10 +1,10 @@
-// Tables for people: words under each other.
+// Text tables with aligned columns.
 
 import Foundation
 
-/// Rows of words under each other.
+/// Lays out rows of cells in aligned columns.
 enum AlignedColumns {
-    /// The first `leftAligned` columns begin under each other, the others end so.
+    /// Returns the rows with the first `leftAligned` columns aligned left and the others right.
     static func text(_ rows: [[String]], leftAligned: Int) -> String {
         let count = rows.map(\.count).max() ?? 0
         let widths = (0..<count).map { column in rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0 }

@@ -1,4 +1,4 @@
-// Argument types that several subcommands share.
+// Argument types shared by several subcommands.
 
 import ArgumentParser
 import Foundation
@@ -8,8 +8,7 @@ import RenderTree
 extension CompositorKind: ExpressibleByArgument {}
 extension PlanOverlay: ExpressibleByArgument {}
 
-/// Numbers that an option takes, as its `transform`: what is no number, and one out of range, is told with what was
-/// expected.
+/// Transforms for options that take numbers. Text that is not a number or is out of range is rejected with what was expected.
 enum NumberArgument {
     typealias Reader<Value> = @Sendable (String) throws -> Value
 
@@ -34,15 +33,15 @@ enum NumberArgument {
         }
     }
 
-    /// Device pixels per point.
+    /// The allowed range of device pixels per point.
     static let scale = 0.5...4.0
-    /// How many threads the CPU compositor takes.
+    /// The allowed number of the CPU compositor's threads.
     static let threads = 1...256
 }
 
-/// A picture's name.
+/// The name of a picture file to write.
 enum PictureArgument {
-    /// Throws what `ParsableCommand.validate` throws where a name promises another format than the one that is written.
+    /// Throws a `ValidationError` if the name is empty or promises another format than the PNG that is written.
     static func check(_ option: String, _ path: String?) throws {
         if path?.isEmpty == true { throw ValidationError("\(option): expected the name of a file that ends in .png, found an empty one") }
         guard let path, case let ending = URL(fileURLWithPath: path).pathExtension, !ending.isEmpty, ending.lowercased() != "png" else {
@@ -57,7 +56,7 @@ struct SizeArgument {
     let width, height: Int
 
     static let range = 64...16_384
-    /// Where none is given.
+    /// The size used if none is given.
     static let standard = SizeArgument(width: 1280, height: 800)
 
     init(width: Int, height: Int) {

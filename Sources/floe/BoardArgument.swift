@@ -3,7 +3,7 @@
 import ArgumentParser
 import Scenes
 
-/// A playable board. What cannot be played is refused with the reason.
+/// A playable board. An unplayable one is rejected with the reason.
 struct BoardArgument {
     let shape: BoardShape
 

@@ -1,4 +1,4 @@
-// `floe compare`: draws a layer-tree file on both compositors and says how far their pictures part.
+// `floe compare`: draws a layer-tree file with both compositors and reports how far their pictures differ.
 
 import ArgumentParser
 import DesktopHost
@@ -48,7 +48,7 @@ struct CompareCommand: ParsableCommand {
     @MainActor
     private func compare() throws {
         let budget = memory.memory.budget
-        // What both drew, and what the second draws on; with --output the difference, and twice the three side by side.
+        // Both pictures and the second's target. With --output also the difference, and twice the three side by side.
         let pictures = output == nil ? 3 : 10
         let tree = try RenderCommand.read(file, budget, pictures: pictures, drawnBy: [.cpu, .gpu])
         let cpu = try draw(tree, .cpu, budget), gpu = try draw(tree, .gpu, budget)

@@ -1,20 +1,20 @@
-// What `floe compare` says of two pictures.
+// The results of `floe compare`.
 
 import Imaging
 
-/// The CPU's and the GPU's picture of one tree.
+/// The CPU's and the GPU's picture of one tree, compared.
 struct ComparedPictures: Encodable {
     let difference: ImageDifference
     private let tolerance: PictureTolerance
 
-    /// Nil if the sizes differ.
+    /// Returns nil if the sizes differ.
     init?(_ cpu: Bitmap, _ gpu: Bitmap, tolerance: PictureTolerance = .compositors) {
         guard let difference = ImageDifference(cpu, gpu, tolerance: tolerance.channel) else { return nil }
         self.difference = difference
         self.tolerance = tolerance
     }
 
-    /// A line for people.
+    /// A one-line description.
     var text: String {
         guard difference.pixelsDifferent > 0 else { return "all \(difference.pixelCount) pixels are the same" }
         let differ = difference.pixelsDifferent == 1 ? "differs" : "differ"
@@ -22,7 +22,7 @@ struct ComparedPictures: Encodable {
             + "\(difference.pixelsBeyondTolerance) by more than \(tolerance.channel)"
     }
 
-    /// Why the compositors do not draw alike; nil if they do.
+    /// Why the pictures differ by more than is allowed. Nil if they do not.
     var problem: String? {
         guard !tolerance.allows(difference) else { return nil }
         let count = difference.pixelsBeyondTolerance, pixels = count == 1 ? "pixel" : "pixels"
@@ -32,7 +32,7 @@ struct ComparedPictures: Encodable {
 
     private enum Key: String, CodingKey { case differing, largest, pixels }
 
-    /// Pixels that differ at all, the largest difference of a channel, and all pixels.
+    /// Encodes the number of pixels that differ at all, the largest difference of a channel, and the number of all pixels.
     func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(difference.pixelsDifferent, forKey: .differing)

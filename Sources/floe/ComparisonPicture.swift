@@ -1,4 +1,4 @@
-// Saving what a comparison found as a picture: what the window's panel tells, without its controls.
+// Saves the result of a comparison as a picture: the window's panel without its controls.
 
 import DesktopHost
 import Files
@@ -9,16 +9,16 @@ import Imaging
 import RenderTree
 import Views
 
-/// Where comparisons are saved as pictures.
+/// Draws and saves pictures of comparisons.
 enum ComparisonPicture {
-    /// The folder for pictures, and home.
+    /// The pictures folder and the home folder.
     static var folders: [URL] {
         guard let home = HomeFolder.url() else { return [] }
         let pictures = FileManager.default.urls(for: .picturesDirectory, in: .userDomainMask)
         return pictures.filter { $0.path.hasPrefix("/") && $0.path != FileManager.default.currentDirectoryPath } + [home]
     }
 
-    /// What a view that is in no window shows, as large as it is; `scale`: pixels to a point.
+    /// Draws a view that is in no window, at its own size. `scale` is in pixels per point.
     @MainActor
     static func draw(_ view: View, scale: Double) throws -> Bitmap {
         let window = Window(size: view.bounds.size, scale: scale)
@@ -31,8 +31,7 @@ enum ComparisonPicture {
         return picture
     }
 
-    /// Writes a picture into the first of `folders` that can be written to; returns the file's path. A file that is there is
-    /// left alone.
+    /// Writes a picture into the first writable one of `folders` and returns its path. An existing file is not overwritten.
     static func save(_ picture: Bitmap, name: String, in folders: [URL] = folders) throws -> String {
         let files = FileManager.default
         guard let folder = folders.first(where: { files.isWritableFile(atPath: $0.path) }) else {

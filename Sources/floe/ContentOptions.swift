@@ -1,4 +1,4 @@
-// The options that name what scenes show in place of their own content, and the scenes that they make.
+// The options that replace the scenes' own content, and the scenes made from them.
 
 import ArgumentParser
 import Foundation
@@ -31,21 +31,21 @@ struct ContentOptions: ParsableArguments {
 
     @OptionGroup var memoryOption: MemoryOption
 
-    /// What pictures may take, with nothing taken of it yet.
+    /// A new budget for pictures, with nothing taken from it yet.
     var budget: MemoryBudget { memoryOption.memory.budget }
 
-    /// Whether anything is shown in place of a scene's own.
+    /// Whether any scene's own content is replaced.
     var namesAny: Bool { images != nil || list != nil || deck != nil || board != nil || seed != nil }
 
-    /// For whoever plays scripts: the same board every time. Unless one was asked for it is larger than any window, so
-    /// that every technique scrolls.
+    /// The options for playing scripts, with the same board every time. Unless one was requested, it is larger than any window,
+    /// so that every technique scrolls.
     var repeatable: ContentOptions {
         var options = self
         if seed == nil { options.seed = 1 }
         return options
     }
 
-    /// What the focus picker shows.
+    /// Returns the contents of the focus picker.
     private func gallery() throws -> FocusGallery {
         guard let images else { return .penguins }
         do {
@@ -58,7 +58,7 @@ struct ContentOptions: ParsableArguments {
         }
     }
 
-    /// What the table shows; nil for its own rows.
+    /// Returns the contents of the table, or nil for its own rows.
     @MainActor
     func listFile() throws -> ListFile? {
         guard let list else { return nil }
@@ -72,14 +72,14 @@ struct ContentOptions: ParsableArguments {
         }
     }
 
-    /// What the card tray shows; nil for its own decks. Read to its first note, so that a file without one is
-    /// said here; the rest is read beside the window.
+    /// Returns the contents of the card tray, or nil for its own decks. It is read up to its first note, so that a file without
+    /// one is reported here. The rest is read while the window is open.
     private func deckFile() throws -> DeckReader? {
         guard let deck else { return nil }
         do {
             let reader = try DeckReader(path: deck)
             try reader.readFirstNote()
-            // Small decks whole: they are there with the first frame.
+            // Small decks are read entirely, so that they are there with the first frame.
             reader.read(1 << 17)
             return reader
         } catch {
@@ -87,9 +87,8 @@ struct ContentOptions: ParsableArguments {
         }
     }
 
-    /// Every scene there is, a line each. Content that the options name is read here, once, so that what is
-    /// wrong with it is said before a window opens.
-    /// `stateFolder` keeps the game of Minesweeper between runs; nil for a game that is kept nowhere.
+    /// Makes the entries of all scenes. Content that the options name is read here, once, so that problems with it are reported
+    /// before a window opens. `stateFolder` keeps the game of Minesweeper between runs; nil keeps it nowhere.
     @MainActor
     func entries(stateFolder: URL? = nil, listeners: SceneListeners = SceneListeners()) throws -> [SceneEntry] {
         let gallery = try gallery(), list = try listFile(), deck = try deckFile()

@@ -1,10 +1,10 @@
-// What the environment asks of every subcommand.
+// Settings from the environment that apply to every subcommand.
 
 import Foundation
 import RenderTree
 
 enum Environment {
-    /// From `FLOE_DISABLE`, a comma-separated list of optimisations to leave out.
+    /// Returns all optimisations except those in `FLOE_DISABLE`, a comma-separated list.
     static func optimisations() throws -> Optimisations {
         guard let list = ProcessInfo.processInfo.environment["FLOE_DISABLE"], !list.isEmpty else { return .all }
         let (options, unknown) = Optimisations.disabling(list)
@@ -17,7 +17,7 @@ enum Environment {
 }
 
 extension Optimisations {
-    /// All but those in a comma-separated list; also returns the names it does not know.
+    /// Returns all optimisations except those in a comma-separated list, and the names that are unknown.
     static func disabling(_ list: String) -> (options: Optimisations, unknown: [String]) {
         var options = Optimisations.all
         var unknown: [String] = []

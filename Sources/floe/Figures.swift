@@ -1,14 +1,14 @@
-// Figures as the benchmarks print them.
+// Encodes figures as the benchmarks print them.
 
 import Foundation
 
 enum Figures {
-    /// Indented JSON with sorted keys.
+    /// Returns indented JSON with sorted keys.
     static func json(_ value: some Encodable) throws -> String {
         try encode(value, [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
     }
 
-    /// JSON with sorted keys on one line.
+    /// Returns JSON with sorted keys on one line.
     static func line(_ value: some Encodable) throws -> String { try encode(value, [.sortedKeys, .withoutEscapingSlashes]) }
 
     private static func encode(_ value: some Encodable, _ formatting: JSONEncoder.OutputFormatting) throws -> String {

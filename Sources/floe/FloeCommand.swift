@@ -1,4 +1,4 @@
-// The command `floe`: its subcommands, and how errors become one line and an exit status.
+// The command `floe`: its subcommands, and the mapping of errors to one line and an exit status.
 
 import ArgumentParser
 import CProcessLimits
@@ -34,11 +34,11 @@ struct FloeCommand: ParsableCommand {
         ProcessMemory.keepTogether()
         floe_tell_memory_exhausted()
         let status = runToEnd()
-        // Not from within, where the error that is told of would never be released.
+        // Not called inside `runToEnd`, where the reported error would never be released.
         if status != 0 { Foundation.exit(status) }
     }
 
-    /// Does what the command line says; returns the exit status.
+    /// Runs the command line and returns the exit status.
     private static func runToEnd() -> Int32 {
         do {
             try checkArguments()
@@ -64,7 +64,7 @@ struct FloeCommand: ParsableCommand {
         }
     }
 
-    /// Swift mends what is not UTF-8: a file would be looked for, or written, under another name than the one that was given.
+    /// Rejects arguments that are not UTF-8. Swift would repair them, and thus look up or write files under other names.
     private static func checkArguments() throws {
         for (index, text) in CommandLine.arguments.enumerated() {
             guard let given = unsafe CommandLine.unsafeArgv[index], unsafe String(validatingCString: given) == nil else { continue }
@@ -72,19 +72,19 @@ struct FloeCommand: ParsableCommand {
         }
     }
 
-    /// One line on standard error, printable whatever is in it.
+    /// Writes one printable line to standard error.
     static func complain(_ message: String) {
         let line = message.split(whereSeparator: \.isNewline).joined(separator: " ")
         StandardStreams.complain("floe: \(PrintableText.of(line, longest: longestLine))\n")
     }
 
-    /// Characters of a complaint.
+    /// The longest complaint in characters.
     private static let longestLine = 2000
 }
 
-/// Exit statuses, as sysexits.h numbers them from 64 on.
+/// Exit statuses. From 64 on they are those of sysexits.h.
 enum ExitStatus: Int32 {
-    /// Pictures differ that should not; figures got worse.
+    /// Pictures differ that should not, or figures got worse.
     case different = 1
     case usage = 64
     case badData = 65
@@ -95,7 +95,7 @@ enum ExitStatus: Int32 {
     case cannotWrite = 74
 }
 
-/// Why a command stopped: a status, and one line that says what was expected, found, and what to do.
+/// Why a command stopped: a status, and one line that says what was expected, what was found, and what to do.
 struct CommandFailure: Error, CustomStringConvertible {
     let status: ExitStatus
     let message: String

@@ -1,4 +1,4 @@
-// The tour's table: what frames took, a row for each scene, technique and compositor.
+// The tour's table of frame times, with a row for each scene, technique and compositor.
 
 import DesktopHost
 import Foundation
@@ -29,7 +29,7 @@ struct FrameTable {
         "scene", "technique", "by", "frames", "median", "p95", "max", "update", "build", "composite", "draws", "uploaded",
     ]
 
-    /// Columns aligned, times in milliseconds.
+    /// The table with aligned columns, times in milliseconds.
     var text: String {
         let by = CompositorKind.allCases.compactMap { kind in renderers[kind].map { "\(kind.rawValue): \($0)" } }
         return "Frame times in ms, to the finished picture. " + by.joined(separator: "; ") + "\n\n"

@@ -1,22 +1,22 @@
-// Ends that nobody at the window asked for. A hang-up, of a terminal that closes, is a wish to quit like any other. When
-// the display goes, its library ends the program from within whatever was being done; what is to be saved is saved then.
+// Saves on ends that the user did not request at the window. A hang-up, such as a closing terminal, is a request to quit. When
+// the display goes away, its library exits the program from within whatever was running, and what is to be saved is saved then.
 
 import Glibc
 
-/// Watches for the program's end until it is told to forget.
+/// Watches for the program's end until `forget` is called.
 @MainActor
 final class HangUp {
-    /// `atExit` is called where the process exits before `forget`.
+    /// `atExit` is called if the process exits before `forget`.
     init(atExit: @escaping @MainActor () -> Void) {
-        // Whoever started the program may have kept signals from it.
+        // The parent process may have blocked these signals.
         var ends = sigset_t()
         unsafe sigemptyset(&ends)
         for end in [SIGHUP, SIGTERM, SIGINT] { unsafe sigaddset(&ends, end) }
         unsafe pthread_sigmask(SIG_UNBLOCK, &ends, nil)
-        // SDL makes an event of a termination.
+        // SDL turns a termination signal into an event.
         signal(SIGHUP) { _ in raise(SIGTERM) }
-        // A display that goes while it is written to would end the program on the spot, where its library says that it has
-        // gone when writing fails.
+        // Writing to a display that has gone would kill the program at once. With the signal ignored the write fails, and the
+        // display's library notices.
         signal(SIGPIPE, SIG_IGN)
         HangUp.atExit = atExit
         _ = HangUp.mainThread
@@ -25,7 +25,7 @@ final class HangUp {
 
     func forget() { HangUp.atExit = nil }
 
-    // The C library's hook takes no context: this is the one place that it can reach.
+    // The C library's hook takes no context, so this has to be global.
     private static var atExit: (@MainActor () -> Void)?
 
     private static let isWatched: Void = {

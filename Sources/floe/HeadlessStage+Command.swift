@@ -1,4 +1,4 @@
-// Drawing without a window as commands do it: what goes wrong is one line and an exit status.
+// Drawing without a window for commands: failures become one line and an exit status.
 
 import CPUCompositor
 import Compositors
@@ -10,7 +10,7 @@ import Overlays
 import RenderTree
 
 extension HeadlessStage {
-    /// A stage with the optimisations that the environment asks for, and no others than those to be kept.
+    /// Starts a stage with the optimisations that the environment allows and that are in `kept`.
     static func start(
         _ compositor: CompositorKind, threads: Int? = nil, keeping kept: Optimisations = .all, budget: MemoryBudget? = nil
     ) throws -> HeadlessStage {
@@ -26,7 +26,7 @@ extension HeadlessStage {
         }
     }
 
-    /// Draws; what goes wrong with the compositor has the status that it should.
+    /// Draws, and gives compositor failures their exit status.
     @discardableResult
     static func checked<Result>(_ draw: () throws -> Result) throws -> Result {
         do {
@@ -36,7 +36,7 @@ extension HeadlessStage {
         }
     }
 
-    /// Writes what was drawn last to a PNG file, with `overlay` on it.
+    /// Writes the last picture to a PNG file, with `overlay` on it.
     func writeSnapshot(to path: String, overlay: PlanOverlay? = nil, lineWidth: Int = 1) throws {
         let picture = overlay.map { makeSnapshot($0, lineWidth: lineWidth) } ?? makeSnapshot()
         guard let picture else { throw CommandFailure(.software, "the compositor returned no picture") }
@@ -49,7 +49,7 @@ extension HeadlessStage {
 }
 
 extension CommandFailure {
-    /// Why nothing more could be drawn, with the status of that.
+    /// Creates the failure, and its status, for an error of drawing.
     init(drawing error: any Error) {
         switch error {
         case CPUCompositorError.noMemory, GLError.outOfMemory: self.init(.outOfMemory, "out of memory: \(error)")

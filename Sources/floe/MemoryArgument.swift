@@ -1,10 +1,10 @@
-// How much memory pictures may take, on the command line.
+// The memory limit for pictures on the command line.
 
 import ArgumentParser
 import Geometry
 import Imaging
 
-/// Bytes: a number of megabytes, or one with a unit, like 2G.
+/// A number of bytes, given in megabytes or with a unit, like 2G.
 struct MemoryArgument {
     let bytes: Int
 
@@ -26,7 +26,7 @@ struct MemoryArgument {
     var budget: MemoryBudget { MemoryBudget(limit: bytes) }
 }
 
-/// The option of all commands that decode or draw what others made.
+/// The option of all commands that decode or draw foreign content.
 struct MemoryOption: ParsableArguments {
     @Option(
         parsing: .unconditional,
@@ -34,7 +34,7 @@ struct MemoryOption: ParsableArguments {
         transform: MemoryArgument.init(_:))
     var memory = MemoryArgument.standard
 
-    /// Takes what a picture of `size` costs that is drawn, and copied `copies` times.
+    /// Takes from `budget` what a picture of `size` costs that is drawn and copied `copies` times.
     static func hold(_ size: PixelSize, copies: Int = 1, from budget: MemoryBudget) throws {
         do {
             try budget.hold(size.area * 4 * (1 + copies))

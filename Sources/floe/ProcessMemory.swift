@@ -1,17 +1,17 @@
-// What this process holds in memory, as Linux tells it.
+// This process's memory, as reported by Linux.
 
 import CMalloc
 import Foundation
 
 enum ProcessMemory {
-    /// Bytes that are in memory now; 0 where the system does not say.
+    /// Resident bytes. 0 if the system does not report them.
     static var resident: Int { field("VmRSS:") }
 
-    /// The most that has been, bytes; 0 where the system does not say.
+    /// The peak of resident bytes. 0 if the system does not report it.
     static var largest: Int { field("VmHWM:") }
 
-    /// Has the largest begin anew from what is resident now, which is returned; where that is not allowed it stays since the
-    /// start. Memory that nobody uses any more goes back to the system first: who took it again would not be seen to.
+    /// Restarts the peak from what is resident now, which is returned. If that is not allowed, the peak since the start remains.
+    /// Unused memory is returned to the system first, since reusing it would not show up in the figures.
     @discardableResult
     static func beginLargest() -> Int {
         malloc_trim(0)
@@ -22,9 +22,8 @@ enum ProcessMemory {
         return resident
     }
 
-    /// Has all threads take their memory from one place, before there are any. Of a place of its own a thread gives back
-    /// what lies between things in use, but never the end, which after large pictures is tens of megabytes. Threads here
-    /// ask for little memory and for large pictures.
+    /// Makes all threads allocate from one arena. Call before there are any. A thread's own arena returns free memory between blocks in
+    /// use, but never its end, which after large pictures is tens of megabytes. Threads here allocate little apart from large pictures.
     static func keepTogether() { mallopt(M_ARENA_MAX, 1) }
 
     private static func field(_ name: String) -> Int {

@@ -1,5 +1,5 @@
-// What ties the window to its scenes: the keys that belong to the program, the title, the figures that the
-// claims rest on, and the trace that scripts follow.
+// Connects the window to its scenes: the keys that belong to the program, the title, the figures that the claims rest on, and the
+// trace that scripts follow.
 
 import DesktopHost
 import Foundation
@@ -24,10 +24,10 @@ final class Program {
     private var claimTime = -Double.infinity
     private var traced: (scene: SceneName, technique: String, status: String)?
     private var tracedSize = ""
-    /// What it took to bring frames to the screen, and from their events on; only for the trace.
+    /// Times of presenting, and from events to the screen, in seconds. Only for the trace.
     private var presents: [Double] = [], eventsToScreen: [Double] = []
 
-    /// How often claims are renewed while something moves, seconds; more often could not be read.
+    /// How often claims are updated while something moves, in seconds. Faster updates could not be read.
     private static let claimInterval = 0.5
 
     init(desktop: DesktopWindow, scenes: ScenesView, clock: HostClock, trace: Trace) {
@@ -71,7 +71,7 @@ final class Program {
         }
     }
 
-    /// After the window has closed.
+    /// Saves and writes the last trace lines. Call after the window has closed.
     func end() {
         scenes.saveNow()
         traceWays()
@@ -90,22 +90,22 @@ final class Program {
     private func handle(_ event: InputEvent) -> Bool {
         switch event {
         case .keyDown(let key): handle(key)
-        // The view that had the focus has gone.
+        // The focused view has gone.
         case .text(let text, _): desktop.window.focusView == nil && scenes.insertText(text)
-        // Dropped on the figures.
+        // Dropped on the HUD.
         case .dropFiles(let paths, let position, _): scenes.dropFiles(paths, at: position)
         default: false
         }
     }
 
     private func handle(_ key: KeyEvent) -> Bool {
-        // The view that had the focus has gone.
+        // The focused view has gone.
         if desktop.window.focusView == nil, scenes.keyDown(key) { return true }
         guard !key.isRepeat else { return false }
         switch key.key {
         case .escape: putAwayOrQuit()
         case .function(9) where trace.isOn:
-            // Scripts that send input wait for this line, and for what shows it or the rest that follows.
+            // Scripts that send input wait for this line, and for the frame that shows the input or the rest that follows.
             trace("sync")
             isSyncing = true
             desktop.setNeedsPresent()
@@ -115,7 +115,7 @@ final class Program {
         return true
     }
 
-    /// What somebody has asked to see beside the scene goes first, one thing a press.
+    /// Closes what was opened over the scene, one thing a press, or else quits.
     private func putAwayOrQuit() {
         if desktop.compositorView != .one {
             show(.one)
@@ -148,7 +148,7 @@ final class Program {
         }
     }
 
-    /// Says something in the window, and on standard error.
+    /// Shows a message in the window, and writes it to standard error.
     private func tell(_ text: String) {
         scenes.announce(text)
         FloeCommand.complain(text)
@@ -208,7 +208,7 @@ final class Program {
             })
     }
 
-    /// What `ways` were played with just now.
+    /// Returns the conditions in which `ways` were just played.
     private func setting(of ways: [ComparedWay]) -> ComparisonSetting {
         let techniques = Set(ways.map(\.technique.name)), size = desktop.window.size
         let kinds = CompositorKind.allCases.filter { kind in ways.contains { $0.compositor == kind } }
@@ -218,7 +218,7 @@ final class Program {
             width: size.width, height: size.height, scale: desktop.window.scale, slowdown: Int(desktop.slowdown))
     }
 
-    /// By the CPU compositor, whichever draws the window: both draw the same.
+    /// Saves the panel as a picture. It is drawn by the CPU compositor, whichever draws the window, since both draw the same.
     private func saveComparison(_ sheet: View) {
         do {
             let picture = try ComparisonPicture.draw(sheet, scale: desktop.window.scale)
@@ -301,8 +301,8 @@ final class Program {
         tracedSize = size
     }
 
-    /// Whether a frame shows the scene at work: a fair part of its area changed, and nothing of the window moves over it.
-    /// What the strip shows of itself counts for nothing.
+    /// Returns whether a frame shows the scene at work: a fair part of its area changed, and nothing of the window moves over it.
+    /// Changes of the strip do not count.
     private func isOfScene(_ report: FrameReport) -> Bool {
         guard scenes.showsSceneAlone else { return false }
         let scale = desktop.window.scale, frame = scenes.sceneFrame
@@ -313,7 +313,7 @@ final class Program {
 
     private static let leastShare = 0.02
 
-    /// The claim's last word is another frame; rest is what comes after that.
+    /// Shows the final claim, which takes another frame. Rest is reported after that frame.
     private func didComeToRest() {
         showClaim()
         if !desktop.window.needsFrame { trace("rest \(counts)") }

@@ -92,7 +92,7 @@ struct RenderCommand: ParsableCommand {
         }
     }
 
-    /// The plan, an item a line.
+    /// Returns the plan, one item per line.
     @MainActor
     private static func text(of frame: OverlaidFrame, _ tree: LayerTree) -> String {
         let names = tree.layerNames
@@ -102,7 +102,7 @@ struct RenderCommand: ParsableCommand {
         return (lines + ["", words.summary]).joined(separator: "\n")
     }
 
-    /// What an overlay's colours mean, in a line.
+    /// Returns the meaning of an overlay's colours in one line.
     private static func legend(of overlay: PlanOverlay) -> String {
         let entries = overlay.legend.map { entry in
             let pixel = entry.color.withAlpha(1).pixel & 0xFF_FFFF
@@ -111,7 +111,7 @@ struct RenderCommand: ParsableCommand {
         return "\(overlay.title): " + entries.joined(separator: "; ")
     }
 
-    /// Reads a tree of which so many `pictures` of its size will be there at a time. All they take, and its images, is
+    /// Reads a tree of which `pictures` pictures of its size will exist at a time. Their memory and that of the tree's images is
     /// taken from `budget`.
     @MainActor
     static func read(
@@ -140,7 +140,7 @@ struct RenderCommand: ParsableCommand {
         }
     }
 
-    /// Decodes an image, which stays, with so many copies of it in all.
+    /// Decodes an image that stays in memory, with `copies` copies of it in all.
     private static func image(_ path: String, _ copies: Int, _ budget: MemoryBudget) throws(ImageFileError) -> Bitmap {
         let file = try ImageFile(path: path), bitmap = try file.bitmap(budget: budget)
         do throws(MemoryBudgetError) {

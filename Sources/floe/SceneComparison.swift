@@ -1,4 +1,4 @@
-// A comparison of one scene's ways, played in the window.
+// A comparison of a scene's ways, played in the window.
 
 import DesktopHost
 import Measuring
@@ -9,7 +9,7 @@ import Scenes
 @MainActor
 final class SceneComparison: WindowPerformance {
     private let run: ComparisonRun
-    /// Told how it ended, and what was found; nil if it was ended early.
+    /// Called with how it ended and the result, which is nil if it was ended early.
     private let didFinish: (PerformanceEnd, Comparison?) -> Void
 
     init(_ run: ComparisonRun, didFinish: @escaping (PerformanceEnd, Comparison?) -> Void) {

@@ -1,4 +1,4 @@
-// The options that choose a scene, its technique and its look, and the view of all scenes that they make.
+// The options that choose a scene, its technique and its look, and the view of all scenes made from them.
 
 import ArgumentParser
 import Foundation
@@ -9,7 +9,7 @@ import Views
 
 extension SceneName: ExpressibleByArgument {}
 
-/// Light or dark.
+/// The light or dark appearance.
 enum Appearance: String, CaseIterable, ExpressibleByArgument {
     case light, dark
 
@@ -34,7 +34,7 @@ struct SceneOptions: ParsableArguments {
 
     @OptionGroup var content: ContentOptions
 
-    /// Those that choose a scene, one of its techniques and what scenes show; all else as if nothing were told.
+    /// Returns options for a scene, one of its techniques and the scenes' contents, with defaults for the rest.
     static func of(_ name: SceneName, technique: String? = nil, content: ContentOptions? = nil) throws -> SceneOptions {
         var options = try SceneOptions.parse([])
         options.name = name
@@ -43,24 +43,24 @@ struct SceneOptions: ParsableArguments {
         return options
     }
 
-    /// A scene with its own contents, to be asked about itself.
+    /// Makes a scene with its own contents, for querying its properties.
     @MainActor
     static func scene(_ name: SceneName) throws -> any Scene {
         try SceneOptions.of(name).makeView(fonts: try fonts(), work: WorkQueue(threads: 0), size: .zero).scene
     }
 
-    /// The names of a scene's techniques, in its order.
+    /// Returns the names of a scene's techniques in order.
     @MainActor
     static func techniques(of name: SceneName) throws -> [String] { try scene(name).techniques.map(\.name) }
 
-    /// For whoever plays scripts.
+    /// The options for playing scripts.
     var repeatable: SceneOptions {
         var options = self
         options.content = content.repeatable
         return options
     }
 
-    /// All scenes, opened at the one chosen with its technique. `size`: of the window, points.
+    /// Makes the view of all scenes, opened at the chosen one with its technique. `size` is the window's, in points.
     @MainActor
     func makeView(
         fonts: FontLibrary, work: WorkQueue, size: CGSize, stateFolder: URL? = nil,

@@ -1,5 +1,5 @@
-// Plays a scene's script without a window, at fixed time steps: the same frames on every machine. What
-// snapshots, the tour and benchmarks are made with. The scene stands in the same view as in the window.
+// Plays a scene's script without a window, at fixed time steps, so that frames are the same on every machine. Snapshots, the tour
+// and benchmarks are made with it. The scene is in the same view as in the window.
 
 import DesktopHost
 import Foundation
@@ -12,7 +12,7 @@ import RenderTree
 import Scenes
 import Views
 
-/// A scene that is played, and a compositor.
+/// Plays a scene on a compositor.
 @MainActor
 final class ScenePlayer {
     var scenes: ScenesView { playback.scenes }
@@ -27,7 +27,7 @@ final class ScenePlayer {
         try self.init(options, on: HeadlessStage.start(compositor, budget: options.content.budget), size: size, scale: scale)
     }
 
-    /// On a stage that may have shown something else before.
+    /// Uses a stage that may have shown something else before.
     init(_ options: SceneOptions, on stage: HeadlessStage, size: SizeArgument, scale: Double) throws {
         self.stage = stage
         stage.invalidate()
@@ -35,7 +35,7 @@ final class ScenePlayer {
         self.scale = scale
         pixels = PixelSize(
             width: Int((Double(size.width) * scale).rounded()), height: Int((Double(size.height) * scale).rounded()))
-        // It is there twice when it is looked at.
+        // Taking a snapshot doubles its memory.
         try MemoryOption.hold(pixels, from: options.content.budget)
         let work = WorkQueue(threads: 0), clock = HostClock()
         let scenes = try options.repeatable.makeView(fonts: try SceneOptions.fonts(), work: work, size: points)
@@ -44,14 +44,14 @@ final class ScenePlayer {
         try draw()
     }
 
-    /// How long the script takes, seconds.
+    /// The script's duration in seconds.
     var duration: Double { playback.duration }
-    /// When one sees what the scene is about, seconds; see `SceneScript`.
+    /// Times in seconds at which the scene shows its point; see `SceneScript`.
     var moments: [Double] { playback.moments }
-    /// Has it been played to its end.
+    /// Whether the script has been played to its end.
     var isOver: Bool { playback.isOver }
 
-    /// Plays on to `end` (seconds of the script); returns what each frame took.
+    /// Plays on to `end` (seconds of the script) and returns each frame's report.
     func play(until end: Double) throws -> [FrameReport] {
         var reports: [FrameReport] = []
         while playback.time + ScenePlayback.step / 2 < end {
@@ -60,7 +60,7 @@ final class ScenePlayer {
         return reports
     }
 
-    /// Plays one step; nil if nothing changed.
+    /// Plays one step. Returns nil if nothing changed.
     func playStep() throws -> FrameReport? {
         guard let cost = playback.play() else { return nil }
         var report = try draw()
@@ -69,14 +69,14 @@ final class ScenePlayer {
         return report
     }
 
-    /// Has `overlay` shown over what shows now, and over the frames from now on; nil: none.
+    /// Shows `overlay` over the current frame and those that follow. Nil: none.
     func show(_ overlay: PlanOverlay?) throws {
         stage.overlay = overlay
         stage.invalidate()
         try draw()
     }
 
-    /// Writes the layers that were drawn last to a layer-tree file, and their pictures beside it.
+    /// Writes the layers that were drawn last to a layer-tree file, and their pictures next to it.
     func writeTree(to path: String) throws {
         do {
             try LayerTreeFile.write(window.tree, size: window.size, scale: scale, to: URL(fileURLWithPath: path)) {

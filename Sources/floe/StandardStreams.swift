@@ -1,16 +1,15 @@
-// What goes to standard output and standard error. Output that cannot be written is a failure like any other; a
-// complaint that nobody can read is not.
+// Standard output and standard error. Failing to write output is a failure like any other. Failing to write a complaint is not.
 
 import Files
 import Foundation
 import Glibc
 
 enum StandardStreams {
-    /// Gives every standard stream that was closed a place where nothing is read and nothing can be written: else the
-    /// next file that is opened would take its number, and get what was meant for it.
+    /// Opens a placeholder, which cannot be read from or written to, for every closed standard stream. Otherwise the next opened
+    /// file would get its number and receive what was meant for it.
     static func fillGaps() {
         for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) == -1 && errno == EBADF {
-            // Takes the lowest number that is free, which is this one. Writing to it fails.
+            // Takes the lowest free number, which is this one. Writing to it fails.
             _ = unsafe open("/dev/null", O_RDONLY)
         }
     }
@@ -24,7 +23,7 @@ enum StandardStreams {
         }
     }
 
-    /// Writes text to standard error, if it can be.
+    /// Writes text to standard error, ignoring failures.
     static func complain(_ text: String) { try? write(text, to: STDERR_FILENO) }
 
     private static func write(_ text: String, to stream: Int32) throws(FileProblem) {

@@ -22,7 +22,7 @@ struct SwitchArgument: Equatable {
         self.init(name: String(name), isOn: value == "on")
     }
 
-    /// - Throws: which switches there are, where this is none of them.
+    /// - Throws: the switches that exist, if this is none of them.
     @MainActor
     func turn(in scene: any Scene) throws {
         let names = scene.switches.map(\.name)

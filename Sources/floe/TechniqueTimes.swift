@@ -1,15 +1,15 @@
-// Frames of the running window, a history for each technique and compositor in each situation: what the figures in the
-// strip are made of.
+// Frames of the running window, as a history for each technique and compositor in each situation. The figures in the strip are
+// computed from them.
 
 import DesktopHost
 import Measuring
 import RenderTree
 import Scenes
 
-/// Collects what frames took while scenes are played with.
+/// Collects frame times while scenes are being used.
 @MainActor
 struct TechniqueTimes {
-    /// What a frame showed, and how.
+    /// What a frame showed, and how it was drawn.
     struct Key: Hashable {
         let situation: SceneSituation
         let technique: String
@@ -17,17 +17,17 @@ struct TechniqueTimes {
     }
 
     private var histories: [Key: History] = [:]
-    /// Those with a history, the one used last at the end.
+    /// Keys with a history, the most recently used last.
     private var order: [Key] = []
     /// Frames whose time is not known yet, by their numbers.
     private var shown: [Int: Key] = [:]
-    /// What the frame before showed.
+    /// The key of the previous frame.
     private var last: Key?
 
     private struct History {
-        /// The last ones.
+        /// The most recent frames.
         var frames: [MeasuredFrame] = []
-        /// The one of all that drew most apart.
+        /// The frame that drew the most offscreen pixels of all.
         var mostApart = MeasuredFrame(seconds: 0)
 
         mutating func add(_ frame: MeasuredFrame) {
@@ -36,8 +36,8 @@ struct TechniqueTimes {
             if frame.offscreenPixels > mostApart.offscreenPixels { mostApart = frame }
         }
 
-        /// By pixels apart ways are held against each other in one situation: hands redraw here a row that lights up and
-        /// there the whole table, so each frame counts as the one that drew most.
+        /// Returns the history as a lane. For claims about offscreen pixels each frame counts as the one that drew most of them:
+        /// ways are compared in one situation, but a user redraws now a highlighted row and now the whole table.
         func lane(_ name: String, _ figure: Claim.Figure?) -> Lane {
             guard figure == .offscreenPixels, mostApart.offscreenPixels > 0 else { return Lane(name, turns: [frames]) }
             let whole = frames.map { frame in
@@ -49,17 +49,17 @@ struct TechniqueTimes {
         }
     }
 
-    /// Fewer frames say nothing.
+    /// Fewer frames are not meaningful.
     private static let least = 8
-    /// Frames of a history: the last ones.
+    /// Frames stored in a history.
     private nonisolated static let length = FrameTimeHistory.capacity
-    /// More situations than these are not remembered: one arises with every size on the way to another.
+    /// The number of remembered situations. Resizing a window makes one with every size on the way.
     private static let most = 100
-    /// Frames whose time may be under way.
+    /// Frames whose time may be pending.
     private static let mostShown = 16
 
-    /// A frame is on screen; its time follows, at once or some frames later. The first of another way makes what that way
-    /// shows: that is the change's work, and of no account.
+    /// Records that a frame is on screen. Its time follows, at once or some frames later. The first frame after a change of the
+    /// key is ignored, since it does the work of that change.
     mutating func didShow(frame: Int, _ key: Key) {
         defer { last = key }
         guard key == last else { return }
@@ -67,7 +67,7 @@ struct TechniqueTimes {
         if shown.count > TechniqueTimes.mostShown, let oldest = shown.keys.min() { shown[oldest] = nil }
     }
 
-    /// What a frame took. One that was not told of is of no account.
+    /// Records a frame's time. Frames that were not recorded as shown are ignored.
     mutating func didMeasure(frame: Int, _ measured: MeasuredFrame) {
         guard let key = shown.removeValue(forKey: frame) else { return }
         histories[key, default: History()].add(measured)
@@ -77,7 +77,7 @@ struct TechniqueTimes {
         if order.count > TechniqueTimes.most { histories[order.removeFirst()] = nil }
     }
 
-    /// What is known of a scene in a situation, for a compositor's use of it and a display's rate.
+    /// Returns what is known of a scene in a situation, for the compositor in use and the display's refresh rate.
     func claim(
         _ scene: any Scene, in situation: SceneSituation, compositor: CompositorKind, refreshRate: Double
     ) -> MeasuredClaim {

@@ -1,5 +1,5 @@
-// `floe tour`: every scene played by its script on both compositors, without a display: pictures of its
-// moments, and a table of frame times.
+// `floe tour`: plays every scene by its script on both compositors, without a display. Writes pictures of its moments and a table
+// of frame times.
 
 import ArgumentParser
 import DesktopHost

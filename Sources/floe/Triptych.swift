@@ -1,5 +1,4 @@
-// Three pictures side by side: what the CPU drew, what the GPU drew, where they part. Pixel by pixel, so that each can be
-// cut out again.
+// Three pictures side by side: the CPU's, the GPU's and their difference, pixel by pixel, so that each can be cut out again.
 //
 //      8  │ CPU          │  8  │ GPU          │  8  │ 12 pixels differ  │  8
 //         │ its picture  │     │ its picture  │     │ their difference  │
@@ -20,17 +19,17 @@ struct Triptych {
         self.cpu = cpu; self.gpu = gpu; self.difference = difference
     }
 
-    /// Around the pictures, and above them for the captions; pixels.
+    /// The margin around the pictures, and the space above them for captions, in pixels.
     static let gap = 8, captionHeight = 24
 
     static func size(of picture: PixelSize) -> PixelSize {
         PixelSize(width: 3 * picture.width + 4 * gap, height: picture.height + captionHeight + gap)
     }
 
-    /// Where the first, second and third picture begin.
+    /// Returns the origin of the first, second or third picture.
     func origin(_ place: Int) -> (x: Int, y: Int) { (Triptych.gap + place * (cpu.width + Triptych.gap), Triptych.captionHeight) }
 
-    /// Without captions where there are no fonts.
+    /// Draws the three pictures, without captions if there are no fonts.
     func bitmap(fonts: FontLibrary?) -> Bitmap {
         let size = Triptych.size(of: cpu.size), context = BitmapContext(size: size)
         context.fill(CGRect(x: 0, y: 0, width: size.width, height: size.height), Color(hex: 0x17191C))

@@ -1,25 +1,25 @@
-// How a process ends that cannot go on. Limits that it sets for itself before it takes up something of a stranger's: beyond
-// them the system ends it, by a signal that tells which it was. And memory that runs out where nobody can go on without.
+// Ends processes that cannot continue. A process sets limits for itself before it handles untrusted data. Beyond them the system
+// ends it with a signal that tells which limit it was. Also handles running out of memory where no recovery is possible.
 #ifndef FLOE_PROCESS_LIMITS_H
 #define FLOE_PROCESS_LIMITS_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
-// No report is made of a crash, and nothing waits for a process whose parent has gone.
+// Disables crash reports, and has the process killed when its parent ends.
 void floe_end_quietly(void);
 
-// Of memory that is not shared and can be written. Sanitizers reserve more than any machine has: under them there is none.
+// Limits private writable memory. No effect under sanitizers, which reserve more than any machine has.
 void floe_limit_memory(size_t bytes);
 
-// Of processor time from now on, by this process alone: SIGPROF when it is over. 0: no limit any more.
+// Limits this process's own processor time from now on; SIGPROF is sent when it is over. 0 removes the limit.
 void floe_limit_time(double seconds);
 
-// Whether the system would give so many bytes now. Nothing is kept of them.
+// Returns whether the system would provide that many bytes now. Nothing stays allocated.
 bool floe_has_memory(size_t bytes);
 
-// From now on, a crash for want of memory, of a driver or an array, is one line on standard error and status 71. Other
-// crashes are told of as before.
+// From now on, reports a crash for lack of memory, of a driver or an array, as one line on standard error with status 71. Other
+// crashes are reported as before.
 void floe_tell_memory_exhausted(void);
 
 #endif

@@ -1,28 +1,28 @@
-// The steps of a frame that the figures tell apart, and what each took of one.
+// The steps of a frame that the HUD distinguishes, and the time each took.
 //
 //     update ─▶ build ─▶ plan ─▶ composite, with uploads on the way ─▶ present
 //     └──────────────── the frame's time ────────────────────────┘
 
 import RenderTree
 
-/// A step, in the order in which they are stacked.
+/// A step, in stacking order.
 public enum FramePhase: Int, CaseIterable, Sendable {
-    /// Events, motion, layout, and views that draw themselves.
+    /// Events, motion, layout, and views drawing themselves.
     case update
-    /// From layers to a frame, and what of it has changed.
+    /// Building the frame from layers, and computing its damage.
     case build
-    /// What is hidden, what is drawn apart, what is as it was.
+    /// Planning: what is hidden, what is drawn offscreen, what is unchanged.
     case plan
-    /// Pixels, with the graphics processor's own time.
+    /// Drawing pixels, including the graphics processor's own time.
     case composite
-    /// Handing pictures over to the GPU.
+    /// Uploading bitmaps to the GPU.
     case upload
-    /// Bringing the picture to the screen; no part of the frame's time.
+    /// Bringing the picture to the screen. Not part of the frame's time.
     case present
 }
 
 extension FrameReport {
-    /// Seconds of one step. All but presenting come to `total`.
+    /// Returns the seconds of one step. All except presenting add up to `total`.
     public func seconds(_ phase: FramePhase) -> Double {
         switch phase {
         case .update: update + content

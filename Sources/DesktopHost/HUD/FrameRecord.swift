@@ -1,25 +1,25 @@
-// Frames as the figures keep them. A record is flat: it holds on to no memory of the frame, so that the next one draws
-// into the same again, and keeping one takes none.
+// Frame records for the HUD. A record is flat: it retains none of the frame's memory, so the next frame reuses it in place, and
+// storing a record allocates nothing.
 
 import RenderTree
 
-/// What one frame took and did.
+/// The times and counts of one frame.
 public struct FrameRecord: Equatable, Sendable {
     public let compositor: CompositorKind
-    /// Counts the window's frames from 1.
+    /// The window's frame number, from 1.
     public let number: Int
-    /// Seconds by `FramePhase`; presenting is known after the rest.
+    /// Seconds by `FramePhase`. Presenting is known after the rest.
     public private(set) var phases: SIMD8<Double>
-    /// From its event until it was on the screen, seconds; 0 without one, and until it is known.
+    /// Seconds from its event until it was on the screen. 0 without an event, and until it is known.
     public private(set) var eventToScreen: Double
-    /// Of the update, what views took to draw themselves; seconds.
+    /// The part of the update in which views drew themselves, in seconds.
     public let content: Double
     public let statistics: CompositorStatistics
     public let layers: Int
-    /// Of the back buffer.
+    /// The size of the back buffer in pixels.
     public let pixels: Int
     public let technique: String
-    /// How many times slower than it is the device pretended to be.
+    /// The factor by which a slower device was simulated.
     public let slowdown: Double
 
     public init(_ report: FrameReport, pixels: Int = 0, technique: String = "", slowdown: Double = 1) {
@@ -42,14 +42,14 @@ public struct FrameRecord: Equatable, Sendable {
 
     public func seconds(_ phase: FramePhase) -> Double { phases[phase.rawValue] }
 
-    /// To the finished picture, seconds: what all other figures are made of.
+    /// Seconds to the finished picture, on which all other figures are based.
     public var total: Double {
         var own = phases
         own[FramePhase.present.rawValue] = 0
         return own.sum()
     }
 
-    /// Until it was on the screen, seconds.
+    /// Seconds until it was on the screen.
     public var wholeWay: Double { phases.sum() }
 
     mutating func setPresent(_ seconds: Double, eventToScreen: Double) {
@@ -71,12 +71,12 @@ public struct FrameRecords: Sendable {
     public var isEmpty: Bool { ring.isEmpty }
     public var last: FrameRecord? { isEmpty ? nil : self[count - 1] }
 
-    /// The last one that is known to be on the screen, or without one the last.
+    /// The last record known to be on the screen, or else the last.
     var lastShown: FrameRecord? {
         count > 1 && self[count - 1].seconds(.present) == 0 ? self[count - 2] : last
     }
 
-    /// The i-th from the oldest kept; i in 0 ..< count.
+    /// The i-th from the oldest stored, with i in 0 ..< count.
     public subscript(i: Int) -> FrameRecord { ring[place(i)] }
 
     public mutating func add(_ record: FrameRecord) {
@@ -88,9 +88,9 @@ public struct FrameRecords: Sendable {
         }
     }
 
-    /// Notes how long a frame took to come to the screen, if it is kept.
+    /// Records how long a frame took to reach the screen, if it is still stored.
     mutating func setPresent(_ seconds: Double, eventToScreen: Double, ofFrame number: Int) {
-        // The last one, or one of few before it.
+        // It is the last one, or one of the few before it.
         var i = count - 1
         while i >= 0, ring[place(i)].number >= number {
             if ring[place(i)].number == number { ring[place(i)].setPresent(seconds, eventToScreen: eventToScreen) }
@@ -98,11 +98,11 @@ public struct FrameRecords: Sendable {
         }
     }
 
-    /// To the finished picture, seconds.
+    /// Seconds to the finished picture, for each frame.
     public var times: [Double] { ring.map(\.total) }
-    /// From events to the screen, seconds, of those frames that an event led to.
+    /// Seconds from event to screen, for each frame that an event led to.
     var eventsToScreen: [Double] { ring.lazy.map(\.eventToScreen).filter { $0 > 0 } }
-    /// To the screen, seconds.
+    /// Seconds to the screen, for each frame.
     public var wholeWays: [Double] { ring.map(\.wholeWay) }
 
     private func place(_ i: Int) -> Int { (next + i) % ring.count }

@@ -1,5 +1,5 @@
-// A lane: a bar for each frame, its phases stacked from the first to the last, presenting on top and paler than the
-// rest; below each whether the frame was in time for 120 frames a second, for 60, or for neither.
+// A lane: a bar for each frame with its phases stacked from first to last, presenting on top and paler than the rest. Below each
+// bar a mark shows whether the frame was in time for 120 frames a second, for 60, or for neither.
 //
 //     16.7 ┄┄┄┄┄░┄┄┄┄    ░ present
 //      8.3 ┄┄┄┄┄▓┄┄┄┄    ▓ composite
@@ -20,7 +20,7 @@ extension HUD {
             let record = records[records.count - 1 - age], bar = pixels(layout.bar(kind, age: age))
             let left = bar.minX.rounded(), width = bar.maxX.rounded() - left
             if let chosen = figures.selected, chosen.number == record.number, chosen.compositor == kind {
-                // Wide enough to be seen beside its neighbours.
+                // Wide enough to stand out from its neighbours.
                 let air = max(0, (4 * scale - width) / 2).rounded()
                 context.fill(
                     CGRect(x: left - air, y: top, width: width + 2 * air, height: height + hair + verdict), palette.text.withAlpha(0.26))
@@ -35,12 +35,12 @@ extension HUD {
         context.fill(CGRect(x: field.minX, y: base, width: field.width, height: hair), palette.rule)
     }
 
-    /// One frame within its column.
+    /// Draws one frame within its column.
     private func drawBar(_ record: FrameRecord, _ axis: HUDAxis, _ column: CGRect, _ context: BitmapContext) {
         var seconds = 0.0, y = column.maxY
         for phase in FramePhase.allCases {
             seconds += record.seconds(phase)
-            // Whole pixels from the sum on, so that rounding does not add up.
+            // Whole pixels are computed from the sum, so that rounding does not add up.
             let next = (column.maxY - column.height * axis.height(seconds)).rounded()
             if next < y {
                 let color = palette.phases[phase.rawValue]
@@ -48,7 +48,7 @@ extension HUD {
             }
             y = next
         }
-        // What goes beyond the axis is seen to be cut.
+        // A bar that exceeds the axis is visibly cut off.
         if seconds > axis.top {
             let cut = max(1, (2 * scale).rounded())
             context.fill(CGRect(x: column.minX, y: column.minY, width: column.width, height: cut), palette.text)

@@ -1,6 +1,6 @@
-// The figures on screen: a lane of frame times for each compositor against the lines of 120 and 60 frames a second, what
-// can be said of them, and what one frame took and did. Drawn into a bitmap of its own that the presenter lays over the
-// picture, so it is in no back buffer, no damage and no figure. `HUDLayout` tells where its parts lie.
+// The HUD: a lane of frame times for each compositor against the lines of 120 and 60 frames a second, a summary of each, and the
+// details of one frame. It is drawn into a bitmap of its own that the presenter lays over the picture, so it is in no back
+// buffer, no damage and no figure. `HUDLayout` has its geometry.
 
 import Foundation
 import Geometry
@@ -20,7 +20,7 @@ final class HUD {
     private let fonts: FontLibrary
     let palette: HUDPalette
     private var lines: [Slot: Line] = [:]
-    /// When the text was renewed last, seconds, and of which frame and state; figures that flicker cannot be read.
+    /// When the text was last updated, in seconds, and for which state. Flickering figures cannot be read.
     private var textTime = -Double.infinity
     private var textState: TextState?
 
@@ -32,16 +32,16 @@ final class HUD {
 
     private struct Line {
         let text: String, color: Color, bitmap: Bitmap?
-        /// From the bitmap's top to the baseline, pixels, and the font's size, points.
+        /// From the bitmap's top to the baseline in pixels, and the font's size in points.
         let ascent, size: Double
     }
 
-    /// What the text follows at once.
+    /// The state whose changes update the text at once.
     private struct TextState: Equatable {
         let selected: FrameRecord?, isAtRest: Bool, technique: String, active: CompositorKind, slowdown: Double
     }
 
-    /// `scale`: pixels per point of the HUD. `isDark`: for a dark interface.
+    /// `scale` is in pixels per point of the HUD. `isDark` is for a dark interface.
     init(fonts: FontLibrary, scale: Double, layout: HUDLayout, isDark: Bool = true) {
         self.fonts = fonts
         self.scale = scale
@@ -49,10 +49,10 @@ final class HUD {
         palette = isDark ? .dark : .light
     }
 
-    /// The bitmap's size, whole pixels.
+    /// The bitmap's size in whole pixels.
     var pixelSize: CGSize { CGSize(width: (layout.size.width * scale).rounded(), height: (layout.size.height * scale).rounded()) }
 
-    /// The HUD as it looks at `time` (seconds). Text is renewed four times a second, the lanes always.
+    /// Draws the HUD as it looks at `time` (seconds). The text is updated four times a second, the lanes always.
     func draw(_ figures: FrameFigures, at time: Double) -> Bitmap {
         let axis = HUDAxis(worst: figures.reach)
         let state = TextState(
@@ -87,13 +87,13 @@ final class HUD {
 
     private func drawCaption(_ kind: CompositorKind, _ figures: FrameFigures, _ context: BitmapContext) {
         let place = layout.caption(kind)
-        // The one that draws is marked.
+        // Marks the compositor that draws.
         let mark = CGRect(x: place.minX, y: place.midY - 3.5, width: 7, height: 7)
         context.fillRounded(pixels(mark), radius: 3.5 * scale, figures.active == kind ? palette.text : palette.rule)
         var x = place.minX + 12
         x += draw(.name(kind), in: CGRect(x: x, y: place.minY, width: 0, height: place.height), context) + 8
         let said = draw(.caption(kind), in: CGRect(x: x, y: place.minY, width: 0, height: place.height), context, end: place.maxX)
-        // The renderer's name where there is room behind the figures.
+        // The renderer's name, if there is room after the figures.
         let width = Double(lines[.renderer(kind)]?.bitmap?.width ?? 0) / scale
         if x + said + 12 + width <= place.maxX { draw(.renderer(kind), in: place, context, rightAligned: true) }
     }
@@ -102,7 +102,7 @@ final class HUD {
         let field = layout.field(kind), height = 11.0
         var taken: [Double] = []
         for seconds in axis.labels {
-            // Where a long frame presses the lines together only the upper one is named.
+            // Where a long frame squeezes the lines together, only the upper one is labelled.
             let y = max(field.minY + height / 2, field.maxY - field.height * axis.height(seconds))
             guard taken.allSatisfy({ abs($0 - y) >= height }) else { continue }
             taken.append(y)
@@ -152,7 +152,7 @@ final class HUD {
 
     private var captionFont: FontDescriptor { .system(layout.isNarrow ? 10.5 : 12) }
 
-    /// What is said of a lane, as much of it as there is room for.
+    /// Returns the longest caption of a lane that fits.
     func caption(_ kind: CompositorKind, _ f: FrameFigures) -> String {
         let captions = HUDText.captions(kind, f, isNarrow: layout.isNarrow), room = layout.caption(kind).width - 46
         return captions.first { fonts.measure($0, font: captionFont, scale: scale).width <= room } ?? captions[captions.count - 1]
@@ -165,13 +165,13 @@ final class HUD {
             ascent: (fonts.measure(text, font: font, scale: scale).ascent * scale).rounded(), size: font.size)
     }
 
-    /// Draws a line in the middle of a place's height, from its left or right edge on, cut at `end`; in points. Its width.
+    /// Draws a line vertically centred in `place`, from its left or right edge, cut off at `end`; in points. Returns its width.
     @discardableResult
     private func draw(
         _ slot: Slot, in place: CGRect, _ context: BitmapContext, rightAligned: Bool = false, end: Double = .infinity
     ) -> Double {
         guard let line = lines[slot], let bitmap = line.bitmap else { return 0 }
-        // Capitals and figures, about 0.72 of the size high, stand in the middle.
+        // Centres capitals and digits, which are about 0.72 of the font size high.
         let top = ((place.midY + 0.36 * line.size) * scale).rounded() - line.ascent, height = Double(bitmap.height)
         let left = rightAligned ? (place.maxX * scale).rounded() - Double(bitmap.width) : (place.minX * scale).rounded()
         let width = min(Double(bitmap.width), max(0, (end * scale - left).rounded()))

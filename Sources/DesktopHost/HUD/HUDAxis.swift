@@ -1,18 +1,18 @@
-// The axis of the lanes: it reaches as far as the longest frame, and always beyond the lines of 60 and 120 frames a
-// second, so that one sees at once which of two lanes is of another size.
+// The axis of the lanes. It extends to the longest frame, and always beyond the lines of 60 and 120 frames a second, so that
+// lanes of different magnitude are obvious at a glance.
 
 import Foundation
 
 /// A time axis from 0 to a round number.
 struct HUDAxis: Equatable {
-    /// Seconds.
+    /// The end of the axis, in seconds.
     let top: Double
 
     /// The times of 60 and 120 frames a second.
     static let lines = [1.0 / 60, 1.0 / 120]
     private static let steps = [1, 1.5, 2, 3, 4, 5, 6, 8]
 
-    /// For frames of which the longest takes `worst` seconds.
+    /// Makes an axis for frames of which the longest takes `worst` seconds.
     init(worst: Double) {
         let least = 0.02
         guard worst > least, worst.isFinite else {
@@ -20,14 +20,14 @@ struct HUDAxis: Equatable {
             return
         }
         let decade = pow(10, floor(log10(worst)))
-        // A hair of tolerance: 0.1 is ten times 0.01 but not to the last bit.
+        // A small tolerance, since 0.1 is not ten times 0.01 to the last bit.
         top = HUDAxis.steps.map { $0 * decade }.first { $0 >= worst * (1 - 1e-9) } ?? decade * 10
     }
 
-    /// How high a time is, of 1.
+    /// Returns a time's height as a fraction of the axis, 0…1.
     func height(_ seconds: Double) -> Double { min(1, max(0, seconds / top)) }
 
-    /// What is written beside it, seconds, the most important first.
+    /// The labelled times in seconds, the most important first.
     var labels: [Double] { HUDAxis.lines + (top > HUDAxis.lines[0] * 1.3 ? [top] : []) }
 
     static func text(_ seconds: Double) -> String {

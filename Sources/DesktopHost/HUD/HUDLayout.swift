@@ -1,56 +1,55 @@
-// Where the parts of the figures lie, and what lies at a point of them. All in points of the HUD, from its top left.
+// The geometry of the HUD's parts, and hit testing them. All in points of the HUD, from its top left.
 //
 //     ┌──────────────────────────────────────────┐
 //     │ blit on the CPU                  at rest │  head: moves it
 //     │ ■ CPU  worst 12 ms  missed 3 of 200      │
-//     │ 16.7 ms ┄┄┄┄┄█┄┄┄┄┄┄┄┄┄                  │  a lane for each: a bar a frame, its phases stacked
+//     │ 16.7 ms ┄┄┄┄┄█┄┄┄┄┄┄┄┄┄                  │  a lane for each: one bar per frame, phases stacked
 //     │  8.3 ms ▁▂▁▁▂█▁▁▁▂▁▁▁                    │
 //     │ ■ GPU  …                                 │
-//     │ ■ update 0.4   ■ build 0.1   ■ plan 0.2  │  phases of the frame that is told of
-//     │ Frame 812 on the CPU: 3.2 ms …           │  and what it did
+//     │ ■ update 0.4   ■ build 0.1   ■ plan 0.2  │  phases of the described frame
+//     │ Frame 812 on the CPU: 3.2 ms …           │  and its details
 //     └──────────────────────────────────────────┘
 //
-// Narrow windows get a narrow one, so that the scene's middle stays in sight; where there is too little room below each
-// other, first what a frame did goes, then the lanes, then the head. Docked beside the scene it has the window's whole
-// height, and takes less of its width.
+// Narrow windows get a narrow HUD, so that the scene's middle stays visible. If there is too little height, first the frame's
+// details go, then the lanes, then the head. Docked beside the scene it uses the window's whole height and less of its width.
 
 import Foundation
 import RenderTree
 import Text
 
-/// The geometry of the figures in a room.
+/// The geometry of the HUD in a given room.
 struct HUDLayout: Equatable {
-    /// What a press reaches.
+    /// A part that a press can hit.
     enum Part: Equatable {
         case head, panel
         /// A bar, counted from the newest.
         case bar(CompositorKind, Int)
     }
 
-    /// A bar's width: whole points, so that all are of one width. Two hundred of them are a lane.
+    /// A bar's width, in whole points so that all are equally wide. A lane has two hundred bars.
     let step: Double
     let isNarrow: Bool
     let size: CGSize
-    /// The height of a lane's bars; 0: there are no lanes.
+    /// The height of a lane's bars. 0: there are no lanes.
     let laneHeight: Double
-    /// Whether there are phases and details.
+    /// Whether phases and details are shown.
     let hasDetails: Bool
 
-    /// Windows less wide than this get a narrow HUD, points as large as the HUD's.
+    /// Windows narrower than this get a narrow HUD. In points of the HUD.
     static let narrowWindow = 1200.0
-    /// Likewise where it is docked beside the scene, which is to keep most of the width; and less wide than this windows
-    /// have no room beside it: there it lies over the scene.
+    /// The same limit when docked beside the scene, which is to keep most of the width. Windows narrower than `leastDocked` have
+    /// no room for docking, so the HUD lies over the scene there.
     static let narrowDocked = 1600.0, leastDocked = 800.0
-    /// Left of the bars, for the axis.
+    /// The width left of the bars, for the axis.
     let labelWidth: Double
-    /// Below the bars, whether each frame was in time.
+    /// The height of the marks below the bars that show whether each frame was in time.
     static let verdictHeight = 3.0
     static let leastLane = 16.0
 
     let padding, headHeight, captionHeight, rowHeight: Double
     private static let gap = 6.0
 
-    /// `windowWidth`, and the `room` that there is, points of the HUD. `isDocked`: beside the scene.
+    /// `windowWidth` and the available `room` are in points of the HUD. `isDocked`: beside the scene.
     init(windowWidth: Double, room: CGSize, isDocked: Bool = false) {
         isNarrow = windowWidth < (isDocked ? HUDLayout.narrowDocked : HUDLayout.narrowWindow)
         step = isNarrow ? 1 : 2
@@ -73,20 +72,20 @@ struct HUDLayout: Equatable {
         size = CGSize(width: 2 * padding + labelWidth + step * Double(FrameRecords.capacity), height: height)
     }
 
-    /// Rows in which the phases stand, and lines of what a frame did.
+    /// Rows of phases, and lines of a frame's details.
     static func phaseRows(_ isNarrow: Bool) -> Int { isNarrow ? 3 : 2 }
     static let detailLines = 3
 
     var head: CGRect { CGRect(x: padding, y: padding - 2, width: size.width - 2 * padding, height: headHeight) }
 
-    /// The line above a lane.
+    /// Returns the frame of the line above a lane.
     func caption(_ kind: CompositorKind) -> CGRect {
         let lane = captionHeight + (laneHeight > 0 ? laneHeight + HUDLayout.verdictHeight + 1 + HUDLayout.gap : 0)
         return CGRect(
             x: padding, y: padding + headHeight + (kind == .cpu ? 0 : lane), width: size.width - 2 * padding, height: captionHeight)
     }
 
-    /// Where a lane's bars stand.
+    /// Returns the area of a lane's bars.
     func field(_ kind: CompositorKind) -> CGRect {
         let caption = caption(kind)
         return CGRect(
@@ -108,11 +107,11 @@ struct HUDLayout: Equatable {
         return CGRect(x: padding, y: top + Double(line) * rowHeight, width: size.width - 2 * padding, height: rowHeight)
     }
 
-    /// What a frame did is told smaller than what it took; where no frame is told of all lines are alike. `ofFrame`: whether
-    /// one is.
+    /// Returns the font of a details line. In a narrow HUD a frame's counts are smaller than its times. If no frame is described
+    /// (`ofFrame` is false), all lines are alike.
     func detailFont(_ line: Int, ofFrame: Bool) -> FontDescriptor { .system(isNarrow ? (line == 0 && ofFrame ? 11 : 10) : 11.5) }
 
-    /// A bar's column, the `age`-th from the newest at the right end.
+    /// Returns a bar's column, the `age`-th from the newest at the right end.
     func bar(_ kind: CompositorKind, age: Int) -> CGRect {
         let field = field(kind)
         return CGRect(x: field.maxX - Double(age + 1) * step, y: field.minY, width: step, height: field.height)

@@ -1,15 +1,15 @@
-// The HUD's colours by day and by night. Its panel is opaque and has a line around it: it lies over anything, words as well,
-// a page of its own colour included. Whether a frame is in time is told in the colours of Compare's lanes.
+// The HUD's colours in light and dark. Its panel is opaque with a border, since it lies over anything, including text and pages
+// of its own colour. Marks for frames in time use the colours of Compare's lanes.
 
 import Imaging
 import Views
 
-/// What the HUD is drawn in.
+/// The colours of the HUD.
 struct HUDPalette: Sendable {
     let panel, border, text, faint, rule: Color
-    /// What is under way.
+    /// The filled part of a progress bar.
     let cpu: Color
-    /// By `FramePhase`.
+    /// The colours of phases, by `FramePhase`.
     let phases: [Color]
     /// In time for 120 frames a second, for 60, for neither.
     let positive, warning, negative: Color

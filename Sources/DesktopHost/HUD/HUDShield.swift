@@ -1,16 +1,16 @@
-// What takes the pointer where the figures lie. They are laid over the picture by the presenter and are no view; without
-// this one whatever is below them would be pressed through them.
+// An invisible view that takes the pointer where the HUD lies. The presenter lays the HUD over the picture and it is no view, so
+// presses would otherwise go through to what is below.
 
 import Foundation
 import Views
 
-/// Invisible, as large as the figures, above all other views.
+/// An invisible view with the HUD's frame, above all other views.
 final class HUDShield: View {
-    /// A press of the first button, or its moving on; where, points of the window.
+    /// Called when the primary button goes down on the HUD or moves on. The position is in points of the window.
     var onPress: ((_ position: CGPoint, _ isDown: Bool) -> Void)?
-    /// The press is over.
+    /// Called when the press ends.
     var onRelease: (() -> Void)?
-    /// The mouse is over them.
+    /// Called when the mouse is over the HUD.
     var onHover: ((_ position: CGPoint) -> Void)?
 
     init() {
@@ -19,7 +19,7 @@ final class HUDShield: View {
         addGestureRecognizer(hover)
     }
 
-    /// Nil: there are no figures. `staysOnTop`: above whatever comes later.
+    /// Covers `place`, or nothing if nil. `staysOnTop`: moves above views that were added later.
     func cover(_ place: CGRect?, in window: Window, staysOnTop: Bool = true) {
         guard let place else {
             if superview != nil { removeFromSuperview() }

@@ -1,5 +1,4 @@
-// The words of the figures. Worst and missed frames come before the median: those are what articles and people mean by
-// stutter.
+// The HUD's text. Worst and missed frames come before the median, since they are what articles and people mean by stutter.
 
 import Foundation
 import Measuring
@@ -8,13 +7,13 @@ import RenderTree
 enum HUDText {
     static func name(_ kind: CompositorKind) -> String { kind == .cpu ? "CPU" : "GPU" }
 
-    /// What shows, and who draws it.
+    /// Returns the technique shown and the compositor that draws it.
     static func title(_ f: FrameFigures) -> String {
         f.technique.isEmpty ? "\(name(f.active)) compositor" : "\(f.technique) on the \(name(f.active))"
     }
 
-    /// At the head's end: how long people wait for what they do. Figures stay the real ones, and say so where frames are
-    /// held back. `hasDetails`: rest is told there as well, which a narrow head has no room for.
+    /// Returns the status at the head's end, which shows how long people wait for what they do. Figures remain the real ones,
+    /// with a note if frames are held back. `hasDetails`: the details report rest as well, which a narrow head has no room for.
     static func status(_ f: FrameFigures, isNarrow: Bool, hasDetails: Bool = true) -> String {
         let held = f.slowdown > 1 ? String(format: "held back %g×", f.slowdown) : nil
         let way = f.eventToScreen(f.active).map(FigureText.milliseconds)
@@ -24,14 +23,14 @@ enum HUDText {
         return ([told].compactMap(\.self) + now).joined(separator: ", ")
     }
 
-    /// What is said of a lane, and the same shorter, for where there is no room for it; at least one.
+    /// Returns captions for a lane, from the longest to the shortest, at least one.
     static func captions(_ kind: CompositorKind, _ f: FrameFigures, isNarrow: Bool) -> [String] {
         guard f.renderers[kind] != nil else { return [f.gpuProblem.map { "off: \($0)" } ?? "not asked for yet"] }
         let times = f.records(kind).times
         guard !times.isEmpty else { return ["no frames yet"] }
         let s = TimeSummary(times), missed = RefreshRate.missed(times, at: f.refreshRate)
         let worst = FigureText.milliseconds(s.max), median = FigureText.milliseconds(s.median)
-        // First the unit once for all, then without what the missed ones are of: a figure without its name tells nothing.
+        // First writes the unit once, then drops the missed total. Figures keep their names, without which they say nothing.
         let shorter = [
             "worst \(number(s.max))  missed \(missed)/\(times.count)  median \(median)",
             "worst \(short(s.max))  missed \(missed)  median \(short(s.median))",
@@ -40,7 +39,7 @@ enum HUDText {
         return ["worst \(worst)   missed \(missed) of \(times.count)   p95 \(number(s.p95))   median \(median)"] + shorter
     }
 
-    /// Whose work a lane is, and how its time is taken.
+    /// Returns a lane's renderer and how its time is taken.
     static func renderer(_ kind: CompositorKind, _ f: FrameFigures) -> String {
         guard let renderer = f.renderers[kind] else { return "" }
         return kind == .cpu ? renderer : [short(renderer), f.gpuTiming].filter { !$0.isEmpty }.joined(separator: ", ")
@@ -57,7 +56,7 @@ enum HUDText {
         }
     }
 
-    /// A frame's phases and what it did, in lines; at rest, that nothing is done.
+    /// Returns a frame's times and counts in lines. At rest, says that nothing is drawn.
     static func details(_ f: FrameFigures, isNarrow: Bool) -> [String] {
         guard let frame = f.shown else {
             guard CompositorKind.allCases.contains(where: { !f.records($0).isEmpty }) else { return ["No frame has been drawn yet."] }
@@ -87,7 +86,7 @@ enum HUDText {
         ]
     }
 
-    /// What a step took; a dash for one that was not taken.
+    /// Returns a step's time, or a dash if it did not take place.
     static func value(_ seconds: Double) -> String { seconds > 0 ? FigureText.milliseconds(seconds) : "–" }
 
     private static func percent(_ share: Double) -> String {
@@ -96,12 +95,12 @@ enum HUDText {
 
     private static func number(_ seconds: Double) -> String { String(FigureText.milliseconds(seconds).dropLast(3)) }
 
-    /// Of what takes seconds no milliseconds.
+    /// Omits milliseconds from one second on.
     private static func short(_ seconds: Double) -> String {
         seconds < 1 ? FigureText.milliseconds(seconds) : String(format: seconds < 9.95 ? "%.1f s" : "%.0f s", seconds)
     }
 
-    /// "llvmpipe (LLVM 15.0.6, 256 bits)" → "llvmpipe".
+    /// Shortens "llvmpipe (LLVM 15.0.6, 256 bits)" to "llvmpipe".
     private static func short(_ renderer: String) -> String {
         String(renderer.prefix { $0 != "(" && $0 != "/" }).trimmingCharacters(in: .whitespaces)
     }

@@ -1,5 +1,5 @@
-// What the presenter lays over the picture in small plates: words, drawn once for as long as they are said, and the plates
-// that they stand on. Progress, legends, labels and the names beside the divider are made of it.
+// Small plates that the presenter lays over the picture, and the text on them, which is cached. Progress, legends, labels and the
+// names beside the divider are made of them.
 
 import Foundation
 import Geometry
@@ -12,7 +12,7 @@ import Views
 @MainActor
 final class PlateArt {
     let palette: HUDPalette
-    /// Pixels per point of what is drawn.
+    /// Pixels per point of the drawing.
     let scale: Double
     private let fonts: FontLibrary
     private var words: [Words: Bitmap] = [:]
@@ -22,7 +22,7 @@ final class PlateArt {
         let text: String, font: FontDescriptor, color: Color
     }
 
-    /// Words that change again and again, like seconds that are left, are forgotten when they are this many.
+    /// The number of cached entries at which a cache is cleared. Text such as the seconds left changes all the time.
     private static let most = 64
 
     init(fonts: FontLibrary, scale: Double, isDark: Bool) {
@@ -31,7 +31,7 @@ final class PlateArt {
         palette = isDark ? .dark : .light
     }
 
-    /// One line; nil for none.
+    /// Returns one line of text, or nil if it is empty.
     func text(_ text: String, _ font: FontDescriptor, _ color: Color) -> Bitmap? {
         guard !text.isEmpty else { return nil }
         let key = Words(text: text, font: font, color: color)
@@ -42,7 +42,7 @@ final class PlateArt {
         return made
     }
 
-    /// A picture of that name, made once.
+    /// Returns the cached picture called `name`, making it if needed.
     func picture(_ name: String, _ make: () -> Bitmap) -> Bitmap {
         if let known = pictures[name] { return known }
         if pictures.count >= PlateArt.most { pictures.removeAll() }
@@ -51,7 +51,7 @@ final class PlateArt {
         return made
     }
 
-    /// A plate with an edge, to be drawn on; pixels, the radius in points.
+    /// Returns a context with a bordered plate to draw on. Sizes are in pixels, the radius in points.
     func plate(width: Double, height: Double, radius: Double) -> BitmapContext {
         let all = CGRect(x: 0, y: 0, width: width.rounded(.up), height: height.rounded(.up)), edge = max(1, scale.rounded())
         let context = BitmapContext(size: PixelSize(width: Int(all.width), height: Int(all.height)))
@@ -60,7 +60,7 @@ final class PlateArt {
         return context
     }
 
-    /// Draws words from `x` on, cut at `end`; all in pixels.
+    /// Draws words from `x` on, cut off at `end`. All in pixels.
     func draw(_ bitmap: Bitmap?, x: Double, middle: Double, end: Double = .infinity, _ context: BitmapContext) {
         guard let bitmap else { return }
         let width = min(Double(bitmap.width), max(0, (end - x).rounded())), height = Double(bitmap.height)

@@ -1,5 +1,4 @@
-// How far something is that takes a while, and a button that ends it: laid over the picture by the presenter, so that it
-// is in no figure.
+// The progress of a lengthy operation with a button that ends it. The presenter lays it over the picture, so it is in no figure.
 //
 //     ┌──────────────────────────────────────────────┐
 //     │ Comparing: Focus picker              Cancel  │
@@ -17,12 +16,12 @@ import Views
 /// Draws progress at the window's lower edge.
 @MainActor
 public final class ProgressBanner {
-    /// What it says.
+    /// The text and progress of a banner.
     public struct Contents: Equatable {
         public var title, activity: String
         /// 0…1
         public var progress: Double
-        /// Nil while it cannot be told.
+        /// Nil while it cannot be estimated.
         public var secondsLeft: Double?
 
         public init(title: String, activity: String, progress: Double, secondsLeft: Double?) {
@@ -32,7 +31,7 @@ public final class ProgressBanner {
 
     private let art: PlateArt
     private let windowSize: CGSize
-    /// Pixels per point of the window, and of the banner, which is drawn larger in a large window, like the views.
+    /// Pixels per point of the window, and below it of the banner, which is magnified in large windows like the views.
     private let windowScale: Double
     private var scale: Double { art.scale }
     /// The banner's size, in its own points.
@@ -40,7 +39,7 @@ public final class ProgressBanner {
 
     private static let height = 92.0, padding = 16.0, margin = 16.0
 
-    /// `scale`: pixels per point of the window.
+    /// `scale` is in pixels per point of the window.
     init(fonts: FontLibrary, windowSize: CGSize, scale: Double, isDark: Bool) {
         let factor = Magnification.factor(inWindowOf: windowSize)
         self.windowSize = windowSize
@@ -52,14 +51,14 @@ public final class ProgressBanner {
 
     private var buttonFrame: CGRect { CGRect(x: size.width - ProgressBanner.padding - 78, y: 13, width: 78, height: 26) }
 
-    /// Where the banner lies, pixels of a window of `pixels`.
+    /// Returns the banner's origin in a window of `pixels`, in pixels.
     private func origin(in pixels: PixelSize) -> CGPoint {
         CGPoint(
             x: ((Double(pixels.width) - size.width * scale) / 2).rounded(),
             y: (Double(pixels.height) - (size.height + ProgressBanner.margin) * scale).rounded())
     }
 
-    /// Where its button lies, points of the window.
+    /// The button's frame in points of the window.
     var button: CGRect {
         let pixels = PixelSize(width: Int(windowSize.width * windowScale), height: Int(windowSize.height * windowScale))
         let origin = origin(in: pixels), frame = buttonFrame
@@ -68,7 +67,7 @@ public final class ProgressBanner {
             width: frame.width * scale / windowScale, height: frame.height * scale / windowScale)
     }
 
-    /// The banner in a window of `pixels`.
+    /// Draws the banner for a window of `windowPixels`.
     func overlay(_ contents: Contents, window windowPixels: PixelSize) -> PresenterOverlay {
         let palette = art.palette
         let context = art.plate(width: (size.width * scale).rounded(), height: (size.height * scale).rounded(), radius: 12)
@@ -91,7 +90,7 @@ public final class ProgressBanner {
         return PresenterOverlay(bitmap: context.makeBitmap(), x: Int(origin.x), y: Int(origin.y))
     }
 
-    /// From `x` on, cut at `end`; in points of the banner.
+    /// Draws text from `x` on, cut off at `end`, in points of the banner.
     private func draw(
         _ string: String, _ font: FontDescriptor, _ color: Color, at x: Double, middle: Double, _ context: BitmapContext, end: Double
     ) {

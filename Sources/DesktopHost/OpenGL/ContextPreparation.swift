@@ -1,9 +1,9 @@
-// A context that is prepared beside the frames: loading a driver takes as long as several of them.
+// Prepares a context alongside the frames. Loading a driver takes as long as several of them.
 
 import Dispatch
 import Threads
 
-/// Prepares one context on a thread of its own. Whoever lets go of it waits for that: a program must not end while a
+/// Prepares one context on a thread of its own. Releasing it waits for that thread, because the program must not end while a
 /// driver is being loaded.
 final class ContextPreparation: Sendable {
     private let thread = DispatchGroup()
@@ -24,10 +24,10 @@ final class ContextPreparation: Sendable {
 
     deinit { take()?.drop() }
 
-    /// Whether `take` would not have to wait.
+    /// Whether `take` would return without waiting.
     var isDone: Bool { made.context.withLock { $0 != nil } }
 
-    /// What was prepared, waited for if need be; nil if it has been taken.
+    /// Returns the prepared context, waiting for it if need be. Nil if it has been taken.
     func take() -> OffscreenGLContext.Prepared? {
         thread.wait()
         return made.context.withLock { $0.take() }

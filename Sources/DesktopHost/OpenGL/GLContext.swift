@@ -10,7 +10,7 @@ public final class GLContext {
     private var window: OpaquePointer
     private var context: SDL_GLContext?
 
-    /// What the next window with SDL_WINDOW_OPENGL is to be able to do.
+    /// Sets the attributes for the next window with SDL_WINDOW_OPENGL.
     public static func setAttributes() {
         SDL_GL_SetAttribute(SDL_GL_CONTEXT_MAJOR_VERSION, 3)
         SDL_GL_SetAttribute(SDL_GL_CONTEXT_MINOR_VERSION, 3)
@@ -37,8 +37,8 @@ public final class GLContext {
         }
     }
 
-    /// Goes on in another window of the same kind, which must outlive it. Where that cannot be, throws
-    /// `GLContextError` and stays.
+    /// Moves the context to another window of the same kind, which must outlive it. If that fails, throws `GLContextError` and
+    /// stays with the old one.
     @unsafe
     public func move(to next: OpaquePointer) throws {
         guard let context = unsafe context, unsafe SDL_GL_MakeCurrent(next, context) == 0 else {
@@ -49,21 +49,21 @@ public final class GLContext {
         unsafe window = next
     }
 
-    /// Shows what was drawn to the window's own framebuffer; waits for the display if `setsPace` says so.
+    /// Shows the contents of the window's own framebuffer. Waits for the display if `setsPace` enabled that.
     public func swap() { unsafe SDL_GL_SwapWindow(window) }
 
-    /// Whether `swap` waits for the display's refresh. False if the driver would not have it so.
+    /// Sets whether `swap` waits for the display's refresh. Returns false if the driver refuses.
     @discardableResult
     public func setsPace(_ waits: Bool) -> Bool { SDL_GL_SetSwapInterval(waits ? 1 : 0) == 0 }
 
-    /// The window's own framebuffer, in pixels.
+    /// The size of the window's own framebuffer in pixels.
     public var drawableSize: (width: Int, height: Int) {
         var width: Int32 = 0, height: Int32 = 0
         unsafe SDL_GL_GetDrawableSize(window, &width, &height)
         return (Int(width), Int(height))
     }
 
-    /// Gives the context back; it is of no use afterwards.
+    /// Deletes the context, which cannot be used afterwards.
     public func delete() {
         if let context = unsafe context { unsafe SDL_GL_DeleteContext(context) }
         unsafe context = nil

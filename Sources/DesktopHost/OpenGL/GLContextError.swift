@@ -1,11 +1,11 @@
-// Why there is no OpenGL context, in words of EGL's or SDL's.
+// Why there is no OpenGL context, in the words of EGL or SDL.
 
 import CSDL2
 
-/// A failure on the way to an OpenGL context.
+/// A failure to create or use an OpenGL context.
 public enum GLContextError: Error, Equatable, Sendable, CustomStringConvertible {
     case contextUnavailable(reason: String)
-    /// The system has no memory for a driver.
+    /// The system has too little memory for a driver.
     case noMemory
 
     public var description: String {

@@ -1,5 +1,5 @@
-// An OpenGL context without a window, by EGL: what tests, benchmarks and `render` draw with, and windows where there is no
-// graphics card. No display server is asked for anything.
+// An OpenGL context without a window, through EGL. Tests, benchmarks and `render` draw with it, as do windows without a graphics
+// card. Contacts no display server.
 
 import CEGL
 
@@ -21,32 +21,32 @@ public final class OffscreenGLContext {
         }
     }
 
-    /// A context that is current nowhere yet, or why there is none. To be used or dropped once.
+    /// A context that is not current anywhere yet, or the reason why there is none. Must be used or dropped exactly once.
     struct Prepared: @unchecked Sendable {
         fileprivate let handles: Result<Handles, GLContextError>
 
         func drop() { try? handles.get().destroy() }
     }
 
-    /// Makes the context on the best device that has one, and makes it current; its own framebuffer, which few need, has
+    /// Makes a context on the best available device and makes it current. Its own framebuffer, which is rarely needed, has
     /// `width` × `height` pixels. Throws `GLContextError`.
     public convenience init(width: Int = 16, height: Int = 16) throws {
         try self.init(OffscreenGLContext.prepare(width: width, height: height))
     }
 
-    /// Goes on with what was prepared.
+    /// Adopts a prepared context and makes it current.
     init(_ prepared: Prepared) throws {
         handles = try prepared.handles.get()
         try makeCurrent()
     }
 
-    /// Makes the context on one device.
+    /// Makes a context on one device.
     init(on device: RenderDevice) throws {
         handles = try OffscreenGLContext.make(device, 16, 16)
         try makeCurrent()
     }
 
-    /// What takes long of making a context: loading a driver. On any thread.
+    /// Performs the slow part of making a context, loading a driver. Callable from any thread.
     nonisolated static func prepare() -> Prepared { prepare(width: 16, height: 16) }
 
     private nonisolated static func prepare(width: Int, height: Int) -> Prepared {
@@ -77,7 +77,7 @@ public final class OffscreenGLContext {
             EGL_CONTEXT_MAJOR_VERSION, 3, EGL_CONTEXT_MINOR_VERSION, 3, EGL_CONTEXT_OPENGL_PROFILE_MASK,
             EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT,
         ]
-        // Drivers that can lose a context say so where they are asked to; others know no such wish.
+        // Drivers that can lose a context report it if asked to. Others do not know the attribute.
         let tellsReset = [EGL_CONTEXT_OPENGL_RESET_NOTIFICATION_STRATEGY, EGL_LOSE_CONTEXT_ON_RESET]
         let made =
             unsafe eglCreateContext(display, config, nil, version + tellsReset + [EGL_NONE])
@@ -93,7 +93,7 @@ public final class OffscreenGLContext {
     }
 
     isolated deinit {
-        // One that is current would stay until another is.
+        // A context that is current would survive until another becomes current.
         if unsafe eglGetCurrentContext() == handles.context { unsafe eglMakeCurrent(handles.display, nil, nil, nil) }
         handles.destroy()
     }

@@ -1,29 +1,29 @@
-// What OpenGL can draw with where there is no window: graphics cards, and the processor in their stead. EGL tells of them
-// without asking a display server for anything.
+// The devices that OpenGL can draw with without a window: graphics cards, and the processor in their place. EGL lists them
+// without contacting a display server.
 
 import CEGL
 import Imaging
 
-/// An initialised EGL display that shows on no screen. There is one of each device for as long as the process lives.
+/// An initialised EGL display without a screen. There is one for each device for as long as the process lives.
 @safe
 struct RenderDevice {
     let display: EGLDisplay
 
-    /// What loading a driver may take, bytes, its code and its threads' stacks counted. One that finds less crashes.
+    /// Bytes that loading a driver may take, including its code and its threads' stacks. A driver that finds less crashes.
     static let driverBytes = 384 << 20
 
-    /// Whether there is memory to start any of them.
+    /// Whether there is enough memory to start any of them.
     static var hasMemory: Bool { SystemMemory.has(driverBytes) }
 
     /// Where devices come from, the best first.
     enum Source: CaseIterable {
         case cards, surfaceless, processor
 
-        /// Started when they are asked for, which takes a while.
+        /// The devices, which are initialised on access. That takes a while.
         var devices: [RenderDevice] {
             switch self {
             case .cards: RenderDevice.devices(inSoftware: false)
-            // A display of the driver's choice, and nobody else's: those of devices end where SDL ends its own.
+            // A display of the driver's choice that nothing else uses. Displays of devices end when SDL ends its own.
             case .surfaceless: unsafe [RenderDevice.start(EGLenum(EGL_PLATFORM_SURFACELESS_MESA), nil)].compactMap(\.self)
             case .processor: RenderDevice.devices(inSoftware: true)
             }
@@ -49,14 +49,14 @@ struct RenderDevice {
         return devices
     }
 
-    /// Nil where the platform is unknown, or has no driver.
+    /// Returns nil if the platform is unknown or has no driver.
     private static func start(_ platform: EGLenum, _ native: UnsafeMutableRawPointer?) -> RenderDevice? {
         guard let display = unsafe eglGetPlatformDisplay(platform, native, nil), unsafe eglInitialize(display, nil, nil) != 0
         else { return nil }
         return unsafe RenderDevice(display: display)
     }
 
-    /// What EGL says of its last call that failed on this thread.
+    /// Describes EGL's last failure on this thread.
     static var reason: String {
         switch eglGetError() {
         case EGL_SUCCESS, EGL_NOT_INITIALIZED: "EGL finds no driver"

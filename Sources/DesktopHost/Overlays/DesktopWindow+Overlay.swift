@@ -1,4 +1,4 @@
-// The window's overlay: what is chosen, where the mouse is, and what the presenter lays over the picture for it.
+// The window's overlay: which is chosen, where the mouse is, and what the presenter lays over the picture for it.
 
 import FramePlanning
 import Foundation
@@ -9,7 +9,7 @@ import RenderTree
 import Views
 
 extension DesktopWindow {
-    /// What is laid over the picture to show how it was composited; nil: nothing.
+    /// The overlay that shows how the picture was composited. Nil: none.
     public var overlay: PlanOverlay? {
         get { shownOverlay?.overlay }
         set {
@@ -22,7 +22,7 @@ extension DesktopWindow {
         }
     }
 
-    /// After the window's size or scale has changed.
+    /// Recreates the overlay after the window's size or scale has changed.
     func renewOverlay() {
         guard let overlay else { return }
         shownOverlay = ShownOverlay(overlay, panels: makeOverlayPanels())
@@ -35,7 +35,7 @@ extension DesktopWindow {
 
     func compositor(_ kind: CompositorKind) -> (any BackBufferSource)? { kind == .cpu ? cpu : gpu }
 
-    /// Takes note of where the mouse is.
+    /// Tracks the mouse position.
     func followPointer(_ event: InputEvent) {
         switch event {
         case .hover(let pointer), .pointerMoved(let pointer), .pointerDown(let pointer):
@@ -46,15 +46,15 @@ extension DesktopWindow {
         if shownOverlay != nil { needsPresent = true }
     }
 
-    /// What the presenter lays over the picture, from below: the other compositor's picture, the overlay, what stands between
-    /// both pictures, the overlay's panels, the figures. Where those lie is known first: all others make way for them.
+    /// Returns what the presenter lays over the picture, from bottom to top: the other compositor's picture, the overlay, the
+    /// divider's marks, the overlay's panels, the HUD. The HUD's place is decided first, and everything else makes way for it.
     func presenterOverlays(_ report: FrameReport, isDrawn: Bool, at time: Double) -> [PresenterOverlay] {
         let figures = overlay(at: time).map { [$0] } ?? [], compared = comparedOverlays()
         guard let shownOverlay else { return compared.pictures + compared.marks + figures }
         var overlays: [PresenterOverlay] = [], pointed = shownOverlay
         let column = shownView == .sideBySide ? dividerColumn : nil
         if let column {
-            // Each half as its own compositor draws it.
+            // Each half shows the overlay of its own compositor.
             let other = otherOverlay ?? ShownOverlay(shownOverlay.overlay, panels: makeOverlayPanels())
             otherOverlay = other
             let left = renderer.active == .cpu ? shownOverlay : other, right = renderer.active == .cpu ? other : shownOverlay
@@ -74,7 +74,7 @@ extension DesktopWindow {
             }
         }
         let area = hudArea?() ?? CGRect(origin: .zero, size: window.size), obstacle = hudObstacle?()
-        // Panels that are open, the list of overlays among them, can be read.
+        // Open panels, such as the list of overlays, stay readable.
         if let obstacle { overlays = overlays.flatMap { $0.parts(outside: obstacle, scale: window.scale) } }
         overlays = compared.pictures + overlays
         var taken = [obstacle, figuresFrame, differenceWords].compactMap(\.self)
@@ -84,7 +84,7 @@ extension DesktopWindow {
         guard let pointerPosition, !taken.contains(where: { $0.contains(pointerPosition) }) else {
             return overlays + compared.marks + legend + figures
         }
-        // The line around what is meant runs below panels.
+        // The outline of the pointed-at item runs below the panels.
         return overlays + pointed.outline(at: pointerPosition, in: window) + compared.marks + legend
             + pointed.label(at: pointerPosition, in: window, clearOf: taken) + figures
     }

@@ -1,5 +1,4 @@
-// The small panels of an overlay: the legend, which says what is shown and what its colours mean, and the label beside
-// the mouse.
+// The small panels of an overlay: the legend, which says what is shown and what its colours mean, and the label next to the mouse.
 //
 //     ┌──────────────────────────┐      ┌───────────────────────────────┐
 //     │ Drawn apart       Ctrl+2 │      │ NoteView                      │
@@ -15,7 +14,7 @@ import RenderTree
 import Text
 import Views
 
-/// Draws them, each once as long as it stays the same.
+/// Draws the panels, caching each for as long as it stays the same.
 @MainActor
 final class OverlayPanels {
     private let art: PlateArt
@@ -26,12 +25,12 @@ final class OverlayPanels {
     private var shownLabel: (finding: PlanFinding, bitmap: Bitmap)?
     private var shownOutline: (rect: DeviceRect, overlays: [PresenterOverlay])?
 
-    /// `scale`: pixels per point of the panels. `isDark`: for a dark interface.
+    /// `scale` is in pixels per point of the panels. `isDark` is for a dark interface.
     init(fonts: FontLibrary, scale: Double, isDark: Bool) {
         art = PlateArt(fonts: fonts, scale: scale, isDark: isDark)
     }
 
-    /// A line of text with what stands before and at the end of it, points.
+    /// A line of text with its swatch in front and its text at the right end. The height is in points.
     private struct Line {
         var text: Bitmap?
         var color: PlanOverlay.LegendEntry?
@@ -39,12 +38,12 @@ final class OverlayPanels {
         var height = 18.0
     }
 
-    /// What a legend depends on.
+    /// The inputs that determine a legend.
     private struct Legend: Equatable {
         let overlay: PlanOverlay, kind: CompositorKind, isEmpty: Bool, isShort: Bool
     }
 
-    /// `isEmpty`: there is nothing to show. `isShort`: the title alone.
+    /// Draws the legend. `isEmpty`: there is nothing to show. `isShort`: the title alone.
     func legend(_ overlay: PlanOverlay, _ kind: CompositorKind, isEmpty: Bool, isShort: Bool) -> Bitmap {
         let what = Legend(overlay: overlay, kind: kind, isEmpty: isEmpty, isShort: isShort)
         if let shownLegend, shownLegend.what == what { return shownLegend.bitmap }
@@ -74,7 +73,7 @@ final class OverlayPanels {
         return bitmap
     }
 
-    /// A line just within `rect`, pixels.
+    /// Returns a line just inside `rect`, in pixels.
     func outline(_ rect: DeviceRect) -> [PresenterOverlay] {
         if let shown = shownOutline, shown.rect == rect { return shown.overlays }
         let width = max(2, (2 * scale).rounded()), pixel = palette.text.withAlpha(0.85).pixel
@@ -116,7 +115,7 @@ final class OverlayPanels {
         return context.makeBitmap()
     }
 
-    /// A colour as it looks over a picture that is neither light nor dark.
+    /// Draws a colour as it looks over a picture that is neither light nor dark.
     private func draw(_ entry: PlanOverlay.LegendEntry, _ rect: CGRect, _ context: BitmapContext) {
         context.fillRounded(rect, radius: 2 * scale, Color(white: 0.55))
         guard entry.isHatched else { return context.fillRounded(rect, radius: 2 * scale, entry.color) }
@@ -127,13 +126,13 @@ final class OverlayPanels {
 }
 
 extension PlanOverlay {
-    /// The colours that a compositor can make come up.
+    /// Returns the legend entries whose colours a compositor can produce.
     fileprivate func legend(of kind: CompositorKind) -> [LegendEntry] {
-        // Only one of them has tiles.
+        // Only the CPU compositor has tiles.
         self == .borders && kind == .gpu ? Array(legend.dropLast()) : legend
     }
 
-    /// What else is to be known.
+    /// Returns an additional remark about a compositor, if any.
     fileprivate func note(of kind: CompositorKind) -> String? {
         switch self {
         case .uploads where kind == .cpu: "The CPU compositor hands nothing over."

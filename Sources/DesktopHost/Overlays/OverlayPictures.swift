@@ -1,5 +1,5 @@
-// An overlay's pictures of the frame that shows, and of what frames did a moment ago: what of an overlay costs time. Made
-// when one is chosen and dropped when it goes.
+// An overlay's pictures of the current frame and its flashes of recent ones: the costly part of an overlay. Made when an overlay
+// is chosen and dropped with it.
 
 import FramePlanning
 import Geometry
@@ -7,17 +7,17 @@ import Imaging
 import Overlays
 import RenderTree
 
-/// Makes them, each once as long as it stays the same.
+/// Makes the pictures, caching each for as long as it stays the same.
 @MainActor
 final class OverlayPictures {
     let overlay: PlanOverlay
-    /// The frame that shows, with its plan.
+    /// The current frame with its plan.
     private(set) var frame: OverlaidFrame?
-    /// What drew `frame`, and its number.
+    /// The compositor that drew `frame`, and its number.
     private(set) var drawn: (kind: CompositorKind, frame: Int)?
     private var picture: Bitmap?
     private var flashes: Flashes
-    /// What the back buffer held when it was looked at last, for what damage changed.
+    /// The back buffer's previous contents, to find what damage changed.
     private var before: (kind: CompositorKind, picture: Bitmap)?
 
     init(_ overlay: PlanOverlay) {
@@ -25,12 +25,12 @@ final class OverlayPictures {
         flashes = Flashes(overlay, PixelSize(width: 1, height: 1))
     }
 
-    /// Whether it looks otherwise a moment later.
+    /// Whether it will look different a moment later.
     var isFading: Bool { flashes.isFading }
-    /// Whether there is nothing that it could show.
+    /// Whether there is nothing for it to show.
     var isEmpty: Bool { !flashes.isFading && frame?.isEmpty(overlay) != false }
 
-    /// Takes note of a frame that `compositor` has drawn at `time`.
+    /// Records a frame that `compositor` has drawn at `time`.
     func didDraw(_ report: FrameReport, _ compositor: any PlannedCompositor, at time: Double) {
         guard overlay == .damage, let after = compositor.makeSnapshot() else { return }
         if flashes.size != after.size { flashes = Flashes(overlay, after.size) }
@@ -38,13 +38,13 @@ final class OverlayPictures {
         before = (compositor.kind, after)
     }
 
-    /// Before the first frame is drawn with it: what there is to compare with.
+    /// Takes a picture to compare the first frame with. Call before that frame is drawn.
     func begin(_ compositor: (any PlannedCompositor)?) {
         guard overlay == .damage, let compositor, let picture = compositor.makeSnapshot() else { return }
         before = (compositor.kind, picture)
     }
 
-    /// What is laid over `shown`, the frame of that number, which `compositor` drew; as large as it.
+    /// Returns the overlay for `shown`, the frame with that number, which `compositor` drew. The bitmaps have the frame's size.
     func pictures(
         _ shown: Frame, number: Int, _ compositor: any PlannedCompositor, lineWidth: Int, at time: Double
     ) -> [Bitmap] {
@@ -59,8 +59,8 @@ final class OverlayPictures {
         return [picture, flashes.isFading ? flashes.picture : nil].compactMap { $0 }
     }
 
-    /// Keeps in sight what a frame is the only one to show. Not of the first one, which was drawn before anybody asked, or
-    /// by another compositor.
+    /// Keeps visible for a while what only a single frame shows. Skips the first frame, which was drawn before the overlay was
+    /// chosen or by another compositor.
     private func note(_ made: OverlaidFrame, _ kind: CompositorKind, at time: Double) {
         guard drawn?.kind == kind else { return }
         if flashes.size != made.frame.size { flashes = Flashes(overlay, made.frame.size) }

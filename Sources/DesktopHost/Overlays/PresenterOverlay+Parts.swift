@@ -1,4 +1,4 @@
-// Parts of what is laid over the picture: what is open above a scene can be read, whatever shows beside it.
+// Cuts parts out of presenter overlays, so that panels open above a scene stay readable.
 
 import Foundation
 import Geometry
@@ -6,7 +6,7 @@ import Imaging
 import RenderTree
 
 extension Bitmap {
-    /// Parts of it, to be laid where they were; those that are empty are left out.
+    /// Returns the non-empty parts within `rects`, positioned where they were.
     func parts(_ rects: [DeviceRect]) -> [PresenterOverlay] {
         rects.map { $0.intersection(size.rect) }.filter { !$0.isEmpty }.map { rect in
             let part = unsafe withPixels { pixels in
@@ -19,16 +19,16 @@ extension Bitmap {
 }
 
 extension PresenterOverlay {
-    /// What of its own pixels lies within `rect`, points of a window of `scale` pixels per point.
+    /// Returns its own pixels that lie within `rect`, in points of a window with `scale` pixels per point.
     private func part(within rect: CGRect, scale: Double) -> DeviceRect {
         DeviceRect(around: rect.minX * scale, rect.minY * scale, rect.maxX * scale, rect.maxY * scale)
             .translated(dx: Int32(-x), dy: Int32(-y)).intersection(bitmap.size.rect)
     }
 
-    /// Whether it lies over anything of `rect`, likewise.
+    /// Returns whether it covers any of `rect`, in points of a window with `scale` pixels per point.
     func covers(any rect: CGRect, scale: Double) -> Bool { !part(within: rect, scale: scale).isEmpty }
 
-    /// What of it lies outside `hole`, likewise.
+    /// Returns its parts outside `hole`, in points of a window with `scale` pixels per point.
     func parts(outside hole: CGRect, scale: Double) -> [PresenterOverlay] {
         let whole = bitmap.size.rect, cut = part(within: hole, scale: scale)
         guard !cut.isEmpty else { return [self] }

@@ -1,7 +1,7 @@
-// An overlay in a window: its picture of the frame that shows, the legend, and what is said of the place under the
-// mouse. Made when one is chosen and dropped when it goes: without one a frame asks for nothing of this.
+// An overlay in a window: its picture of the current frame, the legend, and the label for the place under the mouse. Made when
+// one is chosen and dropped with it, so without an overlay a frame does none of this.
 //
-// All of it is laid over the picture by the presenter, so that it is in no back buffer, no damage and no figure.
+// The presenter lays all of it over the picture, so it is in no back buffer, no damage and no figure.
 
 import FramePlanning
 import Foundation
@@ -25,28 +25,28 @@ final class ShownOverlay {
         shown = OverlayPictures(overlay)
     }
 
-    /// Where the legend lies, points; nil while it makes way.
+    /// The legend's frame in points. Nil while it is hidden.
     private(set) var legendFrame: CGRect?
 
-    /// Whether it looks otherwise a moment later.
+    /// Whether it will look different a moment later.
     var isFading: Bool { shown.isFading }
 
-    /// Takes note of a frame that `compositor` has drawn at `time`.
+    /// Records a frame that `compositor` has drawn at `time`.
     func didDraw(_ report: FrameReport, _ compositor: any PlannedCompositor, at time: Double) {
         shown.didDraw(report, compositor, at: time)
     }
 
-    /// Before the first frame is drawn with it: what there is to compare with.
+    /// Takes a picture to compare the first frame with. Call before that frame is drawn.
     func begin(_ compositor: (any PlannedCompositor)?) { shown.begin(compositor) }
 
-    /// What is laid over `frame`, the one of that number, which `compositor` drew; as large as it.
+    /// Returns the overlay for `frame`, which has that number and was drawn by `compositor`. The bitmaps have the frame's size.
     func pictures(_ frame: Frame, number: Int, _ compositor: any PlannedCompositor, scale: Double, at time: Double) -> [Bitmap] {
         shown.pictures(frame, number: number, compositor, lineWidth: Int(scale.rounded()), at: time)
     }
 
-    /// The legend in a corner of `area`, points, where nothing of `taken` lies and none of the `captions`: in the lower left
-    /// one if it can be. Where there is room in none its title stands alone: then over captions, in the smallest windows over
-    /// what stands above `area`; it makes way where `taken` leaves none.
+    /// Places the legend in a corner of `area` (points), preferably the lower left, clear of `taken` and `captions`. If no corner
+    /// has room, only its title is shown: then over captions, and in the smallest windows over what is above `area`. It is hidden
+    /// if `taken` leaves no room.
     func legend(in area: CGRect, clearOf taken: [CGRect], captions: [CGRect], scale: Double) -> [PresenterOverlay] {
         legendFrame = nil
         guard let kind = shown.drawn?.kind else { return [] }
@@ -67,13 +67,13 @@ final class ShownOverlay {
         return []
     }
 
-    /// A line around what is meant by the place at `pointer`, points.
+    /// Returns a line around the item at `pointer` (points).
     func outline(at pointer: CGPoint, in window: Window) -> [PresenterOverlay] {
         guard let size = shown.frame?.frame.size, let text = finding(at: pointer, in: window) else { return [] }
         return panels.outline(text.rect.intersection(size.rect))
     }
 
-    /// What is said of it: beside the mouse, on whichever side there is room, and where nothing of `taken` lies if it can be.
+    /// Returns the label of the item at `pointer`: next to the mouse, on whichever side has room, and clear of `taken` if possible.
     func label(at pointer: CGPoint, in window: Window, clearOf taken: [CGRect]) -> [PresenterOverlay] {
         guard let size = shown.frame?.frame.size, let text = finding(at: pointer, in: window) else { return [] }
         let k = window.scale, bitmap = panels.label(text)

@@ -1,10 +1,10 @@
-// What the layers of a window are called where people read of them.
+// Readable names for a window's layers.
 
 import Layers
 import Views
 
 extension Window {
-    /// By layers' ids: their names, or what kind of view they belong to.
+    /// By layer id, the layer's name or the kind of view that it belongs to.
     var layerNames: [UInt64: String] {
         var views: [UInt64: String] = [:], names: [UInt64: String] = [:]
         func note(_ view: View) {

@@ -1,5 +1,5 @@
-// Both compositors' pictures in one window: the CPU's left of a line that can be dragged, the GPU's right of it. Drawn
-// over the picture by the presenter, so that nothing of it is in a back buffer or a figure.
+// Both compositors' pictures in one window: the CPU's left of a draggable line, the GPU's right of it. The presenter draws the
+// line over the picture, so it is in no back buffer and in no figure.
 //
 //     ┌───────────────────┬───────────────────┐
 //     │               CPU ▐▌ GPU              │
@@ -13,23 +13,23 @@ import RenderTree
 import Text
 import Views
 
-/// The line between two pictures, and what is written beside it.
+/// The line between two pictures, with its knob and labels.
 @MainActor
 struct CompositorDivider {
-    /// Where it stands, 0…1 of the width that scenes have.
+    /// Its position, 0…1 of the width of the scenes' area.
     var place = 0.5
-    /// Whether somebody drags it.
+    /// Whether it is being dragged.
     var isDragged = false
 
     private let fonts: FontLibrary
     private let isDark: Bool
-    /// At the window's scale.
+    /// Art at the window's scale.
     private var art: PlateArt
 
-    /// So near to it one takes hold of it, points.
+    /// Distance in points within which a press grabs it.
     private static let reach = 12.0
     private static let line = 2.0, knob = CGSize(width: 16, height: 40), margin = 12.0
-    /// From the line's middle to the names, points.
+    /// Distance from the line's centre to the names, in points.
     private static let gap = 14.0
 
     init(fonts: FontLibrary, isDark: Bool) {
@@ -38,25 +38,25 @@ struct CompositorDivider {
         art = PlateArt(fonts: fonts, scale: 1, isDark: isDark)
     }
 
-    /// The line's middle, points of the window. `area`: where scenes lie, here and below.
+    /// Returns the line's centre in points of the window. `area`, here and below, is where scenes lie.
     func x(in area: CGRect) -> Double { area.minX + place * area.width }
 
-    /// Whether a press at `point` takes hold of it, points of the window.
+    /// Returns whether a press at `point` (points of the window) grabs it.
     func isHit(_ point: CGPoint, area: CGRect) -> Bool {
         abs(point.x - x(in: area)) <= CompositorDivider.reach && point.y >= area.minY && point.y < area.maxY
     }
 
-    /// Goes to where the pointer is, and stays in sight.
+    /// Moves it to the pointer's position while keeping it in sight.
     mutating func move(to x: Double, area: CGRect) {
         let width = max(1, area.width), inset = min(0.5, CompositorDivider.knob.width / width)
         place = min(1 - inset, max(inset, (x - area.minX) / width))
     }
 
-    /// The first column of the GPU's picture in a window of so many.
+    /// Returns the first column of the GPU's picture in a window `width` pixels wide.
     func column(width: Int, scale: Double, area: CGRect) -> Int { max(0, min(width, Int((x(in: area) * scale).rounded()))) }
 
-    /// Where the knob's middle is: that of `area`, or where the figures would cover it the middle of what they leave free of
-    /// the line; points.
+    /// Returns the y of the knob's centre in points: the middle of `area`, or where the HUD would cover it, the middle of the
+    /// larger part of the line that the HUD leaves free.
     private func middle(in area: CGRect, clearOf figures: CGRect?) -> Double {
         let size = CompositorDivider.knob
         let usual = CGRect(x: x(in: area), y: Double(area.midY) - size.height / 2, width: 1, height: size.height)
@@ -66,18 +66,18 @@ struct CompositorDivider {
         return below >= above ? Double(figures.maxY) + below / 2 : Double(area.minY) + above / 2
     }
 
-    /// The line, its knob and the names, over a window of `pixels` of which scenes have `area`. `figures`: where those lie.
+    /// Draws the line, its knob and the names for a window of `pixels` whose scenes occupy `area`. `figures` is the HUD's frame.
     mutating func overlays(pixels: PixelSize, scale: Double, area: CGRect, clearOf figures: CGRect? = nil) -> [PresenterOverlay] {
         let x = column(width: pixels.width, scale: scale, area: area)
         let middle = Int((middle(in: area, clearOf: figures) * scale).rounded())
-        // As far as scenes go, with their own headers: what is below tells of both.
+        // Only the scenes' area and their headers. What is below concerns both pictures.
         let bottom = max(1, min(pixels.height, Int((area.maxY * scale).rounded())))
         let line = bar(max(2, Int((CompositorDivider.line * scale).rounded())), max(1, Int(scale.rounded())), bottom)
         var all = [PresenterOverlay(bitmap: line, x: x - line.width / 2, y: 0)]
         let knob = knob(scale)
         all.append(PresenterOverlay(bitmap: knob, x: x - knob.width / 2, y: middle - knob.height / 2))
-        // Beside the knob: what scenes and figures say stands above and below. Of a picture too narrow for its name little is to be
-        // seen, and a part of a name would say nothing.
+        // Next to the knob, since scenes and HUD write above and below. A name that does not fit is left out: its picture is too
+        // narrow to matter, and part of a name would be meaningless.
         let left = chip("CPU", scale), right = chip("GPU", scale), gap = Int((CompositorDivider.gap * scale).rounded())
         for (name, column) in [(left, x - gap - left.width), (right, x + gap)]
         where Double(column) >= area.minX * scale && Double(column + name.width) <= area.maxX * scale {
@@ -86,15 +86,15 @@ struct CompositorDivider {
         return all
     }
 
-    /// Words on what differs stand at the lower edge of where scenes lie, or at the upper one where the figures lie below; nil
-    /// where they leave no room for them. Points.
+    /// Returns where the description of the difference stands, in points: at the lower edge of `area`, or at the upper one if the
+    /// HUD lies below. Nil if neither has room.
     func place(ofWords size: CGSize, area: CGRect, clearOf figures: CGRect?) -> CGRect? {
         let x = max(0, area.midX - size.width / 2), margin = CompositorDivider.margin
         return [area.maxY - margin - size.height, area.minY + margin].map { CGRect(origin: CGPoint(x: x, y: $0), size: size) }
             .first { figures?.intersects($0) != true }
     }
 
-    /// White between dark edges, so that it is seen on any picture.
+    /// Draws the line, white between dark edges, visible on any picture.
     private func bar(_ width: Int, _ edge: Int, _ height: Int) -> Bitmap {
         let line = Color.white.pixel, dark = Color.black.withAlpha(0.5).pixel
         return Bitmap(width: width + 2 * edge, height: height) { x, _ in x < edge || x >= width + edge ? dark : line }
@@ -105,7 +105,7 @@ struct CompositorDivider {
         return art
     }
 
-    /// The first of `forms` on a plate that leaves a margin in so many columns, else the last.
+    /// Returns the first of `forms` on a plate that fits into `columns` with a margin, or else the last.
     mutating func chip(saying forms: [String], within columns: Int, _ scale: Double) -> Bitmap {
         let room = columns - Int((2 * CompositorDivider.margin * scale).rounded())
         for form in forms.dropLast() {
@@ -115,7 +115,7 @@ struct CompositorDivider {
         return chip(forms.last ?? "", scale)
     }
 
-    /// Words on a plate.
+    /// Returns words on a plate.
     mutating func chip(_ text: String, _ scale: Double) -> Bitmap {
         let art = art(at: scale)
         return art.picture(text) {

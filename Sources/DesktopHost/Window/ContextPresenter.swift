@@ -1,5 +1,4 @@
-// Presenting with OpenGL: whichever compositor drew, its picture and the overlay are drawn into the
-// window's framebuffer, which is then swapped.
+// Presenting with OpenGL: draws the back buffer of either compositor and the overlays into the window's framebuffer, then swaps.
 
 import RenderTree
 
@@ -9,7 +8,7 @@ final class ContextPresenter: WindowPresenter {
     private let window: PlatformWindow
     private let presenter: any BackBufferPresenter
 
-    /// Throws what making the presenter does.
+    /// Throws if the presenter cannot be made.
     init(gpu: any ContextCompositor, window: PlatformWindow) throws {
         self.window = window
         presenter = try gpu.makePresenter()
@@ -27,6 +26,6 @@ final class ContextPresenter: WindowPresenter {
         window.swapBuffers()
     }
 
-    /// All of it is drawn every time.
+    /// Does nothing, since everything is drawn every time.
     func forget() {}
 }

@@ -3,8 +3,8 @@
 import CSDL2
 import Views
 
-/// Shows the platform's pointer shapes. Owns them: each is made when it is first shown, and freed by `removeAll`, which must
-/// come before SDL's video ends.
+/// Shows and owns the platform's pointer shapes. Each is created when first shown, and freed by `removeAll`, which must be called
+/// before SDL's video subsystem shuts down.
 @safe
 @MainActor
 final class CursorShapes {
@@ -21,7 +21,7 @@ final class CursorShapes {
             case .resizeHorizontal: SDL_SYSTEM_CURSOR_SIZEWE
             case .resizeVertical: SDL_SYSTEM_CURSOR_SIZENS
             }
-        // Where there are none, as without a display, the pointer stays as it is.
+        // Where there are no shapes, as without a display, the pointer is left unchanged.
         if let known = unsafe made.first(where: { unsafe $0.shape == shape }) {
             unsafe SDL_SetCursor(known.cursor)
         } else if let cursor = unsafe SDL_CreateSystemCursor(shape) {

@@ -1,48 +1,48 @@
-// The GPU compositor of a window: it starts when it is asked for, behind the CPU's frames, and whatever it cannot do, the
-// CPU's goes on. Where there is a graphics card it draws in the window, else beside it; then nothing is loaded before that,
-// and nothing stays for long after it: a driver that draws in software takes a hundred megabytes, which whoever stays with
-// the CPU's has no use for.
+// The GPU compositor of a window. It is started on demand while the CPU compositor keeps drawing, which also takes over whenever
+// the GPU one fails. With a graphics card it draws into the window, otherwise offscreen. In the offscreen case nothing is loaded
+// before it is first used and nothing stays for long afterwards: a software driver takes a hundred megabytes, which are wasted on
+// anyone who stays with the CPU compositor.
 
 import Geometry
 import Layers
 import RenderTree
 import Views
 
-/// What became of a window's GPU compositor.
+/// A change in the state of a window's GPU compositor.
 public enum GPUChange: Sendable {
     case started
-    /// Nobody has used it for a while, and its memory has been given back; it starts again when it is asked for.
+    /// It has not been used for a while and its memory has been freed. It restarts on demand.
     case released
-    /// It cannot start, and why.
+    /// It cannot start, with the reason.
     case missing(String)
-    /// It could not go on, and why; the CPU's draws in its place.
+    /// It failed while running, with the reason. The CPU compositor takes over.
     case failed(String)
 }
 
 extension DesktopWindow {
-    /// Why there is no GPU compositor; nil if there is one, or has not been asked for one yet.
+    /// Why there is no GPU compositor. Nil if there is one, or if none has been requested yet.
     public var gpuProblem: String? { figures.gpuProblem }
 
     var gpu: (any ContextCompositor)? { graphics?.compositor }
 
-    /// Starts the GPU compositor by and by, unless it has been tried: the driver, which takes longest, is loaded beside the
-    /// frames.
+    /// Starts the GPU compositor in the background, unless that has been tried. Loading the driver takes longest and happens
+    /// alongside the frames.
     func loadDriver() {
         guard graphics == nil, figures.gpuProblem == nil, preparation == nil else { return }
         preparation = ContextPreparation(wake: wake)
     }
 
-    /// Whether it can start without anybody's waiting for it: it keeps nobody from the first frame.
+    /// Whether it can start without blocking anything: the driver is loaded and the first frame has been presented.
     var isGPUPrepared: Bool { preparation?.isDone == true && counts.presents > 0 }
 
-    /// Whether it is asked for, and does not draw yet.
+    /// Whether it has been requested but does not draw yet.
     var isGPUAwaited: Bool { awaitsGPU || awaitedView != nil }
 
-    /// Whether it is asked for, has started, and builds what its first frame takes: behind the CPU's frames.
+    /// Whether it has been requested and started, and is building its first frame's resources while the CPU compositor draws.
     var isGPUComing: Bool { isGPUAwaited && graphics != nil && counts.presents > 0 && !isPerforming }
 
-    /// Starts the GPU compositor if its driver is loaded by now; where it was asked for, does the next thing that it takes,
-    /// and has it draw when nothing is left.
+    /// Starts the GPU compositor if its driver has been loaded. If it was requested, performs the next step of its preparation,
+    /// and makes it draw once no step is left.
     func startPreparedGPU() {
         guard !isPerforming else { return }
         if isGPUPrepared { startGPU() }
@@ -51,7 +51,7 @@ extension DesktopWindow {
         if let awaitedView { show(awaitedView) }
     }
 
-    /// Starts the GPU compositor at once, unless it has been tried.
+    /// Starts the GPU compositor immediately, unless that has been tried.
     func startGPU() {
         guard graphics == nil, figures.gpuProblem == nil else { return }
         let prepared = preparation?.take()
@@ -72,26 +72,26 @@ extension DesktopWindow {
         }
     }
 
-    /// Whether there is a GPU compositor, once it has been asked for.
+    /// Whether there is a GPU compositor. Starts it if that has not been tried.
     public var hasGPU: Bool {
         startGPU()
         return graphics != nil
     }
 
-    /// Whether what failed may have been the GPU's.
+    /// Whether a failure may have been the GPU compositor's.
     var usesGPU: Bool { renderer.active == .gpu || shownView != .one || platform.hasContext }
 
-    /// The CPU's compositor goes on from the next frame.
+    /// Drops the GPU compositor. The CPU compositor draws from the next frame on.
     func loseGPU(_ error: any Error) {
         dropGPU("\(error)")
         onGPUChange?(.failed("\(error)"))
     }
 
-    /// So long at rest without being used, a compositor that draws beside the window keeps its memory, seconds: whoever goes
-    /// to and fro between the two does not wait.
+    /// Seconds at rest for which an unused compositor that draws outside the window keeps its memory, so that switching back and
+    /// forth does not mean waiting for it.
     static let gpuStay = 15.0
 
-    /// When its memory is to be given back if nothing moves until then; nil: not by and by. `now`: the views' time.
+    /// Returns when its memory is to be freed if nothing moves until then, or nil if that is not due. `now` is the views' time.
     func gpuReleaseTime(at now: Double) -> Double? {
         let isUsed = usesGPU || isGPUAwaited || isPerforming
         guard graphics != nil, !isUsed else {
@@ -103,7 +103,7 @@ extension DesktopWindow {
         return since + DesktopWindow.gpuStay
     }
 
-    /// At rest: gives its memory back if its time has come.
+    /// Frees its memory if the time for that has come. Called at rest.
     func releaseGPUIfDue(at now: Double) {
         guard let due = gpuReleaseTime(at: now), due <= now else { return }
         removeGPU()
@@ -111,7 +111,7 @@ extension DesktopWindow {
         onGPUChange?(.released)
     }
 
-    /// The CPU's draws alone.
+    /// Removes the GPU compositor, leaving only the CPU one.
     private func removeGPU() {
         gpuIdleSince = nil
         renderer.remove(.gpu)
@@ -133,13 +133,13 @@ extension DesktopWindow {
         divider.isDragged = false
         removeGPU()
         if platform.hasContext {
-            // A lost context takes its window along.
+            // A lost context makes its window unusable.
             platform.giveUpContext()
             presentsInPace = false
             figures.waitsForDisplay = false
             presenter = SurfacePresenter(window: platform)
         }
-        // It may have drawn beside the other what has not been shown.
+        // Alongside the other compositor it may have drawn changes that have not been shown.
         renderer.invalidate(.cpu)
         window.tree.setNeedsFrame()
         needsPresent = true

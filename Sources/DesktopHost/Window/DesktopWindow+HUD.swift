@@ -1,4 +1,4 @@
-// The figures over the picture: where they lie, when they say that nothing moves, and what pressing them does.
+// The HUD over the picture: where it lies, when it reports that nothing moves, and how it reacts to presses.
 
 import Foundation
 import Geometry
@@ -7,18 +7,17 @@ import Views
 
 /// A press on the HUD.
 enum HUDPress {
-    /// It moves the HUD, once it has moved itself: where it went down from the HUD's corner, points of the window.
+    /// A drag that moves the HUD once it has gone far enough, with the pressed point relative to the HUD's corner, in points.
     case moving(CGPoint, hasMoved: Bool)
-    /// It goes along a lane's bars.
+    /// A drag that selects among a lane's bars.
     case choosing
 }
 
 extension DesktopWindow {
-    /// So long after the last frame the HUD says that nothing moves any more, seconds: between two events of a mouse
-    /// nothing does either.
+    /// Seconds after the last frame before the HUD reports rest. Nothing moves between two mouse events either.
     static let hudRestDelay = 0.25
 
-    /// Whether the time has come to say that nothing moves any more; the HUD is shown anew then.
+    /// Returns whether it is time to report rest, in which case the HUD is shown again.
     func takeHUDRest(at time: Double) -> Bool {
         guard let due = hudRestTime, time >= due - 0.001 else { return false }
         hudRestTime = nil
@@ -27,10 +26,10 @@ extension DesktopWindow {
         return true
     }
 
-    /// Where the figures lie as they are shown, whole pixels in points of the window; nil while they are hidden or in the way.
+    /// The HUD's frame as shown, in points of the window but on whole pixels. Nil while it is hidden or in the way.
     var figuresFrame: CGRect? { shield.superview == nil ? nil : shield.frame }
 
-    /// The HUD's bitmap for now, and `figuresFrame` with it; nil while it is hidden or in the way.
+    /// Returns the HUD's current bitmap and updates `figuresFrame`. Nil while it is hidden or in the way.
     func overlay(at time: Double) -> PresenterOverlay? {
         guard let (hud, place) = shownHUD() else {
             hudPress = nil
@@ -43,20 +42,20 @@ extension DesktopWindow {
         return PresenterOverlay(bitmap: hud.draw(figures, at: time), x: Int(x), y: Int(y))
     }
 
-    /// How much larger than designed it is drawn, like the views.
+    /// The HUD's magnification over its design size, the same as the views'.
     private var hudFactor: Double { Magnification.factor(inWindowOf: window.size) }
 
     private var hudMargin: Double { (window.size.width / hudFactor < HUDLayout.narrowWindow ? 12 : 16) * hudFactor }
 
-    /// Where it may float, points of the window.
+    /// Where it may float, in points of the window.
     private var hudRoom: CGRect {
         var area = hudArea?() ?? CGRect(origin: .zero, size: window.size)
-        // What scenes have left free of the width is theirs again when it floats, laid out or not.
+        // Width that scenes ceded to a docked HUD is theirs again when it floats, whether or not they have been laid out since.
         if onDock != nil { (area.origin.x, area.size.width) = (0, window.size.width) }
         return area.insetBy(dx: min(hudMargin, area.width / 2), dy: min(hudMargin, area.height / 2))
     }
 
-    /// The side at which it lies beside the scene; nil: it lies over it, or is hidden.
+    /// The side at which it is docked beside the scene. Nil if it floats over the scene or is hidden.
     private var dockedSide: HUDPlacement.Side? {
         guard showsHUD, onDock != nil, window.size.width / hudFactor >= HUDLayout.leastDocked else { return nil }
         if case .moving(_, hasMoved: true) = hudPress { return nil }
@@ -69,13 +68,13 @@ extension DesktopWindow {
             isDocked: true)
     }
 
-    /// Where it may lie docked: as high as what scenes have, with their own headers.
+    /// Where it may be docked: the full height of the scenes, including their headers.
     private var dockedHUDRoom: CGRect {
         let bottom = hudArea?().maxY ?? window.size.height
         return CGRect(x: hudMargin, y: hudMargin, width: max(0, window.size.width - 2 * hudMargin), height: max(0, bottom - 2 * hudMargin))
     }
 
-    /// Before a frame is drawn: tells the scenes what docked figures take of the window.
+    /// Tells the scenes how much of the window the docked HUD takes. Called before a frame is drawn.
     func updateDock() {
         var room = EdgeInsets.zero
         if let side = dockedSide {
@@ -87,7 +86,7 @@ extension DesktopWindow {
         onDock?(room)
     }
 
-    /// The HUD and where it lies, points of the window.
+    /// Returns the HUD and its frame in points of the window. Nil while it is hidden or in the way.
     private func shownHUD() -> (HUD, CGRect)? {
         guard showsHUD else { return nil }
         let factor = hudFactor, side = dockedSide, room = side == nil ? hudRoom : dockedHUDRoom
@@ -106,12 +105,12 @@ extension DesktopWindow {
         return size.height <= room.height && obstacle?.intersects(place) != true ? (hud, place) : nil
     }
 
-    /// Points of the window.
+    /// Returns the HUD's size in points of the window.
     private func hudSize(_ hud: HUD) -> CGSize {
         CGSize(width: hud.layout.size.width * hudFactor, height: hud.layout.size.height * hudFactor)
     }
 
-    /// What lies at a point of the window.
+    /// Returns the part of the HUD at a point of the window.
     private func hudPart(at position: CGPoint) -> HUDLayout.Part? {
         let corner = shield.frame.origin
         return hud?.layout.part(at: CGPoint(x: (position.x - corner.x) / hudFactor, y: (position.y - corner.y) / hudFactor))
@@ -125,16 +124,16 @@ extension DesktopWindow {
         }
     }
 
-    /// So far its head moves before the HUD does, points: a press docks and undocks nothing.
+    /// Distance in points that a drag of its head must cover before the HUD moves, so that a mere press neither docks nor undocks it.
     private static let hudSlop = 4.0
 
-    /// The press is over: near a side the scene makes room now.
+    /// Ends the press. If the HUD is near a side, the scene makes room for it now.
     func releaseHUD() {
         hudPress = nil
         needsPresent = true
     }
 
-    /// A press that begins, or goes on.
+    /// Handles a press that begins (`isDown`) or continues.
     func pressHUD(at position: CGPoint, isDown: Bool) {
         guard let hud, let part = hudPart(at: position) else { return }
         let corner = shield.frame.origin
@@ -151,14 +150,14 @@ extension DesktopWindow {
             let origin = CGPoint(x: position.x - grip.x, y: position.y - grip.y)
             guard hasMoved || hypot(origin.x - corner.x, origin.y - corner.y) > DesktopWindow.hudSlop else { return }
             hudPress = .moving(grip, hasMoved: true)
-            // It may have been docked, and of another size.
+            // It may have been docked, with a different size.
             updateDock()
             let floating = shownHUD()?.0 ?? hud
             hudPlacement.move(to: origin, hudSize(floating), in: hudRoom)
         case (.choosing, .bar(let kind, let age)):
             let before = figures.selected
             figures.select(kind, age: age, reach: Int(3 / hud.layout.step))
-            // Pressed again it is let go of.
+            // Pressing the selected bar again deselects it.
             if isDown, let before, figures.selected?.number == before.number { figures.selected = nil }
         case (.choosing, _): return
         case (nil, _): if isDown { figures.selected = nil }

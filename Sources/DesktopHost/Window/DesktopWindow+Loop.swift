@@ -1,4 +1,4 @@
-// One turn of the loop: waiting no longer than needed, then at most one frame.
+// One turn of the loop: waits no longer than needed, then shows at most one frame.
 
 import CSDL2
 import Foundation
@@ -7,27 +7,26 @@ import RenderTree
 import Views
 
 extension DesktopWindow {
-    /// Returns when there is an event, or a frame or a timed update is due. While nothing moves this is
-    /// where the process sleeps.
+    /// Returns when there is an event, or when a frame or a timed update is due. An idle process sleeps here.
     func waitForWork() {
         if isPerforming || isGPUPrepared || isGPUComing { return }
         let now = time
-        // No sooner than a frame after the last: that is when what is due runs.
+        // No sooner than one frame after the last, which is when due updates run.
         var deadline = window.nextUpdateTime.map { max($0, lastFrameStart + frameClock.interval) }
         if window.needsFrame || needsPresent || work.hasResults {
-            // With a display that keeps the pace, presenting waits; here only a little, to let events in.
+            // If the display sets the pace, presenting blocks. Here the loop waits only a little, to let events in.
             let pace = lastFrameStart + frameClock.interval - (presentsInPace ? 0.002 : 0)
             deadline = min(deadline ?? pace, pace)
         } else if !work.isBusy, preparation == nil, deadline.map({ $0 - now > DesktopWindow.pause }) ?? true {
             noteRest()
-            // Whoever was told of the rest may have changed what shows.
+            // The rest callbacks may have changed the picture.
             if window.needsFrame || needsPresent { return }
             releaseGPUIfDue(at: now)
             if let release = gpuReleaseTime(at: now) { deadline = min(deadline ?? release, release) }
         }
         if let rest = hudRestTime { deadline = min(deadline ?? rest, rest) }
         guard let deadline else {
-            // One thing at a time: whoever comes meanwhile is served after it.
+            // One step at a time, so that events arriving meanwhile are handled after it.
             if prepareGPU() { return }
             SDL_WaitEvent(nil)
             counts.wakeUps += 1
@@ -40,8 +39,7 @@ extension DesktopWindow {
         }
     }
 
-    /// With nothing to show for longer than this the window is at rest, though something may be due later; seconds. It
-    /// is not while pictures for it are being made.
+    /// The window counts as at rest if nothing is due for longer than this, in seconds, and no pictures for it are being made.
     private static let pause = 0.5
 
     private func noteRest() {
@@ -55,12 +53,12 @@ extension DesktopWindow {
         onRest?()
     }
 
-    /// Takes all events that have come.
+    /// Handles all events in the queue.
     func handleEvents() {
         var event = unsafe SDL_Event()
         SDL_PumpEvents()
         let now = time
-        // `SDL_PollEvent` ends at a mark that waiting leaves in the queue, though there may be events behind it.
+        // `SDL_PollEvent` stops at a sentinel that waiting leaves in the queue, though more events may follow it.
         while unsafe SDL_PeepEvents(&event, 1, SDL_GETEVENT, SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue) > 0 {
             switch unsafe SDL_EventType(event.type) {
             case SDL_QUIT: wantsToQuit = true
@@ -98,17 +96,17 @@ extension DesktopWindow {
         }
     }
 
-    /// Takes what other threads have made, as much as goes into one frame: what is left comes with the next.
+    /// Takes results from other threads, as many as fit into one frame. The rest come with the next frame.
     func deliverResults() {
         if isFrameDue(at: time) { work.deliver(byteLimit: WorkQueue.frameByteLimit) }
     }
 
-    /// Whether the pace allows the next frame.
+    /// Returns whether the pacing allows the next frame.
     private func isFrameDue(at time: Double) -> Bool {
         presentsInPace || time >= lastFrameStart + frameClock.interval - 0.001
     }
 
-    /// Draws and presents if something changed, or an update's time has come, and the frame is due.
+    /// Draws and presents a frame if one is due and something changed or an update's time has come.
     func showFrameIfNeeded() throws {
         let start = time
         if window.needsFrame || needsPresent { updateDock() }
@@ -116,7 +114,7 @@ extension DesktopWindow {
         let showsRest = takeHUDRest(at: start)
         let isUpdateDue = window.nextUpdateTime.map { $0 <= lookTime } ?? false
         guard window.needsFrame || needsPresent || isUpdateDue else {
-            // Events that led to nothing.
+            // The events had no effect.
             eventTime = nil
             return
         }
@@ -129,7 +127,7 @@ extension DesktopWindow {
             try showFrame(since: start, update: update, wasAsked: wasAsked, showsRest: showsRest)
         } catch {
             guard usesGPU else { throw error }
-            // The same once more by the CPU; what has failed does not count.
+            // The CPU compositor draws the frame again. The failed attempt does not count.
             counts = before
             loseGPU(error)
             try showFrame(since: start, update: update, wasAsked: wasAsked, showsRest: showsRest)
@@ -149,13 +147,13 @@ extension DesktopWindow {
         }
         guard isDrawn || needsPresent else {
             eventTime = nil
-            // A frame that was asked for and changed nothing ends in rest as well.
+            // A requested frame that changed nothing ends in rest as well.
             wasMoving = wasMoving || wasAsked
             return
         }
         let other = try drawOther(report)
         if isDrawn { holdBack(report, since: start) }
-        // What tells of the rest does not end it.
+        // Reporting rest does not end it.
         if isDrawn || !showsRest { wasMoving = true }
         let overlays = presenterOverlays(report, isDrawn: isDrawn, at: start)
         let before = clock.now()
@@ -172,13 +170,13 @@ extension DesktopWindow {
         tellMeasured()
     }
 
-    /// Waits for as long as a slower processor would take longer; see `slowdown`. Input waits, as it would there; who wants
-    /// to leave need not.
+    /// Waits for as long as a slower processor would take longer; see `slowdown`. Input waits as well, as it would there, except
+    /// for a request to quit.
     private func holdBack(_ report: FrameReport, since start: Double) {
         guard slowdown > 1 else { return }
         var cost = report.total
         if report.compositor == .gpu, let gpu, !gpu.isSoftware {
-            // What a graphics processor takes is known late: here it is waited for.
+            // A graphics processor's time is known late, so wait for it here.
             gpu.finish()
             cost = max(cost, time - start)
         }
@@ -189,16 +187,16 @@ extension DesktopWindow {
         }
     }
 
-    /// A GPU compositor that draws in software: its frames are waited for, as presenting would do anyway, since its timer queries
-    /// leave out the threads that do the work.
+    /// The GPU compositor if it draws in software. Its frames are waited for, as presenting would do anyway, since its timer
+    /// queries do not cover the threads that do the work.
     var softwareGPU: (any ContextCompositor)? { gpu.flatMap { $0.isSoftware ? $0 : nil } }
 
-    /// The frame's time to the finished picture. The part of graphics hardware comes from its own measurement, some frames later:
-    /// nothing waits for its timer query.
+    /// Completes the report with the time to the finished picture. The share of graphics hardware comes from its own measurement
+    /// some frames later, so nothing waits for its timer query.
     func finishFigures(_ report: inout FrameReport) {
         figures.pixels = platform.pixelSize.area
         memoryReturn.note(area: figures.pixels)
-        // Only the chosen compositor's frames are counted.
+        // Only the chosen compositor's frames are numbered.
         report.frame = counts.framesDrawn
         report.number = report.compositor == renderer.active ? counts.framesDrawn : 0
         if report.compositor == .gpu, let gpu, !gpu.isSoftware {
@@ -210,7 +208,7 @@ extension DesktopWindow {
         if let now = measured.last, now.number == report.number { report = now }
     }
 
-    /// How long it took to bring a frame to the screen, wherever the frame is kept by now.
+    /// Records how long it took to bring a frame to the screen, wherever the frame is stored by now.
     private func notePresent(since start: Double, of report: inout FrameReport) {
         let end = clock.now(), seconds = end - start, eventToScreen = eventTime.map { end - $0 } ?? 0
         report.present = seconds
@@ -223,7 +221,7 @@ extension DesktopWindow {
         }
     }
 
-    /// What the GPU has finished since, whichever compositor draws now.
+    /// Takes all measurements that the GPU has finished, whichever compositor draws now.
     func takeMeasurements() {
         while let next = gpu?.nextMeasurement() {
             if let report = pending.finish(next) { didMeasure(report) }

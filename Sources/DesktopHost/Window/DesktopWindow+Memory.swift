@@ -1,15 +1,15 @@
-// Memory comes back: what a large window took, a scene that one has left, minutes of scrolling, a compositor that is not
-// in use. While something moves nothing is given back, since it may be wanted in the next frame; at rest, and only after
-// something that may have left much, everything is that does not show.
+// Returns memory to the system: that of a large window, a scene that was left, minutes of scrolling, an unused compositor.
+// Nothing is freed while something moves, since the next frame may need it. At rest, and only after something that may have left
+// much behind, everything that does not show is freed.
 
 import CMalloc
 import Geometry
 import RenderTree
 import Text
 
-/// When memory is to be given back.
+/// Decides when to free memory.
 struct MemoryReturn {
-    /// Frames after which there may be much, whatever happened in them: ten seconds of motion.
+    /// Frames after which there may be much to free, whatever they did: ten seconds of motion.
     private static let manyFrames = 600
 
     private var isAsked = false
@@ -18,12 +18,12 @@ struct MemoryReturn {
 
     mutating func ask() { isAsked = true }
 
-    /// A frame of that many pixels is being shown.
+    /// Records that a frame of `area` pixels is being shown.
     mutating func note(area: Int) { largestArea = max(largestArea, area) }
 
-    /// Whether it is time, after so many frames in all; if so, all begins anew.
+    /// Returns whether it is time to free memory, after `count` frames in all. If so, starts over.
     mutating func takeIfDue(area: Int, framesDrawn count: Int) -> Bool {
-        // A window that is dragged smaller by a little leaves little.
+        // Making a window slightly smaller frees little.
         guard isAsked || largestArea > area + area / 8 || count - framesDrawn >= MemoryReturn.manyFrames else { return false }
         isAsked = false
         largestArea = area
@@ -33,8 +33,8 @@ struct MemoryReturn {
 }
 
 extension DesktopWindow {
-    /// Does a little of what the GPU compositor, if it draws or is about to, would else do within a frame; false if
-    /// nothing is left.
+    /// Performs one small step of GPU preparation that a frame would otherwise have to do. Returns false if the GPU compositor
+    /// neither draws nor is about to, or if nothing is left.
     func prepareGPU() -> Bool {
         guard renderer.active == .gpu || shownView != .one || isGPUAwaited, let gpu else { return false }
         do {
@@ -45,22 +45,22 @@ extension DesktopWindow {
         }
     }
 
-    /// Has memory given back as soon as nothing moves: something that took much has gone.
+    /// Has memory freed as soon as nothing moves, because something large has gone.
     public func setNeedsRelease() { memoryReturn.ask() }
 
-    /// At rest: gives back the memory of what does not show, if there may be much.
+    /// Frees the memory of what does not show, if there may be much. Called at rest.
     func releaseIfDue() {
         if memoryReturn.takeIfDue(area: platform.pixelSize.area, framesDrawn: counts.framesDrawn) { releaseMemory() }
     }
 
-    /// Gives back what does not show, and to the system what is free.
+    /// Frees what does not show, and returns free memory to the system.
     func releaseMemory() {
         onRelease?()
         fonts.releaseUnused()
         let inUse: Set<CompositorKind> = shownView == .one ? [renderer.active] : Set(CompositorKind.allCases)
         renderer.releaseUnused(inUse: inUse)
-        // What is freed below something that is still in use stays with the process otherwise: after pictures of 8000 × 6000
-        // pixels that is most of it.
+        // Free memory below a block still in use would otherwise stay with the process. After pictures of 8000 × 6000 pixels that
+        // is most of it.
         malloc_trim(0)
     }
 }

@@ -1,6 +1,5 @@
-// Playing something else in the window for a while, frame after frame as fast as they can be drawn, while the views stand
-// still: what measures a scene plays a copy of it, and people see what is being measured. The views' time stands still as
-// well, so that they go on as if nothing had been.
+// Plays something else in the window for a while, as fast as frames can be drawn, with the views suspended. A scene is measured by playing
+// a copy of it, and people see what is being measured. The views' time stands still as well, so that they resume where they were.
 //
 //     events ─▶ performance ─▶ its trees, drawn by either compositor ─▶ a banner over the picture ─▶ present
 
@@ -10,15 +9,15 @@ import Layers
 import RenderTree
 import Views
 
-/// What is played.
+/// Something that a window plays in place of its views.
 @MainActor
 public protocol WindowPerformance: AnyObject {
-    /// Has what a tree shows drawn by a compositor, and says what that took until the picture was finished.
+    /// Draws a tree with a compositor and reports what that took until the picture was finished.
     typealias Draw = (_ tree: LayerTree, _ compositor: CompositorKind) throws -> FrameReport
 
-    /// Plays the next frame; false when there is none left.
+    /// Plays the next frame. Returns false when none is left.
     func play(_ draw: Draw) throws -> Bool
-    /// How far it is, for people.
+    /// The progress shown to the user.
     var banner: ProgressBanner.Contents { get }
     func didEnd(_ end: PerformanceEnd)
 }
@@ -27,15 +26,15 @@ public protocol WindowPerformance: AnyObject {
 public enum PerformanceEnd {
     /// All frames have been played.
     case complete
-    /// Somebody wanted no more of it.
+    /// The user stopped it.
     case cancelled
     /// Something could not be played, drawn or shown.
     case failed(any Error)
 }
 
 extension DesktopWindow {
-    /// Plays `performance` from the next turn of the loop on. Escape, a press on the banner's button, another size of the
-    /// window and closing it end it early. One that is being played goes on.
+    /// Plays `performance` from the next turn of the loop on. Escape, a press on the banner's button, resizing the window or
+    /// closing it ends it early. Does nothing if one is already playing.
     public func perform(_ performance: any WindowPerformance) {
         guard self.performance == nil else { return }
         self.performance = performance
@@ -49,10 +48,10 @@ extension DesktopWindow {
 
     public var isPerforming: Bool { performance != nil }
 
-    /// At least every so many seconds what is played shows.
+    /// The longest time between two presents, in seconds.
     private static let pace = 1.0 / 30
 
-    /// Plays for a moment, then shows where it has got to.
+    /// Plays for a moment, then presents.
     func showPerformance() {
         guard let performance else { return }
         do {
@@ -62,7 +61,7 @@ extension DesktopWindow {
         }
     }
 
-    /// Plays for a moment and shows that; false at the end.
+    /// Plays for a moment and presents the last frame. Returns false at the end.
     private func play(_ performance: any WindowPerformance) throws -> Bool {
         let start = clock.now()
         repeat {
@@ -94,7 +93,7 @@ extension DesktopWindow {
         return report
     }
 
-    /// What is played cannot go on where the GPU fails, but the views can.
+    /// Drops the GPU compositor if `body` fails while using it. The performance cannot continue then, but the views can.
     private func losingGPU<Result>(if usesGPU: Bool, _ body: () throws -> Result) throws -> Result {
         do {
             return try body()
@@ -104,7 +103,7 @@ extension DesktopWindow {
         }
     }
 
-    /// True: the event was the performance's affair.
+    /// Returns whether the performance consumed the event.
     func handlePerforming(_ event: InputEvent) -> Bool {
         guard performance != nil else { return false }
         switch event {
@@ -115,7 +114,7 @@ extension DesktopWindow {
         return true
     }
 
-    /// Goes back to the views, which show as they did.
+    /// Returns to the views, which look as they did before.
     func endPerformance(_ end: PerformanceEnd) {
         guard let performance else { return }
         self.performance = nil
@@ -132,7 +131,7 @@ extension DesktopWindow {
         performance.didEnd(end)
     }
 
-    /// The views' time has stood still for so many seconds.
+    /// Moves the views' clock back by the `seconds` for which it stood still.
     private func holdTime(for seconds: Double) {
         heldSeconds += seconds
         translator.timeOrigin -= seconds

@@ -1,4 +1,4 @@
-// Both compositors draw every frame, and the window shows both: beside each other, or where they differ.
+// Both compositors draw every frame, and the window shows both: side by side, or as their difference.
 
 import CSDL2
 import Foundation
@@ -10,8 +10,8 @@ import RenderTree
 import Views
 
 extension DesktopWindow {
-    /// How many compositors show, or will: the one goes on alone until the GPU's has built what its first frame takes. Where
-    /// there is but one, only that one.
+    /// How many compositors show, or will: the active one continues alone until the GPU compositor has built its first frame's
+    /// resources. With only one compositor available, only that one shows.
     public var compositorView: CompositorView {
         get { awaitedView ?? shownView }
         set {
@@ -20,20 +20,20 @@ extension DesktopWindow {
         }
     }
 
-    /// Shows both from the next frame on, or one.
+    /// Shows both compositors, or one, from the next frame on.
     func show(_ view: CompositorView) {
         awaitedView = nil
         guard view != shownView, view == .one || gpu != nil else { return }
         shownView = view
         gpuIdleSince = nil
         divider.isDragged = false
-        // The presenter has not seen what was drawn meanwhile.
+        // The presenter has not seen the frames drawn meanwhile.
         for kind in CompositorKind.allCases { renderer.invalidate(kind) }
         window.tree.setNeedsFrame()
         needsPresent = true
     }
 
-    /// Has the compositor that is not chosen draw the frame, too; its time goes to its own figures. Says where it drew.
+    /// Draws the frame with the compositor that is not chosen, too. Its time goes to its own figures. Returns where it drew.
     func drawOther(_ report: FrameReport) throws -> DamageRegion {
         guard shownView != .one, let other = CompositorKind.allCases.first(where: { $0 != report.compositor }) else {
             return DamageRegion()
@@ -46,7 +46,7 @@ extension DesktopWindow {
         return second.damage
     }
 
-    /// What is laid over the GPU's picture: pictures, over which an overlay goes as over any, and marks, which stand above it.
+    /// Returns what is laid over the GPU's picture: pictures, which plan overlays cover as usual, and marks, which stand above those.
     func comparedOverlays() -> (pictures: [PresenterOverlay], marks: [PresenterOverlay]) {
         differenceWords = nil
         return switch shownView {
@@ -72,14 +72,14 @@ extension DesktopWindow {
         let picture = left.map { [PresenterOverlay(bitmap: $0, x: 0, y: 0)] } ?? []
         let parts = divider.overlays(pixels: pixels, scale: window.scale, area: sceneArea, clearOf: figuresFrame)
         guard let obstacle = hudObstacle?() else { return (picture, parts) }
-        // The line ends where something is open; a part of a name or of the knob would say nothing.
+        // The line stops where something is open. Part of a name or of the knob would be meaningless, so those are left out.
         let line = parts.prefix(1).flatMap { $0.parts(outside: obstacle, scale: window.scale) }
         return (picture, line + parts.dropFirst().filter { !$0.covers(any: obstacle, scale: window.scale) })
     }
 
     private func differenceOverlays() -> (pictures: [PresenterOverlay], marks: [PresenterOverlay]) {
         let scale = window.scale, area = sceneArea
-        // As far as scenes go: below are the controls, which stay to be read.
+        // Only the scene's area. The controls below stay readable.
         let height = max(1, Int((area.maxY * scale).rounded()))
         func picture(_ compositor: (any BackBufferSource)?) -> Bitmap? {
             guard let all = compositor?.makeSnapshot() else { return nil }
@@ -98,10 +98,10 @@ extension DesktopWindow {
         return (maps, [PresenterOverlay(bitmap: words, x: Int((place.minX * scale).rounded()), y: Int((place.minY * scale).rounded()))])
     }
 
-    /// True: the event was the divider's.
+    /// Returns whether the divider consumed the event.
     func handleDivider(_ event: InputEvent) -> Bool {
         guard shownView == .sideBySide else { return false }
-        // The figures lie above it, wherever they were moved to, and so does what is open.
+        // The HUD, wherever it has been moved, and anything open lie above the divider.
         let above = [figuresFrame, hudObstacle?()].compactMap(\.self)
         func isHit(_ p: CGPoint) -> Bool {
             divider.isHit(p, area: sceneArea) && !above.contains { $0.contains(p) }
@@ -126,7 +126,7 @@ extension DesktopWindow {
 }
 
 extension ImageDifference {
-    /// How far two pictures are from each other, in a line: from the one that says most to the shortest.
+    /// One-line descriptions of the difference, from the most detailed to the shortest.
     var summaries: [String] {
         guard pixelsDifferent > 0 else { return ["No pixel differs."] }
         let share = String(format: "%.2g %%", Double(pixelsDifferent) / Double(max(1, pixelCount)) * 100)

@@ -12,21 +12,21 @@ import RenderTree
 import Text
 import Views
 
-/// Shows a `Window` and drives it.
+/// Shows a `Window` and drives its loop.
 @MainActor
 public final class DesktopWindow {
-    /// How a window starts.
+    /// The initial settings of a window.
     public struct Options {
         public var title = "Floe"
         /// Points.
         public var size = CGSize(width: 1280, height: 800)
-        /// Device pixels per point instead of the display's own.
+        /// Device pixels per point. Nil means the display's own scale.
         public var scale: Double?
         public var compositor = CompositorKind.cpu
-        /// Threads of the compositor in memory; nil means all cores.
+        /// Threads of the CPU compositor. Nil means all cores.
         public var threads: Int?
         public var showsHUD = false
-        /// Whether the interface is dark, and the HUD with it.
+        /// Whether the interface and the HUD are dark.
         public var isDark = true
         public var optimisations = Optimisations.all
 
@@ -44,70 +44,70 @@ public final class DesktopWindow {
             needsPresent = true
         }
     }
-    /// Asked before every frame is shown for what must not lie under the HUD, points of the window; the HUD makes way
-    /// for it, to the other side where it fits beside it. Nil: nothing.
+    /// The area that the HUD must not cover, in points of the window, queried before every frame is shown. The HUD moves to the
+    /// other side if it fits there. Nil: nothing.
     public var hudObstacle: (() -> CGRect?)?
-    /// Asked likewise where the HUD may lie, points of the window: at first in the upper right corner, and shorter where
-    /// there is little room. Nil: in all of the window.
+    /// The area where the HUD may lie, in points of the window, queried before every frame is shown. The HUD starts in the upper
+    /// right corner and is shorter where room is scarce. Nil: the whole window.
     public var hudArea: (() -> CGRect)?
-    /// Asked likewise where words stand that an overlay's legend is to leave free, points of the window. Nil: nowhere.
+    /// The areas of text that an overlay's legend must not cover, in points of the window. Nil: none.
     public var captions: (() -> [CGRect])?
-    /// Told when figures that are docked at a side take room there, or take none any more, points of the window: what scenes
-    /// are to leave free. Nil: they always lie over what shows.
+    /// Called when a HUD docked at a side begins or ceases to take room there, with the insets that scenes are to leave free, in
+    /// points of the window. Nil: the HUD always floats.
     public var onDock: ((EdgeInsets) -> Void)?
-    /// Frames drawn, frames shown, and times the loop woke up: what an idle window must not count up.
+    /// Frames drawn, frames presented and wake-ups of the loop. An idle window must not increment them.
     public internal(set) var counts = LoopCounts()
-    /// Called after every frame that was shown.
+    /// Called after every presented frame.
     public var onFrame: ((FrameReport) -> Void)?
-    /// Called for every frame that was drawn, after `onFrame`, when all that it took is known: at once, or some frames
-    /// later where a graphics processor has its time taken.
+    /// Called for every drawn frame, after `onFrame`, once all its times are known: at once, or some frames later if a graphics
+    /// processor is timed.
     public var onMeasured: ((FrameReport) -> Void)?
-    /// Called when, after something moved, nothing does any more.
+    /// Called when motion has ended.
     public var onRest: (() -> Void)?
-    /// Called before that, when memory of what does not show is given back: for whoever keeps pictures.
+    /// Called before `onRest` when memory of what does not show is being freed, for owners of cached pictures.
     public var onRelease: (() -> Void)?
-    /// Called when the GPU compositor has started, cannot start, cannot go on, or has given its memory back.
+    /// Called when the GPU compositor has started, cannot start, has failed, or has freed its memory.
     public var onGPUChange: ((GPUChange) -> Void)?
 
-    /// Every frame is held back by its own cost as often as this tells, less one: as if the processor were so many times
-    /// slower. Figures stay those of the real one. 1: nothing is held back.
+    /// The simulated slowdown: each frame is delayed by `slowdown - 1` times its own cost, as if the processor were that many
+    /// times slower. The figures remain those of the real one. 1: no delay.
     public var slowdown = 1.0 { didSet { figures.slowdown = slowdown } }
 
     let platform: PlatformWindow
     let renderer: FrameRenderer
     var presenter: any WindowPresenter
     let cpu: any MemoryCompositor
-    /// Nil until it is started, and where it cannot be or has failed.
+    /// Nil until it is started, and if it could not start or has failed.
     var graphics: WindowGPU?
     var preparation: ContextPreparation?
     /// Whether the GPU compositor is to draw as soon as it has started.
     var awaitsGPU = false
-    /// How both are to show as soon as it has; nil: as they do.
+    /// The view to switch to once the GPU compositor has started. Nil: no change.
     var awaitedView: CompositorView?
-    /// Since when nobody has used the GPU compositor, as far as rest has told; nil: it is in use.
+    /// Since when the GPU compositor has been unused, as first noticed at rest. Nil: it is in use.
     var gpuIdleSince: Double?
-    /// Has the loop go round; called on any thread.
+    /// Wakes the loop. Thread-safe.
     let wake: @Sendable () -> Void
     let makeContextCompositor: () throws -> any ContextCompositor
     let clock: HostClock
     var hud: HUD?
     let shield = HUDShield()
     var hudPlacement = HUDPlacement()
-    /// What a press on the HUD that is under way does.
+    /// The effect of the press on the HUD that is under way.
     var hudPress: HUDPress?
-    /// What `onDock` was told last.
+    /// The insets last passed to `onDock`.
     var dockedRoom = EdgeInsets.zero
-    /// When the HUD is to say that nothing moves any more; nil: it has, or something moves.
+    /// When the HUD is to report rest. Nil if it has, or if something moves.
     var hudRestTime: Double?
-    /// Takes the pointer where an overlay's legend lies.
+    /// Takes the pointer over an overlay's legend.
     let legendShield = HUDShield()
     let fonts: FontLibrary
     let isDark: Bool
     /// The overlay on the picture, if one is chosen.
     var shownOverlay: ShownOverlay?
-    /// The same of the compositor that is not chosen, while both show.
+    /// The overlay of the compositor that is not chosen, while both show.
     var otherOverlay: ShownOverlay?
-    /// Where the mouse is, points; nil: not in the window.
+    /// The mouse position in points. Nil: outside the window.
     var pointerPosition: CGPoint?
     var translator: EventTranslator
     var frameClock: FrameClock
@@ -115,38 +115,37 @@ public final class DesktopWindow {
     var wantsToQuit = false
     var memoryReturn = MemoryReturn()
     var wasMoving = false
-    /// When events were last asked for: all that came before have been handled.
+    /// When events were last polled. Everything that arrived earlier has been handled.
     var lookTime = 0.0
-    /// Whether presenting waits for the display; else the loop keeps the pace itself.
+    /// Whether presenting waits for the display. If not, the loop paces itself.
     var presentsInPace: Bool
     var lastFrameStart = -Double.infinity
-    /// When the first event since the last frame was taken; nil: there has been none.
+    /// When the first event since the last frame was taken. Nil: there has been none.
     var eventTime: Double?
     /// Frames whose GPU time is not known yet.
     var pending = PendingFrames()
-    /// Frames of which `onMeasured` has not told yet.
+    /// Frames not yet reported to `onMeasured`.
     var measured: [FrameReport] = []
-    /// What views took to draw themselves in the frame under way.
+    /// The time views took to draw themselves in the current frame.
     var contentSeconds = 0.0
-    /// How many compositors show, and what stands between them; see `compositorView`.
+    /// Which compositors show, and the line between them; see `compositorView`.
     var shownView = CompositorView.one
     var divider: CompositorDivider
-    /// Where it is said how far both pictures are from each other, points; nil where it is not.
+    /// Where the size of the difference is written, in points. Nil if it is not.
     var differenceWords: CGRect?
     var isOverDivider = false
     let differenceMap = DifferenceMap()
-    /// What is played in place of the views, its banner, and what was drawn of it last; see `perform`.
+    /// The performance that replaces the views, its banner, and its drawing state; see `perform`.
     var performance: (any WindowPerformance)?
     var banner: ProgressBanner?
     weak var lastPerformed: LayerTree?
     var performedDamage = DamageRegion()
     var performanceStart = 0.0
     var formerCompositor = CompositorKind.cpu
-    /// For how long the views' time has stood still, seconds.
+    /// Seconds for which the views' time has stood still.
     var heldSeconds = 0.0
 
-    /// Opens a window that draws with `compositors`. `clock` may have been started earlier, to count the time to the first
-    /// frame.
+    /// Opens a window that draws with `compositors`. `clock` may have been started earlier, to count the time to the first frame.
     public init(
         _ options: Options, compositors: some CompositorFactory, fonts: FontLibrary, clock: HostClock = HostClock()
     ) throws {
@@ -163,10 +162,10 @@ public final class DesktopWindow {
             unsafe SDL_PushEvent(&event)
         }
         let hasCard = RenderDevice.hasCard(compositors, inSoftware: takesSoftware)
-        // A driver is loaded while the window opens and its views are made.
+        // The driver is loaded while the window opens and its views are made.
         if options.compositor == .gpu, !hasCard { preparation = ContextPreparation(wake: wake) }
         platform = try PlatformWindow(title: options.title, size: options.size, scale: options.scale, wantsContext: hasCard)
-        // What draws without a window is not always what draws in it.
+        // A card that draws offscreen does not always draw in the window.
         if platform.hasContext, !takesSoftware, (try? compositors.drawsInSoftware()) != false { platform.giveUpContext() }
         cpu = compositors.makeMemoryCompositor(
             threads: options.threads ?? ProcessInfo.processInfo.activeProcessorCount, optimisations: optimisations)
@@ -185,7 +184,7 @@ public final class DesktopWindow {
             pointsPerUnit: platform.pointsPerUnit)
         frameClock = FrameClock(framesPerSecond: platform.refreshRate)
         work = WorkQueue(threads: max(1, ProcessInfo.processInfo.activeProcessorCount - 1), wake: wake) {
-            // SDL keeps its last error for each thread, and knows only of threads of its own when they end.
+            // SDL stores its last error per thread, and only notices the end of threads it created itself.
             SDL_TLSCleanup()
         }
         shield.onPress = { [weak self] in self?.pressHUD(at: $0, isDown: $1) }
@@ -203,8 +202,8 @@ public final class DesktopWindow {
 
     public func setTitle(_ title: String) { platform.setTitle(title) }
 
-    /// The compositor that draws, or will: the CPU's goes on until the GPU's has built what its first frame takes. Asking for
-    /// the GPU's where there is none changes nothing.
+    /// The compositor that draws, or will: the CPU's continues until the GPU's has built its first frame's resources. Setting it
+    /// to the GPU's where there is none has no effect.
     public var compositor: CompositorKind {
         get { awaitsGPU ? .gpu : renderer.active }
         set {
@@ -213,7 +212,7 @@ public final class DesktopWindow {
         }
     }
 
-    /// Has a compositor draw from the next frame on.
+    /// Makes a compositor draw from the next frame on.
     func activate(_ kind: CompositorKind) {
         awaitsGPU = false
         guard kind != renderer.active, renderer.compositor(kind) != nil else { return }
@@ -225,7 +224,7 @@ public final class DesktopWindow {
         needsPresent = true
     }
 
-    /// What the figures call the scene's technique.
+    /// The name of the scene's technique in the figures.
     public var techniqueName: String {
         get { figures.technique }
         set { figures.technique = newValue }
@@ -233,7 +232,7 @@ public final class DesktopWindow {
 
     public func quit() { wantsToQuit = true }
 
-    /// Shows the back buffer again though nothing changed.
+    /// Presents the back buffer again even if nothing changed.
     public func setNeedsPresent() { needsPresent = true }
 
     /// Runs until the window is closed.
@@ -249,20 +248,20 @@ public final class DesktopWindow {
         }
     }
 
-    /// The views' time, seconds.
+    /// The views' time, in seconds.
     var time: Double { clock.now() - heldSeconds }
 
-    /// The back buffer as it is.
+    /// Returns a copy of the current back buffer.
     public func makeSnapshot() -> Bitmap? { renderer.compositor(renderer.active)?.makeSnapshot() }
 
-    /// Has words ready for pasting elsewhere.
+    /// Copies text to the clipboard.
     public func copy(_ text: String) { unsafe SDL_SetClipboardText(text) }
 
-    /// Pictures a second of the display.
+    /// The display's refresh rate in frames per second.
     public var refreshRate: Double { platform.refreshRate }
 }
 
-/// What the loop has done so far.
+/// Counters of the loop.
 public struct LoopCounts: Equatable, Sendable {
     public var wakeUps = 0
     public var framesDrawn = 0

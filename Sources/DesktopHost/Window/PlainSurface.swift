@@ -1,27 +1,27 @@
-// The pixels of a window without OpenGL, in memory that the desktop shares. Windows of different kinds have it in different
-// ways; what writes into it is the same for all.
+// The pixels of a window without OpenGL, in memory shared with the desktop. Each kind of window provides them differently; what
+// writes into them is common to all.
 
 import Geometry
 import Imaging
 import RenderTree
 
-/// What a window shows, in memory.
+/// A window's pixels in memory.
 @MainActor
 protocol PlainSurface: AnyObject {
-    /// Pixels to write the next picture into, of a window of `size`; nil where the window takes none just now. Throws where
-    /// it never will.
+    /// Returns memory to write the next picture of a window of `size` into, or nil if the window accepts none at the moment.
+    /// Throws if it never will.
     func begin(_ size: PixelSize) throws -> PlainPixels?
-    /// Shows what was written since `begin`: a picture that differs from the one before in `changed`.
+    /// Shows what was written since `begin`, a picture that differs from the one before within `changed`.
     func show(_ changed: DamageRegion)
 }
 
-/// A window's pixels: rows from top to bottom, whose alpha means nothing.
+/// A window's pixels: rows from top to bottom, with alpha ignored.
 @safe
 struct PlainPixels {
     let base: UnsafeMutablePointer<Pixel>
-    /// From one row to the next, in pixels.
+    /// The distance between rows, in pixels.
     let stride: Int
     let size: PixelSize
-    /// Where they are not what was shown last.
+    /// The region whose pixels are not what was shown last.
     let outdated: DamageRegion
 }

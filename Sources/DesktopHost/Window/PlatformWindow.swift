@@ -1,5 +1,5 @@
-// A window of the platform's, through SDL: with an OpenGL context for a graphics card, else with a plain surface. Knows
-// sizes, scale and refresh rate; draws nothing itself.
+// A native window, through SDL: with an OpenGL context for a graphics card, otherwise with a plain surface. Knows sizes, scale
+// and refresh rate, and draws nothing itself.
 
 import CSDL2
 import Foundation
@@ -11,10 +11,10 @@ import Geometry
 @safe
 final class PlatformWindow {
     private(set) var handle: OpaquePointer
-    /// Nil if it was not wanted or could not be had.
+    /// Nil if it was not wanted or could not be created.
     private var context: GLContext?
     private var plainSurface: (any PlainSurface)?
-    /// What the person asked for instead of the display's own scale.
+    /// The scale that the user set in place of the display's own.
     private let forcedScale: Double?
     private var outputs: WaylandOutputs?
     private var waitsForDisplay = false
@@ -22,7 +22,7 @@ final class PlatformWindow {
 
     var hasContext: Bool { context != nil }
 
-    /// Whether windows can be seen, or were asked for where they cannot: without a display SDL takes what draws into memory.
+    /// Whether windows are visible, or invisible ones were requested explicitly. Without a display SDL falls back to memory.
     private static var isVisible: Bool {
         !["offscreen", "dummy"].contains(driver) || ProcessInfo.processInfo.environment["SDL_VIDEODRIVER"] == driver
     }
@@ -36,7 +36,7 @@ final class PlatformWindow {
             SDL_QuitSubSystem(SDL_INIT_VIDEO)
             throw DesktopError.noDisplay("nothing would be seen of it")
         }
-        // SDL would draw its surfaces by OpenGL; where it knows no other way it may.
+        // SDL would draw its surfaces with OpenGL. It may only where it has no other way.
         if PlatformWindow.sharesMemory { unsafe SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0") }
         let k = scale ?? 1
         let width = Int32((size.width * k).rounded()), height = Int32((size.height * k).rounded())
@@ -77,8 +77,8 @@ final class PlatformWindow {
         context?.delete()
         let usesX = PlatformWindow.driver == "x11"
         unsafe SDL_DestroyWindow(handle)
-        // SDL wakes itself by messages that it sends to its window by a connection of its own. Where one comes too late, the
-        // server's complaint waits there: closing the connection would read it, and Xlib end the program for it.
+        // SDL wakes itself with messages that it sends to its window over a connection of its own. If one arrives too late, the
+        // server's error waits there: closing the connection would read it, and Xlib would then terminate the program.
         if !usesX { SDL_QuitSubSystem(SDL_INIT_VIDEO) }
     }
 
@@ -90,14 +90,14 @@ final class PlatformWindow {
         return PixelSize(width: max(1, Int(w)), height: max(1, Int(h)))
     }
 
-    /// SDL's units: what mouse positions are in.
+    /// The size in SDL's units, which mouse positions are in.
     private var windowSize: CGSize {
         var w: Int32 = 0, h: Int32 = 0
         unsafe SDL_GetWindowSize(handle, &w, &h)
         return CGSize(width: Double(max(1, w)), height: Double(max(1, h)))
     }
 
-    /// Device pixels per point: a multiple of 1/120, as Wayland counts scales, since the window's own sizes are rounded.
+    /// Device pixels per point: a multiple of 1/120, the unit of Wayland's scales, since the window's own sizes are rounded.
     var scale: Double {
         if let forcedScale { return forcedScale }
         return max(1, (Double(pixelSize.width) / Double(windowSize.width) * 120).rounded()) / 120
@@ -109,7 +109,7 @@ final class PlatformWindow {
     /// Points per unit of SDL's mouse positions.
     var pointsPerUnit: Double { Double(size.width) / Double(windowSize.width) }
 
-    /// The display's, frames per second; 60 where it does not say.
+    /// The display's refresh rate in frames per second, or 60 if it reports none.
     var refreshRate: Double {
         var mode = unsafe SDL_DisplayMode()
         let display = unsafe SDL_GetWindowDisplayIndex(handle)
@@ -117,7 +117,7 @@ final class PlatformWindow {
         return Double(unsafe mode.refresh_rate)
     }
 
-    /// Has presentation wait for the display; false if it cannot.
+    /// Makes presenting wait for the display. Returns false if it cannot.
     func waitForDisplay() -> Bool {
         waitsForDisplay = context?.setsPace(true) ?? false
         return waitsForDisplay
@@ -128,8 +128,7 @@ final class PlatformWindow {
         unsafe SDL_SetWindowMinimumSize(handle, Int32(320 * k), Int32(240 * k))
     }
 
-    /// Goes on in a new window where the old one cannot take the scale that its output has by now; whether it did. Called
-    /// between events.
+    /// Replaces the window if it cannot adopt the current scale of its output. Returns whether it did. Call between events.
     func followOutputScale() -> Bool {
         guard let scale = outputs?.takeChange() else { return false }
         guard Int((Double(pixelSize.width) / Double(windowSize.width)).rounded(.up)) != scale else { return false }
@@ -155,7 +154,7 @@ final class PlatformWindow {
         return true
     }
 
-    /// Goes on with a plain surface, in a new window in the old one's place: OpenGL's are not for anything else.
+    /// Replaces the window by one with a plain surface, in the same place: an OpenGL window cannot be used for anything else.
     func giveUpContext() {
         guard let context else { return }
         self.context = nil
@@ -174,7 +173,7 @@ final class PlatformWindow {
         setMinimumSize()
     }
 
-    /// What shows where there is no OpenGL.
+    /// The surface to show pictures in without OpenGL.
     var surface: any PlainSurface {
         if let plainSurface { return plainSurface }
         let made: any PlainSurface = unsafe WaylandSurface(window: handle) ?? SDLSurface(window: handle)
@@ -182,33 +181,33 @@ final class PlatformWindow {
         return made
     }
 
-    /// Whether SDL has surfaces in memory here.
+    /// Whether SDL provides surfaces in memory here.
     private static var sharesMemory: Bool { ["x11", "offscreen", "dummy"].contains(driver) }
 
-    /// What SDL talks to.
+    /// The name of SDL's video driver.
     private static var driver: String { unsafe SDL_GetCurrentVideoDriver().map { unsafe String(cString: $0) } ?? "" }
 
     private static let flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
 
     func setTitle(_ title: String) { unsafe SDL_SetWindowTitle(handle, title) }
 
-    /// Shows what was drawn into the default framebuffer.
+    /// Shows the contents of the default framebuffer.
     func swapBuffers() { context?.swap() }
 
     static var reason: String { unsafe SDL_GetError().map { unsafe String(cString: $0) } ?? "no reason given" }
 
-    /// Why SDL gave no window, or nothing to draw into.
+    /// Why SDL provided no window, or no memory to draw into.
     static var failure: DesktopError {
         let reason = reason
         return reason == "Out of memory" ? .noMemory : .noWindow(reason)
     }
 
-    /// Fingers stay fingers and the mouse a mouse; the desktop's own compositor stays on.
+    /// Touches make no mouse events and the mouse makes no touches. The desktop's own compositor stays on.
     private static let hints: [(String, String)] = [
         (SDL_HINT_TOUCH_MOUSE_EVENTS, "0"), (SDL_HINT_MOUSE_TOUCH_EVENTS, "0"),
         (SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0"), (SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1"),
         (SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1"), (SDL_HINT_NO_SIGNAL_HANDLERS, "0"),
-        // GLX ends the program where the server refuses it; EGL says no.
+        // GLX terminates the program if the server refuses it. EGL reports an error.
         (SDL_HINT_VIDEO_X11_FORCE_EGL, "1"),
         ("SDL_VIDEO_WAYLAND_WMCLASS", "floe"), ("SDL_VIDEO_X11_WMCLASS", "floe"),
     ]
@@ -220,7 +219,7 @@ public enum DesktopError: Error, Equatable, CustomStringConvertible {
     case noDisplay(String)
     case noWindow(String)
     case noMemory
-    /// Why there is no GPU compositor, or none any more.
+    /// Why there is no GPU compositor, or no longer one.
     case noGPU(String)
 
     public var description: String {

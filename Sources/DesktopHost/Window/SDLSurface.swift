@@ -1,20 +1,20 @@
-// A window's plain surface as SDL has it: under X its memory is shared with the server. Where pixels have another format
-// than ours they are converted when they are shown.
+// A window's plain surface as SDL provides it. Under X its memory is shared with the server. If its pixel format differs from
+// ours, pixels are converted when shown.
 
 import CSDL2
 import Geometry
 import Imaging
 import RenderTree
 
-/// The surface of an SDL window that is not drawn to by OpenGL.
+/// The surface of an SDL window without OpenGL.
 @MainActor
 @safe
 final class SDLSurface: PlainSurface {
     private let window: OpaquePointer
-    /// What was written into last: a resized window has another.
+    /// The memory written into last. A resized window has different memory.
     private var pixels: UnsafeMutableRawPointer?
     private var size = PixelSize(width: 0, height: 0)
-    /// In our own format, where the window has another.
+    /// Pixels in our own format, if the window's differs.
     private var unconverted: PixelMemory?
 
     init(window: OpaquePointer) { unsafe self.window = window }
@@ -49,7 +49,7 @@ final class SDLSurface: PlainSurface {
         unsafe SDL_UpdateWindowSurfaceRects(window, &rects, Int32(rects.count))
     }
 
-    /// Whether pixels lie as ours do, in 32 bits from blue on.
+    /// Returns whether the surface has our pixel layout: 32 bits, with blue in the lowest byte.
     @unsafe
     private func isOurs(_ surface: UnsafeMutablePointer<SDL_Surface>) -> Bool {
         let format = unsafe surface.pointee.format.pointee

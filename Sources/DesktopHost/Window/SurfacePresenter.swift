@@ -1,5 +1,5 @@
-// Presenting without OpenGL: what has changed of a back buffer is copied into the window's surface, and overlays are mixed
-// with the copy. The GPU compositor's picture is read back for that, which is cheap where a processor has drawn it.
+// Presenting without OpenGL: copies the changed parts of a back buffer into the window's surface and blends overlays with the
+// copy. The GPU compositor's picture is read back for that, which is cheap if a processor has drawn it.
 
 import Geometry
 import Imaging
@@ -10,7 +10,7 @@ import RenderTree
 @MainActor
 final class SurfacePresenter: WindowPresenter {
     private let window: PlatformWindow
-    /// Whose picture was shown last, how large, and what lay over it; nil: nobody's.
+    /// The compositor and size of the picture shown last; `overlays` lay over it. Nil: the next picture is shown in full.
     private var shown: (kind: CompositorKind, size: PixelSize)?
     private var overlays: [PresenterOverlay] = []
 
@@ -22,7 +22,7 @@ final class SurfacePresenter: WindowPresenter {
         guard let size = source.backBufferSize else { return }
         let before = shown, covered = self.overlays
         shown = nil
-        // What cannot be shown now is shown whole when it can.
+        // If it cannot be shown now, the next picture is shown in full.
         let surface = window.surface
         guard let target = try surface.begin(window.pixelSize) else { return }
         let all = target.size.rect.intersection(size.rect)
@@ -54,7 +54,7 @@ final class SurfacePresenter: WindowPresenter {
 }
 
 extension PresenterOverlay {
-    /// Device pixels of the window.
+    /// The covered rectangle, in device pixels of the window.
     fileprivate var place: DeviceRect { DeviceRect(x: x, y: y, width: bitmap.width, height: bitmap.height) }
 
     fileprivate func isSame(as other: PresenterOverlay) -> Bool { bitmap === other.bitmap && x == other.x && y == other.y }

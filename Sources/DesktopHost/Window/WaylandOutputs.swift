@@ -1,5 +1,5 @@
-// Changes of an output's scale under Wayland, which SDL 2 does not tell of: it takes a new scale in only when the window
-// enters an output. Without this a window would go on at the old scale, and the desktop would stretch it.
+// Tracks changes of an output's scale under Wayland. SDL 2 misses them, since it adopts a new scale only when the window enters
+// an output. Without this a window would keep its old scale and be stretched by the desktop.
 
 import CSDL2
 import CWaylandOutputs
@@ -11,7 +11,7 @@ final class WaylandOutputs {
     private var watch: OpaquePointer?
     private var changed: Int?
 
-    /// Nil for windows that are not Wayland's.
+    /// Returns nil for windows that are not Wayland's.
     init?(window: OpaquePointer) {
         let context = unsafe Unmanaged.passUnretained(self).toOpaque()
         unsafe watch = floe_wayland_outputs_watch(
@@ -19,7 +19,7 @@ final class WaylandOutputs {
             { context, scale in
                 guard let context = unsafe context else { return }
                 let outputs = unsafe Unmanaged<WaylandOutputs>.fromOpaque(context).takeUnretainedValue()
-                // Called by SDL's event handling, which is the main thread's.
+                // Called by SDL's event handling, on the main thread.
                 MainActor.assumeIsolated { outputs.note(Int(scale)) }
             }, context)
         guard unsafe watch != nil else { return nil }
@@ -27,8 +27,8 @@ final class WaylandOutputs {
 
     isolated deinit { unsafe floe_wayland_outputs_forget(watch) }
 
-    /// The scale that an output has changed to since this was asked last, in whole device pixels per point, fractions
-    /// rounded up.
+    /// Returns the scale that an output has changed to since the last call, in whole device pixels per point, with fractions
+    /// rounded up. Nil if there was no change.
     func takeChange() -> Int? {
         defer { changed = nil }
         return changed
@@ -36,7 +36,7 @@ final class WaylandOutputs {
 
     private func note(_ scale: Int) {
         changed = scale
-        // Whoever waits for SDL's events is to hear of it.
+        // Wakes a loop that waits for SDL's events.
         var event = unsafe SDL_Event()
         unsafe event.type = SDL_USEREVENT.rawValue
         unsafe SDL_PushEvent(&event)

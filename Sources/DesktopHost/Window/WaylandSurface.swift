@@ -1,23 +1,23 @@
-// A window's plain surface under Wayland: buffers that the desktop shares take turns, and each is brought up to date before
-// it shows again.
+// A window's plain surface under Wayland: buffers shared with the desktop take turns, and each is brought up to date before it is
+// shown again.
 
 import CWaylandSurface
 import Geometry
 import Imaging
 import RenderTree
 
-/// The surface of a Wayland window that is not drawn to by OpenGL.
+/// The surface of a Wayland window without OpenGL.
 @MainActor
 @safe
 final class WaylandSurface: PlainSurface {
     private let surface: OpaquePointer
-    /// For each buffer what has been shown since it was.
+    /// For each buffer, the changes shown since it was last shown itself.
     private var outdated = [DamageRegion](repeating: DamageRegion(), count: Int(floe_wayland_buffers))
     private var begun = 0
-    /// Corners and sizes of rectangles; kept for its memory.
+    /// Origins and sizes of rectangles. Scratch, kept to reuse its memory.
     private var numbers: [Int32] = []
 
-    /// Nil where the window is not Wayland's, or the desktop shares no memory.
+    /// Returns nil if the window is not Wayland's, or the desktop supports no shared memory.
     init?(window: OpaquePointer) {
         guard let made = unsafe floe_wayland_surface_make(UnsafeMutableRawPointer(window)) else { return nil }
         unsafe surface = made

@@ -1,15 +1,15 @@
-// What a window has for drawing by OpenGL: the compositor, and its context where that is not the window's own.
+// A window's OpenGL resources: the compositor, and its context if that is not the window's own.
 
 import RenderTree
 
-/// A GPU compositor in a context.
+/// A GPU compositor and the context it draws in.
 @MainActor
 final class WindowGPU {
     let compositor: any ContextCompositor
-    /// Nil: it draws in the window's.
+    /// Nil if it draws in the window's context.
     private let context: OffscreenGLContext?
 
-    /// `context` must be current, or else the window's be. Throws what making the compositor does.
+    /// Makes the compositor. `context`, or if nil the window's context, must be current. Rethrows the errors of `make`.
     init(in context: OffscreenGLContext?, _ make: () throws -> any ContextCompositor, clock: HostClock) throws {
         compositor = try make()
         self.context = context
@@ -18,14 +18,14 @@ final class WindowGPU {
     }
 
     isolated deinit {
-        // What the compositor lets go of is this context's.
+        // The resources that the compositor frees belong to this context.
         try? context?.makeCurrent()
     }
 }
 
 extension RenderDevice {
-    /// Whether a graphics card draws, and not the processor in its stead. No display server is asked. `inSoftware`: what
-    /// draws in software counts as a card.
+    /// Returns whether a graphics card draws rather than the processor. Contacts no display server. `inSoftware`: software
+    /// renderers count as cards.
     @MainActor
     static func hasCard(_ compositors: some CompositorFactory, inSoftware: Bool) -> Bool {
         if inSoftware { return (try? OffscreenGLContext()) != nil }

@@ -1,4 +1,4 @@
-// Figures that `floe bench --json` printed before, read again.
+// Reads figures that an earlier `floe bench --json` printed.
 
 import Files
 import Foundation
@@ -10,10 +10,10 @@ struct BenchBaseline {
     let path: String
     private let entries: [Entry]
     private let baseline: Baseline<BenchCase>
-    /// How many cases it knows nothing of.
+    /// The number of cases that the file does not contain.
     private let unknown: Int
 
-    /// As much of a result as is compared.
+    /// The part of a result that is compared.
     private struct Entry: Decodable {
         let scene, technique, compositor: String
         let without, overlays, renderer: String?
@@ -28,10 +28,10 @@ struct BenchBaseline {
         }
     }
 
-    /// Bytes: no figures have as many.
+    /// A limit in bytes well beyond any figures file.
     private static let largestFile = 1 << 24
 
-    /// Throws unless the file holds figures of the size that is measured now.
+    /// Throws unless the file holds figures of the size that is being measured.
     init(path: String, _ settings: BenchSettings, for cases: [BenchCase]) throws {
         self.path = path
         let data: Data
@@ -77,19 +77,19 @@ struct BenchBaseline {
         }
     }
 
-    /// What changed since; what seems slower is measured again.
+    /// Returns the changes since the baseline. What seems slower is measured again.
     @MainActor
     func changes(since results: [BenchResult], again: (BenchCase) throws -> BenchResult) rethrows -> [CostChange<BenchCase>] {
         try baseline.changes(results.map { ($0.what, $0.costMs) }) { try again($0).costMs }
     }
 
-    /// A line for each change, or one that says that there is none.
+    /// Returns a line for each change, or one that says there is none.
     func lines(_ changes: [CostChange<BenchCase>]) -> [String] {
         let missing = unknown == 0 ? [] : ["\(path) knows nothing of \(unknown) of the cases"]
         return missing + (changes.isEmpty ? ["nothing changed since \(path) by more than the noise"] : changes.map(BenchBaseline.text))
     }
 
-    /// Like "slower: focus tuned, cpu: the mean frame takes 1.32 ms, 1.3 times what it was (0.98 to 1.05 ms)".
+    /// Describes a change, like "slower: focus tuned, cpu: the mean frame takes 1.32 ms, 30 % more than before (0.98 to 1.05 ms)".
     static func text(_ change: CostChange<BenchCase>) -> String {
         let before = change.before, now = change.now.value, isSlower = change.change == .more
         func ms(_ v: Double) -> String { FigureText.fine(milliseconds: v) }

@@ -1,5 +1,5 @@
-// What is measured: each scene, technique and compositor, with all optimisations or without one of them; of some what
-// overlays cost as well.
+// What is measured: each scene, technique and compositor, with all optimisations or without one of them, and for some also the
+// cost of overlays.
 
 import RenderTree
 import Scenes
@@ -9,30 +9,30 @@ struct BenchCase: Hashable, Sendable {
     let scene: SceneName
     let technique: String
     let compositor: CompositorKind
-    /// The optimisation that is left out, by its name; nil: none.
+    /// The name of the disabled optimisation. Nil: none.
     var without: String?
-    /// What has been shown over its frames, or is; nil: never anything.
+    /// Which overlays have been or are shown over its frames. Nil: never any.
     var overlays: BenchOverlays?
 
-    /// Whether it is one of those that claims are about: nothing left out, nothing over it.
+    /// Whether claims are about it: nothing disabled and no overlays.
     var isPlain: Bool { without == nil && overlays == nil }
 
-    /// Like "mines blit, cpu, without damage".
+    /// A description like "mines blit, cpu, without damage".
     var text: String {
         "\(scene.rawValue) \(technique), \(compositor.rawValue)" + (without.map { ", without \($0)" } ?? "")
             + (overlays.map { ", overlays \($0.rawValue)" } ?? "")
     }
 
-    /// The scene whose overlays are measured where all scenes are: it has the most layers, and groups among them.
+    /// The scene whose overlays are measured if all scenes are. It has the most layers, including groups.
     static let overlaid = SceneName.cards
 
-    /// All that an optimisation is left out of, and those that leave it out. `overlays`: of the technique that is named, or
-    /// of each scene's last, what overlays cost; nil: of one scene where all are measured.
+    /// Returns all cases, including those without each optimisation in `without`. `overlays` adds the cost of overlays for the
+    /// named technique, or for each scene's last. Nil: only for `overlaid`, and only if all scenes are measured.
     @MainActor
     static func all(
         scene: SceneName?, technique: String?, kinds: [CompositorKind], without: [String], overlays: Bool? = nil
     ) throws -> [BenchCase] {
-        // The CPU's first: what a graphics driver takes stays in the process and would count as theirs.
+        // The CPU's come first. A graphics driver's memory stays in the process and would count as theirs.
         try kinds.flatMap { kind in
             try (scene.map { [$0] } ?? SceneName.allCases).flatMap { name in
                 let techniques = try technique.map { [$0] } ?? SceneOptions.techniques(of: name)
@@ -48,8 +48,8 @@ struct BenchCase: Hashable, Sendable {
         }
     }
 
-    /// Cases that are measured in alternating turns, since they are held against each other: all techniques of a scene on a
-    /// compositor, or each of them with and without optimisations.
+    /// Returns the cases that are measured in alternating turns because they are compared: all techniques of a scene on a
+    /// compositor, or each technique with and without optimisations.
     static func groups(_ cases: [BenchCase]) -> [[BenchCase]] {
         let leavesOut = cases.contains { $0.without != nil }
         var groups: [[BenchCase]] = []

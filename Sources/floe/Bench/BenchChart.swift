@@ -1,5 +1,5 @@
-// Frame times of a scene as a drawing: for each technique and compositor how often frames took how long, on a scale on
-// which ten times as long is as far everywhere, against what displays wait for.
+// Frame times of a scene as a chart: for each technique and compositor the distribution of frame times on a logarithmic scale,
+// against the intervals of common displays.
 //
 //                     0.1        1     8.3 16.7 ms    100
 //     cells    CPU     ·    ▁▃▇▅▂▁ │  ▁ ┆   ┆   ●
@@ -12,20 +12,20 @@ import RenderTree
 import Scenes
 
 struct BenchChart {
-    /// A row: what it is of, and its frames' times, seconds.
+    /// A row: what it is about, and its frames' times in seconds.
     struct Row {
         let technique: String
         let compositor: CompositorKind
         let times: [Double]
-        /// The worst that came back, seconds.
+        /// The worst repeatable frame, in seconds.
         let worst: Double
     }
 
     let rows: [Row]
-    /// Told by screen readers.
+    /// The title for screen readers.
     let title: String
 
-    // Attributes first, which any reader of pictures knows; the page's style sheet goes before them where it is known.
+    // Colours as attributes, which any viewer of pictures supports. Where the page's style sheet applies, it overrides them.
     private static let rule = "#dcdfe4", words = "#1d2430", faint = "#667080", rate = "#c0392b"
     private static func color(_ kind: CompositorKind) -> String { kind == .cpu ? "#2563c9" : "#c2571a" }
 
@@ -39,14 +39,14 @@ struct BenchChart {
     }
 
     private static let width = 920.0, left = 150.0, right = 86.0, top = 30.0, rowHeight = 40.0, bottom = 26.0
-    /// Bars that share the scale.
+    /// The number of histogram bins on the scale.
     private static let bins = 120
 
-    /// Milliseconds at both ends, whole powers of ten around all frames.
+    /// Both ends of the scale in milliseconds, whole powers of ten around all frames.
     private var ends: (low: Double, high: Double) {
         let all = rows.flatMap(\.times).filter { $0 > 0 }.map { $0 * 1000 }
         let low = pow(10, floor(log10(max(all.min() ?? 0.1, 0.001)))), high = pow(10, ceil(log10(max(all.max() ?? 10, 0.001))))
-        // The display's lines are always in sight.
+        // The display's lines are always visible.
         return (min(low, 1), max(high, 100))
     }
 
@@ -68,7 +68,7 @@ struct BenchChart {
     private func grid(_ height: Double) -> String {
         let (low, high) = ends, base = height - BenchChart.bottom
         var parts: [String] = []
-        // What is late for most displays lies on a ground of its own.
+        // Times that are late for most displays get a tinted background.
         let late = x(1000 / 60)
         parts.append(
             #"<rect class="late" fill="\#(BenchChart.rate)" fill-opacity="0.07" x="\#(number(late))" y="\#(number(BenchChart.top))" width="\#(number(x(high) - late))" height="\#(number(base - BenchChart.top))"/>"#
@@ -110,7 +110,7 @@ struct BenchChart {
         return parts.joined()
     }
 
-    /// How many frames took how long, smoothed a little; the most frequent time reaches the row's height.
+    /// Returns the slightly smoothed histogram of frame times. The most frequent time reaches the row's height.
     private func outline(_ times: [Double], base: Double) -> String {
         let from = BenchChart.left, width = BenchChart.width - BenchChart.left - BenchChart.right
         var counts = [Double](repeating: 0, count: BenchChart.bins)
@@ -125,7 +125,7 @@ struct BenchChart {
         let most = smooth.max() ?? 1, step = width / Double(BenchChart.bins)
         var path = "M\(number(from)) \(number(base))"
         for (i, count) in smooth.enumerated() {
-            // By the root of their number, so that single slow frames still show.
+            // Heights are the square root of counts, so that single slow frames are visible.
             let height = (count / max(most, 1e-9)).squareRoot() * (BenchChart.rowHeight - 10)
             path += "L\(number(from + (Double(i) + 0.5) * step)) \(number(base - height))"
         }

@@ -1,13 +1,13 @@
-// The columns of a result, by which the table, the CSV file and the report tell of it.
+// The columns of a result, shared by the table, the CSV file and the report.
 
 import Foundation
 import Measuring
 
 /// One figure of a result.
 struct BenchColumn: Sendable {
-    /// In the table, and in the CSV file.
+    /// The names in the table and in the CSV file.
     let head, key: String
-    /// For people, and to the last digit.
+    /// The rounded text for people, and the exact value.
     let text, value: @Sendable (BenchResult) -> String
 
     private init(
@@ -29,12 +29,12 @@ struct BenchColumn: Sendable {
         BenchColumn(head, key, { FigureText.bytes(figure($0)) }, value: { "\(figure($0))" })
     }
 
-    /// Which case it is; scene aside.
+    /// The columns that identify a case, apart from its scene.
     static let names = [
         BenchColumn("technique", "technique", { $0.technique }), BenchColumn("by", "compositor", { $0.compositor }),
     ]
 
-    /// What an article is about comes first.
+    /// Returns the columns of times, with the subject of an article's claim first.
     static func times(by figure: Claim.Figure) -> [BenchColumn] {
         let worst = [ms("worst", "worst_ms") { $0.worstMs }, count("missed", "missed_frames") { $0.missedFrames }]
         let offscreen = [
@@ -52,7 +52,7 @@ struct BenchColumn: Sendable {
         ms("max", "max_ms") { $0.frameMs.max },
     ]
 
-    /// Where a frame's time goes, and what is done in it.
+    /// The columns of where a frame's time goes and what it does.
     static let work = [
         count("frames", "frames") { $0.frames }, ms("update", "update_ms") { $0.phasesMs.update },
         ms("content", "content_ms") { $0.phasesMs.content }, ms("build", "build_ms") { $0.phasesMs.build },
@@ -62,7 +62,7 @@ struct BenchColumn: Sendable {
         bytes("memory", "peak_memory_bytes") { $0.peakMemoryBytes },
     ]
 
-    /// Of the CSV file: every row has the same.
+    /// The columns of the CSV file, the same for every row.
     static let all: [BenchColumn] =
         [BenchColumn("scene", "scene", { $0.scene })] + names + [
             BenchColumn("without", "without", { $0.without ?? "" }), BenchColumn("overlays", "overlays", { $0.overlays ?? "" }),
@@ -72,14 +72,14 @@ struct BenchColumn: Sendable {
         ] + times(by: .worstFrame) + work + [BenchColumn("renderer", "renderer", { $0.renderer })]
 }
 
-/// Results as comma-separated values (RFC 4180), a row each.
+/// Results as comma-separated values (RFC 4180), one row each.
 enum BenchCSV {
     static func text(_ results: [BenchResult]) -> String {
         let rows = [BenchColumn.all.map(\.key)] + results.map { result in BenchColumn.all.map { $0.value(result) } }
         return rows.map { $0.map(field).joined(separator: ",") }.joined(separator: "\n")
     }
 
-    /// A field in quotes where it needs them.
+    /// Returns a field, quoted if necessary.
     static func field(_ text: String) -> String {
         guard text.contains(where: { $0 == "," || $0 == "\"" || $0.isNewline }) else { return text }
         return "\"" + text.replacing("\"", with: "\"\"") + "\""

@@ -1,5 +1,5 @@
-// `floe bench`: every scene's script on both compositors at fixed time steps, without a display, and what
-// its frames took, beside what its article claims.
+// `floe bench`: plays every scene's script on both compositors at fixed time steps, without a display, and compares frame times
+// with the claims of the scenes' articles.
 
 import ArgumentParser
 import DesktopHost
@@ -173,12 +173,12 @@ struct BenchCommand: ParsableCommand {
     }
 }
 
-/// What is played.
+/// The subject of a benchmark.
 enum BenchSubject: String, CaseIterable, ExpressibleByArgument {
     case scenes, layers, kernels
 }
 
-/// Which compositors to measure.
+/// The compositors to measure.
 enum BenchCompositor: String, CaseIterable, ExpressibleByArgument {
     case cpu, gpu, both
 
@@ -192,8 +192,8 @@ enum BenchCompositor: String, CaseIterable, ExpressibleByArgument {
 }
 
 extension CommandFailure {
-    /// Whether a benchmark goes on without a compositor: the GPU cannot be had, but both were asked for,
-    /// and one without the other still says something.
+    /// Returns whether a benchmark continues without a compositor: the GPU compositor is unavailable, but both were requested,
+    /// and one alone is still informative.
     func leavesOut(_ kind: CompositorKind, of asked: BenchCompositor) -> Bool {
         status == .unavailable && kind == .gpu && asked == .both
     }

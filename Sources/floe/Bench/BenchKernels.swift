@@ -1,6 +1,6 @@
-// `floe bench kernels`: what a covered pixel costs, one thing at a time. A frame of many of it is drawn whole, by one
-// thread, and what the ground alone takes is taken off. Beside nanoseconds stand multiples of U, of mixing a noisy
-// picture at whole pixels, and of a plain copy: these travel between machines.
+// `floe bench kernels`: the cost of a covered pixel, one feature at a time. A frame with many instances of it is drawn entirely
+// by one thread, and the time of the background alone is subtracted. In addition to nanoseconds there are multiples of U, the
+// blending of a noisy picture at whole pixels, and of a plain copy, which carry over between machines.
 
 import DesktopHost
 import Foundation
@@ -14,13 +14,13 @@ struct BenchKernels {
     let compositor: BenchCompositor
     /// Pictures measured of each case, after a warm-up.
     let frames: Int
-    /// Only cases whose names hold this are measured, and the one that the others are multiples of.
+    /// Only cases whose names contain this are measured, and the one that others are multiples of.
     let only: String?
 
-    /// The ground is measured again after so many cases: clocks and neighbours change within a run.
+    /// The number of cases after which the background is measured again, since clock rates and other load change during a run.
     private static let casesToAGround = 12
 
-    /// `willMeasure`: called with a case's name before it is drawn, and how many have been of how many.
+    /// Measures all cases. `willMeasure` is called before each with its name, the number of cases done and the total.
     func measure(willMeasure: (String, _ done: Int, _ total: Int) -> Void) throws -> [BenchKernelsResult] {
         let cases = KernelBenchCase.all.filter { one in one.isUnit || (only.map { one.name.contains($0) } ?? true) }
         let kinds = compositor.kinds

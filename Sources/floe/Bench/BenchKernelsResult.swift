@@ -1,4 +1,4 @@
-// What `floe bench kernels` prints: a row for each case, and those furthest above what they may cost.
+// The output of `floe bench kernels`: a row for each case, and those furthest above their limits.
 
 import DesktopHost
 import Foundation
@@ -13,9 +13,9 @@ struct BenchKernelsResult: Encodable {
     let alpha: KernelBenchCase.Alpha
     let side: Int
     let compositor, renderer: String
-    /// A covered pixel's, the ground's taken off; from the fastest of the pictures.
+    /// The cost of a covered pixel without the background's, from the fastest picture.
     let nanoseconds: Double
-    /// Multiples of U and of a pixel's plain copy; how much of U it may be, by the CPU.
+    /// Multiples of U and of a pixel's plain copy, and the CPU's limit in multiples of U.
     private(set) var units = 0.0
     let copies: Double
     let limit: Double?
@@ -41,10 +41,10 @@ struct BenchKernelsResult: Encodable {
         isUnit = one.isUnit
     }
 
-    /// Says what a pixel of the case costs that is called U, nanoseconds.
+    /// Sets `units`, given U, the nanoseconds that a pixel of the unit case costs.
     mutating func compare(to unit: Double) { units = unit > 0 ? (nanoseconds / unit * 100).rounded() / 100 : 0 }
 
-    /// How far it is above what it may cost; 1 is just so.
+    /// The cost as a multiple of the limit. Above 1 it exceeds the limit.
     var excess: Double? { limit.map { units / max($0, 1e-9) } }
 
     private enum CodingKeys: String, CodingKey {
@@ -63,7 +63,7 @@ struct BenchKernelsResult: Encodable {
         ]
     }
 
-    /// The table, and below it the ten furthest above their limits.
+    /// Returns the table, and below it the ten furthest above their limits.
     static func text(_ results: [BenchKernelsResult]) -> String {
         var renderers: [String] = []
         for r in results where !renderers.contains(r.renderer) { renderers.append(r.renderer) }

@@ -1,6 +1,5 @@
-// `floe bench layers`: layer trees of one kind of work each, drawn whole again and again, and what a
-// picture takes as a multiple of the plain copy of one frame in the same process. The multiple travels
-// between machines better than the milliseconds do.
+// `floe bench layers`: draws layer trees, each with one kind of work, in full again and again. Times are given as multiples of a
+// plain copy of one frame in the same process, which carry over between machines better than milliseconds do.
 
 import DesktopHost
 import Foundation
@@ -15,7 +14,7 @@ struct BenchLayers {
     let threads: Int
     /// Pictures measured of each tree, after a warm-up.
     let frames: Int
-    /// Only trees whose names hold this; nil: all.
+    /// Only trees whose names contain this are measured. Nil: all.
     let only: String?
 
     func measure() throws -> [BenchLayersResult] {
@@ -38,12 +37,12 @@ struct BenchLayers {
     }
 }
 
-/// Figures of one tree and compositor. Milliseconds.
+/// Figures of one tree and compositor, in milliseconds.
 struct BenchLayersResult: Encodable {
     let tree, compositor, renderer: String
     let threads, frames: Int
     let medianMs, minMs, memcpyMs: Double
-    /// Medians; of the GPU alone, and of graphics hardware alone.
+    /// Medians. For the GPU alone; the timer query for graphics hardware alone.
     let encodeMs, callsMs, timerQueryMs: Double?
     /// The median as a multiple of `memcpyMs`.
     let multiple: Double
@@ -66,7 +65,7 @@ struct BenchLayersResult: Encodable {
         passes = figures.statistics.passes
     }
 
-    /// The table for people.
+    /// Returns the table as readable text.
     static func text(_ results: [BenchLayersResult]) -> String {
         func ms(_ v: Double) -> String { String(format: "%.3f", v) }
         let heads = ["tree", "by", "median", "min", "encode", "calls", "query", "memcpy", "multiple", "draws", "passes"]

@@ -1,16 +1,16 @@
-// All that `floe bench layers` found: trees that were drawn, and trees that were only updated.
+// All results of `floe bench layers`: trees that were drawn, and trees that were only updated.
 
 struct BenchLayersReport: Encodable {
     let drawn: [BenchLayersResult]
     let updates: [BenchUpdatesResult]
 
-    /// One array; what was only updated has keys of its own.
+    /// Encodes one array. Results of trees that were only updated have keys of their own.
     func encode(to encoder: any Encoder) throws {
         var array = encoder.unkeyedContainer()
         for result in drawn { try array.encode(result) }
         for result in updates { try array.encode(result) }
     }
 
-    /// The tables for people.
+    /// The tables as readable text.
     var text: String { BenchLayersResult.text(drawn) + "\n\n" + BenchUpdatesResult.text(updates) }
 }

@@ -1,21 +1,21 @@
-// What overlays cost: the same frames over which none was ever shown, over which each has been shown and none is any
-// more, and with one on, in turns with each other.
+// The cost of overlays: the same frames without ever an overlay, after each overlay has been shown and turned off again, and with
+// one on, measured in alternating turns.
 
 import Measuring
 import Overlays
 import RenderTree
 
-/// What has been shown over a case's frames, or is.
+/// The overlays that have been or are shown over a case's frames.
 enum BenchOverlays: String, CaseIterable, Sendable {
-    /// Each for a frame, before those that count.
+    /// Each is shown for one frame before the measured ones, and then turned off.
     case off
-    /// One of them, over all frames.
+    /// One overlay is on for all frames.
     case on
 
-    /// What is shown over all frames then.
+    /// The overlay for `on`.
     static let shown = PlanOverlay.blended
 
-    /// Before the frames that count.
+    /// Shows the overlays. Call before the measured frames.
     @MainActor
     func show(in player: ScenePlayer) throws {
         switch self {
@@ -25,7 +25,7 @@ enum BenchOverlays: String, CaseIterable, Sendable {
     }
 }
 
-/// The same frames never with an overlay, with all off again, and with one on.
+/// Results of the same frames without ever an overlay, with all off again, and with one on.
 struct BenchOverlayCost {
     let never, off, on: BenchResult
 
@@ -41,7 +41,7 @@ struct BenchOverlayCost {
         }
     }
 
-    /// Each with overlays is told how many times it takes what it does without.
+    /// Returns the results with the cost of those with overlays as a multiple of the cost without.
     static func compared(_ results: [BenchResult]) -> [BenchResult] {
         results.map { result in
             guard result.what.overlays != nil, let never = results.first(where: { $0.what.isPlain && $0.isSame(as: result) }) else {
@@ -56,10 +56,10 @@ struct BenchOverlayCost {
         }
     }
 
-    /// What came of the claim.
+    /// The verdict on the claim.
     enum Finding: String {
         case holds, contrary
-        /// They seem slower, by less than the noise.
+        /// They seem slower, but within the noise.
         case open
     }
 
@@ -69,7 +69,7 @@ struct BenchOverlayCost {
         return off.costMs.mean.value > never.costMs.mean.value * (1 + Estimate.leastShare) ? .open : .holds
     }
 
-    /// What was found, in two sentences.
+    /// The finding in two sentences.
     var found: String {
         func ms(_ result: BenchResult) -> String { FigureText.fine(milliseconds: result.costMs.mean.value) + " ms" }
         let both = "the mean frame takes \(ms(never)) where none was ever shown and \(ms(off)) where each was"
@@ -95,7 +95,7 @@ struct BenchOverlayCost {
         }
     }
 
-    /// Like "1.02×".
+    /// Returns a multiple, like "1.02×".
     private static func times(_ result: BenchResult, _ never: BenchResult, _ figure: FrameCost.Figure) -> String {
         FigureText.fine(milliseconds: result.costMs[figure].value / max(never.costMs[figure].value, 1e-9)) + "×"
     }
@@ -108,7 +108,7 @@ struct BenchOverlayCost {
 }
 
 extension BenchResult {
-    /// Whether another is of the same frames by the same compositor.
+    /// Returns whether another result is about the same frames and compositor.
     fileprivate func isSame(as other: BenchResult) -> Bool {
         what.scene == other.what.scene && technique == other.technique && what.compositor == other.what.compositor
     }

@@ -1,19 +1,19 @@
-// A benchmark's progress, on a terminal: a line that is written over and over.
+// A benchmark's progress on a terminal, as a line that is overwritten.
 
 import Foundation
 import RenderTree
 import Scenes
 
-/// How far a benchmark has come, and how long what is left takes by what was measured of it so far: a case that has been
-/// played takes as long again, another one as long as the same by the other compositor makes likely, or else as others do.
-/// Reads no clock: whoever plays says how long that took.
+/// A benchmark's progress, and an estimate of the time left from what has been measured so far. A case that has been played takes
+/// as long again; another one is scaled from the same case on the other compositor, or else takes the mean of the others. Reads
+/// no clock: the caller passes the durations.
 struct BenchProgress {
-    /// How often each case is played, its warm-up included.
+    /// The number of times each case is played, including its warm-up.
     private let plays: Int
     private let cases: [BenchCase]
     private var played: [BenchCase: (count: Int, seconds: Double)] = [:]
 
-    /// `turns`: of each case, after a warm-up.
+    /// `turns` is the number of turns of each case after a warm-up.
     init(_ cases: [BenchCase], turns: Int) {
         self.cases = cases
         plays = turns + 1
@@ -24,14 +24,14 @@ struct BenchProgress {
         played[what] = (known.count + 1, known.seconds + max(0, seconds))
     }
 
-    /// A compositor that is left out after all is not waited for.
+    /// Counts all cases of a compositor as played, because it is left out after all.
     mutating func leaveOut(_ kind: CompositorKind) {
         for what in cases where what.compositor == kind { played[what] = (plays, 0) }
     }
 
     private func left(_ what: BenchCase) -> Int { max(0, plays - (played[what]?.count ?? 0)) }
 
-    /// What one play of a case takes, seconds; nil: nothing like it has been played.
+    /// Returns the seconds that one play of a case takes, or nil if nothing comparable has been played.
     private func cost(_ what: BenchCase) -> Double? {
         if let known = played[what], known.count > 0 { return known.seconds / Double(known.count) }
         func mean(_ isLike: (BenchCase) -> Bool) -> Double? {
@@ -42,7 +42,7 @@ struct BenchProgress {
         if let same = mean({ $0.compositor == what.compositor && $0.scene == what.scene && $0.technique == what.technique }) { return same }
         guard let own = mean({ $0.compositor == what.compositor }) else { return nil }
         guard let other = mean({ $0.scene == what.scene && $0.technique == what.technique }),
-            // Of those that both compositors have played.
+            // The mean over cases that both compositors have played.
             let both = mean({ known in
                 known.compositor != what.compositor
                     && played.keys.contains {
@@ -53,8 +53,8 @@ struct BenchProgress {
         return other / both * own
     }
 
-    /// How long what is left takes, seconds, and whether a compositor is among it of which nothing is known; nil before
-    /// anything has been played.
+    /// The estimated seconds left, and whether this is a lower bound because they include a compositor of which nothing is known.
+    /// Nil before anything has been played.
     var timeLeft: (seconds: Double, isLeast: Bool)? {
         let count = played.values.reduce(0) { $0 + $1.count }
         guard count > 0 else { return nil }
@@ -63,7 +63,7 @@ struct BenchProgress {
         return (rest.reduce(0) { $0 + Double($1.count) * ($1.cost ?? mean) }, rest.contains { $0.cost == nil })
     }
 
-    /// The line that tells it, with what is being played; see `ProgressLine`.
+    /// Returns the progress line with what is being played; see `ProgressLine`.
     func line(_ what: String, columns: Int = ProgressLine.columns) -> String {
         let spent = played.values.reduce(0) { $0 + $1.seconds }, time = timeLeft
         let share = time.map { spent + $0.seconds > 0 ? spent / (spent + $0.seconds) : 1 } ?? 0
@@ -71,13 +71,13 @@ struct BenchProgress {
     }
 }
 
-/// A bar and words.
+/// A progress bar with text.
 enum ProgressLine {
     static let columns = 80
     private static let width = 24
 
-    /// Like "██████░░░░░░░░░░░░░░░░░░  25 %  mines blit, cpu  1:20 left", cut to a terminal's columns. `left`: the time that is
-    /// still to come, and whether that is the least.
+    /// Returns a line like "██████░░░░░░░░░░░░░░░░░░  25 %  mines blit, cpu  1:20 left", cut to a terminal's columns. `left` is
+    /// the time left and whether that is a lower bound.
     static func text(_ what: String, share: Double, left: (seconds: Double, isLeast: Bool)?, columns: Int = columns) -> String {
         let full = Int(max(0, min(1, share)) * Double(width))
         let bar = String(repeating: "█", count: full) + String(repeating: "░", count: width - full)
@@ -87,20 +87,20 @@ enum ProgressLine {
         return "\(bar)  \(percent)  \(what.prefix(max(0, room)))\(rest)"
     }
 
-    /// Of steps that take about equally long: how many have been done in so many seconds.
+    /// Returns the line for steps of about equal length, of which `done` took `elapsed` seconds.
     static func text(_ what: String, done: Int, of total: Int, elapsed: Double) -> String {
         let share = Double(done) / Double(max(1, total))
         return text(what, share: share, left: done > 0 ? (elapsed / share - elapsed, false) : nil)
     }
 
-    /// Like "0:07" or "1:02:03".
+    /// Returns a time like "0:07" or "1:02:03".
     static func time(_ seconds: Double) -> String {
         let s = Int(max(0, min(seconds, 359_999)).rounded(.up))
         return s < 3600 ? String(format: "%d:%02d", s / 60, s % 60) : String(format: "%d:%02d:%02d", s / 3600, s / 60 % 60, s % 60)
     }
 }
 
-/// Writes progress to standard error if a person looks at it.
+/// Writes progress to standard error if that is a terminal.
 struct TerminalLine {
     private let isTerminal = isatty(STDERR_FILENO) == 1
 

@@ -1,4 +1,4 @@
-// The report of `floe bench`: one HTML page that needs nothing else, to be looked at, sent and printed.
+// The report of `floe bench`: one self-contained HTML page for viewing, sending and printing.
 
 import Files
 import Foundation
@@ -10,20 +10,20 @@ struct BenchReport {
     let scenes: [BenchScene]
     let overlays: [BenchOverlayCost]
     let worths: [BenchWorth]
-    /// Since a baseline; nil without one.
+    /// The changes since a baseline. Nil without one.
     let changes: [CostChange<BenchCase>]?
     let settings: BenchSettings
     var machine = Machine()
     var commandLine = CommandLine.arguments
 
     static let fileName = "index.html"
-    /// Of a script's length, where its picture is taken.
+    /// The point of a script at which its picture is taken, as a share of its length.
     static let moment = 0.3
 
-    /// Pictures are about 960 pixels wide: sharp in print, and small enough to be sent.
+    /// Returns a scale that makes pictures about 960 pixels wide: sharp in print, and small enough to send.
     static func pictureScale(_ size: SizeArgument) -> Double { min(1, max(0.5, 960 / Double(size.width))) }
 
-    /// Throws before anything is measured where the page could not be written.
+    /// Makes the folder for the page. Fails before anything is measured if the page could not be written.
     static func makeFolder(_ path: String) throws {
         do {
             try Folder.make(path)
@@ -170,7 +170,7 @@ struct BenchReport {
         return facts
     }
 
-    /// A word as a shell takes it.
+    /// Returns a word quoted for a shell.
     static func quoted(_ word: String) -> String {
         let plain = word.allSatisfy { $0.isLetter || $0.isNumber || "-_./=,:+%@".contains($0) }
         return plain && !word.isEmpty ? word : "'" + word.replacing("'", with: #"'\''"#) + "'"

@@ -1,4 +1,4 @@
-// How the report looks: light and dark as the reader has it, and in print, where each scene begins a page.
+// The style of the report: light or dark by the reader's preference, and in print, where each scene begins a page.
 
 enum BenchReportStyle {
     static let css = """

@@ -1,4 +1,4 @@
-// What a run of `floe bench` found: an object of the JSON array.
+// A result of `floe bench`: an object of the JSON array.
 
 import DesktopHost
 import Foundation
@@ -6,7 +6,7 @@ import Measuring
 import RenderTree
 import Scenes
 
-/// Figures of one case. Milliseconds. `frames` and uploads are those of one turn.
+/// Figures of one case, in milliseconds. `frames` and uploads are those of one turn.
 struct BenchResult: Encodable {
     struct OverlayCost: Encodable { let mean, worst: Double }
     struct FrameTimes: Encodable { let median, p95, p99, max: Double }
@@ -14,23 +14,23 @@ struct BenchResult: Encodable {
     struct Phases: Encodable { let update, content, build, composite, upload: Double }
 
     let scene, technique, compositor, renderer: String
-    /// The optimisation that was left out.
+    /// The name of the disabled optimisation.
     let without: String?
-    /// What has been shown over its frames, or is.
+    /// Which overlays have been or are shown over its frames.
     let overlays: String?
-    /// How many times what the same frames take over which nothing was ever shown; of cases with overlays.
+    /// The cost as a multiple of the same frames without ever an overlay. Only for cases with overlays.
     var overlayCost: OverlayCost?
     let width, height, frames, turns: Int
-    /// Of all turns' frames.
+    /// Over the frames of all turns.
     let frameMs: FrameTimes
     let phasesMs: Phases
-    /// The worst frame that came back from turn to turn, and how many frames a display would have missed.
+    /// The worst frame that came back from turn to turn, and the number of frames that a display would have missed.
     let worstMs: Double
     let missedFrames: Int
     let refreshRate: Double
-    /// What a baseline is compared by.
+    /// The figures that are compared with a baseline.
     let costMs: FrameCost
-    /// Medians, of offscreen pixels and passes means.
+    /// Medians, but means for offscreen pixels and passes.
     let layers, drawCalls, damagedPixels: Int
     let offscreenPixels, passes: Double
     let uploadedBytes, peakMemoryBytes: Int

@@ -1,4 +1,4 @@
-// One measured case: a scene's script, played once for warmth and then in turns, each from the same state.
+// One measured case: a scene's script, played once as a warm-up and then in turns, each from the same state.
 
 import DesktopHost
 import Foundation
@@ -6,18 +6,18 @@ import Measuring
 import RenderTree
 import Scenes
 
-/// Plays a script, over and over if need be, and sums up its frames.
+/// Plays a script, repeatedly if need be, and summarises its frames.
 @MainActor
 final class BenchRun {
     let what: BenchCase
     private let options: SceneOptions
     private let settings: BenchSettings
-    /// Kept from turn to turn: programs are compiled and memory is at hand.
+    /// Kept across turns, so that programs stay compiled and memory stays allocated.
     private let stage: HeadlessStage
     private let memory: Int
     private var turns: [[FrameReport]] = []
 
-    /// Plays the script once, for warmth and for what it takes of memory. Throws where the compositor cannot start.
+    /// Plays the script once, as a warm-up and to measure its memory. Throws if the compositor cannot start.
     init(_ what: BenchCase, _ settings: BenchSettings) throws {
         self.what = what
         self.settings = settings
@@ -29,25 +29,25 @@ final class BenchRun {
         memory = max(0, ProcessMemory.largest - before) + settings.residentBytes
     }
 
-    /// Plays a turn more.
+    /// Plays another turn.
     func play() throws {
         turns.append(try BenchRun.play(what, options, stage, settings))
     }
 
-    /// Of all turns so far.
+    /// The result of all turns so far.
     var result: BenchResult {
         BenchResult(what, settings, renderer: stage.compositor.renderer, turns: turns, peakMemory: memory)
     }
 
-    /// A case alone, in as many turns as are asked for.
+    /// Measures a case alone, in the requested number of turns.
     static func measure(_ what: BenchCase, _ settings: BenchSettings) throws -> BenchResult {
         let run = try BenchRun(what, settings)
         for _ in 0..<settings.turns { try run.play() }
         return run.result
     }
 
-    /// Cases in alternating turns: what disturbs the machine for a while disturbs all of them. `didPlay` is called after
-    /// each warm-up and turn, `willPlay` before.
+    /// Measures cases in alternating turns, so that a temporary disturbance of the machine affects all of them. `willPlay` and
+    /// `didPlay` are called before and after each warm-up and turn.
     static func measure(
         _ cases: [BenchCase], _ settings: BenchSettings, willPlay: (BenchCase) -> Void, didPlay: (BenchCase) -> Void
     ) throws -> [BenchResult] {
@@ -67,7 +67,7 @@ final class BenchRun {
         return runs.map(\.result)
     }
 
-    /// One turn: so many frames as asked for, or those of the script played once.
+    /// Plays one turn: the requested number of frames, or those of the script played once.
     private static func play(
         _ what: BenchCase, _ options: SceneOptions, _ stage: HeadlessStage, _ settings: BenchSettings
     ) throws -> [FrameReport] {
@@ -82,10 +82,10 @@ final class BenchRun {
             if player?.isOver ?? true {
                 // A script in which nothing ever changes has no frames to measure.
                 guard player == nil || settings.frames != nil && !reports.isEmpty else { break }
-                // The old scene goes first: two at once would be twice the memory.
+                // The old scene is released first, since two at once would take twice the memory.
                 player = nil
                 let next = try ScenePlayer(options, on: stage, size: settings.size, scale: 1)
-                // As a window does between its first frame and the first movement of a hand.
+                // A window does this between its first frame and the user's first movement.
                 try HeadlessStage.checked { try stage.prepare() }
                 try what.overlays?.show(in: next)
                 player = next
@@ -96,14 +96,14 @@ final class BenchRun {
     }
 }
 
-/// What all cases of one benchmark have in common.
+/// Settings shared by all cases of one benchmark.
 struct BenchSettings {
     var content: ContentOptions
     var size = SizeArgument.standard
-    /// Of each turn; nil: those of the script.
+    /// The frames of each turn. Nil: those of the script.
     var frames: Int?
     var turns = 3
-    /// Pictures a second, for frames that are missed.
+    /// Pictures a second, for counting missed frames.
     var refreshRate = RefreshRate.standard
     /// Memory of the process before anything was measured.
     var residentBytes = 0

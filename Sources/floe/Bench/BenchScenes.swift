@@ -1,16 +1,16 @@
-// Results by scene: its claim, what was measured, and a sentence for each compositor that holds one against the other.
+// Results by scene: its claim, its figures, and a sentence for each compositor that compares the two.
 
 import Foundation
 import Measuring
 import RenderTree
 import Scenes
 
-/// What was measured of one scene.
+/// The results of one scene.
 struct BenchScene {
     let name: SceneName
     let title: String
     let claim: Claim?
-    /// Techniques in the article's order, the compositors of each below each other; nothing left out of them or shown over them.
+    /// Techniques in the article's order, with the compositors of each together. Nothing is disabled and no overlays are shown.
     let results: [BenchResult]
     /// A comparison by each compositor that has more than one technique.
     let comparisons: [(compositor: CompositorKind, comparison: Comparison)]
@@ -39,14 +39,14 @@ struct BenchScene {
 
     var figure: Claim.Figure { claim?.figure ?? .worstFrame }
 
-    /// The figures of this scene, its article's first.
+    /// The columns of this scene, with the figure of its article first.
     var columns: [BenchColumn] { BenchColumn.names + BenchColumn.times(by: figure) + BenchColumn.work }
 
-    /// Like "CPU: Here that holds: …", a line for each compositor.
+    /// A line for each compositor, like "CPU: Here that holds: …".
     var findings: [String] { comparisons.map { "\($0.compositor.rawValue.uppercased()): \($0.comparison.found)" } }
 }
 
-/// The tables for people.
+/// The tables as readable text.
 enum BenchTable {
     static func text(_ scenes: [BenchScene], _ settings: BenchSettings) -> String {
         let size = settings.size
@@ -57,7 +57,7 @@ enum BenchTable {
         return ([head] + renderers(scenes).map { "\($0): \($1)" } + scenes.map { "\n" + text($0) }).joined(separator: "\n")
     }
 
-    /// What did the work, once each.
+    /// Returns the renderers, once each.
     static func renderers(_ scenes: [BenchScene]) -> [(compositor: String, name: String)] {
         var known: [(compositor: String, name: String)] = []
         for result in scenes.flatMap(\.results)

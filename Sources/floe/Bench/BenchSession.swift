@@ -1,4 +1,4 @@
-// One call of `floe bench` for scenes: measures all cases, prints what was asked for, and compares with a baseline.
+// One run of `floe bench` for scenes: measures all cases, prints the requested output, and compares with a baseline.
 
 import DesktopHost
 import Foundation
@@ -14,7 +14,7 @@ struct BenchSession {
     private let cases: [BenchCase]
     private let baseline: BenchBaseline?
 
-    /// Throws what is wrong with the command before anything is measured.
+    /// Throws errors of the command before anything is measured.
     init(_ command: BenchCommand) throws {
         self.command = command
         var settings = BenchSettings(content: command.content)
@@ -36,7 +36,7 @@ struct BenchSession {
         let results = BenchOverlayCost.compared(try measure())
         let scenes = try BenchScene.all(of: results, settings), worths = BenchWorth.all(of: results)
         let overlays = BenchOverlayCost.all(of: results)
-        // Printed so that the two compositors stand below each other.
+        // Ordered so that the two compositors are printed together.
         let ordered = scenes.flatMap(\.results) + results.filter { !$0.what.isPlain }
         if command.json {
             try StandardStreams.print(try Figures.json(ordered))
@@ -79,7 +79,7 @@ struct BenchSession {
         return results
     }
 
-    /// What changed, and whether that is a failure. With figures for programs on standard output it is told beside them.
+    /// Reports changes, on standard error if standard output has machine-readable figures. Fails if something got slower.
     private func tell(_ changes: [CostChange<BenchCase>], _ baseline: BenchBaseline) throws {
         for line in baseline.lines(changes) {
             if command.json || command.csv { FloeCommand.complain(line) } else { try StandardStreams.print(line) }
@@ -90,7 +90,7 @@ struct BenchSession {
         }
     }
 
-    /// A picture of each scene in the midst of its script, as the last technique measured shows it.
+    /// Returns a picture of each scene in the middle of its script, as drawn by the last measured technique.
     private func pictures(_ scenes: [BenchScene]) throws -> [SceneName: Data] {
         var pictures: [SceneName: Data] = [:]
         for scene in scenes {

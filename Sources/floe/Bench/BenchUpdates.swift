@@ -1,5 +1,5 @@
-// The second part of `floe bench layers`: what a frame takes before anything is drawn. Layers move, the
-// frame is built, its damage found and its drawing planned; nothing is drawn.
+// The second part of `floe bench layers`: the cost of a frame before drawing. Layers move, the frame is built, its damage
+// computed and its drawing planned, but nothing is drawn.
 
 import DesktopHost
 import Foundation
@@ -12,12 +12,12 @@ import RenderTree
 /// One run over all trees.
 @MainActor
 struct BenchUpdates {
-    /// Measured of each tree, after a warm-up.
+    /// Frames measured of each tree, after a warm-up.
     let frames: Int
-    /// Only trees whose names hold this; nil: all.
+    /// Only trees whose names contain this are measured. Nil: all.
     let only: String?
 
-    /// Enough to fill both frames that a renderer keeps, and the caches.
+    /// Enough to fill both frames that a renderer retains, and the caches.
     private static let warmUpFrames = 10
 
     func measure() throws -> [BenchUpdatesResult] {
@@ -63,7 +63,7 @@ private final class PlanningCompositor: Compositor {
     func makeSnapshot() -> Bitmap? { nil }
 }
 
-/// Figures of one tree. Milliseconds.
+/// Figures of one tree, in milliseconds.
 struct BenchUpdatesResult: Encodable {
     let tree: String
     let layers, changing, frames: Int
@@ -71,7 +71,7 @@ struct BenchUpdatesResult: Encodable {
     let medianMs, minMs: Double
     /// Medians.
     let updateMs, buildMs, damageMs, planMs: Double
-    /// In the last frame: items of the plan that were worked out anew, of how many there are.
+    /// In the last frame: the plan's items that were prepared anew, and all its items.
     let preparedItems, items: Int
 
     init(name: String, changing: Int, _ reports: [FrameReport]) {
@@ -91,7 +91,7 @@ struct BenchUpdatesResult: Encodable {
         items = reports.last?.nodes ?? 0
     }
 
-    /// The table for people.
+    /// Returns the table as readable text.
     static func text(_ results: [BenchUpdatesResult]) -> String {
         func ms(_ v: Double) -> String { String(format: "%.3f", v) }
         let heads = ["tree", "median", "min", "update", "build", "damage", "plan", "layers", "changing", "prepared", "items"]

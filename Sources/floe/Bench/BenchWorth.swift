@@ -1,4 +1,4 @@
-// What each optimisation is worth: a case with all of them beside the same one without it.
+// The benefit of each optimisation: a case with all of them next to the same one without it.
 
 import Measuring
 
@@ -6,7 +6,7 @@ import Measuring
 struct BenchWorth {
     let with, without: BenchResult
 
-    /// Every result that leaves something out, beside the one that does not.
+    /// Pairs every result without an optimisation with the one that has all.
     static func all(of results: [BenchResult]) -> [BenchWorth] {
         results.compactMap { left in
             guard left.without != nil else { return nil }
@@ -20,7 +20,7 @@ struct BenchWorth {
 
     static let heads = ["without", "scene", "technique", "by", "mean", "with it", "", "worst", "with it", ""]
 
-    /// A row's words: figures without it, with it, and what that makes.
+    /// The cells of a row: figures without it, with it, and the ratio.
     var row: [String] {
         [without.without ?? "", with.scene, with.technique, with.compositor]
             + FrameCost.Figure.allCases.flatMap { figure in
@@ -29,7 +29,7 @@ struct BenchWorth {
             }
     }
 
-    /// What leaving it out makes of a figure.
+    /// Returns the effect of leaving it out on a figure, in words.
     static func words(from with: Estimate, to without: Estimate) -> String {
         guard with.value > 0, without.value > 0 else { return "–" }
         switch without.change(from: with) {

@@ -1,4 +1,4 @@
-// Text in a page: what a file's name or a driver's name holds never becomes markup.
+// Text in a page. The contents of file or driver names never become markup.
 
 enum HTMLText {
     static func escape(_ text: String) -> String {
@@ -15,12 +15,12 @@ enum HTMLText {
         return escaped
     }
 
-    /// An element around markup that is ready.
+    /// Returns an element around finished markup.
     static func element(_ name: String, _ attributes: String = "", _ content: String) -> String {
         "<\(name)\(attributes.isEmpty ? "" : " " + attributes)>\(content)</\(name)>"
     }
 
-    /// A table; cells from `leftAligned` on end below each other. A class for a row goes with it.
+    /// Returns a table. Columns from `leftAligned` on are aligned right; cells before them have the class `name`.
     static func table(heads: [String], rows: [[String]], leftAligned: Int) -> String {
         func cells(_ row: [String], _ name: String) -> String {
             row.enumerated().map { element(name, $0 < leftAligned ? #"class="name""# : "", escape($1)) }.joined()

@@ -1,6 +1,5 @@
-// What `floe bench kernels` draws: one thing at a time, many of it beside each other on an opaque ground, in every way
-// that it may lie. Each case knows what it may cost, put together from what is asked of a pixel: to be fetched, to be
-// covered, to be mixed.
+// The drawings of `floe bench kernels`: one feature at a time, many instances side by side on an opaque background, in every
+// placement. The cost limit of each case is composed of the work for a pixel: fetching, coverage and blending.
 //
 //     what        fill, rounded, border, gradients, picture, nine part, clip, group, masks, blend modes
 //     lies        at whole pixels, at a fraction, scaled, turned, in perspective
@@ -27,18 +26,18 @@ struct KernelBenchCase {
     let feature: KernelBenchFeature
     let placement: Placement
     let alpha: Alpha
-    /// The side of a layer, points.
+    /// The side of a layer in points.
     let side: Int
 
     static let sides = [256, 64, 16]
 
-    /// Like "picture noisy, fraction, 64".
+    /// A name like "picture noisy, fraction, 64".
     var name: String { "\(feature.name) \(alpha.rawValue), \(placement.rawValue), \(side)" }
 
-    /// The one that all others are multiples of.
+    /// Whether it is the case that all others are multiples of.
     var isUnit: Bool { feature.name == "picture" && placement == .whole && alpha == .noisy && side == 256 }
 
-    /// Every combination that means something.
+    /// Every meaningful combination.
     static let all: [KernelBenchCase] = KernelBenchFeature.all.flatMap { feature in
         sides.flatMap { side in
             Placement.allCases.flatMap { placement in
@@ -51,10 +50,10 @@ struct KernelBenchCase {
 
     nonisolated static let size = PixelSize(width: 1280, height: 800)
 
-    /// The ground alone.
+    /// Makes a tree with the background alone.
     static func ground() -> LayerTree { LayerBenchTree.screen() }
 
-    /// Layers in rows that do not overlap.
+    /// Makes a tree with rows of layers that do not overlap.
     func tree() -> LayerTree {
         let tree = KernelBenchCase.ground(), pictures = KernelBenchPictures()
         for point in places {
@@ -66,10 +65,10 @@ struct KernelBenchCase {
         return tree
     }
 
-    /// Pixels that the layers cover, without what their corners leave free.
+    /// Pixels that the layers cover, with rounded corners counted as if they were square.
     var coveredPixels: Double { Double(places.count * side * side) * area }
 
-    /// Centres of the layers.
+    /// The centres of the layers.
     private var places: [CGPoint] {
         let extent = placement == .turned || placement == .perspective ? 1.2 * Double(side) : Double(side) + 4
         let size = KernelBenchCase.size, step = extent.rounded(.up)
@@ -82,7 +81,7 @@ struct KernelBenchCase {
 
     private var fraction: Double { placement == .whole ? 0 : 0.37 }
 
-    /// How much of a layer's own area it covers.
+    /// The share of a layer's own area that it covers.
     private var area: Double {
         switch placement {
         case .whole, .fraction, .turned: 1
@@ -93,7 +92,7 @@ struct KernelBenchCase {
 
     private static let scale = 0.8
     private static let tilt = Double.pi / 6
-    /// A layer tilted so is that much narrower; the eye is far away.
+    /// The width of a layer with that tilt, as a share of its own. The eye is far away.
     private static let seen = cos(tilt)
 
     private func place(_ layer: Layer) {
@@ -109,8 +108,8 @@ struct KernelBenchCase {
 
     // MARK: - What it may cost
 
-    /// The most that a covered pixel may cost, as a multiple of U: of mixing a picture at whole pixels. For small layers
-    /// three times as much.
+    /// The most that a covered pixel may cost, as a multiple of U, the blending of a picture at whole pixels. Three times as much
+    /// for small layers.
     var limit: Double {
         let small = side < 64 ? 3.0 : 1
         return small * feature.limit(placement, alpha)

@@ -1,11 +1,11 @@
-// The things that `floe bench kernels` draws, how a layer of each is made, and what they may cost.
+// The features that `floe bench kernels` draws, how a layer of each is made, and the limits of their cost.
 
 import Foundation
 import Imaging
 import Layers
 import RenderTree
 
-/// One of them.
+/// A feature to measure.
 @MainActor
 struct KernelBenchFeature {
     typealias Placement = KernelBenchCase.Placement
@@ -13,9 +13,9 @@ struct KernelBenchFeature {
 
     let name: String
     let alphas: [Alpha]
-    /// Makes a layer of `side` points; where it lies is set by others.
+    /// Makes a layer of `side` points. The caller positions it.
     let make: (KernelBenchPictures, Alpha, _ side: Int) -> Layer
-    /// Multiples of U that a covered pixel may cost.
+    /// The most that a covered pixel may cost, in multiples of U.
     let limit: (Placement, Alpha) -> Double
 
     static let all: [KernelBenchFeature] =
@@ -69,7 +69,7 @@ struct KernelBenchFeature {
 
     // MARK: - Pictures
 
-    /// What a picture's pixel costs at each placement.
+    /// Returns the cost limit of a picture's pixel at each placement.
     private static func fetch(_ placement: Placement) -> Double { [1, 2.5, 7, 8, 8][placement] }
 
     private static let picture = KernelBenchFeature(name: "picture", alphas: Alpha.allCases) { pictures, alpha, side in
@@ -86,7 +86,7 @@ struct KernelBenchFeature {
         fetch(placement) + 0.6
     }
 
-    /// 1.3 times its size.
+    /// Drawn at 1.3 times its size.
     private static let nearestPicture = KernelBenchFeature(name: "nearest", alphas: [.opaque, .noisy]) { pictures, alpha, side in
         let layer = pictures.layer(side, alpha, source: side * 10 / 13)
         layer.magnificationFilter = .nearest
@@ -96,7 +96,7 @@ struct KernelBenchFeature {
         [2.5, 2.5, 2.5, 4, 6][placement]
     }
 
-    /// 1.2 times its size, a third of it stretched.
+    /// Drawn at 1.2 times its size, with the middle third stretched.
     private static let ninePart = KernelBenchFeature(name: "nine part", alphas: [.opaque, .noisy]) { pictures, alpha, side in
         let layer = pictures.layer(side, alpha, source: side * 5 / 6)
         layer.contentsCenter = CGRect(x: 0.33, y: 0.33, width: 0.34, height: 0.34)
@@ -119,7 +119,7 @@ struct KernelBenchFeature {
         fetch(placement) + 1
     }
 
-    /// Two layers over each other, which must not show through one another.
+    /// Two overlapping layers, which must not show through one another.
     private static let group = KernelBenchFeature(name: "group ½", alphas: [.opaque, .noisy]) { pictures, alpha, side in
         let layer = sized(side)
         layer.opacity = 0.5
@@ -192,12 +192,12 @@ struct KernelBenchFeature {
     }
 }
 
-/// The pictures of one tree: layers of a kind share theirs.
+/// The pictures of one tree, shared by layers of a kind.
 @MainActor
 final class KernelBenchPictures {
     private var known: [Int: Bitmap] = [:]
 
-    /// `source`: the picture's side, if it is not the layer's.
+    /// `source` is the picture's side if it differs from the layer's.
     func layer(_ side: Int, _ alpha: KernelBenchCase.Alpha, source: Int? = nil) -> Layer {
         let layer = KernelBenchFeature.sized(side), source = source ?? side
         let key = source * 4 + (KernelBenchCase.Alpha.allCases.firstIndex(of: alpha) ?? 0)
@@ -208,7 +208,7 @@ final class KernelBenchPictures {
 }
 
 extension [Double] {
-    /// One for each placement.
+    /// Returns the value for a placement.
     fileprivate subscript(placement: KernelBenchCase.Placement) -> Double {
         KernelBenchCase.Placement.allCases.firstIndex(of: placement).map { self[$0] } ?? 0
     }

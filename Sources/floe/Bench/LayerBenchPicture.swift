@@ -1,17 +1,17 @@
-// Pictures for `floe bench layers`, computed: what counts is which pixels are opaque, clear or between.
+// Computed pictures for `floe bench layers`. What matters is which pixels are opaque, clear or in between.
 
 import Foundation
 import Imaging
 
 enum LayerBenchPicture {
-    /// A different colour for every pixel, all opaque.
+    /// Makes a picture with a different colour for every pixel, all opaque.
     static func opaque(_ width: Int, _ height: Int, seed: Int) -> Bitmap {
         picture(width, height) { x, y in
             (UInt32(truncatingIfNeeded: (x &+ y &* 57 &+ seed &* 131) &* 2_654_435_761) >> 8) | 0xFF00_0000
         }
     }
 
-    /// Noise whose pixels are all opaque, all half so, or each otherwise.
+    /// Makes noise whose pixels are all opaque, all half opaque, or of varying alpha.
     static func alpha(_ alpha: KernelBenchCase.Alpha, _ side: Int) -> Bitmap {
         picture(side, side) { x, y in
             let noise = UInt32(truncatingIfNeeded: (x &+ y &* 1031 &+ 7) &* 2_654_435_761) >> 3
@@ -25,7 +25,7 @@ enum LayerBenchPicture {
         }
     }
 
-    /// A disc whose edge fades over the outer half of its radius: opaque, soft and clear pixels.
+    /// Makes a disc whose edge fades over the outer half of its radius: opaque, soft and clear pixels.
     static func soft(_ side: Int) -> Bitmap {
         let radius = Double(side) / 2
         return picture(side, side) { x, y in
@@ -35,7 +35,7 @@ enum LayerBenchPicture {
         }
     }
 
-    /// An opaque card whose rounded corners are clear.
+    /// Makes an opaque card whose rounded corners are clear.
     static func card(_ width: Int, _ height: Int) -> Bitmap {
         let radius = 24.0
         return picture(width, height) { x, y in
@@ -46,7 +46,7 @@ enum LayerBenchPicture {
         }
     }
 
-    /// Marks as dense as a line of text, with soft edges, on nothing.
+    /// Makes marks as dense as a line of text, with soft edges, on a transparent ground.
     static func text(_ width: Int, _ height: Int) -> Bitmap {
         picture(width, height) { x, y in
             guard y > 5, y < 19, x % 10 < 8, x % 70 < 60 else { return 0 }

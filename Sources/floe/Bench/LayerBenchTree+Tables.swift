@@ -1,11 +1,11 @@
-// The tables among the benchmark's trees, whose ends fade in two ways.
+// The tables among the benchmark's trees, whose ends fade in two different ways.
 
 import Foundation
 import Imaging
 import Layers
 
 extension LayerBenchTree {
-    /// A table under a mask that fades its upper and lower end.
+    /// Makes a table under a mask that fades its upper and lower end.
     static func maskedTable() -> LayerTree {
         let tree = screen()
         let content = table()
@@ -14,7 +14,7 @@ extension LayerBenchTree {
         return tree
     }
 
-    /// The masked table's picture in effect, by two gradients over the table's ends.
+    /// Makes a table that looks like the masked one, with two gradients over the table's ends.
     static func overlaidTable() -> LayerTree {
         let tree = screen()
         tree.root.addSublayer(table())
@@ -32,7 +32,7 @@ extension LayerBenchTree {
         return layer
     }
 
-    /// Seventeen opaque rows with two text pictures each, 1080×700.
+    /// Makes seventeen opaque rows with two text pictures each, 1080×700.
     private static func table() -> Layer {
         let title = LayerBenchPicture.text(360, 24), detail = LayerBenchPicture.text(140, 24)
         let table = Layer()

@@ -1,5 +1,5 @@
-// The layer trees that `floe bench layers` draws: one kind of work each, made in code so that they are
-// the same on every machine and need no files. Places vary by fixed steps instead of chance.
+// The layer trees that `floe bench layers` draws, each with one kind of work. They are made in code, so that they are the same on
+// every machine and need no files. Positions vary by fixed steps instead of randomly.
 
 import Foundation
 import Geometry
@@ -13,9 +13,9 @@ struct LayerBenchTree {
     static let size = PixelSize(width: 1280, height: 800)
 
     let name: String
-    /// Makes it anew.
+    /// Makes a new instance.
     let make: () -> LayerTree
-    /// What changes it before each picture; nil if it stays.
+    /// Changes the tree before each picture. Nil: it stays the same.
     var change: (@MainActor (LayerTree) -> Void)?
 
     static let all = [
@@ -33,7 +33,7 @@ struct LayerBenchTree {
         LayerBenchTree(name: "boxes-turning", make: { boxes() }, change: turnBoxes),
     ]
 
-    /// A full screen of opaque 64×64 tiles.
+    /// Makes a full screen of opaque 64×64 tiles.
     private static func tiles() -> LayerTree {
         let pictures = (0..<16).map { LayerBenchPicture.opaque(64, 64, seed: $0) }
         let tree = screen()
@@ -46,7 +46,7 @@ struct LayerBenchTree {
         return tree
     }
 
-    /// Forty soft 256×256 images over an opaque ground, on whole pixels.
+    /// Makes forty soft 256×256 images over an opaque background, on whole pixels.
     private static func soft() -> LayerTree {
         let picture = LayerBenchPicture.soft(256)
         let tree = screen()
@@ -57,7 +57,7 @@ struct LayerBenchTree {
         return tree
     }
 
-    /// Twenty-four opaque 512×512 images at 0.5× to 1.3×, bilinear, at fractions of pixels.
+    /// Makes twenty-four opaque 512×512 images at 0.5× to 1.3×, bilinear, at fractions of pixels.
     private static func scaled() -> LayerTree {
         let pictures = (0..<4).map { LayerBenchPicture.opaque(512, 512, seed: $0) }
         let tree = screen()
@@ -70,7 +70,7 @@ struct LayerBenchTree {
         return tree
     }
 
-    /// Sixty cards of 480×300 pixels with transparent corners, half size, turned by 60° in perspective.
+    /// Makes sixty cards of 480×300 pixels with transparent corners, half size, turned by 60° in perspective.
     private static func cards() -> LayerTree {
         let picture = LayerBenchPicture.card(480, 300)
         let tree = screen()
@@ -86,7 +86,7 @@ struct LayerBenchTree {
         return tree
     }
 
-    /// Twelve 256×256 images, the right half of each under a black layer in the `color` mode, which the
+    /// Makes twelve 256×256 images, the right half of each under a black layer in the `color` mode, which the
     /// image clips.
     private static func colorHalves() -> LayerTree {
         let picture = LayerBenchPicture.opaque(256, 256, seed: 3)
@@ -104,8 +104,7 @@ struct LayerBenchTree {
         return tree
     }
 
-    /// A thousand small pictures, 24 different ones, a third of them opaque, half of them at fractions of
-    /// pixels, over each other.
+    /// Makes a thousand overlapping small pictures, 24 different ones, a third of them opaque and half of them at fractional positions.
     private static func sprites() -> LayerTree {
         let pictures = (0..<24).map { i in
             let width = 8 + i * 7 % 120, height = 12 + i * 13 % 90
@@ -122,7 +121,7 @@ struct LayerBenchTree {
         return tree
     }
 
-    /// Moves every one of them a little, those that leave at the right edge back to the left one.
+    /// Moves every layer a little. Those that leave at the right edge reappear at the left one.
     private static func moveSprites(_ tree: LayerTree) {
         tree.withoutActions {
             for layer in tree.root.sublayers {
@@ -131,8 +130,8 @@ struct LayerBenchTree {
         }
     }
 
-    /// Five hundred rounded boxes from the size of a badge to that of a card, at fractions of pixels, over each other; half
-    /// of them see-through, a third with a border.
+    /// Makes five hundred overlapping rounded boxes between badge and card size, at fractional positions, half of them translucent and
+    /// a third with a border.
     private static func boxes() -> LayerTree {
         let tree = screen()
         for i in 0..<500 {
@@ -151,7 +150,7 @@ struct LayerBenchTree {
         return tree
     }
 
-    /// Moves every one of them up by whole pixels, those that leave at the upper edge to below the lower one.
+    /// Moves every layer up by whole pixels. Those that leave at the upper edge reappear below the lower one.
     private static func scrollBoxes(_ tree: LayerTree) {
         tree.withoutActions {
             for layer in tree.root.sublayers {
@@ -160,7 +159,7 @@ struct LayerBenchTree {
         }
     }
 
-    /// Turns every one of them by two degrees.
+    /// Turns every layer by two degrees.
     private static func turnBoxes(_ tree: LayerTree) {
         tree.withoutActions {
             for layer in tree.root.sublayers { layer.transform = layer.transform.rotated(by: .pi / 90, x: 0, y: 0, z: 1) }
@@ -169,7 +168,7 @@ struct LayerBenchTree {
 
     static let ground = Color(hex: 0x203040)
 
-    /// A root that fills the picture, opaque.
+    /// Makes a tree with an opaque root that fills the picture.
     static func screen() -> LayerTree {
         let root = Layer()
         root.frame = CGRect(x: 0, y: 0, width: size.width, height: size.height)

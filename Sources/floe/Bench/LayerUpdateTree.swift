@@ -1,5 +1,5 @@
-// The layer trees whose updates `floe bench layers` measures: ten thousand small layers, of which every so-many-th
-// moves a little in each frame; and rows of which one comes in before all others. Made in code.
+// The layer trees whose updates `floe bench layers` measures: ten thousand small layers, of which every n-th moves a little in
+// each frame, and rows with one inserted before all others. Made in code.
 
 import Foundation
 import Geometry
@@ -7,23 +7,23 @@ import Imaging
 import Layers
 import RenderTree
 
-/// A named tree and what in it moves.
+/// A named tree with its changes.
 @MainActor
 struct LayerUpdateTree {
     static let size = PixelSize(width: 1280, height: 800)
 
     let name: String
-    /// Makes it anew.
+    /// Makes a new instance.
     let make: () -> Scene
 
     @MainActor
     struct Scene {
         let tree: LayerTree
-        /// How many layers change in each frame, and what does it: frames are counted from 0.
+        /// The number of layers that change in each frame, and the closure that changes them. Frames are counted from 0.
         let changing: Int
         let change: (_ frame: Int) -> Void
 
-        /// Layers that go to and fro.
+        /// Moves layers back and forth.
         init(tree: LayerTree, moving: [Layer]) {
             self.init(tree: tree, changing: moving.count) { frame in
                 for layer in moving { layer.position.x += frame.isMultiple(of: 2) ? 1.5 : -1.5 }
@@ -44,7 +44,7 @@ struct LayerUpdateTree {
         LayerUpdateTree(name: "row-comes-in") { rows() },
     ]
 
-    /// Ten thousand cells side by side, half of them pictures.
+    /// Makes ten thousand cells side by side, half of them pictures.
     private static func flat(movingEvery step: Int) -> Scene {
         let tree = screen(), cells = Cells()
         for i in 0..<10_000 {
@@ -55,8 +55,8 @@ struct LayerUpdateTree {
         return Scene(tree: tree, moving: cells.every(step))
     }
 
-    /// As many in a hundred panels: half of the panels are the two slanting planes of a transform layer,
-    /// half are faded by a mask.
+    /// Makes nearly as many cells in a hundred panels. Half of the panels are the two slanting planes of a transform layer, half are
+    /// faded by a mask.
     private static func nested(movingEvery step: Int) -> Scene {
         let tree = screen(), cells = Cells()
         for i in 0..<100 {
@@ -66,8 +66,8 @@ struct LayerUpdateTree {
         return Scene(tree: tree, moving: cells.every(step))
     }
 
-    /// A thousand rows under a scroll view, each with a picture and a line. In every frame one comes in before all
-    /// others, and the one that came in the frame before goes.
+    /// Makes a thousand rows under a scroll view, each with a picture and a line. In every frame one row is inserted before all others,
+    /// and the one inserted in the frame before is removed.
     private static func rows() -> Scene {
         let tree = screen(), cells = Cells(), scroll = Layer()
         scroll.frame = tree.root.bounds
@@ -85,7 +85,7 @@ struct LayerUpdateTree {
             return row
         }
         for i in 0..<1000 { scroll.addSublayer(row(CGRect(x: Double(i % 10) * 128, y: 8 + Double(i / 10) * 7.8, width: 120, height: 7))) }
-        // Two that take turns: making layers is not what is measured.
+        // Two rows take turns, since making layers is not to be measured.
         let guests = [row(CGRect(x: 0, y: 0, width: 120, height: 7)), row(CGRect(x: 128, y: 0, width: 120, height: 7))]
         return Scene(tree: tree, changing: 1) { frame in
             guests[(frame + 1) % 2].removeFromSuperlayer()
@@ -132,7 +132,7 @@ struct LayerUpdateTree {
         return LayerTree(root: root)
     }
 
-    /// Makes the small layers and remembers them.
+    /// Makes and collects the small layers.
     @MainActor
     private final class Cells {
         private var made: [Layer] = []

@@ -1,9 +1,9 @@
-// What figures were measured on, as the system tells it.
+// The machine that figures were measured on, as described by the system.
 
 import Foundation
 
 struct Machine {
-    /// What is known, by a word for each.
+    /// The known facts, each with a label.
     let facts: [(String, String)]
 
     init(_ facts: [(String, String)]) { self.facts = facts }
@@ -20,7 +20,7 @@ struct Machine {
         ]
     }
 
-    /// The first value of a key in a file of lines like "key: value".
+    /// Returns the first value of a key in a file of lines like "key: value".
     private static func value(_ key: String, of path: String, separator: Character) -> String? {
         guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return nil }
         for line in text.split(separator: "\n") {

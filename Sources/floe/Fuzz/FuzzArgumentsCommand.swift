@@ -1,5 +1,5 @@
-// `floe fuzz arguments`: command lines made by the grammar of options, with the values that people mistype, each run as a
-// person runs it: it ends within its time by a status that is known, with a line at most where something is wrong.
+// `floe fuzz arguments`: generates command lines from the grammar of options with values that people mistype, and runs each as a
+// user would. It must end in time with a known status, and with at most one line if something is wrong.
 
 import ArgumentParser
 import DesktopHost

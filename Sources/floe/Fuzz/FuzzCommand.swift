@@ -1,5 +1,5 @@
-// `floe fuzz`: what nobody should make, made at random. `floe fuzz trees`: random layer trees, drawn in every way there is,
-// for as long as asked. A tree on which two pictures part is made small and left as a layer-tree file with its pictures.
+// `floe fuzz`: random malformed input. `floe fuzz trees` draws random layer trees in every available way, for as long as
+// requested. A tree whose pictures differ is shrunk and saved as a layer-tree file with its pictures.
 
 import ArgumentParser
 import DesktopHost

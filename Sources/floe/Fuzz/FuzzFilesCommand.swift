@@ -1,5 +1,5 @@
-// `floe fuzz pictures`, `decks`, `lists` and `games`: files as strangers make them, each read in a process that may crash,
-// hang or take too much. What fails is made small and left as a file.
+// `floe fuzz pictures`, `decks`, `lists` and `games`: untrusted files, each read in a process that may crash, hang or take too
+// much memory. A file that fails is shrunk and saved.
 
 import ArgumentParser
 import FileFuzzing
@@ -35,18 +35,18 @@ extension FuzzCommand {
     }
 }
 
-/// What a fuzzer of files tells its children.
+/// Options that a fuzzer of files passes to its child processes.
 struct FuzzWorkerOptions: ParsableArguments {
-    /// Read the files of `count` seeds, saying each before it is read.
+    /// Reads the files of `count` seeds, printing each seed before its file is read.
     @Flag(help: ArgumentHelp("Read the files in this process.", visibility: .hidden))
     var inThisProcess = false
 
-    /// Read this file alone.
+    /// Reads only this file.
     @Option(help: ArgumentHelp("Read this file in this process.", visibility: .hidden))
     var file: String?
 }
 
-/// One kind of file.
+/// A fuzzer of one kind of file.
 protocol FuzzFilesCommand: ParsableCommand {
     static var kind: FuzzedFile { get }
     var options: FuzzOptions { get }

@@ -1,4 +1,4 @@
-// How long a fuzzer goes on, where it begins, and where it leaves what failed: the same for all of them.
+// How long a fuzzer runs, its first seed, and where it saves failures. Shared by all fuzzers.
 
 import ArgumentParser
 

@@ -1,5 +1,4 @@
-// Runs workers and says what became of them. A file that ended one is tried again, smaller and smaller, for as long as it
-// ends the worker in the same way.
+// Runs workers and reports how they ended. A file that ended a worker is shrunk for as long as it still ends one in the same way.
 
 import DesktopHost
 import FileFuzzing
@@ -11,12 +10,12 @@ import Glibc
 struct FuzzPool {
     let kind: FuzzedFile
 
-    /// Files read by one worker: starting one takes as long as reading some dozens.
+    /// Files read by one worker. Starting one takes as long as reading a few dozen.
     static let batch = 200
-    /// Smaller files tried, of one that fails, and of one that takes all of its time.
+    /// The number of smaller files tried for one that fails, and for one that uses up all of its time.
     private static let attempts = 400, slowAttempts = 12
 
-    /// Tries files until time or their number is up.
+    /// Tries files until the time or their number is reached.
     func fuzz(_ options: FuzzOptions) throws {
         let clock = HostClock()
         var next = options.seed, tried = 0, failed = 0
@@ -35,7 +34,7 @@ struct FuzzPool {
         if failed > 0 { throw CommandFailure(.software, "\(failed) of \(tried) \(kind.rawValue) failed; see \(options.output)") }
     }
 
-    /// How many of the seeds were tried, and what was wrong with the last of them, if anything.
+    /// Returns how many of the seeds were tried, and the problem of the last of them, if any.
     func run(seed: UInt64, count: Int) throws -> (tried: Int, problem: String?) {
         let end = try run(["--seed", "\(seed)", "--count", "\(count)", "--in-this-process"])
         return (end.problem == nil ? count : max(1, end.lines), end.problem)
@@ -48,7 +47,7 @@ struct FuzzPool {
         return try run(["--file", path]).problem
     }
 
-    /// The smallest file that pieces taken away lead to while `shouldGoOn` says so, which still fails in the same way.
+    /// Returns the smallest file that fails in the same way, found by removing pieces while `shouldGoOn` returns true.
     func shrunk(_ bytes: [UInt8], failingLike problem: String, while shouldGoOn: () -> Bool) throws -> [UInt8] {
         let (content, file) = kind.parts(of: bytes)
         var smallest = content, piece = content.count / 2
@@ -81,7 +80,7 @@ struct FuzzPool {
         }
     }
 
-    /// A worker's end: the lines that it said, and what was wrong.
+    /// Runs a worker. Returns the number of lines it printed, and the problem, if any.
     private func run(_ arguments: [String]) throws -> (lines: Int, problem: String?) {
         let process = Process(), output = Pipe(), errors = Pipe()
         process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
@@ -94,7 +93,7 @@ struct FuzzPool {
         } catch {
             throw CommandFailure(.unavailable, "no process to read files in")
         }
-        // Its lines are few enough for the pipes to hold: neither end waits for the other.
+        // Its lines are few enough for the pipes' buffers, so neither end waits for the other.
         let said = (try? output.fileHandleForReading.readToEnd()) ?? Data()
         let complaint = String(decoding: (try? errors.fileHandleForReading.readToEnd()) ?? Data(), as: UTF8.self)
         process.waitUntilExit()

@@ -1,4 +1,4 @@
-// The process that reads fuzzed files: it limits itself, says each seed before it reads the file, and may crash.
+// The process that reads fuzzed files. It limits itself, prints each seed before it reads the file, and may crash.
 
 import CProcessLimits
 import FileFuzzing
@@ -7,10 +7,10 @@ import Foundation
 
 @MainActor
 enum FuzzWorker {
-    /// What one file may take of processor time, and all of them of memory.
+    /// The limit of processor time for one file, and of memory for all of them.
     nonisolated static let seconds = 5.0, memory = 768 << 20
 
-    /// Ends the process with status 70 after a file that was not taken as it should be.
+    /// Reads files. Ends the process with status 70 after a file that was handled incorrectly.
     static func read(_ kind: FuzzedFile, _ options: FuzzOptions, _ worker: FuzzWorkerOptions) throws {
         floe_end_quietly()
         floe_limit_memory(memory)

@@ -1,18 +1,17 @@
-// The bidirectional algorithm (Unicode Annex 9), which FriBidi works out: which characters run from right
-// to left, and in which order the runs of a line stand.
+// The bidirectional algorithm (Unicode Annex 9), computed by FriBidi: which characters run right to left, and the visual order of
+// the runs of a line.
 
 import CFriBidi
 
 /// Embedding levels and visual order.
 enum Bidi {
-    /// The direction of a paragraph, from its first strong character (rules P2, P3); left to right if it
-    /// has none.
+    /// Returns the direction of a paragraph, from its first strong character (rules P2, P3); left to right if it has none.
     static func isRightToLeft(_ text: ScalarText) -> Bool {
         guard text.mayRunRightToLeft else { return false }
         return unsafe fribidi_get_par_direction(types(text.scalars), FriBidiStrIndex(text.scalars.count)) == FRIBIDI_PAR_RTL
     }
 
-    /// The level of every character: even from left to right, odd from right to left.
+    /// Returns the level of every character: even for left to right, odd for right to left.
     static func levels(_ text: ScalarText, rightToLeft: Bool) -> [UInt8] {
         guard rightToLeft || text.mayRunRightToLeft else { return Array(repeating: 0, count: text.ends.count) }
         let count = FriBidiStrIndex(text.scalars.count)
@@ -22,7 +21,7 @@ enum Bidi {
         var direction = rightToLeft ? FRIBIDI_PAR_RTL : FRIBIDI_PAR_LTR
         unsafe fribidi_get_bracket_types(text.scalars, count, types, &brackets)
         let highest = unsafe fribidi_get_par_embedding_levels_ex(types, brackets, count, &direction, &levels)
-        // 0: out of memory.
+        // 0 means out of memory.
         guard highest > 0 else { return Array(repeating: rightToLeft ? 1 : 0, count: text.ends.count) }
         var first = 0
         return text.ends.map { end in
@@ -31,10 +30,10 @@ enum Bidi {
         }
     }
 
-    /// The order in which runs of the given levels stand from left to right (rule L2).
+    /// Returns the order of runs with the given levels from left to right (rule L2).
     static func visualOrder(_ levels: [UInt8]) -> [Int] {
         guard levels.contains(where: { $0 > 0 }) else { return Array(levels.indices) }
-        // Of no type that would put it at the line's end: that has been seen to (rule L1).
+        // A neutral type, so that nothing is moved to the line's end; rule L1 is already taken care of.
         let types = [FriBidiCharType](repeating: FRIBIDI_TYPE_ON, count: levels.count)
         var order = levels.indices.map { FriBidiStrIndex($0) }
         var given = levels.map { FriBidiLevel($0) }

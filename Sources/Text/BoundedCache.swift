@@ -1,8 +1,8 @@
-// A cache that forgets: two generations, each of at most half the bound. What is found in the old one
-// moves to the young one; when the young one is full, the old one is dropped. Constant time, and what
-// was used in the last `bound / 2` insertions is always there.
+// A bounded cache of two generations, each at most half the bound. A hit in the old generation moves the entry to the young one.
+// When the young one is full, the old one is dropped. All operations take constant time, and entries used within the last
+// `bound / 2` insertions are always present.
 
-/// A dictionary of at most `bound` entries that keeps those used last.
+/// A dictionary of at most `bound` entries that keeps the most recently used.
 struct BoundedCache<Key: Hashable, Value> {
     private var young: [Key: Value] = [:]
     private var old: [Key: Value] = [:]
@@ -13,7 +13,7 @@ struct BoundedCache<Key: Hashable, Value> {
 
     var count: Int { young.count + old.count }
 
-    /// The value kept for `key`, made and kept by `make` if there is none. O(1) beside `make`.
+    /// Returns the cached value for `key`; on a miss, makes it with `make` and caches it. O(1) apart from `make`.
     mutating func value(for key: Key, make: () -> Value) -> Value {
         if let value = young[key] { return value }
         let value = old.removeValue(forKey: key) ?? make()

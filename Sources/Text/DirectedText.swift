@@ -1,22 +1,22 @@
-// Characters with the direction each of them runs in: what a line is made of before it is shaped. Levels
-// come from the whole paragraph, so a line cut out of it knows of the embeddings around it.
+// Characters with their embedding levels, from which lines are shaped. The levels are computed for the whole paragraph, so that a
+// line cut from it respects the embeddings around it.
 
 /// Part of a paragraph.
 struct DirectedText: Equatable, Sendable {
     private(set) var characters: ArraySlice<Character>
-    /// The embedding level of each character; odd from right to left.
+    /// The embedding level of each character; odd for right to left.
     private(set) var levels: ArraySlice<UInt8>
     /// The paragraph's direction.
     let isRightToLeft: Bool
 
-    /// `levels`: one for each character.
+    /// `levels`: one per character.
     init(_ characters: ArraySlice<Character>, levels: ArraySlice<UInt8>, isRightToLeft: Bool) {
         self.characters = characters
         self.levels = levels
         self.isRightToLeft = isRightToLeft
     }
 
-    /// A paragraph of its own, in its natural direction.
+    /// Creates a paragraph of its own, in its natural direction.
     init(_ characters: [Character]) {
         let scalars = ScalarText(characters), rightToLeft = Bidi.isRightToLeft(scalars)
         self.init(characters[...], levels: Bidi.levels(scalars, rightToLeft: rightToLeft)[...], isRightToLeft: rightToLeft)
@@ -24,12 +24,12 @@ struct DirectedText: Equatable, Sendable {
 
     var count: Int { characters.count }
 
-    /// The first `count` characters, or all if there are fewer.
+    /// Returns the first `count` characters, or all if there are fewer.
     func prefix(_ count: Int) -> DirectedText {
         DirectedText(characters.prefix(count), levels: levels.prefix(count), isRightToLeft: isRightToLeft)
     }
 
-    /// Without white space at its end.
+    /// The text without trailing white space.
     var trimmed: DirectedText {
         prefix((characters.lastIndex { !$0.isWhitespace } ?? characters.startIndex - 1) + 1 - characters.startIndex)
     }
@@ -38,15 +38,14 @@ struct DirectedText: Equatable, Sendable {
 
     var endsWithSoftHyphen: Bool { characters.last == DirectedText.softHyphen }
 
-    /// As a line that ends here shows it: without white space at its end, and a soft hyphen there is a
-    /// hyphen to be seen.
+    /// The text as displayed at the end of a line: without trailing white space, and with a final soft hyphen shown as a hyphen.
     var endingLine: DirectedText {
         let line = trimmed
         guard line.endsWithSoftHyphen else { return line }
         return line.prefix(line.count - 1).appending("-", level: line.levels.last ?? 0)
     }
 
-    /// Cut off here: an ellipsis stands for the rest.
+    /// The text cut off here, with an ellipsis in place of the rest.
     var endingWithEllipsis: DirectedText {
         var line = trimmed
         while line.endsWithSoftHyphen { line = line.prefix(line.count - 1) }

@@ -1,5 +1,5 @@
-// Asks fontconfig which file answers a descriptor, and which one has a character that it lacks. Holds
-// a configuration of its own, so that two libraries share nothing; to be used by one thread at a time.
+// Queries fontconfig for the file that matches a descriptor, and for one that has a character missing from it. Uses its own
+// configuration, so that two libraries share nothing. Not thread-safe.
 
 import CFontconfig
 
@@ -19,24 +19,23 @@ final class FontCatalog {
         unsafe FcConfigDestroy(configuration)
     }
 
-    /// The file that answers best; nil where no outline font is installed. With `scalar` only a file
-    /// that has it.
+    /// Returns the best match; nil if no outline font is installed. With `scalar`, only a file that covers it is returned.
     func file(family: FontFamily, weight: FontWeight, covering scalar: Unicode.Scalar? = nil) -> FontFile? {
         unsafe match(family, covering: scalar) { pattern in
             unsafe FcPatternAddInteger(pattern, FC_WEIGHT, weight.fontconfigWeight)
-            // Bitmap fonts have sizes of their own and would tower over the line.
+            // Bitmap fonts come in fixed sizes and would tower over the line.
             unsafe FcPatternAddBool(pattern, FC_OUTLINE, 1)
         } use: { match in
-            // A match is the nearest font, which need not have what was asked for.
+            // A match is only the nearest font and may lack what was requested.
             unsafe has(match, FC_OUTLINE) ? unsafe file(match) : nil
         }
     }
 
-    /// The file whose coloured picture of `scalar` is preferred; nil where none is installed.
+    /// Returns the preferred file with a colour picture of `scalar`; nil if none is installed.
     func pictureFile(covering scalar: Unicode.Scalar) -> FontFile? {
         unsafe match("emoji", covering: scalar) { pattern in
             unsafe FcPatternAddBool(pattern, FC_COLOR, 1)
-            // Pictures drawn by layers of outlines are not known to FreeType in all their kinds.
+            // FreeType does not support all formats in which pictures are made of layered outlines.
             unsafe FcPatternAddBool(pattern, FC_OUTLINE, 0)
         } use: { match in
             var size = 0.0
@@ -49,7 +48,7 @@ final class FontCatalog {
         }
     }
 
-    /// Lends the installed font that is nearest to a family and what `asking` adds to it, unless it lacks `scalar`.
+    /// Calls `use` with the installed font nearest to a family and to what `asking` adds, unless it lacks `scalar`.
     private func match(
         _ family: FontFamily, covering scalar: Unicode.Scalar?, asking: (OpaquePointer) -> Void,
         use: (OpaquePointer) -> FontFile?

@@ -1,7 +1,7 @@
-// What a label asks for: a family, a size, a weight. Which file on this machine answers is fontconfig's
-// decision (`FontCatalog`); the same descriptor may mean different fonts on different machines.
+// The font that a label requests: family, size and weight. Which file on this machine provides it is decided by fontconfig
+// (`FontCatalog`), so the same descriptor may mean different fonts on different machines.
 
-/// A family by the name fontconfig knows, generic (`sans-serif`) or particular (`DejaVu Sans`).
+/// A family by its fontconfig name, generic (`sans-serif`) or specific (`DejaVu Sans`).
 public struct FontFamily: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
     public var rawValue: String
 
@@ -13,15 +13,15 @@ public struct FontFamily: RawRepresentable, Hashable, Sendable, ExpressibleByStr
     public static let monospace: FontFamily = "monospace"
 }
 
-/// How heavy the strokes are. A family that lacks a weight answers with its nearest.
+/// The thickness of strokes. A family that lacks a weight uses its nearest one.
 public enum FontWeight: Int, CaseIterable, Hashable, Sendable {
     case regular, medium, semibold, bold
 }
 
-/// A font as a label asks for it.
+/// A font as requested by a label.
 public struct FontDescriptor: Hashable, Sendable {
     public var family: FontFamily
-    /// Em size in points. What is not a number or lies outside 1…512 pixels is brought into that range.
+    /// The em size in points. Sizes that are not finite or are outside 1…512 pixels are brought into that range.
     public var size: Double
     public var weight: FontWeight
 
@@ -31,7 +31,7 @@ public struct FontDescriptor: Hashable, Sendable {
         self.weight = weight
     }
 
-    /// The interface's own font.
+    /// Returns the font of the interface.
     public static func system(_ size: Double, _ weight: FontWeight = .regular) -> FontDescriptor {
         FontDescriptor(size: size, weight: weight)
     }

@@ -1,11 +1,11 @@
-// Why there can be no text at all. Once a library exists nothing about text throws: a missing family
-// is answered with another one, a missing glyph with the font's own box.
+// Errors of making a font library. Once a library exists, nothing about text throws: a missing family is replaced by another, a
+// missing glyph by the font's own box.
 
-/// Why a `FontLibrary` could not be made.
+/// The reason why a `FontLibrary` could not be made.
 public enum FontError: Error, Equatable, Sendable, CustomStringConvertible {
     /// FreeType or fontconfig did not start.
     case engineUnavailable(reason: String)
-    /// Not a single font file is installed, or the one that should answer cannot be opened.
+    /// No font file is installed, or the one to be used cannot be opened.
     case noFonts(family: String, reason: String)
 
     public var description: String {

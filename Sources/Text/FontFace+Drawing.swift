@@ -1,4 +1,4 @@
-// Outlines take the text's colour: a glyph is only where that colour goes.
+// Drawing of outline glyphs, whose coverage is filled with the text's colour.
 
 import Imaging
 
@@ -20,7 +20,7 @@ extension FontFace: RunFace {
     }
 }
 
-/// Turns a glyph's straight white coverage into premultiplied pixels of a colour; no gamma is applied.
+/// Converts a glyph's straight white coverage into premultiplied pixels of a colour; no gamma is applied.
 private struct Tint {
     private let red, green, blue, alpha: UInt32
 

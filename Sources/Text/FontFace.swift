@@ -1,24 +1,23 @@
-// One font file opened at one pixel size: measures and draws runs of one script and direction. SDL_ttf
-// shapes with HarfBuzz and sets glyphs at fractions of a pixel, hinted along the vertical only
-// (TTF_HINTING_LIGHT_SUBPIXEL), so that spacing is the font's own at every size.
+// A font file opened at one pixel size. Measures and draws runs of one script and direction. SDL_ttf shapes with HarfBuzz and
+// positions glyphs at subpixels, hinted only vertically (TTF_HINTING_LIGHT_SUBPIXEL), so that the spacing is the font's own at
+// every size.
 
 import CSDL2
 
-/// An open font. To be used by one thread at a time.
+/// An open font. Not thread-safe.
 @safe
 final class FontFace {
-    /// Pixels: from the top of the font's box to the baseline; from there to its bottom; from baseline
-    /// to baseline.
+    /// In pixels: from the top of the font's box to the baseline, from there to its bottom, and from baseline to baseline.
     let ascent, descent, lineHeight: Int
     private let font: OpaquePointer
     private let engine: TextEngine
 
-    /// SDL_ttf takes whole points and whole dots per inch. Nine points at eight dots for each pixel
-    /// make an em of that many pixels, in steps of an eighth.
+    /// SDL_ttf takes whole points and whole dots per inch. At nine points, each eight dots per inch add one pixel to the em,
+    /// which gives sizes in steps of an eighth of a pixel.
     private static let points: Int32 = 9
     static let stepsPerPixel = 8.0
 
-    /// - Parameter steps: em size in eighths of a pixel; a font of pictures has a size of its own.
+    /// - Parameter steps: the em size in eighths of a pixel; picture fonts have their own size.
     init?(_ file: FontFile, steps: Int, engine: TextEngine) {
         let resolution = UInt32(steps)
         let opened = unsafe engine.exclusively {
@@ -49,13 +48,13 @@ final class FontFace {
         guard unsafe TTF_SizeUTF8(font, text, &width, &height) == 0 else {
             return RunExtent(width: 0, ascent: ascent, descent: descent)
         }
-        // A box higher than the font's has grown where a glyph rises over it or sinks below it.
+        // A box taller than the font's has grown where a glyph extends above or below it.
         let growth = max(0, Int(height) - ascent - descent)
         let above = growth == 0 ? 0 : min(growth, max(0, top(of: text) - ascent))
         return RunExtent(width: Int(width), ascent: ascent + above, descent: descent + growth - above)
     }
 
-    /// How far the highest glyph rises over the baseline, in pixels.
+    /// Returns how far the highest glyph rises above the baseline, in pixels.
     private func top(of text: String) -> Int {
         text.unicodeScalars.reduce(0) { highest, scalar in
             var top: Int32 = 0
@@ -64,8 +63,8 @@ final class FontFace {
         }
     }
 
-    /// Draws a run and lends the picture, 0xAARRGGBB: outlines in white with straight alpha, coloured pictures
-    /// as they are, premultiplied. Nothing is lent where the run leaves no mark.
+    /// Draws a run and passes its pixels (0xAARRGGBB) to `body`: outlines in white with straight alpha, colour pictures as they
+    /// are, premultiplied. Does not call `body` if the run leaves no mark.
     func draw(
         _ text: String, _ script: Script, rightToLeft: Bool,
         _ body: (_ row: (Int) -> UnsafePointer<UInt32>, _ width: Int, _ height: Int) -> Void

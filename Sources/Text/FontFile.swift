@@ -1,12 +1,12 @@
-// Where a font lies: what fontconfig answers with and FreeType opens.
+// The location of a font, as returned by fontconfig and opened by FreeType.
 
 /// A face in a font file.
 struct FontFile: Hashable, Sendable {
     var path: String
-    /// Which face of a collection; the upper half may name a variable font's instance.
+    /// The index of the face in a collection; the upper half may name an instance of a variable font.
     var index: Int
-    /// Whether the wanted weight is to be imitated by thicker strokes.
+    /// Whether the requested weight is imitated by thicker strokes.
     var emboldened: Bool
-    /// The em in pixels of the one size a font of pictures has; nil for outlines, which have every size.
+    /// The em in pixels of a picture font's only size; nil for outlines, which have every size.
     var strikeSize: Double?
 }

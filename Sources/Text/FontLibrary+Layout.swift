@@ -1,5 +1,4 @@
-// Paragraphs: text broken into lines, the last one cut off with an ellipsis where there is more, and
-// all of it drawn into one bitmap.
+// Paragraphs: text broken into lines, with an ellipsis at the end of the last one if there is more, and drawn into one bitmap.
 
 import Foundation
 import Geometry
@@ -9,9 +8,9 @@ import Threads
 extension FontLibrary {
     /// Breaks `text` into lines.
     /// - Parameters:
-    ///   - width: points that a line may be wide; what is not a number or not finite is no limit.
-    ///   - maximumLines: nil for as many as a bitmap of 16,384 pixels holds. Text beyond is left out
-    ///     and never looked at, so that its length costs nothing.
+    ///   - width: the width of a line in points; values that are not finite mean no limit.
+    ///   - maximumLines: nil for as many as a bitmap of 16,384 pixels holds. Text beyond is dropped without being looked at, so that
+    ///     its length costs nothing.
     public func layout(
         _ text: String, font: FontDescriptor, width: Double = .infinity, maximumLines: Int? = nil,
         alignment: TextAlignment = .natural, scale: Double = 1
@@ -29,8 +28,8 @@ extension FontLibrary {
         }
     }
 
-    /// Draws a layout in `color`: a bitmap `layout.width` wide and as high as its lines, in pixels
-    /// rounded up; nil if there is nothing to draw.
+    /// Draws a layout in `color` into a bitmap `layout.width` wide and as tall as its lines, in pixels rounded up; returns nil if
+    /// there is nothing to draw.
     public func render(_ layout: TextLayout, color: Color) -> Bitmap? {
         func pixels(_ points: Double) -> Int {
             Int(min(Double(ShapedLine.widest), (points * layout.scale - FontLibrary.slack).rounded(.up)))
@@ -50,7 +49,7 @@ extension FontLibrary {
         }
     }
 
-    /// Breaks and draws `text` at once; nil if there is nothing to draw.
+    /// Lays out and draws `text` in one step; returns nil if there is nothing to draw.
     public func renderParagraph(
         _ text: String, font: FontDescriptor, color: Color, width: Double = .infinity, maximumLines: Int? = nil,
         alignment: TextAlignment = .natural, scale: Double = 1
@@ -60,8 +59,8 @@ extension FontLibrary {
             color: color)
     }
 
-    /// Pixels by which a length in points may miss a whole number of pixels after division and
-    /// multiplication by a scale such as 1.1.
+    /// The tolerance, in pixels, for a length in points that misses whole pixels after division and multiplication by a scale
+    /// such as 1.1.
     static let slack = 1e-6
 }
 
@@ -90,7 +89,7 @@ extension FontShelf {
         layout.size.height = y
     }
 
-    /// As much as fits together with an ellipsis; the ellipsis alone if nothing does.
+    /// Returns as much as fits together with an ellipsis, or the ellipsis alone if nothing does.
     private func truncated(_ line: DirectedText, _ fits: (DirectedText) -> Bool) -> DirectedText {
         let count = LineBreaker.fitting(line) { fits($0.endingWithEllipsis) }
         let result = line.prefix(count).endingWithEllipsis
@@ -99,7 +98,7 @@ extension FontShelf {
 }
 
 extension TextLayout {
-    /// Moves every line to its place in `width`, to whole pixels.
+    /// Aligns every line within `width`, at whole pixels.
     fileprivate mutating func align(_ alignment: TextAlignment) {
         for i in lines.indices {
             let room = width - lines[i].metrics.width
@@ -110,7 +109,7 @@ extension TextLayout {
                 case .right: 1.0
                 case .natural: lines[i].isRightToLeft ? 1.0 : 0.0
                 }
-            // Too wide a line (an ellipsis in no room) begins where reading begins.
+            // A line that is too wide (an ellipsis without enough room) starts where reading starts.
             let x = room < 0 ? (lines[i].isRightToLeft ? room : 0) : room * share
             lines[i].origin.x = (x * scale).rounded(.down) / scale
         }

@@ -1,16 +1,15 @@
-// The door to text: measures and renders lines in fonts of this machine. Made and owned by whoever
-// needs text (the host, a scene, a test); every function may be called from any thread, and a label
-// rendered in the background looks the same as one rendered in front.
+// The entry point to text: measures and renders lines in the fonts of this machine. Created and owned by its users (the host, a
+// scene, a test). Thread-safe. A label rendered in the background looks the same as one rendered in the foreground.
 
 import Geometry
 import Imaging
 import Threads
 
-/// Fonts, opened as they are asked for, and what has been measured with them.
+/// Fonts, opened on demand, and cached measurements.
 public final class FontLibrary: Sendable {
     let state: Guarded<State>
 
-    /// What the lock guards.
+    /// The state guarded by the lock.
     struct State {
         var shelf: FontShelf
         var measures = BoundedCache<MeasureKey, TextMetrics>(bound: 4096)
@@ -20,17 +19,17 @@ public final class FontLibrary: Sendable {
         var text: String, font: FontDescriptor, scale: Double
     }
 
-    /// Longer texts, in UTF-8 bytes, are not kept in the measure cache.
+    /// The length, in UTF-8 bytes, above which texts are not kept in the measurement cache.
     static let cachedLength = 256
 
-    /// Starts fontconfig and FreeType and makes sure that there is a font at all.
-    /// - Throws: `noFonts`, which says what to install.
+    /// Starts fontconfig and FreeType and makes sure that there is at least one font.
+    /// - Throws: `engineUnavailable` or `noFonts`, whose descriptions say what to install.
     public init() throws(FontError) {
         state = Guarded(State(shelf: try FontShelf()))
     }
 
-    /// The box of `text` as one line; line breaks count as spaces. Looks at 4096 characters at most.
-    /// - Parameter scale: pixels for a point; what is not positive counts as 1.
+    /// Returns the box of `text` as one line; line breaks count as spaces. Considers at most 4096 characters.
+    /// - Parameter scale: pixels per point; values that are not positive and finite count as 1.
     public func measure(_ text: String, font: FontDescriptor, scale: Double = 1) -> TextMetrics {
         let scale = FontLibrary.usable(scale)
         return state.withLock { state in
@@ -44,8 +43,8 @@ public final class FontLibrary: Sendable {
         }
     }
 
-    /// `text` as one line in `color`: a bitmap of exactly the measured box times `scale`, transparent
-    /// around the glyphs; nil if that box has no width.
+    /// Renders `text` as one line in `color`, into a bitmap of exactly the measured box times `scale`, transparent around the
+    /// glyphs. Returns nil if that box is empty.
     public func render(_ text: String, font: FontDescriptor, color: Color, scale: Double = 1) -> Bitmap? {
         let scale = FontLibrary.usable(scale)
         return state.withLock { state in
@@ -57,14 +56,14 @@ public final class FontLibrary: Sendable {
         }
     }
 
-    /// Gives back the fonts that are open, with their glyphs; text is drawn as before, by fonts that are opened again.
+    /// Closes the open fonts and frees their glyphs. Text looks the same afterwards; fonts are reopened as needed.
     public func releaseUnused() { state.withLock { $0.shelf.releaseUnused() } }
 
     static func usable(_ scale: Double) -> Double { scale > 0 && scale.isFinite ? scale : 1 }
 }
 
 extension FontShelf {
-    /// One line in its paragraph's natural direction.
+    /// Shapes one line in its paragraph's natural direction.
     func shape(_ text: String, _ font: FontDescriptor, _ scale: Double) -> ShapedLine {
         shape(DirectedText(Array(text.prefix(ParagraphText.longest))), font, scale)
     }
@@ -77,7 +76,7 @@ extension FontShelf {
 }
 
 extension ShapedLine {
-    /// A line of nothing, where no font can be opened any more.
+    /// Creates an empty line, for when no font can be opened any more.
     init() {}
 
     func metrics(_ scale: Double) -> TextMetrics {

@@ -1,11 +1,11 @@
-// The fonts a library has open, and which of them draws which character: the descriptor's own font if
-// it has the character, else one that was needed before, else whatever fontconfig finds.
+// The open fonts of a library, and the choice of font for each character: the descriptor's own font if it has the character,
+// otherwise one that was needed before, otherwise the one that fontconfig finds.
 
-/// Open fonts of one library. To be used by one thread at a time.
+/// The open fonts of one library. Not thread-safe.
 final class FontShelf {
-    /// How many fonts stay open; each holds its file and its glyphs.
+    /// The number of fonts kept open; each holds its file and its glyphs.
     static let openFonts = 48
-    /// How many answers of fontconfig are remembered.
+    /// The number of fontconfig results that are cached.
     static let rememberedScalars = 4096
 
     private let engine: TextEngine
@@ -36,26 +36,25 @@ final class FontShelf {
         lastResort = file
     }
 
-    /// Closes all fonts: each keeps its glyphs, large ones megabytes of them, and is quickly opened again.
+    /// Closes all fonts. Each holds its glyphs, which take megabytes at large sizes, and is quick to reopen.
     func releaseUnused() {
         faces = BoundedCache(bound: FontShelf.openFonts)
         pictureFaces = BoundedCache(bound: FontShelf.openFonts)
     }
 
-    /// The em size, in eighths of a pixel, that a descriptor means at a scale; kept within what
-    /// FreeType rasterises well.
+    /// Returns the em size of a descriptor at a scale, in eighths of a pixel, clamped to what FreeType rasterises well.
     static func steps(_ font: FontDescriptor, _ scale: Double) -> Int {
         let pixels = font.size * scale
         guard pixels.isFinite else { return Int(FontFace.stepsPerPixel) }
         return Int((min(512, max(1, pixels)) * FontFace.stepsPerPixel).rounded())
     }
 
-    /// The font that answers a descriptor; nil only if the last resort can no longer be opened either.
+    /// Returns the font for a descriptor; nil only if not even the last resort can be opened any more.
     func face(_ font: FontDescriptor, steps: Int) -> FontFace? {
         face(file(FileKey(family: font.family, weight: font.weight)), steps) ?? face(lastResort, steps)
     }
 
-    /// A font that has a glyph for `scalar`, and is not the descriptor's own; nil if none is installed.
+    /// Returns a font other than the descriptor's own that has a glyph for `scalar`; nil if none is installed.
     func fallback(_ font: FontDescriptor, steps: Int, for scalar: Unicode.Scalar) -> FontFace? {
         let style = FileKey(family: font.family, weight: font.weight)
         let file = fallbacks.value(for: ScalarKey(style: style, scalar: scalar)) {
@@ -65,8 +64,7 @@ final class FontShelf {
         return face
     }
 
-    /// Coloured pictures to stand in text of a size in the font `own`, from a font that has one of `scalar`; nil
-    /// if none is installed.
+    /// Returns a font with a colour picture of `scalar`, sized for text of the font `own`; nil if none is installed.
     func pictures(of scalar: Unicode.Scalar, steps: Int, within own: FontFace) -> PictureFace? {
         guard let file = pictureFiles.value(for: scalar, make: { catalog.pictureFile(covering: scalar) }),
             let strikeSize = file.strikeSize
@@ -81,7 +79,7 @@ final class FontShelf {
         return found
     }
 
-    /// In eighths of a pixel, where the size is of no account.
+    /// A size, in eighths of a pixel, for uses where the size does not matter.
     private static let anySize = 128
 
     private func file(_ style: FileKey) -> FontFile {

@@ -1,4 +1,4 @@
-// One character's picture at the size it is drawn in.
+// The picture of one character at the size at which it is drawn.
 
 import Imaging
 
@@ -7,14 +7,14 @@ struct GlyphPicture {
     let width, height: Int
     private var pixels: [Pixel]
 
-    /// Transparent.
+    /// Creates a transparent picture.
     init(width: Int, height: Int) {
         self.width = width
         self.height = height
         pixels = Array(repeating: 0, count: width * height)
     }
 
-    /// Resamples premultiplied rows: along each row first, then down the columns.
+    /// Resamples premultiplied rows, first along each row and then down the columns.
     mutating func fill(from source: (_ row: Int) -> UnsafePointer<Pixel>, _ across: Resampling, _ down: Resampling) {
         var columns: [SIMD4<Float>] = []
         columns.reserveCapacity(down.sourceCount * width)
@@ -31,7 +31,7 @@ struct GlyphPicture {
         }
     }
 
-    /// Draws it with its top left corner at (x, y) of `rows`; clipped to them.
+    /// Draws the picture with its top left corner at (x, y) of `rows`, clipped to them.
     func draw(opacity: UInt32, x: Int, y: Int, into rows: BitmapRows) {
         let columns = max(0, -x)..<max(max(0, -x), min(width, rows.width - x))
         for row in 0..<height where y + row >= 0 && y + row < rows.height {
@@ -46,12 +46,12 @@ struct GlyphPicture {
 }
 
 extension SIMD4<Float> {
-    /// Blue, green, red, alpha.
+    /// The channels in the order blue, green, red, alpha.
     fileprivate init(channels pixel: Pixel) {
         self.init(Float(pixel.blueByte), Float(pixel.greenByte), Float(pixel.redByte), Float(pixel.alphaByte))
     }
 
-    /// A cubic overshoots at edges; no channel of a premultiplied pixel exceeds its alpha.
+    /// The rounded pixel. A cubic overshoots at edges, so channels are clamped: none of a premultiplied pixel exceeds its alpha.
     fileprivate var pixel: Pixel {
         let alpha = Swift.min(255, Swift.max(0, w)).rounded()
         let colors = clamped(lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: alpha)).rounded(.toNearestOrAwayFromZero)

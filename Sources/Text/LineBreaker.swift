@@ -1,22 +1,21 @@
-// Takes one line after the other off a text. Only what is about to be seen is looked at: a part of a
-// paragraph at a time, so that a megabyte of text costs no more than the lines shown. A word wider than
-// the line is broken between any two characters.
+// Takes lines off a text one after the other. Only text about to be displayed is processed, part of a paragraph at a time, so
+// that a megabyte of text costs no more than the lines shown. A word wider than the line may be broken between any two
+// characters.
 
 /// A text from which lines are taken.
 struct LineBreaker {
-    /// The paragraph that has been begun; nil between paragraphs.
+    /// The current paragraph; nil between paragraphs.
     private var paragraph: ParagraphText?
-    /// How many of its characters have been taken.
+    /// The number of its characters that have been taken.
     private var position = 0
-    /// What stands behind those of `paragraph`.
+    /// The text after that of `paragraph`.
     private var rest: Substring
 
     init(_ text: String) { rest = text[...] }
 
     var isAtEnd: Bool { paragraph == nil && rest.isEmpty }
 
-    /// How many characters of `text` fit, at least one if there are any; `fits` is asked for growing
-    /// prefixes, about 2·log₂ times.
+    /// Returns how many characters of `text` fit, at least one if there are any. Calls `fits` with prefixes, about 2·log₂ times.
     static func fitting(_ text: DirectedText, _ fits: (DirectedText) -> Bool) -> Int {
         var low = 1, high = 16
         while high < text.count, fits(text.prefix(high)) {
@@ -34,7 +33,7 @@ struct LineBreaker {
         return min(low, text.count)
     }
 
-    /// Takes the next line: as much as `fits`, up to a line break, as it shows at its end.
+    /// Takes the next line: as much as `fits`, up to a line break, in the form displayed at a line's end.
     mutating func next(fits: (DirectedText) -> Bool) -> DirectedText {
         var paragraph = begun()
         var text = paragraph[from: position]
@@ -59,8 +58,8 @@ struct LineBreaker {
         return text.endingLine
     }
 
-    /// All that stands before the next line break and could be seen, without taking it: for the last
-    /// line, which is cut off by characters instead of words.
+    /// Returns the text before the next line break, as far as it could be visible, without taking it. For the last line, which is
+    /// cut off by characters instead of words.
     mutating func remainder() -> DirectedText {
         var paragraph = begun()
         if !paragraph.isWhole { paragraph = followed(paragraph) }
@@ -73,7 +72,7 @@ struct LineBreaker {
         return begun
     }
 
-    /// Leaves behind what has been taken of the paragraph and looks as far ahead again.
+    /// Drops what has been taken of the paragraph and reads as far ahead again.
     private mutating func followed(_ before: ParagraphText) -> ParagraphText {
         let following = ParagraphText(following: before, from: position, &rest)
         paragraph = following
@@ -81,8 +80,8 @@ struct LineBreaker {
         return following
     }
 
-    /// The last place to break that leaves a line within the first `count` characters of `text`, its trailing
-    /// white space hanging over; `count` if there is none.
+    /// Returns the last break opportunity that leaves a line within the first `count` characters of `text`, its trailing white
+    /// space overhanging; `count` if there is none.
     private func lastBreak(
         _ paragraph: ParagraphText, _ text: DirectedText, fitting count: Int, _ fits: (DirectedText) -> Bool
     ) -> Int {
@@ -91,7 +90,7 @@ struct LineBreaker {
         while end > 0 {
             if end < text.count, paragraph.breaks[position + end - 1] {
                 let line = text.prefix(end)
-                // The hyphen that then shows may be what no longer fits.
+                // The hyphen that then shows may not fit.
                 if !line.endsWithSoftHyphen || fits(line) { return end }
             }
             end -= 1

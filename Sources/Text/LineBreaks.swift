@@ -1,13 +1,13 @@
-// Where lines may be broken (Unicode Annex 14), which libunibreak knows.
+// Line break opportunities (Unicode Annex 14), from libunibreak.
 
 import CUnibreak
 
-/// Places to break.
+/// Line break opportunities.
 enum LineBreaks {
-    /// Fills libunibreak's tables; to be called before anything else of it, by one thread.
+    /// Fills libunibreak's tables. Must be called before anything else in it, by one thread.
     static func prepare() { init_linebreak() }
 
-    /// For every character, whether a line may end behind it.
+    /// Returns for every character whether a line may end after it.
     static func allowed(_ text: ScalarText) -> [Bool] {
         guard !text.scalars.isEmpty else { return [] }
         let scalars = text.scalars.indices.map { known(text.scalars[$0], before: $0 + 1 < text.scalars.count ? text.scalars[$0 + 1] : 0) }
@@ -16,11 +16,10 @@ enum LineBreaks {
         return text.ends.map { breaks[$0 - 1] == CChar(LINEBREAK_ALLOWBREAK) }
     }
 
-    /// A scalar, or one that breaks in the same way: what shows as an emoji picture breaks as an ideograph, as
-    /// Annex 14 has had it since emoji got classes of their own. Older tables do not know these, and stop the
-    /// program at the letters that make flags.
+    /// Returns a scalar, or one that breaks in the same way: emoji shown as pictures break like ideographs, as Annex 14 defines
+    /// since emoji got their own classes. Older tables lack these classes and abort the program at the letters that make flags.
     private static func known(_ scalar: UInt32, before next: UInt32) -> UInt32 {
-        // The lowest of them is ⌚, but for those that a selector makes one (#️⃣, ©️).
+        // The lowest emoji is ⌚, apart from those that need a selector (#️⃣, ©️).
         guard scalar >= 0x231A else { return scalar }
         if scalar == endOfText { return replacement }
         guard let properties = Unicode.Scalar(scalar)?.properties, properties.isEmoji else { return scalar }
@@ -30,6 +29,6 @@ enum LineBreaks {
     private static let ideograph: UInt32 = 0x4E00
     private static let pictureSelector: UInt32 = 0xFE0F
     private static let replacement: UInt32 = 0xFFFD
-    /// No character, but libunibreak's mark for the text's end.
+    /// Not a character: libunibreak's mark for the end of text.
     private static let endOfText: UInt32 = 0xFFFF
 }

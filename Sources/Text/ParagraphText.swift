@@ -1,22 +1,20 @@
-// As much of a paragraph as could be seen in one line, with what the Unicode algorithms say of it: the
-// direction of each character and where lines may end. A megabyte without a line break costs no more
-// than this much of it at a time.
+// As much of a paragraph as could be visible in one line, with the results of the Unicode algorithms: the direction of each
+// character and the line break opportunities. A megabyte without a line break is processed only this much at a time.
 
 /// The next characters of a paragraph.
 struct ParagraphText {
     let characters: [Character]
     let levels: [UInt8]
-    /// Whether a line may end behind each.
+    /// Whether a line may end after each character.
     let breaks: [Bool]
     let isRightToLeft: Bool
-    /// Whether the paragraph ends here.
+    /// Whether the paragraph ends with these characters.
     let isWhole: Bool
 
-    /// The most characters that are looked at together. Narrower than four pixels each they would still be
-    /// as wide a line as is drawn.
+    /// The maximum number of characters processed together. At four pixels each, they fill the widest line that is drawn.
     static let longest = 4096
 
-    /// The beginning of the paragraph that `text` begins with, which is taken off it.
+    /// Takes the beginning of the paragraph at the start of `text` off it.
     init(startOf text: inout Substring) {
         characters = ParagraphText.take(ParagraphText.longest, off: &text)
         let scalars = ScalarText(characters)
@@ -26,8 +24,8 @@ struct ParagraphText {
         isWhole = text.first?.isNewline ?? true
     }
 
-    /// What follows in a paragraph too long to be looked at as a whole: those of `before` from `position` on, and
-    /// what follows them, which is taken off `text`. An embedding goes on as far as its beginning was looked at.
+    /// Continues a paragraph too long to process as a whole: keeps the characters of `before` from `position` on and takes those
+    /// after them off `text`. An embedding continues into the new characters only if its beginning is among these characters.
     init(following before: ParagraphText, from position: Int, _ text: inout Substring) {
         let kept = before.characters[position...]
         characters = Array(kept) + ParagraphText.take(ParagraphText.longest - kept.count, off: &text)
@@ -38,7 +36,7 @@ struct ParagraphText {
         isWhole = text.first?.isNewline ?? true
     }
 
-    /// Takes up to `most` characters off `text`, up to a line break.
+    /// Takes up to `most` characters off `text`, stopping at a line break.
     private static func take(_ most: Int, off text: inout Substring) -> [Character] {
         var taken: [Character] = []
         var bytes = 0
@@ -51,7 +49,7 @@ struct ParagraphText {
         return taken
     }
 
-    /// From `position` on.
+    /// The text from `position` on.
     subscript(from position: Int) -> DirectedText {
         DirectedText(characters[position...], levels: levels[position...], isRightToLeft: isRightToLeft)
     }

@@ -1,31 +1,31 @@
-// A font of coloured pictures (emoji) at one text size. Such a font has its pictures in one size, a
-// strike of some hundred pixels, and each is brought to the text's size when it is first drawn. A
-// character is one picture, or several side by side where the font has none for the whole of a sequence.
+// A font of colour pictures (emoji) at one text size. Such a font has its pictures in a single size, a strike of some hundred
+// pixels, and each is scaled to the text's size when it is first drawn. A character is one picture, or several side by side if
+// the font has none for the whole sequence.
 
 import Imaging
 
-/// A strike scaled to one em size. To be used by one thread at a time.
+/// A strike scaled to one em size. Not thread-safe.
 final class PictureFace: RunFace {
     let lineHeight: Int
-    /// Open in the size it has; shared by all sizes.
+    /// The font opened at its own size; shared by all text sizes.
     private let strike: FontFace
-    /// Pixels here for one of the strike's.
+    /// Pixels per pixel of the strike.
     private let scale: Double
-    /// How far every picture's box reaches above and below its baseline, pixels.
+    /// The extents of every picture's box above and below its baseline, pixels.
     private let ascent, descent: Int
-    /// How far the strike's baseline lies below the text's, pixels.
+    /// The distance of the strike's baseline below the text's, pixels.
     private let sink: Double
     private var widths = BoundedCache<Character, Int>(bound: 512)
     private var pictures: BoundedCache<Character, GlyphPicture>
 
-    /// How many pixels of pictures are kept.
+    /// The number of pixels that the picture cache holds.
     private static let keptPixels = 1 << 19
 
     /// - Parameters:
     ///   - strikeSize: the strike's em in pixels, above 0.
     ///   - size: the text's em in pixels.
-    ///   - text: what the pictures stand in; they become a little smaller where they are higher than its line, so
-    ///     that lines with and without them are equally high.
+    ///   - text: the font the pictures stand in. Pictures taller than its line are shrunk a little, so that lines with and without
+    ///     them have the same height.
     init(_ strike: FontFace, strikeSize: Double, size: Double, within text: FontFace) {
         self.strike = strike
         let height = Double(strike.ascent + strike.descent)

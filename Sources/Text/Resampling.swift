@@ -1,13 +1,13 @@
-// How a row of samples becomes a longer or shorter one: which samples each new one is made of. The
-// cubic of Keys (a = −1/2, known as Catmull-Rom), stretched over all samples that a new one stands for,
-// so that none is skipped where the row gets shorter.
+// Resampling of a row of samples to another length, as weights of the old samples in each new one. Uses the cubic of Keys
+// (a = −1/2, known as Catmull-Rom), stretched over all samples that a new one covers, so that none is skipped when the row gets
+// shorter.
 
-/// Weights that bring one axis of a picture to another size.
+/// The weights that resample one axis of a picture.
 struct Resampling {
-    /// What one new sample is made of.
+    /// The old samples that make up a new one.
     struct Taps {
         let first: Int
-        /// They add up to 1.
+        /// The weights, which add up to 1.
         let weights: [Float]
 
         func sum(_ sample: (Int) -> SIMD4<Float>) -> SIMD4<Float> {
@@ -20,9 +20,8 @@ struct Resampling {
     let sourceCount: Int
     let taps: [Taps]
 
-    /// Weights that take `sourceCount` samples to `count` new ones, `scale` new ones for each. The place `sourceOrigin` of the
-    /// old row (0 its start) comes to lie at `origin` of the new one. Beyond its ends the row is taken to go on
-    /// as it ends.
+    /// Computes weights from `sourceCount` samples to `count` new ones, `scale` new ones per old one. Position `sourceOrigin` of
+    /// the old row (0 is its start) maps to `origin` of the new one. Beyond its ends, the row continues with its end samples.
     init(_ sourceCount: Int, at sourceOrigin: Double, to count: Int, at origin: Double, scale: Double) {
         self.sourceCount = sourceCount
         let stretch = max(1, 1 / scale), last = sourceCount - 1
@@ -39,7 +38,7 @@ struct Resampling {
         }
     }
 
-    /// Keys, "Cubic convolution interpolation for digital image processing" (1981).
+    /// The kernel by Keys, "Cubic convolution interpolation for digital image processing" (1981).
     private static func cubic(_ distance: Double) -> Double {
         let x = abs(distance)
         if x < 1 { return (1.5 * x - 2.5) * x * x + 1 }

@@ -1,21 +1,21 @@
-// What a run of text is measured and drawn with. Two kinds of font do it: outlines, filled with the
-// text's colour (`FontFace`), and pictures that have colours of their own (`PictureFace`).
+// The interface by which runs of text are measured and drawn. Two kinds of font implement it: outlines, filled with the text's
+// colour (`FontFace`), and pictures with colours of their own (`PictureFace`).
 
 import Imaging
 
-/// A font at one size, as a line sees it. To be used by one thread at a time.
+/// A font at one size, as used by a line. Not thread-safe.
 protocol RunFace: AnyObject {
-    /// From baseline to baseline, pixels.
+    /// The distance from baseline to baseline, pixels.
     var lineHeight: Int { get }
 
-    /// Measures a run. `text` holds neither line breaks nor NUL.
+    /// Measures a run. `text` contains neither line breaks nor NUL.
     func extent(_ text: String, _ script: Script, rightToLeft: Bool) -> RunExtent
 
-    /// Draws what `extent` measures, its box's top left corner at (x, y) of `rows`; clipped to them.
+    /// Draws what `extent` measures, with its box's top left corner at (x, y) of `rows`, clipped to them.
     func draw(_ run: TextRun, _ color: Color, x: Int, y: Int, into rows: BitmapRows)
 }
 
-/// The box a run is drawn in, in pixels.
+/// The box in which a run is drawn, in pixels.
 struct RunExtent: Equatable {
     var width, ascent, descent: Int
 }

@@ -1,16 +1,16 @@
-// Characters as the C libraries of Unicode's algorithms take them: scalars in a row, and where each
-// character ends among them. A character (grapheme cluster) is the unit of everything here, so that no
-// accent loses its letter; what the algorithms say of its first or last scalar holds for all of it.
+// Characters in the form that the C libraries for Unicode algorithms take: a sequence of scalars, and where each character ends
+// in it. The unit everywhere is the character (grapheme cluster), so that no accent is separated from its letter. Results for a
+// character's first or last scalar apply to all of it.
 
-/// The scalars of some characters.
+/// The scalars of a sequence of characters.
 struct ScalarText {
     private(set) var scalars: [UInt32] = []
-    /// For every character, the index behind its last scalar.
+    /// For every character, the index after its last scalar.
     private(set) var ends: [Int] = []
-    /// Whether some scalar may run from right to left or says so of others.
+    /// Whether some scalar may run right to left or make others do so.
     private(set) var mayRunRightToLeft = false
 
-    /// The first scalar of the lowest block that is written from right to left (Hebrew).
+    /// The first scalar of the lowest block written right to left (Hebrew).
     private static let firstRightToLeft: UInt32 = 0x590
 
     init(_ characters: [Character]) {
@@ -18,7 +18,7 @@ struct ScalarText {
         ends.reserveCapacity(characters.count)
         for character in characters {
             if character.isNewline {
-                // A line break within one line is a space.
+                // A line break within a line is a space.
                 scalars.append(0x20)
             } else {
                 for scalar in character.shapedScalars { scalars.append(scalar.value) }
@@ -30,10 +30,10 @@ struct ScalarText {
 }
 
 extension Character {
-    /// The scalars that are looked at: thirty marks at most (the Stream-Safe limit of Unicode Annex 15), for a
-    /// letter under a million accents is one character too.
+    /// The scalars that are processed: at most thirty marks (the Stream-Safe limit of Unicode Annex 15), since a letter under a
+    /// million accents is also a single character.
     var shapedScalars: Substring.UnicodeScalarView { unicodeScalars.prefix(31) }
 
-    /// Whether it is a letter, digit or sign of ASCII: one scalar, to be drawn as it is.
+    /// Whether it is a printable ASCII character: a single scalar that is drawn as it is.
     var isPlain: Bool { asciiValue.map { (0x20...0x7E).contains($0) } ?? false }
 }

@@ -1,6 +1,5 @@
-// Which writing system a character belongs to. HarfBuzz shapes a run by its script (Arabic joins,
-// Devanagari reorders), and Swift's standard library does not tell it, so the blocks that matter are
-// listed here; what is not listed is shaped without rules of its own.
+// The script of a character. HarfBuzz shapes a run by its script (Arabic joins, Devanagari reorders). Swift's standard library
+// does not provide it, so the relevant blocks are listed here. Anything else is shaped without rules of its own.
 
 /// An ISO 15924 script, by its four-letter code.
 enum Script: String, Hashable, Sendable {
@@ -11,7 +10,7 @@ enum Script: String, Hashable, Sendable {
     case thai = "Thai", lao = "Laoo", tibetan = "Tibt", myanmar = "Mymr", khmer = "Khmr"
     case ethiopic = "Ethi", mongolian = "Mong"
     case hangul = "Hang", hiragana = "Hira", katakana = "Kana", han = "Hani"
-    /// Digits, punctuation, symbols: takes the script of what stands before it.
+    /// Digits, punctuation, symbols: takes the script of the character before it.
     case common = "Zyyy"
 
     init(_ scalar: Unicode.Scalar) {

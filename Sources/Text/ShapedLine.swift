@@ -1,9 +1,8 @@
-// A line whose runs have been measured: what measuring adds up and what rendering draws, so that the
-// two cannot disagree.
+// A line of measured runs. Measuring and rendering use the same runs, so that the two cannot disagree.
 
 import Imaging
 
-/// One line's runs with their boxes, in pixels.
+/// The runs of a line with their boxes, in pixels.
 struct ShapedLine {
     struct Piece {
         var run: TextRun
@@ -13,7 +12,7 @@ struct ShapedLine {
     var pieces: [Piece] = []
     var width = 0, ascent = 0, descent = 0, lineHeight = 0
 
-    /// The widest line, in pixels, that is drawn; what lies beyond is cut off.
+    /// The maximum width of a drawn line, in pixels; anything beyond is cut off.
     static let widest = 16_384
 
     init(runs: [TextRun], own: FontFace) {
@@ -38,7 +37,7 @@ struct ShapedLine {
         lineHeight = max(lineHeight, ascent + descent)
     }
 
-    /// Draws the line in `color`, its box's top left corner at (x, y) of `rows`; clipped to them.
+    /// Draws the line in `color`, with its box's top left corner at (x, y) of `rows`, clipped to them.
     func draw(_ color: Color, x: Int, y: Int, into rows: BitmapRows) {
         var pen = x
         for piece in pieces {

@@ -1,13 +1,13 @@
-// SDL_ttf's process-wide part. SDL_ttf keeps one FreeType library and counts its users without a lock,
-// and FreeType asks that faces of one library be opened and closed by one thread at a time. Every face
-// holds its engine, so that the last one out shuts FreeType down.
+// The process-wide part of SDL_ttf. SDL_ttf keeps one FreeType library and counts its users without a lock, and FreeType requires
+// that faces of a library be opened and closed by one thread at a time. Every face retains its engine, so that the last one to go
+// shuts FreeType down.
 
 import CSDL2
 import Threads
 
-/// A share in SDL_ttf; as long as one exists, fonts may be opened.
+/// A reference to SDL_ttf; fonts can be opened while at least one exists.
 final class TextEngine: Sendable {
-    /// Guards what belongs to the process, not to a library: starting, stopping, opening, closing.
+    /// Guards what belongs to the process and not to a library: starting, stopping, opening, closing.
     private static let processLock = Guarded<Void>(())
 
     init() throws(FontError) {
@@ -27,7 +27,7 @@ final class TextEngine: Sendable {
     /// Runs `body` while no other thread opens or closes a font.
     func exclusively<R>(_ body: () -> R) -> R {
         TextEngine.processLock.withLock { _ in
-            // The result is a C pointer; it stays with the caller, which is one thread at a time.
+            // The result is a C pointer that stays with the caller, which runs on one thread at a time.
             nonisolated(unsafe) let result = body()
             return unsafe result
         }

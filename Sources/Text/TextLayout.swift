@@ -1,4 +1,4 @@
-// A paragraph broken into lines that fit a width: plain values, made once, drawn as often as needed.
+// A paragraph broken into lines that fit a width: plain values, computed once and drawn as often as needed.
 //
 //      ┌───────────────────┐ width the text was given
 //      │ lines[0]          │ ─┬─ lines[0].origin.y
@@ -8,41 +8,41 @@
 
 import Foundation
 
-/// Where a line stands in the width it was given.
+/// The horizontal alignment of lines in the given width.
 public enum TextAlignment: Hashable, Sendable {
-    /// Left, or right for a paragraph that runs from right to left.
+    /// Left, or right in a paragraph that runs right to left.
     case natural
     case left, center, right
 }
 
-/// One line of a laid-out text.
+/// One line of a text layout.
 public struct TextLine: Equatable, Sendable {
-    /// What is drawn, the ellipsis or a hyphen included, white space at the break left out.
+    /// The text as drawn, with the ellipsis or hyphen and without white space at the break.
     public var text: String { String(content.characters) }
     let content: DirectedText
-    /// Top left corner of the line's box in the layout, points.
+    /// The top left corner of the line's box in the layout, points.
     public var origin: CGPoint
     public var metrics: TextMetrics
-    /// The direction of the paragraph it belongs to.
+    /// Whether the line's paragraph runs right to left.
     public var isRightToLeft: Bool { content.isRightToLeft }
 
-    /// The baseline's distance from the layout's top, points.
+    /// The distance of the baseline from the layout's top, points.
     public var baseline: Double { origin.y + metrics.ascent }
 }
 
 /// Text broken into lines for one font, width and scale.
 public struct TextLayout: Equatable, Sendable {
     public var lines: [TextLine]
-    /// Around all lines, points: as wide as the widest of them, as high as their line heights.
+    /// The size of all lines, points: as wide as the widest, and as high as their line heights together.
     public var size: CGSize
-    /// The width that lines were aligned in: the one given, or the widest line's where that was unlimited.
+    /// The width in which lines are aligned: the given one or, if that was unlimited, that of the widest line.
     public var width: Double
     /// Whether the last line ends with an ellipsis because there is more text.
     public var isTruncated: Bool
     public var font: FontDescriptor
     public var scale: Double
 
-    /// Narrows the layout to what its lines take up; returns how far that is from the left, points.
+    /// Narrows the layout to the extent of its lines; returns how far its left edge moved, points.
     @discardableResult
     public mutating func trimToLines() -> Double {
         let left = lines.map(\.origin.x).min() ?? 0

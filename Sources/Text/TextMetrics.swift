@@ -1,5 +1,4 @@
-// The box of one line of text. The bitmap that is rendered from the same text at the same scale has
-// exactly this size in pixels.
+// The box of one line of text. A bitmap rendered from the same text at the same scale has exactly this size in pixels.
 //
 //      ┌─────────────┐ ─┬─ top
 //      │  ╭╮ Å  │    │  │ ascent
@@ -9,17 +8,17 @@
 
 import Foundation
 
-/// One line's measures, in points; each a whole number of pixels at the scale it was measured for.
+/// The dimensions of a line in points; each is a whole number of pixels at the scale it was measured for.
 public struct TextMetrics: Equatable, Sendable {
-    /// Advance of the whole line, or its ink where that reaches further.
+    /// The advance of the whole line, or its ink if that reaches further.
     public var width: Double
-    /// From the top of the box to the baseline.
+    /// The distance from the top of the box to the baseline.
     public var ascent: Double
-    /// From the baseline to the bottom of the box, positive.
+    /// The distance from the baseline to the bottom of the box, positive.
     public var descent: Double
-    /// From this baseline to the next line's.
+    /// The distance from this baseline to the next line's.
     public var lineHeight: Double
 
-    /// Width by ascent + descent.
+    /// The size of the box, `width` by `ascent` + `descent`.
     public var size: CGSize { CGSize(width: width, height: ascent + descent) }
 }

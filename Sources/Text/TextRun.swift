@@ -1,24 +1,24 @@
-// Itemisation: a line is cut into runs of one font, one script and one direction, the pieces that
-// HarfBuzz can shape. Unit of everything is the grapheme cluster, so that no accent loses its letter.
+// Itemisation: a line is split into runs of one font, one script and one direction, the pieces that HarfBuzz can shape. Runs
+// consist of whole grapheme clusters, so that no accent is separated from its letter.
 
-/// A piece of a line that one font draws in one direction.
+/// A piece of a line that is drawn with one font in one direction.
 struct TextRun {
     var text: String
     let face: any RunFace
     let script: Script
-    /// Embedding level; odd from right to left.
+    /// The embedding level; odd for right to left.
     let level: UInt8
 
     var isRightToLeft: Bool { level & 1 == 1 }
 }
 
 extension FontShelf {
-    /// The runs of one line in visual order, from left to right. Line breaks count as spaces.
+    /// Returns the runs of a line in visual order, left to right. Line breaks count as spaces.
     func runs(_ line: DirectedText, _ font: FontDescriptor, steps: Int) -> [TextRun] {
         guard let own = face(font, steps: steps) else { return [] }
         let scripts = FontShelf.scripts(line.characters)
         var runs: [TextRun] = []
-        // Of outlines: no letter is drawn by a font of pictures only because one stands before it.
+        // Only outline fonts, so that no letter is drawn with a picture font just because a picture precedes it.
         var previous = own
         for ((character, level), script) in zip(zip(line.characters, line.levels), scripts) {
             let text = FontShelf.drawn(character)
@@ -33,7 +33,7 @@ extension FontShelf {
         return Bidi.visualOrder(runs.map(\.level)).map { runs[$0] }
     }
 
-    /// - Parameter previous: which outlines drew what stands before.
+    /// - Parameter previous: the outline font of the characters before.
     private func drawingFace(
         _ character: Character, _ font: FontDescriptor, _ steps: Int, own: FontFace, previous: inout FontFace
     ) -> any RunFace {
@@ -46,11 +46,11 @@ extension FontShelf {
         if own.draws(character) {
             previous = own
         } else if !previous.draws(character) {
-            // The first scalar that the own font lacks decides; a font that has it mostly has the rest.
+            // The first scalar that the own font lacks decides; a font that has it usually has the rest.
             guard let missing = character.shapedScalars.first(where: { !own.draws($0) }) else { return own }
             guard let outlines = fallback(font, steps: steps, for: missing) else {
                 previous = own
-                // A picture that was not asked for is still better than the font's box.
+                // A picture that was not requested is still better than the font's box for missing glyphs.
                 guard missing.properties.isEmoji else { return own }
                 return pictures(of: missing, steps: steps, within: own) ?? own
             }
@@ -59,13 +59,13 @@ extension FontShelf {
         return previous
     }
 
-    /// What is handed to the font: no control characters, spaces for tabs and line breaks.
+    /// Returns the text passed to the font: without control characters, and with spaces for tabs and line breaks.
     private static func drawn(_ character: Character) -> String {
         if character.isPlain { return String(character) }
         if character == "\t" { return "    " }
         if character.isNewline { return " " }
         let scalars = character.shapedScalars
-        // Most characters are drawn as they are, and taking one apart takes memory.
+        // Most characters are drawn as they are, and taking one apart allocates.
         guard scalars.endIndex < character.unicodeScalars.endIndex || scalars.contains(where: \.isControl) else {
             return String(character)
         }
@@ -74,8 +74,8 @@ extension FontShelf {
         return text
     }
 
-    /// Every character's script; common ones take that of the one before, at the start that of the
-    /// first that has one.
+    /// Returns every character's script. Common characters take that of the character before or, at the start, of the first that
+    /// has one.
     private static func scripts(_ characters: ArraySlice<Character>) -> [Script] {
         var scripts = characters.map { $0.unicodeScalars.first.map { Script($0) } ?? .common }
         var current = scripts.first { $0 != .common } ?? .latin
@@ -87,7 +87,7 @@ extension FontShelf {
 }
 
 extension FontFace {
-    /// Whether the font has all that shows of a character.
+    /// Returns whether the font has all visible parts of a character.
     fileprivate func draws(_ character: Character) -> Bool { character.shapedScalars.allSatisfy { draws($0) } }
 
     fileprivate func draws(_ scalar: Unicode.Scalar) -> Bool {
@@ -96,6 +96,6 @@ extension FontFace {
 }
 
 extension Unicode.Scalar {
-    /// The control characters of ASCII and Latin-1 are all there are.
+    /// Whether it is a control character; these occur only in ASCII and Latin-1.
     fileprivate var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
 }

@@ -1,25 +1,25 @@
-// Labels below one another: how one writes beside and below pictures.
+// Labels stacked vertically, for captions next to and below pictures.
 
 import Foundation
 
 /// A column of text.
 @MainActor
 public struct CaptionStack {
-    /// From the top, with the distance to the next, points. A label without text takes no room.
+    /// The labels from the top, each with the distance to the next, points. A label without text takes no space.
     public let parts: [(label: Label, gap: Double)]
 
-    /// Where the labels stand in their column.
+    /// The vertical position of the labels in their column.
     public enum Place {
-        /// Around this height.
+        /// Centred at this height.
         case middle(Double)
-        /// From this one down.
+        /// Starting at this height.
         case top(Double)
     }
 
     public init(_ parts: [(label: Label, gap: Double)]) { self.parts = parts }
 
-    /// Places the labels in `column`, on whole points. What would reach beyond its lower end is hidden, as is what has
-    /// no text. Returns where they end.
+    /// Places the labels in `column`, at whole points. Hides labels without text and those that would extend beyond its lower
+    /// end. Returns where the labels end.
     @discardableResult
     public func lay(in column: CGRect, _ place: Place) -> Double {
         let heights = parts.map { part -> Double in

@@ -1,9 +1,9 @@
-// Colours that run into each other, with nothing in front: skies behind what one plays with, edges that fade.
+// A plain gradient, for skies behind a game and for edges that fade.
 
 import Foundation
 import Layers
 
-/// A view that is one gradient. It takes no pointers.
+/// A view that shows one gradient. It takes no pointers.
 open class GradientView: View {
     public final var gradient: AxialGradient {
         get { layer.gradient }

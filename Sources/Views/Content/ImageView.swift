@@ -1,5 +1,5 @@
-// Shows a bitmap. The bitmap goes to the layer as it is: nothing is drawn or copied, and many views may
-// show the same one.
+// A view of a bitmap. The bitmap is passed to the layer as it is, without drawing or copying, and many views may show the same
+// one.
 
 import Foundation
 import Imaging
@@ -12,13 +12,13 @@ open class ImageView: View {
         set { layer.contents = newValue }
     }
 
-    /// Pixels of the image per point: what its natural size, and content modes that do not resize, go by.
+    /// The image's pixels per point. Determines its natural size, and its size in content modes that do not resize it.
     public final var imageScale: Double {
         get { layer.contentsScale }
         set { layer.contentsScale = newValue }
     }
 
-    /// A view of the image's natural size at the origin.
+    /// Creates a view of the image's natural size at the origin.
     public convenience init(image: Bitmap?, scale: Double = 1) {
         self.init(frame: .zero)
         self.image = image
@@ -26,7 +26,7 @@ open class ImageView: View {
         sizeToFit()
     }
 
-    /// The image's natural size, whatever there is room for; nothing without an image.
+    /// Returns the image's natural size regardless of `size`; zero without an image.
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
         guard let image else { return .zero }
         return CGSize(width: Double(image.width) / imageScale, height: Double(image.height) / imageScale)

@@ -1,6 +1,5 @@
-// Text on screen. The text is broken and drawn once, at the window's scale, into a bitmap no larger than the
-// text itself, which a layer of its own shows at whole pixels: moving, resizing or aligning the label does
-// not draw it anew unless its lines change.
+// Text on screen. The text is laid out and drawn once, at the window's scale, into a bitmap no larger than the text. A separate
+// layer shows it at whole pixels. Moving, resizing or aligning the label does not redraw the text unless its lines change.
 //
 //     ┌ Label ──────────────────────┐
 //     │      ┌ text layer ┐         │   vertically centred, as UILabel does
@@ -19,16 +18,16 @@ public final class Label: View {
     public var font: FontDescriptor { didSet { if font != oldValue { setNeedsDisplay() } } }
     public var textColor: Color { didSet { if textColor != oldValue { setNeedsDisplay() } } }
     public var textAlignment: TextAlignment { didSet { if textAlignment != oldValue { setNeedsDisplay() } } }
-    /// At most; 0: as many as the text has. The last one ends with an ellipsis where there is more text.
+    /// The maximum number of lines; 0: no limit. If there is more text, the last line ends with an ellipsis.
     public var numberOfLines: Int { didSet { if numberOfLines != oldValue { setNeedsDisplay() } } }
-    /// How many times text was drawn, for tests of work.
+    /// The number of times text was drawn, for tests that count work.
     public private(set) var renderCount = 0
 
     private let fonts: FontLibrary
     private let textLayer = Layer()
     private var shown: (layout: TextLayout, color: Color)?
 
-    /// `fonts` is shared by all who write.
+    /// `fonts` is shared by all views that draw text.
     public init(
         _ text: String? = nil, fonts: FontLibrary, font: FontDescriptor = .system(15), color: Color = .black,
         alignment: TextAlignment = .natural, lines: Int = 1, frame: CGRect = .zero
@@ -46,12 +45,12 @@ public final class Label: View {
 
     public override var drawsContents: Bool { true }
 
-    /// The box of the text broken to `size.width` (no limit where that is 0 or infinite), whole pixels.
+    /// Returns the size of the text when broken at `size.width` (no limit if 0 or infinite), in whole pixels.
     public override func sizeThatFits(_ size: CGSize) -> CGSize {
         layOut(width: size.width > 0 ? size.width : .infinity, scale: window?.scale ?? 1).size
     }
 
-    /// The box of the text with no limit to its width.
+    /// The size of the text without a width limit.
     public var naturalSize: CGSize { sizeThatFits(.zero) }
 
     public override func display(scale: Double) -> Bitmap? {
@@ -77,7 +76,7 @@ public final class Label: View {
             renderCount += 1
         }
         guard let bitmap = textLayer.contents else { return }
-        // Text higher than the label begins at its top and hangs over at the bottom.
+        // Text taller than the label starts at its top and overflows at the bottom.
         let top = max(0, ((bounds.height - layout.size.height) / 2 * scale).rounded(.down) / scale)
         textLayer.frame = CGRect(
             x: left, y: top, width: Double(bitmap.width) / scale, height: Double(bitmap.height) / scale)

@@ -1,5 +1,5 @@
-// A line over what is shown: how something ended, what went wrong, how far something is. It slides in, and out again when
-// there is nothing to say.
+// A message over the content: how something ended, what went wrong, or how far something has progressed. It slides in, and
+// fades out when there is nothing to say.
 
 import Foundation
 import Geometry
@@ -7,18 +7,18 @@ import Imaging
 import Layers
 import Text
 
-/// A message with, sometimes, a button and a bar.
+/// A message, optionally with a button and a progress bar.
 public final class Banner: View {
-    /// What to say.
+    /// The content of a banner.
     public struct Content: Equatable {
         public var text: String
         public var detail = ""
-        /// On the button; nil for none.
+        /// The title of the button; nil for none.
         public var action: String?
-        /// 0…1; nil for no bar.
+        /// The progress, 0…1; nil for no bar.
         public var progress: Double?
         public var isWarning = false
-        /// It stands in for what will be shown, and lies where that will be; else over its lower edge.
+        /// Whether it stands in for content to come and lies where that will be, instead of over the lower edge of the view.
         public var isInMiddle = false
 
         public init(
@@ -35,18 +35,18 @@ public final class Banner: View {
     }
 
     public var onAction: (() -> Void)?
-    /// It was clicked beside its button: what lies behind is wanted.
+    /// Called when it is clicked outside its button, that is, when the user wants what is behind it.
     public var onDismiss: (() -> Void)?
-    /// What there is to say; nil for nothing.
+    /// The current content; nil for none.
     public private(set) var content: Content?
-    /// What shows: that, or while it fades what there was.
+    /// The displayed content: the current one or, during the fade-out, the previous one.
     public private(set) var shown: Content?
 
     private let text: Label, detail: Label
     private let button: PillButton
     private let track = View(), bar = View()
     private let palette: Palette
-    /// The factor of every size given as a number.
+    /// The factor for all sizes given as numbers.
     private let magnification: Double
 
     public init(theme: Theme, fonts: FontLibrary, magnification k: Double = 1) {
@@ -71,15 +71,15 @@ public final class Banner: View {
         isHidden = true
     }
 
-    /// What can be reached by Tab.
+    /// The controls that can be reached by Tab.
     public var focusOrder: [Control] { content?.action == nil ? [] : [button] }
 
-    /// Shows `new`, or nothing.
+    /// Shows `new`, or hides the banner if nil.
     public func show(_ new: Content?) {
         guard new != content else { return }
         let wasShown = content != nil
         content = new
-        // A click while it fades was meant for its button; where it has none, for what lies below.
+        // A click during the fade-out was meant for the button or, without one, for what is below.
         isUserInteractionEnabled = new != nil || shown?.action != nil
         guard let new else {
             guard isSeen else {
@@ -106,7 +106,7 @@ public final class Banner: View {
         if !wasShown {
             alpha = 0
             transform = .translation(0, 24)
-            // How far something is comes in late: most boards are laid before one could read it.
+            // Progress appears late, since most boards are ready before it could be read.
             let curve = new.progress == nil ? TimingCurve(0.2, 0.9, 0.3, 1) : TimingCurve(0.9, 0, 0.5, 1)
             animate(duration: new.progress == nil ? 0.3 : 0.6, curve: curve) {
                 alpha = 1
@@ -115,7 +115,7 @@ public final class Banner: View {
         }
     }
 
-    /// Whether coming in has got so far that it can be seen.
+    /// Whether the fade-in has progressed far enough to be seen.
     private var isSeen: Bool {
         guard let window else { return false }
         return layer.presentation(at: window.time).opacity > 0.05
@@ -123,13 +123,13 @@ public final class Banner: View {
 
     private var buttonSize: CGSize { shown?.action == nil ? .zero : button.sizeThatFits(.zero) }
 
-    /// Between the sides and what is within, and between words and button, of a banner in so many points: less where the first
-    /// line would be cut.
+    /// Returns the padding at the sides and between text and button for a banner of `width` points. It is reduced where the first
+    /// line would otherwise be cut.
     private func padding(within width: Double) -> Double {
         let wide = 20 * magnification, needed = Double(text.naturalSize.width).rounded(.up) + 2 * wide + buttonRoom(wide)
         return needed <= width ? wide : 12 * magnification
     }
-    /// What the button takes away from the words' width.
+    /// Returns the width that the button takes from the text.
     private func buttonRoom(_ padding: Double) -> Double { shown?.action == nil ? 0 : Double(buttonSize.width) + padding }
 
     public override func sizeThatFits(_ size: CGSize) -> CGSize {
@@ -145,7 +145,7 @@ public final class Banner: View {
         return CGSize(width: (width + 2 * padding + buttonRoom).rounded(.up), height: max(56 * k, height.rounded(.up)))
     }
 
-    /// The height of words and bar.
+    /// Returns the height of text and progress bar.
     private func used(width: Double) -> Double {
         let k = magnification, detailHeight = detailHeight(width: width)
         return 22 * k + (detailHeight > 0 ? detailHeight + 2 * k : 0) + (shown?.progress == nil ? 0 : 14 * k)

@@ -1,4 +1,4 @@
-// A button with a word on it. It does something at once, or, as a toggle, stays on until pressed again.
+// A text button. It acts at once or, as a toggle, stays on until it is pressed again.
 
 import Foundation
 import Imaging
@@ -7,13 +7,13 @@ import Text
 
 /// Calls `action` when pressed.
 public final class Button: Control {
-    /// How much it asks to be pressed.
+    /// The emphasis of a button.
     public enum Style: Sendable {
-        /// A word, and a field around it only under the mouse.
+        /// Text, with a background only under the mouse.
         case plain
-        /// A field.
+        /// Text on a background.
         case bordered
-        /// A field in the accent colour: the one thing to do.
+        /// Text on a background in the accent colour, for the main action.
         case prominent
     }
 
@@ -26,11 +26,11 @@ public final class Button: Control {
             setNeedsLayout()
         }
     }
-    /// Whether pressing turns `isOn` over before it calls `action`.
+    /// Whether a press toggles `isOn` before it calls `action`.
     public var isToggle = false
-    /// Shown in the accent colour.
+    /// Whether the toggle is on; shown by the accent colour.
     public var isOn = false { didSet { if isOn != oldValue { stateDidChange() } } }
-    /// From its words to its sides, points.
+    /// The distance from the text to the sides, points.
     public var padding: Double { didSet { setNeedsLayout() } }
 
     private let label: Label
@@ -78,17 +78,17 @@ public final class Button: Control {
 }
 
 extension Theme {
-    /// The height of buttons and their kind, points: their text with some air.
+    /// The height of buttons and similar controls, points: their text plus some padding.
     public var controlHeight: Double { (type.callout.size * 2.3 / 2).rounded() * 2 }
 }
 
 extension FontDescriptor {
-    /// This font in another weight.
+    /// Returns this font in another weight.
     public func weight(_ weight: FontWeight) -> FontDescriptor { FontDescriptor(family: family, size: size, weight: weight) }
 }
 
 extension Color {
-    /// What `top` over this colour looks like: source-over on straight alpha.
+    /// Returns this colour with `top` composited over it: source-over on straight alpha.
     func laidUnder(_ top: Color) -> Color {
         let a = top.alpha + alpha * (1 - top.alpha)
         guard a > 0 else { return .clear }

@@ -1,31 +1,31 @@
-// What is pressed: the part that all controls share. A press counts when it comes up on the control it went
-// down on; Space and Enter do the same for the one in focus. A press does not take the focus from what is
-// being worked on, as on the desktop; Tab brings it here, and a ring shows where it is.
+// The base class of controls. A press counts if it is released on the control it began on; Space and Enter press the focused
+// control. As on the desktop, a press does not take the focus from what the user is working on. Tab moves it, and a ring shows
+// where it is.
 
 import Foundation
 import Layers
 import Text
 
-/// A view that does something when pressed. Subclasses show `isHovered`, `isHighlighted` and `isEnabled` in
-/// `stateDidChange` and act in `activate`.
+/// A view that acts when pressed. Subclasses display `isHovered`, `isHighlighted` and `isEnabled` in `stateDidChange` and act in
+/// `activate`.
 open class Control: View {
     public final let theme: Theme
-    /// Shared by all who write.
+    /// Shared by all views that draw text.
     public final let fonts: FontLibrary
-    /// False: shown faint, takes presses and does nothing with them.
+    /// Whether presses have an effect. A disabled control is faint and still takes presses.
     public final var isEnabled = true { didSet { if isEnabled != oldValue { enabledDidChange() } } }
-    /// The mouse is over it.
+    /// Whether the mouse is over it.
     public private(set) final var isHovered = false
-    /// Pressed, and the pointer still on it.
+    /// Whether it is pressed and the pointer is still on it.
     public private(set) final var isHighlighted = false
-    /// What it does, or why it does not, in a sentence; for whoever listens to `onHint`.
+    /// A sentence that says what it does, or why it cannot, passed to `onHint`.
     public final var hint: String?
-    /// Called with the hint to show while the mouse is over the control or a finger on it, nil afterwards.
+    /// Called with the hint to show while the mouse or a finger is on the control, and with nil afterwards.
     public final var onHint: ((String?) -> Void)?
 
     private let ring = Layer()
 
-    /// `theme` and `fonts` stay for good; a control with another look is another control.
+    /// `theme` and `fonts` are fixed; a different look takes a new control.
     public init(theme: Theme, fonts: FontLibrary) {
         self.theme = theme
         self.fonts = fonts
@@ -40,17 +40,17 @@ open class Control: View {
         addGestureRecognizer(HoverGestureRecognizer { [weak self] in self?.hovered($0) })
     }
 
-    /// How much rounder than the control itself nothing is; points. The ring follows it.
+    /// The corner radius of the control, points. The focus ring follows it.
     open var cornerRadius: Double { theme.spacing.controlRadius }
-    /// How far outside of the control its ring lies; points.
+    /// The distance of the focus ring outside the control, points.
     open var ringOutset: CGSize { CGSize(width: 3, height: 3) }
-    /// After hovering, highlighting, enabling or focus changed.
+    /// Called after a change of hovering, highlighting, enabling or focus.
     open func stateDidChange() {}
-    /// Pressed at `point` (own space), or by key: nil.
+    /// Called when pressed at `point` (own space), or by key with nil.
     open func activate(at point: CGPoint?) {}
-    /// What to show for the mouse at `point`; `hint` unless overridden.
+    /// Returns the hint for the mouse at `point`. The default is `hint`.
     open func hint(at point: CGPoint) -> String? { hint }
-    /// While the mouse moves over it.
+    /// Called while the mouse moves over it.
     open func hoverMoved(to point: CGPoint) {}
 
     open override var canBecomeFocused: Bool { isEnabled && !isHidden }
@@ -65,7 +65,7 @@ open class Control: View {
 
     open override func boundsSizeDidChange(from old: CGSize) {
         placeRing()
-        // Smaller than a finger: hit around itself, sideways as far as neighbours are kept apart.
+        // Extend hit areas smaller than a finger, but sideways by no more than the spacing between neighbours.
         let least = theme.spacing.touchTarget
         let dy = max(0, (least - bounds.height) / 2), dx = min(theme.spacing.tiny, max(0, (least - bounds.width) / 2))
         hitOutsets = EdgeInsets(top: dy, left: dx, bottom: dy, right: dx)
@@ -77,7 +77,7 @@ open class Control: View {
         isHighlighted = false
     }
 
-    /// A pointer went down on it, moved, or is up or taken away (nil).
+    /// Handles a pointer that went down on it or moved; nil if it is up or was taken away.
     func pressMoved(_ pointer: Pointer?, isBeginning: Bool = false) {
         let point = pointer?.location(in: self)
         if isBeginning, let pointer, let point, pointer.device == .touch || !isEnabled { onHint?(hint(at: point)) }
@@ -129,12 +129,12 @@ open class Control: View {
 }
 
 extension Control {
-    /// How strongly a control that is off shows.
+    /// The alpha of a disabled control.
     static let disabledAlpha = 0.4
 }
 
-/// The press of a control. A recognizer rather than the view's own pointers, so that taps of the views around
-/// do not count when a control is pressed, and a drag of the scroll view around takes the press away.
+/// The press of a control. It is a recognizer, rather than the view's pointer methods, so that pressing a control does not also
+/// tap the views around it, and so that dragging an enclosing scroll view takes the press away.
 final class PressGestureRecognizer: GestureRecognizer {
     weak var control: Control?
 

@@ -1,13 +1,13 @@
-// A line of text with a caret in it, as a value: what typing, arrows and deleting do to it, without a view.
-// Positions count characters; the selection reaches from where it began (`anchor`) to the caret.
+// An editable line of text as a value: the effects of typing, arrow keys and deletion, independent of views. Positions count
+// characters; the selection extends from where it began (`anchor`) to the caret.
 
-/// Text, caret, selection.
+/// Text, caret and selection.
 struct EditedLine: Equatable {
     private(set) var characters: [Character]
     private(set) var anchor: Int
     private(set) var caret: Int
 
-    /// The caret stands at the end.
+    /// Places the caret at the end.
     init(_ text: String) {
         characters = Array(text)
         anchor = characters.count
@@ -16,12 +16,12 @@ struct EditedLine: Equatable {
 
     var selection: Range<Int> { min(anchor, caret)..<max(anchor, caret) }
 
-    /// What a key did.
+    /// The effect of a key.
     enum Outcome {
         case edited, moved
-        /// Meant for the line, which has nothing to do for it.
+        /// The key belongs to the line but has no effect now.
         case taken
-        /// Not one of its keys.
+        /// The key does not belong to the line.
         case ignored
     }
 
@@ -37,13 +37,13 @@ struct EditedLine: Equatable {
         caret = characters.count
     }
 
-    /// `extends`: the selection reaches there from where it began.
+    /// Moves the caret. With `extends`, the selection extends from its anchor to the new position.
     mutating func moveCaret(to position: Int, extends: Bool) {
         caret = max(0, min(characters.count, position))
         if !extends { anchor = caret }
     }
 
-    /// Characters themselves come as text; their keys are only kept from views around.
+    /// Handles a key. Keys that produce text are only kept from other views, since the text itself arrives separately.
     mutating func take(_ event: KeyEvent) -> Outcome {
         let extends = event.modifiers.contains(.shift), modifiers = event.modifiers.subtracting(.shift)
         if modifiers == .control || modifiers == .command, event.key == .letter("a") {
@@ -63,7 +63,7 @@ struct EditedLine: Equatable {
         return .moved
     }
 
-    /// Deletes the selection, or what lies between the caret and `position`.
+    /// Deletes the selection or, if empty, the text between the caret and `position`.
     private mutating func delete(_ position: Int) -> Outcome {
         if selection.isEmpty { caret = max(0, min(characters.count, position)) }
         guard !selection.isEmpty else { return .taken }

@@ -1,5 +1,5 @@
-// Which page one is on, and a way to the others: a dot for each, the present one drawn out, with as many of
-// the titles as there is room for.
+// Shows the current page and leads to the others: a dot per page, elongated for the current one, and as many titles as there is
+// room for.
 //
 //     all titles     ━━ Focus   • Table   • Mines        wide windows
 //     the current    ━━ Focus   • •                      narrower ones
@@ -10,19 +10,19 @@ import Imaging
 import Layers
 import Text
 
-/// Dots and titles of pages.
+/// Dots and titles for pages.
 public final class PageControl: Control {
-    /// Which titles show beside the dots.
+    /// The titles shown next to the dots.
     public enum Titles: Sendable {
         case all, current, none
     }
 
     public var titlesShown = Titles.all { didSet { if titlesShown != oldValue { setNeedsLayout() } } }
-    /// From 0; out of range is brought into it.
+    /// The current page, from 0; clamped to the existing pages.
     public var currentPage = 0 { didSet { if currentPage != oldValue { turn() } } }
-    /// Called after a person chose a page.
+    /// Called after the user chose a page.
     public var action: ((Int) -> Void)?
-    /// What to show for the mouse over a page; `hint` unless told.
+    /// Returns the hint for the mouse over a page; where nil, `hint` is used.
     public var pageHint: ((Int) -> String?)?
     public let titles: [String]
 
@@ -51,14 +51,14 @@ public final class PageControl: Control {
 
     private func showsTitle(_ i: Int) -> Bool { titlesShown == .all || titlesShown == .current && i == currentPage }
 
-    /// The width of page `i` with what belongs to it; the present page's is wider by the length of its dot.
+    /// Returns the width of page `i` with its title and padding. The current page's dot is longer.
     private func width(_ i: Int) -> Double {
         let dot = i == currentPage ? longDot : dotSide
         let text = showsTitle(i) ? theme.spacing.small - 2 + labels[i].naturalSize.width : 0
         return (dot + text + 2 * padding).rounded(.up)
     }
 
-    /// Where page `i` is pressed; nil for none.
+    /// Returns the area in which page `i` can be pressed; nil if there is no such page.
     public func frame(ofPage i: Int) -> CGRect? {
         guard titles.indices.contains(i) else { return nil }
         return CGRect(x: (0..<i).reduce(0) { $0 + width($1) }, y: 0, width: width(i), height: bounds.height)

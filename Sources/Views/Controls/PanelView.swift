@@ -1,19 +1,19 @@
-// What opens above everything else for a while: a panel, and around it a cover that keeps the mouse from what lies
-// behind. A press beside the panel closes it, as does whoever has the keys.
+// A panel that opens above everything else, with a cover around it that keeps the mouse from the views behind. A press outside
+// the panel closes it, as does the code that handles the keys.
 
 import Foundation
 import Imaging
 import Layers
 
-/// Covers its superview; subclasses put their contents into `panel` and lay it out.
+/// Covers its superview. Subclasses add their content to `panel` and lay it out.
 open class PanelView: View {
     public final let theme: Theme
-    /// Holds the contents.
+    /// The view that holds the content.
     public final let panel = View()
-    /// After a press beside the panel, or whatever else is to close it.
+    /// Called after a press outside the panel, or when something else is to close it.
     public final var onClose: (() -> Void)?
 
-    /// `cover`: what is laid over everything behind.
+    /// `cover`: the colour laid over everything behind.
     public init(theme: Theme, cover: Color = .clear) {
         self.theme = theme
         super.init()
@@ -30,13 +30,13 @@ open class PanelView: View {
         addGestureRecognizer(tap)
     }
 
-    /// What can be reached by Tab.
+    /// The controls that can be reached by Tab.
     open var focusOrder: [Control] { [] }
 
-    /// Nothing behind it is scrolled through it.
+    /// Consumes wheel events, so that nothing behind the panel scrolls.
     open override func wheel(_ event: WheelEvent) -> Bool { true }
 
-    /// Comes in above the subviews of `view`, with the focus on `focused`.
+    /// Opens above the subviews of `view` and gives the focus to `focused`, if any.
     public final func open(in view: View, focusing focused: View?) {
         alpha = 0
         view.addSubview(self)

@@ -1,5 +1,5 @@
-// A rounded button with a word on it, for rows of choices over a picture. Lights up under the mouse, sinks a little
-// while pressed, and is filled while chosen.
+// A rounded text button, for rows of choices over a picture. It lights up under the mouse, shrinks a little while pressed, and is
+// filled while chosen.
 
 import Foundation
 import Geometry
@@ -7,7 +7,7 @@ import Imaging
 import Layers
 import Text
 
-/// A word that can be pressed.
+/// A rounded text button.
 public final class PillButton: Control {
     public var onPress: (() -> Void)?
     public var isChosen = false { didSet { if isChosen != oldValue { stateDidChange() } } }
@@ -32,7 +32,7 @@ public final class PillButton: Control {
         stateDidChange()
     }
 
-    /// As wide as the word with room around it.
+    /// Returns the size of the text plus padding.
     public override func sizeThatFits(_ size: CGSize) -> CGSize {
         CGSize(width: label.naturalSize.width + 20 * magnification, height: 32 * magnification)
     }

@@ -1,4 +1,4 @@
-// One of a few, all of them in sight. The chosen one lies on a pill that slides when the choice changes.
+// A choice of one among a few options, all visible. The chosen one lies on a pill that slides when the choice changes.
 //
 //     ┌────────────┬───────────┐
 //     │ Small 9×9  │▓Large 30×16▓│     or in less room     │ 9×9 │▓30×16▓│
@@ -11,12 +11,12 @@ import Text
 
 /// A choice among segments.
 public final class SegmentedControl: Control {
-    /// One thing to choose.
+    /// One option.
     public struct Segment: Equatable, Sendable {
         public var title: String
-        /// The same in a word; stands small beside the title, and alone where there is little room.
+        /// A one-word title; shown small next to the full title, and alone where space is short.
         public var shortTitle: String?
-        /// Shown by whoever listens to `onHint`.
+        /// The hint for this option, passed to `onHint`.
         public var hint: String?
         public var isEnabled: Bool
 
@@ -29,12 +29,12 @@ public final class SegmentedControl: Control {
     }
 
     public var segments: [Segment] { didSet { if segments != oldValue { makeLabels() } } }
-    /// Which is chosen; nil or out of range: none.
+    /// The chosen segment; nil or out of range for none.
     public var selectedIndex: Int? { didSet { if selectedIndex != oldValue { slide() } } }
-    /// Called after a person chose another one.
+    /// Called after the user chose another segment.
     public var action: ((Int) -> Void)?
 
-    /// Short titles alone, of segments that have one.
+    /// Whether to show only the short titles of segments that have one.
     public var isShort = false {
         didSet {
             guard isShort != oldValue else { return }
@@ -72,7 +72,7 @@ public final class SegmentedControl: Control {
         }
     }
 
-    /// Of what shows of a segment's two titles, the gap between them in the first.
+    /// Returns the widths of a segment's visible titles; the first of two includes the gap between them.
     private func textWidths(ofSegment i: Int) -> [Double] {
         let (title, short) = labels[i], hasShort = segments.indices.contains(i) && segments[i].shortTitle != nil
         guard hasShort else { return [title.naturalSize.width] }
@@ -85,7 +85,7 @@ public final class SegmentedControl: Control {
         CGSize(width: widths.reduce(0, +) + 2 * SegmentedControl.inset, height: theme.controlHeight)
     }
 
-    /// Where segment `i` lies; nil for none. Narrower than it wants to be, all give way alike.
+    /// Returns the frame of segment `i`; nil if there is none. If there is too little room, all segments shrink in proportion.
     public func frame(ofSegment i: Int) -> CGRect? {
         let widths = widths
         guard widths.indices.contains(i) else { return nil }

@@ -1,4 +1,4 @@
-// On or off, with its name beside it, which can be pressed as well.
+// An on-off switch with its title next to it, which can be pressed as well.
 //
 //     (  ●) Perspective
 
@@ -10,7 +10,7 @@ import Text
 /// Turns something on and off.
 public final class Switch: Control {
     public var isOn = false { didSet { if isOn != oldValue { show() } } }
-    /// Called after a person turned it.
+    /// Called after the user toggled it.
     public var action: ((Bool) -> Void)?
 
     private let label: Label
@@ -31,7 +31,7 @@ public final class Switch: Control {
         return CGSize(width: (height * 1.8).rounded(), height: height)
     }
 
-    /// It has no ground around its words: the ring keeps off them sideways, where there is no more room than that.
+    /// The title has no background around it, so the ring keeps its distance sideways, as far as there is room.
     public override var ringOutset: CGSize { CGSize(width: theme.spacing.tiny * 1.5, height: 0) }
 
     public override func sizeThatFits(_ size: CGSize) -> CGSize {

@@ -1,21 +1,20 @@
-// A line of text to type into. It takes what was typed (`insertText`) and the keys that move about in it and delete;
-// Enter, Escape, Tab and whatever else it has no use for bubble to the views around, which know what they mean.
+// A single-line text field. It handles typed text (`insertText`) and the keys for moving and deleting. Enter, Escape, Tab and all
+// other keys bubble to the views around, which know what they mean.
 //
 //     ┌──────────────────┐
-//     │ 12▒▒34▒▒|        │   caret, selection; text that is longer than the field moves under it
+//     │ 12▒▒34▒▒|        │   caret, selection; text longer than the field scrolls
 //     └──────────────────┘
 //
-// Text runs from left to right: in other scripts it is typed and shown right, but the caret stands where a prefix of
-// the text ends.
+// Text runs left to right. Other scripts are typed and displayed correctly, but the caret stands where a prefix of the text ends.
 
 import Foundation
 import Imaging
 import Layers
 import Text
 
-/// Holds a line of text that a person can change.
+/// An editable line of text.
 public final class TextField: Control {
-    /// Setting it puts the caret at its end.
+    /// The text. Setting it moves the caret to its end.
     public var text: String {
         get { String(line.characters) }
         set {
@@ -24,24 +23,24 @@ public final class TextField: Control {
             lineDidChange()
         }
     }
-    /// Shown while there is no text.
+    /// The text shown while the field is empty.
     public var placeholder = "" { didSet { if placeholder != oldValue { lineDidChange() } } }
-    /// Characters it lets in, and how many at most; nil: any.
+    /// The accepted characters, and the maximum number of them; nil: any.
     public var accepts: ((Character) -> Bool)?
     public var maximumLength: Int?
-    /// Shown as wrong, by its border.
+    /// Whether the border marks the text as invalid.
     public var isInvalid = false { didSet { if isInvalid != oldValue { stateDidChange() } } }
-    /// After a person changed the text; changes by the program are not told.
+    /// Called after the user changed the text, but not after changes by the program.
     public var onChange: ((String) -> Void)?
     public var onFocusChange: ((Bool) -> Void)?
-    /// What is selected, in characters of the text; empty at the caret.
+    /// The selection, in characters of the text; empty at the caret.
     public var selectedRange: Range<Int> { line.selection }
 
     var line = EditedLine("")
     private let clip = View()
     private let selection = Layer(), caret = Layer()
     private let label: Label
-    /// How far the text has moved to the left, points.
+    /// How far the text is scrolled to the left, points.
     private var shift = 0.0
     private let blink = CaretBlink()
 
@@ -69,7 +68,7 @@ public final class TextField: Control {
         lineDidChange()
     }
 
-    /// Selects all of it; what is typed next replaces it.
+    /// Selects the whole text, so that typing replaces it.
     public func selectAll() {
         line.selectAll()
         lineDidChange()
@@ -149,7 +148,7 @@ public final class TextField: Control {
         lineDidChange()
     }
 
-    // What shows
+    // Display
 
     private func didEdit() {
         lineDidChange()
@@ -163,13 +162,13 @@ public final class TextField: Control {
         place()
     }
 
-    /// Where the text's first `count` characters end, points from its beginning.
+    /// Returns where the text's first `count` characters end, points from its beginning.
     private func width(ofFirst count: Int) -> Double {
         guard count > 0 else { return 0 }
         return fonts.layout(String(line.characters.prefix(count)), font: label.font, scale: window?.scale ?? 1).size.width
     }
 
-    /// The place between characters nearest to `x`, points of the clip.
+    /// Returns the caret position nearest to `x`, points of the clip.
     private func position(at x: Double) -> Int {
         let x = x + shift
         return (0...line.characters.count).min { abs(width(ofFirst: $0) - x) < abs(width(ofFirst: $1) - x) } ?? 0
@@ -178,7 +177,7 @@ public final class TextField: Control {
     private func place() {
         let size = clip.bounds.size, caretWidth = max(1, (theme.type.body.size / 12).rounded())
         let whole = label.naturalSize, x = width(ofFirst: line.caret)
-        // The caret stays in sight, and no room is left empty on the right that text could fill.
+        // Keep the caret visible, and leave no space empty on the right that text could fill.
         shift = max(0, min(shift, x, Double(whole.width) + caretWidth - size.width))
         shift = max(shift, x + caretWidth - size.width)
         label.frame = CGRect(x: -shift, y: 0, width: Double(whole.width) + 1, height: size.height)
@@ -190,20 +189,20 @@ public final class TextField: Control {
     }
 }
 
-/// When the caret of a text field shows: steadily while something is typed, then on and off for a while, then for good,
-/// so that a field that nobody types into lets the program sleep.
+/// The blinking of a text field's caret: steady while typing, then on and off for a while, then steady for good, so that an idle
+/// field lets the program sleep.
 @MainActor
 final class CaretBlink: FrameUpdating {
-    /// Whether the caret shows now.
+    /// Called with whether the caret is visible.
     var onChange: ((Bool) -> Void)?
 
     private weak var window: Window?
     private var start = 0.0
 
-    /// Seconds that it is shown and hidden each, and how long it blinks.
+    /// How long the caret is shown or hidden at a time, and how long it blinks in all, seconds.
     static let interval = 0.6, duration = 9.6
 
-    /// Begins anew, with the caret shown.
+    /// Restarts with a visible caret.
     func begin(in window: Window?) {
         if self.window !== window { self.window?.unschedule(self) }
         self.window = window

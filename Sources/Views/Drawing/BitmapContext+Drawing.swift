@@ -1,4 +1,4 @@
-// What can be drawn into a bitmap context, each as one render node.
+// The drawing operations of a bitmap context, each a single render node.
 
 import Foundation
 import Geometry
@@ -6,7 +6,7 @@ import Imaging
 import RenderTree
 
 extension BitmapContext {
-    /// Narrows the clip to a rectangle, until `restore`. Edges between pixels are soft.
+    /// Intersects the clip with a rectangle, until `restore`. Edges between pixels are antialiased.
     public func clip(to rect: CGRect) {
         state.clip = state.clip.intersection(PlaneRect(rect).mapped(byAxisAligned: state.transform))
     }
@@ -14,7 +14,7 @@ extension BitmapContext {
     /// Fills a rectangle.
     public func fill(_ rect: CGRect, _ color: Color) { fillRounded(rect, radius: 0, color) }
 
-    /// Fills a rectangle with rounded corners (at most half its shorter side).
+    /// Fills a rectangle with rounded corners (a radius of at most half its shorter side).
     public func fillRounded(_ rect: CGRect, radius: Double, _ color: Color) {
         let placement = placement(rect)
         let node = FillNode(
@@ -22,7 +22,7 @@ extension BitmapContext {
         draw(.fill(node), within: placement.bounds)
     }
 
-    /// Draws a ring `width` points wide within a rectangle's (rounded) edge.
+    /// Strokes a ring `width` points wide along the inside of a rectangle's (rounded) edge.
     public func strokeRounded(_ rect: CGRect, radius: Double, width: Double, _ color: Color) {
         let placement = placement(rect)
         let node = BorderNode(
@@ -31,7 +31,7 @@ extension BitmapContext {
         draw(.border(node), within: placement.bounds)
     }
 
-    /// Stretches a bitmap, or a part of it (`source`, in its pixels), over a rectangle.
+    /// Draws a bitmap, or a part of it (`source`, in its pixels), stretched over a rectangle.
     public func draw(_ bitmap: Bitmap, in rect: CGRect, from source: CGRect? = nil, sampling: Sampling = .linear) {
         let placement = placement(rect)
         let node = ImageNode(
@@ -41,15 +41,15 @@ extension BitmapContext {
         draw(.image(node), within: placement.bounds)
     }
 
-    /// Fills a rectangle, its corners rounded by `radius`, with colours along the line from `start` to `end`,
-    /// in points; the end colours extend.
+    /// Fills a rectangle, its corners rounded by `radius`, with a gradient along the line from `start` to `end`, in points. The
+    /// end colours extend beyond the line.
     public func drawLinearGradient(
         _ ramp: GradientRamp, from start: CGPoint, to end: CGPoint, in rect: CGRect, radius: Double = 0
     ) {
         let placement = placement(rect)
         let dx = Double(end.x - start.x), dy = Double(end.y - start.y)
         let square = dx * dx + dy * dy
-        // A line without length is all behind its end.
+        // With a line of zero length, everything is past its end.
         let k = square > 0 ? 1 / square : 0
         let node = GradientNode(
             id: BitmapContext.id, placement: placement, cornerRadius: BitmapContext.corner(radius, rect), ramp: ramp, tx: dx * k,
@@ -58,7 +58,7 @@ extension BitmapContext {
         draw(.gradient(node), within: placement.bounds)
     }
 
-    /// Nodes here are drawn and forgotten; none is ever compared.
+    /// These nodes are drawn and discarded; their ids are never compared.
     private static let id = NodeID(layer: 0, part: 1)
 
     private static func all(of bitmap: Bitmap) -> TexelRect {

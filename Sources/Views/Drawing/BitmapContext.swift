@@ -1,6 +1,5 @@
-// A drawing surface for views that draw their own bitmap on the CPU: a small painter's model over the
-// same render nodes and kernels that compositing uses. Every call draws at once; nothing is recorded
-// or cached.
+// A CPU drawing surface for views that draw their own bitmap: a small painter's model on top of the render nodes and kernels of
+// the compositor. Every call draws at once; nothing is recorded or cached.
 //
 //     let context = BitmapContext(size: PixelSize(width: 200, height: 100))
 //     context.scale(2, 2)                              // points to pixels
@@ -14,18 +13,18 @@ import Imaging
 import Raster
 import RenderTree
 
-/// Draws into premultiplied pixels that it owns, transparent at first; origin top left, y down. Lengths are
-/// in points of the current transform. To be used by one thread at a time.
+/// Draws into premultiplied pixels of its own, initially transparent; origin top left, y down. Lengths are in points of the
+/// current transform. Not thread-safe.
 @safe
 public final class BitmapContext {
-    /// In pixels, at least 1 on a side.
+    /// The size in pixels, at least 1 on a side.
     public let size: PixelSize
-    /// How later calls mix with what is there.
+    /// How later calls blend with the existing pixels.
     public var blendMode: BlendMode {
         get { state.blendMode }
         set { state.blendMode = newValue }
     }
-    /// 0…1, multiplies the alpha of whatever later calls draw.
+    /// A factor 0…1 on the alpha of all later drawing.
     public var alpha: Double {
         get { state.alpha }
         set { state.alpha = max(0, min(1, newValue)) }
@@ -33,7 +32,7 @@ public final class BitmapContext {
 
     struct State {
         var transform = PlaneProjection.identity
-        /// In pixels.
+        /// The clip in pixels.
         var clip = PixelRect.infinite
         var alpha = 1.0
         var blendMode = BlendMode.normal
@@ -45,25 +44,25 @@ public final class BitmapContext {
     private let rasterizer: Rasterizer
     private var plan = FramePlan(options: [.foldsModes, .looksThroughBitmaps, .findsMovedTexels])
 
-    /// Sides below 1 count as 1.
+    /// Creates a transparent context. Sides below 1 count as 1.
     public init(size asked: PixelSize, kernels: KernelSet = .fastest) {
         size = PixelSize(width: max(1, asked.width), height: max(1, asked.height))
         memory = PixelMemory(transparent: size.area)
         rasterizer = Rasterizer(kernels: kernels, width: size.width)
     }
 
-    /// The pixels as they are now.
+    /// Returns a copy of the current pixels.
     public func makeBitmap() -> Bitmap { unsafe Bitmap(copying: memory.base, stride: size.width, size: size) }
 
-    /// Keeps transform, clip, alpha and blend mode for `restore`.
+    /// Saves transform, clip, alpha and blend mode for `restore`.
     public func save() { saved.append(state) }
 
-    /// Goes back to what the matching `save` kept; does nothing without one.
+    /// Restores what the matching `save` saved; does nothing without one.
     public func restore() {
         if let last = saved.popLast() { state = last }
     }
 
-    /// Moves the origin, in points.
+    /// Moves the origin by a distance in points.
     public func translate(_ x: Double, _ y: Double) {
         state.transform = PointProjection.translation(x, y).concatenating(state.transform)
     }
@@ -73,19 +72,18 @@ public final class BitmapContext {
         state.transform = PointProjection.scale(x, y).concatenating(state.transform)
     }
 
-    /// What follows lies on a plane that `projection` carries to where it would have lain, in perspective
-    /// perhaps. Clips to rectangles belong before.
+    /// Places later drawing on a plane that `projection` maps to where it would otherwise be, possibly in perspective.
+    /// Rectangular clips must be set before.
     public func concatenate(_ projection: PointProjection) {
         state.transform = projection.concatenating(state.transform)
     }
 
-    /// Draws one node under the current clip and blend mode. The caller's `node` keeps alive the
-    /// bitmaps that the plan refers to.
+    /// Draws one node with the current clip and blend mode. The caller's `node` keeps the bitmaps alive that the plan refers to.
     func draw(_ node: RenderNode, within bounds: DeviceRect) {
         guard !bounds.isEmpty else { return }
         var nodes = [node]
         if blendMode != .normal {
-            // The only item of a group mixes by its mode, in the group's place.
+            // The plan folds the blend mode into the group's only item.
             let group = GroupNode(
                 id: NodeID(layer: 0, part: 0), bounds: bounds, opacity: .opaque, blendMode: blendMode, shape: nil, hasMask: false)
             nodes = [.beginGroup(group), node, .endGroup]

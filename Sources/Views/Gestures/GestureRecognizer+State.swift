@@ -1,11 +1,11 @@
-// The transitions. Every change of state goes through here, so that arbitration cannot be bypassed.
+// State transitions of gesture recognizers. Every change of state goes through here, so that arbitration cannot be bypassed.
 
 extension GestureRecognizer {
-    /// Possible → began; false if it may not, in which case it has failed or waits for others to fail.
+    /// Possible → began. Returns false if it may not begin; it has then failed or waits for others to fail.
     @discardableResult
     public final func begin() -> Bool { attempt(.began) }
 
-    /// Possible → ended, for discrete gestures; false as for `begin`.
+    /// Possible → ended, for discrete gestures. Returns false if it has failed or waits for others to fail.
     @discardableResult
     public final func recognize() -> Bool { attempt(.ended) }
 
@@ -32,13 +32,13 @@ extension GestureRecognizer {
         enter(.failed)
     }
 
-    /// Has `other` decide first: this one is recognized only once `other` has failed.
+    /// Makes this recognizer wait for `other`: it is recognized only once `other` has failed.
     public final func require(toFail other: GestureRecognizer) {
         requirements.append(WeakRecognizer(recognizer: other))
         other.dependents.append(WeakRecognizer(recognizer: self))
     }
 
-    /// Ends or fails what is under way.
+    /// Cancels or fails the current gesture.
     final func abandon() {
         if state.isActive { enter(.cancelled) } else if !pointers.isEmpty || awaitsPointers || held != nil { fail() }
     }
@@ -63,9 +63,9 @@ extension GestureRecognizer {
         state = .possible
     }
 
-    // Who wins. A recognizer that wants to begin asks its own conditions, then the recognizers it must wait for,
-    // then those that share a pointer: one of these already under way keeps it from beginning, and those still
-    // possible fail when it does.
+    // Arbitration. A recognizer that wants to begin first checks its own conditions, then the recognizers it must wait for, then
+    // those that share a pointer with it. If one of these is already active, it may not begin; those still possible fail when it
+    // begins.
 
     final func attempt(_ new: GestureState) -> Bool {
         guard state == .possible, isEnabled else { return false }
@@ -80,7 +80,7 @@ extension GestureRecognizer {
         return win(new)
     }
 
-    /// Whether it, its owner and its delegate are for beginning now.
+    /// Whether it, its owner and its delegate allow it to begin now.
     final var mayBegin: Bool {
         isEnabled && canBegin() && (shouldBegin?() ?? true) && (delegate?.gestureRecognizerShouldBegin(self) ?? true)
     }
@@ -109,16 +109,16 @@ extension GestureRecognizer {
             || (other.delegate?.gestureRecognizer(other, canRecognizeSimultaneouslyWith: self) ?? false)
     }
 
-    /// Whether it follows a gesture that it has neither recognized nor given up.
+    /// Whether it follows a gesture that it has neither recognized nor failed.
     private var isUndecided: Bool { state == .possible && isEnabled && (!pointers.isEmpty || awaitsPointers) }
 
     final func requirementFailed() {
         guard let held, !requirements.contains(where: { $0.recognizer?.isUndecided ?? false }) else { return }
-        // A continuous gesture whose pointers have gone meanwhile is over before it began.
+        // A continuous gesture whose pointers are gone by now is over before it began.
         if held == .began, pointers.isEmpty { fail() } else { _ = win(held) }
     }
 
-    // How the window feeds recognizers.
+    // Calls from the window.
 
     final func receives(_ pointer: Pointer) -> Bool {
         isEnabled && state == .possible && held == nil && accepts(pointer)
@@ -138,7 +138,7 @@ extension GestureRecognizer {
         }
     }
 
-    /// A pointer is up or gone.
+    /// Forgets a pointer that is up or gone.
     final func lose(_ pointer: Pointer) {
         lastLocation = windowLocation
         pointers.removeAll { $0 === pointer }
@@ -156,14 +156,14 @@ enum PointerPhase {
 }
 
 extension View {
-    /// Adds a recognizer, taking it from the view that had it. Asked after those added before.
+    /// Adds a recognizer, removing it from its previous view. It is asked after those added earlier.
     public func addGestureRecognizer(_ recognizer: GestureRecognizer) {
         recognizer.view?.removeGestureRecognizer(recognizer)
         recognizer.view = self
         gestureRecognizers.append(recognizer)
     }
 
-    /// Cancels what it has under way.
+    /// Removes a recognizer and cancels its current gesture.
     public func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
         guard recognizer.view === self else { return }
         recognizer.viewWillLeave()

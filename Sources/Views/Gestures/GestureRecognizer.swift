@@ -1,6 +1,6 @@
-// Gestures are told from one another by state machines that all watch the same pointers. Each starts out
-// possible; when one begins (or, being discrete, recognizes at once), the others that share a pointer with it
-// fail, unless both are allowed. Inner views' recognizers are asked first.
+// Gesture recognizers are state machines that all watch the same pointers. Each starts out possible. When one begins (or, if
+// discrete, is recognized), the others that share a pointer with it fail, unless both are allowed at once. Recognizers of inner
+// views go first.
 //
 //     possible ─▶ began ─▶ changed … ─▶ ended         continuous: pan, long press, pinch, hover
 //         │         └──────────┴──────▶ cancelled
@@ -9,41 +9,40 @@
 
 import Foundation
 
-/// Watches pointers for one kind of gesture. Subclasses override the `pointer…` methods and call `begin`,
-/// `change`, `end`, `recognize`, `cancel` and `fail`.
+/// Watches pointers for one kind of gesture. Subclasses override the `pointer…` methods and call `begin`, `change`, `end`,
+/// `recognize`, `cancel` and `fail`.
 @MainActor
 open class GestureRecognizer: FrameUpdating {
-    /// The view it belongs to.
+    /// The view that owns it.
     public internal(set) final weak var view: View?
     public internal(set) final var state = GestureState.possible
     public final weak var delegate: (any GestureRecognizerDelegate)?
-    /// False fails what is under way and takes no pointers.
+    /// Whether it takes part. Disabling it abandons the current gesture.
     public final var isEnabled = true {
         didSet { if !isEnabled { abandon() } }
     }
-    /// Whether recognizing takes the pointers away from the view they went down on.
+    /// Whether recognition takes the pointers away from the view they went down on.
     public final var cancelsPointersInView = true
-    /// Asked before beginning; false fails the recognizer.
+    /// Called before it begins; returning false fails the recognizer.
     public final var shouldBegin: (() -> Bool)?
-    /// The pointers it follows.
+    /// The pointers it is following.
     public final internal(set) var pointers: [Pointer] = []
 
     final var requirements: [WeakRecognizer] = []
     final var dependents: [WeakRecognizer] = []
-    /// What it will become once the recognizers that must fail first have failed.
+    /// The state to enter once the recognizers that must fail first have failed.
     final var held: GestureState?
 
     public init() {}
 
     // For subclasses
 
-    /// Whether to follow a pointer that just went down.
+    /// Returns whether to follow a pointer that just went down.
     open func accepts(_ pointer: Pointer) -> Bool { pointer.button == .primary }
     open func pointerDown(_ pointer: Pointer) {}
     open func pointerMoved(_ pointer: Pointer) {}
-    /// Another button went down while one was held, or came up while another stays. Unless overridden, a
-    /// press with several buttons is none that has yet to begin, and what is under way ends with the button
-    /// that began it.
+    /// Called when another button went down, or came up, while one is held. By default, a press with several buttons fails a
+    /// gesture that has not begun, and an active gesture ends with the button that began it.
     open func pointerButtonsChanged(_ pointer: Pointer) {
         if state == .possible {
             fail()
@@ -51,23 +50,23 @@ open class GestureRecognizer: FrameUpdating {
             pointerUp(pointer)
         }
     }
-    /// The last of its buttons came up.
+    /// Called when the last of the pointer's buttons came up.
     open func pointerUp(_ pointer: Pointer) {}
     open func pointerCancelled(_ pointer: Pointer) { if state.isActive { cancel() } else { fail() } }
-    /// Whether its own state allows it to begin now.
+    /// Returns whether its own state allows it to begin now.
     open func canBegin() -> Bool { true }
-    /// Whether recognizing this makes `other` fail.
+    /// Returns whether recognition of this gesture makes `other` fail.
     open func canPrevent(_ other: GestureRecognizer) -> Bool { true }
-    /// After the state changed; the place to call an action.
+    /// Called after the state changed; the place to call an action.
     open func stateDidChange() {}
-    /// Before it becomes possible again.
+    /// Called before it becomes possible again.
     open func reset() {}
-    /// Whether it still waits for pointers to come, none being down (the second press of a double tap).
+    /// Whether it still expects pointers although none is down, such as the second press of a double tap.
     open var awaitsPointers: Bool { false }
-    /// See `FrameUpdating`.
+    /// Called by the window's scheduler, see `FrameUpdating`.
     open func update(at time: Double) -> NextUpdate { .never }
 
-    /// The middle of its pointers, or where the last one was, in `view`'s space (nil: the window's).
+    /// Returns the centre of its pointers, or the position of the last one, in `view`'s space (nil: the window's).
     public final func location(in view: View?) -> CGPoint {
         view.map { $0.convert(windowLocation, from: nil) ?? windowLocation } ?? windowLocation
     }
@@ -84,24 +83,24 @@ open class GestureRecognizer: FrameUpdating {
     }
 }
 
-/// Where a recognizer stands.
+/// The state of a recognizer.
 public enum GestureState: Sendable {
     case possible, began, changed, ended, cancelled, failed
 
-    /// Under way.
+    /// Whether the gesture is in progress.
     public var isActive: Bool { self == .began || self == .changed }
-    /// Over; pointers still down mean nothing to it.
+    /// Whether the gesture is over; pointers still down are ignored.
     public var isFinal: Bool { self == .ended || self == .cancelled || self == .failed }
 }
 
-/// Decides for recognizers what they cannot know. Every method has a default.
+/// Makes decisions that recognizers cannot make themselves. All methods have defaults.
 @MainActor
 public protocol GestureRecognizerDelegate: AnyObject {
-    /// Asked before it begins; false fails it.
+    /// Called before it begins; returning false fails it.
     func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool
-    /// Asked when a pointer went down; false keeps it from following the pointer.
+    /// Called when a pointer went down; returning false keeps the recognizer from following it.
     func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive pointer: Pointer) -> Bool
-    /// Whether both may go on. Either one's delegate may allow it.
+    /// Returns whether both may be recognized. Either one's delegate may allow it.
     func gestureRecognizer(
         _ recognizer: GestureRecognizer, canRecognizeSimultaneouslyWith other: GestureRecognizer
     ) -> Bool

@@ -1,9 +1,9 @@
-// The mouse over a view, no button down: began when it comes, changed while it or the view moves, ended when it
-// leaves. Hovering excludes nothing and is excluded by nothing.
+// The mouse over a view with no button down: began on entering, changed while the mouse or the view moves, ended on leaving.
+// Hovering neither prevents other gestures nor is prevented by them.
 
 import Foundation
 
-/// Recognizes a hovering mouse. Over a subview it is over this view too.
+/// Recognizes a hovering mouse. A mouse over a subview is over this view too.
 public final class HoverGestureRecognizer: GestureRecognizer {
     public var action: ((HoverGestureRecognizer) -> Void)?
 
@@ -14,7 +14,7 @@ public final class HoverGestureRecognizer: GestureRecognizer {
 
     public override func accepts(_ pointer: Pointer) -> Bool { false }
 
-    /// The mouse, or what it is over, moved; `position` in points of the window.
+    /// Updates the gesture after the mouse, or what is under it, moved. `position` is in points of the window.
     func hover(at position: CGPoint) {
         lastLocation = position
         if state.isActive { change() } else { begin() }

@@ -1,12 +1,12 @@
-// A press held still. It begins by time alone, in the window's update (or before the next event).
+// Long presses. They begin by time alone, in the window's update (or before the next event).
 
 import Foundation
 
-/// Recognizes a press of some duration; continuous: it follows the pointer until it is up.
+/// Recognizes a press held for some time. Continuous: it follows the pointer until it is up.
 public final class LongPressGestureRecognizer: GestureRecognizer {
-    /// Seconds.
+    /// The time until it begins, seconds.
     public var minimumPressDuration = 0.5
-    /// How far the press may stray before it begins, points.
+    /// How far the pointer may move before it begins, points.
     public var allowableMovement = 10.0
     public var action: ((LongPressGestureRecognizer) -> Void)?
 

@@ -1,17 +1,17 @@
-// Dragging. Begins once the pointer has left a circle (or a band, along one axis) around where it went
-// down; the way inside of it, the slop, is not counted, so that nothing jumps when it begins.
+// Dragging. Begins once the pointer has left a circle (or, with one axis, a band) around where it went down. The distance within
+// it, the slop, does not count, so that nothing jumps when the drag begins.
 
 import Foundation
 
 /// Recognizes a drag of one pointer.
 open class PanGestureRecognizer: GestureRecognizer {
-    /// Points of the window that a press may stray without being a drag.
+    /// How far a press may move without being a drag, points of the window.
     public final var slop = 10.0
-    /// Along which it begins; a drag that leaves the slop across it fails.
+    /// The axis along which it begins. A drag that leaves the slop across it fails.
     public final var axis = PanAxis.any
     public final var action: ((PanGestureRecognizer) -> Void)?
 
-    /// Where the counted way begins, points of the window.
+    /// The position from which the translation counts, points of the window.
     private final var origin = CGPoint.zero
     private final var tracker = VelocityTracker()
 
@@ -44,7 +44,7 @@ open class PanGestureRecognizer: GestureRecognizer {
         guard isReady(afterWay: way) else { return }
         let before = CGPoint(x: pointer.previousPosition.x - start.x, y: pointer.previousPosition.y - start.y)
         let from = axis.length(before), to = axis.length(way)
-        // The last step may have begun inside of the slop: what lies outside counts.
+        // The last step may have begun within the slop: count only the part outside.
         let part = from < slop && to > from ? (slop - from) / (to - from) : 0
         origin = CGPoint(
             x: start.x + before.x + (way.x - before.x) * part, y: start.y + before.y + (way.y - before.y) * part)
@@ -53,22 +53,22 @@ open class PanGestureRecognizer: GestureRecognizer {
 
     open override func pointerUp(_ pointer: Pointer) { end() }
 
-    /// Whether to begin, the slop being passed; false waits for more. `way` is from where the pointer
-    /// went down, points of the window.
+    /// Returns whether to begin now that the slop is passed; false waits for more movement. `way` is the movement since the
+    /// pointer went down, points of the window.
     open func isReady(afterWay way: CGPoint) -> Bool { true }
 
     open override func stateDidChange() {
         if state.isActive || state == .ended || state == .cancelled { action?(self) }
     }
 
-    /// The way since it began, in `view`'s space (nil: the window's), points.
+    /// Returns the movement since it began, in `view`'s space (nil: the window's), points.
     public final func translation(in view: View?) -> CGPoint {
         let to = location(in: view)
         let from = view.map { $0.convert(origin, from: nil) ?? origin } ?? origin
         return CGPoint(x: to.x - from.x, y: to.y - from.y)
     }
 
-    /// The way since the pointer went down, slop included.
+    /// Returns the movement since the pointer went down, slop included.
     final func totalWay(in view: View) -> CGPoint {
         guard
             let pointer = pointers.first, let from = view.convert(pointer.startPosition, from: nil),
@@ -77,12 +77,12 @@ open class PanGestureRecognizer: GestureRecognizer {
         return CGPoint(x: to.x - from.x, y: to.y - from.y)
     }
 
-    /// The velocity of the last 100 ms in `view`'s space (nil: the window's), points per second.
+    /// Returns the velocity over the last 100 ms in `view`'s space (nil: the window's), points per second.
     public final func velocity(in view: View?) -> CGPoint {
         let now = pointers.last?.time ?? endTime
         let v = tracker.velocity(at: now)
         guard let view else { return v }
-        // In perspective the speed on the view's plane depends on the place: a short step back tells it.
+        // Under perspective, speed on the view's plane depends on position, so convert a short step back.
         let step = 0.01
         let here = windowLocation
         let back = CGPoint(x: here.x - v.x * step, y: here.y - v.y * step)
@@ -93,7 +93,7 @@ open class PanGestureRecognizer: GestureRecognizer {
     private final var endTime: Double { view?.window?.time ?? 0 }
 }
 
-/// The direction of a drag.
+/// The axis of a drag.
 public enum PanAxis: Sendable {
     case any, horizontal, vertical
 

@@ -1,14 +1,14 @@
-// Two fingers moving apart or together, or the pinch steps of a touchpad.
+// Pinches with two fingers, or by the pinch steps of a touchpad.
 
 import Foundation
 
 /// Recognizes a pinch.
 public final class PinchGestureRecognizer: GestureRecognizer {
-    /// How far the fingers' distance must change before it begins, points.
+    /// How much the distance between the fingers must change before it begins, points.
     public var slop = 10.0
-    /// Steps of a touchpad further apart than this, seconds, are two gestures.
+    /// The pause between a touchpad's steps that separates two gestures, seconds.
     public var quietInterval = 0.15
-    /// Since it began; above 1 is larger.
+    /// The scale since it began; above 1 is larger.
     public private(set) var scale = 1.0
     public var action: ((PinchGestureRecognizer) -> Void)?
 
@@ -42,7 +42,7 @@ public final class PinchGestureRecognizer: GestureRecognizer {
 
     public override func pointerUp(_ pointer: Pointer) { end() }
 
-    /// A step of a touchpad's pinch over this recognizer's view.
+    /// Handles a touchpad's pinch step over this recognizer's view.
     func step(_ event: PinchEvent) {
         guard pointers.isEmpty else { return }
         lastLocation = event.center

@@ -1,39 +1,39 @@
-// One press, from down to up: what recognizers and views get to see of it. A mouse's press lasts from its
-// first button's going down to its last one's coming up; those in between change `buttons` (the Pointer
-// Events specification of the W3C calls them chorded and does the same).
+// One press, from down to up, as recognizers and views see it. A mouse's press lasts from its first button going down to its last
+// one coming up. Buttons pressed in between only change `buttons`; the W3C's Pointer Events specification calls them chorded and
+// treats them the same way.
 //
 //     down (left) ─▶ buttons changed (left, right) ─▶ buttons changed (right) ─▶ up
 
 import Foundation
 
-/// A mouse with buttons held, or a finger on the screen.
+/// A mouse with buttons down, or a finger on the screen.
 @MainActor
 public final class Pointer {
-    /// Distinct among the pointers that are down.
+    /// The identifier, distinct among the pointers that are down.
     public let id: Int
     public let device: PointerDevice
-    /// The one that went down first, by which most recognizers go.
+    /// The button that went down first, the one most recognizers check.
     public let button: PointerButton
-    /// Those held now; none any more in `pointerUp`.
+    /// The buttons currently down; empty in `pointerUp`.
     public private(set) var buttons: PointerButtons
     public let modifiers: KeyModifiers
-    /// As the platform counts them.
+    /// The click count as reported by the platform.
     public let clickCount: Int
-    /// The view it went down on, for as long as that lives.
+    /// The view it went down on; nil once that is gone.
     public private(set) weak var view: View?
-    /// Where it went down and where it is, points of the window.
+    /// The initial and the current position, points of the window.
     public let startPosition: CGPoint
     public private(set) var position: CGPoint
-    /// Where it was before the last event.
+    /// The position before the last event.
     public private(set) var previousPosition: CGPoint
-    /// When it went down, and when the last event came; seconds.
+    /// The times of going down and of the last event, seconds.
     public let startTime: Double
     public private(set) var time: Double
     public internal(set) var hasEnded = false
 
-    /// Those that follow it, innermost first.
+    /// The recognizers that follow it, innermost first.
     var recognizers: [GestureRecognizer] = []
-    /// Whether the view is told no more of it.
+    /// Whether the view gets no more events from it.
     private(set) var isTakenFromView = false
     /// Whether the view was told that it went down.
     private var isKnownToView = false
@@ -53,7 +53,7 @@ public final class Pointer {
         self.view = view
     }
 
-    /// Where it is in `view`'s space (nil: the window's); nil where that cannot be said.
+    /// Returns its position in `view`'s space (nil: the window's); nil if it cannot be converted.
     public func location(in view: View?) -> CGPoint? {
         guard let view else { return position }
         return view.convert(position, from: nil)
@@ -75,14 +75,14 @@ public final class Pointer {
         buttons.remove(PointerButtons(event.button))
     }
 
-    /// Tells the view, unless a recognizer has it already.
+    /// Notifies the view, unless a recognizer has already taken the pointer.
     func giveToView() {
         guard !isTakenFromView else { return }
         isKnownToView = true
         view?.pointerDown(self)
     }
 
-    /// The view hears nothing more of it, but that it was cancelled, if it knows it.
+    /// Stops notifying the view. If the view knows of the pointer, it is told that it was cancelled.
     func takeFromView() {
         guard !isTakenFromView else { return }
         isTakenFromView = true

@@ -4,13 +4,13 @@ import Foundation
 
 /// Recognizes one or more taps or clicks.
 public final class TapGestureRecognizer: GestureRecognizer {
-    /// 2 for a double tap.
+    /// The number of taps; 2 for a double tap.
     public var numberOfTapsRequired = 1
-    /// Which button clicks; `secondary` for a context click.
+    /// The button to watch; `secondary` for a context click.
     public var button = PointerButton.primary
-    /// How far a press may stray, and the next may lie from the first; points.
+    /// How far a press may move, and how far further presses may be from the first, points.
     public var allowableMovement = 10.0
-    /// From one press's end to the next one's end at most, seconds.
+    /// The maximum time from the end of one press to the end of the next, seconds.
     public var maximumInterval = 0.35
     public var action: ((TapGestureRecognizer) -> Void)?
 
@@ -48,7 +48,7 @@ public final class TapGestureRecognizer: GestureRecognizer {
         }
     }
 
-    /// A single tap does not keep a double tap from coming.
+    /// A single tap does not prevent a double tap.
     public override func canPrevent(_ other: GestureRecognizer) -> Bool {
         guard let tap = other as? TapGestureRecognizer else { return true }
         return tap.numberOfTapsRequired <= numberOfTapsRequired || tap.button != button
@@ -56,7 +56,7 @@ public final class TapGestureRecognizer: GestureRecognizer {
 
     public override var awaitsPointers: Bool { taps > 0 && taps < numberOfTapsRequired }
 
-    /// The next press did not come in time.
+    /// Fails because the next press did not come in time.
     public override func update(at time: Double) -> NextUpdate {
         if awaitsPointers { fail() }
         return .never

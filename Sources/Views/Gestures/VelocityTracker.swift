@@ -1,11 +1,11 @@
-// How fast a pointer moves, from its last 100 ms: the way covered in that window over the time it took,
-// the time after the last movement included, so that a finger that rests before it lifts throws nothing.
+// Pointer velocity over the last 100 ms: the distance covered in that window divided by the time elapsed. The time since the last
+// movement counts, so that a finger that rests before lifting does not fling.
 
 import Foundation
 
-/// Positions with their times, and the velocity they make.
+/// Timestamped positions and the velocity they give.
 public struct VelocityTracker: Equatable, Sendable {
-    /// Seconds that count.
+    /// The length of the window, seconds.
     public static let window = 0.1
 
     private var samples: [Sample] = []
@@ -17,7 +17,7 @@ public struct VelocityTracker: Equatable, Sendable {
 
     public init() { samples.reserveCapacity(32) }
 
-    /// Times must not fall. Samples at one time replace each other.
+    /// Adds a sample. Times must not decrease; a sample at the same time as the last replaces it.
     public mutating func add(_ position: CGPoint, at time: Double) {
         let expired = samples.prefix { $0.time < time - VelocityTracker.window }.count
         if expired > 0 { samples.removeFirst(expired) }
@@ -30,9 +30,9 @@ public struct VelocityTracker: Equatable, Sendable {
 
     public mutating func removeAll() { samples.removeAll(keepingCapacity: true) }
 
-    /// Per second, in the units of the positions; zero where fewer than two samples lie in the window.
+    /// Returns the velocity per second, in the units of the positions; zero if fewer than two samples are in the window.
     public func velocity(at time: Double) -> CGPoint {
-        // A hair wider, so that a sample exactly 100 ms old counts however it was rounded.
+        // Slightly wider, so that a sample exactly 100 ms old counts despite rounding.
         let start = time - VelocityTracker.window - 1e-9
         guard let first = samples.first(where: { $0.time >= start }), let last = samples.last else { return .zero }
         let elapsed = time - first.time

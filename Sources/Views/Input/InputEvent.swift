@@ -1,21 +1,20 @@
-// What happens to a window, as values: a host makes them from its platform's events, a script or a test
-// makes them up. They carry their time; nothing in Views reads a clock.
+// The input of a window as values. A host makes them from platform events; scripts and tests make up their own. Events carry
+// their time, and nothing in Views reads a clock.
 //
-// Times are seconds on the clock that `Window.update(at:)` is given, positions are points of the window,
-// origin top left.
+// Times are seconds on the clock of `Window.update(at:)`. Positions are points of the window, origin top left.
 
 import Foundation
 
-/// One thing a person (or a script) did.
+/// One input by a user (or a script).
 public enum InputEvent: Equatable, Sendable {
-    /// A finger, or any button of the mouse, also while others are held.
+    /// A finger, or any mouse button, even while others are held.
     case pointerDown(PointerEvent)
-    /// Moved while down.
+    /// A pointer moved while down.
     case pointerMoved(PointerEvent)
     case pointerUp(PointerEvent)
-    /// The platform took the pointer away; nothing it began counts.
+    /// The platform took the pointer away; anything it began is void.
     case pointerCancelled(PointerEvent)
-    /// A mouse moved with no button down.
+    /// The mouse moved with no button down.
     case hover(PointerEvent)
     /// The mouse left the window.
     case pointerLeft(time: Double)
@@ -23,12 +22,12 @@ public enum InputEvent: Equatable, Sendable {
     case pinch(PinchEvent)
     case keyDown(KeyEvent)
     case keyUp(KeyEvent)
-    /// Text typed, pasted or committed by an input method. Keys that make text come as keys besides.
+    /// Text typed, pasted or committed by an input method. Keys that produce text are also reported as keys.
     case text(String, time: Double)
-    /// Files and folders dropped on the window at once, by their paths.
+    /// Files and folders dropped on the window together, by path.
     case dropFiles([String], position: CGPoint, time: Double)
 
-    /// When it happened, seconds.
+    /// The time of the event, seconds.
     public var time: Double {
         switch self {
         case .pointerDown(let e), .pointerMoved(let e), .pointerUp(let e), .pointerCancelled(let e), .hover(let e):
@@ -41,20 +40,20 @@ public enum InputEvent: Equatable, Sendable {
     }
 }
 
-/// Mouse and fingers alike: a pointer goes down, moves, and comes up. Each finger has an id of its own; the
-/// mouse has one for all its buttons, so that pressing a second while a first is held is no second pointer.
+/// A mouse or finger pointer that goes down, moves and comes up. Each finger has its own id. The mouse has one for all its
+/// buttons, so that pressing a second while the first is held is not a second pointer.
 public struct PointerEvent: Equatable, Sendable {
-    /// A number that stays from down to up; distinct among the pointers that are down.
+    /// A number that stays the same from down to up; distinct among the pointers that are down.
     public var pointer: Int
     public var device: PointerDevice
-    /// The one that went down or came up.
+    /// The button that went down or came up.
     public var button: PointerButton
-    /// Points of the window.
+    /// The position, points of the window.
     public var position: CGPoint
-    /// Seconds.
+    /// The time in seconds.
     public var time: Double
     public var modifiers: KeyModifiers
-    /// 1 for a single click, 2 for the second of a double click, as the platform counts them.
+    /// The click count as reported by the platform: 1 for a single click, 2 for the second of a double click.
     public var clickCount: Int
 
     public init(
@@ -71,17 +70,17 @@ public struct PointerEvent: Equatable, Sendable {
     }
 }
 
-/// What moves a pointer.
+/// The device behind a pointer.
 public enum PointerDevice: Sendable {
     case mouse, touch
 }
 
-/// A button of the mouse. Fingers are always primary.
+/// A mouse button. Fingers are always primary.
 public enum PointerButton: CaseIterable, Sendable {
     case primary, secondary, middle
 }
 
-/// Buttons held at once.
+/// The set of buttons held.
 public struct PointerButtons: OptionSet, Hashable, Sendable {
     public let rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -100,17 +99,17 @@ public struct PointerButtons: OptionSet, Hashable, Sendable {
     public static let middle = PointerButtons(rawValue: 4)
 }
 
-/// A turn of a mouse wheel or a two-finger stroke on a touchpad. Without phases and without momentum: what
-/// arrives is what moves.
+/// A turn of a mouse wheel or a two-finger stroke on a touchpad. There are no phases and no momentum; content moves by what
+/// arrives.
 public struct WheelEvent: Equatable, Sendable {
-    /// Points to add to a content offset: positive y goes toward the content's end (further down).
+    /// The points to add to a content offset; positive y is toward the content's end (down).
     public var delta: CGPoint
-    /// True for a touchpad's fine deltas, false for the notches of a wheel.
+    /// True for a touchpad's fine deltas, false for a wheel's notches.
     public var isPrecise: Bool
-    /// Where the mouse is, points of the window.
+    /// The mouse position, points of the window.
     public var position: CGPoint
     public var modifiers: KeyModifiers
-    /// Seconds.
+    /// The time in seconds.
     public var time: Double
 
     public init(
@@ -124,13 +123,13 @@ public struct WheelEvent: Equatable, Sendable {
     }
 }
 
-/// A step of a touchpad's pinch.
+/// One step of a touchpad pinch.
 public struct PinchEvent: Equatable, Sendable {
-    /// Factor since the last step; 1 changes nothing.
+    /// The factor since the last step; 1 means no change.
     public var scale: Double
-    /// Points of the window.
+    /// The position, points of the window.
     public var center: CGPoint
-    /// Seconds.
+    /// The time in seconds.
     public var time: Double
 
     public init(scale: Double, center: CGPoint, time: Double) {

@@ -1,12 +1,12 @@
-// Keys by what they are for, not by where they lie on the keyboard.
+// Keys by their meaning, not by their position on the keyboard.
 
-/// A key pressed or let go.
+/// A key pressed or released.
 public struct KeyEvent: Equatable, Sendable {
     public var key: Key
     public var modifiers: KeyModifiers
-    /// Pressed again by being held.
+    /// Whether it is a repeat because the key is held.
     public var isRepeat: Bool
-    /// Seconds.
+    /// The time in seconds.
     public var time: Double
 
     public init(_ key: Key, modifiers: KeyModifiers = [], isRepeat: Bool = false, time: Double) {
@@ -23,29 +23,29 @@ public enum Key: Hashable, Sendable {
     case pageUp, pageDown, home, end
     case escape, space, enter, tab, backspace, delete, insert
     case plus, minus, comma, period, slash, equals
-    /// Lower case, `a`…`z`.
+    /// A letter in lower case, `a`…`z`.
     case letter(Character)
-    /// 0…9, of the row or of the keypad.
+    /// A digit 0…9, of the number row or the keypad.
     case digit(Int)
-    /// F1 is 1.
+    /// A function key; F1 is 1.
     case function(Int)
-    /// Any other, by the platform's code.
+    /// Any other key, by the platform's code.
     case other(UInt32)
 }
 
 extension Key {
-    /// Whether it makes text when it is pressed without modifiers.
+    /// Whether it produces text when pressed without modifiers.
     public var makesText: Bool {
         switch self {
         case .letter, .digit, .space, .plus, .minus, .comma, .period, .slash, .equals: true
-        // A platform's codes for characters are the characters'; what makes none lies above them.
+        // Platform codes of character keys are the characters' code points; those of other keys lie above them.
         case .other(let code): code >= 0x20 && code != 0x7F && code <= 0x10_FFFF
         default: false
         }
     }
 }
 
-/// Keys held while something else happens.
+/// The modifier keys held during an event.
 public struct KeyModifiers: OptionSet, Hashable, Sendable {
     public let rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -53,6 +53,6 @@ public struct KeyModifiers: OptionSet, Hashable, Sendable {
     public static let shift = KeyModifiers(rawValue: 1)
     public static let control = KeyModifiers(rawValue: 2)
     public static let option = KeyModifiers(rawValue: 4)
-    /// The command, Windows or super key.
+    /// The Command, Windows or Super key.
     public static let command = KeyModifiers(rawValue: 8)
 }

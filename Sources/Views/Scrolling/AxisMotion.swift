@@ -1,12 +1,12 @@
-// The motion of one coordinate from start to rest, put together from closed forms at times known from the
-// outset, so that any moment can be asked for without going through those before.
+// The motion of one coordinate from start to rest, composed of closed forms whose times are known in advance. Any moment can be
+// evaluated directly, without stepping through those before it.
 //
-//     fling across an edge:   ├── deceleration ──▶┤ edge ├── spring ──▶┤ rest at the edge
-//     let go beyond an edge:  ├── spring ──▶┤ rest, or, thrown inward: ┤ edge ├── deceleration ──▶ …
+//     fling across an edge:     ├── deceleration ──▶┤ edge ├── spring ──▶┤ rest at the edge
+//     release beyond an edge:   ├── spring ──▶┤ rest, or if thrown inward: ┤ edge ├── deceleration ──▶ …
 
 import Foundation
 
-/// One coordinate over time. Seconds since its start, points, points per second.
+/// The motion of one coordinate. Times are in seconds since its start, positions in points, velocities in points per second.
 public struct AxisMotion: Equatable, Sendable {
     enum Form: Equatable, Sendable {
         case rest(Double)
@@ -16,25 +16,25 @@ public struct AxisMotion: Equatable, Sendable {
     }
 
     struct Stretch: Equatable, Sendable {
-        /// Seconds since the motion's start.
+        /// The start time in seconds since the motion's start.
         var start: Double
         var form: Form
     }
 
     private(set) var stretches: [Stretch] = []
-    /// Where it comes to rest.
+    /// The position at rest.
     public private(set) var end: Double
-    /// When it is at rest.
+    /// The time until rest, seconds.
     public private(set) var duration = 0.0
 
-    /// Stays where it is.
+    /// Returns a motion that stays at `position`.
     public static func rest(at position: Double) -> AxisMotion {
         var motion = AxisMotion(end: position)
         motion.add(.rest(position), at: 0, lasting: 0)
         return motion
     }
 
-    /// The animated jump.
+    /// Returns an animated jump.
     public static func jump(from start: Double, to end: Double) -> AxisMotion {
         guard start != end else { return rest(at: end) }
         var motion = AxisMotion(end: end)
@@ -43,8 +43,8 @@ public struct AxisMotion: Equatable, Sendable {
         return motion
     }
 
-    /// Let go at `start` with `velocity`: runs out, springs back at the edges of `range` (or, without
-    /// `bounces`, stops there).
+    /// Returns the motion after a release at `start` with `velocity`: it decelerates and springs back at the edges of `range`, or
+    /// stops there if not `bounces`.
     public static func fling(
         from start: Double, velocity: Double, in range: ClosedRange<Double>, rate: DecelerationRate = .normal,
         bounces: Bool = true
@@ -54,8 +54,8 @@ public struct AxisMotion: Equatable, Sendable {
         return motion
     }
 
-    /// To `end` without swinging past it, taking over `velocity` where it points there: by running out more
-    /// steeply if it is fast, else by a spring of at least `frequency`.
+    /// Returns a motion to `end` that starts with `velocity` and does not overshoot. A high velocity toward the end decelerates
+    /// more steeply than usual; any other is handled by a spring of `frequency`.
     public static func approach(
         _ end: Double, from start: Double, velocity: Double, rate: DecelerationRate = .normal,
         frequency: Double = ScrollPhysics.springFrequency
@@ -103,7 +103,7 @@ public struct AxisMotion: Equatable, Sendable {
             add(.deceleration(run), at: time, lasting: crossing)
             fling(limit, run.velocity(at: crossing), at: time + crossing, range, rate, bounces)
         } else {
-            // Its end and the limit differ by rounding only.
+            // The run's end and the limit differ only by rounding.
             end = limit
             add(.deceleration(run), at: time, lasting: run.duration)
         }
@@ -114,7 +114,7 @@ public struct AxisMotion: Equatable, Sendable {
         duration = time + seconds
     }
 
-    /// After `t` seconds; from `duration` on exactly `end`.
+    /// Returns the position after `t` seconds; from `duration` on it is exactly `end`.
     public func position(at t: Double) -> Double {
         guard t < duration, let stretch = stretch(at: t) else { return end }
         let t = t - stretch.start
@@ -142,7 +142,7 @@ public struct AxisMotion: Equatable, Sendable {
     }
 }
 
-/// Both coordinates over time.
+/// The motion of both coordinates.
 public struct ScrollMotion: Equatable, Sendable {
     public var x, y: AxisMotion
 
@@ -151,12 +151,12 @@ public struct ScrollMotion: Equatable, Sendable {
         self.y = y
     }
 
-    /// After `t` seconds, points.
+    /// Returns the position after `t` seconds, points.
     public func position(at t: Double) -> CGPoint { CGPoint(x: x.position(at: t), y: y.position(at: t)) }
-    /// Points per second.
+    /// Returns the velocity after `t` seconds, points per second.
     public func velocity(at t: Double) -> CGPoint { CGPoint(x: x.velocity(at: t), y: y.velocity(at: t)) }
-    /// Where it comes to rest.
+    /// The position at rest.
     public var end: CGPoint { CGPoint(x: x.end, y: y.end) }
-    /// Seconds until both rest.
+    /// The time until both coordinates rest, seconds.
     public var duration: Double { max(x.duration, y.duration) }
 }

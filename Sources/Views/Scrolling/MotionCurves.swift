@@ -1,29 +1,29 @@
-// How a flung view runs out: its velocity is multiplied by a constant every millisecond, which, summed up,
-// is an exponential (Lobanov, "How UIScrollView works", 2020, gives the same form).
+// Motion curves of scrolling. A flung view's velocity is multiplied by a constant every millisecond, which in the continuous
+// limit is an exponential (Lobanov, "How UIScrollView works", 2020, gives the same form).
 //
 //     v(t) = v₀·rᵗ        x(t) = x₀ + v₀·(rᵗ − 1)/ln r        x(∞) = x₀ − v₀/ln r,    r = rate¹⁰⁰⁰ per second
 
 import Foundation
 
-/// What is left of the velocity after a millisecond, 0…1.
+/// The fraction of the velocity that remains after a millisecond, 0…1.
 public struct DecelerationRate: Equatable, Sendable {
     public let perMillisecond: Double
 
-    /// Clamped to what runs out at all, 0.5…0.99999.
+    /// Clamps the rate to 0.5…0.99999, so that motion always comes to rest.
     public init(perMillisecond: Double) { self.perMillisecond = min(0.99999, max(0.5, perMillisecond)) }
 
     public static let normal = DecelerationRate(perMillisecond: 0.998)
     public static let fast = DecelerationRate(perMillisecond: 0.99)
 
-    /// ln r: how fast the velocity falls, per second; negative.
+    /// The decay constant ln r of the velocity, per second; negative.
     var exponent: Double { 1000 * log(perMillisecond) }
 }
 
-/// One coordinate running out.
+/// The exponential deceleration of one coordinate.
 public struct Deceleration: Equatable, Sendable {
-    /// Points.
+    /// The start position, points.
     public let start: Double
-    /// Points per second.
+    /// The initial velocity, points per second.
     public let velocity: Double
     let exponent: Double
 
@@ -33,8 +33,8 @@ public struct Deceleration: Equatable, Sendable {
         exponent = rate.exponent
     }
 
-    /// Runs from `start` with `velocity` to `end` exactly, as steeply as that takes: exponent −v/(end − start).
-    /// Nil unless the velocity points to the end.
+    /// Decelerates from `start` with `velocity` to exactly `end`, as steeply as that takes: the exponent is −v/(end − start). Nil
+    /// unless the velocity points toward the end.
     public init?(start: Double, velocity: Double, end: Double) {
         guard velocity * (end - start) > 0 else { return nil }
         self.start = start
@@ -42,13 +42,13 @@ public struct Deceleration: Equatable, Sendable {
         exponent = -velocity / (end - start)
     }
 
-    /// After `t` seconds.
+    /// Returns the position after `t` seconds.
     public func position(at t: Double) -> Double { start + velocity * (exp(exponent * t) - 1) / exponent }
     public func velocity(at t: Double) -> Double { velocity * exp(exponent * t) }
-    /// Where it would come to rest.
+    /// The position at which it comes to rest.
     public var end: Double { start - velocity / exponent }
 
-    /// When it passes `position`, seconds; nil if it never gets there.
+    /// Returns the time at which it passes `position`, seconds; nil if it never gets there.
     public func time(at position: Double) -> Double? {
         if position == start { return 0 }
         guard velocity != 0 else { return nil }
@@ -57,7 +57,7 @@ public struct Deceleration: Equatable, Sendable {
         return log(left) / exponent
     }
 
-    /// Seconds until it is within `ScrollPhysics.restDistance` of its end.
+    /// The time until it is within `ScrollPhysics.restDistance` of its end, seconds.
     public var duration: Double {
         let way = abs(end - start)
         guard way > ScrollPhysics.restDistance else { return 0 }
@@ -65,15 +65,15 @@ public struct Deceleration: Equatable, Sendable {
     }
 }
 
-/// A critically damped spring: back to rest as fast as goes without swinging, whatever velocity it takes over.
+/// A critically damped spring: returns to rest as fast as possible without oscillating, whatever its initial velocity.
 ///
 ///     y(t) = (y₀ + (v₀ + ω·y₀)·t)·e^(−ωt)        y: distance from the end
 public struct ReturnSpring: Equatable, Sendable {
-    /// Points.
+    /// The positions in points.
     public let start, end: Double
-    /// Points per second.
+    /// The initial velocity, points per second.
     public let velocity: Double
-    /// Angular, 1/s.
+    /// The angular frequency, 1/s.
     public let frequency: Double
 
     public init(start: Double, velocity: Double, end: Double, frequency: Double = ScrollPhysics.springFrequency) {
@@ -85,20 +85,20 @@ public struct ReturnSpring: Equatable, Sendable {
 
     private var c: Double { velocity + frequency * (start - end) }
 
-    /// After `t` seconds.
+    /// Returns the position after `t` seconds.
     public func position(at t: Double) -> Double { end + (start - end + c * t) * exp(-frequency * t) }
     public func velocity(at t: Double) -> Double { (c - frequency * (start - end + c * t)) * exp(-frequency * t) }
 
-    /// When it passes its end, which it does once if it comes in fast enough; nil if it never does.
+    /// The time at which it passes its end, which it does once if it comes in fast enough; nil if it never does.
     public var crossing: Double? {
         let y = start - end
         guard y * c < 0 else { return nil }
         return -y / c
     }
 
-    /// Seconds until it stays within `ScrollPhysics.restDistance` of its end.
+    /// The time until it stays within `ScrollPhysics.restDistance` of its end, seconds.
     public var duration: Double {
-        // (|y₀| + |c|·t)·e^(−ωt) bounds the distance, and falls for good from its peak on.
+        // (|y₀| + |c|·t)·e^(−ωt) bounds the distance and decreases monotonically after its peak.
         let y = abs(start - end), c = abs(c)
         func bound(_ t: Double) -> Double { (y + c * t) * exp(-frequency * t) }
         var low = c > 0 ? max(0, 1 / frequency - y / c) : 0
@@ -112,11 +112,11 @@ public struct ReturnSpring: Equatable, Sendable {
     }
 }
 
-/// The animated jump: half a wave of a cosine from one place to the other in a fixed time.
+/// The curve of an animated jump: half a cosine wave from start to end in a fixed time.
 public struct CosineEase: Equatable, Sendable {
-    /// Points.
+    /// The positions in points.
     public let start, end: Double
-    /// Seconds.
+    /// The duration in seconds.
     public let duration: Double
 
     public init(start: Double, end: Double, duration: Double = ScrollPhysics.jumpDuration) {
@@ -125,7 +125,7 @@ public struct CosineEase: Equatable, Sendable {
         self.duration = duration
     }
 
-    /// After `t` seconds.
+    /// Returns the position after `t` seconds.
     public func position(at t: Double) -> Double {
         guard t < duration else { return end }
         return start + (end - start) * (1 - cos(.pi * max(0, t) / duration)) / 2

@@ -1,12 +1,12 @@
-// The little bar that tells where one is: a layer above the content, placed anew as it scrolls, fading out
-// at rest by an animation of its own. It hangs by its outer corner, so that growing wide moves nothing but its inner
-// edge, whatever the content does meanwhile.
+// The bar that shows the scroll position: a layer above the content that is repositioned as it scrolls and fades out at rest with
+// its own animation. Its anchor point is its outer corner, so that widening moves only its inner edge, whatever the content does
+// meanwhile.
 
 import Foundation
 import Imaging
 import Layers
 
-/// The colour of scroll indicators; `dark` for bright content.
+/// The colour of scroll indicators; `dark` is meant for bright content.
 public enum ScrollIndicatorStyle: Equatable, Sendable {
     case dark, light
     case custom(Color)
@@ -20,15 +20,15 @@ public enum ScrollIndicatorStyle: Equatable, Sendable {
     }
 }
 
-/// The bar of one axis.
+/// The indicator of one axis.
 @MainActor
 final class ScrollIndicator {
     static let thickness = 2.5, wideThickness = 7.0
     static let inset = 3.0
     static let fadeDuration = 0.4, widenDuration = 0.15
-    /// How far from the edge the mouse finds it, points.
+    /// The distance from the edge within which the mouse reaches the indicator, points.
     static let reach = 11.0
-    /// How long it stays when the mouse leaves it, seconds.
+    /// The delay before it hides once the mouse has left it, seconds.
     static let leaveDelay = 0.6
 
     let layer = Layer()
@@ -44,12 +44,12 @@ final class ScrollIndicator {
         layer.isHidden = true
     }
 
-    /// Wide while the mouse is on it.
+    /// Whether it is wide, as it is while the mouse is on it.
     var isWide = false { didSet { if isWide != oldValue { thicknessDidChange() } } }
 
     private var thickness: Double { isWide ? ScrollIndicator.wideThickness : ScrollIndicator.thickness }
 
-    /// Places it at the edge of `viewport`, the scroll view's bounds.
+    /// Places the bar at the edge of `viewport`, the scroll view's bounds.
     func place(in viewport: CGRect, _ geometry: ScrollIndicatorGeometry) {
         let start = geometry.barStart(at: viewport.origin[axis]), end = ScrollIndicator.inset + thickness
         layer.frame =
@@ -72,10 +72,10 @@ final class ScrollIndicator {
             forKey: "round")
     }
 
-    /// Shown or still fading.
+    /// Whether it is shown or still fading out.
     var isVisible: Bool { isShown || layer.animationKeys.contains("fade") }
 
-    /// Gone at once: there is nothing more to indicate.
+    /// Hides it at once, without fading, because there is nothing left to indicate.
     func vanish() {
         isShown = false
         layer.removeAllAnimations()
@@ -104,17 +104,17 @@ final class ScrollIndicator {
     }
 }
 
-/// Where the bar of an indicator lies for an offset, and which offset a place of the bar means: one map and its
-/// inverse, so that a bar that is dragged to its track's end shows the content's end exactly.
+/// The mapping between content offsets and bar positions. One map serves both directions, so that a bar dragged to the end of its
+/// track shows exactly the end of the content.
 public struct ScrollIndicatorGeometry: Equatable, Sendable {
-    /// The offsets at rest.
+    /// The range of offsets at rest.
     public let range: ClosedRange<Double>
     public let trackStart, trackLength: Double
     public let barLength: Double
 
     static let minimumBarLength = 36.0
 
-    /// For a viewport of `length` points. `startInset` and `endInset` keep the track clear of what lies there.
+    /// Creates the geometry for a viewport of `length` points. The insets shorten the track at its two ends.
     public init(range: ClosedRange<Double>, length: Double, startInset: Double, endInset: Double) {
         self.range = range
         trackStart = startInset
@@ -123,14 +123,14 @@ public struct ScrollIndicatorGeometry: Equatable, Sendable {
         barLength = min(trackLength, max(ScrollIndicatorGeometry.minimumBarLength, trackLength * part))
     }
 
-    /// Where the bar begins for an offset; one out of range lies at an end.
+    /// Returns where the bar begins for an offset; offsets out of range are clamped to the track's ends.
     public func barStart(at offset: Double) -> Double {
         let way = range.upperBound - range.lowerBound
         let position = way > 0 ? max(0, min(1, (offset - range.lowerBound) / way)) : 0
         return trackStart + (trackLength - barLength) * position
     }
 
-    /// The offset that a bar beginning at `start` means, at rest.
+    /// Returns the offset, in the range at rest, for a bar that begins at `start`.
     public func offset(atBarStart start: Double) -> Double {
         let room = trackLength - barLength
         guard room > 0 else { return range.lowerBound }

@@ -1,33 +1,33 @@
-// The constants of scrolling, in one place.
+// The constants and formulas of scrolling.
 
 import Foundation
 
-/// UIScrollView's numbers, as measured and published over the years.
+/// UIScrollView's constants, as measured and published over the years.
 public enum ScrollPhysics {
-    /// How far content beyond its edge follows the finger at first; then less and less.
+    /// The fraction of the finger's movement that content beyond its edge follows at first; it falls from there.
     public static let rubberBandCoefficient = 0.55
-    /// Angular frequency of the spring that brings content back to its edge and to pages, 1/s.
+    /// The angular frequency of the spring that returns content to its edge and to pages, 1/s.
     public static let springFrequency = 11.0
-    /// An animated jump, seconds.
+    /// The duration of an animated jump, seconds.
     public static let jumpDuration = 0.3
-    /// Motion this close to its end is there, points: half a pixel at scale 1, too little to be seen.
+    /// The distance from its end at which motion counts as finished, points: half a pixel at scale 1, too little to see.
     public static let restDistance = 0.5
-    /// A drag let go more slowly than this, points per second, throws nothing.
+    /// The speed below which a released drag does not fling, points per second.
     public static let minimumFlingSpeed = 20.0
-    /// A key or a wheel's notch on pages: a spring quicker than the one that returns, 1/s.
+    /// The angular frequency of the spring for keys and, on pages, wheel notches, 1/s; faster than the returning spring.
     public static let stepFrequency = 16.0
-    /// Wheel events further apart than this are two movements, seconds.
+    /// The pause that separates two wheel movements, seconds.
     public static let wheelQuiet = 0.15
-    /// Notches of a wheel further apart than this are two gestures: nobody turns it as evenly as fingers
-    /// stroke a touchpad. Seconds.
+    /// The pause that separates two gestures of wheel notches, seconds. Longer, since nobody turns a wheel as evenly as fingers
+    /// stroke a touchpad.
     public static let notchQuiet = 0.5
-    /// The part of a page that a touchpad's stroke has to cover for the page to turn while it goes on.
+    /// The fraction of a page that a touchpad stroke must cover for the page to turn before the stroke ends.
     public static let strokeTurn = 0.3
 }
 
-/// Beyond its edge, content follows the finger less and less and never by more than a viewport's length.
+/// The resistance beyond an edge: content follows the finger less and less, and never by more than the viewport's length.
 ///
-///     shown = (1 − 1/(c·x/d + 1))·d        x: how far the finger pulled it beyond, d: the viewport, c = 0.55
+///     shown = (1 − 1/(c·x/d + 1))·d        x: the pull beyond the edge, d: the viewport's length, c = 0.55
 public struct RubberBand: Equatable, Sendable {
     /// The viewport's length, points.
     public let dimension: Double
@@ -36,41 +36,41 @@ public struct RubberBand: Equatable, Sendable {
 
     private var c: Double { ScrollPhysics.rubberBandCoefficient }
 
-    /// For a distance `x` ≥ 0 beyond the edge.
+    /// Returns the distance that shows for a pull of `x` ≥ 0 beyond the edge.
     public func shown(_ x: Double) -> Double {
         guard x > 0, dimension > 0 else { return 0 }
         return (1 - 1 / (c * x / dimension + 1)) * dimension
     }
 
-    /// The pull that shows `y`; the inverse of `shown`. y stays below the dimension.
+    /// Returns the pull that shows as `y`, the inverse of `shown`. y is below the dimension.
     public func pulled(_ y: Double) -> Double {
         guard y > 0, dimension > 0 else { return 0 }
         let part = min(y / dimension, 0.999)
         return dimension / c * (1 / (1 - part) - 1)
     }
 
-    /// How much of a further pull shows at a pull of `x`: the derivative of `shown`.
+    /// Returns the part of a further pull that shows at a pull of `x`: the derivative of `shown`.
     public func slope(_ x: Double) -> Double {
         guard x > 0, dimension > 0 else { return x > 0 ? 0 : 1 }
         let k = c * x / dimension + 1
         return c / (k * k)
     }
 
-    /// `offset` held to `range`, by the band outside of it.
+    /// Returns `offset` with its excess over `range` shortened by the rubber band.
     public func banded(_ offset: Double, in range: ClosedRange<Double>) -> Double {
         if offset < range.lowerBound { return range.lowerBound - shown(range.lowerBound - offset) }
         if offset > range.upperBound { return range.upperBound + shown(offset - range.upperBound) }
         return offset
     }
 
-    /// The offset that `banded` shows as `offset`.
+    /// Returns the offset that `banded` maps to `offset`.
     public func unbanded(_ offset: Double, in range: ClosedRange<Double>) -> Double {
         if offset < range.lowerBound { return range.lowerBound - pulled(range.lowerBound - offset) }
         if offset > range.upperBound { return range.upperBound + pulled(offset - range.upperBound) }
         return offset
     }
 
-    /// The part of a velocity of the pull that shows at a pulled `offset`.
+    /// Returns the factor from the pull's velocity to the visible one at an unbanded `offset`.
     public func slope(at offset: Double, in range: ClosedRange<Double>) -> Double {
         if offset < range.lowerBound { return slope(range.lowerBound - offset) }
         if offset > range.upperBound { return slope(offset - range.upperBound) }
@@ -78,40 +78,40 @@ public struct RubberBand: Equatable, Sendable {
     }
 }
 
-/// Where a drag with paging comes to rest: the page nearest to where a fling would have run out, but no
-/// further than one page from the page on which the drag began.
+/// The page stops of one axis. A drag comes to rest at the page nearest to where a fling would have ended, but at most one page
+/// from the page on which it began.
 public struct Paging: Equatable, Sendable {
     public let range: ClosedRange<Double>
-    /// A page's length, points; above zero.
+    /// The length of a page, points; above zero.
     public let length: Double
 
-    /// Nil where there is nothing to page through.
+    /// Nil if `length` is not positive.
     public init?(range: ClosedRange<Double>, length: Double) {
         guard length > 0 else { return nil }
         self.range = range
         self.length = length
     }
 
-    /// The last page's number.
+    /// The index of the last page.
     public var lastPage: Int {
-        // What is left by rounding is no page.
+        // A remainder due to rounding is not a page.
         Int(((range.upperBound - range.lowerBound) / length - 1e-6).rounded(.up))
     }
 
-    /// The offset of a page; pages beyond the ends are the first and the last.
+    /// Returns the offset of a page; indices beyond the ends are clamped.
     public func offset(of page: Int) -> Double {
         min(range.upperBound, range.lowerBound + Double(max(0, min(page, lastPage))) * length)
     }
 
-    /// The page nearest to an offset.
+    /// Returns the page nearest to an offset.
     public func page(at offset: Double) -> Int {
         let below = Int(max(-1, min(Double(lastPage), ((offset - range.lowerBound) / length).rounded(.down))))
         let a = max(0, below), b = min(lastPage, below + 1)
         return abs(self.offset(of: b) - offset) <= abs(self.offset(of: a) - offset) ? max(0, b) : a
     }
 
-    /// Where a drag that began on `startPage` and lets go at `offset` with `velocity` (points per second)
-    /// comes to rest.
+    /// Returns where a drag comes to rest that began on `startPage` and is released at `offset` with `velocity` (points per
+    /// second).
     public func target(offset: Double, velocity: Double, startPage: Int, rate: DecelerationRate = .normal) -> Double {
         let stop = Deceleration(start: offset, velocity: velocity, rate: rate).end
         return self.offset(of: max(startPage - 1, min(startPage + 1, page(at: stop))))

@@ -1,17 +1,16 @@
-// Scroll views inside scroll views. A drag is the innermost's that scrolls along its direction at all; that one
-// shares it with those around it, by `ScrollChain`, and tells each its part. A velocity at the end is for the
-// one that the finger holds, so that a fling in a list never turns the page around it.
+// Nested scroll views. A drag belongs to the innermost scroll view that scrolls along its direction. That view shares it with the
+// enclosing ones through `ScrollChain` and tells each its part. The velocity on release goes only to the view that the finger is
+// moving at the end, so that a fling in a list never turns the page around it.
 
 import Foundation
 
 extension ScrollView {
-    /// Whether a drag that has gone `way` (of the finger, in this view's space) is for this scroll view, at
-    /// least to hand it on.
+    /// Returns whether this scroll view takes a drag by `way` (of the finger, in this view's space), if only to hand it on.
     func takesDrag(_ way: CGPoint) -> Bool { scrolls(mainAxis(of: way)) }
 
     func mainAxis(of way: CGPoint) -> ScrollAxis { abs(way.x) > abs(way.y) ? .horizontal : .vertical }
 
-    /// Whether a scroll view around this one could move on.
+    /// Returns whether an enclosing scroll view has room in this direction.
     func isOuterReady(_ axis: ScrollAxis, _ direction: Double) -> Bool {
         var view = superview
         while let v = view {
@@ -21,7 +20,7 @@ extension ScrollView {
         return false
     }
 
-    /// Those around this view that would take a drag along `axis` themselves.
+    /// Returns the enclosing scroll views that would take a drag along `axis` themselves.
     func handover(along axis: ScrollAxis) -> ScrollChaining {
         var handover = ScrollChaining(axis: axis, outer: [])
         guard scrolls(axis) else { return handover }
@@ -37,7 +36,7 @@ extension ScrollView {
         return handover
     }
 
-    /// This view's points to one of `inner`'s; nil where their axes do not point the same way.
+    /// Returns how many of this view's points make one of `inner`'s; nil if their axes do not point the same way.
     private func scale(of inner: ScrollView, along axis: ScrollAxis) -> Double? {
         let length = 100.0
         let from = CGPoint(x: inner.bounds.midX, y: inner.bounds.midY)
@@ -48,7 +47,7 @@ extension ScrollView {
         return scale > 0.01 ? scale : nil
     }
 
-    /// Shares a pull from the drag's beginning with those around.
+    /// Distributes a pull, measured from the drag's beginning, over this view and the enclosing ones.
     func pullAll(by pull: CGPoint) {
         guard case .dragging(let drag) = activity else { return }
         guard let handover = drag.handover, !handover.outer.isEmpty, moves(handover.axis, drag) else { return follow(pull) }
@@ -59,7 +58,7 @@ extension ScrollView {
         for (outer, part) in zip(handover.outer, pulls.dropFirst()) { outer.scrollView?.follow(part, along: axis) }
     }
 
-    /// Lets go, this view and those that it has moved.
+    /// Releases this view and the enclosing ones that it has moved.
     func releaseAll(_ drag: ScrollDrag, pull: CGPoint, velocity: CGPoint) {
         guard let handover = drag.handover, !handover.outer.isEmpty, moves(handover.axis, drag) else {
             return letGo(velocity: velocity)
@@ -80,7 +79,7 @@ extension ScrollView {
         let axis = handover.axis
         var chain = ScrollChain([.init(start: drag.start[axis], range: range(axis))])
         for outer in handover.outer {
-            // One that is gone has no room.
+            // A view that no longer exists has no room.
             guard let scrollView = outer.scrollView else {
                 chain.links.append(.init(start: 0, range: 0...0))
                 continue
@@ -92,9 +91,9 @@ extension ScrollView {
         return chain
     }
 
-    /// Moved by a drag inside, `pull` being its part from the beginning.
+    /// Follows a drag in an inner scroll view. `pull` is this view's share since the drag began.
     private func follow(_ pull: Double, along axis: ScrollAxis) {
-        // A finger of its own goes before.
+        // Its own drag takes precedence.
         guard !panGestureRecognizer.state.isActive else { return }
         if case .dragging = activity {
         } else {
@@ -111,7 +110,7 @@ extension ScrollView {
 }
 
 extension ScrollChaining {
-    /// The drag counts from here on anew.
+    /// Makes the enclosing views count the drag from their current offsets.
     @MainActor
     func rebase() {
         for case let outer? in outer.map(\.scrollView) where !outer.panGestureRecognizer.state.isActive {
@@ -123,23 +122,23 @@ extension ScrollChaining {
     }
 }
 
-/// One drag over scroll views inside one another. The innermost goes as far as it goes, what is left moves the
-/// one around it, and so on; the last that moves at all is held by its rubber band.
+/// One drag over nested scroll views. The innermost moves as far as it can, the rest of the pull moves the one around it, and so
+/// on. The last one that can move at all stretches its rubber band.
 ///
 ///     the finger's way:   ├── inner's room ──┤── outer's room ──┤── outer's rubber band …
 ///
-/// What each gets is told by the way from the drag's beginning alone, so that a finger that turns back undoes
-/// what it did: first the page is put back in place, then the list moves again, and nothing under the finger
-/// slips. Browsers keep a gesture with whoever had it first, and a list's end is then a wall until one lifts;
-/// on a page of one's own that reads as a fault.
+/// Each view's share depends only on the distance from the drag's beginning, so that turning back undoes the drag: first the page
+/// moves back into place, then the list scrolls again, and nothing slips under the finger. Browsers keep a gesture with the
+/// scroller that got it first, which makes the end of a list a wall until the finger lifts. Within an app's own page that looks
+/// like a fault.
 public struct ScrollChain: Equatable, Sendable {
-    /// One of them, in points of its own.
+    /// One scroll view of the chain, in its own points.
     public struct Link: Equatable, Sendable {
-        /// The offset, had there been no rubber band, at which the drag began.
+        /// The offset at which the drag began, without the rubber band's effect.
         public var start: Double
-        /// The offsets at rest.
+        /// The range of offsets at rest.
         public var range: ClosedRange<Double>
-        /// Its points to one of the innermost's.
+        /// Its points per point of the innermost view.
         public var scale: Double
 
         public init(start: Double, range: ClosedRange<Double>, scale: Double = 1) {
@@ -148,21 +147,21 @@ public struct ScrollChain: Equatable, Sendable {
             self.scale = scale
         }
 
-        /// How far it may go toward its end (`direction` > 0) or beginning, in points of the innermost.
+        /// Returns how far it can move toward its end (`direction` > 0) or its beginning, in points of the innermost view.
         func room(_ direction: Double) -> Double {
             let own = direction > 0 ? range.upperBound - start : start - range.lowerBound
-            // What is left by rounding is no room.
+            // A remainder due to rounding is not room.
             return own > 0.01 ? own / scale : 0
         }
     }
 
-    /// Not empty.
+    /// The scroll views, innermost first; not empty.
     public var links: [Link]
 
     public init(_ links: [Link]) { self.links = links }
 
-    /// How far each is pulled, in its own points, when the finger pulls `distance` points of the innermost's
-    /// offset, and which of them the finger holds at the end.
+    /// Distributes a pull of the innermost view's offset by `distance` points. Returns each view's pull in its own points, and
+    /// the index of the view that the finger is moving at the end.
     public func share(_ distance: Double) -> (pulls: [Double], holder: Int) {
         let direction = distance < 0 ? -1.0 : 1.0
         var pulls = [Double](repeating: 0, count: links.count)

@@ -1,13 +1,13 @@
-// Content that follows the finger, by the rubber band beyond its edges. What of the finger's way is for the
-// scroll views around, see `ScrollView+Handover`; what happens when it lifts, `ScrollView+Release`.
+// Dragging: content follows the finger, with a rubber band beyond its edges, and is released with the finger's velocity. See
+// `ScrollView+Chaining` for how a drag is shared with the enclosing scroll views.
 
 import Foundation
 
 extension ScrollView {
-    /// Stops what moves by itself because it was pressed; false if it rests.
+    /// Stops moving content because it was pressed; returns false if it is not moving.
     func catchMotion() -> Bool {
         guard case .moving(let motion, let start, let movement) = activity else { return false }
-        // A motion that would have ended by now has ended, however late its last update comes.
+        // A motion past its duration has ended, however late its last update comes.
         if let now = window?.time, now - start >= motion.duration {
             _ = updateMotion(at: now)
             return false
@@ -50,19 +50,19 @@ extension ScrollView {
         pullAll(by: pull(of: way))
         guard case .dragging(var drag) = activity, drag.handover == nil, hypot(way.x, way.y) > panGestureRecognizer.slop
         else { return }
-        // Caught content moves without slop, and so at first in no clear direction. Now it has one.
+        // Caught content moves without slop, so the drag has no clear direction at first. Now it does.
         drag.handover = handover(along: mainAxis(of: way))
         activity = .dragging(drag)
         rebaseDrag()
     }
 
-    /// The pull that a translation of the recognizer makes.
+    /// Returns the pull for a translation of the recognizer.
     func pull(of way: CGPoint) -> CGPoint {
         guard case .dragging(let drag) = activity else { return .zero }
         return CGPoint(x: drag.origin.x - way.x, y: drag.origin.y - way.y)
     }
 
-    /// Puts the content where a pull from the drag's beginning brings it.
+    /// Moves the content to where a pull, measured from the drag's beginning, puts it.
     func follow(_ pull: CGPoint) {
         guard case .dragging(var drag) = activity else { return }
         var offset = contentOffset
@@ -74,10 +74,10 @@ extension ScrollView {
         moveContent(to: offset)
     }
 
-    /// A drag that begins where the content is.
+    /// Returns a drag that begins at the current offset.
     func newDrag() -> ScrollDrag { ScrollDrag(start: unbandedOffset, startPage: currentPage) }
 
-    /// The program moved the content under the finger: the drag goes on from there.
+    /// Continues the drag from the current offset after the program moved the content under the finger.
     func rebaseDrag() {
         guard case .dragging(var drag) = activity else { return }
         if panGestureRecognizer.state.isActive {
@@ -87,14 +87,14 @@ extension ScrollView {
             activity = .dragging(drag)
             drag.handover?.rebase()
         } else {
-            // Pulled by a view inside, which counts on.
+            // The drag comes from an inner view, which keeps counting its pull.
             let now = unbandedOffset
             drag.start = CGPoint(x: now.x - drag.pull.x, y: now.y - drag.pull.y)
             activity = .dragging(drag)
         }
     }
 
-    /// Where the content would be without rubber band.
+    /// The offset without the rubber band's effect.
     var unbandedOffset: CGPoint {
         var offset = contentOffset
         for axis in ScrollAxis.allCases { offset[axis] = band(axis).unbanded(offset[axis], in: range(axis)) }
@@ -109,8 +109,7 @@ extension ScrollView {
         RubberBand(dimension: axis == .horizontal ? bounds.width : bounds.height)
     }
 
-    // The finger lifts: its velocity, as far as the rubber band lets it show, becomes the content's, and the delegate
-    // is asked where that should lead.
+    // Release: the finger's velocity, reduced by the rubber band, becomes the content's, and the delegate may change the target.
 
     func dragDidEnd(isCancelled: Bool) {
         switch activity {
@@ -125,12 +124,12 @@ extension ScrollView {
         }
     }
 
-    /// Lets the content go with the finger's `velocity`.
+    /// Releases the content with the finger's `velocity`.
     func letGo(velocity: CGPoint) {
         guard case .dragging(let drag) = activity else { return }
         var shown = CGPoint.zero
         for axis in ScrollAxis.allCases where moves(axis, drag) {
-            // What shows of the finger's speed beyond the edge is as little as of its way.
+            // Beyond the edge, the rubber band reduces the velocity as it does the distance.
             shown[axis] = velocity[axis] * band(axis).slope(at: drag.start[axis] + drag.pull[axis], in: range(axis))
         }
         activity = .resting
@@ -146,7 +145,7 @@ extension ScrollView {
         }
         let moves = motion.duration > 0 && window != nil
         if wasDragged { delegate?.scrollViewDidEndDragging(self, willDecelerate: moves) }
-        // The delegate may have set it moving elsewhere.
+        // The delegate may have started another motion.
         guard case .resting = activity else { return }
         if moves {
             delegate?.scrollViewWillBeginDecelerating(self)
@@ -158,39 +157,39 @@ extension ScrollView {
     }
 }
 
-/// A drag under way, of a scroll view's own finger or of one that a scroll view inside it hands on.
+/// A drag in progress, by the view's own recognizer or handed on by a scroll view inside it.
 struct ScrollDrag {
-    /// The offset at which it began, had there been no rubber band.
+    /// The offset at which it began, without the rubber band's effect.
     var start: CGPoint
-    /// How far it has been pulled since; positive is toward the content's end.
+    /// The distance pulled since the beginning; positive toward the content's end.
     var pull = CGPoint.zero
     /// The pages on which it began.
     var startPage: (x: Int, y: Int)
-    /// The one axis it moves along; nil: both.
+    /// The only axis it moves along; nil: both.
     var lockedAxis: ScrollAxis?
-    /// The recognizer's translation from which `pull` counts.
+    /// The recognizer's translation at which `pull` is zero.
     var origin = CGPoint.zero
-    /// Whom it hands on to; nil while that is open, and in those that are handed to.
+    /// The views it hands on to. Nil until the direction is known, and in drags that were handed on.
     var handover: ScrollChaining?
 }
 
-/// The scroll views to which a drag goes on where the one that it began in ends.
+/// The enclosing scroll views that continue a drag where the view it began in reaches its end.
 struct ScrollChaining {
-    /// The axis along which the drag began; across it nothing is handed on, or a scroll that is not quite
-    /// straight would turn pages.
+    /// The axis along which the drag began. Nothing is handed on across it; otherwise a scroll that is not quite straight would
+    /// turn pages.
     var axis: ScrollAxis
     var outer: [Outer]
 
-    /// One of them, the nearest first.
+    /// An enclosing scroll view; the nearest comes first.
     struct Outer {
         weak var scrollView: ScrollView?
-        /// Its points to one of the view's that hands on.
+        /// Its points per point of the view that hands on.
         var scale: Double
     }
 }
 
-/// The drag of a scroll view: a pan that begins at once where it catches moving content, and otherwise only
-/// along a direction in which this scroll view, rather than one around it, is to move.
+/// The drag recognizer of a scroll view. It begins at once where it catches moving content, and otherwise only in a direction
+/// that this scroll view, rather than an enclosing one, handles.
 final class ScrollPanGestureRecognizer: PanGestureRecognizer {
     weak var scrollView: ScrollView?
 
@@ -203,7 +202,7 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
     override func pointerDown(_ pointer: Pointer) {
         super.pointerDown(pointer)
         guard let scrollView, scrollView.catchMotion() else { return }
-        // Refused by a delegate, or by a gesture under way: let go again.
+        // If a delegate or an active gesture refuses it, release the content again.
         if !begin() { scrollView.dragDidEnd(isCancelled: true) }
     }
 

@@ -1,10 +1,10 @@
-// When the indicators show: while the content moves, and on demand.
+// Scroll indicators: when they show, and scrolling by dragging them with the mouse.
 
 import Foundation
 import Layers
 
 extension ScrollView {
-    /// Shows the indicators for a moment, to tell that there is more.
+    /// Shows the indicators briefly to hint that there is more content.
     public func flashScrollIndicators() {
         showIndicators()
         hideIndicators(after: 1)
@@ -23,7 +23,7 @@ extension ScrollView {
         if !isHeld(.vertical) { verticalIndicator.hide(after: delay) }
     }
 
-    /// Follows the content. Costs nothing while nothing shows.
+    /// Repositions the indicators after a scroll. Costs nothing while none is visible.
     func updateIndicators() {
         update(.horizontal)
         update(.vertical)
@@ -57,7 +57,7 @@ extension ScrollView {
 
     func geometry(_ axis: ScrollAxis) -> ScrollIndicatorGeometry {
         let inset = ScrollIndicator.inset
-        // Clear of the other one, where there are two.
+        // Leaves the corner free if both indicators show.
         let corner = showsIndicator(.horizontal) && showsIndicator(.vertical) ? inset + ScrollIndicator.thickness : 0
         return ScrollIndicatorGeometry(
             range: range(axis), length: axis == .horizontal ? bounds.width : bounds.height, startInset: inset,
@@ -74,7 +74,7 @@ extension ScrollView {
 
     private static let fineDistance = 60.0, fineHalving = 30.0
 
-    /// The indicator at a point of the view, if the mouse can have it there.
+    /// Returns the axis of the indicator that the mouse can grab at a point of the view.
     func indicatorAxis(at point: CGPoint) -> ScrollAxis? {
         let p = CGPoint(x: point.x - bounds.minX, y: point.y - bounds.minY), size = bounds.size
         guard isScrollEnabled, p.x >= 0, p.y >= 0, p.x <= size.width, p.y <= size.height else { return nil }
@@ -83,7 +83,7 @@ extension ScrollView {
         return nil
     }
 
-    /// Whether a press at a point of the view is for an indicator that shows.
+    /// Returns whether a press at a point of the view hits a visible indicator.
     func takesPress(at point: CGPoint) -> Bool { indicatorAxis(at: point).map { indicator($0).isVisible } ?? false }
 
     func mouseDidMove(_ recognizer: HoverGestureRecognizer) {
@@ -119,7 +119,7 @@ extension ScrollView {
         let beyond = max(0, abs(edge - point[across]) - ScrollView.fineDistance)
         let rate = exp2(-beyond / ScrollView.fineHalving)
         if rate != scrub.rate {
-            // From here on, so that nothing jumps.
+            // Continue from the current positions, so that nothing jumps.
             scrub.mouse = scrub.last.mouse
             scrub.barStart = scrub.last.barStart
             scrub.rate = rate
@@ -139,7 +139,7 @@ extension ScrollView {
         if motion.duration > 0, window != nil { start(motion, .animation) } else { settle() }
     }
 
-    /// Whether the mouse is on an indicator or has hold of it: it is wide then, and does not fade.
+    /// Returns whether the mouse is over an indicator or drags it. The indicator is then wide and does not fade.
     func isHeld(_ axis: ScrollAxis) -> Bool {
         if case .scrubbing(let scrub) = activity, scrub.axis == axis { return true }
         return hoveredIndicator == axis
@@ -151,24 +151,24 @@ extension ScrollView {
     }
 }
 
-/// The indicators under the mouse, as people are used to on the desktop: they show and widen where it comes near,
-/// a press on the bar drags it, a press in the track beside it brings the bar there, and with Shift goes one page
-/// that way. Fingers scroll the content itself and pass through.
+/// Indicators dragged by the mouse, as usual on the desktop. They show and widen when the mouse comes near. A press on the bar
+/// drags it, a press in the track beside it brings the bar there, and a press with Shift scrolls one page that way. Touches pass
+/// through to the content.
 ///
-/// A bar's pixel may stand for thousands of rows. Moving the mouse away from the bar while it is held makes
-/// its steps finer: from `fineDistance` on half as large for every `fineHalving` points.
+/// One pixel of the bar may stand for thousands of rows. Moving the mouse away from a held bar makes its movement finer: beyond
+/// `fineDistance` it is halved for every `fineHalving` points.
 struct ScrollScrub {
     let axis: ScrollAxis
-    /// Where along the axis the mouse was, and where the bar then began, when steps last changed their size.
+    /// The position of the mouse along the axis, and of the bar's start, when `rate` last changed.
     var mouse: Double
     var barStart: Double
-    /// The size of steps, 1 or less.
+    /// The bar's movement relative to the mouse's, at most 1.
     var rate = 1.0
-    /// The last movement's mouse and bar, to go on from.
+    /// The positions of mouse and bar after the last movement.
     var last: (mouse: Double, barStart: Double)
 }
 
-/// The mouse on a scroll view's indicator: from the press on, it is nobody else's.
+/// Recognizes the mouse on a scroll view's indicator. Begins on the press, so that no other recognizer gets it.
 final class ScrollIndicatorGestureRecognizer: GestureRecognizer {
     weak var scrollView: ScrollView?
 

@@ -1,10 +1,9 @@
-// Moving by itself: what a let-go leads to, jumps, and the steps in between.
+// Motion without a finger: after a release, by animated jumps, and its frame updates.
 
 import Foundation
 
 extension ScrollView {
-    /// Moves the content to `offset`, with the animated jump (0.3 s) or at once. Without a window there is
-    /// no time, and it happens at once.
+    /// Scrolls to `offset`, with an animated jump (0.3 s) or at once. Without a window there is no clock, and it happens at once.
     public func setContentOffset(_ offset: CGPoint, animated: Bool) {
         guard animated, window != nil else {
             contentOffset = offset
@@ -18,7 +17,7 @@ extension ScrollView {
             .animation)
     }
 
-    /// Scrolls as little as shows `rect` of the content (as much of it as fits); not out of range.
+    /// Scrolls by the least distance that shows `rect` of the content, or as much of it as fits; never out of range.
     public func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
         let visible = bounds
         func nearest(_ offset: Double, _ length: Double, _ low: Double, _ high: Double) -> Double {
@@ -31,7 +30,7 @@ extension ScrollView {
         setContentOffset(clamped(offset), animated: animated)
     }
 
-    /// Ends movement where it is; what ended is told.
+    /// Stops motion at the current offset and notifies the delegate.
     func stopMotion() {
         switch activity {
         case .moving(_, _, let movement):
@@ -45,8 +44,8 @@ extension ScrollView {
         }
     }
 
-    /// Puts what moves where it is going to be at rest: without a window there is no time, and between two pages it would
-    /// stay for good.
+    /// Finishes motion at once at its final offset. Without a window there is no clock, and content between two pages would stay
+    /// there for good.
     func arrive() {
         switch activity {
         case .moving(let motion, _, let movement):
@@ -74,7 +73,7 @@ extension ScrollView {
             // The sum of many frame times may miss the end by rounding.
             let isOver = elapsed >= motion.duration - 1e-6
             moveContent(to: isOver ? motion.end : motion.position(at: elapsed))
-            // A callback may have begun something else.
+            // A callback may have started another motion.
             guard isOver, case .moving(_, start, _) = activity else { break }
             activity = .resting
             didEnd(movement)
@@ -89,7 +88,7 @@ extension ScrollView {
         return .never
     }
 
-    /// What a let-go at the present offset with `velocity` leads to.
+    /// Returns the motion that follows a release at the current offset with `velocity`.
     func restMotion(velocity: CGPoint, startPage: (x: Int, y: Int)? = nil) -> ScrollMotion {
         func motion(_ axis: ScrollAxis) -> AxisMotion {
             let offset = contentOffset[axis], range = range(axis)
@@ -108,7 +107,7 @@ extension ScrollView {
         return ScrollMotion(x: motion(.horizontal), y: motion(.vertical))
     }
 
-    /// To `target`, taking over `velocity`.
+    /// Returns a motion to `target` that starts with `velocity`.
     func approach(_ target: CGPoint, velocity: CGPoint, frequency: Double = ScrollPhysics.springFrequency) -> ScrollMotion {
         ScrollMotion(
             x: .approach(target.x, from: contentOffset.x, velocity: velocity.x, rate: decelerationRate, frequency: frequency),

@@ -1,18 +1,18 @@
-// Wheel and touchpad move the content at once, without slop and without going beyond the edges; where it
-// cannot move, the event goes on to the views around (though not in the middle of a gesture, see
-// `Window+Wheel`). For pages see `ScrollView+PageTurns`.
+// Wheel and touchpad scroll the content at once, without slop and never beyond its edges. Where it cannot move, the event bubbles
+// to the views around, except in the middle of a gesture (see `WheelGesture`). Paging by wheel and scrolling by keys follow
+// below.
 
 import Foundation
 
-/// A movement by wheel or touchpad under way.
+/// A wheel or touchpad movement in progress.
 struct ScrollStroke {
-    /// The offset before whole pixels were taken, so that a touchpad's fractions add up.
+    /// The offset before snapping to whole pixels, so that a touchpad's fractional deltas add up.
     var offset: CGPoint
-    /// Where it began.
+    /// The pages on which it began.
     let startPage: (x: Int, y: Int)
-    /// When the last event came, seconds.
+    /// The time of the last event, seconds.
     var time: Double
-    /// Follows the offset.
+    /// Tracks the velocity of the offset.
     var tracker = VelocityTracker()
 }
 
@@ -44,32 +44,32 @@ extension ScrollView {
         return true
     }
 
-    /// An event's delta as it is meant here.
+    /// Returns an event's delta, redirected sideways where Shift or the content calls for it.
     private func delta(of event: WheelEvent) -> CGPoint {
         var delta = event.delta
         if event.modifiers.contains(.shift), delta.x == 0 { delta = CGPoint(x: delta.y, y: 0) }
-        // A plain wheel turns what scrolls sideways only, unless something around it scrolls up and down.
+        // A plain wheel scrolls content that only scrolls sideways, unless an enclosing view can scroll vertically.
         if !event.isPrecise, delta.x == 0, !hasExtent(.vertical), !isOuterReady(.vertical, delta.y) {
             delta = CGPoint(x: delta.y, y: 0)
         }
         return delta
     }
 
-    /// What of a delta there is room for; nil if nothing.
+    /// Returns the components of a delta for which there is room; nil if there are none.
     private func movable(_ delta: CGPoint) -> CGPoint? {
         var way = CGPoint.zero
         for axis in ScrollAxis.allCases where delta[axis] != 0 && hasRoom(axis, delta[axis]) { way[axis] = delta[axis] }
         return way == .zero ? nil : way
     }
 
-    // Pages of the bounds' size (or `pageSize`), counted from the least offset.
+    // Paging. Pages have the size of the bounds (or `pageSize`) and are counted from the minimum offset.
 
-    /// The pages nearest to the present offset, counted from 0.
+    /// The pages nearest to the current offset, counted from 0.
     public var currentPage: (x: Int, y: Int) {
         (pages(.horizontal)?.page(at: contentOffset.x) ?? 0, pages(.vertical)?.page(at: contentOffset.y) ?? 0)
     }
 
-    /// The stops of an axis; nil where nothing is paged.
+    /// Returns the page stops of an axis; nil without paging.
     func paging(_ axis: ScrollAxis) -> Paging? { isPagingEnabled ? pages(axis) : nil }
 
     private func pages(_ axis: ScrollAxis) -> Paging? {
@@ -77,7 +77,8 @@ extension ScrollView {
         return Paging(range: range(axis), length: axis == .horizontal ? size.width : size.height)
     }
 
-    /// One page on from where it is or is going, along the larger part of `way`; false at the end.
+    /// Turns to the page next to the current or target one, in the direction of the larger part of `way`. Returns
+    /// false at the end, unless it is still moving.
     func turnPage(toward way: CGPoint) -> Bool {
         let axis = mainAxis(of: way)
         guard way[axis] != 0, let paging = paging(axis), isScrollEnabled else { return false }
@@ -88,7 +89,7 @@ extension ScrollView {
         return step(to: target)
     }
 
-    /// Goes to `target` quickly, taking over the movement there is; false if it is there or on its way.
+    /// Scrolls to `target` quickly, keeping the current velocity; returns false if it is there or on its way.
     func step(to target: CGPoint) -> Bool {
         guard let window, target != restingContentOffset else { return false }
         var velocity = CGPoint.zero
@@ -99,7 +100,7 @@ extension ScrollView {
         return true
     }
 
-    /// Whether the gesture that turned the last page still goes on, and this is a part of it.
+    /// Returns whether an event still belongs to the gesture that turned the last page.
     func takesForLastTurn(_ event: WheelEvent, _ delta: CGPoint) -> Bool {
         guard let turn = wheelTurn, event.time - turn.time <= ScrollPhysics.wheelQuiet, mainAxis(of: delta) == turn.axis,
             (delta[turn.axis] > 0) == turn.isForward
@@ -113,7 +114,7 @@ extension ScrollView {
         wheelTurn = WheelTurn(time: event.time, axis: axis, isForward: way[axis] > 0)
     }
 
-    /// A stroke that has come far enough turns the page without waiting for its end, which nobody tells.
+    /// Turns the page once a stroke is long enough, without waiting for its end, which no event reports.
     func turnPage(by stroke: ScrollStroke, _ event: WheelEvent) {
         for axis in ScrollAxis.allCases {
             guard let paging = paging(axis), hasExtent(axis) else { continue }
@@ -133,7 +134,7 @@ extension ScrollView {
         }
     }
 
-    /// What follows a stroke that has ended: nothing, or with pages the way to where it was going.
+    /// Returns the motion after the end of a stroke: none, or with paging the way to the page it was heading for.
     func strokeEnd(_ stroke: ScrollStroke) -> ScrollMotion {
         guard isPagingEnabled else { return restMotion(velocity: .zero) }
         var target = contentOffset
@@ -147,10 +148,10 @@ extension ScrollView {
         return approach(target, velocity: .zero)
     }
 
-    // Arrows, page keys, home, end and space scroll the focused scroll view. Repeated presses add up: each goes on
-    // from where the last was going. A key that leads nowhere is left to the views around.
+    // Arrow keys, page keys, Home, End and Space scroll the focused scroll view. Repeated presses add up, each continuing from
+    // the target of the last. A key without effect is left to the views around.
 
-    /// What a page key leaves of the page before, as part of the length.
+    /// The fraction of the old page that stays visible after a page key.
     private static let pageOverlap = 0.1
 
     func scroll(by event: KeyEvent) -> Bool {
@@ -169,10 +170,10 @@ extension ScrollView {
         }
     }
 
-    /// Where page keys go: up and down, unless it scrolls sideways only.
+    /// The axis of the page keys: vertical, unless the content only scrolls sideways.
     private var longAxis: ScrollAxis { !hasExtent(.vertical) && hasExtent(.horizontal) ? .horizontal : .vertical }
 
-    /// Toward the end (`direction` 1) or the beginning (-1).
+    /// Scrolls one page toward the end (`direction` 1) or the beginning (-1).
     func movePage(_ axis: ScrollAxis, _ direction: Double) -> Bool {
         let length = axis == .horizontal ? bounds.width : bounds.height
         return move(axis, by: direction * length * (1 - ScrollView.pageOverlap))
@@ -194,7 +195,7 @@ extension ScrollView {
         let range = range(axis)
         target[axis] = max(range.lowerBound, min(range.upperBound, offset))
         if target[axis] == restingContentOffset[axis] {
-            // On its way to the edge already: the key is spent, not passed on.
+            // Already on its way to the edge: the key is consumed, not passed on.
             if case .moving = activity { return hasExtent(axis) }
             return false
         }
@@ -202,10 +203,10 @@ extension ScrollView {
     }
 }
 
-/// Turning pages by key, wheel and touchpad: one page for one gesture. Some systems tell a touchpad's stroke as a
-/// stream of notches, so a stream is one gesture too; single notches turn a page each.
+/// The last page turn by wheel or touchpad, one page per gesture. Some systems report a touchpad stroke as a stream of notches,
+/// so such a stream is also one gesture; single notches turn one page each.
 struct WheelTurn {
-    /// When the gesture's last event came, seconds.
+    /// The time of the gesture's last event, seconds.
     var time: Double
     var axis: ScrollAxis
     var isForward: Bool

@@ -1,13 +1,9 @@
-// A view whose contents are larger than it shows. Scrolling moves the origin of its layer's bounds: one
-// property, whatever hangs below. How it moves by itself is told by `AxisMotion`; here is its state, and in
-// the extensions what changes it:
+// A view whose content is larger than itself. Scrolling moves the origin of its layer's bounds, a single property however many
+// views are below. `AxisMotion` describes its motion. This file holds its state; the extensions change it:
 //
-//     Offset          where the content is and may be       Motion      moving by itself
-//     Dragging        follows the finger                     Release     and is let go
-//     Handover        a drag shared with views around        Paging      pages and their stops
-//     Wheel           wheel and touchpad                     PageTurns   a page for a gesture or a key
-//     Keyboard        keys                                   Indicators  when the bars show
-//     IndicatorMouse  the bars in the mouse's hand
+//     Dragging    follows the finger, and release     Motion      flings, jumps and their updates
+//     Chaining    drags shared with enclosing views   Wheel       wheel, touchpad, pages and keys
+//     Indicators  showing and dragging the bars
 //
 //     resting ─▶ tracking (caught) ─▶ dragging ─▶ moving ─▶ resting
 //        ├──────▶ moving (jump, key) ──────────────┘
@@ -16,47 +12,47 @@
 import Foundation
 import Layers
 
-/// Scrolls its subviews by dragging, wheel, touchpad, keyboard and program.
+/// A view whose subviews scroll by dragging, wheel, touchpad, keyboard and program.
 open class ScrollView: View, FrameUpdating {
     public final weak var delegate: (any ScrollViewDelegate)?
-    /// After every change of the content offset, after the delegate.
+    /// Called after every change of the content offset, after the delegate.
     public final var onScroll: ((ScrollView) -> Void)?
 
-    /// What there is to scroll, points, from the origin on.
+    /// The size of the scrollable content, points, from the origin.
     public final var contentSize = CGSize.zero { didSet { if contentSize != oldValue { extentDidChange() } } }
-    /// Room around the content: widens the range of the offset.
+    /// Extra space around the content, which extends the range of offsets.
     public final var contentInset = EdgeInsets.zero { didSet { if contentInset != oldValue { extentDidChange() } } }
-    /// False: no drag, wheel or key scrolls; the program still may.
+    /// Whether drags, wheel and keys scroll. The program can always scroll.
     public final var isScrollEnabled = true { didSet { panGestureRecognizer.isEnabled = isScrollEnabled } }
-    /// Whether it comes to rest at pages only.
+    /// Whether it only comes to rest at pages.
     public final var isPagingEnabled = false
-    /// A page's size, points; nil: the bounds'.
+    /// The size of a page, points; nil: that of the bounds.
     public final var pageSize: CGSize?
-    /// Whether content may be pulled beyond its edges.
+    /// Whether content can be pulled beyond its edges.
     public final var bounces = true
-    /// Whether it may be pulled along an axis on which there is nothing to scroll.
+    /// Whether it can be pulled along an axis on which there is nothing to scroll.
     public final var alwaysBounceHorizontal = false
     public final var alwaysBounceVertical = false
-    /// Whether a drag moves along one axis only, the one it began along.
+    /// Whether a drag moves only along the axis on which it began.
     public final var isDirectionalLockEnabled = false
     public final var decelerationRate = DecelerationRate.normal
-    /// Whether offsets are whole device pixels, so that content stays sharp.
+    /// Whether offsets are rounded to whole device pixels, so that content stays sharp.
     public final var snapsToPixels = true { didSet { snapAtRest() } }
     public final var showsHorizontalScrollIndicator = true { didSet { updateIndicators() } }
     public final var showsVerticalScrollIndicator = true { didSet { updateIndicators() } }
     public final var indicatorStyle = ScrollIndicatorStyle.dark { didSet { indicatorStyleDidChange() } }
-    /// How far an arrow key scrolls, points.
+    /// The distance an arrow key scrolls, points.
     public final var lineStep = 40.0
 
-    /// The drag's recognizer, for `require(toFail:)` and delegates.
+    /// The drag recognizer, for `require(toFail:)` and delegates.
     public final let panGestureRecognizer: PanGestureRecognizer
 
     final var activity = ScrollActivity.resting
-    /// The page turned last by wheel or touchpad.
+    /// The last page turn by wheel or touchpad.
     final var wheelTurn: WheelTurn?
     final let horizontalIndicator = ScrollIndicator(axis: .horizontal)
     final let verticalIndicator = ScrollIndicator(axis: .vertical)
-    /// The one that the mouse is on.
+    /// The axis of the indicator under the mouse.
     final var hoveredIndicator: ScrollAxis?
 
     public override init(frame: CGRect = .zero) {
@@ -72,7 +68,7 @@ open class ScrollView: View, FrameUpdating {
         addGestureRecognizer(HoverGestureRecognizer { [weak self] in self?.mouseDidMove($0) })
     }
 
-    /// After every change of the content offset, before delegate and `onScroll`; for subclasses.
+    /// Called after every change of the content offset, before the delegate and `onScroll`; for subclasses.
     open func contentOffsetDidChange() {}
 
     open override var canBecomeFocused: Bool { isScrollEnabled }
@@ -82,41 +78,41 @@ open class ScrollView: View, FrameUpdating {
     open override func keyDown(_ event: KeyEvent) -> Bool { scroll(by: event) }
     open override func contentScaleDidChange() { snapAtRest() }
     open override func didMoveToWindow() { if window == nil { arrive() } else { snapAtRest() } }
-    /// See `FrameUpdating`; a subclass that overrides it calls super.
+    /// Updates motion, see `FrameUpdating`. Overrides must call super.
     open func update(at time: Double) -> NextUpdate { updateMotion(at: time) }
 }
 
-/// What a scroll view is doing.
+/// The current activity of a scroll view.
 enum ScrollActivity {
     case resting
-    /// Pressed while it moved: stopped, and waiting for the drag or the release.
+    /// Pressed while moving: stopped, and waiting for a drag or the release.
     case tracking(ScrollDrag)
     case dragging(ScrollDrag)
     case moving(ScrollMotion, start: Double, ScrollMovement)
-    /// By wheel or touchpad; settles when no event has come for a while.
+    /// Moved by wheel or touchpad; settles when no event has come for a while.
     case wheeling(ScrollStroke)
-    /// By its indicator, which the mouse holds.
+    /// Dragged by its indicator with the mouse.
     case scrubbing(ScrollScrub)
 }
 
-/// What made a scroll view move by itself.
+/// The cause of a scroll view's motion.
 enum ScrollMovement {
     case deceleration, animation
 }
 
-/// One of the two ways to scroll.
+/// A scroll direction.
 public enum ScrollAxis: CaseIterable, Sendable {
     case horizontal, vertical
 
-    /// Kept, so that asking for it costs nothing.
+    /// Stored, so that access costs nothing.
     public static let allCases: [ScrollAxis] = [.horizontal, .vertical]
 }
 
-// Where the content is and how far it may go: whole device pixels, ends as well, so that what rests is sharp however it
-// came there. In a window, that is: nobody knows the pixels of what is in none.
+// Offsets and their range. In a window, both are whole device pixels, the ends included, so that content at rest is sharp however
+// it got there. Without a window, the pixel size is unknown.
 extension ScrollView {
-    /// The point of the content at the top left of the bounds. Setting it stops movement; a drag goes on
-    /// from there. It may lie out of range, and goes to the nearest whole pixel.
+    /// The content point at the top left of the bounds. Setting it stops motion, and a drag continues from there. The value may
+    /// be out of range; it is rounded to whole pixels.
     public var contentOffset: CGPoint {
         get { layer.model.bounds.origin }
         set {
@@ -126,10 +122,10 @@ extension ScrollView {
         }
     }
 
-    /// The least offset at rest.
+    /// The minimum offset at rest.
     public var minimumContentOffset: CGPoint { snapped(CGPoint(x: -contentInset.left, y: -contentInset.top)) }
 
-    /// The greatest offset at rest; not below the least.
+    /// The maximum offset at rest; not below the minimum.
     public var maximumContentOffset: CGPoint {
         let least = minimumContentOffset, visible = bounds.size
         let greatest = snapped(
@@ -138,53 +134,53 @@ extension ScrollView {
         return CGPoint(x: max(least.x, greatest.x), y: max(least.y, greatest.y))
     }
 
-    /// Something is held or moves by itself.
+    /// Whether it is held or moving.
     public var isMoving: Bool { if case .resting = activity { false } else { true } }
-    /// Moved by a finger or the mouse.
+    /// Whether a finger or the mouse drags it.
     public var isDragging: Bool { if case .dragging = activity { true } else { false } }
-    /// Moving on after a drag.
+    /// Whether it is moving on after a drag.
     public var isDecelerating: Bool { if case .moving(_, _, .deceleration) = activity { true } else { false } }
 
-    /// Where it is going to be at rest, if nothing intervenes.
+    /// The offset at which it will come to rest, unless something intervenes.
     public var restingContentOffset: CGPoint {
         if case .moving(let motion, _, _) = activity { motion.end } else { contentOffset }
     }
 
-    /// The offsets of an axis at rest.
+    /// Returns the range of an axis's offsets at rest.
     func range(_ axis: ScrollAxis) -> ClosedRange<Double> {
         let least = minimumContentOffset, greatest = maximumContentOffset
         return axis == .horizontal ? least.x...greatest.x : least.y...greatest.y
     }
 
-    /// `offset` in range.
+    /// Returns `offset` clamped to the range at rest.
     func clamped(_ offset: CGPoint) -> CGPoint {
         let least = minimumContentOffset, greatest = maximumContentOffset
         return CGPoint(x: max(least.x, min(greatest.x, offset.x)), y: max(least.y, min(greatest.y, offset.y)))
     }
 
-    /// Whether there is more along `axis` than shows.
+    /// Returns whether there is more content along `axis` than fits.
     func hasExtent(_ axis: ScrollAxis) -> Bool {
         let range = range(axis)
         return range.upperBound > range.lowerBound
     }
 
-    /// Whether people can move it along `axis`.
+    /// Returns whether user input can move it along `axis`.
     func scrolls(_ axis: ScrollAxis) -> Bool {
         guard isScrollEnabled else { return false }
         return hasExtent(axis) || bounces && (axis == .horizontal ? alwaysBounceHorizontal : alwaysBounceVertical)
     }
 
-    /// Whether it can go on toward the end (`direction` > 0) or the beginning of an axis.
+    /// Returns whether it can move further toward the end (`direction` > 0) or the beginning of an axis.
     func hasRoom(_ axis: ScrollAxis, _ direction: Double) -> Bool {
         guard isScrollEnabled else { return false }
         let range = range(axis), offset = contentOffset[axis]
         return direction > 0 ? offset < range.upperBound - 0.01 : offset > range.lowerBound + 0.01
     }
 
-    /// Puts the content at an offset that movement came to: whole pixels, and in range where nothing bounces.
+    /// Moves the content to an offset of a motion, snapped to pixels and, unless it bounces, clamped.
     func moveContent(to offset: CGPoint) { place(snapped(bounces ? offset : clamped(offset))) }
 
-    /// What rests goes to whole pixels, for they may be others now, and stays in range.
+    /// Snaps content at rest to whole pixels, which may have changed, and keeps it in range.
     func snapAtRest() {
         if case .resting = activity, contentSize != .zero { place(snapped(clamped(contentOffset))) }
     }
@@ -203,7 +199,7 @@ extension ScrollView {
         onScroll?(self)
     }
 
-    /// The content, the insets or the bounds changed: what moves is planned anew, what rests stays in range.
+    /// Reacts to a change of content, insets or bounds: replans a deceleration and keeps content at rest in range.
     func extentDidChange() {
         updateIndicators()
         switch activity {
@@ -224,25 +220,25 @@ extension CGPoint {
     }
 }
 
-/// What a scroll view tells about its movement. In order, for a drag that is let go with speed:
+/// Receives a scroll view's motion events. For a drag released with speed, the order is:
 ///
 ///     willBeginDragging · didScroll … · willEndDragging · didEndDragging · willBeginDecelerating ·
 ///     didScroll … · didEndDecelerating · didSettle
 @MainActor
 public protocol ScrollViewDelegate: AnyObject {
-    /// After every change of the content offset.
+    /// Called after every change of the content offset.
     func scrollViewDidScroll(_ scrollView: ScrollView)
     func scrollViewWillBeginDragging(_ scrollView: ScrollView)
-    /// The content was let go with `velocity` (points per second of the content offset) and is going to rest
-    /// at `target`, which may be changed.
+    /// Called when the content is released with `velocity` (points per second of the content offset). It will come to rest at
+    /// `target`, which may be changed.
     func scrollViewWillEndDragging(_ scrollView: ScrollView, velocity: CGPoint, target: inout CGPoint)
     func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool)
     func scrollViewWillBeginDecelerating(_ scrollView: ScrollView)
-    /// After movement that a drag left, whether it ran out or was caught.
+    /// Called when motion after a drag ended, whether it ran out or was caught.
     func scrollViewDidEndDecelerating(_ scrollView: ScrollView)
-    /// After movement that `setContentOffset(_:animated:)` or a key began, arrived or caught.
+    /// Called when motion by `setContentOffset(_:animated:)` or a key ended, whether it arrived or was caught.
     func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView)
-    /// At rest, by whatever means it moved; nothing more follows.
+    /// Called at rest, however the content moved; nothing more follows.
     func scrollViewDidSettle(_ scrollView: ScrollView)
 }
 

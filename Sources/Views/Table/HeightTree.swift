@@ -1,15 +1,14 @@
-// Heights one below the other, as a Fenwick tree: where the i-th begins, which one lies at a place, and a
-// change of one height, each in O(log n) however many there are.
+// Stacked heights as a Fenwick tree: the offset of the i-th, the one at an offset, and the change of a height all cost O(log n).
 //
 //     heights   3  1  4  1  5 …
 //     sums      3  4  4  9  5 …      sums[i] covers the last (i & −i) heights up to the i-th, counted from 1
 
-/// A stack of heights, points.
+/// A vertical stack of heights, points.
 public struct HeightTree: Equatable, Sendable {
     private var heights: [Double]
     private var sums: [Double]
 
-    /// O(n). What is negative or no number counts as 0.
+    /// Builds the tree in O(n). Heights that are negative or not finite count as 0.
     public init(_ heights: [Double]) {
         self.heights = heights.map(HeightTree.usable)
         sums = [0] + self.heights
@@ -21,13 +20,13 @@ public struct HeightTree: Equatable, Sendable {
 
     public var count: Int { heights.count }
 
-    /// All of them together.
+    /// The sum of all heights.
     public var total: Double { offset(of: count) }
 
-    /// The i-th height; 0 out of range.
+    /// The i-th height; 0 if out of range.
     public subscript(i: Int) -> Double { heights.indices.contains(i) ? heights[i] : 0 }
 
-    /// Where the i-th begins: the sum of those before it. Indices out of range are the nearest end.
+    /// Returns the offset of the i-th, the sum of the heights before it. Indices are clamped.
     public func offset(of i: Int) -> Double {
         var i = max(0, min(count, i)), sum = 0.0
         while i > 0 {
@@ -37,8 +36,7 @@ public struct HeightTree: Equatable, Sendable {
         return sum
     }
 
-    /// Which one covers `offset`; the first or the last beyond the ends, nil if there is none. One without
-    /// height covers nothing.
+    /// Returns the index at `offset`: the first or last beyond the ends, nil if there are no heights. Zero heights cover nothing.
     public func index(at offset: Double) -> Int? {
         guard count > 0 else { return nil }
         var place = 0, rest = offset
@@ -54,7 +52,7 @@ public struct HeightTree: Equatable, Sendable {
         return min(place, count - 1)
     }
 
-    /// Changes one height; out of range does nothing.
+    /// Changes one height; does nothing if out of range.
     public mutating func setHeight(_ height: Double, at i: Int) {
         guard heights.indices.contains(i) else { return }
         let new = HeightTree.usable(height), change = new - heights[i]

@@ -1,6 +1,6 @@
-// Where headers and rows lie, without a view: sections one below the other, in each a header and its rows.
-// Rows are also counted through all sections (their ordinals), so that "the next row" is a sum. Everything
-// asked while scrolling costs O(log n).
+// The layout of headers and rows, independent of views: sections stacked vertically, each with a header and its rows. Rows are
+// also numbered across all sections (by ordinal), so that finding the next row is an addition. All lookups made while scrolling
+// cost O(log n).
 //
 //     section 0 ┬ header
 //               ├ row 0     ordinal 0
@@ -10,7 +10,7 @@
 
 import Foundation
 
-/// A table's measures, points from the top of its content.
+/// The geometry of a table, in points from the top of its content.
 public struct TableGeometry: Equatable, Sendable {
     /// The rows of a section.
     public enum Rows: Equatable, Sendable {
@@ -31,15 +31,15 @@ public struct TableGeometry: Equatable, Sendable {
 
     private var sections: [Section] = []
     private var heights = HeightTree([])
-    /// The ordinal of each section's first row, and the number of all rows.
+    /// The ordinal of each section's first row, followed by the total number of rows.
     private var firstOrdinals = [0]
 
-    /// No row is less high: or there would be no end to those on screen.
+    /// The minimum height of a row, without which any number of rows could be on screen.
     public static let leastRowHeight = 1.0
 
     public init() {}
 
-    /// O(sections).
+    /// Lays out the sections in O(sections).
     public init(_ sections: [Section]) {
         self.sections = sections
         heights = HeightTree(sections.map { $0.headerHeight + $0.rows.height })
@@ -50,10 +50,10 @@ public struct TableGeometry: Equatable, Sendable {
     public var numberOfRows: Int { firstOrdinals[firstOrdinals.count - 1] }
     public var contentHeight: Double { heights.total }
 
-    /// 0 for sections that there are not.
+    /// Returns the number of rows in a section; 0 for sections that do not exist.
     public func numberOfRows(in section: Int) -> Int { sections.indices.contains(section) ? sections[section].rows.count : 0 }
 
-    /// From its header's top to its last row's bottom.
+    /// Returns the extent from the top of its header to the bottom of its last row.
     public func extent(ofSection section: Int) -> ClosedRange<Double> {
         let top = heights.offset(of: section)
         return top...(top + heights[section])
@@ -63,25 +63,25 @@ public struct TableGeometry: Equatable, Sendable {
         sections.indices.contains(section) ? sections[section].headerHeight : 0
     }
 
-    /// The section at a place; the nearest beyond the ends, nil if there is none.
+    /// Returns the section at `y`; the nearest beyond the ends, nil if there are none.
     public func section(at y: Double) -> Int? { heights.index(at: y) }
 
     // Rows
 
     public func contains(_ path: RowIndexPath) -> Bool { path.row >= 0 && path.row < numberOfRows(in: path.section) }
 
-    /// Nil for rows that there are not.
+    /// Returns a row's ordinal; nil for rows that do not exist.
     public func ordinal(of path: RowIndexPath) -> Int? { contains(path) ? firstOrdinals[path.section] + path.row : nil }
 
-    /// Nil for rows that there are not.
+    /// Returns the row with an ordinal; nil if there is none.
     public func path(ofOrdinal ordinal: Int) -> RowIndexPath? {
         guard ordinal >= 0, ordinal < numberOfRows else { return nil }
-        // The last section whose first row is not behind it.
+        // The last section whose first row is not after it.
         let section = firstOrdinals.dropLast().lastIndex(notAbove: ordinal)
         return RowIndexPath(row: ordinal - firstOrdinals[section], section: section)
     }
 
-    /// A row's top and bottom; nil for rows that there are not.
+    /// Returns a row's top and bottom; nil for rows that do not exist.
     public func extent(of path: RowIndexPath) -> ClosedRange<Double>? {
         guard contains(path) else { return nil }
         let section = sections[path.section]
@@ -89,7 +89,7 @@ public struct TableGeometry: Equatable, Sendable {
         return top...(top + section.rows.height(of: path.row))
     }
 
-    /// The row at a place; nil on headers and beyond the ends.
+    /// Returns the row at `y`; nil on headers and beyond the ends.
     public func path(at y: Double) -> RowIndexPath? {
         guard y >= 0, y < contentHeight, let s = section(at: y) else { return nil }
         let inRows = y - heights.offset(of: s) - sections[s].headerHeight
@@ -97,7 +97,7 @@ public struct TableGeometry: Equatable, Sendable {
         return RowIndexPath(row: row, section: s)
     }
 
-    /// The ordinals of the rows of which something lies between two places.
+    /// Returns the ordinals of the rows that overlap the range from `low` to `high`.
     public func ordinals(from low: Double, to high: Double) -> Range<Int> {
         guard low < high, low < contentHeight, high > 0, let a = section(at: low), let b = section(at: high) else { return 0..<0 }
         let inA = low - heights.offset(of: a) - sections[a].headerHeight
@@ -108,10 +108,10 @@ public struct TableGeometry: Equatable, Sendable {
         return first..<max(first, end)
     }
 
-    /// Changes one row's height where they are of different heights.
+    /// Changes one row's height, in sections whose rows have individual heights.
     public mutating func setHeight(_ height: Double, of path: RowIndexPath) {
         guard contains(path), case .each(var tree) = sections[path.section].rows else { return }
-        // Not two owners of the tree while it changes.
+        // Drop the section's reference, so that the tree is mutated in place and not copied.
         sections[path.section].rows = .uniform(count: 0, height: 1)
         tree.setHeight(max(TableGeometry.leastRowHeight, height), at: path.row)
         sections[path.section].rows = .each(tree)
@@ -120,7 +120,7 @@ public struct TableGeometry: Equatable, Sendable {
 }
 
 extension TableGeometry.Rows {
-    /// Rows that are all `height` high, at least 1 point.
+    /// Returns `count` rows that are all `height` high, at least 1 point.
     static func rows(_ count: Int, height: Double) -> TableGeometry.Rows {
         .uniform(count: max(0, count), height: height.isFinite ? max(TableGeometry.leastRowHeight, height) : TableGeometry.leastRowHeight)
     }
@@ -162,7 +162,7 @@ extension TableGeometry.Rows {
 }
 
 extension RandomAccessCollection where Index == Int, Element: Comparable {
-    /// The last element that is not above `value`, elements rising; the first where all are, or there is none.
+    /// Returns the last index whose element is not above `value`, in ascending order; the first index if there is none.
     public func lastIndex(notAbove value: Element) -> Int {
         var low = startIndex, high = Swift.max(startIndex, endIndex - 1)
         while low < high {

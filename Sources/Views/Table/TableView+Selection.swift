@@ -1,10 +1,10 @@
-// The one selected row and the one under the mouse: by pointer and by program.
+// The selected row and the hovered row, changed by pointer, keyboard and program.
 
 import Foundation
 
 extension TableView {
-    /// Selects a row (nil: none), and scrolls there if told where to. Tells no delegate. Rows that there are
-    /// not do nothing.
+    /// Selects a row (nil: none) and scrolls to `scrollPosition`, if given. The delegate is not notified. Rows that do not exist
+    /// are ignored.
     public func selectRow(at path: RowIndexPath?, scrollPosition: TableScrollPosition? = nil, animated: Bool = false) {
         if let path, !geometry.contains(path) { return }
         if let old = indexPathForSelectedRow, old != path { cellForRow(at: old)?.isSelected = false }
@@ -14,7 +14,7 @@ extension TableView {
         if let scrollPosition { scrollToRow(at: path, at: scrollPosition, animated: animated) }
     }
 
-    /// A person's choice: the delegate is told, also if the row was selected already.
+    /// Selects a row on behalf of the user. The delegate is notified even if the row was already selected.
     func choose(_ path: RowIndexPath, reveals: Bool = true) {
         selectRow(at: path, scrollPosition: reveals ? .nearest : nil, animated: true)
         tableDelegate?.tableView(self, didSelectRowAt: path)
@@ -33,8 +33,8 @@ extension TableView {
         updateHover()
     }
 
-    /// The mouse rests while rows move below it: the row under it is looked up after every layout. What keys
-    /// move below it is not pointed at, as everywhere in the window.
+    /// Looks up the row under the mouse. Called after every layout, since rows move under a resting mouse. Rows moved under it by
+    /// keys are not hovered, as elsewhere in the window.
     func updateHover() {
         var path = hovers && allowsSelection ? indexPathForRow(at: hoverRecognizer.location(in: self)) : nil
         guard path != indexPathForHoveredRow else { return }
@@ -44,8 +44,8 @@ extension TableView {
         if let path { cellForRow(at: path)?.isHovered = true }
     }
 
-    // Keys: arrows, page keys, home and end move the selection and scroll as little as keeps it in view; return
-    // activates. Repeated presses add up, each going on from where the last is going.
+    // Keys: arrows, page keys, Home and End move the selection and scroll just enough to keep it in view; Return activates it.
+    // Repeated presses add up, each continuing from the target of the last.
 
     func moveSelection(by event: KeyEvent) -> Bool {
         guard allowsSelection, event.modifiers.isEmpty, geometry.numberOfRows > 0 else { return false }
@@ -82,7 +82,7 @@ extension TableView {
         return extent.upperBound > bounds.maxY - revealMargin && all.count > 1 ? all.upperBound - 2 : all.upperBound - 1
     }
 
-    /// The row one page on: at least the next.
+    /// Returns the row one page on, at least the next one.
     private func page(from ordinal: Int, _ direction: Int) -> Int {
         guard let path = geometry.path(ofOrdinal: ordinal), let extent = geometry.extent(of: path) else { return ordinal }
         let length = max(0, bounds.height - revealTop - revealMargin - (extent.upperBound - extent.lowerBound))
@@ -93,16 +93,16 @@ extension TableView {
         return min(ordinal - 1, geometry.ordinals(from: max(0, extent.lowerBound - length), to: .greatestFiniteMagnitude).lowerBound)
     }
 
-    // Scrolling to a row. A far jump goes at once to just short of it and glides in: the rows passed over are
-    // never made.
+    // Scrolling to a row. A far jump first moves to just short of it and then glides in, so that the rows passed over are never
+    // made.
 
-    /// What a row in view keeps free at the top: the pinned header and the margin.
+    /// The space kept free above a row in view: the pinned header and the margin.
     var revealTop: Double {
         let header = pinsSectionHeaders ? geometry.section(at: max(0, bounds.minY)).map(geometry.headerHeight(of:)) ?? 0 : 0
         return header + revealMargin
     }
 
-    /// Scrolls until the row shows, or its beginning where it is higher than what there is; rows that there are not do nothing.
+    /// Scrolls until the row is visible, or its beginning if it is taller than the view. Rows that do not exist are ignored.
     public func scrollToRow(at path: RowIndexPath, at position: TableScrollPosition, animated: Bool) {
         guard let extent = geometry.extent(of: path) else { return }
         let header = pinsSectionHeaders ? geometry.headerHeight(of: path.section) : 0
@@ -119,11 +119,11 @@ extension TableView {
         reveal(clamped(CGPoint(x: contentOffset.x, y: y)), animated: animated)
     }
 
-    /// Makes a change of sizes, after which a selected row that showed at rest is in view: rows of another height, another
-    /// margin, a window of another size.
+    /// Makes a change of sizes, such as row height, margin or window size, and brings the selected row back into view if it was
+    /// visible at rest before.
     public func keepSelectionInView(_ change: () -> Void) { keepSelectionInView(height: bounds.height, change) }
 
-    /// `height`: of the table before the change, points.
+    /// `height`: the table's height before the change, points.
     func keepSelectionInView(height: Double, _ change: () -> Void) {
         guard !isKeepingSelection, !isMoving, let path = indexPathForSelectedRow, let extent = geometry.extent(of: path) else {
             return change()
@@ -150,9 +150,9 @@ extension TableView {
     }
 }
 
-/// Where a row is scrolled to.
+/// The position to which a row is scrolled.
 public enum TableScrollPosition: Sendable {
-    /// As little as shows it whole.
+    /// The nearest position at which the whole row is visible.
     case nearest
     case top, middle, bottom
 }

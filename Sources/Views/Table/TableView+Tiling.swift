@@ -1,14 +1,14 @@
-// Which rows and headers have views, and where these lie. A frame of scrolling looks at what is on screen,
-// whatever the number of rows.
+// Tiling: which rows and headers have views, and where these are. The work per frame depends on what is on screen, not on the
+// number of rows.
 
 import Foundation
 import Layers
 
 extension TableView {
-    /// How far away rows keep their views, in heights of the table: a little back and forth asks for nothing.
+    /// How far offscreen rows keep their views, in heights of the table, so that scrolling back and forth a little requests none.
     private static let keptDistance = 0.5
 
-    /// A view of this identifier to use again; nil if none waits.
+    /// Returns a pooled view with this identifier; nil if there is none.
     public func dequeueReusableCell<Cell: TableReusableView>(_ type: Cell.Type, withIdentifier identifier: String) -> Cell? {
         pool.take(identifier) as? Cell
     }
@@ -66,7 +66,7 @@ extension TableView {
                         placeHeader(section, y: y, height: height)
                     }
                 }
-                // Sections without any height are stepped over.
+                // Skips sections of zero height.
                 guard let next = geometry.section(at: extent.upperBound), next > section else { break }
                 section = next
             }
@@ -91,28 +91,28 @@ extension TableView {
         headers[section]?.frame = CGRect(x: 0, y: y, width: bounds.width, height: height)
     }
 
-    // What shows
+    // Visible content
 
-    /// Rows with views, by ordinal: those on screen and some around.
+    /// The cells of rows that have views: those on screen and some around it.
     public var liveCells: [TableViewCell] { Array(cells.values) }
-    /// Headers on screen.
+    /// The headers on screen.
     public var liveHeaders: [TableReusableView] { Array(headers.values) }
 
-    /// Rows of which something can be seen.
+    /// The rows that are at least partly visible.
     public var indexPathsForVisibleRows: [RowIndexPath] {
         geometry.ordinals(from: bounds.minY, to: bounds.maxY).compactMap(geometry.path(ofOrdinal:))
     }
 
-    /// The view of a row, if it has one now.
+    /// Returns the view of a row, if it currently has one.
     public func cellForRow(at path: RowIndexPath) -> TableViewCell? { geometry.ordinal(of: path).flatMap { cells[$0] } }
 
-    /// The row at a point of the table's own space; nil on headers.
+    /// Returns the row at a point in the table's own space; nil on headers.
     public func indexPathForRow(at point: CGPoint) -> RowIndexPath? {
         if headers.values.contains(where: { $0.frame.contains(point) }) { return nil }
         return geometry.path(at: point.y)
     }
 
-    /// In the table's own space.
+    /// Returns a row's rectangle in the table's own space.
     public func rectForRow(at path: RowIndexPath) -> CGRect? {
         geometry.extent(of: path).map { CGRect(x: 0, y: $0.lowerBound, width: bounds.width, height: $0.upperBound - $0.lowerBound) }
     }
@@ -125,7 +125,7 @@ extension TableView {
         return (section, max(0, bounds.minY + height - geometry.extent(ofSection: section).upperBound))
     }
 
-    /// A row is to be of another height; where `asksForRowHeights`. O(log n).
+    /// Changes the height of a row, if `asksForRowHeights`. O(log n).
     public func setHeight(_ height: Double, ofRowAt path: RowIndexPath) {
         geometry.setHeight(height, of: path)
         contentSize = CGSize(width: bounds.width, height: geometry.contentHeight)
@@ -133,7 +133,7 @@ extension TableView {
         setNeedsLayout()
     }
 
-    /// Puts a layer above rows and headers and below the scroll indicators; it scrolls with the content.
+    /// Adds a layer above rows and headers and below the scroll indicators. It scrolls with the content.
     public func addOverlay(_ overlay: Layer) {
         removeOverlay(overlay)
         overlays.append(overlay)
@@ -148,8 +148,7 @@ extension TableView {
     }
 }
 
-/// Views that have scrolled away, hidden and waiting for another row. They stay where they are in the tree,
-/// so that using one again costs no attaching.
+/// Views that have scrolled away, hidden until they are reused. They stay in the view tree, so that reuse needs no reattaching.
 @MainActor
 struct ReusePool {
     private var waiting: [String: [TableReusableView]] = [:]
@@ -166,12 +165,12 @@ struct ReusePool {
         return view
     }
 
-    /// Lets go of those that wait, and returns them.
+    /// Empties the pool and returns its views.
     mutating func removeAll() -> [TableReusableView] {
         defer { waiting = [:] }
         return waiting.values.flatMap { $0 }
     }
 
-    /// How many wait.
+    /// The number of pooled views.
     var count: Int { waiting.values.reduce(0) { $0 + $1.count } }
 }

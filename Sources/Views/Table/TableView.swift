@@ -1,54 +1,53 @@
-// A scroll view of rows in sections. It asks its data source for the rows that can be seen and for no
-// others, lets go of them when they are far away, and gives their views to the rows that come in. What is
-// here is its state; `+Tiling` places rows, the other extensions answer people.
+// A scroll view of rows in sections. It asks its data source only for visible rows, releases them when they are far away, and
+// reuses their views for rows that come in. This file holds its state; `+Tiling` places rows, the other extensions handle user
+// input.
 //
-//     TableView ─┬ cells …            those on screen and half a screen around, and those waiting
+//     TableView ─┬ cells …            on screen and half a screen around it, and pooled ones
 //                ├ headers …          above the cells; the topmost pinned
-//                ├ whatever is added  above both
+//                ├ anything added     above both
 //                └ indicators
 
 import Foundation
 import Layers
 
-/// Rows, one below the other.
+/// A vertical list of rows in sections.
 open class TableView: ScrollView {
     public final weak var dataSource: (any TableViewDataSource)?
     public final weak var tableDelegate: (any TableViewDelegate)?
 
-    /// The heights of rows and headers, points, where the delegate says nothing else. Take effect on reload.
+    /// The heights of rows and headers, points, unless the delegate says otherwise. They take effect on reload.
     public final var rowHeight = 44.0
     public final var sectionHeaderHeight = 0.0
-    /// Whether reloading asks the delegate for the height of every row: O(n) then, O(sections) otherwise.
+    /// Whether reloading asks the delegate for the height of every row, which costs O(n) instead of O(sections).
     public final var asksForRowHeights = false
-    /// Whether the header of the section at the top stays there until the next one pushes it out.
+    /// Whether the topmost section's header stays at the top until the next one pushes it out.
     public final var pinsSectionHeaders = true { didSet { setNeedsLayout() } }
-    /// What a row that is scrolled into view keeps free of the table's top and bottom (below the pinned
-    /// header), points.
+    /// The margin of a row scrolled into view from the table's top (below the pinned header) and bottom, points.
     public final var revealMargin = 0.0
     public final var allowsSelection = true
 
-    /// Where what was last loaded lies.
+    /// The geometry of the content last loaded.
     public internal(set) final var geometry = TableGeometry()
     public internal(set) final var work = TableWork()
     public internal(set) final var indexPathForSelectedRow: RowIndexPath?
     /// The row under the mouse.
     public internal(set) final var indexPathForHoveredRow: RowIndexPath?
 
-    /// Live cells by ordinal, live headers by section.
+    /// Live cells by ordinal, and live headers by section.
     final var cells: [Int: TableViewCell] = [:]
     final var headers: [Int: TableReusableView] = [:]
     final var shownOrdinals = 0..<0
     final var pool = ReusePool()
-    /// Subviews at the bottom of the order that are cells.
+    /// The number of cells, which are the rearmost subviews.
     final var cellViewCount = 0
     final var headerViewCount = 0
-    /// Layers between the rows and the indicators.
+    /// The layers between the rows and the indicators.
     final var overlays: [Layer] = []
     final let typeAhead = TypeAhead()
     final let hoverRecognizer = HoverGestureRecognizer()
-    /// The selected row comes into view again after the change of sizes under way.
+    /// Whether to scroll the selected row back into view after the current change of sizes.
     final var isKeepingSelection = false
-    /// The mouse is over the table and no drag has moved it since.
+    /// Whether the mouse is over the table and has not dragged it since.
     final var hovers = false
 
     public override init(frame: CGRect = .zero) {
@@ -74,7 +73,7 @@ open class TableView: ScrollView {
         super.releaseUnused()
     }
 
-    /// Asks the data source anew, for everything. The selection stays where there still is such a row.
+    /// Reloads everything from the data source. The selection is kept if its row still exists.
     public final func reloadData() {
         for cell in cells.values { pool.put(cell) }
         for header in headers.values { pool.put(header) }
@@ -83,7 +82,7 @@ open class TableView: ScrollView {
         noteNumberOfRowsChanged()
     }
 
-    /// Takes in more rows behind those there are: views on screen stay as they are.
+    /// Takes in rows appended after the existing ones. Views on screen stay as they are.
     public final func noteNumberOfRowsChanged() {
         geometry = makeGeometry()
         shownOrdinals = 0..<0
@@ -123,7 +122,7 @@ open class TableView: ScrollView {
         }
     }
 
-    /// Places rows and headers; a subclass that overrides it calls super first.
+    /// Places rows and headers. Overrides must call super first.
     open override func layoutSubviews() {
         tile()
         updateHover()
@@ -143,13 +142,13 @@ open class TableView: ScrollView {
     open override func insertText(_ text: String) -> Bool { typeAhead.takes(text) }
 }
 
-/// Counts since the table was made; they only grow.
+/// Counters since the table was made; they only grow.
 public struct TableWork: Equatable, Sendable {
-    /// Cells and headers that had never been in the table before.
+    /// Cells and headers that are new to the table.
     public var viewsMade = 0
-    /// Calls of the data source for a cell or a header.
+    /// Calls to the data source for a cell or a header.
     public var viewsAsked = 0
-    /// Rows and headers looked at while placing them.
+    /// Rows and headers visited while placing them.
     public var placed = 0
 
     public init() {}

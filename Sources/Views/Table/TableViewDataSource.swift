@@ -1,23 +1,22 @@
-// What a table shows: how many rows there are, a view for each that comes on screen, a header for each
-// section. UIKit's methods.
+// A table's data source and delegate, with UIKit's methods, and the views they provide: cells for rows and headers for sections.
 
 import Foundation
 import Layers
 
-/// Provides a table's contents. Held weakly.
+/// Provides a table's content. Held weakly.
 @MainActor
 public protocol TableViewDataSource: AnyObject {
-    /// 1 unless told.
+    /// Returns the number of sections. The default is 1.
     func numberOfSections(in tableView: TableView) -> Int
     func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int
-    /// A cell that shows the row: one that `dequeueReusableCell` gives back, else a new one. The table places it.
+    /// Returns a cell that shows the row, from `dequeueReusableCell` or else a new one. The table positions it.
     func tableView(_ tableView: TableView, cellForRowAt path: RowIndexPath) -> TableViewCell
-    /// A header; nil leaves the room for it empty. None unless told.
+    /// Returns a header; nil leaves its space empty. The default is nil.
     func tableView(_ tableView: TableView, headerForSection section: Int) -> TableReusableView?
-    /// What typing finds a row by. Nothing unless told.
+    /// Returns the text by which typing finds a row. The default is nil.
     func tableView(_ tableView: TableView, typeAheadTextForRowAt path: RowIndexPath) -> String?
-    /// The first row from `start` on, going round, whose text begins with `prefix`, case and accents aside.
-    /// Asks `typeAheadTextForRowAt` of row after row unless told; whoever has very many overrides it.
+    /// Returns the first row from `start` on, wrapping around, whose text begins with `prefix`, ignoring case and accents. The
+    /// default queries `typeAheadTextForRowAt` row by row; override it for very large tables.
     func tableView(_ tableView: TableView, rowBeginningWith prefix: String, from start: RowIndexPath) -> RowIndexPath?
 }
 
@@ -31,20 +30,20 @@ extension TableViewDataSource {
     }
 }
 
-/// Every method has a default. Held weakly.
+/// Receives a table's events and provides heights. All methods have defaults. Held weakly.
 @MainActor
 public protocol TableViewDelegate: AnyObject {
-    /// Asked for every row on reload where `asksForRowHeights`; points.
+    /// Returns a row's height, points. Called for every row on reload if `asksForRowHeights`.
     func tableView(_ tableView: TableView, heightForRowAt path: RowIndexPath) -> Double
-    /// The table's `sectionHeaderHeight` unless told.
+    /// Returns a header's height, points. The default is the table's `sectionHeaderHeight`.
     func tableView(_ tableView: TableView, heightForHeaderInSection section: Int) -> Double
-    /// A person chose a row, by pointer or keyboard.
+    /// Called when the user chose a row, by pointer or keyboard.
     func tableView(_ tableView: TableView, didSelectRowAt path: RowIndexPath)
-    /// Return was pressed on the selected row.
+    /// Called when Return was pressed on the selected row.
     func tableView(_ tableView: TableView, didActivateRowAt path: RowIndexPath)
-    /// Rows and headers have been placed for the present offset and size.
+    /// Called when rows and headers have been placed for the current offset and size.
     func tableViewDidLayOutRows(_ tableView: TableView)
-    /// `typeAheadText` changed.
+    /// Called when `typeAheadText` changed.
     func tableViewTypeAheadDidChange(_ tableView: TableView)
 }
 
@@ -59,8 +58,8 @@ extension TableViewDelegate {
     public func tableViewTypeAheadDidChange(_ tableView: TableView) {}
 }
 
-/// A row's address: its section and its place there. (Foundation's IndexPath has room for any number of
-/// levels; this one cannot be wrong.)
+/// A row's section and its index there. (Foundation's IndexPath can have any number of levels; this one always has the right
+/// two.)
 public struct RowIndexPath: Hashable, Comparable, Sendable {
     public var section: Int
     public var row: Int
@@ -73,9 +72,9 @@ public struct RowIndexPath: Hashable, Comparable, Sendable {
     public static func < (a: RowIndexPath, b: RowIndexPath) -> Bool { (a.section, a.row) < (b.section, b.row) }
 }
 
-/// A header, or the base of a cell.
+/// A header, or the base class of a cell.
 open class TableReusableView: View {
-    /// Views of one identifier may stand in for each other.
+    /// Identifies interchangeable views.
     public final let reuseIdentifier: String
 
     public init(reuseIdentifier: String) {
@@ -83,20 +82,20 @@ open class TableReusableView: View {
         super.init(frame: .zero)
     }
 
-    /// Before it is given out again: nothing of its last use masks or fades it.
+    /// Called before reuse. The default removes the mask and the transparency of the last use.
     open func prepareForReuse() {
         layer.mask = nil
         alpha = 1
     }
 }
 
-/// A row. Subclasses show contents and the state.
+/// The view of a row. Subclasses show its content and state.
 open class TableViewCell: TableReusableView {
-    /// Set by the table.
+    /// Whether the row is selected. Set by the table.
     public internal(set) final var isSelected = false { didSet { if isSelected != oldValue { stateDidChange() } } }
-    /// The mouse is over the row. Set by the table.
+    /// Whether the mouse is over the row. Set by the table.
     public internal(set) final var isHovered = false { didSet { if isHovered != oldValue { stateDidChange() } } }
 
-    /// After `isSelected` or `isHovered` changed.
+    /// Called after `isSelected` or `isHovered` changed.
     open func stateDidChange() {}
 }

@@ -1,22 +1,22 @@
-// Typing finds rows: what is typed without a long pause is the beginning of a row's text. The same letter again
-// and again goes from one row to the next. What counts is text, whatever keys make it; the keys themselves are only
-// kept from the views around, for which a letter may mean something else.
+// Finding rows by typing: text typed without a long pause is matched with the beginning of a row's text, and repeating one letter
+// steps from match to match. Matching uses the typed text, whichever keys produce it. Key events are only consumed so that the
+// views around, for which a letter may mean something else, do not get them.
 
 import Foundation
 
-/// What has been typed so far, and when it is over.
+/// The text typed so far, and its timeout.
 @MainActor
 final class TypeAhead: FrameUpdating {
     weak var table: TableView?
-    /// Nil: nothing is being typed. Empty: begun by program, nothing typed yet.
+    /// Nil if nothing is being typed; empty if begun by the program and nothing has been typed yet.
     private(set) var text: String?
-    /// Whether some row begins with it.
+    /// Whether some row begins with `text`.
     private(set) var isFound = true
 
-    /// Seconds after the last key; longer where it was begun explicitly and nothing is typed yet.
+    /// The timeout after the last key, seconds, and the longer one while nothing is typed yet or after a backspace.
     static let pause = 1.2, patience = 4.0
 
-    /// Case and accents aside.
+    /// Returns `text` without distinctions of case, accents and character width.
     nonisolated static func folded(_ text: String) -> String {
         text.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
     }
@@ -30,14 +30,14 @@ final class TypeAhead: FrameUpdating {
         table.map { $0.tableDelegate?.tableViewTypeAheadDidChange($0) }
     }
 
-    /// Whether a key belongs to it: one that edits what has been typed, or that makes text.
+    /// Returns whether a key belongs to type-ahead: it edits the text or produces text.
     func takes(_ event: KeyEvent) -> Bool {
         guard let table, table.allowsSelection, event.modifiers.subtracting(.shift).isEmpty else { return false }
         switch event.key {
         case .escape where text != nil, .enter where text != nil: end()
         case .backspace where text != nil: change(to: String(text?.dropLast() ?? ""), pause: TypeAhead.patience)
         case .left, .right, .up, .down, .pageUp, .pageDown, .home, .end, .tab:
-            // The selection moves by other means: what was typed is done with.
+            // The selection moves by other means, which ends type-ahead.
             end()
             return false
         case .letter, .digit: return true
@@ -46,9 +46,9 @@ final class TypeAhead: FrameUpdating {
         return true
     }
 
-    /// Text that was typed. It may begin with any letter or digit, and with other signs where a row does so.
+    /// Handles typed text. It may begin with any letter or digit, and with other characters if a row begins with them.
     func takes(_ new: String) -> Bool {
-        // Of what is pasted, a line.
+        // Only the first line of pasted text counts.
         let new = String(new.prefix { !$0.isNewline })
         guard let table, table.allowsSelection, let first = new.first else { return false }
         if (text ?? "").isEmpty, first.isWhitespace { return false }
@@ -64,11 +64,11 @@ final class TypeAhead: FrameUpdating {
         change(to: text, pause: TypeAhead.pause)
     }
 
-    /// Chooses the next row that begins with `text`; false if there is none.
+    /// Selects the next row that begins with `text`; returns false if there is none.
     private func find(_ text: String, _ isFirst: Bool) -> Bool {
         guard let table, let dataSource = table.dataSource, table.geometry.numberOfRows > 0 else { return false }
         let letters = Set(TypeAhead.folded(text))
-        // One letter, or one letter again and again: on to the next such row.
+        // One letter, once or repeated, steps to the next match.
         let steps = isFirst || letters.count == 1
         let geometry = table.geometry
         let selected = table.indexPathForSelectedRow.flatMap(geometry.ordinal(of:))
@@ -81,7 +81,7 @@ final class TypeAhead: FrameUpdating {
         return true
     }
 
-    /// Any; nil if there is none.
+    /// Returns a row that begins with `prefix`; nil if there is none.
     private func row(beginningWith prefix: String) -> RowIndexPath? {
         guard let table, let start = table.geometry.path(ofOrdinal: 0) else { return nil }
         return table.dataSource?.tableView(table, rowBeginningWith: prefix, from: start)
@@ -102,16 +102,16 @@ final class TypeAhead: FrameUpdating {
 }
 
 extension TableView {
-    /// What has been typed to find a row; nil while nothing is being typed.
+    /// The text typed to find a row; nil while nothing is being typed.
     public var typeAheadText: String? { typeAhead.text }
 
-    /// Whether some row begins with what has been typed.
+    /// Whether some row begins with the typed text.
     public var typeAheadFinds: Bool { typeAhead.isFound }
 
-    /// Asks for a row's beginning: what is typed next finds it, whatever it begins with.
+    /// Begins type-ahead: the text typed next is matched, whatever it begins with.
     public func beginTypeAhead() { typeAhead.begin() }
 
-    /// The first row from `start` on, going round, by the texts that the data source gives of row after row.
+    /// Returns the first matching row from `start` on, wrapping around, by querying the data source's texts row by row.
     public func row(beginningWith prefix: String, from start: RowIndexPath) -> RowIndexPath? {
         let wanted = TypeAhead.folded(prefix), first = geometry.ordinal(of: start) ?? 0
         for i in 0..<geometry.numberOfRows {

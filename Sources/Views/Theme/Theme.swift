@@ -1,5 +1,5 @@
-// Colours, type and distances by what they are for, so that scenes and controls agree with each other and
-// follow from light to dark. A value: whoever builds views is given one, nothing looks it up.
+// Colours, fonts and distances by role, so that scenes and controls match and change between light and dark together. A theme is
+// a value passed to the code that builds views; nothing looks it up.
 
 import Imaging
 import Text
@@ -19,22 +19,22 @@ public struct Theme: Equatable, Sendable {
     public static let light = Theme(palette: .light, isDark: false)
     public static let dark = Theme(palette: .dark, isDark: true)
 
-    /// Scroll indicators that show on this theme's background.
+    /// The style of scroll indicators that are visible on this theme's background.
     public var indicatorStyle: ScrollIndicatorStyle { isDark ? .light : .dark }
 }
 
 /// Colours by role.
 public struct Palette: Equatable, Sendable {
-    /// Behind everything; what lies on it; what lies on that.
+    /// The backdrop of everything, surfaces on it, and raised elements on those.
     public var background, surface, raised: Color
-    /// Lines between things, and around them.
+    /// Lines between and around elements.
     public var separator: Color
-    /// Text in falling importance. The first two reach a contrast of 4.5 : 1 on `surface`.
+    /// Text in order of decreasing importance. The first two reach a contrast of 4.5 : 1 on `surface`.
     public var text, secondaryText, tertiaryText: Color
-    /// What can be pressed or is chosen, what stands on it, and its pale companion.
+    /// Elements that can be pressed or are chosen, content on them, and a pale variant.
     public var accent, onAccent, accentFill: Color
     public var positive, warning, negative: Color
-    /// Laid over what is pressed or hovered.
+    /// Laid over pressed or hovered elements.
     public var highlight: Color
 
     public static let light = Palette(
@@ -62,7 +62,7 @@ public struct TypeScale: Equatable, Sendable {
     public var body = FontDescriptor.system(15)
     public var callout = FontDescriptor.system(13)
     public var caption = FontDescriptor.system(11)
-    /// Figures that change in place.
+    /// Digits that change in place.
     public var figures = FontDescriptor.monospace(12)
 
     public init() {}
@@ -77,9 +77,9 @@ public struct Spacing: Equatable, Sendable {
     public var large = 16.0
     public var extraLarge = 24.0
     public var huge = 40.0
-    /// The corners' radii of controls and of cards.
+    /// The corner radii of controls and of cards.
     public var controlRadius = 6.0, cardRadius = 12.0
-    /// The least side of what a finger is to hit.
+    /// The minimum side of a touch target.
     public var touchTarget = 44.0
 
     public init() {}

@@ -1,4 +1,4 @@
-// A view's place and look: its layer's properties under UIKit's names.
+// Geometry and appearance of a view: its layer's properties under UIKit's names.
 
 import Foundation
 import Geometry
@@ -6,8 +6,8 @@ import Imaging
 import Layers
 
 extension View {
-    /// The rectangle around the view in its superview's space, points. Setting it sets `bounds` and
-    /// `center`, and keeps the transform.
+    /// The bounding rectangle of the view in its superview's space, points. Setting it changes `bounds` and `center` and keeps
+    /// the transform.
     public var frame: CGRect {
         get { layer.frame }
         set {
@@ -17,7 +17,7 @@ extension View {
         }
     }
 
-    /// In the view's own space.
+    /// The view's rectangle in its own space, points.
     public var bounds: CGRect {
         get { layer.bounds }
         set {
@@ -27,19 +27,19 @@ extension View {
         }
     }
 
-    /// Where the layer's anchor point lies in the superview's space.
+    /// The position of the layer's anchor point in the superview's space.
     public var center: CGPoint {
         get { layer.position }
         set { layer.position = newValue }
     }
 
-    /// Applied about the layer's anchor point. Three-dimensional; a perspective (m34) counts.
+    /// The transform about the layer's anchor point. Three-dimensional, perspective (m34) included.
     public var transform: Transform3D {
         get { layer.transform }
         set { layer.transform = newValue }
     }
 
-    /// 0…1, of the view and its subviews as one group. Below 0.01 nothing is hit.
+    /// Opacity of the view and its subviews as one group, 0…1. Below 0.01 the view is not hit.
     public var alpha: Double {
         get { Double(layer.opacity) }
         set { layer.opacity = Float(newValue) }
@@ -52,18 +52,18 @@ extension View {
         get { layer.backgroundColor }
         set { layer.backgroundColor = newValue }
     }
-    /// Whether what lies outside of the bounds is neither shown nor hit.
+    /// Whether content outside the bounds is neither shown nor hit.
     public var clipsToBounds: Bool {
         get { layer.masksToBounds }
         set { layer.masksToBounds = newValue }
     }
-    /// For people and tests.
+    /// A label for debugging and tests.
     public var name: String? {
         get { layer.name }
         set { layer.name = newValue }
     }
 
-    /// Takes the size that `sizeThatFits` gives, its origin kept.
+    /// Resizes the view to what `sizeThatFits` returns, keeping its origin.
     public func sizeToFit() { frame = CGRect(origin: frame.origin, size: sizeThatFits(bounds.size)) }
 
     private func sizeMayHaveChanged(from old: CGSize) {
@@ -80,19 +80,19 @@ extension View {
     }
 }
 
-// Points and rectangles carried between views, through transforms and perspective. Model values are used:
-// where things are going to be. Nil is the answer where a point passes the eye or meets a plane seen edge
-// on, and for views without a common root.
+// Conversion of points and rectangles between views, through transforms and perspective. Uses model values, that is, where
+// animations will end. The result is nil where a point lies behind the eye, where it meets a plane seen edge on, and for views
+// without a common root.
 extension View {
-    /// From this view's space to `view`'s (nil: the window's).
+    /// Converts a point from this view's space to `view`'s (nil: the window's).
     public func convert(_ point: CGPoint, to view: View?) -> CGPoint? { layer.convert(point, to: view?.layer) }
 
-    /// From `view`'s space (nil: the window's) to this view's.
+    /// Converts a point from `view`'s space (nil: the window's) to this view's.
     public func convert(_ point: CGPoint, from view: View?) -> CGPoint? {
         layer.convert(point, from: view?.layer)
     }
 
-    /// The smallest axis-aligned rectangle around where `rect` comes to lie.
+    /// Converts a rectangle and returns the smallest axis-aligned rectangle around the result.
     public func convert(_ rect: CGRect, to view: View?) -> CGRect? { around(rect) { convert($0, to: view) } }
 
     public func convert(_ rect: CGRect, from view: View?) -> CGRect? { around(rect) { convert($0, from: view) } }
@@ -108,9 +108,9 @@ extension View {
     }
 }
 
-/// How a subview follows when its superview's size changes: which of its six lengths along the two axes
-/// give way. What is flexible along an axis shares the change in proportion to its length; nothing
-/// flexible keeps the left and top distance. UIKit's springs and struts.
+/// How a subview follows its superview's change of size, as with UIKit's springs and struts: which of the two margins and the
+/// length along each axis are flexible. Flexible lengths share the change in proportion to their size. Where nothing is flexible,
+/// the left and top margins are kept.
 public struct AutoresizingMask: OptionSet, Hashable, Sendable {
     public let rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -122,14 +122,14 @@ public struct AutoresizingMask: OptionSet, Hashable, Sendable {
     public static let flexibleHeight = AutoresizingMask(rawValue: 16)
     public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
 
-    /// Grows and shrinks with the superview, margins kept.
+    /// Resizes with the superview and keeps its margins.
     public static let flexibleSize: AutoresizingMask = [.flexibleWidth, .flexibleHeight]
-    /// Keeps its size and its relative place.
+    /// Keeps its size and its relative position.
     public static let flexibleMargins: AutoresizingMask = [
         .flexibleLeftMargin, .flexibleRightMargin, .flexibleTopMargin, .flexibleBottomMargin,
     ]
 
-    /// Where a subview's `frame` goes when its superview changes from `old` to `new` size.
+    /// Returns the new frame of a subview when its superview's size changes from `old` to `new`.
     public func resized(_ frame: CGRect, from old: CGSize, to new: CGSize) -> CGRect {
         let x = AutoresizingMask.stretch(
             (frame.minX, frame.width, old.width - frame.maxX), by: new.width - old.width,
@@ -147,7 +147,7 @@ public struct AutoresizingMask: OptionSet, Hashable, Sendable {
         let count = (before ? 1.0 : 0) + (own ? 1 : 0) + (after ? 1 : 0)
         guard count > 0, change != 0 else { return (lengths.before, lengths.own) }
         let flexible = (before ? lengths.before : 0) + (own ? lengths.own : 0) + (after ? lengths.after : 0)
-        // Lengths that are all zero, or that cancel out, share evenly.
+        // Share evenly if the lengths are all zero or cancel out.
         func share(_ length: Double) -> Double {
             flexible > 0 ? change * length / flexible : change / count
         }
@@ -158,12 +158,12 @@ public struct AutoresizingMask: OptionSet, Hashable, Sendable {
     }
 }
 
-/// How what a view shows (an image, what it has drawn) lies in bounds of another size or shape.
+/// How content (an image, a view's own drawing) is fitted into bounds of a different size or aspect ratio.
 public enum ContentMode: CaseIterable, Sendable {
     case scaleToFill
-    /// As large as fits whole.
+    /// Scaled to the largest size that fits entirely.
     case aspectFit
-    /// As small as covers all; what hangs over shows unless the view clips.
+    /// Scaled to the smallest size that covers the bounds. The overhang shows unless the view clips.
     case aspectFill
     case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
 
@@ -185,7 +185,7 @@ public enum ContentMode: CaseIterable, Sendable {
     }
 }
 
-/// Points inward from each edge; negative ones reach outward.
+/// Distances inward from each edge, points; negative values extend outward.
 public struct EdgeInsets: Equatable, Sendable {
     public var top, left, bottom, right: Double
 
@@ -193,14 +193,14 @@ public struct EdgeInsets: Equatable, Sendable {
         self.top = top; self.left = left; self.bottom = bottom; self.right = right
     }
 
-    /// One distance on every edge.
+    /// Creates equal insets on all edges.
     public init(all inset: Double) { self.init(top: inset, left: inset, bottom: inset, right: inset) }
 
     public static let zero = EdgeInsets()
 }
 
 extension CGRect {
-    /// This rectangle with its edges moved inward; never of negative size.
+    /// Returns this rectangle with its edges moved inward; its size is never negative.
     public func inset(by i: EdgeInsets) -> CGRect {
         CGRect(
             x: origin.x + i.left, y: origin.y + i.top,

@@ -1,14 +1,14 @@
-// Adding, removing and ordering subviews. A view's subviews' layers are sublayers of its layer in the
-// same order; other sublayers may lie between them.
+// Adding, removing and ordering subviews. The layers of subviews are sublayers of the view's layer, in the same order; other
+// sublayers may lie between them.
 
 import Layers
 
 extension View {
-    /// Puts `view` in front of the other subviews, taking it from where it was.
+    /// Adds `view` in front of the other subviews, removing it from its previous superview.
     public func addSubview(_ view: View) { insertSubview(view, at: subviews.count) }
 
-    /// Puts `view` at `index` of `subviews`, clamped to the ends. A view cannot be put below itself: that
-    /// does nothing.
+    /// Inserts `view` at `index` of `subviews`, clamped to the valid range. Inserting a view into itself or one of its
+    /// descendants does nothing.
     public func insertSubview(_ view: View, at index: Int) {
         guard view !== self, !isDescendant(of: view) else { return }
         let isReordered = view.superview === self
@@ -33,7 +33,7 @@ extension View {
         didAddSubview(view)
     }
 
-    /// `sibling` that is not a subview: puts `view` in front.
+    /// Inserts `view` below `sibling`, or in front of all subviews if `sibling` is not a subview.
     public func insertSubview(_ view: View, below sibling: View) {
         guard view !== sibling else { return }
         let others = subviews.filter { $0 !== view }
@@ -46,8 +46,8 @@ extension View {
         insertSubview(view, at: others.firstIndex { $0 === sibling }.map { $0 + 1 } ?? others.count)
     }
 
-    /// Puts layers of the view's own, parts that are no views, in front of what there is. Like the view itself they are
-    /// animated inside `animate` only.
+    /// Adds layers that belong to the view itself in front of its existing sublayers. Like the view's own layer, they animate
+    /// only inside `animate`.
     public func addLayers(_ parts: [Layer]) {
         for part in parts {
             part.implicitActions = .insideAnimationBlocks
@@ -73,7 +73,7 @@ extension View {
         didMoveToSuperview()
     }
 
-    /// Whether `other` is this view or lies above it.
+    /// Returns whether `other` is this view or one of its ancestors.
     public func isDescendant(of other: View) -> Bool {
         var view: View? = self
         while let v = view {
@@ -91,7 +91,7 @@ extension View {
         superview = nil
     }
 
-    /// Hands this view and all below it to another window, the outermost first.
+    /// Moves this view and its descendants to another window, ancestors first.
     func move(to new: Window?) {
         guard window !== new else { return }
         let oldScale = window?.scale
@@ -99,7 +99,7 @@ extension View {
         window = new
         if let new {
             if needsLayout { new.enqueueLayout(self) }
-            // Marked before it had a window, it has not been put on any list yet.
+            // If it was marked before it had a window, it is not on any list yet.
             needsDisplay = needsDisplay || drawsContents
             if needsDisplay { new.enqueueDisplay(self) }
             if let oldScale, oldScale != new.scale { contentScaleDidChange() }

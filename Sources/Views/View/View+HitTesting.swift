@@ -1,16 +1,15 @@
-// Finding the view at a point. The point travels down in the window's space and is carried onto each
-// view's plane through everything between, rotation, perspective and scrolling included, so that what
-// one sees is what one hits. Animations count as they show at the window's time.
+// Hit testing. The point is projected onto each view's plane through all transforms on the way, including rotation, perspective
+// and scrolling, so that what is hit is what is seen. Running animations count as presented at the window's time.
 
 import Foundation
 import Geometry
 import Layers
 
 extension View {
-    /// The frontmost view at `point`, in this view's own space.
+    /// Returns the frontmost view at `point`, which is in this view's own space.
     public final func hitTest(_ point: CGPoint) -> View? { hitTest(point, from: self) }
 
-    /// What `hitTest(_:from:)` does unless overridden.
+    /// The default implementation of `hitTest(_:from:)`.
     final func defaultHitTest(_ point: CGPoint, from view: View?) -> View? {
         window?.work.hitTests += 1
         guard isUserInteractionEnabled else { return nil }
@@ -19,17 +18,17 @@ extension View {
         guard !layer.isHidden, opacity >= View.leastHitAlpha else { return nil }
         if layer is TransformLayer { return nearestHit(point, from: view) }
         guard layer.isDoubleSided || !layer.facesAway(at: window?.tree.time) else { return nil }
-        // A plane that does not show the point shows nothing of what lies in it either.
+        // If the point does not project onto this plane, it cannot hit anything in it.
         guard let own = shownPoint(point, from: view) else { return nil }
         let isInside = self.point(inside: own)
-        // What is clipped off does not show; the outsets widen the view itself only.
+        // Clipped content cannot be hit; the outsets only extend the view itself.
         if !layer.masksToBounds || shownBounds(at: time).contains(own) {
             if let hit = frontmostHit(own) { return hit }
         }
         return isInside ? self : nil
     }
 
-    /// What of the subviews is hit at a point of this view's plane.
+    /// Returns the frontmost hit among the subviews for a point on this view's plane.
     private func frontmostHit(_ point: CGPoint) -> View? {
         guard !hasDepths else {
             for subview in frontToBack() {
@@ -37,7 +36,7 @@ extension View {
             }
             return nil
         }
-        // By index: this runs in frames that must take no memory, which other loops do in a debug build.
+        // Loops by index: this runs in frames that must not allocate, and other loops allocate in debug builds.
         var i = subviews.count - 1
         while i >= 0, i < subviews.count {
             if let hit = subviews[i].hitTest(point, from: self) { return hit }
@@ -55,13 +54,13 @@ extension View {
         return false
     }
 
-    /// UIKit's: what is fainter is not hit.
+    /// The alpha below which a view is not hit, as in UIKit.
     private static let leastHitAlpha: Float = 0.01
 
     private func shownBounds(at time: Double?) -> CGRect { time.map { layer.presentation(at: $0).bounds } ?? bounds }
 
-    /// Where this view shows a point of `view`'s plane. Between a view and its superview, at rest and
-    /// unturned, that is a sum; there may be thousands of these under the mouse.
+    /// Projects a point of `view`'s plane onto this view. Between a view and its superview, without animations or transforms,
+    /// that is an addition; there may be thousands of these under the mouse.
     private func shownPoint(_ point: CGPoint, from view: View?) -> CGPoint? {
         if view === self { return point }
         if let view, view === superview, layer.superlayer === view.layer, !layer.hasAnimations, !view.layer.hasAnimations,
@@ -75,7 +74,7 @@ extension View {
         return layer.convert(point, from: view?.layer, at: window?.tree.time)
     }
 
-    /// The subviews of a view with a transform layer share one 3D space: the nearest is hit.
+    /// Returns the nearest hit of a view with a transform layer, whose subviews share one 3D space.
     private func nearestHit(_ point: CGPoint, from view: View?) -> View? {
         let time = window?.tree.time
         guard let onWindow = view.map({ $0.layer.convert(point, to: nil, at: time) }) ?? point else { return nil }
@@ -88,7 +87,7 @@ extension View {
         return best?.view
     }
 
-    /// By falling zPosition, equal ones from the last added.
+    /// The subviews by descending zPosition; among equals, the last added comes first.
     private func frontToBack() -> [View] {
         let time = window?.tree.time
         guard hasDepths else { return subviews.reversed() }

@@ -1,16 +1,15 @@
-// Events come in here and go to whom they concern: pointers to the view they went down on and to the
-// recognizers around it, wheel and files to the view under them, keys to the focus. What a view does not
-// take bubbles to its superviews.
+// Event dispatch: pointers go to the view they went down on and the recognizers around it, wheel events and files to the view
+// under them, keys to the focused view. Events that a view does not handle bubble to its superviews.
 
 import Foundation
 
 extension Window {
-    /// Hands on one event, its time first bringing everything to that moment; false if nobody took it.
-    /// Events come in the order of their times, on the clock of `update(at:)`.
+    /// Dispatches one event after advancing everything to its time; returns false if nothing handled it. Events come in order of
+    /// their times, on the clock of `update(at:)`.
     ///
-    /// `lookTime`: when the host looked for events before. Where events get their times when they are taken, one that
-    /// waited behind a slow frame may have come about at any time since: what falls due after that look comes after it, so
-    /// that a click does not become a long press.
+    /// `lookTime`: when the host last polled for events before this one. If the host timestamps events on dequeuing, an event
+    /// that waited behind a slow frame may have occurred at any time since then. Updates due after `lookTime` therefore run after
+    /// the event, so that a click does not turn into a long press.
     @discardableResult
     public func handle(_ event: InputEvent, lookTime: Double = .infinity) -> Bool {
         advance(to: event.time)
@@ -42,7 +41,7 @@ extension Window {
         }
     }
 
-    /// The frontmost view at a point of the window that takes pointers.
+    /// Returns the frontmost view that takes pointers at a point of the window.
     public func hitTest(_ point: CGPoint) -> View? { rootView.hitTest(point, from: nil) }
 
     private func toFocus(_ event: InputEvent, _ take: (View) -> Bool) -> Bool {
@@ -69,9 +68,8 @@ extension Window {
         }
     }
 
-    // Pointers from down to up. Recognizers of the hit view and of all above it follow a pointer, the innermost
-    // asked first; the hit view itself sees it too until a recognizer takes it away. The mouse is one pointer
-    // whatever number of buttons it holds.
+    // Pointers from down to up. The recognizers of the hit view and its ancestors follow a pointer, innermost first. The hit view
+    // itself also sees it until a recognizer takes it over. The mouse is a single pointer however many buttons are down.
 
     func pointerDown(_ event: PointerEvent) -> Bool {
         if let held = pointers.first(where: { $0.id == event.pointer }) {
@@ -156,9 +154,9 @@ extension Window {
     }
 }
 
-/// Which view a turn of the wheel is for. The first that takes the gesture's first event keeps the gesture, till
-/// the wheel has been still for a moment: so a list that comes to its end under the wheel stops there, and the
-/// page around it moves only when one turns anew. There are no phases to go by, only times.
+/// The view that a wheel gesture belongs to. The first view to accept the gesture's first event keeps the gesture until the wheel
+/// has been still for a moment. A list that reaches its end therefore stops there, and the page around it scrolls only with a new
+/// gesture. Wheel events carry no phases, so gestures are delimited by time alone.
 struct WheelGesture {
     weak var view: View?
     private var last: WheelEvent
@@ -170,20 +168,20 @@ struct WheelGesture {
         travel = event.length
     }
 
-    /// How far the mouse may stray meanwhile, points.
+    /// How far the mouse may move during a gesture, points.
     private static let slop = 10.0
-    /// Before it has come so far, points, its direction is not certain.
+    /// The travel below which a gesture's direction is uncertain, points.
     private static let decisiveTravel = 10.0
 
-    /// Whether `event` goes on with it.
+    /// Returns whether `event` belongs to this gesture.
     func continues(with event: WheelEvent) -> Bool {
         let quiet = event.isPrecise ? ScrollPhysics.wheelQuiet : ScrollPhysics.notchQuiet
         return event.time - last.time <= quiet && event.isPrecise == last.isPrecise && event.modifiers == last.modifiers
             && hypot(event.position.x - last.position.x, event.position.y - last.position.y) <= WheelGesture.slop
     }
 
-    /// Whether `event`, which the view had no use for, is spent all the same. A notch across is meant; a
-    /// touchpad's stroke is never quite straight.
+    /// Returns whether to consume `event` although the view did not handle it. A notch along the other axis is
+    /// deliberate, but a touchpad stroke is never quite straight.
     func spends(_ event: WheelEvent) -> Bool {
         event.isPrecise ? travel > WheelGesture.decisiveTravel : event.isSideways == last.isSideways
     }

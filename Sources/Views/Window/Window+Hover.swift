@@ -1,6 +1,6 @@
-// The mouse without a button down: which hover recognizers it is over, and the cursor of the view under it. It
-// is looked up when the mouse moves, and once in an update before which something changed: contents move
-// under a mouse that lies still, too.
+// Hovering, the mouse with no button down: which hover recognizers it is over, and the cursor of the view under it. Both are
+// looked up when the mouse moves, and once in each update that changes the picture, since content also moves under a resting
+// mouse.
 
 import Foundation
 
@@ -23,21 +23,21 @@ extension Window {
         return wasOver
     }
 
-    /// A mouse that drags points at nothing meanwhile, but somewhere else afterwards.
+    /// Tracks the position of a dragging mouse, which hovers over nothing until the drag ends.
     func hoverFollows(_ event: PointerEvent) {
         guard event.device == .mouse, hover.position != nil else { return }
         hover.position = event.position
         hover.isAside = false
     }
 
-    /// The mouse lies still and what is under it may have moved.
+    /// Repeats the lookup for a resting mouse, since the content under it may have moved.
     func hoverMayChange() {
         guard hover.position != nil, !hover.isAside, pointers.isEmpty else { return }
         followMouse(isMoved: false)
     }
 
-    /// Loops by index: in a debug build others take memory, and this is part of every frame in which contents
-    /// move under the mouse.
+    /// Looks up what is under the mouse and notifies recognizers. Loops by index: other loops allocate in debug builds, and this
+    /// runs in every frame in which content moves under the mouse.
     private func followMouse(isMoved: Bool) {
         guard let position = hover.position else { return }
         let view = hitTest(position)
@@ -55,7 +55,7 @@ extension Window {
             above = v.superview
         }
         leaveFormer()
-        // Telling one may take views away, and others off this list.
+        // The callbacks may remove views and with them entries of this list.
         var i = 0
         while i < hover.entered.count {
             let now = hover.entered[i]
@@ -76,7 +76,7 @@ extension Window {
         return nil
     }
 
-    /// Those that the mouse was over and is no more.
+    /// Notifies the recognizers that the mouse has left.
     private func leaveFormer() {
         var i = 0
         while i < hover.former.count {
@@ -109,27 +109,27 @@ extension Window {
     }
 }
 
-/// What the window remembers of the hovering mouse.
+/// The window's state of the hovering mouse.
 struct HoverTracking {
-    /// Where it is, points of the window; nil while it is elsewhere.
+    /// The mouse position, points of the window; nil while it is elsewhere.
     var position: CGPoint?
-    /// Over whose views it is, and where in them; innermost first.
+    /// The recognizers whose views the mouse is over, with its position in each; innermost first.
     var entered: [Entered] = []
-    /// The view under it.
+    /// The view under the mouse.
     weak var view: View?
-    /// Whether keys are what was used last. A mouse that lies still points at nothing then: what keys scroll
-    /// past under it must not take their place.
+    /// Whether the last input came from the keyboard. A resting mouse then hovers over nothing, so that content scrolled under it
+    /// by keys is not highlighted.
     var isAside = false
-    /// What it was over in the look-up before; kept for its memory.
+    /// The result of the previous lookup; a member so that its storage is reused.
     var former: [Entered] = []
 
     struct Entered {
         let recognizer: HoverGestureRecognizer
-        /// In the recognizer's view.
+        /// The mouse position in the recognizer's view.
         let place: CGPoint?
     }
 
-    /// What it was over becomes what it was over before.
+    /// Makes the current result the previous one.
     mutating func beginLookUp() { swap(&entered, &former) }
 
     @MainActor

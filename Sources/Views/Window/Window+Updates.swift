@@ -1,5 +1,5 @@
-// The list of what is due: each entry with the time of its next update. Entries at a time run before the
-// event that comes after it too, so that a long press, say, does not depend on when frames are drawn.
+// The list of scheduled updates, each with the time it is next due. Timed updates also run before the next event, so that a long
+// press, for example, does not depend on when frames are drawn.
 
 import Layers
 
@@ -9,8 +9,8 @@ struct ScheduledUpdate {
 }
 
 extension Window {
-    /// Has `target` updated as `next` says, instead of what was agreed before. Held strongly until it
-    /// returns `never` or is unscheduled.
+    /// Schedules updates of `target` as `next` says, replacing any earlier schedule. The target is held strongly until it returns
+    /// `never` or is unscheduled.
     public func schedule(_ target: some FrameUpdating, _ next: NextUpdate) {
         if let i = scheduled.firstIndex(where: { $0.target === target }) {
             scheduled[i].next = next
@@ -22,7 +22,7 @@ extension Window {
 
     public func unschedule(_ target: some FrameUpdating) { schedule(target, .never) }
 
-    /// When the next update is due though nothing moves, seconds; a host may sleep till then.
+    /// The time of the next update while nothing is moving, seconds. A host may sleep until then.
     public var nextUpdateTime: Double? {
         var earliest: Double?
         for entry in scheduled {
@@ -31,10 +31,10 @@ extension Window {
         return earliest
     }
 
-    /// Runs what has fallen due; with `everyFrame` also what moves.
+    /// Runs the updates that are due, and with `everyFrame` also the per-frame ones.
     func runUpdates(everyFrame: Bool, dueUntil limit: Double) {
         guard !scheduled.isEmpty else { return }
-        // What registers meanwhile lies behind these and waits for the next run.
+        // Targets that register meanwhile are appended and wait for the next run.
         for i in 0..<scheduled.count {
             let isDue =
                 switch scheduled[i].next {
@@ -52,21 +52,20 @@ extension Window {
     }
 }
 
-/// What moves or waits by itself: a scroll view in motion, a long press about to become one. It registers
-/// with the window, is called in every update while due, and says each time when it wants to be called next,
-/// so that a host can sleep in between.
+/// An object that moves or waits on its own, such as a moving scroll view or a long press about to begin. It registers with the
+/// window, is called when due, and returns when to be called next, so that a host can sleep in between.
 @MainActor
 public protocol FrameUpdating: AnyObject {
-    /// Brings itself to `time` (seconds) and says when to be called next.
+    /// Advances to `time` (seconds) and returns when to be called next.
     func update(at time: Double) -> NextUpdate
 }
 
-/// When something wants to be updated again.
+/// The time of a target's next update.
 public enum NextUpdate: Equatable, Sendable {
-    /// Not until it registers again.
+    /// Never, until it registers again.
     case never
-    /// At the first update, or before the first event, from this time on; seconds.
+    /// The first update, or just before the first event, from this time on; seconds.
     case at(Double)
-    /// With every frame.
+    /// Every frame.
     case everyFrame
 }

@@ -1,42 +1,41 @@
-// The root of a tree of views: where events come in and where, once a frame, time passes, views are
-// laid out and drawn. It is no window of the platform's; a host shows its layer tree in one.
+// The root of a view tree. Receives events and, once a frame, advances time, lays out and draws views. It is not a platform
+// window; a host shows its layer tree in one.
 //
 //     handle(event) …  handle(event) ─▶ update(at: t) ─▶ build and draw a frame, if needsFrame
-//                                        │ animations, then what moves by itself, then layout, then display
+//                                        │ animations, then scheduled updates, then layout, then display
 
 import Foundation
 import Imaging
 import Layers
 
-/// Views, their clock, and the state they share: pointers, focus, what is due.
+/// A view tree with its clock and shared state: pointers, focus, scheduled updates.
 @MainActor
 public final class Window {
     public let rootView: View
-    /// Owns the root view's layer.
+    /// The layer tree; it owns the root view's layer.
     public let tree: LayerTree
-    /// Points.
+    /// The size in points.
     public private(set) var size: CGSize
-    /// Pixels per point.
+    /// Device pixels per point.
     public private(set) var scale: Double
-    /// When the last event or update was, seconds; never runs backwards.
+    /// The time of the last event or update, seconds; never decreases.
     public private(set) var time = 0.0
     public internal(set) var work = WindowWork()
 
-    /// The view that gets keys first; without one the root view does.
+    /// The view that gets keys first; if nil, the root view does.
     public internal(set) weak var focusView: View?
-    /// Gets keys, text and files that no view took. True: handled.
+    /// Called with keys, text and files that no view handled. Returns true if it handled the event.
     public var onUnhandledEvent: ((InputEvent) -> Bool)?
-    /// Told of every event before views are: for whoever watches what hands do.
+    /// Called with every event before any view sees it, for code that observes user input.
     public var onEvent: ((InputEvent) -> Void)?
-    /// Told in each update that gives another picture, when views lie where they will be seen: for whoever stands beside
-    /// what others move.
+    /// Called in each update that changes the picture, once views are laid out; for code that positions itself relative to other
+    /// views.
     public var onLayout: (() -> Void)?
-    /// The shape that the mouse pointer should have, and its changes.
+    /// The mouse pointer's shape, and a callback for its changes.
     public internal(set) var cursor = Cursor.arrow
     public var onCursorChange: ((Cursor) -> Void)?
 
-    /// Runs the part of an update in which views draw themselves; whoever measures sets one that takes the
-    /// time around it. It must call what it is given, once.
+    /// Wraps the display pass of an update, for example to measure its duration. Must call the given closure exactly once.
     public var aroundDisplay: (_ pass: () -> Void) -> Void = { $0() }
 
     var pointers: [Pointer] = []
@@ -44,11 +43,11 @@ public final class Window {
     var wheelGesture: WheelGesture?
     var scheduled: [ScheduledUpdate] = []
     private var pendingLayout: [View] = []
-    /// Those of the pass that runs; swapped with `pendingLayout` so that both keep their memory.
+    /// The views in the current layout pass; swapped with `pendingLayout` so that both arrays keep their storage.
     private var layingOut: [View] = []
     private var pendingDisplay: [View] = []
 
-    /// `rootView` is resized to `size` (points); `scale` is device pixels per point.
+    /// Creates a window of `size` (points) with `scale` device pixels per point, and resizes `rootView` to it.
     public init(size: CGSize, scale: Double = 1, rootView: View = View()) {
         self.size = size
         self.scale = scale
@@ -59,18 +58,18 @@ public final class Window {
         rootView.move(to: self)
     }
 
-    /// A press under way and its recognizers hold each other until it ends; it ends with the window.
+    /// Breaks the reference cycles between pointers that are still down and their recognizers.
     isolated deinit {
         for pointer in pointers { pointer.recognizers.removeAll() }
     }
 
-    /// Opaque colour behind everything.
+    /// The opaque colour behind everything.
     public var backgroundColor: Color {
         get { tree.background }
         set { tree.background = newValue }
     }
 
-    /// Follows the host's window. Views that draw themselves draw anew at another scale.
+    /// Updates size and scale from the host's window. A change of scale redraws views that draw themselves.
     public func resize(to size: CGSize, scale: Double) {
         let scaleChanged = scale != self.scale
         self.size = size
@@ -86,15 +85,15 @@ public final class Window {
         for subview in view.subviews { tellScale(subview) }
     }
 
-    /// Brings everything to `time` (seconds): animations and their completions, motion, layout, drawing.
-    /// Afterwards the layer tree is ready for a frame. `lookTime`: when the host last looked for events, see `handle`.
+    /// Advances everything to `time` (seconds): animations and their completions, motion, layout and drawing. Afterwards the
+    /// layer tree is ready for a frame. `lookTime`: when the host last polled for events, see `handle`.
     public func update(at time: Double, lookTime: Double = .infinity) {
         advance(to: time)
         runUpdates(everyFrame: true, dueUntil: min(time, lookTime))
         layOut()
         if tree.needsFrame {
             hoverMayChange()
-            // What it lights up may want a place.
+            // Views may need layout after a change of hover state.
             layOut()
             if let onLayout {
                 onLayout()
@@ -104,7 +103,7 @@ public final class Window {
         if !pendingDisplay.isEmpty { aroundDisplay(display) }
     }
 
-    /// An animation block: see `View.animate`.
+    /// Runs an animation block, see `View.animate`.
     public func animate(
         duration: Double, curve: TimingCurve = .easeInEaseOut, completion: (() -> Void)? = nil,
         changes: () -> Void
@@ -112,7 +111,7 @@ public final class Window {
         tree.animate(duration: duration, curve: curve, completion: completion, changes: changes)
     }
 
-    /// Whether something moves by itself, so that every frame differs.
+    /// Whether something moves on its own, so that every frame differs.
     public var isAnimating: Bool {
         tree.hasRunningAnimations || scheduled.contains { $0.next == .everyFrame }
     }
@@ -137,7 +136,7 @@ public final class Window {
         tree.setNeedsFrame()
     }
 
-    /// How often layout may ask for layout within one update; what is left waits for the next.
+    /// The limit on layout passes in one update; views still pending wait for the next.
     private static let layoutPasses = 8
 
     private func layOut() {
@@ -145,7 +144,7 @@ public final class Window {
         while !pendingLayout.isEmpty, passes < Window.layoutPasses {
             passes += 1
             swap(&pendingLayout, &layingOut)
-            // Superviews first: they decide their subviews' sizes.
+            // Superviews first, since they determine their subviews' sizes.
             if layingOut.count > 1 { layingOut.sort { $0.depth < $1.depth } }
             for i in layingOut.indices where layingOut[i].window === self { layingOut[i].layoutIfMarked() }
             layingOut.removeAll(keepingCapacity: true)
@@ -158,9 +157,9 @@ public final class Window {
         for view in views where view.window === self { view.displayIfMarked(scale: scale) }
     }
 
-    // Which view gets keys. A press focuses the nearest view around it that can be focused.
+    // Keyboard focus. A press focuses the nearest focusable view among the hit view and its ancestors.
 
-    /// Gives the focus to `view` (nil: to none); false, and nothing changes, if it cannot have it.
+    /// Gives the focus to `view` (nil: to none). Returns false and changes nothing if `view` cannot be focused.
     @discardableResult
     public func focus(_ view: View?) -> Bool {
         if let view, view.window !== self || !view.canBecomeFocused { return false }
@@ -172,8 +171,8 @@ public final class Window {
         return true
     }
 
-    /// Gives the focus to the one of `views` that comes after the one that has it, or before it, and around; to an end
-    /// where none has it.
+    /// Moves the focus to the view of `views` after the focused one, or before it, wrapping around. If none of them is focused,
+    /// starts at an end.
     public func moveFocus(among views: [View], isBackward: Bool) {
         guard let first = views.first, let last = views.last else { return }
         let now = views.firstIndex { $0 === focusView }
@@ -191,7 +190,7 @@ public final class Window {
         }
     }
 
-    /// A view is about to leave: whatever this window still holds of it ends.
+    /// Releases all state of a view that is about to leave the window.
     func willLose(_ view: View) {
         if focusView === view { focusView = nil }
         hover.forget(view)
@@ -202,12 +201,12 @@ public final class Window {
 }
 
 extension View {
-    /// Whether keys come here first.
+    /// Whether this view has the keyboard focus.
     public var isFocused: Bool { window.map { $0.focusView === self } ?? false }
 }
 
-/// What a window has done, counted: tests assert that nothing happens twice, and nothing at all at rest.
-/// Counts since the window was made; they only grow.
+/// Counters of a window's work since it was made; they only grow. Tests use them to assert that nothing is done twice, and
+/// nothing at all at rest.
 public struct WindowWork: Equatable, Sendable {
     /// Calls of `layoutSubviews`.
     public var layouts = 0
@@ -215,7 +214,7 @@ public struct WindowWork: Equatable, Sendable {
     public var displays = 0
     /// Calls of `FrameUpdating.update(at:)`.
     public var updates = 0
-    /// Views asked in hit testing.
+    /// Views visited by hit testing.
     public var hitTests = 0
 
     public init() {}

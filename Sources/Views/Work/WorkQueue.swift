@@ -1,20 +1,20 @@
-// Work off the main thread: rendering pictures that come into view. The nearest to the screen goes
-// first, what has scrolled away is cancelled, and results come back on the main actor when the host
-// asks for them (`deliver`), so that a frame is never interrupted.
+// Work off the main thread, such as rendering pictures that are about to come into view. The item nearest to the screen runs
+// first, and what has scrolled away is cancelled. Results come back on the main actor when the host requests them (`deliver`), so
+// that a frame is never interrupted.
 
 import Dispatch
 import Foundation
 import Threads
 
-/// Runs closures on threads of its own. Without threads, work is done in `deliver`: the same results
-/// in the same order on every machine, for tests and pictures; and the last resort where the system has none to give.
+/// Runs closures on its own threads. Without threads, work runs in `deliver`. That gives the same results in the same order on
+/// every machine, for tests and pictures, and is the last resort where the system cannot start threads.
 @MainActor
 public final class WorkQueue {
     private let shared: Shared
     private let threads: Int
 
-    /// `wake` is called from a worker thread whenever a result waits to be delivered, `atThreadEnd` as the last
-    /// thing on each of them: for libraries that keep something for each thread.
+    /// Starts the threads. `wake` is called on a worker thread whenever a result is ready to be delivered, `atThreadEnd` last on
+    /// each thread, for libraries with per-thread state.
     public init(
         threads: Int, wake: @escaping @Sendable () -> Void = {}, atThreadEnd: @escaping @Sendable () -> Void = {}
     ) {
@@ -31,9 +31,9 @@ public final class WorkQueue {
 
     deinit { shared.stop(threads: threads) }
 
-    /// Queues `work`; `completion` gets its result on the main actor, unless the item is cancelled
-    /// before that. Lower `distance` (any unit, from what the person looks at) runs first. `byteCount`: of the
-    /// pictures that a result brings with it.
+    /// Queues `work`. `completion` gets its result on the main actor, unless the item is cancelled before. Items with a lower
+    /// `distance` (in any unit, from what the user is looking at) run first. `byteCount`: the size of the pictures that come with
+    /// a result.
     @discardableResult
     public func submit<Value: Sendable>(
         distance: Double = 0, byteCount: @escaping @Sendable (Value) -> Int = { _ in 0 }, _ work: @escaping @Sendable () -> Value,
@@ -47,11 +47,11 @@ public final class WorkQueue {
         return item
     }
 
-    /// What the results of one frame may bring with them, bytes: uploading more of them at once is felt.
+    /// The limit on the size of the pictures in one frame's results, bytes. Uploading more at once is noticeable.
     public static let frameByteLimit = 4 << 20
 
-    /// Hands finished results over, the first one and those after it that bring no more than `byteLimit` together with
-    /// it; the others wait for the next call. Returns how many.
+    /// Delivers finished results: the first one, and those after it while the total stays within `byteLimit`. The others wait for
+    /// the next call. Returns the number delivered.
     @discardableResult
     public func deliver(byteLimit: Int = .max) -> Int {
         if threads == 0 { while shared.runNext() {} }
@@ -63,11 +63,11 @@ public final class WorkQueue {
         return count
     }
 
-    /// Whether `deliver` has something to hand over.
+    /// Whether `deliver` has something to deliver.
     public var hasResults: Bool { shared.hasResults || threads == 0 && shared.isBusy }
 
-    /// Without threads: does what is queued, and leaves the results for `deliver`. For benchmarks, which
-    /// do not count what other threads would have done.
+    /// Without threads, runs what is queued and leaves the results for `deliver`. For benchmarks, which do not count the work
+    /// that other threads would have done.
     public func runPending() {
         if threads == 0 { while shared.runNext() {} }
     }
@@ -76,7 +76,7 @@ public final class WorkQueue {
     public var isBusy: Bool { shared.isBusy }
 }
 
-/// A piece of queued work.
+/// A queued piece of work.
 public final class WorkItem: Sendable {
     private let state: Guarded<(distance: Double, isCancelled: Bool)>
     fileprivate let run: @Sendable () -> WorkResult
@@ -86,25 +86,25 @@ public final class WorkItem: Sendable {
         self.run = run
     }
 
-    /// Its result is not wanted any more: it is not started, or if running not delivered.
+    /// Discards the result: the item is not started or, if it is running, not delivered.
     public func cancel() { state.withLock { $0.isCancelled = true } }
 
     public var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
-    /// How far from what the person looks at; may change while queued.
+    /// The distance from what the user is looking at; may change while queued.
     public var distance: Double {
         get { state.withLock { $0.distance } }
         set { state.withLock { $0.distance = newValue } }
     }
 }
 
-/// What a piece of work has come to.
+/// The result of a piece of work.
 private struct WorkResult: Sendable {
     let byteCount: Int
     let completion: @MainActor @Sendable () -> Void
 }
 
-/// What the main thread and the workers share.
+/// The state shared by the main thread and the workers.
 private final class Shared: Sendable {
     private struct State {
         var pending: [WorkItem] = []
@@ -140,7 +140,7 @@ private final class Shared: Sendable {
         }
     }
 
-    /// Runs the nearest item; false if there is none.
+    /// Runs the nearest item; returns false if there is none.
     func runNext() -> Bool {
         let next: WorkItem? = state.withLock { s in
             s.pending.removeAll { $0.isCancelled }
@@ -158,7 +158,7 @@ private final class Shared: Sendable {
         return true
     }
 
-    /// Those that are still wanted, from the first on.
+    /// Removes and returns the first results that are not cancelled, up to `byteLimit`.
     func takeFinished(byteLimit: Int) -> [(WorkItem, WorkResult)] {
         state.withLock { s in
             s.finished.removeAll { $0.item.isCancelled }

@@ -1,5 +1,5 @@
-// What every scene of the demo is: a view, its techniques, and a script that plays it the same way every
-// time. The program shows scenes in a window, makes pictures of them and measures them through this alone.
+// The common interface of the demo's scenes: a view, its techniques, and a script that plays it the same way every time.
+// The program uses nothing else to show scenes in a window, to render pictures of them and to measure them.
 
 import Foundation
 import Imaging
@@ -11,75 +11,75 @@ import Views
 /// One of the five effects.
 @MainActor
 public protocol Scene: AnyObject {
-    /// For the command line and file names.
+    /// The scene's name on the command line and in file names.
     var name: SceneName { get }
-    /// For people.
+    /// The title shown to people.
     var title: String { get }
-    /// Fills the window; lays itself out at any size of at least 320 × 240 points.
+    /// The view that fills the window. Lays itself out at any size of at least 320 × 240 points.
     var view: View { get }
-    /// The ways the article tried, in its order; the last is what it ended with (or our answer).
+    /// The techniques that the article tried, in its order. The last is the one it settled on, or Floe's own answer.
     var techniques: [Technique] { get }
-    /// The one in use; one of `techniques`.
+    /// The technique in use; one of `techniques`.
     var technique: Technique { get set }
-    /// What the window's title should add, like the chosen penguin; empty for nothing.
+    /// Text that the window's title appends, such as the chosen penguin; empty for nothing.
     var status: String { get }
-    /// What is shown, as far as frame times depend on it: a board, a deck, a list, pictures. Times of different
-    /// contents are never mixed. Always the same unless told.
+    /// The contents shown, as far as frame times depend on them: a board, a deck, a list, pictures. Times measured with different
+    /// contents are never mixed. Default: a constant.
     var contents: AnyHashable { get }
-    /// Called when `technique`, `status` or a switch changed. Belongs to the window around the scenes.
+    /// Called when `technique`, `status` or a switch changed. Reserved for the window around the scenes.
     var onChange: (() -> Void)? { get set }
-    /// What else can be turned on and off, for the control strip. None unless told.
+    /// Further options to turn on and off, for the control strip. Default: none.
     var switches: [SceneSwitch] { get }
-    /// What the scene's article says, in a line of at most some ninety characters. The article's answer
-    /// unless told.
+    /// The article's conclusion in one line of at most about ninety characters. Default: the summary of the last technique, which
+    /// is the article's answer.
     var claim: String { get }
-    /// The claim in at most some forty characters, for small windows. `claim` unless told.
+    /// The claim in at most about forty characters, for small windows. Default: `claim`.
     var shortClaim: String { get }
-    /// What the article claims of its ways, by their names, put so that it can be measured. Nil for a scene that is no
-    /// article's.
+    /// The article's claim about its techniques, which it refers to by name, in a form that can be measured. Nil for a scene that
+    /// is not based on an article.
     var measurableClaim: Claim? { get }
-    /// Keys and gestures of this scene, for the help. None unless told.
+    /// Keys and gestures of this scene, for the help. Default: none.
     var shortcuts: [SceneShortcut] { get }
-    /// The gestures that it is there for, told on the scene until they have been used. None unless told.
+    /// The scene's main gestures, shown as a hint on it until they have been used. Default: none.
     var gestureHints: [GestureHint] { get }
-    /// Where these are made, and told, in its view's space, as it is laid out. All of it below its header unless told.
+    /// The area where these gestures are made and hinted at, in the laid-out view's space. Default: everything below the header.
     var gestureFrame: CGRect { get }
-    /// Where words of its own stand, in its view's space, as it is laid out: gestures are told beside them. None unless told.
+    /// The areas of the scene's own text, in the laid-out view's space. Gesture hints keep clear of them. Default: none.
     var words: [CGRect] { get }
-    /// Those of its words that stay where they are while it moves: what else is laid over it for long leaves them free. All of
-    /// `words` unless told.
+    /// The subset of `words` that stays in place while the scene moves. Whatever is laid over the scene for long keeps clear of it.
+    /// Default: all of `words`.
     var captions: [CGRect] { get }
-    /// What gets keys when the scene comes on screen: this view or the first below it that can be focused.
-    /// `view` unless told.
+    /// The view that gets keys when the scene comes on screen: this one, or the first view below it that can be focused.
+    /// Default: `view`.
     var keyView: View { get }
-    /// Controls of its own that Tab reaches besides, in order. None unless told.
+    /// Additional controls that Tab reaches, in order. Default: none.
     var controls: [Control] { get }
-    /// Where a panel lies that the scene has opened over itself, in its view's space; nil while none is open. Nil unless
-    /// told.
+    /// The frame of a panel that the scene has opened over itself, in its view's space. Nil while none is open, which is the
+    /// default.
     var panelFrame: CGRect? { get }
-    /// How much of its view's top holds controls, points: figures leave it free. 0 unless told.
+    /// The height of the controls at the top of its view, in points. The HUD keeps clear of them. Default: 0.
     var headerHeight: Double { get }
-    /// Something of the window's has opened above it that keeps keys and pointers from it, or has gone: time that is somebody's
-    /// to play in stands still meanwhile. Nothing unless told.
+    /// Called when something of the window's opens above the scene and keeps keys and pointers from it, or has gone. A game clock
+    /// stands still while the scene is covered. Default: does nothing.
     func coverDidChange(_ isCovered: Bool)
-    /// Shows a dropped file (or folder) of a kind that its `SceneEntry` names. Nothing unless told.
+    /// Opens a dropped file or folder of a kind that the scene's `SceneEntry` names. Default: does nothing.
     func open(_ path: String)
-    /// Shows several that were dropped at once, one at least. Opens the first unless told.
+    /// Opens several files dropped at once; there is at least one. Default: opens the first.
     func open(_ paths: [String])
-    /// A scripted interaction in a window of `size` points: events by rising time, seconds from 0. Played
-    /// at fixed steps it gives the same frames everywhere.
+    /// Returns a scripted interaction for a window of `size` points: events in order of time, in seconds from 0. Played at fixed
+    /// steps, it gives the same frames everywhere.
     func script(in size: CGSize) -> SceneScript
-    /// What the script does not come by. None unless told.
+    /// Situations that the script does not show. Default: none.
     var exhibits: [SceneExhibit] { get }
-    /// The program ends: what should outlive it is written now. Nothing unless told.
+    /// Saves the scene's persistent state; the program is about to end. Default: does nothing.
     func saveNow()
-    /// Another scene that shows the same contents in their first state, by the same technique; it saves nothing. Its
-    /// switches are as they are at first.
+    /// Returns another scene that shows the same contents in their initial state, with the same technique and with its switches at
+    /// their defaults. The copy saves nothing.
     func makeCopy(in context: SceneContext) -> any Scene
 }
 
 extension Scene {
-    /// Turns a switch; a name that is none of the scene's changes nothing.
+    /// Sets the switch called `name`. Unknown names are ignored.
     public func setSwitch(_ name: String, _ isOn: Bool) {
         guard let item = switches.first(where: { $0.name == name }), item.get() != isOn else { return }
         item.set(isOn)
@@ -111,33 +111,33 @@ extension Scene {
     public func saveNow() {}
 }
 
-/// The scenes by their names on the command line.
+/// The scenes, by their names on the command line.
 public enum SceneName: String, CaseIterable, Sendable {
     case focus, table, mines, cards, flashlight
 
-    /// A word for people.
+    /// The one-word title shown to people.
     public var title: String { rawValue.capitalized }
 }
 
-/// One way to get a scene's effect.
+/// One way to achieve a scene's effect.
 public struct Technique: Hashable, Sendable {
-    /// For `--technique`: the article's short name.
+    /// The article's short name for it, used by `--technique`.
     public let name: String
-    /// For people: what is done, in a few words.
+    /// A few words on how it works, shown to people.
     public let title: String
-    /// A sentence on what is done, for the screen.
+    /// A sentence on how it works, for the screen.
     public let summary: String
 }
 
-/// What scenes are given to work with; owned by the program.
+/// The services that scenes work with. Owned by the program.
 @MainActor
 public final class SceneContext {
     public let fonts: FontLibrary
-    /// For work off the main thread.
+    /// The queue for work off the main thread.
     public let work: WorkQueue
-    /// Light or dark; does not change while the program runs.
+    /// The theme, light or dark. Does not change while the program runs.
     public let theme: Theme
-    /// What pictures of elsewhere may take while they are decoded.
+    /// The memory that decoding pictures from elsewhere may use.
     public let budget: MemoryBudget
 
     public init(fonts: FontLibrary, work: WorkQueue, theme: Theme = .dark, budget: MemoryBudget = MemoryBudget()) {
@@ -148,24 +148,24 @@ public final class SceneContext {
     }
 }
 
-/// The techniques of one scene, in its article's order, by their names on the command line.
+/// The techniques of one scene, in its article's order. Raw values are their names on the command line.
 public protocol SceneTechnique: CaseIterable, Hashable, RawRepresentable<String>, Sendable {
-    /// What is done, in a few words that need no explanation.
+    /// A few words on how it works that need no explanation.
     var title: String { get }
-    /// A sentence on what is done, for the screen.
+    /// A sentence on how it works, for the screen.
     var summary: String { get }
 }
 
-/// The part of a scene that keeps its techniques. A scene is made from it and says in `techniqueDidChange` what to do:
+/// The base class that manages a scene's techniques. A subclass responds to a change in `techniqueDidChange`:
 ///
 ///     final class TableScene: TechniqueScene<TableTechnique>, Scene {
 ///         override func techniqueDidChange() { tableView.use(kind) }
 ///     }
 @MainActor
 public class TechniqueScene<Kind: SceneTechnique> {
-    /// The ways the article tried, in its order; the last is what it ended with (or our answer).
+    /// The techniques that the article tried, in its order. The last is the one it settled on, or Floe's own answer.
     public let techniques = Kind.allCases.map(TechniqueScene.technique)
-    /// The one in use. At first the last.
+    /// The technique in use. Initially the last.
     public final var kind: Kind {
         didSet {
             guard kind != oldValue else { return }
@@ -173,42 +173,42 @@ public class TechniqueScene<Kind: SceneTechnique> {
             onChange?()
         }
     }
-    /// `kind` by its name; a name that is none of the scene's changes nothing.
+    /// `kind` by name. Setting a name that the scene does not have changes nothing.
     public final var technique: Technique {
         get { TechniqueScene.technique(kind) }
         set { kind = Kind(rawValue: newValue.name) ?? kind }
     }
-    /// Called when `technique`, `status` or a switch changed. Belongs to the window around the scenes.
+    /// Called when `technique`, `status` or a switch changed. Reserved for the window around the scenes.
     public final var onChange: (() -> Void)?
 
     private nonisolated static func technique(_ kind: Kind) -> Technique {
         Technique(name: kind.rawValue, title: kind.title, summary: kind.summary)
     }
 
-    /// `kind`: the last.
+    /// Creates the scene with its initial technique, which is the last.
     init(_ kind: Kind) { self.kind = kind }
 
-    /// The technique is another one now; `onChange` follows.
+    /// Called after `kind` changed and before `onChange`.
     func techniqueDidChange() {}
 }
 
-/// Something of a scene's that is on or off.
+/// An option of a scene that is on or off.
 @MainActor
 public struct SceneSwitch {
-    /// For scripts and tests, like `implicit-actions`.
+    /// The name for scripts and tests, such as `implicit-actions`.
     public let name: String
-    /// For people: a word or two.
+    /// One or two words, shown to people.
     public let title: String
-    /// What it does, in a sentence; nil: the title says it all.
+    /// A sentence on what it does; nil where the title says it all.
     public var summary: String?
-    /// Its letter, in small letters; see `ShellKeys` for when it counts. Nil: none.
+    /// The shortcut letter, in lower case; nil for none. See `ShellKeys` for when it applies.
     public var key: Character?
     public let get: () -> Bool
     public let set: (Bool) -> Void
 }
 
 extension SceneSwitch {
-    /// Turns a property of `owner`, which is not kept alive, on and off.
+    /// Creates a switch for a property of `owner`, which is held weakly.
     init<Owner: AnyObject>(
         name: String, title: String, summary: String? = nil, key: Character? = nil, of owner: Owner,
         _ property: ReferenceWritableKeyPath<Owner, Bool>
@@ -219,11 +219,11 @@ extension SceneSwitch {
     }
 }
 
-/// A key or a gesture and what it does.
+/// A key or a gesture, and what it does.
 public struct SceneShortcut: Equatable, Sendable {
-    /// Keys each on a cap of its own, like `["Ctrl", "+"]`; a gesture is one of them: `["Drag"]`.
+    /// The keys, each drawn on a cap of its own, such as `["Ctrl", "+"]`. A gesture counts as one key: `["Drag"]`.
     public let keys: [String]
-    /// What it does, a few words.
+    /// A few words on what it does.
     public let action: String
 }
 

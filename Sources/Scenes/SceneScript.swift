@@ -1,16 +1,16 @@
-// Scripted interactions: what hands do to a scene, written down as events, so that the tour and measurements play it the
-// same way every time.
+// Scripted interactions: a person's input written down as events, so that the tour and the measurements play a scene the same
+// way every time.
 
 import Foundation
 import Views
 
-/// What a scripted run does.
+/// The events of a scripted run.
 public struct SceneScript: Sendable {
-    /// By rising time.
+    /// The events, in order of time.
     public var events: [InputEvent]
     /// Seconds from the first frame to the last.
     public var duration: Double
-    /// When one sees what the scene is about, seconds, rising: where the tour takes its pictures.
+    /// The times at which the scene's point is visible, in seconds, ascending. The tour takes its pictures there.
     public var moments: [Double]
 
     init(events: [InputEvent], duration: Double, moments: [Double] = []) {
@@ -20,24 +20,24 @@ public struct SceneScript: Sendable {
     }
 }
 
-/// Something that shows only in one technique with some switches turned, and when in the script.
+/// A situation that shows only with one technique and certain switches changed, and its time in the script.
 public struct SceneExhibit: Sendable {
-    /// For file names, like `lagging-mask`.
+    /// The name for file names, such as `lagging-mask`.
     public let name: String
     public let technique: String
-    /// Switches turned from how they are at first.
+    /// The switches to set differently from their defaults.
     public let switches: [String: Bool]
-    /// Seconds of the script.
+    /// The time in the script, in seconds.
     public let time: Double
 }
 
-/// Writes events down in order; seconds, and points of the window.
+/// Appends events in order. Times are in seconds, positions in points of the window.
 struct ScriptWriter {
     private(set) var events: [InputEvent] = []
-    /// Events a second of a pointer that moves.
+    /// Events per second of a moving pointer.
     var rate = 120.0
 
-    /// The pointer moves along `path`, which maps 0…1 to points; not in its first moment, at which it is there.
+    /// Moves the pointer along `path`, which maps 0…1 to points. No event is written for `start` itself: the pointer is there already.
     mutating func move(
         from start: Double, lasting seconds: Double, as event: (PointerEvent) -> InputEvent = { .hover($0) },
         along path: (Double) -> CGPoint
@@ -53,7 +53,7 @@ struct ScriptWriter {
         move(from: start, lasting: seconds) { CGPoint(x: a.x + (b.x - a.x) * $0, y: a.y + (b.y - a.y) * $0) }
     }
 
-    /// Lets go while moving: a quick one is a fling.
+    /// Drags from `a` by `way` and lets go while still moving. A quick drag is a fling.
     mutating func drag(from a: CGPoint, by way: CGPoint, at start: Double, lasting seconds: Double) {
         press(a, at: start)
         move(from: start, lasting: seconds, as: { .pointerMoved($0) }) { CGPoint(x: a.x + way.x * $0, y: a.y + way.y * $0) }
@@ -86,7 +86,7 @@ struct ScriptWriter {
         for (i, letter) in text.enumerated() { events.append(.text(String(letter), time: time + Double(i) * interval)) }
     }
 
-    /// Notches of the wheel with Ctrl held, a tenth of a second apart; positive ones zoom in.
+    /// Turns the wheel by `notches` with Ctrl held, a tenth of a second apart. Positive notches zoom in.
     mutating func zoom(notches: Int, at p: CGPoint, from time: Double) {
         for i in 0..<abs(notches) {
             let delta = CGPoint(x: 0, y: notches > 0 ? -40 : 40), time = time + Double(i) * 0.1

@@ -1,24 +1,24 @@
-// What scenes stand before, and the text that stands on it: an arctic night, or an arctic day. Shared, so that
-// turning the page changes the subject and not the weather.
+// The backdrop of the scenes and the colours of text on it: an arctic night or an arctic day. Scenes share it, so that turning the
+// page changes the subject and not the weather.
 
 import Foundation
 import Imaging
 import Layers
 import Views
 
-/// The sky behind a scene, and colours for what is written on it.
+/// The sky behind a scene, and the colours of text on it.
 struct Scenery: Equatable {
-    /// From the top to the horizon.
+    /// The sky's colours from the top to the horizon.
     let sky: [Color]
-    /// Text in falling importance, and small words of two colours. All reach a contrast of 4.5 : 1 everywhere on the
+    /// Text colours in descending importance, and two colours for small labels. All reach a contrast of 4.5 : 1 everywhere on the
     /// sky and on `pane`.
     let text, secondaryText, accent, warm: Color
-    /// For text over a picture: nearly hides what is behind it.
+    /// The background of text over a picture. Almost hides what is behind it.
     let pane: Color
-    /// Around panes.
+    /// The border of panes.
     let line: Color
 
-    /// Where the sky's colours lie, 0 at the top.
+    /// The gradient stops of the sky's colours, 0 at the top.
     private static let places = [0, 0.6, 1.0]
 
     var gradient: AxialGradient { AxialGradient(colors: sky, locations: Scenery.places) }
@@ -35,6 +35,6 @@ struct Scenery: Equatable {
 }
 
 extension Theme {
-    /// Night in dark themes, day in light ones.
+    /// Night for dark themes, day for light ones.
     var scenery: Scenery { isDark ? .night : .day }
 }

@@ -1,5 +1,5 @@
-// What fills the window in the card scene: the trays, and over them, where there is something to say, a
-// message: which lines of a deck were skipped, or why a file could not be opened.
+// The root view of the card scene: the trays and, when there is something to report, a message over them. Messages name a
+// deck's skipped lines or say why a file could not be opened.
 
 import Foundation
 import Imaging
@@ -9,14 +9,14 @@ import Views
 
 /// The scene's view.
 final class CardsPanel: View {
-    /// Nil: none.
+    /// The message shown; nil for none.
     var message: String? {
         didSet {
             showMessage()
             if (message == nil) != (oldValue == nil) { onMessage?() }
         }
     }
-    /// A message has come or gone.
+    /// Called when a message appeared or went away.
     var onMessage: (() -> Void)?
 
     private let collectionView: NoteCollectionView

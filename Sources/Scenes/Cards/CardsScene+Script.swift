@@ -1,5 +1,5 @@
-// A scripted visit, for the tour and the benchmark: skim along a row, flick through it, peek at an answer,
-// put it back, fling down and back up again.
+// The scripted visit for the tour and the benchmark: skim along a row, flick through it, peek at an answer, put it back, fling
+// down and back up again.
 
 import Foundation
 import Views

@@ -1,5 +1,5 @@
-// The card tray (fourth article): decks of study notes as boxes of cards to skim, flip and peek at. Owns the
-// decks; the collection view shows them.
+// The card tray (fourth article): decks of study notes as boxes of cards to skim, flip and peek at. The scene owns the decks and
+// the collection view shows them.
 
 import Files
 import Foundation
@@ -10,7 +10,7 @@ import Resources
 import Text
 import Views
 
-/// The article's first way, the pair that it measured, and both in one.
+/// Redrawing everything, and the pair that the article measured: redrawn trays and layers.
 public enum CardsTechnique: String, SceneTechnique {
     case drawing
     case drawnTray = "drawn-tray"
@@ -39,30 +39,30 @@ public final class CardsScene: TechniqueScene<CardsTechnique>, Scene {
     public let name = SceneName.cards
     public let title = "Card tray"
     public var view: View { panel }
-    /// A facet of a note shows now, 0 the first.
+    /// Called when a facet of a note is shown; 0 is the first.
     public var onPeek: ((_ facet: Int) -> Void)?
-    /// A card's sound is asked for: the WAV file's path.
+    /// Called to play a card's sound, with the path of the WAV file.
     public var onSound: ((_ path: String) -> Void)?
 
-    /// What shows; its switches are the scene's.
+    /// The collection view, which also holds most of the scene's switches.
     public let collectionView: NoteCollectionView
     public private(set) var deck = Deck(title: "", sections: [])
-    /// Why the file opened last could not be.
+    /// The reason why the last file could not be opened.
     public private(set) var lastError: DeckFileError?
 
     private let panel: CardsPanel
     private let context: SceneContext
     private let onFlick: () -> Void
-    /// Whether cards that turn over are heard, and the sounds on them.
+    /// Whether flicks and the sounds on cards can be heard.
     public var isSoundOn = true
     private var showsOwnDecks = false
-    /// The file on its way in; nil: none.
+    /// The file being read; nil for none.
     private var loading: DeckLoading?
 
     /// - Parameters:
-    ///   - deck: nil shows Floe's own decks.
-    ///   - reading: a file to be read on in the background and shown then, in place of `deck`.
-    ///   - onFlick: called whenever a card flips over or back; the place for a quiet sound.
+    ///   - deck: The deck to show; nil for Floe's own decks.
+    ///   - reading: A file to finish reading in the background and then show, in place of `deck`.
+    ///   - onFlick: Called whenever a card flips over or back, for a quiet sound.
     public init(
         _ context: SceneContext, deck: Deck? = nil, reading reader: DeckReader? = nil, onFlick: @escaping () -> Void = {}
     ) {
@@ -109,10 +109,10 @@ public final class CardsScene: TechniqueScene<CardsTechnique>, Scene {
         onChange?()
     }
 
-    /// Reads the deck file at `path` in the background and shows it, or says why not. What shows stays until then.
+    /// Reads the deck file at `path` in the background, then shows it or reports the error. The current deck stays until then.
     public func open(_ path: String) { load(path).start() }
 
-    /// Reads on in a file that has been opened; one that has been read to its end is shown at once.
+    /// Finishes reading an opened file and shows its deck. A file that has been read completely is shown immediately.
     public func open(_ reader: DeckReader) {
         if reader.isComplete, let deck = try? reader.deck() { show(deck) } else { load(reader.path).start(reader) }
     }
@@ -144,7 +144,7 @@ public final class CardsScene: TechniqueScene<CardsTechnique>, Scene {
 
     private static func percent(_ share: Double) -> String { "\(Int(share * 100)) %" }
 
-    /// The decks in `Resources/decks`, one after the other. What cannot be read is left out.
+    /// Returns the decks in `Resources/decks`, in order. Unreadable ones are left out.
     public nonisolated static func ownDecks() -> [Deck] {
         let media = Resources.deckMedia.map(\.path)
         return Resources.decks.compactMap { try? DeckFile.read(path: $0.path, mediaFolders: media) }
@@ -154,7 +154,7 @@ public final class CardsScene: TechniqueScene<CardsTechnique>, Scene {
         let decks = CardsScene.ownDecks()
         show(Deck(title: decks.count == 1 ? decks[0].title : "Floe's decks", sections: decks.flatMap(\.sections)))
         showsOwnDecks = true
-        // Some cards lie over already, as in a box that has been used.
+        // Some cards are flipped from the start, as in a box that has been used.
         collectionView.lay(
             zip(deck.sections.indices, [4, 9, 2, 6, 0, 11, 5, 3]).flatMap { section, count in
                 (0..<min(count, deck.sections[section].notes.count / 2)).map { NoteIndexPath(section: section, note: $0) }
@@ -168,7 +168,7 @@ public final class CardsScene: TechniqueScene<CardsTechnique>, Scene {
         return "Skipped: " + shown + (more > 0 ? "; and \(FigureText.count(more)) more" : "")
     }
 
-    /// The deck by its sections and how much is in them.
+    /// The deck, identified by its sections and their sizes.
     public var contents: AnyHashable { [deck.title] + deck.sections.map { "\($0.title) \($0.notes.count)" } }
 
     public var claim: String { "Drawing the trays anew on each scroll saturates the processor; as layers they only move." }
@@ -204,7 +204,7 @@ public final class CardsScene: TechniqueScene<CardsTechnique>, Scene {
     }
 
     public var gestureHints: [GestureHint] {
-        // Both lie at the lower edge, and the message is of now.
+        // Hint and message both lie at the lower edge, and the message matters more at that moment.
         panel.message != nil ? [] : [GestureHint(.hover, "Move along a row to skim it"), GestureHint(.click, "click a card to peek")]
     }
 
@@ -213,7 +213,7 @@ public final class CardsScene: TechniqueScene<CardsTechnique>, Scene {
         return collectionView.labels.values.map { $0.layer.frame.offsetBy(dx: -offset.x, dy: -offset.y) }
     }
 
-    /// Labels scroll.
+    /// Empty: the labels scroll with the cards.
     public var captions: [CGRect] { [] }
 
     public var shortcuts: [SceneShortcut] {

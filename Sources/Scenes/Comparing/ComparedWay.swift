@@ -1,33 +1,33 @@
-// What is compared: techniques, compositors, or both.
+// The subjects of a comparison: techniques, compositors, or both.
 
 import Measuring
 import RenderTree
 
-/// A technique by a compositor.
+/// A technique, drawn by one of the compositors.
 public struct ComparedWay: Equatable, Sendable {
-    /// For people, and in a scene's claim: the technique's name, the compositor's, or both.
+    /// The name for people and in a scene's claim: that of the technique, of the compositor, or both.
     public let name: String
     public let technique: Technique
     public let compositor: CompositorKind
 
-    /// The name, behind words that explain the technique where it names one.
+    /// The name, with the technique's title in front if the name begins with the technique.
     var title: String {
         name.hasPrefix(technique.name) ? "\(technique.title) (\(technique.name))" + name.dropFirst(technique.name.count) : name
     }
 }
 
-/// What a person can have compared.
+/// The choices of what to compare.
 public enum ComparisonChoice: CaseIterable, Sendable {
-    /// The two ways that the article's claim is about; of a scene that is no article's, the first and the last.
+    /// The two techniques of the article's claim; the first and the last one of a scene that has no such claim.
     case claim
     /// All of the scene's techniques.
     case techniques
-    /// The technique at hand, on the CPU and on the GPU.
+    /// The current technique on the CPU and on the GPU.
     case compositors
-    /// The article's two ways on both.
+    /// The article's two techniques on the CPU and on the GPU.
     case both
 
-    /// A word or two.
+    /// One or two words.
     public var title: String {
         switch self {
         case .claim: "The article's two"
@@ -37,7 +37,7 @@ public enum ComparisonChoice: CaseIterable, Sendable {
         }
     }
 
-    /// The same where there is little room.
+    /// The title for where there is little room.
     var shortTitle: String {
         switch self {
         case .claim: "Claim"
@@ -55,7 +55,7 @@ public enum ComparisonChoice: CaseIterable, Sendable {
         }
     }
 
-    /// The ways to compare, in the article's order. Those by the GPU are left out where there is none; `hasGPU` is asked only
+    /// Returns the ways to compare, in the article's order. Those on the GPU are left out where there is none. `hasGPU` is evaluated only
     /// by choices that need it.
     @MainActor
     public func ways(of scene: any Scene, compositor: CompositorKind, hasGPU: @autoclosure () -> Bool) -> [ComparedWay] {

@@ -1,16 +1,16 @@
-// How much of a script a comparison plays: all of it in five turns, or as much as a slow machine plays while somebody
-// waits. Fewer turns come first, since three say nearly as much; then frames that are further apart in the script, as they
-// would be on such a machine; then two turns, and one.
+// How much of a script a comparison plays: all of it in five turns, or as much as a slow machine can play while someone waits. The
+// first reduction is to three turns, which say nearly as much. Then frames are further apart in the script, as they would be on such a
+// machine, and finally there are two turns, or one.
 
-/// Turns, and steps of a script from frame to frame.
+/// The number of turns, and the number of script steps from frame to frame.
 public struct ComparisonExtent: Equatable, Sendable {
-    /// Of each way: of five a frame's time is what came back in four of them (see `Lane`).
+    /// The number of turns of each way. With five, a frame's time is the one that four of them reach (see `Lane`).
     public var turns: Int
     public var stride: Int
 
     static let whole = ComparisonExtent(turns: 5, stride: 1)
 
-    /// No turn has fewer frames: a comparison takes thirty, and not every step changes something.
+    /// The minimum number of frames in a turn. A comparison takes thirty, and not every step changes something.
     static let leastFrames = 45
 
     init(turns: Int, stride: Int) {
@@ -18,8 +18,8 @@ public struct ComparisonExtent: Equatable, Sendable {
         self.stride = stride
     }
 
-    /// The first that takes no longer than `seconds`, else the shortest. `steps`: of the script. `round`: what a turn of each
-    /// way takes at a stride, seconds.
+    /// Picks the first extent that takes no longer than `seconds`, else the shortest. `steps` is the length of the script. `round` returns
+    /// the seconds that one turn of each way takes at a stride.
     init(within seconds: Double, steps: Int, round: (Int) -> Double) {
         let longest = max(1, steps / ComparisonExtent.leastFrames)
         let all =

@@ -1,5 +1,5 @@
-// What a comparison found, without anything that can be pressed: words, and below them a lane for each way. The panel
-// scrolls it, and the saved picture shows it.
+// The findings of a comparison, without any controls: text, and below it a lane for each way. The panel scrolls it, and the saved
+// picture shows it.
 
 import Foundation
 import Imaging
@@ -8,14 +8,14 @@ import Measuring
 import Text
 import Views
 
-/// The words and the lanes of a comparison.
+/// The text and the lanes of a comparison.
 final class ComparisonFindings: View {
     private let theme: Theme
     private let words: [Label], lanes: [LaneView]
-    /// The height of a lane's chart, points.
+    /// The height of a lane's chart, in points.
     private var chart = 0.0
 
-    /// `ways`: of the comparison's lanes, in their order.
+    /// `ways`: those of the comparison's lanes, in their order.
     init(_ comparison: Comparison, ways: [ComparedWay], theme: Theme, fonts: FontLibrary) {
         self.theme = theme
         let palette = theme.palette
@@ -39,8 +39,8 @@ final class ComparisonFindings: View {
 
     private static let greatestChart = 130.0
 
-    /// Makes charts as high as they can be where all of it has `room` to show, points; within limits. Returns the height that
-    /// it takes at a width.
+    /// Makes the charts as high as possible, within limits, for all of the findings to fit into `room`, in points. Returns the resulting
+    /// height at `width`.
     func fit(width: Double, room: Double = .infinity) -> Double {
         chart = 0
         let spare = (room - arrange(width: width, places: false)) / Double(max(1, lanes.count))
@@ -66,6 +66,6 @@ final class ComparisonFindings: View {
 }
 
 extension Theme {
-    /// How much larger than designed its text is.
+    /// The ratio of its text size to the designed one.
     var magnification: Double { type.body.size / TypeScale().body.size }
 }

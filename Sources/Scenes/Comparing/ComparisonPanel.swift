@@ -1,5 +1,5 @@
-// What a comparison found: a sentence, and below it a lane for each way; what else can be compared, and what can be done
-// with it.
+// The findings of a comparison: a sentence, and below it a lane for each way. The panel also offers what else can be compared, and
+// actions on the findings.
 //
 //     ┌──────────────────────────────────────────────────────────┐
 //     │ Focus picker       The article's two │ All │ …     Close │
@@ -22,9 +22,9 @@ import Text
 import Views
 
 final class ComparisonPanel: PanelView {
-    /// A person wants something else compared.
+    /// Called when a person chooses to compare something else.
     var onChoose: ((ComparisonChoice) -> Void)?
-    /// A person wants what was found as a picture, of the view that is handed over, or its words.
+    /// Called to save the findings as a picture of the given view, and to copy their text.
     var onSave: ((View) -> Void)?
     var onCopy: ((String) -> Void)?
 
@@ -35,7 +35,7 @@ final class ComparisonPanel: PanelView {
     private let scroll = ScrollView()
     private let findings: ComparisonFindings
 
-    /// `ways`: of the comparison's lanes, in their order.
+    /// `ways`: those of the comparison's lanes, in their order.
     init(
         _ comparison: Comparison, ways: [ComparedWay], title name: String, choice: ComparisonChoice, theme: Theme, fonts: FontLibrary
     ) {
@@ -63,7 +63,7 @@ final class ComparisonPanel: PanelView {
 
     override var focusOrder: [Control] { [choices, close, save, copy] }
 
-    /// Says what became of the picture, or of the words.
+    /// Reports what became of the picture or the text.
     func show(note text: String) {
         note.text = text
         setNeedsLayout()
@@ -73,9 +73,9 @@ final class ComparisonPanel: PanelView {
 
     private static let width = 980.0
 
-    /// In a small window the panel takes nearly all of it, and the buttons below scroll along with what was found.
+    /// Whether the window is small: the panel then takes nearly all of it, and the buttons at the bottom scroll with the findings.
     private var isCompact = false
-    /// Points of the design that are left for what was found, else it is compact.
+    /// The least room for the findings, in design points. With less, the panel is compact.
     private static let leastRoom = 160.0
 
     override func layoutSubviews() {
@@ -89,7 +89,7 @@ final class ComparisonPanel: PanelView {
             (isCompact ? scroll : panel).addSubview(control)
         }
         let padding = self.padding, gap = theme.spacing.medium, inner = self.inner, head = choices.frame.maxY + gap
-        // For the rings of controls that scroll.
+        // Leaves room for the focus rings of controls that scroll.
         let rim = theme.spacing.tiny
         let found = findings.fit(width: inner, room: room)
         findings.frame = CGRect(x: rim, y: 0, width: inner, height: found)
@@ -108,7 +108,7 @@ final class ComparisonPanel: PanelView {
 
     private var padding: Double { isCompact ? theme.spacing.medium : theme.spacing.extraLarge }
 
-    /// What the panel may take.
+    /// The maximum size of the panel.
     private var space: CGSize {
         let margin = isCompact ? theme.spacing.tiny : theme.spacing.large
         return CGSize(width: max(0, bounds.width - 2 * margin), height: max(0, bounds.height - 2 * margin))
@@ -116,13 +116,13 @@ final class ComparisonPanel: PanelView {
 
     private var panelWidth: Double { min(space.width, ComparisonPanel.width * theme.magnification).rounded() }
 
-    /// The width of what is in it.
+    /// The width of the panel's contents.
     private var inner: Double { max(0, panelWidth - 2 * padding) }
 
     private var footHeight: Double { save.sizeThatFits(.zero).height + theme.spacing.medium + padding }
 
-    /// Title, choices and what closes it, in two rows where they are too wide for one. Returns the height that is left for
-    /// what was found.
+    /// Lays out the title, the choices and the close button, in two rows where they are too wide for one. Returns the height left for
+    /// the findings.
     private func layOutHead() -> Double {
         let padding = self.padding, gap = theme.spacing.medium, width = panelWidth, inner = self.inner
         choices.segments = ComparisonChoice.allCases.map { .init($0.title, hint: $0.summary) }
@@ -140,7 +140,7 @@ final class ComparisonPanel: PanelView {
         return space.height - choices.frame.maxY - gap - (isCompact ? padding : footHeight)
     }
 
-    /// What can be done with it, and what became of that: beside it, or below where it scrolls. Returns where it ends.
+    /// Lays out the actions and the note on their outcome, which is next to them, or below them where it scrolls. Returns the bottom.
     @discardableResult
     private func layOutFoot(x start: Double, y: Double, width: Double) -> Double {
         var x = start, end = y
@@ -163,7 +163,7 @@ final class ComparisonPanel: PanelView {
 }
 
 extension Comparison {
-    /// Claim, findings, setting and figures as plain text.
+    /// The claim, findings, setting and figures as plain text.
     var report: String {
         (["\(text) \(basis)"] + [setting?.text].compactMap(\.self)
             + lanes.map { lane in "\(lane.name): " + lane.figures(refreshRate).map { "\($0) \($1)" }.joined(separator: ", ") })

@@ -1,8 +1,8 @@
-// Measures several ways of showing a scene by playing its script with each, in turns. A turn plays a copy of the scene
-// in its first state, so that all begin alike and the scene at hand stays as it is.
+// Measures several ways of showing a scene by playing its script with each, in turns. A turn plays a copy of the scene in its initial
+// state, so that all of them start alike and the current scene stays as it is.
 //
-//     warm-up   A' B'        a few frames from all of the script, not counted: tells what a frame of each takes here
-//     turns     A B  B A  A B  B A  A B        fewer of them, and of fewer frames, where these would take long
+//     warm-up   A' B'        a few frames from all of the script, not counted: shows how long a frame of each takes here
+//     turns     A B  B A  A B  B A  A B        fewer turns, of fewer frames, where these would take long
 
 import Foundation
 import Layers
@@ -10,15 +10,15 @@ import Measuring
 import RenderTree
 import Views
 
-/// A comparison under way, a frame at a time.
+/// A comparison in progress, played frame by frame.
 @MainActor
 public final class ComparisonRun {
-    /// Has what a tree shows drawn by a compositor, and says what that took; nil where nothing had changed.
+    /// Draws a tree with a compositor and returns the measurement, or nil if nothing had changed.
     public typealias Draw = (_ tree: LayerTree, _ compositor: CompositorKind) throws -> MeasuredFrame?
 
     public let title: String
     public let ways: [ComparedWay]
-    /// How much is played so that it does not take long; see `ComparisonExtent`.
+    /// How much is played so that it does not take too long; see `ComparisonExtent`.
     public private(set) var extent = ComparisonExtent.whole
 
     private let scenes: ScenesView
@@ -32,12 +32,12 @@ public final class ComparisonRun {
     private var next = 0
     private var playback: ScenePlayback?
     private var frames: [MeasuredFrame] = []
-    /// By way, what warm-ups and turns have shown: seconds to begin a turn, and of a step of the script that is drawn.
+    /// Measured by warm-ups and turns, for each way: seconds to begin a turn, and per script step that is drawn.
     private var beginning: [Double]
     private var step: [Double]
     private var stepCounts: [Int]
-    /// What the steps of the turn under way took that were drawn, bringing them to the screen included; when the first one
-    /// began, and when the last one ended.
+    /// The seconds that the drawn steps of the current turn took, including presentation, the time at which the first one began, and the
+    /// time at which the last one ended.
     private var drawn: (steps: [Double], since: Double, last: Double) = ([], 0, 0)
     private var measured: [[[MeasuredFrame]]]
     private var largestMemory: [Int]
@@ -48,8 +48,8 @@ public final class ComparisonRun {
         let isWarmUp: Bool
     }
 
-    /// Compares `ways`, two at least, of the scene that `scenes` shows, as it is set there, in a window of `size` points.
-    /// `now`: seconds of a steady clock; `memory`: what the process holds, bytes.
+    /// Compares `ways`, at least two, of the scene that `scenes` shows, with its current settings, in a window of `size` points. `now`
+    /// returns seconds of a monotonic clock, `memory` the bytes that the process holds.
     public init(
         of scenes: ScenesView, ways: [ComparedWay], size: CGSize, scale: Double, refreshRate: Double,
         now: @escaping () -> Double, memory: @escaping () -> Int
@@ -73,21 +73,21 @@ public final class ComparisonRun {
         planTurns()
     }
 
-    /// Puts the turns that count behind the warm-ups.
+    /// Schedules the turns that count after the warm-ups.
     private func planTurns() {
         let all = Array(ways.indices)
         order.removeLast(order.count - all.count)
         for turn in 0..<extent.turns { order += (turn % 2 == 0 ? all : all.reversed()).map { Turn(way: $0, isWarmUp: false) } }
     }
 
-    /// Longer than this nobody waits gladly, seconds, and longer than that for no warm-up.
+    /// The longest that a comparison, and a warm-up in it, should take, in seconds. People do not like to wait longer.
     public static let patience = 30.0
     private static let warmUpPatience = 3.0
-    /// Frames of a warm-up: enough to meet all that a script does; the first ones fill caches, and are drawn however long
-    /// they take.
+    /// The number of frames of a warm-up, enough to cover everything a script does, and the minimum. The first frames fill caches and are
+    /// drawn however long they take.
     private static let warmUpFrames = 24, leastWarmUp = 3
 
-    /// Plays the next frame; false when all have been played.
+    /// Plays the next frame. Returns false when all have been played.
     public func play(_ draw: Draw) throws -> Bool {
         guard next < order.count else { return false }
         let start = now()
@@ -95,7 +95,7 @@ public final class ComparisonRun {
         let turn = order[next], way = ways[turn.way]
         guard let playback else {
             let new = makePlayback(way)
-            // The first picture is there before the first frame that counts.
+            // The first picture is complete before the first frame that counts.
             _ = try draw(new.window.tree, way.compositor)
             playback = new
             stepCounts[turn.way] = new.stepCount
@@ -137,7 +137,7 @@ public final class ComparisonRun {
         playback = nil
         next += 1
         guard let started, next % ways.count == 0 else { return }
-        // What warm-ups have taken, and then each round, tells how long the rest will take.
+        // The time taken by the warm-ups, and then by each round, predicts how long the rest will take.
         let left = ComparisonRun.patience - (end - started), rounds = next / ways.count - 1
         if rounds == 0 {
             extent = ComparisonExtent(within: left, steps: stepCounts.max() ?? 1) { self.seconds(ofRoundWith: $0) }
@@ -148,26 +148,26 @@ public final class ComparisonRun {
         }
     }
 
-    /// The mean of what steps took without the longest ones: programs are compiled in those.
+    /// Returns the mean of the steps' times without the longest ones, in which shaders are compiled.
     private static func usual(_ steps: [Double]) -> Double {
         let kept = steps.sorted().prefix(max(1, steps.count * 19 / 20))
         return kept.reduce(0, +) / Double(max(1, kept.count))
     }
 
-    /// What a turn of each way will take, by what is known of them; seconds.
+    /// Predicts the seconds that a turn of each way takes, from the measurements so far.
     private func seconds(ofRoundWith stride: Int) -> Double { ways.indices.reduce(0) { $0 + seconds(ofTurnOf: $1, stride: stride) } }
 
     private func seconds(ofTurnOf way: Int, stride: Int) -> Double {
         beginning[way] + step[way] * Double((stepCounts[way] + stride - 1) / stride)
     }
 
-    /// The share of the turn under way that has been played.
+    /// The share of the current turn that has been played.
     private var shareOfTurn: Double { playback.map { min(1, $0.time / max($0.duration, ScenePlayback.step)) } ?? 0 }
 
-    /// Of progress, the warm-ups'.
+    /// The share of the warm-ups in the progress.
     private static let warmUpShare = 0.1
 
-    /// How much has been played, 0…1.
+    /// The share that has been played, 0…1.
     public var progress: Double {
         guard next < order.count else { return 1 }
         guard next >= ways.count else {
@@ -177,21 +177,21 @@ public final class ComparisonRun {
         return ComparisonRun.warmUpShare + (1 - ComparisonRun.warmUpShare) * turns / Double(ways.count * extent.turns)
     }
 
-    /// Seconds that are still to come, by what was measured; nil as long as nothing is known of some way.
+    /// The predicted seconds that are left; nil until every way has been measured.
     public var secondsLeft: Double? {
         guard next >= ways.count, next < order.count else { return nil }
         let turn = seconds(ofTurnOf: order[next].way, stride: extent.stride) * (1 - shareOfTurn)
         return order[(next + 1)...].reduce(turn) { $0 + seconds(ofTurnOf: $1.way, stride: extent.stride) }
     }
 
-    /// What is being played, like "tuned, turn 2 of 3".
+    /// A description of what is being played, such as "tuned, turn 2 of 3".
     public var activity: String {
         guard next < order.count else { return "" }
         let turn = order[next], way = ways[turn.way]
         return turn.isWarmUp ? "\(way.name), warming up" : "\(way.name), turn \(measured[turn.way].count + 1) of \(extent.turns)"
     }
 
-    /// What was found; nil before all has been played.
+    /// The findings; nil before everything has been played.
     public var comparison: Comparison? {
         guard next == order.count else { return nil }
         let lanes = ways.indices.map { Lane(ways[$0].name, turns: measured[$0], memory: largestMemory[$0]) }

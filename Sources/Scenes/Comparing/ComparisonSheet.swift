@@ -1,16 +1,16 @@
-// What a comparison found, as it is saved: on a sheet of its own that is as large as it needs, whatever the window shows.
+// The findings of a comparison as saved: on a sheet that is as large as it needs to be, whatever the window shows.
 
 import Foundation
 import Measuring
 import Text
 import Views
 
-/// The scene's name, and what was found of it.
+/// The scene's name and the findings about it.
 final class ComparisonSheet: View {
     private let title: Label, findings: ComparisonFindings
     private let theme: Theme
 
-    /// `ways`: of the comparison's lanes, in their order. `width`: points.
+    /// `ways`: those of the comparison's lanes, in their order. `width` is in points.
     init(_ comparison: Comparison, ways: [ComparedWay], title name: String, width: Double, theme: Theme, fonts: FontLibrary) {
         self.theme = theme
         title = Label(name, fonts: fonts, font: theme.type.headline, color: theme.palette.text)
@@ -22,7 +22,7 @@ final class ComparisonSheet: View {
         frame = CGRect(x: 0, y: 0, width: width, height: (top + height + theme.spacing.extraLarge).rounded(.up))
     }
 
-    /// Where the findings begin.
+    /// The top of the findings.
     private var top: Double { theme.spacing.extraLarge + theme.controlHeight + theme.spacing.small }
 
     override func layoutSubviews() {

@@ -1,5 +1,5 @@
-// One lane's frames as bars, against the lines of 120 and 60 frames a second. All lanes of a comparison have one scale, so
-// that their heights can be compared.
+// A bar chart of one lane's frames, with lines at 120 and 60 frames per second. All lanes of a comparison share one scale, so that
+// their heights are comparable.
 //
 //  16.7 ms ┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄
 //   8.3 ms ┄┄┄█┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄
@@ -11,18 +11,18 @@ import Imaging
 import Text
 import Views
 
-/// Draws frame times.
+/// Draws frame times as bars.
 final class LaneChart: View {
     private let times: [Double]
-    /// The time at its top, seconds.
+    /// The time at the top of the chart, in seconds.
     private let top: Double
     private let theme: Theme
     private let fonts: FontLibrary
 
-    /// The times of 120 and 60 frames a second.
+    /// The frame times at 120 and 60 frames per second.
     static let lines = [1.0 / 120, 1.0 / 60]
 
-    /// `top`: seconds, the same for all that are looked at together.
+    /// `top` is in seconds and is the same for all charts that are viewed together.
     init(_ times: [Double], top: Double, theme: Theme, fonts: FontLibrary) {
         self.times = times
         self.top = top
@@ -32,12 +32,12 @@ final class LaneChart: View {
         isUserInteractionEnabled = false
     }
 
-    /// A top for lanes whose worst frame takes `worst` seconds: the next line above it is seen.
+    /// Returns the top for lanes whose worst frame takes `worst` seconds, chosen so that the next line above it is visible.
     static func top(worst: Double) -> Double { lines.first { worst <= $0 }.map { $0 * 1.15 } ?? worst * 1.06 }
 
     override var drawsContents: Bool { true }
 
-    /// For the figures beside the lines, points.
+    /// Returns the width for the figures next to the lines, in points.
     static func labelWidth(_ theme: Theme) -> Double { (theme.type.caption.size * 4.9).rounded() }
 
     override func display(scale: Double) -> Bitmap? {
@@ -51,7 +51,7 @@ final class LaneChart: View {
         var last = -Double.infinity
         for seconds in LaneChart.lines.reversed() where seconds < top {
             let y = (field.maxY - field.height * seconds / top).rounded()
-            // Where a long frame presses the lines together only the upper one is named.
+            // Where a long frame pushes the lines together, only the upper one is labelled.
             let isNamed = abs(y - last) >= theme.type.caption.size * 1.3 * scale
             context.fill(CGRect(x: left, y: y, width: field.width, height: hair), theme.palette.text.withAlpha(0.28))
             guard isNamed else { continue }
@@ -68,7 +68,7 @@ final class LaneChart: View {
         return context.makeBitmap()
     }
 
-    /// Where there are more frames than pixels, a column shows the longest of its frames.
+    /// Draws the bars. Where there are more frames than pixels, a column shows the longest of its frames.
     private func drawBars(_ context: BitmapContext, _ field: CGRect, least: Double) {
         guard !times.isEmpty else { return }
         let columns = min(times.count, Int(field.width)), step = field.width / Double(columns)
@@ -84,7 +84,7 @@ final class LaneChart: View {
         }
     }
 
-    /// In time for 120 frames a second, for 60, or for neither.
+    /// Returns the colour of a frame time: in time for 120 frames per second, for 60, or for neither.
     static func color(_ seconds: Double, _ palette: Palette) -> Color {
         seconds <= lines[0] ? palette.positive : seconds <= lines[1] ? palette.warning : palette.negative
     }

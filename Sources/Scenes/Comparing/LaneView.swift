@@ -1,4 +1,4 @@
-// One lane of a comparison: what it is called, its frames as bars, and its figures below.
+// One lane of a comparison: its name, its frames as bars, and its figures below.
 //
 //     tuned
 //     16.7 ┄┄┄█┄┄┄┄┄┄┄┄┄┄┄┄┄┄
@@ -35,7 +35,7 @@ final class LaneView: View {
     private var nameHeight: Double { (theme.type.callout.size * 1.6).rounded() }
     private var rowHeight: Double { (theme.type.caption.size * 1.4).rounded() + (theme.type.callout.size * 1.5).rounded() }
 
-    /// Figures in columns of one width; how many go in a row.
+    /// Returns how many figures go into a row. Their columns have equal widths.
     private func columns(_ width: Double) -> Int {
         let widest = figures.map { max($0.caption.naturalSize.width, $0.value.naturalSize.width) }.max() ?? 0
         return max(1, min(figures.count, Int((width + theme.spacing.medium) / (widest + theme.spacing.medium))))
@@ -61,7 +61,7 @@ final class LaneView: View {
 }
 
 extension Lane {
-    /// What is told of it: a word, and the figure. `rate`: pictures a second of the display.
+    /// Returns the figures to report, each with a caption. `rate`: the refresh rate of the display in Hz.
     func figures(_ rate: Double) -> [(caption: String, value: String)] {
         let times = summary
         func ms(_ seconds: Double) -> String { FigureText.milliseconds(seconds) }

@@ -1,22 +1,22 @@
-// A scene's script, played at fixed steps in a window of its own that nobody need see: the same frames on every machine,
-// as fast as they can be drawn. Pictures, measurements and comparisons are made of it.
+// Plays a scene's script at fixed steps in a window of its own, which need not be visible: the same frames on every machine, as fast
+// as they can be drawn. Pictures, measurements and comparisons are made with it.
 
 import Foundation
 import Layers
 import Views
 
-/// A view tree with a scene in it, and no clock but the script's.
+/// A view tree that contains a scene and is driven by the script's clock only.
 @MainActor
 public final class ScenePlayback {
-    /// What one step took before its frame could be built, seconds: handling events and laying out, and drawing what
-    /// views show themselves.
+    /// The seconds that a step took before its frame could be built: for handling events and layout (`update`), and for drawing the
+    /// views' own contents (`content`).
     public struct Cost: Sendable {
         public let update, content: Double
     }
 
     public let scenes: ScenesView
     public let window: Window
-    /// Seconds from the script's beginning.
+    /// Seconds since the script's beginning.
     public private(set) var time = 0.0
 
     private let work: WorkQueue
@@ -28,8 +28,8 @@ public final class ScenePlayback {
     /// Seconds per frame.
     public static let step = 1.0 / 60
 
-    /// `scenes` was made with `work`, which has no threads: what they would do is done between frames. `now`: seconds of
-    /// a steady clock, for the costs only. Everything that shows at rest is made here.
+    /// `scenes` must have been created with `work`, which has no threads: what they would do is done between frames. `now` returns seconds
+    /// of a monotonic clock and is used for the costs only. Everything that shows at rest is made here.
     public init(_ scenes: ScenesView, work: WorkQueue, size: CGSize, scale: Double, now: @escaping () -> Double) {
         self.scenes = scenes
         self.work = work
@@ -38,8 +38,8 @@ public final class ScenePlayback {
         scenes.turnsPagesBySwipe = false
         window.backgroundColor = scenes.backgroundColor
         window.rootView.addSubview(scenes)
-        // Everything that shows at rest is made before the first frame that counts, and before the script, which may go by
-        // what shows.
+        // Everything that shows at rest is made before the first frame that counts, and before the script, which may depend on what is
+        // shown.
         repeat { window.update(at: 0) } while work.deliver() > 0
         script = scenes.scene.script(in: ShellMetrics.sceneSize(in: size))
         window.aroundDisplay = { [weak self] pass in
@@ -49,18 +49,18 @@ public final class ScenePlayback {
         }
     }
 
-    /// How long the script takes, seconds.
+    /// The length of the script in seconds.
     public var duration: Double { script.duration }
-    /// When one sees what the scene is about, seconds; see `SceneScript`.
+    /// The times at which the scene's point is visible, in seconds; see `SceneScript`.
     public var moments: [Double] { script.moments }
-    /// Whether it has been played to its end.
+    /// Whether the script has been played to its end.
     public var isOver: Bool { time + ScenePlayback.step / 2 >= duration }
 
-    /// Steps of the whole script.
+    /// The number of steps in the whole script.
     public var stepCount: Int { max(1, Int((duration / ScenePlayback.step).rounded(.up))) }
 
-    /// Plays so many steps as one frame; nil if nothing changed. Work that a window has other threads for is done here too,
-    /// but not counted.
+    /// Plays `steps` steps as one frame. Returns nil if nothing changed. Work that a window has other threads for is also done here, but
+    /// not counted.
     public func play(steps: Int = 1) -> Cost? {
         time += ScenePlayback.step * Double(steps)
         contentSeconds = 0

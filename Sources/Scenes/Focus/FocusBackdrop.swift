@@ -1,5 +1,5 @@
-// What lies behind the pictures: a sky that lightens toward the horizon, by night or by day, and a light along
-// the way that the pictures take, which has no edge on any side.
+// The backdrop of the pictures: a sky that lightens toward the horizon, by night or by day, and a glow along the track of the
+// pictures that fades out on every side.
 
 import Foundation
 import Imaging
@@ -18,10 +18,10 @@ final class FocusBackdrop: GradientView {
         addLayers([track])
     }
 
-    /// Strongest in its middle; stretched over the track either way round.
+    /// Draws a glow that is strongest in the middle. It is stretched over the track in either direction.
     private static func light(_ color: Color) -> Bitmap {
         func level(_ i: Int) -> Double {
-            // 0 at the edges, 1 over the middle sixth, smooth between.
+            // 0 at the edges, 1 in the middle sixth, smooth in between.
             let place = (Double(i) + 0.5) / Double(samples), t = min(1, min(place, 1 - place) * 2.4)
             return t * t * (3 - 2 * t)
         }
@@ -32,7 +32,7 @@ final class FocusBackdrop: GradientView {
     }
 
     func lay(out geometry: FocusGeometry) {
-        // Half as wide again as the pictures, so that it is gone well beyond their edges.
+        // Wider than the pictures by 0.4 of their side on each side, so that the glow has gone well beyond their edges.
         let reach = geometry.side * 0.4, middle = geometry.middle
         track.frame =
             geometry.axis == .vertical

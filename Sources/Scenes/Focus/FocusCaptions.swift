@@ -1,4 +1,4 @@
-// The picker's text: on the left who is in focus, on the right their story (in a row both stand below).
+// The picker's text: the name of the picture in focus on the left and its story on the right. In a row, both stand below.
 
 import Foundation
 import Imaging
@@ -9,7 +9,7 @@ import Views
 final class FocusCaptions: View {
     private let overline: Label, nameLabel: Label, story: Label
     private let fonts: FontLibrary
-    /// The name's, where its words fit the column.
+    /// The font size of the name, where its words fit the column.
     private var nameSize = 0.0
 
     init(fonts: FontLibrary, theme: Theme) {
@@ -29,7 +29,7 @@ final class FocusCaptions: View {
         setNeedsLayout()
     }
 
-    /// Where words stand.
+    /// The frames of the text that is shown.
     var words: [CGRect] { [overline, nameLabel, story].filter { $0.text?.isEmpty == false }.map(\.frame) }
 
     private var geometry: FocusGeometry?
@@ -41,7 +41,7 @@ final class FocusCaptions: View {
         setNeedsLayout()
     }
 
-    /// Smaller beside small pictures and in narrow columns, larger in large windows.
+    /// Chooses smaller fonts next to small pictures and in narrow columns, larger ones in large windows.
     private func setFonts(_ geometry: FocusGeometry) {
         let k = geometry.magnification
         let room = geometry.axis == .vertical ? columnWidth(geometry) * 1.5 : .infinity, side = min(geometry.side, room) / k
@@ -53,7 +53,7 @@ final class FocusCaptions: View {
         story.font.size = sizes.1 * k
     }
 
-    /// Whether the columns beside the pictures have room for a word and little more.
+    /// Returns whether the columns next to the pictures have room for little more than a word.
     private func isNarrow(_ geometry: FocusGeometry) -> Bool {
         geometry.axis == .vertical && Double(geometry.size.width) < 440 * geometry.magnification
     }
@@ -62,7 +62,7 @@ final class FocusCaptions: View {
         isNarrow(geometry) ? 6 : max(16, min(96 * geometry.magnification, Double(geometry.size.width) * 0.05))
     }
 
-    /// From the pictures to the text beside them: a hand's breadth.
+    /// Returns the distance between the pictures and the text next to them: a hand's breadth.
     private func gap(_ geometry: FocusGeometry) -> Double {
         isNarrow(geometry) ? 14 * geometry.magnification : geometry.side * 0.2 + 16 * geometry.magnification
     }
@@ -76,7 +76,7 @@ final class FocusCaptions: View {
         let w = Double(bounds.width), h = Double(bounds.height)
         let k = geometry.magnification, margin = margin(geometry)
         if geometry.axis == .vertical {
-            // The two columns lean against the pictures.
+            // Both columns are aligned to the pictures.
             let gap = gap(geometry), width = columnWidth(geometry)
             let left = CGRect(x: geometry.middle.minX - gap - width, y: 0, width: width, height: h)
             let right = CGRect(x: geometry.middle.maxX + gap, y: 0, width: width, height: h)
@@ -96,7 +96,7 @@ final class FocusCaptions: View {
         }
     }
 
-    /// Smaller where one of its words is longer than the column is wide, rather than cut short.
+    /// Shrinks the name rather than cut a word that is longer than the column is wide.
     private func fitName(to width: Double, _ k: Double) {
         let words = (nameLabel.text ?? "").split(separator: " ").map(String.init), least = 12 * k
         var font = nameLabel.font

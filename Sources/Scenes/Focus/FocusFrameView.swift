@@ -1,5 +1,5 @@
-// The focus frame: a viewfinder's thin rectangle with strong corners, drawn outside of the focus so that
-// the split runs along its inner edge.
+// The focus frame: a viewfinder's thin rectangle with strong corners. It is drawn outside of the focus, so that the split runs along
+// its inner edge.
 //
 //     ┏━━        ━━┓
 //     ┃ ┌────────┐ ┃

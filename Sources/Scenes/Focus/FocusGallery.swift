@@ -1,14 +1,14 @@
-// Which pictures the focus picker shows: our penguins, those of a folder, or what has been dropped on it.
+// The pictures that the focus picker shows: Floe's penguins, those of a folder, or what has been dropped on it.
 
 import Files
 import Foundation
 import ImageCoding
 import Resources
 
-/// A list of pictures, and what could not be used.
+/// A list of pictures, and the files that could not be used.
 public struct FocusGallery: Sendable {
     public var pictures: [FocusPicture]
-    /// File names with the reason, for the window to show.
+    /// The names of unusable files with the reasons, for the window to show.
     public var problems: [String] = []
 
     /// The fourteen penguins that come with Floe.
@@ -21,8 +21,8 @@ public struct FocusGallery: Sendable {
             })
     }
 
-    /// A picture file, or a folder as by `folder`; what cannot be used is named in `problems`. Of a file the content
-    /// counts, not its ending.
+    /// Returns the gallery of a dropped picture file, or of a folder as read by `folder`. Unusable files are named in `problems`. A
+    /// file is judged by its contents, not its extension.
     static func dropped(_ path: String) -> FocusGallery {
         var gallery = FocusGallery(pictures: []), isFolder: ObjCBool = false
         let url = URL(fileURLWithPath: path)
@@ -38,7 +38,7 @@ public struct FocusGallery: Sendable {
         }
     }
 
-    /// All pictures of `parts` one after the other, and all problems.
+    /// Concatenates the pictures and the problems of `parts`.
     init(joining parts: [FocusGallery]) {
         self.init(pictures: parts.flatMap(\.pictures), problems: parts.flatMap(\.problems))
     }
@@ -48,7 +48,7 @@ public struct FocusGallery: Sendable {
         self.problems = problems
     }
 
-    /// Looks at a file's size; names it in `problems` if it is no picture that can be shown.
+    /// Adds a picture file, of which only the size is read. A file that is not a displayable picture is named in `problems`.
     private mutating func add(_ url: URL) {
         do {
             _ = try ImageFile(path: url.path)
@@ -58,8 +58,8 @@ public struct FocusGallery: Sendable {
         }
     }
 
-    /// The pictures in a folder by name: PNG, JPEG, WebP and SVG. Their sizes are read, not their
-    /// pixels; one that is damaged or too large is skipped and named in `problems`.
+    /// Returns the pictures in a folder, sorted by name: PNG, JPEG, WebP and SVG. Only their sizes are read, not their pixels.
+    /// Damaged or oversized ones are skipped and named in `problems`.
     public static func folder(_ path: String) throws(FocusGalleryError) -> FocusGallery {
         var isFolder: ObjCBool = false
         guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { throw .missing(path) }
@@ -81,7 +81,7 @@ public struct FocusGallery: Sendable {
         return gallery
     }
 
-    /// One line for the window: the file's name and what is wrong with it.
+    /// Formats a line for the window with the file's name and what is wrong with it.
     static func problem(_ name: String, _ error: ImageFileError) -> String {
         let text = error.description
         let reason = text.range(of: name).map { text[$0.upperBound...].drop { $0 == ":" || $0 == " " } } ?? text[...]
@@ -106,13 +106,13 @@ public struct FocusGallery: Sendable {
     ]
 }
 
-/// Why a folder of pictures cannot be shown.
+/// The reason why a folder of pictures cannot be shown.
 public enum FocusGalleryError: Error, Equatable, CustomStringConvertible {
     case missing(String), notAFolder(String), unreadable(String), empty(String)
 
     public var description: String {
         switch self {
-        // What Foundation could not read of a name stands there as this character, under which nothing is found.
+        // Foundation replaces the parts of a name that it could not read by this character, and no file is found under such a name.
         case .missing(let path) where path.unicodeScalars.contains("\u{FFFD}"): "\(path): \(FileProblem.nameNotUTF8)"
         case .missing(let path): "\(path): no such folder; expected one with PNG, JPEG, WebP or SVG pictures"
         case .notAFolder(let path): "\(path): expected a folder of pictures, found a file"

@@ -1,6 +1,5 @@
-// The focus picker's measures, vertical as in the article and horizontal as in the game. Everything
-// falls on whole device pixels, so that at rest a picture is copied pixel by pixel, and the split runs
-// exactly between two pixels.
+// The geometry of the focus picker: vertical as in the article, horizontal as in the game. Everything falls on whole device pixels, so
+// that a picture at rest is copied pixel by pixel and the split runs exactly between two pixels.
 //
 //      vertical            horizontal
 //        ▒▒▒                                        ▒ gray
@@ -19,7 +18,7 @@
 import Foundation
 import Geometry
 
-/// Which way the pictures run.
+/// The direction in which the pictures run.
 public enum FocusAxis: Sendable {
     case vertical, horizontal
 }
@@ -27,15 +26,15 @@ public enum FocusAxis: Sendable {
 struct FocusGeometry: Equatable {
     let size: CGSize
     let axis: FocusAxis
-    /// The factor of text and of the frame; see `Magnification`.
+    /// The factor for text and for the frame; see `Magnification`.
     let magnification: Double
-    /// A picture's side, points.
+    /// The side of a picture, in points.
     let side: Double
-    /// From one picture's middle to the next one's, points.
+    /// The distance between the centres of neighbouring pictures, in points.
     let page: Double
-    /// Where a picture lies that has come to rest in the middle.
+    /// The frame of a picture that has come to rest in the middle.
     let middle: CGRect
-    /// Where colour shows: all of `middle`, or with a small frame the half of it that is its middle along the axis.
+    /// The area that shows colour: all of `middle` or, with a small frame, the central half of it along the axis.
     let focus: CGRect
 
     init(size: CGSize, scale: Double, axis: FocusAxis, magnification: Double = 1, hasSmallFrame: Bool = false) {
@@ -44,11 +43,11 @@ struct FocusGeometry: Equatable {
         self.magnification = magnification
         let w = Double(size.width), h = Double(size.height)
         let room = axis == .vertical ? min(h * 0.42, w * 0.34) : min(h * 0.46, w * 0.30)
-        // Whole and even pixels: halves of it are whole too.
+        // An even number of pixels, so that halves of it are whole too.
         func even(_ points: Double) -> Double { max(2, (points * scale / 2).rounded() * 2) / scale }
         side = even(max(96, min(room, 640 * magnification)))
         page = even(side * 1.14)
-        // Captions stand beside the column, or below the row.
+        // The captions stand next to the column, or below the row.
         let centerY = axis == .vertical ? h / 2 : h * 0.47
         func whole(_ points: Double) -> Double { (points * scale).rounded() / scale }
         middle = CGRect(x: whole((w - side) / 2), y: whole(centerY - side / 2), width: side, height: side)
@@ -56,33 +55,33 @@ struct FocusGeometry: Equatable {
         focus = axis == .vertical ? middle.insetBy(dx: 0, dy: way) : middle.insetBy(dx: way, dy: 0)
     }
 
-    /// One page of the scroll view, around the middle.
+    /// The rectangle of one page of the scroll view, around the middle.
     var pageRect: CGRect {
         let gap = (page - side) / 2
         return axis == .vertical ? middle.insetBy(dx: 0, dy: -gap) : middle.insetBy(dx: -gap, dy: 0)
     }
 
-    /// All pages together.
+    /// Returns the size of all pages together.
     func contentSize(pages: Int) -> CGSize {
         axis == .vertical ? CGSize(width: side, height: page * Double(pages)) : CGSize(width: page * Double(pages), height: side)
     }
 
-    /// Where picture `i` lies in the scroll view's content.
+    /// Returns the frame of picture `i` in the scroll view's content.
     func pictureFrame(_ i: Int) -> CGRect {
         let along = Double(i) * page + (page - side) / 2
         return axis == .vertical
             ? CGRect(x: 0, y: along, width: side, height: side) : CGRect(x: along, y: 0, width: side, height: side)
     }
 
-    /// The content offset with picture `i` in focus.
+    /// Returns the content offset that brings picture `i` into focus.
     func offset(of i: Int) -> CGPoint {
         axis == .vertical ? CGPoint(x: 0, y: Double(i) * page) : CGPoint(x: Double(i) * page, y: 0)
     }
 
-    /// How far the content has been scrolled, in pages.
+    /// Returns the distance that the content has been scrolled, in pages.
     func pages(at offset: CGPoint) -> Double { Double(axis == .vertical ? offset.y : offset.x) / page }
 
-    /// The pictures that can be seen at an offset, with one to spare at each end; empty for no pictures.
+    /// Returns the pictures visible at an offset, with one to spare at each end. Empty if there are no pictures.
     func visible(at offset: CGPoint, count: Int) -> Range<Int> {
         let extent = Double(axis == .vertical ? size.height : size.width)
         let reach = extent / page / 2 + 1
@@ -94,8 +93,8 @@ struct FocusGeometry: Equatable {
     }
 }
 
-/// What the focus leaves of a picture: the part in colour and the (up to four) gray parts around it, in
-/// the picture's own points. Works for every edge that the picture crosses, two opposite ones included.
+/// The split of a picture by the focus: the part in colour and up to four gray parts around it, in the picture's own points. Handles
+/// every edge of the focus that the picture crosses, including two opposite ones.
 ///
 ///      ┌──────────────┐
 ///      │     top      │
@@ -105,11 +104,11 @@ struct FocusGeometry: Equatable {
 ///      │    bottom    │
 ///      └──────────────┘
 struct FocusSplit: Equatable {
-    /// Nil: the picture is wholly outside.
+    /// The part inside the focus; nil if the picture is entirely outside.
     let inside: CGRect?
     let outside: [CGRect]
 
-    /// `focus` in the picture's space, whose bounds are `picture`.
+    /// `focus` is in the space of the picture, whose bounds are `picture`.
     init(picture: CGRect, focus: CGRect) {
         let r = picture.intersection(focus)
         guard !r.isNull, r.width > 0, r.height > 0 else {

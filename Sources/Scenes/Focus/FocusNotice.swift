@@ -1,5 +1,5 @@
-// What is going on or could not be shown, on a plate in the picker's corner that pictures pass behind. A click or Escape
-// takes it away.
+// A plate in the picker's corner that reports progress and pictures that could not be shown. Pictures pass behind it. A click or
+// Escape dismisses it.
 
 import Foundation
 import Imaging
@@ -23,10 +23,10 @@ final class FocusNotice: View {
         addGestureRecognizer(TapGestureRecognizer { [weak self] _ in self?.text = "" })
     }
 
-    /// It says something else, or nothing any more.
+    /// Called when the text changed or went away.
     var onChange: (() -> Void)?
 
-    /// Empty for nothing.
+    /// The text; empty to hide the notice.
     var text: String {
         get { label.text ?? "" }
         set {
@@ -38,14 +38,14 @@ final class FocusNotice: View {
         }
     }
 
-    /// Pictures that were skipped, named; the first few of many.
+    /// Lists pictures that were skipped: the first few by name, then the number of the others.
     func show(problems list: [String]) {
         var lines = list.prefix(3).map { "Not shown: \($0)" }
         if list.count > 3 { lines.append("and \(FigureText.count(list.count - 3)) more") }
         text = lines.joined(separator: "\n")
     }
 
-    /// Lies in the upper left of an area as large as its superview, no wider than its words.
+    /// Places the notice at the upper left of `area`, which is as large as its superview, no wider than its text.
     func place(in area: CGRect) {
         guard !isHidden else { return }
         let k = interfaceMagnification, margin = 16 * k, inset = CGSize(width: 12 * k, height: 8 * k)

@@ -1,11 +1,11 @@
-// The focus picker's view: a background, the scroll view with its pictures, the frame above it (which is
-// no part of the scroll view and takes no touches), the captions, and what could not be shown.
+// The focus picker's view: a background, the scroll view with its pictures, the frame above it (which is not part of the scroll view
+// and takes no touches), the captions, and the notice.
 //
 //     FocusPickerView ─┬ backdrop, track           gradients
-//                      ├ scrollView ─ FocusPictureView …   made as they come into view
+//                      ├ scrollView ─ FocusPictureView …   created as they come into view
 //                      ├ frameView                 fixed
 //                      ├ captions                  name and story
-//                      └ notice                    while there is one
+//                      └ notice                    while it has something to say
 
 import Foundation
 import Geometry
@@ -16,14 +16,14 @@ import Views
 
 /// Lays the picker out and keeps its pictures split at the focus.
 final class FocusPickerView: View, ScrollViewDelegate {
-    /// Whether the pictures run in a row, as in the game, in place of the article's column.
+    /// Whether the pictures run in a row, as in the game, instead of the article's column.
     var isHorizontal: Bool {
         get { axis == .horizontal }
         set { axis = newValue ? .horizontal : .vertical }
     }
     private var axis = FocusAxis.vertical { didSet { if axis != oldValue { turn() } } }
-    /// Whether bitmaps are made at the size in pixels at which they show; else three times as large, and scaled wherever
-    /// they are drawn.
+    /// Whether bitmaps are made at exactly the size in pixels at which they are shown. Off: they are three times as large and are scaled
+    /// whenever they are drawn.
     var isExactSize = true { didSet { if isExactSize != oldValue { for view in shown.values { request(view) } } } }
     /// Whether the frame is half as long as a picture, which then crosses both of its ends at once.
     var hasSmallFrame = false { didSet { if hasSmallFrame != oldValue { setNeedsLayout() } } }
@@ -43,7 +43,7 @@ final class FocusPickerView: View, ScrollViewDelegate {
     private var geometry = FocusGeometry(size: CGSize(width: 1, height: 1), scale: 1, axis: .vertical)
     /// The picture nearest to the focus.
     private(set) var nearest = 0
-    /// The picture that the captions tell of.
+    /// The picture that the captions describe.
     private var captioned: Int?
 
     init(_ context: SceneContext, gallery: FocusGallery, technique: FocusTechnique) {
@@ -68,7 +68,7 @@ final class FocusPickerView: View, ScrollViewDelegate {
         notice.show(problems: gallery.problems)
     }
 
-    /// Where words stand.
+    /// The areas of text.
     var words: [CGRect] { captions.words + (notice.isHidden ? [] : [notice.frame]) }
 
     override var canBecomeFocused: Bool { true }
@@ -84,7 +84,7 @@ final class FocusPickerView: View, ScrollViewDelegate {
         captions.lay(out: new)
         notice.place(in: bounds)
         guard new != geometry else {
-            // Back in a window: pictures may have been given back, and what moved has arrived.
+            // Back in a window: pictures may have been released, and all motion has ended.
             return update()
         }
         let old = geometry, kept = nearest
@@ -98,20 +98,20 @@ final class FocusPickerView: View, ScrollViewDelegate {
             view.frame = new.pictureFrame(i)
             request(view)
         }
-        // Another frame alone moves nothing.
+        // A different focus frame alone moves nothing.
         if new.axis != old.axis || new.page != old.page { scrollView.contentOffset = new.offset(of: kept) }
         update()
     }
 
     override func releaseUnused() {
         if window == nil { removeAll() }
-        // Those that show stay, also for whoever comes back: none of them is to come in late.
+        // The visible pictures stay, even without a window, so that none of them arrives late when the scene comes back.
         pictures.releaseUnused(keeping: Set(geometry.visible(at: scrollView.contentOffset, count: gallery.pictures.count)))
         super.releaseUnused()
     }
 
     private func turn() {
-        // Everything finds its new place in one motion.
+        // All parts move to their new places in one animation.
         animate(duration: 0.35) {
             self.setNeedsLayout()
             self.layoutIfNeeded()
@@ -120,7 +120,7 @@ final class FocusPickerView: View, ScrollViewDelegate {
 
     // Pictures
 
-    /// Makes the views of what can be seen, lets go of others, and splits each at the focus.
+    /// Creates views for the visible pictures, removes others, and splits each picture at the focus.
     private func update() {
         let middle = Int(geometry.pages(at: scrollView.contentOffset).rounded())
         nearest = max(0, min(gallery.pictures.count - 1, middle))
@@ -178,7 +178,7 @@ final class FocusPickerView: View, ScrollViewDelegate {
         }
     }
 
-    /// The focus in the picture's own space, as the article converts it: frame → scroll view → picture.
+    /// Converts the focus to the picture's own space, as in the article: frame → scroll view → picture.
     private func split(_ view: FocusPictureView) {
         guard let focus = convert(geometry.focus, to: view) else { return }
         view.focusDidMove(to: focus)
@@ -195,7 +195,7 @@ final class FocusPickerView: View, ScrollViewDelegate {
         shown = [:]
     }
 
-    /// Shows other pictures, from the first.
+    /// Shows other pictures, beginning with the first.
     func show(_ new: FocusGallery) {
         removeAll()
         pictures.removeAll()

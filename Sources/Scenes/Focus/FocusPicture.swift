@@ -1,6 +1,6 @@
-// One picture of the focus picker: where it comes from, and its two bitmaps, in colour and in gray, made once,
-// off the main thread, at exactly the size in pixels at which they show. Resizing on every draw is what the
-// article found dearest; for comparison they can be made too large.
+// One picture of the focus picker: its source, and its two bitmaps, in colour and in gray. They are made once, off the main thread, at
+// exactly the size in pixels at which they are shown, because the article found resizing on every draw to be the most expensive part.
+// For comparison they can be made too large.
 
 import Foundation
 import Geometry
@@ -12,23 +12,23 @@ import Views
 /// A picture to choose.
 public struct FocusPicture: Sendable {
     public let url: URL
-    /// As shown to people.
+    /// The name shown to people.
     public let name: String
-    /// A line about it; empty for pictures that are not ours.
+    /// A line about the picture; empty for pictures that are not Floe's.
     public var story = ""
-    /// Who drew it.
+    /// The picture's origin.
     public var origin = ImageFile.Origin.anywhere
 }
 
-/// A picture in pixels, square, the picture fitted in and centred, the rest transparent.
+/// A picture in pixels: a square bitmap with the picture fitted and centred, transparent elsewhere.
 public struct RenderedPicture: Sendable {
     public let color: Bitmap
     public let gray: Bitmap
 
     var byteCount: Int { color.byteCount + gray.byteCount }
 
-    /// The side of a bitmap that is much too large for where it shows, as pictures from elsewhere are: three times
-    /// as long, but no more than keeps a handful of them in memory.
+    /// Returns the side of a bitmap that is much too large for its place on screen, as pictures from elsewhere are: three times as
+    /// long, but limited so that a handful of them fit in memory.
     static func oversize(_ side: Int) -> Int { max(side, min(3 * side, 2048)) }
 
     public init(color: Bitmap) {
@@ -36,7 +36,7 @@ public struct RenderedPicture: Sendable {
         gray = RenderedPicture.gray(color)
     }
 
-    /// Decodes and fits `picture` into `side` × `side` pixels. Decoding takes from `budget`.
+    /// Decodes `picture` and fits it into `side` × `side` pixels. The memory for decoding is taken from `budget`.
     public init(_ picture: FocusPicture, side: Int, budget: MemoryBudget = MemoryBudget()) throws(ImageFileError) {
         let file = try ImageFile(path: picture.url.path, origin: picture.origin)
         let square = PixelSize(width: side, height: side), fitted = RenderedPicture.size(of: file, fitted: side)
@@ -44,7 +44,7 @@ public struct RenderedPicture: Sendable {
         self.init(color: file.format.isVector ? bitmap : RenderedPicture.fit(bitmap, of: file.size, side: side))
     }
 
-    /// Whole pixels of a file's picture where its longer side has `side`.
+    /// Returns the size in whole pixels of a file's picture whose longer side is scaled to `side`.
     static func size(of file: ImageFile, fitted side: Int) -> PixelSize {
         let k = Double(side) / Double(max(file.size.width, file.size.height))
         return PixelSize(
@@ -52,8 +52,8 @@ public struct RenderedPicture: Sendable {
         )
     }
 
-    /// A picture with each colour replaced by the gray of its luminosity, alpha kept: what black
-    /// in the Color blend mode makes of an opaque pixel.
+    /// Replaces each colour by the gray of its luminosity and keeps alpha, as black in the Color blend mode does with an opaque
+    /// pixel.
     static func gray(_ color: Bitmap) -> Bitmap {
         Bitmap(width: color.width, height: color.height) { x, y in
             let p = color[x, y]
@@ -63,8 +63,8 @@ public struct RenderedPicture: Sendable {
         }
     }
 
-    /// Halved until less than twice too large, then drawn bilinearly: no texel is skipped. `size`: the picture's own, of
-    /// which `bitmap` may be a smaller version.
+    /// Halves `bitmap` until it is less than twice too large, then draws it bilinearly, so that no texel is skipped. `size` is the
+    /// picture's own size, of which `bitmap` may be a smaller version.
     private static func fit(_ bitmap: Bitmap, of size: PixelSize, side: Int) -> Bitmap {
         var source = bitmap
         while max(source.width, source.height) >= side * 2, let half = source.half { source = half }
@@ -76,8 +76,8 @@ public struct RenderedPicture: Sendable {
     }
 }
 
-/// The pictures' bitmaps: asked for by size, made off the main thread, nearest to the focus first, made
-/// once. What scrolls away before its turn is not made.
+/// A cache of the pictures' bitmaps. They are requested by size and made once, off the main thread, those nearest to the focus first.
+/// A picture that scrolls away before its turn is not made.
 @MainActor
 final class FocusPictureStore {
     private let work: WorkQueue
@@ -86,7 +86,7 @@ final class FocusPictureStore {
     private var made: [Int: Result<RenderedPicture, ImageFileError>] = [:]
     private var pending: [Int: WorkItem] = [:]
 
-    /// Bytes of bitmaps to keep beyond those that show; a picture counts twice, in colour and gray.
+    /// Bytes of bitmaps above which pictures that leave the screen are evicted. A picture counts twice, in colour and in gray.
     private static let budget = 96 << 20
 
     init(work: WorkQueue, memory: MemoryBudget) {
@@ -94,8 +94,8 @@ final class FocusPictureStore {
         self.memory = memory
     }
 
-    /// Calls `completion` with picture `index` at `side` × `side` pixels: at once if it is there, else
-    /// when it has been made. `distance`: from the focus, in pages.
+    /// Calls `completion` with picture `index` at `side` × `side` pixels, immediately on a cache hit, else once it has been made.
+    /// `distance` is from the focus, in pages.
     func request(
         _ index: Int, _ picture: FocusPicture, side newSide: Int, distance: Double,
         completion: @escaping @MainActor (Result<RenderedPicture, ImageFileError>) -> Void
@@ -117,14 +117,14 @@ final class FocusPictureStore {
         }
     }
 
-    /// The pictures are others from now on.
+    /// Empties the cache and cancels all requests, because the pictures are replaced.
     func removeAll() {
         for item in pending.values { item.cancel() }
         pending = [:]
         made = [:]
     }
 
-    /// Keeps only pictures that show.
+    /// Keeps only the pictures in `shown`.
     func releaseUnused(keeping shown: Set<Int>) {
         for (index, item) in pending where !shown.contains(index) {
             item.cancel()
@@ -133,7 +133,7 @@ final class FocusPictureStore {
         made = made.filter { shown.contains($0.key) }
     }
 
-    /// Picture `index` is not on screen any more.
+    /// Cancels the request for picture `index`, which is no longer on screen. Evicts its bitmaps if the cache is over budget.
     func forget(_ index: Int) {
         pending.removeValue(forKey: index)?.cancel()
         guard made.count * side * side * 8 > FocusPictureStore.budget else { return }

@@ -1,5 +1,5 @@
-// A picture that is in colour inside the focus and gray outside, in the two ways of the article. The
-// scene tells it where the focus lies; how much work follows is what the two differ in.
+// A picture in colour inside the focus and in gray outside, done in the article's two ways. The scene tells the view where the focus
+// lies; the two ways differ in how much work follows.
 
 import Foundation
 import Geometry
@@ -10,9 +10,9 @@ import Views
 
 /// Shows one picture, split at the focus.
 class FocusPictureView: View {
-    /// Which of the gallery's pictures.
+    /// The index of the picture in the gallery.
     let index: Int
-    /// Its bitmaps; nil while they are being made.
+    /// The bitmaps; nil while they are being made.
     var picture: RenderedPicture? { didSet { pictureDidChange() } }
 
     init(index: Int, frame: CGRect) {
@@ -21,20 +21,20 @@ class FocusPictureView: View {
         isUserInteractionEnabled = false
     }
 
-    /// What the focus leaves of it; nil before it is known.
+    /// The split by the focus; nil before it is known.
     final var split: FocusSplit? { didSet { if split != oldValue { splitDidChange() } } }
 
-    /// The content has scrolled: `focus` in this view's own points.
+    /// Updates the split after the content has scrolled. `focus` is in this view's own points.
     final func focusDidMove(to focus: CGRect) { split = FocusSplit(picture: bounds, focus: focus) }
     func splitDidChange() {}
     func pictureDidChange() {}
 }
 
-/// As first written: whenever another part of it lies outside the focus, the view redraws its bitmap: the
-/// picture, then black in the Color blend mode over that part, under the picture's alpha. While it is wholly outside it stays
-/// as it is.
+/// As first written: whenever the part outside the focus changes, the view redraws its bitmap. It draws the picture, then black in the
+/// Color blend mode over that part, within the picture's alpha. While the picture is entirely outside, the split stays the same and
+/// nothing is redrawn.
 final class RedrawnPictureView: FocusPictureView {
-    /// Called for each bitmap drawn; `isScaled`: the picture is of another size than the view.
+    /// Called for each bitmap drawn. `isScaled`: the picture has a different size from the view.
     var onRedraw: ((_ isScaled: Bool) -> Void)?
 
     override func splitDidChange() { setNeedsDisplay() }
@@ -47,7 +47,7 @@ final class RedrawnPictureView: FocusPictureView {
         let context = BitmapContext(size: PixelSize(width: width, height: height))
         let whole = CGRect(x: 0, y: 0, width: width, height: height)
         context.draw(picture.color, in: whole)
-        // One of just the size has been copied as it is.
+        // A picture of exactly this size has been copied unchanged.
         let colored = picture.color.size == context.size ? picture.color : context.makeBitmap()
         context.blendMode = .color
         for part in split?.outside ?? [bounds] {
@@ -56,15 +56,15 @@ final class RedrawnPictureView: FocusPictureView {
             context.fill(pixels, .black)
         }
         onRedraw?(picture.color.width != width || picture.color.height != height)
-        // Black that covers all grays all, and makes it opaque. Clipped to the picture's alpha, as the article has it, it would leave
-        // translucent pixels a share of their colour: blending takes what two layers cover of a pixel for unrelated parts.
+        // The black fill turns everything it covers gray and opaque. Clipping it to the picture's alpha, as the article does, would leave
+        // translucent pixels some of their colour, because blending treats the coverage of two layers in a pixel as uncorrelated.
         return context.makeBitmap().withAlpha(of: colored)
     }
 }
 
-/// Tuned: two bitmaps made once, by rights of just the size at which they show: else every frame scales them. Wholly
-/// outside, one layer shows the gray one; crossing an edge, the coloured part and the gray parts are rectangles of the two
-/// bitmaps; off screen nothing is done.
+/// Tuned: two bitmaps made once, ideally at exactly the size at which they are shown, since otherwise every frame scales them.
+/// Entirely outside the focus, one layer shows the gray bitmap. Across an edge, the coloured part and the gray parts are rectangles
+/// of the two bitmaps. Off screen nothing is done.
 final class CachedPictureView: FocusPictureView {
     private let colored = Layer()
     private var grays: [Layer] = []
@@ -97,7 +97,7 @@ final class CachedPictureView: FocusPictureView {
         }
     }
 
-    /// Shows on `part` the rectangle of the bitmap that belongs there.
+    /// Shows the rectangle `rect` of the bitmap on `part`, at its place in the picture.
     private func show(_ rect: CGRect, on part: Layer) {
         part.frame = rect
         part.contentsRect = CGRect(
@@ -106,10 +106,10 @@ final class CachedPictureView: FocusPictureView {
     }
 }
 
-/// Counts since the picker was made; they only grow.
+/// Counters since the picker was created. They only grow.
 struct FocusWork: Equatable, Sendable {
-    /// Bitmaps that views drew anew.
+    /// Bitmaps that views redrew.
     var redraws = 0
-    /// Those of the redraws that had to scale their picture.
+    /// Redraws that had to scale their picture.
     var scaledRedraws = 0
 }

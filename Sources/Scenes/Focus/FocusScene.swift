@@ -1,17 +1,16 @@
-// The focus picker (first article): pictures scroll through a fixed frame, in colour inside it, gray
-// outside, split where they cross its edge. The scene holds what is chosen and how it is shown; where
-// things lie is the view's.
+// The focus picker (first article): pictures scroll through a fixed frame, in colour inside it and gray outside, split where they
+// cross its edge. The scene holds the selection and the options; the view does the layout.
 
 import Foundation
 import Measuring
 import Text
 import Views
 
-/// The article's two ways.
+/// The article's two techniques.
 public enum FocusTechnique: String, SceneTechnique {
     /// Each view that crosses the frame redraws its bitmap on every scroll.
     case asWritten = "as-written"
-    /// Bitmaps made once, parts of them placed.
+    /// Bitmaps are made once and parts of them are placed.
     case tuned
 
     public var title: String {
@@ -30,22 +29,22 @@ public enum FocusTechnique: String, SceneTechnique {
     }
 }
 
-/// A picker of pictures.
+/// A scene for choosing one of several pictures.
 @MainActor
 public final class FocusScene: TechniqueScene<FocusTechnique>, Scene {
     public let name = SceneName.focus
     public let title = "Focus picker"
     public var view: View { pickerView }
     public var status: String { gallery.pictures.indices.contains(chosen) ? gallery.pictures[chosen].name : "" }
-    /// Called with the index and the picture whenever another one comes to rest in the focus.
+    /// Called with the index and the picture whenever a different picture comes to rest in the focus.
     public var onChoose: ((Int, FocusPicture) -> Void)?
-    /// The picture in focus.
+    /// The index of the picture in focus.
     public private(set) var chosen = 0
 
     private(set) var gallery: FocusGallery
     let pickerView: FocusPickerView
     private let work: WorkQueue
-    /// Looks at what has been dropped last.
+    /// The work item that inspects the last dropped files.
     private var opening: WorkItem?
 
     public init(_ context: SceneContext, gallery: FocusGallery) {
@@ -61,13 +60,13 @@ public final class FocusScene: TechniqueScene<FocusTechnique>, Scene {
 
     override func techniqueDidChange() { pickerView.techniqueDidChange(kind) }
 
-    /// The pictures by their files. Which way they run is a switch.
+    /// The files of the pictures. Their direction is a switch and does not count.
     public var contents: AnyHashable { gallery.pictures.map(\.url) }
 
     public func open(_ path: String) { open([path]) }
 
-    /// Looks at picture files and folders of them in the background and then shows them in place of the gallery; what
-    /// cannot be shown is named.
+    /// Inspects picture files and folders of them in the background, then shows them in place of the gallery. Files that cannot be shown
+    /// are named.
     public func open(_ paths: [String]) {
         opening?.cancel()
         let what = paths.count == 1 ? URL(fileURLWithPath: paths[0]).lastPathComponent : "\(paths.count) files"
@@ -79,7 +78,7 @@ public final class FocusScene: TechniqueScene<FocusTechnique>, Scene {
         }
     }
 
-    /// Shows a gallery from its first picture; of one without any only the problems, over what is there.
+    /// Shows a gallery from its first picture. If it has none, only reports its problems over the current pictures.
     public func show(_ new: FocusGallery) {
         guard !new.pictures.isEmpty else { return pickerView.notice.show(problems: new.problems) }
         gallery = new
@@ -89,7 +88,7 @@ public final class FocusScene: TechniqueScene<FocusTechnique>, Scene {
         onChange?()
     }
 
-    /// Brings a picture into focus; out of range does nothing.
+    /// Brings a picture into focus. Ignores an index that is out of range.
     public func scroll(to index: Int, animated: Bool) { pickerView.scroll(to: index, animated: animated) }
 
     private func choose(_ index: Int) {
@@ -100,7 +99,7 @@ public final class FocusScene: TechniqueScene<FocusTechnique>, Scene {
     }
 
     public func script(in size: CGSize) -> SceneScript {
-        // Two drags that page, one long fling that still moves a single page, and back by keys.
+        // Two drags that turn a page, one long fling that still moves by a single picture, and back by keys.
         var script = ScriptWriter()
         let middle = CGPoint(x: size.width / 2, y: size.height / 2)
         for (start, share, seconds) in [(0.1, 0.28, 0.45), (1.3, 0.2, 0.16), (2.3, 0.4, 0.1)] {

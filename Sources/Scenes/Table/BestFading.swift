@@ -1,9 +1,9 @@
-// Our answer: only what lies in a fading zone is masked, each row by a gradient of its own in the row's
-// space; all other rows, the pinned header and the indicator are drawn plainly. It fades over any
-// background, and what is composited apart is a handful of rows in place of the whole table.
+// Floe's answer: only what lies in a fading zone is masked, each row by a gradient of its own in the row's space. All other rows, the
+// pinned header and the scroll indicator are drawn plainly. It works over any background, and only a handful of rows is composited
+// offscreen instead of the whole table.
 //
 //     ├ header ┤            not faded; rows end at its lower edge
-//     ░ row    ░ ─ mask     start and end of the gradient lie where the zone does, also outside of the row
+//     ░ row    ░ ─ mask     the gradient starts and ends where the zone does, even outside of the row
 //     ▒ row    ▒ ─ mask
 //     █ row    █
 //     ▒ row    ▒ ─ mask
@@ -13,7 +13,7 @@ import Imaging
 import Layers
 import Views
 
-/// A row or header with a mask of its own, ready to be put on.
+/// A row or header with a mask of its own, ready to be attached.
 @MainActor
 protocol FadingPart: View {
     var fadeMask: GradientLayer { get }
@@ -22,10 +22,10 @@ protocol FadingPart: View {
 @MainActor
 final class BestFading: TableFading {
     let pinsHeaders = true
-    /// Parts masked in the last layout.
+    /// The number of parts masked in the last layout.
     private(set) var maskedParts = 0
 
-    /// The rows' hard end below the header, points: room for the step in the gradient.
+    /// The height of the rows' hard edge below the header, in points: room for the step in the gradient.
     private static let step = 2.0
 
     func attach(to stage: FadeStage) {}
@@ -51,11 +51,11 @@ final class BestFading: TableFading {
             if frame.maxY <= viewport.minY || frame.minY >= bottom {
                 clear(part)
             } else if !isHeader, fade.inset > 0, frame.maxY <= top {
-                // All of it is under the header.
+                // The row is completely under the header.
                 part.layer.mask = nil
                 part.alpha = 0
             } else if reachesUpper, reachesLower {
-                // In a table hardly higher than a row.
+                // This happens in a table hardly higher than a row.
                 mask(part, from: top - BestFading.step, to: bottom, BestFading.both(fade, height: bottom - top))
             } else if reachesUpper {
                 mask(part, from: top - BestFading.step, to: top + fade.length, BestFading.upper(fade))
@@ -67,7 +67,7 @@ final class BestFading: TableFading {
         }
     }
 
-    /// Nothing shows above the header's edge; below it the fade begins.
+    /// Returns the gradient of the upper fade: nothing shows above the header's edge, and the fade begins below it.
     private static func upper(_ fade: TableFade) -> AxialGradient {
         let whole = fade.length + step, hidden = step / whole
         let stops = FadeRamp.mask(fade.top, fade.curve)
@@ -77,8 +77,8 @@ final class BestFading: TableFading {
             locations: [0, hidden] + stops.map { hidden + $0.place * (1 - hidden) })
     }
 
-    /// The upper fade and the lower one, of a row that reaches both: `height` points lie between the edges. Where these are
-    /// too near each other the fades meet in the middle.
+    /// Returns the gradient of a row that is in both fading zones, with `height` points between the edges. Where these are too
+    /// close, the fades meet in the middle.
     private static func both(_ fade: TableFade, height: Double) -> AxialGradient {
         let whole = height + step, part = min(fade.length, height / 2) / whole, hidden = step / whole
         let upper = FadeRamp.mask(fade.top, fade.curve), lower = FadeRamp.mask(fade.bottom, fade.curve).reversed()
@@ -88,7 +88,7 @@ final class BestFading: TableFading {
             locations: [0, hidden] + upper.map { hidden + $0.place * part } + lower.map { 1 - $0.place * part })
     }
 
-    /// `from` and `to` in the table's space: where the gradient's line begins and ends.
+    /// Masks a part. `from` and `to` are the ends of the gradient's axis in the table's space.
     private func mask(_ part: any FadingPart, from: Double, to: Double, _ gradient: AxialGradient) {
         let frame = part.frame, height = max(1, frame.height), layer = part.fadeMask
         var placed = gradient

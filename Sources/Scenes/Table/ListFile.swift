@@ -1,6 +1,6 @@
-// A file as a table's rows, a line each (`--list FILE`). It is read in the background, a step at a time; the
-// lines that are there can be shown at once. Kept are its bytes and where lines begin, no strings: a million
-// lines cost some 4 MB beside their text.
+// A text file whose lines are a table's rows (`--list FILE`). It is read in the background in steps, and lines can be shown as soon
+// as they have been read. Only its bytes and the offsets of lines are kept, no strings: a million lines cost some 4 MB in addition to
+// their text.
 
 import Files
 import Foundation
@@ -11,32 +11,32 @@ import Views
 @MainActor
 public final class ListFile {
     public let path: String
-    /// The file's name without its folders.
+    /// The file's name without folders.
     public var name: String { URL(fileURLWithPath: path).lastPathComponent }
-    /// Lines read so far.
+    /// The number of lines read so far.
     public private(set) var count = 0
     public private(set) var bytesRead = 0
-    /// The whole file's length.
+    /// The length of the whole file in bytes.
     public let byteCount: Int
-    /// Bytes that are not UTF-8, shown as U+FFFD.
+    /// The number of bytes that are not UTF-8, which are shown as U+FFFD.
     public private(set) var invalidBytes = 0
-    /// Lines longer than is kept.
+    /// The number of lines that were cut because they are too long.
     public private(set) var cutLines = 0
     public private(set) var isComplete = false
-    /// Why reading stopped before the end; nil while all is well.
+    /// The reason why reading stopped before the end; nil while all is well.
     public private(set) var problem: String?
-    /// After each step of reading.
+    /// Called after each step of reading.
     public var onChange: (() -> Void)?
 
     private let reader: ListReader
     private var chunks: [ListChunk] = []
-    /// The number of each chunk's first line.
+    /// The number of the first line of each chunk.
     private var firstLines: [Int] = []
     private var isReading = false
 
-    /// Bytes at once: few at first, so that something shows at once.
+    /// Bytes read per step. The first step is small, so that something shows quickly.
     private static let firstStep = 1 << 16, nextStep = 1 << 20
-    /// More of a file is not kept, bytes: those of lines, and of where they begin.
+    /// The maximum bytes kept of a file, counting the text and the line offsets.
     static let longest = 1 << 28
     private static let bytesPerLine = 4
     private let mostKept: Int
@@ -45,7 +45,7 @@ public final class ListFile {
     /// Opens the file; nothing is read yet.
     public convenience init(path: String) throws(ListFileError) { try self.init(path: path, keeping: ListFile.longest) }
 
-    /// `keeping`: in place of `longest`.
+    /// `keeping` replaces `longest`.
     init(path: String, keeping mostKept: Int) throws(ListFileError) {
         do throws(FileProblem) {
             let (file, size) = try RegularFile.open(path)
@@ -62,14 +62,14 @@ public final class ListFile {
         self.mostKept = mostKept
     }
 
-    /// How much has been read, 0…1; nil where it is not known.
+    /// The share that has been read, 0…1; nil where it is unknown.
     public var progress: Double? {
         if isComplete { return 1 }
         guard byteCount > 0 else { return nil }
         return min(1, Double(bytesRead) / Double(byteCount))
     }
 
-    /// Begins to read, with `work`; once. Pictures go before it.
+    /// Starts reading on `work`. Calling it again has no effect. Pictures take precedence.
     public func read(with work: WorkQueue) {
         guard !isReading else { return }
         isReading = true
@@ -107,14 +107,14 @@ public final class ListFile {
         onChange?()
     }
 
-    /// A line's text; empty for lines that there are not.
+    /// Returns the text of a line; empty for lines that do not exist.
     public func text(_ line: Int) -> String {
         guard line >= 0, line < count, let i = chunk(of: line) else { return "" }
         return chunks[i].text(line - firstLines[i])
     }
 
-    /// The first line from `start` on, going round, that begins with `prefix`, case aside. ASCII is compared
-    /// byte by byte; else each line is looked at as text.
+    /// Returns the first line from `start` on, wrapping around, that begins with `prefix`, ignoring case. An ASCII prefix is compared
+    /// byte by byte, any other with the text of each line.
     public func line(beginningWith prefix: String, from start: Int) -> Int? {
         guard count > 0, !prefix.isEmpty else { return nil }
         let start = max(0, min(count - 1, start))
@@ -137,14 +137,13 @@ public final class ListFile {
         return nil
     }
 
-    /// The chunk that holds a line.
+    /// Returns the chunk that holds a line.
     private func chunk(of line: Int) -> Int? {
         firstLines.isEmpty ? nil : firstLines.lastIndex(notAbove: line)
     }
 }
 
-/// Why a list cannot be shown at all; what goes wrong later is said on screen.
-/// Before the first line is read.
+/// The reason why a list cannot be shown at all, known before the first line is read. Later problems are reported on screen.
 public enum ListFileError: Error, Equatable, CustomStringConvertible {
     case missing(String), notAFile(String), unreadable(String, reason: String)
 

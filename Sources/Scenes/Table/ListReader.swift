@@ -1,25 +1,25 @@
-// Reads a list file step by step, each step giving whole lines. Used by one thread at a time, never the
-// main one.
+// Reads a list file in steps, each of which yields whole lines. Used by one thread at a time, never the main
+// one.
 
 import Foundation
 import Threads
 
-/// The open file and what of it is not a whole line yet.
+/// The open file, and the incomplete line read so far.
 final class ListReader: Sendable {
-    /// What one step found.
+    /// The result of one step.
     struct Step: Sendable {
         var chunk = ListChunk(bytes: [])
         var bytesRead = 0
-        /// Lines that were longer than is kept.
+        /// The number of lines that were cut because they are too long.
         var cutLines = 0
         var isLast = false
-        /// Why reading stopped before the end.
+        /// The reason why reading stopped before the end.
         var problem: String?
     }
 
     private struct State {
         var carry: [UInt8] = []
-        /// Within a line of which enough is kept.
+        /// Whether the rest of the current line is skipped, because enough of it is kept.
         var skips = false
         var isFirst = true
     }
@@ -27,7 +27,7 @@ final class ListReader: Sendable {
     private let file: FileHandle
     private let state = Guarded(State())
 
-    /// A line of which more is there is cut, bytes.
+    /// The maximum bytes kept of a line. Longer lines are cut.
     static let longestLine = 1 << 20
 
     init(file: FileHandle) { self.file = file }
@@ -40,7 +40,7 @@ final class ListReader: Sendable {
             do {
                 block = [UInt8](try file.read(upToCount: max(1, count)) ?? Data())
             } catch {
-                // Foundation's own words are for programmers.
+                // Foundation's own messages are meant for programmers.
                 step.problem = "reading stopped: the file cannot be read any further"
             }
             step.bytesRead = block.count
@@ -63,7 +63,7 @@ final class ListReader: Sendable {
         }
     }
 
-    /// Adds a block, leaving out what is too much of a line.
+    /// Appends a block without the excess of overlong lines.
     private func append(_ block: ArraySlice<UInt8>, to bytes: inout [UInt8], _ state: inout State, _ step: inout Step) {
         var block = block
         if state.skips {
@@ -72,11 +72,11 @@ final class ListReader: Sendable {
             block = block[end...]
         }
         bytes += block
-        // An unfinished line at the end, longer than is kept.
+        // The unfinished line at the end, if it is longer than what is kept.
         let start = (bytes.lastIndex(of: ListChunk.lineFeed) ?? -1) + 1
         guard bytes.count - start > ListReader.longestLine else { return }
         bytes.removeSubrange((start + ListReader.longestLine)...)
-        // Not within a character.
+        // Do not cut within a character.
         while let last = bytes.last, last & 0xC0 == 0x80 { bytes.removeLast() }
         if let last = bytes.last, last >= 0xC0 { bytes.removeLast() }
         state.skips = true
@@ -84,23 +84,22 @@ final class ListReader: Sendable {
     }
 }
 
-/// A piece of a list file: whole lines, as they were in the file, and where each begins. Four bytes a line
-/// beside the text itself; no string is made until a row is shown.
-/// Made off the main thread.
+/// A piece of a list file, created off the main thread: whole lines, as they were in the file, and the offset of each. That takes four
+/// bytes per line in addition to the text. No string is made until a row is shown.
 struct ListChunk: Sendable {
-    /// Every line ends with a line feed, the file's last too.
+    /// The text. Every line ends with a line feed, including the file's last.
     private let bytes: [UInt8]
-    /// Where each line begins, and one more: where the next would.
+    /// The offset of each line, and that of the line after the last.
     private let starts: [UInt32]
-    /// Bytes that are not UTF-8.
+    /// The number of bytes that are not UTF-8.
     let invalidBytes: Int
 
-    /// More of a line is not shown, bytes.
+    /// The maximum bytes shown of a line.
     static let shownLength = 1024
 
     var count: Int { starts.count - 1 }
 
-    /// `bytes` end with a line feed, unless they are empty.
+    /// `bytes` must be empty or end with a line feed.
     init(bytes: [UInt8]) {
         self.bytes = bytes
         var starts: [UInt32] = [0]
@@ -117,19 +116,19 @@ struct ListChunk: Sendable {
     static let lineFeed: UInt8 = 10
     private static let carriageReturn: UInt8 = 13
 
-    /// A line's bytes without its end; nothing for lines that there are not.
+    /// Returns a line's bytes without its line end; empty for lines that do not exist.
     private func line(_ i: Int) -> ArraySlice<UInt8> {
         guard i >= 0, i < count else { return [] }
         let line = bytes[Int(starts[i])..<Int(starts[i + 1]) - 1]
         return line.last == ListChunk.carriageReturn ? line.dropLast() : line
     }
 
-    /// A line's text: invalid bytes become U+FFFD, control characters their pictures, a long line is cut.
+    /// Returns a line's text: invalid bytes become U+FFFD, control characters become their symbols, and a long line is cut.
     func text(_ i: Int) -> String {
         let line = line(i)
         var shown = line.prefix(ListChunk.shownLength)
         if shown.count < line.count {
-            // Not within a character.
+            // Do not cut within a character.
             while let last = shown.last, last & 0xC0 == 0x80 { shown.removeLast() }
             if let last = shown.last, last >= 0xC0 { shown.removeLast() }
         }
@@ -147,7 +146,7 @@ struct ListChunk: Sendable {
         return String(cleaned)
     }
 
-    /// The first line from `start` on, before `end`, that begins with `prefix` (folded: lower case ASCII).
+    /// Returns the first line in `start`..<`end` that begins with `prefix`, which is folded to lower-case ASCII.
     func firstLine(beginningWithASCII prefix: [UInt8], from start: Int, to end: Int) -> Int? {
         guard let first = prefix.first else { return start < end ? start : nil }
         var i = max(0, start)
@@ -166,7 +165,7 @@ struct ListChunk: Sendable {
     private static func lowered(_ byte: UInt8) -> UInt8 { byte >= 65 && byte <= 90 ? byte + 32 : byte }
 
     private static func invalidBytes(in bytes: [UInt8]) -> Int {
-        // As a rule there are none, and the library's check is fast.
+        // Usually there are none, and the library's check is fast.
         if String(validating: bytes, as: UTF8.self) != nil { return 0 }
         var parser = Unicode.UTF8.ForwardParser(), iterator = bytes.makeIterator(), count = 0
         while true {

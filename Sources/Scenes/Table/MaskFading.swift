@@ -1,6 +1,6 @@
-// The article's second way: a gradient layer is the table's mask. Only its alpha counts; it fades over any
-// background, but takes the scroll indicator with it. The mask lives in the table's own space, which
-// scrolls: it has to be moved along, without the implicit animation that would let it lag behind.
+// The article's second technique: a gradient layer is the table's mask. Only its alpha counts. It works over any background but fades
+// the scroll indicator too. The mask lives in the table's own space, which scrolls, so it has to be moved along, without the implicit
+// animation that would make it lag.
 
 import Foundation
 import Geometry
@@ -8,7 +8,7 @@ import Imaging
 import Layers
 import Views
 
-/// A layer as large as the table's bounds that is moved along with them as the content scrolls.
+/// A layer of the size of the table's bounds that moves along with them as the content scrolls.
 @MainActor
 class MovingLayerFading: TableFading {
     final let layer: Layer
@@ -20,10 +20,10 @@ class MovingLayerFading: TableFading {
         layer.implicitActions = .insideAnimationBlocks
     }
 
-    /// Puts the layer on the table, its size and place being right.
+    /// Attaches the layer, whose size and position are set, to the table.
     func attach(_ layer: Layer, to table: FadedTableView) { table.layer.mask = layer }
     func detach(from stage: FadeStage) { stage.table.layer.mask = nil }
-    /// Another fade or another size; animations are off.
+    /// Shows another fade or adapts to another size. Animations are disabled.
     func show(_ fade: TableFade, on stage: FadeStage) {}
 
     final func attach(to stage: FadeStage) {
@@ -43,7 +43,7 @@ class MovingLayerFading: TableFading {
         stage.table.withoutAnimation { show(fade, on: stage) }
     }
 
-    /// Another size at once; the position lags if it is to.
+    /// Sets the size without animation. The position lags if the switch asks for it.
     private func place(_ stage: FadeStage) {
         stage.table.withoutAnimation { layer.bounds = CGRect(origin: .zero, size: stage.table.bounds.size) }
         tableDidScroll(stage)
@@ -62,19 +62,19 @@ final class MaskFading: MovingLayerFading {
     }
 }
 
-/// The article's hint at the end: a mask's alpha may come from a picture as well as from a gradient, and then it has
-/// any shape: here rows go under in waves, which no gradient along a line can show. The price: a picture as wide as the
-/// table, drawn anew for every size of it. The picture shows the fade whole; how strong it is says what lies below it.
+/// The article's hint at the end: a mask's alpha can also come from a picture instead of a gradient and can then have any shape. Here
+/// rows submerge in waves, which no axial gradient can show. The price is a picture as wide as the table, redrawn for every size. The
+/// picture has the full fade, and the ground below it sets the strength.
 ///
 ///     mask ─┬ ▓ under the upper picture, as opaque as the fade is weak
 ///           ├ ░░▒▒▓▓ the upper picture
-///           ├ █ all between
-///           └ the lower two, the other way up
+///           ├ █ everything in between
+///           └ the lower two, upside down
 final class ImageMaskFading: MovingLayerFading {
     private let middle = Layer()
     private let top = (ground: Layer(), picture: Layer()), bottom = (ground: Layer(), picture: Layer())
     private var drawn: (width: Int, height: Int, curve: FadeCurve)?
-    /// Pictures drawn so far.
+    /// The number of pictures drawn so far.
     private(set) var pictureCount = 0
 
     init() {
@@ -89,13 +89,13 @@ final class ImageMaskFading: MovingLayerFading {
     override func show(_ fade: TableFade, on stage: FadeStage) {
         guard fade.length > 0 else { return }
         let size = stage.table.bounds.size, scale = stage.table.window?.scale ?? 1
-        // Whole pixels: the parts meet without a seam.
+        // Whole pixels, so that the parts meet without a seam.
         let pixels = (width: Int((size.width * scale).rounded()), height: max(1, Int((fade.length * scale).rounded())))
         let length = Double(pixels.height) / scale
         if drawn.map({ $0 != (pixels.width, pixels.height, fade.curve) }) ?? true {
             drawn = (pixels.width, pixels.height, fade.curve)
             top.picture.contents = ImageMaskFading.waves(pixels.width, pixels.height, fade.curve, scale: scale)
-            // The same upside down.
+            // The lower picture is the same one, flipped vertically.
             bottom.picture.contents = top.picture.contents
             bottom.picture.transform = Transform3D.scale(1, -1, 1)
             pictureCount += 1
@@ -109,13 +109,13 @@ final class ImageMaskFading: MovingLayerFading {
         bottom.ground.opacity = Float(1 - fade.bottom)
     }
 
-    /// A wave's length, points.
+    /// The wavelength in points.
     private static let wave = 72.0
 
-    /// The upper edge: clear at the top, opaque at the bottom, the fade between pushed up and down by a wave.
+    /// Draws the upper edge: clear at the top, opaque at the bottom, with the fade in between shifted up and down by a wave.
     private static func waves(_ width: Int, _ height: Int, _ curve: FadeCurve, scale: Double) -> Bitmap {
         let swell = (0..<max(1, width)).map { x in
-            // Crests like those of water: narrow above, wide below.
+            // The crests are narrow above and wide below, like those of water.
             0.4 * (1 - abs(sin((Double(x) + 0.5) / scale * .pi / wave)))
         }
         return Bitmap(width: max(1, width), height: height) { x, y in

@@ -1,6 +1,6 @@
-// The frame around the table as pictures, drawn from distances at the scale they show at: a plate with
-// scooped corners, two brass lines along its edge, a bead in each scoop. Corners keep their size and the
-// sides stretch (`FrameStrips`), so one small picture does for every window.
+// The bitmaps of the frame around the table, drawn from distance functions at the scale at which they are shown: a plate with scooped
+// corners, two brass lines along its edge, a bead in each scoop. Corners keep their size and the sides stretch (`FrameStrips`), so
+// that one small bitmap does for every window.
 //
 //      ╮·╭──────────────────────╮·╭        the plate ends at the outer line;
 //     ─╯ ╭──────────────────────╮ ╰─       the inner one leaves room for the table
@@ -11,28 +11,28 @@ import Imaging
 import Layers
 
 enum Ornament {
-    /// From the plate's edge to the table, points.
+    /// The distance from the plate's edge to the table, in points.
     static let inset = 21.0
-    /// A corner's part of the picture, the shadow's margin around the plate, what is left to stretch; points.
+    /// A corner's part of the bitmap, the margin for the shadow around the plate, and the part that stretches, in points.
     static let corner = 48.0, margin = 28.0, middle = 8.0
 
-    /// A picture's side, points.
+    /// The side of a bitmap, in points.
     static var side: Double { 2 * (corner + margin) + middle }
 
-    /// Where the table shows in a frame whose outside is `bounds`, on whole pixels.
+    /// Returns the rectangle, on whole pixels, where the table shows in a frame with the outer rectangle `bounds`.
     static func cutOut(_ bounds: CGRect, magnification: Double, scale: Double) -> CGRect {
         let way = (inset * magnification * scale).rounded() / scale
         let inside = bounds.insetBy(dx: way, dy: way)
         return inside.isNull ? CGRect(origin: bounds.origin, size: .zero) : inside
     }
 
-    /// The plate with its shadow. `scale`: pixels per point.
+    /// Draws the plate with its shadow. `scale`: pixels per point.
     static func plate(_ palette: TablePalette, scale: Double) -> Bitmap {
         picture(scale) { x, y in
             let d = edge(x, y, inset: 3, scoop: 20)
             let inside = cover(d, scale)
-            // Of the plate as if its corners were whole: light would come from nowhere in the scoops.
-            // It ends where the picture does, without an edge.
+            // The shadow is that of a plate without scoops, in which light would come from nowhere. It fades out at the edge of the
+            // bitmap.
             let rest = exp(-(9 + margin) / 9)
             let shade = max(0, (exp(-hypot(max(0, 9 - x), max(0, 9 - y)) / 9) - rest) / (1 - rest))
             let shadow = palette.shadow
@@ -40,20 +40,20 @@ enum Ornament {
         }
     }
 
-    /// The lines and beads.
+    /// Draws the lines and beads.
     static func lines(_ palette: TablePalette, scale: Double) -> Bitmap {
         picture(scale) { x, y in
             let outer = cover(abs(edge(x, y, inset: 3.5, scoop: 20)) - 0.9, scale) * 0.95
             let inner = cover(abs(edge(x, y, inset: 9.5, scoop: 27)) - 0.5, scale) * 0.6
             let fromBead = hypot(x - 9, y - 9)
             let bead = cover(fromBead - 3, scale), ring = cover(abs(fromBead - 6) - 0.5, scale) * 0.6
-            // Where the scoop meets the sides.
+            // The studs where the scoop meets the sides.
             let studs = max(cover(hypot(x - 26.8, y - 6.5) - 1.5, scale), cover(hypot(x - 6.5, y - 26.8) - 1.5, scale))
             return palette.brass.withAlpha(Float(max(outer, inner, bead, ring, studs * 0.9)))
         }
     }
 
-    /// For the middle of a side: a lozenge between two beads. Points: `medallionSize`.
+    /// The size in points of the medallion in the middle of a side: a lozenge between beads.
     static let medallionSize = CGSize(width: 72, height: 20)
     static func medallion(_ palette: TablePalette, scale: Double) -> Bitmap {
         let w = Double(medallionSize.width), h = Double(medallionSize.height)
@@ -68,7 +68,7 @@ enum Ornament {
         }
     }
 
-    /// A fade in the panel's colour, `height` points high: the cut-out's edge. Stretched sideways.
+    /// Draws the fading edge of the cut-out in the panel's colour, `height` points high. It is stretched horizontally.
     static func fadingEdge(_ palette: TablePalette, height: Double, curve: FadeCurve, isBottom: Bool, scale: Double) -> Bitmap {
         let rows = max(1, Int((height * scale).rounded()))
         return Bitmap(width: 4, height: rows) { _, j in
@@ -78,7 +78,7 @@ enum Ornament {
         }
     }
 
-    /// `color` by the distances from the plate's nearest sides, points; the same in all four corners.
+    /// Draws a bitmap from a function of the distances to the plate's nearest sides, in points. All four corners are alike.
     private static func picture(_ scale: Double, _ color: (Double, Double) -> Color) -> Bitmap {
         let pixels = Int((side * scale).rounded())
         return Bitmap(width: pixels, height: pixels) { i, j in
@@ -87,7 +87,7 @@ enum Ornament {
         }
     }
 
-    /// To a rectangle with scooped corners, `inset` points within the plate; inside negative.
+    /// Returns the signed distance to a rectangle with scooped corners, `inset` points within the plate; negative inside.
     private static func edge(_ x: Double, _ y: Double, inset: Double, scoop: Double) -> Double {
         max(inset - x, inset - y, scoop - hypot(x, y))
     }
@@ -95,12 +95,12 @@ enum Ornament {
     private static func cover(_ distance: Double, _ scale: Double) -> Double { max(0, min(1, 0.5 - distance * scale)) }
 }
 
-/// A frame's picture as four strips around an empty middle: what lies inside the frame is not drawn through a
-/// large transparent picture in every frame of scrolling.
+/// The frame's bitmap as four strips around an empty middle, so that scrolling does not blend a large transparent picture over the
+/// contents of the frame every time.
 ///
 ///     ┌──────────────┐
-///     │     top      │      strips along the sides stretch along themselves only; corners keep
-///     ├──┬────────┬──┤      their size
+///     │     top      │      strips stretch only along their own sides; corners keep their
+///     ├──┬────────┬──┤      size
 ///     │  │        │  │
 ///     ├──┴────────┴──┤
 ///     │    bottom    │
@@ -110,7 +110,7 @@ final class FrameStrips {
     private let strips = (0..<4).map { _ in Layer() }
     private var picture: (scale: Double, magnification: Double)?
 
-    /// Adds the strips in front of the layer's sublayers.
+    /// Adds the strips above the layer's sublayers.
     init(in layer: Layer) {
         let corner = (Ornament.corner + Ornament.margin) / Ornament.side, rest = 1 - 2 * corner
         for strip in strips {
@@ -125,12 +125,12 @@ final class FrameStrips {
         strips[3].contentsRect = CGRect(x: 1 - corner, y: corner, width: corner, height: rest)
     }
 
-    /// Around a frame whose outside is `bounds`, drawn `magnification` times as large; `draw` makes the picture for
-    /// a number of pixels per point, where there is none yet.
+    /// Lays the strips around a frame with the outer rectangle `bounds`, `magnification` times as large as designed. `draw` makes the
+    /// bitmap for a number of pixels per point, when a new one is needed.
     func lay(around bounds: CGRect, scale: Double, magnification k: Double, draw: (Double) -> Bitmap) {
         if picture.map({ $0.scale != scale || $0.magnification != k }) ?? true {
             picture = (scale, k)
-            // Drawn larger and shown as if it were not: so are its corners.
+            // Drawn larger, but with the scale of an unmagnified bitmap, so that its corners appear larger.
             let bitmap = draw(scale * k)
             for strip in strips {
                 strip.contents = bitmap

@@ -1,5 +1,5 @@
-// The frame's picture on top of the table. It takes no touches. For the article's first way its cut-out's
-// edges fade as well.
+// The frame on top of the table. It takes no touches. For the article's first technique, the edges of its cut-out fade
+// too.
 
 import Foundation
 import Imaging
@@ -31,7 +31,7 @@ final class OrnamentView: View {
         bottomEdge.isHidden = true
     }
 
-    /// Fades by opacity: the pictures stay what they are.
+    /// Shows a fade by opacity, so that the bitmaps stay valid while its strengths change.
     func show(_ fade: TableFade) {
         let scale = window?.scale ?? 1
         if drawn.map({ $0 != (scale, fade.length, fade.curve) }) ?? true, fade.length > 0 {
@@ -46,7 +46,7 @@ final class OrnamentView: View {
         bottomEdge.opacity = Float(fade.bottom)
     }
 
-    /// Where the table shows, in this view's space.
+    /// The rectangle where the table shows, in this view's space.
     private var cutOut: CGRect { Ornament.cutOut(bounds, magnification: interfaceMagnification, scale: window?.scale ?? 1) }
 
     override func layoutSubviews() {
@@ -63,10 +63,10 @@ final class OrnamentView: View {
     }
 }
 
-/// What lies behind the rows: the frame's plate in one colour, and the pattern where it is wanted.
+/// The background of the rows: the frame's plate in one colour, and optionally the pattern.
 final class TablePanelView: View {
     private let plate: FrameStrips
-    /// Opaque, so that nothing below it is drawn while rows scroll over it.
+    /// The opaque floor, which keeps everything below it from being drawn while rows scroll over it, and the pattern.
     private let floor = Layer(), pattern = Layer()
     private let palette: TablePalette
     private var drawnPattern: (size: CGSize, scale: Double, magnification: Double)?
@@ -98,22 +98,22 @@ final class TablePanelView: View {
     }
 }
 
-/// The patterned background: waves like scales, each a few rings of alternating colour. Bold enough to show
-/// what an overlay in one colour does to it.
+/// The patterned background: scale-like waves, each a few rings of alternating colour. It is bold enough to show what an overlay in
+/// one colour does to it.
 struct TablePattern {
     private let palette: TablePalette
-    /// A wave's radius, points.
+    /// The radius of a wave, in points.
     private static let radius = 40.0
 
     init(_ palette: TablePalette) { self.palette = palette }
 
-    /// `width` × `height` pixels of waves, `scale` pixels per point.
+    /// Draws `width` × `height` pixels of waves. `scale`: pixels per point.
     func bitmap(width: Int, height: Int, scale: Double) -> Bitmap {
         let tile = tile(radius: 2 * max(2, Int((TablePattern.radius * scale / 2).rounded())))
         return Bitmap(width: max(1, width), height: max(1, height)) { x, y in tile[x % tile.width, y % tile.height] }
     }
 
-    /// What repeats: rows of circles half a radius apart, every other one shifted, the lower in front.
+    /// Draws the repeating tile: rows of circles half a radius apart, every other row shifted, the lower ones in front.
     private func tile(radius r: Int) -> Bitmap {
         let radius = Double(r)
         return Bitmap(width: 2 * r, height: r) { i, j in
@@ -130,7 +130,7 @@ struct TablePattern {
         }
     }
 
-    /// Rings by the distance from a circle's middle (0…1); `pixel` is a pixel's size on the same scale.
+    /// Returns the colour of the rings at distance `d` from a circle's centre (0…1). `pixel` is a pixel's size in the same unit.
     private func color(_ d: Double, _ pixel: Double) -> Color {
         var line = 0.0
         for ring in [1.0, 0.66, 0.32] {

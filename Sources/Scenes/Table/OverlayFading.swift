@@ -1,6 +1,6 @@
-// The article's third way: the same gradient, its colours turned round, as a sublayer above the rows and
-// below the indicator. It does not take rows away but paints the background's colour over them: where there
-// is more than one colour behind, it shows.
+// The article's third technique: the same gradient with its colours inverted, as a sublayer above the rows and below the scroll
+// indicator. It does not remove the rows but paints the background's colour over them, which shows where the background has more than
+// one colour.
 
 import Foundation
 import Imaging
@@ -23,9 +23,8 @@ final class OverlayFading: MovingLayerFading {
     }
 }
 
-/// The article's last suggestion: the table itself has two views, each with a gradient, and places them in
-/// its layout, which runs after every scroll. Two small layers in place of one large; painted over all the
-/// same.
+/// The article's last suggestion: the table itself has two gradient views and places them in its layout, which runs after every
+/// scroll. Two small layers replace a large one, but they paint over the rows all the same.
 @MainActor
 final class EdgesFading: TableFading {
     func attach(to stage: FadeStage) { stage.table.showsEdges = true }
@@ -34,7 +33,7 @@ final class EdgesFading: TableFading {
     func tableDidLayOut(_ stage: FadeStage, _ fade: TableFade) { stage.table.placeEdges(fade, leavesActionsOn: stage.leavesActionsOn) }
 }
 
-/// A gradient that hides what is below it, toward one side.
+/// A gradient that hides what is below it, toward one edge.
 final class GradientEdgeView: GradientView {
     private let color: Color
     private let isBottom: Bool
@@ -56,7 +55,7 @@ final class GradientEdgeView: GradientView {
 final class FadedTableView: TableView {
     private let topEdge: GradientEdgeView, bottomEdge: GradientEdgeView
 
-    /// `panel`: what the edges fade to.
+    /// `panel`: the colour that the edges fade to.
     init(panel: Color) {
         topEdge = GradientEdgeView(panel, isBottom: false)
         bottomEdge = GradientEdgeView(panel, isBottom: true)
@@ -73,7 +72,7 @@ final class FadedTableView: TableView {
         }
     }
 
-    /// Called in every layout, the content having scrolled or not.
+    /// Places the edge views. Called in every layout, whether the content has scrolled or not.
     func placeEdges(_ fade: TableFade, leavesActionsOn: Bool) {
         for edge in [topEdge, bottomEdge] { edge.layer.implicitActions = leavesActionsOn ? .always : .insideAnimationBlocks }
         topEdge.frame = CGRect(x: 0, y: bounds.minY, width: bounds.width, height: fade.length)

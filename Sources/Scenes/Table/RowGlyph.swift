@@ -1,16 +1,16 @@
-// The small drawings in front of rows, made of distances to curves and drawn at exactly the size and scale
-// they show at. A few variants of each kind, so that neighbours differ.
+// The small drawings in front of rows, made of distance functions and drawn at exactly the size and scale at which they are shown.
+// Each kind has a few variants, so that neighbours differ.
 
 import Foundation
 import Imaging
 
-/// What a row is about.
+/// The subject of a row.
 enum RowGlyph: String, CaseIterable, Sendable {
     case sea, ice, bird, star, wind, whale, light, ship, line
 
     static let variants = 4
 
-    /// In a square of `side` pixels, on a tinted tile. `variant` is taken modulo `variants`.
+    /// Draws the glyph in a square of `side` pixels, on a tinted tile. `variant` is taken modulo `variants`.
     func bitmap(side: Int, variant: Int, palette: TablePalette) -> Bitmap {
         let color = palette.glyphs[self] ?? palette.accent
         let half = Double(max(1, side)) / 2, v = abs(variant % RowGlyph.variants)
@@ -27,7 +27,7 @@ enum RowGlyph: String, CaseIterable, Sendable {
         }
     }
 
-    /// To the drawing's edge in units of half the glyph's side; inside negative. y runs down.
+    /// Returns the signed distance to the drawing's edge, in units of half the glyph's side; negative inside. y points down.
     private func distance(_ x: Double, _ y: Double, _ v: Int) -> Double {
         let k = Double(v)
         switch self {
@@ -66,9 +66,9 @@ enum RowGlyph: String, CaseIterable, Sendable {
         }
     }
 
-    // The drawings that take more than a line: what is in the sky, and what the cold makes of water.
+    // The drawings that take more than a line: phenomena of the sky, and the forms of ice.
 
-    /// A halo, a sun dog's arc, an aurora, a moon.
+    /// Returns the distance to a halo, a sun dog's arc, an aurora, or a moon.
     func sky(_ x: Double, _ y: Double, _ v: Int) -> Double {
         switch v {
         case 2:
@@ -84,7 +84,7 @@ enum RowGlyph: String, CaseIterable, Sendable {
         }
     }
 
-    /// A snow crystal, folded into one of its arms.
+    /// Returns the distance to a snow crystal, folded into one of its arms.
     func flake(_ x: Double, _ y: Double, _ v: Int) -> Double {
         let r = hypot(x, y), sector = Double.pi / 3
         var a = atan2(x, -y)
@@ -96,7 +96,7 @@ enum RowGlyph: String, CaseIterable, Sendable {
         return min(arm, twig, ring) - 0.075
     }
 
-    /// A berg with two peaks, and the water below it.
+    /// Returns the distance to a berg with two peaks, and the water below it.
     func berg(_ x: Double, _ y: Double) -> Double {
         let tall = max((y + 0.95) * -0.5 + abs(x + 0.22) * 0.87 - 0.02, y - 0.3)
         let small = max((y + 0.35) * -0.6 + abs(x - 0.42) * 0.8 - 0.02, y - 0.3)
@@ -104,7 +104,7 @@ enum RowGlyph: String, CaseIterable, Sendable {
         return min(tall, small, water)
     }
 
-    /// A six-sided plate with another inside.
+    /// Returns the distance to a hexagonal plate with another one inside.
     func plate(_ x: Double, _ y: Double) -> Double {
         let ax = abs(x), ay = abs(y)
         let hexagon = max(ax * 0.866 + ay * 0.5, ay)
@@ -126,13 +126,13 @@ enum GlyphShape {
         return hypot(x - ax - dx * t, y - ay - dy * t)
     }
 
-    /// A star of four points.
+    /// Returns the distance to a star with four points.
     static func sparkle(_ x: Double, _ y: Double, _ reach: Double) -> Double {
         let sx = max(1e-3, abs(x)).squareRoot(), sy = max(1e-3, abs(y)).squareRoot()
         return (sx + sy - reach.squareRoot()) / hypot(0.5 / sx, 0.5 / sy)
     }
 
-    /// A line that ends in three quarters of a circle, curling up.
+    /// Returns the distance to a line that ends in three quarters of a circle, curling up.
     static func hook(_ x: Double, _ y: Double, from: Double, to: Double, radius: Double) -> Double {
         let cx = x - to, cy = y + radius
         let arc = cx > 0 || cy < 0 ? abs(hypot(cx, cy) - radius) : 9

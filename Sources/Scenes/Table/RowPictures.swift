@@ -1,11 +1,11 @@
-// Rows' texts and glyphs as bitmaps: each drawn once, kept while its row is on screen or was lately, so that
-// scrolling back draws and uploads nothing anew.
+// A cache of the rows' texts and glyphs as bitmaps. Each is drawn once and kept while its row is on screen or was recently, so that
+// scrolling back redraws and uploads nothing.
 
 import Foundation
 import Imaging
 import Text
 
-/// Lines of text and glyphs at the window's scale.
+/// Cached lines of text and glyphs at the window's scale.
 @MainActor
 final class RowPictures {
     private struct TextKey: Hashable {
@@ -21,10 +21,10 @@ final class RowPictures {
     private var texts: [TextKey: Bitmap?] = [:], lately: [TextKey: Bitmap?] = [:]
     private var glyphs: [GlyphKey: Bitmap] = [:]
     private var scale = 1.0
-    /// How many texts have been drawn, for tests of work.
+    /// The number of texts drawn, for tests of work.
     private(set) var renderCount = 0
 
-    /// Texts in each of the two generations: enough for several screens.
+    /// The number of texts in each of the two generations: enough for several screens.
     private static let generation = 512
 
     init(fonts: FontLibrary, palette: TablePalette) {
@@ -32,7 +32,7 @@ final class RowPictures {
         self.palette = palette
     }
 
-    /// One line in at most `width` points, cut off with an ellipsis; nil if there is nothing to draw.
+    /// Returns one line in at most `width` points, truncated with an ellipsis; nil if there is nothing to draw.
     func text(_ text: String, _ font: FontDescriptor, _ color: Color, width: Double, scale: Double) -> Bitmap? {
         use(scale)
         guard !text.isEmpty, width > 0 else { return nil }
@@ -42,7 +42,7 @@ final class RowPictures {
         if let kept = lately[key] {
             bitmap = kept
         } else {
-            // Without a width its box is as narrow as the text.
+            // Without a width, the text's box is as narrow as the text.
             let natural = fonts.measure(text, font: font, scale: scale).width
             bitmap = fonts.renderParagraph(
                 text, font: font, color: color, width: natural <= key.width ? .infinity : key.width, maximumLines: 1,
@@ -72,7 +72,7 @@ final class RowPictures {
         releaseUnused()
     }
 
-    /// Keeps nothing: rows on screen have what they show.
+    /// Empties the cache. Rows on screen hold on to the bitmaps that they show.
     func releaseUnused() {
         texts = [:]
         lately = [:]

@@ -1,5 +1,5 @@
-// The scene's text beside the table: what is selected or how the list is doing, and what the technique at work costs.
-// Which technique that is and what it does tells the strip.
+// The scene's text next to the table: the selection or the state of the list, and the cost of the current technique. The control strip
+// says which technique that is and what it does.
 
 import Foundation
 import Imaging
@@ -28,12 +28,12 @@ final class TableCaptions: View {
         addLayers([progressTrack, progressBar])
     }
 
-    /// Where its words stand, in its own space.
+    /// The areas of its text, in its own space.
     var words: [CGRect] {
         isHidden ? [] : [overline, title, story, figures, problems].filter { $0.text?.isEmpty == false }.map(\.frame)
     }
 
-    /// `place`: a few words above the title.
+    /// Sets the main text. `place` is a few words above the title.
     func show(place: String, title text: String, story line: String) {
         overline.text = place.uppercased()
         title.text = text
@@ -41,14 +41,14 @@ final class TableCaptions: View {
         setNeedsLayout()
     }
 
-    /// How much work was done.
+    /// Shows how much work was done.
     func show(figures text: String) {
         guard figures.text != text else { return }
         figures.text = text
         setNeedsLayout()
     }
 
-    /// What is wrong with the list, and how far it has been read (nil: no bar).
+    /// Shows what is wrong with the list, and how far it has been read (nil: no bar).
     func show(problems lines: [String], progress part: Double?) {
         problems.text = lines.joined(separator: "\n")
         progress = part
@@ -86,12 +86,12 @@ final class TableCaptions: View {
     }
 }
 
-// What is chosen, how the list is doing and what is wrong with it, for the captions and the window's title.
+// The selection, the state of the list and its problems, for the captions and the window's title.
 extension TableSceneView {
     var status: String {
         if let path = table.indexPathForSelectedRow, let row = rows.row(at: path) { return row.name }
         let lines = rows.list.map { [$0.isComplete ? FigureText.count($0.count, "line") : "reading"] } ?? []
-        // Where there is no room for captions, the window's title is the place for what is wrong.
+        // Where there is no room for captions, problems go into the window's title.
         return (lines + (layout.column == nil ? problems : [])).joined(separator: ", ")
     }
 
@@ -143,11 +143,11 @@ extension TableSceneView {
     }
 }
 
-/// What has been typed to find a row, below the table.
+/// The text typed to find a row, shown below the table.
 final class TypeAheadPill: View {
     private let label: Label
     private let palette: TablePalette
-    /// What the wheel scrolls over it; presses on it are nobody's.
+    /// The view that the wheel scrolls over the pill. Presses on the pill do nothing.
     weak var wheelTarget: View?
 
     init(fonts: FontLibrary, palette: TablePalette) {
@@ -163,8 +163,8 @@ final class TypeAheadPill: View {
 
     override func wheel(_ event: WheelEvent) -> Bool { wheelTarget?.wheel(event) ?? true }
 
-    /// Nil hides it; empty asks for a first letter. `isFound`: some row begins so. `top`: the middle of its upper edge, or less
-    /// far down where it would not end within what it lies in.
+    /// Shows the typed text. Nil hides the pill, an empty text prompts for a first letter. `isFound`: some row begins with it. `top`: the
+    /// middle of the pill's upper edge, which moves up where the pill would extend beyond its superview.
     func show(_ text: String?, isFound: Bool, at top: CGPoint) {
         isHidden = text == nil
         guard let text else { return }

@@ -1,13 +1,13 @@
-// The table's own rows: what one meets at high latitudes, in sections. A line of text each, in `Resources/table/rows.txt`,
-// so that it reads (and is corrected) like a list:
+// The table's own rows: things one meets at high latitudes, in sections. They are stored as lines of text in
+// `Resources/table/rows.txt`, which makes them easy to read and to correct:
 //
 //     # title | glyph                                  a section begins
-//     name | detail | figure | variant of the glyph    the last where it is not left to chance
+//     name | detail | figure | variant of the glyph    the variant is optional
 
 import Foundation
 import Resources
 
-/// Our content.
+/// Floe's own content.
 enum TableCatalog {
     struct Section: Sendable {
         let title: String

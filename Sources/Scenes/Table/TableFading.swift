@@ -1,31 +1,31 @@
-// A way to fade a table's edges. Each of the article's ways, and ours, is one of these: put on when it is
-// chosen, told of every scroll and every layout, taken off without a trace.
+// A way to fade a table's edges. Each technique, the article's and Floe's own, implements this interface: it is attached when
+// chosen, notified of every scroll and every layout, and detached without a trace.
 
 import Foundation
 import Layers
 import Views
 
-/// What a fading works on.
+/// The views that a fading works on.
 @MainActor
 struct FadeStage {
     let table: FadedTableView
-    /// The frame's picture above the table.
+    /// The frame's view above the table.
     let ornament: OrnamentView
     let palette: TablePalette
-    /// Whether layers may animate the moves that the fading makes; the article's warning.
+    /// Whether layers may animate the moves that the fading makes, which the article warns about.
     var leavesActionsOn = false
 }
 
-/// A technique at work.
+/// A fading technique in use.
 @MainActor
 protocol TableFading: AnyObject {
-    /// Whether headers stay at the top: only where the fade leaves them alone.
+    /// Whether headers stay pinned at the top, which is possible only if the fade leaves them alone.
     var pinsHeaders: Bool { get }
     func attach(to stage: FadeStage)
     func detach(from stage: FadeStage)
-    /// The content moved; as the article does in scrollViewDidScroll.
+    /// Called when the content has moved, like the article's scrollViewDidScroll.
     func tableDidScroll(_ stage: FadeStage)
-    /// Rows lie where they will be drawn, and `fade` is what is due.
+    /// Called when the rows are in their final places. `fade` is the fade for the current offset.
     func tableDidLayOut(_ stage: FadeStage, _ fade: TableFade)
 }
 
@@ -35,17 +35,17 @@ extension TableFading {
 }
 
 extension FadeStage {
-    /// Changes a fading's layer with the table: without actions, unless the switch leaves them on.
+    /// Changes a fading's layer along with the table, without implicit actions unless the switch leaves them on.
     func move(_ layer: Layer, _ changes: () -> Void) {
         layer.implicitActions = leavesActionsOn ? .always : .insideAnimationBlocks
         if leavesActionsOn { changes() } else { table.withoutAnimation(changes) }
     }
 }
 
-/// The article's first way: the frame is a picture on top of the table, its middle cut out, the edges of the
-/// cut-out fading. It lies beside the table, not in it, and stays where it is while the table scrolls; it takes no
-/// touches. Its fades are painted in the panel's colour, so that they are right over that colour only. A gradient laid
-/// there, as the article mentions, would show the same: it need not be moved, and covers the bar.
+/// The article's first technique: the frame is a picture on top of the table with its middle cut out and the edges of the cut-out
+/// fading. It lies next to the table in the hierarchy, not in it, stays in place while the table scrolls, and takes no touches. Its
+/// fades are painted in the panel's colour and are right over that colour only. A gradient at this place, which the article mentions,
+/// would look the same: it need not be moved, and covers the scroll bar.
 @MainActor
 final class OrnamentFading: TableFading {
     func attach(to stage: FadeStage) { stage.ornament.fadesCutOut = true }

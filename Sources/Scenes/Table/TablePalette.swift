@@ -1,29 +1,29 @@
-// The table's colours by what they are for: by night, blue with pale ice and a frame of bright brass; by day, warm
-// paper on pale ice in a frame of old brass.
+// The table's colours by purpose: by night, blue with pale ice and a frame of bright brass; by day, warm paper on pale ice in a frame
+// of old brass.
 
 import Imaging
 import Views
 
-/// Colours of the faded table.
+/// The colours of the faded table.
 struct TablePalette: Equatable {
     let scenery: Scenery
-    /// Behind the rows where no pattern shows. What overlays fade to.
+    /// The background of the rows where there is no pattern. Overlays fade to it.
     let panel: Color
     let patternDark, patternLight: Color
-    /// Text of rows and headers, on `panel`. All four reach a contrast of 4.5 : 1 on it, hovered and selected as well.
+    /// The text of rows and headers on `panel`. All four reach a contrast of 4.5 : 1 on it, even when hovered or selected.
     let text, secondaryText, tertiaryText, heading: Color
-    /// The chosen row's bar, the scroll indicator.
+    /// The bar of the selected row, and the scroll indicator.
     let accent: Color
     /// The frame.
     let brass: Color
-    /// The panel's shadow where it is deepest.
+    /// The darkest part of the panel's shadow.
     let shadow: Color
     let separator: Color
-    /// Laid under a row's text, over the panel.
+    /// The highlights between a row's text and the panel.
     let hover, selection: Color
-    /// Behind what is being typed.
+    /// The background of the typed text.
     let pill: Color
-    /// The colour of each kind of row's drawing: shapes reach a contrast of 3 : 1 on `panel`.
+    /// The colour of each kind of glyph. Its shapes reach a contrast of 3 : 1 on `panel`.
     let glyphs: [RowGlyph: Color]
 
     static let dark = TablePalette(

@@ -1,5 +1,5 @@
-// A row on screen: a glyph, a name over a detail, perhaps a figure at the end. No subviews: five layers that
-// show bitmaps made once.
+// A row on screen: a glyph, a name over a detail, perhaps a figure at the end. It has no subviews but seven layers, four of which show
+// bitmaps made once.
 //
 //     ┌────────────────────────────────────────┐
 //     │ ╭──╮  Name                             │
@@ -22,7 +22,7 @@ final class TableRowCell: TableViewCell, FadingPart {
     private let highlight = Layer(), bar = Layer(), glyph = Layer(), title = Layer(), detail = Layer(), figure = Layer()
     private let separator = Layer()
     private var row: TableRow?
-    /// The factor of text and distances.
+    /// The factor for text and distances.
     private var magnification = 1.0
     private var shown: (row: TableRow, magnification: Double, size: CGSize, scale: Double)?
 
@@ -60,7 +60,7 @@ final class TableRowCell: TableViewCell, FadingPart {
 
     private func layOut(_ row: TableRow, _ k: Double, _ scale: Double) {
         let w = Double(bounds.width), h = Double(bounds.height)
-        // A line of a list has a mere dot.
+        // A line of a list has only a dot.
         let side = row.glyph == .line ? 9 * k : min(36 * k, h - 12 * k), left = 16 * k, gap = 14 * k, right = 18 * k
         let text = left + side + gap
         let nameFont = FontDescriptor.system(16 * k, .semibold), detailFont = FontDescriptor.system(13 * k)
@@ -97,8 +97,8 @@ final class TableRowCell: TableViewCell, FadingPart {
     private func whole(_ points: Double, _ scale: Double) -> Double { (points * scale).rounded() / scale }
 }
 
-/// A section's heading: its title, how many rows it has, and a brass line below. It has no background: rows
-/// end at its lower edge where it is pinned.
+/// A section's heading: its title, its number of rows, and a brass line below. It has no background: rows end at its lower edge
+/// where it is pinned.
 final class TableHeaderCell: TableReusableView, FadingPart {
     static let identifier = "header"
     let fadeMask = GradientLayer()

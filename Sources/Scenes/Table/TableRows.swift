@@ -1,4 +1,4 @@
-// The table's data source: our catalog's sections or a list file's lines, as rows with glyphs.
+// The table's data source: the catalog's sections or a list file's lines, as rows with glyphs.
 
 import Foundation
 import Measuring
@@ -7,10 +7,10 @@ import Views
 
 @MainActor
 final class TableRows: TableViewDataSource {
-    /// Nil: the catalog.
+    /// The list to show; nil for the catalog.
     var list: ListFile?
     let pictures: RowPictures
-    /// The factor of text and distances in rows; 0 until the first layout.
+    /// The factor for text and distances in rows; 0 until the first layout.
     var magnification = 0.0
     private let fonts: FontLibrary
 
@@ -22,7 +22,7 @@ final class TableRows: TableViewDataSource {
 
     private var sections: [TableCatalog.Section] { list == nil ? TableCatalog.sections : [] }
 
-    /// Nil for rows that there are not.
+    /// Returns the row at `path`; nil if it does not exist.
     func row(at path: RowIndexPath) -> TableRow? {
         if let list {
             guard path.section == 0, path.row >= 0, path.row < list.count else { return nil }
@@ -62,17 +62,17 @@ final class TableRows: TableViewDataSource {
 
     func tableView(_ tableView: TableView, rowBeginningWith prefix: String, from start: RowIndexPath) -> RowIndexPath? {
         if let list { return list.line(beginningWith: prefix, from: start.row).map { RowIndexPath(row: $0, section: 0) } }
-        // A few hundred: looked at one by one.
+        // There are only a few hundred, so a linear search will do.
         return tableView.row(beginningWith: prefix, from: start)
     }
 }
 
-/// A row's contents.
+/// The contents of a row.
 struct TableRow: Equatable, Sendable {
     var name: String
-    /// Below the name; empty: the name stands alone.
+    /// The text below the name; where it is empty, the name stands alone.
     var detail = ""
-    /// At the row's end; empty for none.
+    /// The text at the row's end; empty for none.
     var figure = ""
     var glyph: RowGlyph
     var variant = 0

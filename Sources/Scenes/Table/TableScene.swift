@@ -1,18 +1,18 @@
-// The faded table (second article): a table in an ornamental frame whose rows fade out at the edges, in the
-// article's ways and in our own. The scene holds what is chosen; where things lie is the view's.
+// The faded table (second article): a table in an ornamental frame whose rows fade out at the edges, in the article's ways and in
+// Floe's own. The scene holds the options; the view does the layout.
 
 import Foundation
 import Measuring
 import Text
 import Views
 
-/// The article's ways, and ours.
+/// The article's techniques, and Floe's own.
 public enum TableTechnique: String, SceneTechnique {
     /// A picture above the table.
     case ornament
-    /// The article's first code, its second, its last suggestion.
+    /// The article's first code, its second, and its last suggestion.
     case mask, overlay, edges
-    /// Ours.
+    /// Floe's own.
     case best
 
     public var title: String {
@@ -46,12 +46,12 @@ public final class TableScene: TechniqueScene<TableTechnique>, Scene {
     public let name = SceneName.table
     public let title = "Faded table"
     public var view: View { tableView }
-    /// What the article says, in a line.
+    /// The article's argument in one line.
     public let claim = "A mask takes the scroll bar with it; an overlay needs one colour behind. Masking rows needs neither."
 
     public let shortClaim = "Mask the rows, not the table."
 
-    /// What the ways cost. The line above is about how they look.
+    /// A claim about the cost of the techniques, whereas `claim` is about their looks.
     public var measurableClaim: Claim? {
         Claim(
             "A mask has the whole table drawn offscreen; masks on the rows that fade have only those.",
@@ -61,14 +61,14 @@ public final class TableScene: TechniqueScene<TableTechnique>, Scene {
 
     let tableView: TableSceneView
 
-    /// With a list its lines are shown in place of our own rows; reading begins at once.
+    /// With a list, its lines are shown instead of Floe's own rows, and reading begins immediately.
     public init(_ context: SceneContext, list: ListFile?) {
         tableView = TableSceneView(context, list: list, technique: .best)
         super.init(.best)
         tableView.onChange = { [weak self] in self?.onChange?() }
     }
 
-    /// A list that has been read to its end is shared; what is not a file cannot be read twice.
+    /// Shares a list that has been read completely, since a source that is not a file cannot be read twice. Opens any other again.
     public func makeCopy(in context: SceneContext) -> any Scene {
         let list = tableView.rows.list
         return TableScene(context, list: list?.isComplete ?? true ? list : list.flatMap { try? ListFile(path: $0.path) })
@@ -76,7 +76,7 @@ public final class TableScene: TechniqueScene<TableTechnique>, Scene {
 
     override func techniqueDidChange() { tableView.techniqueDidChange(kind) }
 
-    /// Shows a text file's lines in place of the rows, while it is being read; of one that cannot be opened it says why.
+    /// Shows a text file's lines in place of the rows while it is being read. Reports why a file cannot be opened.
     public func open(_ path: String) {
         do {
             tableView.show(try ListFile(path: path))
@@ -85,17 +85,17 @@ public final class TableScene: TechniqueScene<TableTechnique>, Scene {
         }
     }
 
-    /// The selected row, else how the list is doing.
+    /// The selected row, or the state of the list.
     public var status: String { tableView.status }
 
-    /// For tests and tools: the table itself.
+    /// The table itself, for tests and tools.
     public var table: TableView { tableView.table }
-    /// What gets keys.
+    /// The table, which gets the keys.
     public var keyView: View { tableView.table }
-    /// Rows composited apart in the last layout; 0 for techniques that mask none.
+    /// The number of rows composited offscreen in the last layout; 0 for techniques that mask no rows.
     public var maskedRows: Int { tableView.maskedParts }
 
-    /// The list's file, or our own rows.
+    /// The list's file; nil for Floe's own rows.
     public var contents: AnyHashable { tableView.rows.list?.path }
 
     public var switches: [SceneSwitch] {
@@ -138,8 +138,8 @@ public final class TableScene: TechniqueScene<TableTechnique>, Scene {
         ]
     }
 
-    // The scene's scripted run: a fling down, a longer one, one back up, pages by keys, a row chosen by a click and
-    // one by typing its name.
+    // The scripted run: a fling down, a longer one, one back up, pages by keys, a row selected by a click and one by typing its
+    // name.
 
     public func script(in size: CGSize) -> SceneScript {
         let layout = tableView.layout(in: size)

@@ -1,5 +1,5 @@
-// Where the scene's parts lie for a size: the captions and the framed table beside each other in the middle, or the
-// table alone.
+// The layout of the scene for a size: the captions and the framed table next to each other in the middle, or the table
+// alone.
 //
 //     wide                        narrow
 //           ┌────────┐            ┌─────┐
@@ -9,18 +9,18 @@
 import Foundation
 
 struct TableSceneLayout: Equatable {
-    /// The factor of text, rows and ornament.
+    /// The factor for text, rows and ornament.
     let magnification: Double
-    /// The frame's outside.
+    /// The outer rectangle of the frame.
     let panel: CGRect
-    /// For the captions; nil where there is no room.
+    /// The column of the captions; nil where there is no room.
     let column: CGRect?
 
-    /// Points of the design: text is not made narrower, rows are not made longer.
+    /// The least width for two columns, the longest line of text and the longest row, in design points.
     private static let leastWidth = 680.0, longestLine = 440.0, longestRow = 920.0
 
-    /// For a view of `size` in a window whose interface is magnified by `k`; see `Magnification`. `scale`: pixels
-    /// per point, for edges on whole pixels.
+    /// Creates the layout for a view of `size` in a window whose interface is magnified by `k`; see `Magnification`. `scale` is in
+    /// pixels per point and serves to put edges on whole pixels.
     init(size: CGSize, magnification k: Double, scale: Double = 1) {
         func whole(_ points: Double) -> Double { (points * scale).rounded() / scale }
         let w = max(1, Double(size.width)), h = max(1, Double(size.height))

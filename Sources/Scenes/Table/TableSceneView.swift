@@ -4,7 +4,7 @@
 //                     ├ panel          plate and pattern, behind the rows
 //                     ├ table          FadedTableView
 //                     ├ ornament       above the table, takes no touches
-//                     ├ pill           what has been typed
+//                     ├ pill           the typed text
 //                     └ captions
 
 import Foundation
@@ -15,7 +15,7 @@ import Views
 
 final class TableSceneView: View, TableViewDelegate, ScrollViewDelegate {
     let table: FadedTableView
-    /// `status` or something that shows in the window's title changed.
+    /// Called when `status` or something else in the window's title changed.
     var onChange: (() -> Void)?
 
     private let context: SceneContext
@@ -59,9 +59,9 @@ final class TableSceneView: View, TableViewDelegate, ScrollViewDelegate {
         list.read(with: context.work)
     }
 
-    /// Shows a list's lines from the first, in place of what is there; reading begins at once.
+    /// Shows a list's lines, from the first, in place of the current rows. Reading begins immediately.
     func show(_ list: ListFile) {
-        // What is left of it is not read any more.
+        // The rest of the old list is not read any more.
         rows.list?.onChange = nil
         rows.list = list
         problem = nil
@@ -73,7 +73,7 @@ final class TableSceneView: View, TableViewDelegate, ScrollViewDelegate {
         listDidChange()
     }
 
-    /// Why what was dropped cannot be shown; nil: nothing is wrong.
+    /// The reason why what was dropped cannot be shown; nil for none.
     var problem: String? {
         didSet {
             guard problem != oldValue else { return }
@@ -110,22 +110,22 @@ final class TableSceneView: View, TableViewDelegate, ScrollViewDelegate {
         super.releaseUnused()
     }
 
-    /// A pattern behind the rows, over which what is painted in one colour shows.
+    /// Whether a pattern lies behind the rows, which reveals overlays painted in a single colour.
     var isPatterned: Bool {
         get { panel.isPatterned }
         set { panel.isPatterned = newValue }
     }
 
-    /// Whether a fade's layer is moved with implicit actions left on: then it lags behind, as the article warns.
+    /// Whether a fade's layer is moved with implicit actions left on, so that it lags behind, as the article warns.
     var leavesActionsOn: Bool {
         get { stage.leavesActionsOn }
         set { stage.leavesActionsOn = newValue }
     }
 
-    /// Whether the technique `mask` takes its alpha from a picture, which may have any shape.
+    /// Whether the technique `mask` takes its alpha from a picture, which can have any shape.
     var hasPictureMask = false { didSet { if hasPictureMask != oldValue { techniqueDidChange(technique) } } }
 
-    /// Whether fades are the article's: straight over the table's upper and lower fifth, at the list's ends as well.
+    /// Whether fades are the article's: linear over the table's upper and lower fifth, even at the list's ends.
     var hasLinearStops = false {
         didSet {
             setNeedsLayout()
@@ -141,7 +141,7 @@ final class TableSceneView: View, TableViewDelegate, ScrollViewDelegate {
 
     // Layout
 
-    /// Where the scene's parts lie in a view of `size`.
+    /// Returns the layout of the scene in a view of `size`.
     func layout(in size: CGSize, scale: Double = 1) -> TableSceneLayout {
         TableSceneLayout(
             size: size, magnification: Magnification.factor(inWindowOf: window?.size ?? size), scale: scale)
@@ -168,7 +168,7 @@ final class TableSceneView: View, TableViewDelegate, ScrollViewDelegate {
 
     private func layOutTable() {
         let k = layout.magnification
-        // Before another height of the table moves it.
+        // Read before a new height of the table moves it.
         let top = topOfRows
         table.frame = Ornament.cutOut(layout.panel, magnification: k, scale: window?.scale ?? 1)
         if rows.magnification != k {
@@ -176,15 +176,15 @@ final class TableSceneView: View, TableViewDelegate, ScrollViewDelegate {
             table.rowHeight = 58 * k
             table.sectionHeaderHeight = rows.list == nil ? 36 * k : 0
             table.reloadData()
-            // The row at the top stays there.
+            // Keep the row at the top in place.
             table.contentOffset.y = min(Double(table.maximumContentOffset.y), top * k)
             kept = (top, table.contentOffset.y)
         }
         table.revealMargin = (fadeLength * 0.6).rounded()
     }
 
-    /// What lay at the table's top when somebody last scrolled, in points of the design, and the offset that the last
-    /// change of magnification made of it. Whole pixels alone would forget half of one in each step.
+    /// The position of the table's top after the last scroll by hand, in design points, and the offset that the last change of
+    /// magnification turned it into. Going by whole pixels alone would lose half a pixel at each step.
     private var kept: (top: Double, offset: CGFloat)?
 
     private var topOfRows: Double {
@@ -192,7 +192,7 @@ final class TableSceneView: View, TableViewDelegate, ScrollViewDelegate {
         return rows.magnification > 0 ? Double(table.contentOffset.y) / rows.magnification : 0
     }
 
-    /// Headings, wherever they are scrolled to, the chosen row, and what is typed.
+    /// The areas of the headings, wherever they are scrolled to, of the selected row, and of the typed text.
     var words: [CGRect] {
         let rows: [View] = table.liveHeaders + table.liveCells.filter(\.isSelected)
         let frames = rows.compactMap { row in
@@ -203,10 +203,10 @@ final class TableSceneView: View, TableViewDelegate, ScrollViewDelegate {
 
     private var typed: [CGRect] { pill.isHidden ? [] : [pill.frame] }
 
-    /// What is told beside the table, which fills the view, and what is typed.
+    /// The areas of the captions, whose view fills this one, and of the typed text.
     var standingWords: [CGRect] { captions.words + typed }
 
-    /// Over the frame's lower edge: no row is below it, least of all the one that was found.
+    /// Places the pill over the frame's lower edge, where it covers no row, least of all the one that was found.
     private func placePill() {
         pill.show(table.typeAheadText, isFound: table.typeAheadFinds, at: CGPoint(x: layout.panel.midX, y: table.frame.maxY))
     }
@@ -222,7 +222,7 @@ final class TableSceneView: View, TableViewDelegate, ScrollViewDelegate {
 
     func scrollViewDidSettle(_ scrollView: ScrollView) { showFigures() }
 
-    /// What is due at the present offset.
+    /// The fade for the current offset.
     private var fade: TableFade {
         let least = table.minimumContentOffset.y, greatest = table.maximumContentOffset.y
         let offset = table.contentOffset.y
@@ -235,7 +235,7 @@ final class TableSceneView: View, TableViewDelegate, ScrollViewDelegate {
         return fade
     }
 
-    // What is chosen
+    // Selection
 
     func tableView(_ tableView: TableView, didSelectRowAt path: RowIndexPath) { showChosen() }
 
@@ -244,7 +244,7 @@ final class TableSceneView: View, TableViewDelegate, ScrollViewDelegate {
     override func keyDown(_ event: KeyEvent) -> Bool {
         switch event.key {
         case .letter("f") where event.modifiers == .control: table.beginTypeAhead()
-        // Before it is anybody else's, Escape lets go of what was found.
+        // Escape first dismisses the problem, then deselects the row, before it goes any further.
         case .escape where event.modifiers.isEmpty && problem != nil: problem = nil
         case .escape where event.modifiers.isEmpty && table.indexPathForSelectedRow != nil:
             table.selectRow(at: nil)

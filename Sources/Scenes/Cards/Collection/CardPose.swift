@@ -1,54 +1,54 @@
-// How one card stands in its row, and the transform that shows it so: the article's chain, each step before
-// the ones already there. The cell's anchor point is the middle of its left edge, the hinge on which a card
-// of a box turns, and its layer is `shrinkFactor` times as large as it shows.
+// The pose of one card in its row, and the transform that shows it: the article's chain, in which each step is concatenated before
+// the existing ones. The cell's anchor point is the middle of its left edge, the hinge on which a card in a box turns. Its layer is
+// `shrinkFactor` times as large as it appears.
 //
 //     flap: roll · turn · lift ─ tilt ─ place in the note ─ shrink ─ perspective
 
 import Foundation
 import Geometry
 
-/// How a card stands.
+/// The pose of a card.
 public struct CardPose: Equatable, Sendable {
     /// See `Squash`.
     public var squash = 0.0
     public var isFlipped = false
-    /// Flapped up to show the facet behind, to the side where there is room.
+    /// The side to which the card is flapped up, where there is room, to show the facet behind it. Nil: it is not.
     public var flap: Flap?
-    /// Which of its note's facets it shows.
+    /// The index of the card's facet in its note.
     public var facet = 0
 
-    /// Where a flapped card goes.
+    /// The side that a flapped card goes to.
     public enum Flap: Equatable, Sendable {
         case right, left
     }
 }
 
-/// The numbers of the chain. Angles in radians, lengths in points.
+/// The parameters of the chain. Angles in radians, lengths in points.
 public struct CardOptics: Equatable, Sendable {
-    /// How far a card leans back, and how far a flipped one has fallen over.
+    /// The angle by which a card leans back, and the angle by which a flipped one has fallen over.
     public var tilt = 62 * Double.pi / 180, flippedTilt = 121 * Double.pi / 180
-    /// The eye's distance from a card as it shows.
+    /// The distance from the eye to a card as shown.
     public var distance = CardOptics.articleDistance
-    /// How much larger a cell is than it shows: 2 against blur, 1 without supersampling.
+    /// The ratio of a cell's size to its size on screen: 2 against blur, 1 without supersampling.
     public var shrinkFactor = 2.0
-    /// Whether each cell has its own perspective; else the superlayer's is used.
+    /// Whether each cell has its own perspective. Off: the superlayer's is used.
     public var hasOwnPerspective = true
 
-    /// The article's, for cards of its size; larger ones are seen from so much further, and look the same.
+    /// The article's distance, for cards of its size. Larger cards are viewed from proportionally further away and look the same.
     public static let articleDistance = 1500.0
-    /// Between the cards of a note, in the cell's points.
+    /// The distance between the cards of a note, in points of the cell.
     static let facetDistance = 5.0
 
-    /// The perspective for cells, or for their superlayer.
+    /// The perspective transform of cells, or of their superlayer.
     public var perspective: Transform3D { .perspective(distance: distance * shrinkFactor) }
 
-    /// The angle about the hinge: 0 lies flat with its face up, −π flat with its back up.
+    /// Returns the angle about the hinge: 0 is flat with the face up, −π is flat with the back up.
     public func angle(_ pose: CardPose) -> Double {
         let rest = pose.isFlipped ? -flippedTilt : -tilt
         return rest + 0.5 * pow(pose.squash, 3) * tilt
     }
 
-    /// A cell's transform; `size` is the cell's, not what shows.
+    /// Returns the transform of a cell. `size` is the cell's own size, not its size on screen.
     public func transform(_ pose: CardPose, size: CGSize) -> Transform3D {
         var result = Transform3D.scale(1 / shrinkFactor, 1 / shrinkFactor)
         result = .concat(.translation(0, 0, -CardOptics.facetDistance * Double(pose.facet)), result)
@@ -57,7 +57,7 @@ public struct CardOptics: Equatable, Sendable {
         return hasOwnPerspective ? result.concatenating(perspective) : result
     }
 
-    /// Out of the row and toward the eye, turned and rolled; the article's numbers.
+    /// Moves the card out of the row and toward the eye, turned and rolled, by the article's numbers.
     private func lift(_ flap: CardPose.Flap, _ size: CGSize) -> Transform3D {
         let isRight = flap == .right
         var result = Transform3D.translation(
@@ -67,32 +67,31 @@ public struct CardOptics: Equatable, Sendable {
     }
 }
 
-/// How far the cards of a row give way to the one that is being looked at. That one is pushed down, and with
-/// it those behind, by a parabola: the nearer, the flatter, as cards in a box do. Those in front stand up a
-/// little, or, if they have been flipped, lie down on the other side.
+/// How far the cards of a row give way to the exposed one. It is pushed down, and the cards behind it with it, by a parabola: the
+/// nearer, the flatter, like cards in a box. The cards in front stand up a little or, if they are flipped, lie down on the other
+/// side.
 ///
 ///      1 ┤         ●●●
 ///        │            ●●
 ///      0 ┤●●●           ●●●●●●       distance from the exposed card ▶
 ///        │   ●●
 ///     −k ┤     ●
-/// The squash factor of the article, and its counterpart in front.
+/// This is the article's squash factor, with a counterpart for the cards in front.
 public enum Squash {
-    /// Cards behind the exposed one that still give way.
+    /// The distance behind the exposed card, in cards, at which others no longer give way.
     public static let reach = 6.0
-    /// Cards in front of it that do, and how far the nearest one would.
+    /// The distance in front of the exposed card at which others no longer give way, and their strength at distance 0.
     public static let frontReach = 3.5, frontStrength = 0.95
 
-    /// For the card `distance` places behind the exposed one (negative: in front of it).
-    /// - Parameter isParabolic: false pushes all cards behind by the same amount, the look before the parabola.
-    /// - Returns: 0 leaves the card as it stands; 1 is pushed down as far as the exposed one; less than 0
-    ///   leans to the front.
+    /// Returns the squash factor of the card `distance` places behind the exposed one; negative distances are in front of it.
+    /// - Parameter isParabolic: False pushes all cards behind by the same amount, as it looked before the parabola.
+    /// - Returns: 0 leaves the card as it stands, 1 pushes it as far down as the exposed one, negative values lean it to the front.
     public static func factor(distance: Int, isParabolic: Bool = true) -> Double {
         let d = Double(distance)
         if distance < 0 { return -frontStrength * parabola(d / frontReach) }
         return isParabolic ? parabola(d / reach) : 1
     }
 
-    /// 1 at 0, 0 from 1 on.
+    /// Returns a parabola with value 1 at 0, and 0 from 1 on.
     private static func parabola(_ x: Double) -> Double { max(0, 1 - x * x) }
 }

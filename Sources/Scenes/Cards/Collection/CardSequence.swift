@@ -1,32 +1,32 @@
-// What happens to cards one after the other: a stack that is flicked over card by card, cards that are put
-// away once they have come back. Times are the window's; nothing here waits.
+// Delayed steps for cards: a stack that is flicked over card by card, cards that are put away once they have come back. Times are
+// on the window's clock and nothing here blocks.
 
 import Foundation
 import Views
 
-/// Things to do to cards at given times.
+/// A schedule of steps for cards.
 @MainActor
 final class CardSequence: FrameUpdating {
     enum Step {
         case flip(NoteIndexPath, isFlipped: Bool)
-        /// Do away with the cards of a note's other facets.
+        /// Remove the cards of a note's other facets.
         case lower(NoteIndexPath)
-        /// The cards of a row have come to their places.
+        /// The cards of a row have reached their places.
         case settle(NoteRow)
         /// Nothing has scrolled for a while.
         case rest
     }
 
     weak var view: NoteCollectionView?
-    /// By rising time, seconds.
+    /// The pending steps in order of time, in seconds.
     private var steps: [(time: Double, step: Step)] = []
 
-    /// Between two cards of a stack, and for the whole stack at most.
+    /// The delay between two cards of a stack, and the maximum for a whole stack, in seconds.
     static let interval = 0.05, longest = 0.5
 
     func removeAll() { steps = [] }
 
-    /// Flips `paths` one after the other, the first at once.
+    /// Flips `paths` one after the other. The first one flips immediately.
     func flip(_ paths: [NoteIndexPath], isFlipped: Bool) {
         let interval = min(CardSequence.interval, CardSequence.longest / Double(max(1, paths.count)))
         for (i, path) in paths.enumerated() {
@@ -34,13 +34,13 @@ final class CardSequence: FrameUpdating {
         }
     }
 
-    /// Without a window there is no time, and it happens at once.
+    /// Takes `step` after `delay` seconds, or immediately where there is no window, and hence no clock.
     func add(_ step: Step, after delay: Double) {
         guard let view, let window = view.window, delay > 0 else {
             self.view?.take(step)
             return
         }
-        // Only the last of them counts.
+        // A new step of these kinds replaces the pending one.
         switch step {
         case .settle(let row): steps.removeAll { if case .settle(row) = $0.step { true } else { false } }
         case .rest: steps.removeAll { if case .rest = $0.step { true } else { false } }

@@ -1,10 +1,10 @@
-// One card: a facet of a note. A layer that is only a place, with the front's paper, its face and the back
-// below it, each seen from its own side alone; turning the cell is all it takes to show the other side.
+// One card: a facet of a note. A container layer for the front's paper, its face and the back below it, each visible from its own
+// side only. Turning the cell is therefore enough to show the other side.
 //
 //     cell (transform: see CardOptics)
 //      ├ back    mirrored, shown while the cell faces away
-//      ├ paper   shared picture, with the light in it
-//      └ face    text and picture of this very facet, or the placeholder
+//      ├ paper   shared bitmap, with the light in it
+//      └ face    text and picture of this facet, or the placeholder
 
 import Foundation
 import Geometry
@@ -12,24 +12,24 @@ import Imaging
 import Layers
 import Views
 
-/// The layer of a card. Made and recycled by a `NoteCollectionView`.
+/// The layer of a card. Created and recycled by a `NoteCollectionView`.
 public final class NoteCell: Layer {
-    /// What the card shows; for the data source to set.
+    /// The facet that the card shows. Set by the data source.
     public var facet: Facet?
     public internal(set) var indexPath = NoteIndexPath(section: 0, note: 0)
 
     let paper = Layer(), back = Layer(), face = Layer()
-    /// The face being drawn.
+    /// The pending work item that draws the face.
     var pendingFace: WorkItem?
-    /// Where the badge of its sound lies, in the cell's points; nil: it has none.
+    /// The frame of the sound badge, in points of the cell; nil without one.
     var badgeFrame: CGRect?
-    /// The paper in front; the back has the same light.
+    /// The paper in front. The back is lit the same.
     var shownPaper = CardPaper(side: .front, light: .unlit, isStack: false)
-    /// Where all of the face lies, in the cell's points.
+    /// The frame of the whole face, in points of the cell.
     private(set) var faceFrame = CGRect.zero
     /// See `hide(upTo:)`.
     private(set) var hiddenWidth = 0.0
-    /// Whether `face` shows the facet, and not the placeholder.
+    /// Whether `face` shows the facet rather than the placeholder.
     private(set) var hasFace = false
 
     override init() {
@@ -42,15 +42,15 @@ public final class NoteCell: Layer {
         }
     }
 
-    /// Gives the cell a size, its own points.
+    /// Sets the cell's size, in its own points.
     func resize(to size: CGSize) {
         bounds = CGRect(origin: .zero, size: size)
         hiddenWidth = 0
         placeParts()
     }
 
-    /// Leaves out what lies between the hinge and `x` (the cell's points), because other cards hide it: most
-    /// of every card but the front one, which would else be drawn for nothing.
+    /// Hides the part between the hinge and `x`, in points of the cell, because other cards cover it. That is most of every card except
+    /// the front one, and would be drawn for nothing.
     func hide(upTo x: Double) {
         let x = max(0, min(x, bounds.width - 1))
         guard x != hiddenWidth else { return }
@@ -92,7 +92,7 @@ public final class NoteCell: Layer {
         face.contentsRect = CGRect(x: share, y: 0, width: 1 - share, height: 1)
     }
 
-    /// Back to a card of nothing.
+    /// Resets the cell to an empty card.
     func prepareForReuse() {
         facet = nil
         badgeFrame = nil
@@ -103,23 +103,22 @@ public final class NoteCell: Layer {
     }
 }
 
-/// A row on the screen: the tray's layer and, in it, the cards of its notes, those in front last.
+/// A row on screen: the tray's layer and in it the cards of its notes, from back to front. Recycled.
 ///
-///     sublayers:  shadows · unflipped from the last to the first · flipped from the first to the last
+///     sublayers:  shadows · unflipped, last to first · flipped, first to last
 ///
-/// Unflipped cards hide what is to their right behind them, flipped ones what is to their left.
-/// Recycled.
+/// Unflipped cards cover what is behind them to the right, flipped ones what is to the left.
 @MainActor
 final class TrayRow {
     let layer = Layer()
-    /// On the felt: behind the last card, and before the first if that has been flipped.
+    /// The shadows on the felt: behind the last card, and before the first one if it is flipped.
     let shadow = Layer(), frontShadow = Layer()
-    /// What both show where they are layers.
+    /// The bitmap that both shadows show where they are layers.
     var shadowPicture: Bitmap?
     var row = NoteRow(section: 0, index: 0)
     /// The cell of each note's first facet.
     var cells: [NoteCell] = []
-    /// The cells of the other facets of notes that are being peeked at, by index in the row; made on the fly.
+    /// The cells of the other facets of notes being peeked at, by index in the row. Created on demand.
     var facetCells: [Int: [NoteCell]] = [:]
 
     init() {
@@ -129,7 +128,7 @@ final class TrayRow {
 
     var allCells: [NoteCell] { cells + facetCells.values.joined() }
 
-    /// The cells from back to front; `isFlipped` by index in the row, `raised` comes last.
+    /// Returns the cells from back to front. `isFlipped` is indexed by place in the row; the cells of `raised` come last.
     func paintingOrder(isFlipped: [Bool], raised: Int?) -> [NoteCell] {
         var result: [NoteCell] = []
         func add(_ index: Int) {
@@ -142,7 +141,7 @@ final class TrayRow {
         return result
     }
 
-    /// Puts the cells' layers into that order.
+    /// Reorders the cells' layers to match `order`.
     func arrange(_ order: [NoteCell]) {
         let present = layer.sublayers.dropFirst(2)
         guard !present.elementsEqual(order, by: { $0 === $1 }) else { return }

@@ -1,6 +1,6 @@
-// Where everything in a note collection lies. Sections are stacked; in each a header, then rows of equal
-// height, each with as many notes as fit, spread evenly over the section's rows, then a footer. The sections' edges are
-// kept; all else is arithmetic, so that a hundred thousand notes cost what a hundred cost.
+// The layout of a note collection. Sections are stacked, each with a header, then rows of equal height, then a footer. A row holds
+// as many notes as fit, and notes are spread evenly over a section's rows. Only the sections' edges are stored and everything else
+// is arithmetic, so that a hundred thousand notes cost as much as a hundred.
 //
 //     y ▼  ┌ rectForSection ──────────────────────────────┐
 //          │ rectForHeader                                │
@@ -12,18 +12,18 @@
 import Foundation
 import Views
 
-/// Rectangles and places in the content's points. Asking for what does not exist gives an empty rectangle
-/// at the nearest place that does.
+/// Rectangles and positions, in points of the content. An item that does not exist has an empty rectangle at the nearest position
+/// that does.
 public struct NoteCollectionLayout: Equatable, Sendable {
     public let metrics: NoteCollectionMetrics
-    /// The content's width, points.
+    /// The content's width in points.
     public let width: Double
-    /// The most notes a row holds.
+    /// The maximum number of notes in a row.
     public let maximumNotesPerRow: Int
-    /// From the first hinge of a row to the last, at most.
+    /// The largest distance between a row's first and last hinge.
     private let room: Double
     private let noteCounts: [Int]
-    /// The top of every section, and the bottom of the last.
+    /// The top of every section, then the bottom of the last.
     private let edges: [Double]
 
     /// Complexity: O(sections).
@@ -54,25 +54,25 @@ public struct NoteCollectionLayout: Equatable, Sendable {
         (numberOfNotes(inSection: section) + maximumNotesPerRow - 1) / maximumNotesPerRow
     }
 
-    /// Notes in each row of a section but perhaps the last: no row is left with few while others are full.
+    /// Returns the number of notes in each row of a section, except perhaps in the last: no row has few notes while others are full.
     public func notesPerRow(inSection section: Int) -> Int {
         let rows = numberOfRows(inSection: section)
         return rows > 0 ? (numberOfNotes(inSection: section) + rows - 1) / rows : maximumNotesPerRow
     }
 
-    /// From one hinge to the next in a section.
+    /// Returns the distance between neighbouring hinges in a section.
     public func spacing(inSection section: Int) -> Double {
         let count = notesPerRow(inSection: section)
         guard count > 1 else { return metrics.widestSpacing }
         return max(metrics.spacing, min(metrics.widestSpacing, (room / Double(count - 1)).rounded(.down)))
     }
 
-    /// How many notes a row of a section would hold if it went on to the tray's end.
+    /// Returns the number of notes that a row of a section would hold if it extended to the tray's end.
     public func capacity(inSection section: Int) -> Int {
         max(notesPerRow(inSection: section), Int(room / max(1, spacing(inSection: section))) + 1)
     }
 
-    /// The share of a section's trays behind the last hinge that could hold cards and does not, 0…1.
+    /// Returns the share of a section's trays beyond the last hinge that could hold cards but does not, 0…1.
     func emptyShare(inSection section: Int) -> Double {
         guard room > 0, numberOfNotes(inSection: section) > 0 else { return 0 }
         return max(0, 1 - Double(notesPerRow(inSection: section) - 1) * spacing(inSection: section) / room)
@@ -82,7 +82,7 @@ public struct NoteCollectionLayout: Equatable, Sendable {
         NoteRow(section: section, index: max(0, note) / max(1, notesPerRow(inSection: section)))
     }
 
-    /// The notes of a row; empty if there is no such row.
+    /// Returns the notes of a row; empty for a row that does not exist.
     public func notes(in row: NoteRow) -> Range<Int> {
         let count = notesPerRow(inSection: row.section), all = numberOfNotes(inSection: row.section)
         guard row.index >= 0, row.index < numberOfRows(inSection: row.section) else { return 0..<0 }
@@ -99,41 +99,41 @@ public struct NoteCollectionLayout: Equatable, Sendable {
         return CGRect(x: 0, y: edge(section), width: width, height: exists ? metrics.headerHeight : 0)
     }
 
-    /// Below the section's last tray.
+    /// Returns the rectangle of the footer, below the section's last tray.
     public func rectForFooter(inSection section: Int) -> CGRect {
         let exists = noteCounts.indices.contains(section)
         let height = exists ? metrics.footerHeight : 0
         return CGRect(x: 0, y: edge(exists ? section + 1 : section) - height, width: width, height: height)
     }
 
-    /// The tray, margins included.
+    /// Returns the rectangle of a row's tray, margins included.
     public func rectForRow(_ row: Int, inSection section: Int) -> CGRect {
         let exists = row >= 0 && row < numberOfRows(inSection: section)
         let y = edge(section) + (exists ? metrics.headerHeight + Double(row) * metrics.rowHeight : 0)
         return CGRect(x: 0, y: y, width: width, height: exists ? metrics.rowHeight : 0)
     }
 
-    /// Where a note's cards are hinged: the middle of their left edge.
+    /// Returns the hinge of a note's cards: the middle of their left edge.
     public func positionOfNote(_ note: Int, inSection section: Int) -> CGPoint {
         let row = row(ofNote: note, inSection: section)
         let rect = rectForRow(row.index, inSection: section)
         return CGPoint(x: hinge(ofNoteAt: note - notes(in: row).lowerBound, inSection: section), y: rect.midY)
     }
 
-    /// The x of the hinge of the note at `index` of a row.
+    /// Returns the x coordinate of the hinge of the note at `index` of a row.
     func hinge(ofNoteAt index: Int, inSection section: Int) -> Double {
         metrics.margin + metrics.frontRoom + Double(index) * spacing(inSection: section)
     }
 
     private func edge(_ section: Int) -> Double { edges[max(0, min(section, edges.count - 1))] }
 
-    // What shows
+    // Queries by position
 
-    /// The section at a height of the content, the nearest if there is none. Complexity: O(log sections).
+    /// Returns the section at content height `y`, or the nearest one. Complexity: O(log sections).
     public func section(atHeight y: Double) -> Int { edges.dropLast().lastIndex(notAbove: y) }
 
-    /// The rows that reach into the heights of `range`, from top to bottom.
-    /// Complexity: O(log sections + what is found).
+    /// Returns the rows that intersect the heights of `range`, from top to bottom.
+    /// Complexity: O(log sections + results).
     public func rows(in range: ClosedRange<Double>) -> [NoteRow] {
         var result: [NoteRow] = []
         visit(range) { section, top in
@@ -146,7 +146,7 @@ public struct NoteCollectionLayout: Equatable, Sendable {
         return result
     }
 
-    /// The sections whose headers reach into `range`.
+    /// Returns the sections whose headers intersect `range`.
     public func headers(in range: ClosedRange<Double>) -> [Int] {
         var result: [Int] = []
         visit(range) { section, top in
@@ -155,7 +155,7 @@ public struct NoteCollectionLayout: Equatable, Sendable {
         return result
     }
 
-    /// The sections whose footers reach into `range`.
+    /// Returns the sections whose footers intersect `range`.
     public func footers(in range: ClosedRange<Double>) -> [Int] {
         var result: [Int] = []
         visit(range) { section, _ in
@@ -174,24 +174,24 @@ public struct NoteCollectionLayout: Equatable, Sendable {
         }
     }
 
-    /// How ugly it is to end a screen at a height of the content: 0 below a tray, a header or a footer, up to 1 in
-    /// the middle of one.
+    /// Returns the penalty for ending a screen at content height `y`: 0 below a tray, a header or a footer, up to 1 in the middle
+    /// of one.
     func cut(atHeight y: Double) -> Double {
         guard y > 0, y < contentHeight else { return 0 }
         let section = section(atHeight: y)
         let inHeader = (y - edge(section)) / metrics.headerHeight
-        // Where the words are.
+        // The text of the header lies between these.
         if inHeader < 1 { return inHeader > 0.24 && inHeader < 0.86 ? 0.7 : 0 }
         guard let row = row(at: CGPoint(x: 0, y: y)) else {
             let inFooter = (y - rectForFooter(inSection: section).minY) / metrics.footerHeight
             return inFooter > 0.04 && inFooter < 0.8 ? 0.7 : 0
         }
         let share = (y - rectForRow(row.index, inSection: section).minY) / metrics.rowHeight
-        // The tray's own edges leave some room in its row.
+        // The tray's edges leave some space free in its row.
         return share < 0.03 || share > 0.955 ? 0 : 1 - abs(share - 0.5) * 0.5
     }
 
-    /// The row at a point of the content; nil over headers and gaps.
+    /// Returns the row at a point of the content; nil over headers and gaps.
     public func row(at point: CGPoint) -> NoteRow? {
         guard point.y >= 0, point.y < contentHeight, !noteCounts.isEmpty else { return nil }
         let section = section(atHeight: point.y)

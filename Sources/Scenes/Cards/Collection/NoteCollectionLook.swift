@@ -1,14 +1,14 @@
-// The shared pictures of a note collection for one size and scale: paper, trays, the shadow under the cards.
+// The bitmaps that a note collection shares for one size and scale: paper, trays, the shadow under the cards.
 
 import Foundation
 import Geometry
 import Imaging
 import Views
 
-/// What all rows and cards of one size have in common.
+/// The appearance that all rows and cards of one size have in common.
 @MainActor
 final class NoteCollectionLook {
-    /// All that the pictures depend on.
+    /// Everything that the bitmaps depend on.
     struct Key: Equatable {
         var metrics: NoteCollectionMetrics
         var width: Double
@@ -21,7 +21,7 @@ final class NoteCollectionLook {
     let trayPainter: TrayPainter
     private(set) lazy var tray = trayPainter.makeBitmap(scale: key.scale)
     private(set) lazy var shadow = NoteCollectionLook.makeShadow(key.palette.cardShadow)
-    /// A cell's size, its own points.
+    /// The size of a cell, in its own points.
     let cellSize: CGSize
 
     init(_ key: Key) {
@@ -36,19 +36,19 @@ final class NoteCollectionLook {
             palette: key.palette)
     }
 
-    /// Pixels for one of a cell's points. Three for a point on screen are enough against blur, and dense
-    /// screens would need four times the memory for twice the figure.
+    /// Pixels per point of a cell. Three pixels per point on screen are enough against blur, and on dense screens twice that scale would
+    /// take four times the memory.
     static func cellScale(_ scale: Double, _ shrinkFactor: Double) -> Double {
         shrinkFactor > 1 ? min(scale, max(1, 3 / shrinkFactor)) : scale
     }
 
-    /// Dark where a card's free edge is, on the left, and fading to the right and to its ends.
+    /// Draws a shadow that is dark on the left, at a card's free edge, and fades to the right and toward both ends.
     private static func makeShadow(_ color: Color) -> Bitmap {
         let side = 64
         return Bitmap(width: side, height: side) { x, y in
             func ease(_ t: Double) -> Double { t <= 0 ? 0 : t >= 1 ? 1 : t * t * (3 - 2 * t) }
             let u = (Double(x) + 0.5) / Double(side), v = (Double(y) + 0.5) / Double(side)
-            // The further from the card, the softer.
+            // The penumbra widens with the distance from the card.
             let soft = 0.16 + 0.2 * u
             let strength = ease(u / 0.2) * ease((1 - u) / 0.85) * ease(v / soft) * ease((1 - v) / soft)
             return color.withAlpha(Float(strength) * color.alpha).pixel
@@ -56,19 +56,18 @@ final class NoteCollectionLook {
     }
 }
 
-/// The pictures of paper for one size of card, each drawn when it is first wanted and shared by all cards:
-/// whatever number of cards there is, a compositor uploads a handful of pictures once.
-/// Made anew when cards change their size.
+/// A cache of paper bitmaps for one card size. Each is drawn on first use and shared by all cards, so that a compositor uploads a
+/// handful of textures once, however many cards there are. Replaced when the card size changes.
 @MainActor
 final class PaperCache {
-    /// A cell's size, its own points.
+    /// The size of a cell, in its own points.
     let cellSize: CGSize
-    /// Pixels for one of the cell's points.
+    /// Pixels per point of the cell.
     let scale: Double
     let painter: PaperPainter
     private let palette: CardPalette
     private var papers: [CardPaper: Bitmap] = [:]
-    /// Stands in for a face that is still being drawn: two grey lines.
+    /// The stand-in for a face that is still being drawn: two grey lines.
     private(set) lazy var placeholder = makePlaceholder()
 
     init(cellSize: CGSize, unit: Double, scale: Double, palette: CardPalette) {
@@ -87,7 +86,7 @@ final class PaperCache {
         return made
     }
 
-    /// Where the placeholder lies in a cell.
+    /// The placeholder's frame in a cell.
     var placeholderFrame: CGRect {
         CGRect(x: cellSize.width * 0.28, y: cellSize.height * 0.42, width: cellSize.width * 0.44, height: cellSize.height * 0.2)
     }

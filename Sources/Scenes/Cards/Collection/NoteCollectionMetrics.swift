@@ -1,7 +1,7 @@
-// The sizes that a note collection is laid out by, for one size of the view: cards grow with it, less than
-// in proportion, so that a large window shows more cards and larger ones. The whole interface grows by the rule of
-// `Magnification`: words and the trays' margin (the control strip has the same) by that alone, cards by that on top of
-// their own growth, so that a magnified window shows the trays of the design, as full.
+// The measurements that a note collection is laid out with, for one view size. Cards grow with the view, but less than in
+// proportion, so that a large window shows both more and larger cards. The whole interface also grows by the rule of
+// `Magnification`: text and the trays' margin, which the control strip shares, by that alone, and cards by that on top of their own
+// growth, so that a magnified window shows the trays as designed and as full.
 //
 //     ┌ tray ───────────────────────────────────────────────────────┐
 //     │ frontRoom │ first note … spacing … last note │ backRoom     │  a flipped card falls into the room
@@ -9,34 +9,34 @@
 
 import Foundation
 
-/// Lengths in points.
+/// Measurements in points.
 public struct NoteCollectionMetrics: Equatable, Sendable {
-    /// A card seen from the front.
+    /// The size of a card seen from the front.
     public var cardSize: CGSize
-    /// Between the hinges of neighbours: at least, and where there is room at most.
+    /// The smallest distance between neighbouring hinges, and the largest, for rows with room to spare.
     public var spacing, widestSpacing: Double
-    /// From the view's edge to a tray's rim and to the header's mark, and to where cards may lie; left and right.
+    /// The left and right margins: from the view's edge to a tray's rim and to the header's mark, and to the area of the cards.
     public var trayMargin, margin: Double
-    /// In a tray before the first hinge and behind the last one.
+    /// The space in a tray before the first hinge and after the last one.
     public var frontRoom, backRoom: Double
     public var headerHeight, rowHeight, footerHeight: Double
-    /// What was chosen for the size: 1 at 1280 × 800.
+    /// The scale chosen for the view size: 1 at 1280 × 800.
     public var unit: Double
-    /// The factor of words; see `Magnification`.
+    /// The factor for text; see `Magnification`.
     public let magnification: Double
 
     /// Metrics for a view of `size`.
     public init(viewSize size: CGSize) {
-        // Steps keep pictures that depend on it through small changes of size.
+        // Stepping the unit keeps bitmaps that depend on it valid through small changes of size.
         self.init(unit: (NoteCollectionMetrics.idealUnit(size) * 16).rounded() / 16)
     }
 
-    /// Metrics for a view of `size` that is to show sections of so many notes: of the sizes near the ideal one
-    /// that with which the first screen ends below a whole tray instead of in the middle of one, and its trays are full.
+    /// Metrics for a view of `size` that shows sections of `noteCounts` notes. Of the card sizes near the ideal one, picks the one with
+    /// which the first screen ends below a whole tray instead of in the middle of one, and with which its trays are full.
     public init(viewSize size: CGSize, noteCounts: [Int], magnification: Double = 1) {
         let k = max(1, magnification)
         let ideal = k * NoteCollectionMetrics.idealUnit(CGSize(width: size.width / k, height: size.height / k)), steps = 64.0
-        // No screen shows more sections than that.
+        // No screen shows more sections than these.
         let first = Array(noteCounts.prefix(64))
         let filled = first.indices.filter { first[$0] > 0 }
         var best = NoteCollectionMetrics(unit: ideal, magnification: magnification), least = Double.infinity
@@ -50,16 +50,16 @@ public struct NoteCollectionMetrics: Equatable, Sendable {
         self = best
     }
 
-    /// The cost of an empty tray, where a whole tray that is cut costs 1.
+    /// The cost of an empty tray, relative to a cut through the middle of a tray, which costs 1.
     private static let emptyCost = 2.0
 
     private static func idealUnit(_ size: CGSize) -> Double {
         let area = max(1, size.width) * max(1, size.height) / (1280 * 800)
-        // Small windows must not lose the words on cards, large ones not the cards in their trays.
+        // The text on cards must not get lost in small windows, nor the cards in their trays in large ones.
         return max(0.625, min(2.5, pow(area, area < 1 ? 0.25 : 0.35)))
     }
 
-    /// Metrics for cards `unit` times as large as at 1280 × 800.
+    /// Metrics for cards that are `unit` times as large as at 1280 × 800.
     public init(unit: Double, magnification: Double = 1) {
         self.unit = unit
         self.magnification = magnification

@@ -1,16 +1,15 @@
-// The private model of a note collection's whole hierarchy: what is needed to lay out any part of it, and
-// which notes are not in their usual state. Only those are kept, since of a hundred thousand notes a handful
-// is ever flipped.
+// The private model of a note collection's whole hierarchy: the layout of all parts, and the notes that are not in their usual
+// state. Only those are stored, since of a hundred thousand notes only a handful is ever flipped.
 
 import Foundation
 
-/// Sections, notes, and their states.
+/// The sections and notes of a collection, and the state of the notes.
 struct NoteCollectionModel: Equatable {
-    /// How a note stands.
+    /// The state of a note.
     struct NoteState: Equatable {
-        /// Fallen over to the front: its back shows.
+        /// Whether the card has fallen over to the front and shows its back.
         var isFlipped = false
-        /// How many of its facets are flapped up; the one after those shows.
+        /// The number of facets flapped up. The facet after those shows.
         var flappedFacets = 0
 
         var isUsual: Bool { self == NoteState() }
@@ -21,46 +20,46 @@ struct NoteCollectionModel: Equatable {
 
     init(layout: NoteCollectionLayout) { self.layout = layout }
 
-    /// A note's state; its facet is of no meaning.
+    /// The state of a note. The path's facet is ignored.
     subscript(path: NoteIndexPath) -> NoteState {
         get { states[path.facet(0)] ?? NoteState() }
         set { states[path.facet(0)] = newValue.isUsual ? nil : newValue }
     }
 
-    /// The row that a note lies in, and its place there.
+    /// Returns the row of a note, and its index there.
     func row(of path: NoteIndexPath) -> NoteRow { layout.row(ofNote: path.note, inSection: path.section) }
     func index(of path: NoteIndexPath) -> Int { path.note - layout.notes(in: row(of: path)).lowerBound }
 
-    /// The note at a place of a row.
+    /// Returns the note at `index` of a row.
     func path(_ index: Int, in row: NoteRow) -> NoteIndexPath {
         NoteIndexPath(section: row.section, note: layout.notes(in: row).lowerBound + index)
     }
 
-    /// The tray, margins included.
+    /// Returns the rectangle of a row's tray, margins included.
     func rect(of row: NoteRow) -> CGRect { layout.rectForRow(row.index, inSection: row.section) }
 
-    /// How many notes are not in the usual state.
+    /// The number of notes that are not in the usual state.
     var stateCount: Int { states.count }
 
-    /// Notes of a row, as paths.
+    /// Returns the paths of the notes of a row.
     func paths(in row: NoteRow) -> [NoteIndexPath] {
         layout.notes(in: row).map { NoteIndexPath(section: row.section, note: $0) }
     }
 
-    /// The first note of a row that is not flipped, counted from the row's first; nil if all are.
+    /// Returns the index in the row of its first note that is not flipped; nil if all are.
     func frontNote(of row: NoteRow) -> Int? {
         let notes = layout.notes(in: row)
         return notes.first { !self[NoteIndexPath(section: row.section, note: $0)].isFlipped }.map { $0 - notes.lowerBound }
     }
 }
 
-/// Where something is in a note collection: a section, a note in it, a facet of that. Rows are no part of
-/// it: how many notes lie in one is a matter of layout.
+/// A position in a note collection: a section, a note in it, a facet of that note. Rows are left out, since the layout determines how
+/// many notes lie in one.
 public struct NoteIndexPath: Hashable, Comparable, Sendable {
-    /// All from 0.
+    /// Indices from 0.
     public var section, note: Int, facet = 0
 
-    /// This note's facet `index`.
+    /// Returns the path of facet `index` of this note.
     public func facet(_ index: Int) -> NoteIndexPath { NoteIndexPath(section: section, note: note, facet: index) }
 
     public static func < (a: NoteIndexPath, b: NoteIndexPath) -> Bool {
@@ -68,9 +67,9 @@ public struct NoteIndexPath: Hashable, Comparable, Sendable {
     }
 }
 
-/// A row of notes.
+/// A row of notes, identified by section and index.
 public struct NoteRow: Hashable, Comparable, Sendable {
-    /// Both from 0; `index` counts within the section.
+    /// Indices from 0; `index` counts within the section.
     public var section, index: Int
 
     public static func < (a: NoteRow, b: NoteRow) -> Bool { (a.section, a.index) < (b.section, b.index) }

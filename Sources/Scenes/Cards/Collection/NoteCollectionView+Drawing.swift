@@ -1,7 +1,6 @@
-// The ways the article began with: one picture, drawn anew with every scroll, of the trays that the cards stand on
-// or, before there were layers at all, of the cards as well. Trays, paper, light and faces are drawn with the same
-// painters and stand where the layers would; only nothing is kept from one frame to the next but what costs text
-// shaping.
+// The article's early approaches: one bitmap, redrawn on every scroll, of the trays that the cards stand on or, without any layers,
+// of the cards as well. Trays, paper, light and faces use the same painters and stand where the layers would. Nothing is cached
+// between frames except what takes text shaping.
 
 import Foundation
 import Geometry

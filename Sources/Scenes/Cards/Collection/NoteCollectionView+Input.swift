@@ -1,7 +1,7 @@
-// Hands on the cards:
+// Input on the cards:
 //
 //     mouse moves along a row, finger rests and moves    skim
-//     click or tap on a card behind, or on a back        put that one to the front
+//     click or tap on a card behind, or on a back        bring it to the front
 //     click or tap on the front card, right click        peek at the next facet
 //     click or tap on its badge, L                       hear its sound
 //     ← →  F                                             flip one back, one over
@@ -12,9 +12,9 @@ import Layers
 import Views
 
 extension NoteCollectionView: GestureRecognizerDelegate {
-    /// Seconds that a finger rests before it skims.
+    /// Seconds that a finger has to rest before it skims.
     private static let skimDelay = 0.25
-    /// Seconds after the last scroll until cards count as come to rest.
+    /// Seconds after the last scroll until the cards count as being at rest.
     private static let restDelay = 0.12
 
     func addGestures() {
@@ -41,7 +41,7 @@ extension NoteCollectionView: GestureRecognizerDelegate {
         addGestureRecognizer(rest)
     }
 
-    /// The mouse skims by hovering; only fingers have to rest first.
+    /// Restricts the long press to fingers; the mouse skims by hovering.
     public func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive pointer: Pointer) -> Bool {
         pointer.device == .touch
     }
@@ -50,12 +50,12 @@ extension NoteCollectionView: GestureRecognizerDelegate {
         let place = point.flatMap { convert($0, to: nil) }
         let hasMoved = place != pointerPlace
         pointerPlace = place
-        // A mouse at rest over cards that pass below it waits for them.
+        // While cards pass below a mouse at rest, it does nothing until they stop.
         if hasMoved || place == nil || !isPassing { follow(point) }
     }
 
-    /// Cards pass below the mouse: what it pushed comes free, and what lies below it is pushed when they have
-    /// come to rest.
+    /// Releases the card that the mouse pushed, because cards are passing below it. Once they have come to rest, the card below the
+    /// mouse is pushed.
     func passBelowPointer() {
         if isDragging { pointerPlace = nil }
         if peeked == nil { skim(at: nil) }
@@ -64,14 +64,14 @@ extension NoteCollectionView: GestureRecognizerDelegate {
         sequence.add(.rest, after: NoteCollectionView.restDelay)
     }
 
-    /// Cards have come to rest below the mouse.
+    /// Pushes the card below the mouse now that the cards have come to rest.
     func restBelowPointer() {
         isPassing = false
         if let pointerPlace { follow(convert(pointerPlace, from: nil)) }
     }
 
     private func follow(_ point: CGPoint?) {
-        // Over the cards that one peeks at nothing moves.
+        // Hovering over the cards being peeked at moves nothing.
         if let point, let peeked {
             guard let cell = cell(at: point), cell.indexPath.facet(0) != peeked else { return }
             endPeek()
@@ -80,13 +80,13 @@ extension NoteCollectionView: GestureRecognizerDelegate {
         cursor = point.flatMap { cell(at: $0) }.map(takesClick) ?? false ? .pointingHand : nil
     }
 
-    /// Whether a click on a card does anything: one of a single facet that stands in front has nothing behind it.
+    /// Returns whether a click on a card does anything. A front card with a single facet has nothing behind it to show.
     private func takesClick(_ cell: NoteCell) -> Bool {
         isBehind(cell.indexPath) || cell.badgeFrame != nil
             || dataSource?.noteCollectionView(self, numberOfFacetsAt: cell.indexPath) ?? 1 > 1
     }
 
-    /// Whether a note's card stands behind the front one of its row, or has been turned over.
+    /// Returns whether a note's card stands behind the front card of its row or has been flipped.
     private func isBehind(_ path: NoteIndexPath) -> Bool { model.frontNote(of: model.row(of: path)) != model.index(of: path) }
 
     private func tapped(at point: CGPoint) {
@@ -108,7 +108,7 @@ extension NoteCollectionView: GestureRecognizerDelegate {
         }
     }
 
-    /// Whether a point is on the badge of a card that nothing stands before.
+    /// Returns whether `point` is on the badge of a card that has no other card in front of it.
     private func showsBadge(of cell: NoteCell, at point: CGPoint) -> Bool {
         let path = cell.indexPath.facet(0)
         guard let badge = cell.badgeFrame, path == peeked || exposedIndex(model.row(of: path)) == model.index(of: path),
@@ -139,7 +139,7 @@ extension NoteCollectionView: GestureRecognizerDelegate {
         }
     }
 
-    /// The row that keys act on: the last one touched, while it shows, else the first that shows whole.
+    /// The row that keys act on: the last one touched while its middle is visible, else the first one with a visible middle.
     private var keyRow: NoteRow? {
         func shows(_ row: NoteRow) -> Bool {
             let rect = model.rect(of: row)
@@ -149,7 +149,7 @@ extension NoteCollectionView: GestureRecognizerDelegate {
         return model.layout.rows(in: bounds.minY...max(bounds.minY, bounds.maxY)).first(where: shows)
     }
 
-    /// Flips the front card of the row over (1), or the last flipped one back (−1).
+    /// Flips the front card of the row over (1) or the last flipped card back (−1).
     private func flipFront(by step: Int) -> Bool {
         guard let row = keyRow else { return false }
         endPeek()

@@ -1,5 +1,5 @@
-// What can be done with notes: skim along a row, flip cards over, expose one by flipping those in front of
-// it, and peek at the facets behind by flapping up those before them.
+// The operations on notes: skimming along a row, flipping cards over, exposing a card by flipping those in front of it, and peeking
+// at the facets behind a card by flapping up those before them.
 
 import Foundation
 import Geometry
@@ -7,13 +7,13 @@ import Layers
 import Views
 
 extension NoteCollectionView {
-    /// Whether the back of a note's card shows.
+    /// Returns whether the back of a note's card is showing.
     public func isFlipped(_ path: NoteIndexPath) -> Bool { model[path].isFlipped }
 
-    /// The facet that shows: 0 unless one peeks at the note.
+    /// Returns the facet that is showing: 0 unless the note is being peeked at.
     public func shownFacet(_ path: NoteIndexPath) -> Int { model[path].flappedFacets }
 
-    /// Flips one note's card.
+    /// Flips a note's card over or back.
     public func setFlipped(_ isFlipped: Bool, at path: NoteIndexPath) {
         guard isNote(path), model[path].isFlipped != isFlipped else { return }
         if peeked == path { endPeek() }
@@ -22,8 +22,8 @@ extension NoteCollectionView {
         noteDelegate?.noteCollectionView(self, didFlip: path)
     }
 
-    /// Has notes lie over when their trays are first seen: nothing is animated, nobody told. How many a row holds is
-    /// known in a window only; where it is few, one that would leave no card standing in its row stands as well.
+    /// Flips notes before their trays are first seen, without animation and without telling the delegate. The rows are known only in a
+    /// window. The last note of a row stays up, so that a short row keeps a standing card.
     func lay(_ paths: [NoteIndexPath]) {
         waitingToLie += paths
         layWaiting()
@@ -39,8 +39,7 @@ extension NoteCollectionView {
         waitingToLie = []
     }
 
-    /// Puts a note to the front of its row: those before it are flipped over one after the other, those from
-    /// it on turned back.
+    /// Brings a note to the front of its row: flips the notes before it over one after the other, and the others back.
     public func expose(_ path: NoteIndexPath) {
         guard isNote(path) else { return }
         let row = model.row(of: path)
@@ -51,7 +50,7 @@ extension NoteCollectionView {
         pose(row: row)
     }
 
-    /// Shows the next facet of a note, after the last one the first again.
+    /// Shows the next facet of a note. After the last one, shows the first again.
     public func peek(at path: NoteIndexPath) {
         let path = path.facet(0)
         guard isNote(path) else { return }
@@ -77,7 +76,7 @@ extension NoteCollectionView {
         noteDelegate?.noteCollectionView(self, didPeekAt: path.facet(next))
     }
 
-    /// Puts the cards of the note that is being peeked at back.
+    /// Puts the cards of the note being peeked at back.
     public func endPeek() {
         guard let path = peeked else { return }
         model[path].flappedFacets = 0
@@ -87,7 +86,7 @@ extension NoteCollectionView {
         sequence.add(.lower(path), after: NoteCollectionView.poseDuration)
     }
 
-    /// Exposes the note at a point of the content for as long as one skims; nil ends it.
+    /// Exposes the note at `point`, in the content's space, while skimming. Nil ends the skim.
     public func skim(at point: CGPoint?) {
         let new = point.flatMap(skimTarget)
         guard new?.row != skimmed?.row || new?.index != skimmed?.index else { return }
@@ -98,9 +97,9 @@ extension NoteCollectionView {
         if let new { pose(row: new.row) }
     }
 
-    /// The note whose cards may be seen at `x` of its row while nothing is pushed: skimming goes by that, so
-    /// that it does not depend on what it moves. It begins behind the front card: that one gives way to a mouse
-    /// that comes back along the row, and to none that only comes to click it.
+    /// Returns the note whose cards show at `point` while none is pushed. Skimming uses this so that it does not depend on what it
+    /// moves. A skim begins behind the front card: that card gives way to a mouse that comes back along the row, but not to one
+    /// that only comes to click it.
     func skimTarget(at point: CGPoint) -> (row: NoteRow, index: Int)? {
         let layout = model.layout
         guard let row = layout.row(at: point), let front = model.frontNote(of: row) else { return nil }
@@ -115,14 +114,14 @@ extension NoteCollectionView {
         return (row, min(count - 1, Int(place)))
     }
 
-    /// From a card's hinge to its free edge as it stands at rest, points on the screen; `squash`: 0 as one that
-    /// nothing pushes, 1 as the exposed one.
+    /// Returns the distance on screen from the hinge of a card at rest to its free edge, in points. `squash`: 0 for a card that
+    /// nothing pushes, 1 for the exposed one.
     private func edge(squash: Double) -> Double {
         let width = model.layout.metrics.cardSize.width, angle = -optics.angle(CardPose(squash: squash))
         return width * cos(angle) / (1 - width * sin(angle) / optics.distance)
     }
 
-    /// The card at a point of the content, seen through its perspective as it shows now.
+    /// Returns the card at a point of the content, hit-tested through its perspective as shown at present.
     public func cell(at point: CGPoint) -> NoteCell? {
         let time = window?.tree.time
         let raised = peeked ?? lowered
@@ -131,7 +130,7 @@ extension NoteCollectionView {
         let near = rows.values.filter {
             model.rect(of: $0.row).insetBy(dx: 0, dy: -reach).contains(point)
         }
-        // What is taken out of a row lies over its neighbours; elsewhere a row hides nothing of the next.
+        // Cards taken out of a row lie over the neighbouring rows. Otherwise a row covers nothing of the next one.
         for tray in near.sorted(by: { ($0.row == raisedRow ? 0 : 1, $0.row) < ($1.row == raisedRow ? 0 : 1, $1.row) }) {
             let hit = tray.layer.hitTest(point, at: time) { $0 is NoteCell || $0.superlayer is NoteCell }
             if let cell = hit as? NoteCell ?? hit?.superlayer as? NoteCell { return cell }
@@ -139,7 +138,7 @@ extension NoteCollectionView {
         return nil
     }
 
-    // Within
+    // Internals
 
     func take(_ step: CardSequence.Step) {
         switch step {
@@ -155,7 +154,7 @@ extension NoteCollectionView {
         }
     }
 
-    /// The cards behind a note's first one, made as it is flapped up.
+    /// Creates the cards behind a note's first one, as it is flapped up.
     func makeFacetCells(_ tray: TrayRow, _ index: Int, _ path: NoteIndexPath, _ look: NoteCollectionLook) {
         guard tray.facetCells[index] == nil, tray.cells.indices.contains(index) else { return }
         let first = tray.cells[index]

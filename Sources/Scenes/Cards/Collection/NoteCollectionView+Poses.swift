@@ -1,5 +1,5 @@
-// How the cards of a row stand, from the notes' states and what is exposed. Setting a cell's transform is all
-// there is to it: implicit animation carries the card there.
+// The poses of the cards in a row, derived from the notes' states and the exposed card. It is enough to set a cell's transform:
+// implicit animation carries the card there.
 
 import Foundation
 import Geometry
@@ -7,13 +7,13 @@ import Layers
 import Views
 
 extension NoteCollectionView {
-    /// How far a note is pushed down while one peeks at it: nearly flat.
+    /// The squash factor of a note being peeked at: nearly flat.
     static let peekSquash = 1.17
-    /// Seconds that a card takes to its new pose.
+    /// The duration of a card's move to a new pose, in seconds.
     static let poseDuration = 0.28
 
-    /// The note of a row that is exposed: the one under the pointer, else the first not flipped; by index in
-    /// the row.
+    /// Returns the index of the exposed note in a row: the one being peeked at, else the one under the pointer, else the first one
+    /// that is not flipped.
     func exposedIndex(_ row: NoteRow) -> Int? {
         if let peeked, model.row(of: peeked) == row { return model.index(of: peeked) }
         if let skimmed, skimmed.row == row { return skimmed.index }
@@ -28,7 +28,7 @@ extension NoteCollectionView {
         if let tray = rows[row] { pose(tray) }
     }
 
-    /// Gives every card of a row its transform, paper and place among the others.
+    /// Sets the transform, paper and painting order of every card of a row.
     func pose(_ tray: TrayRow) {
         guard let look else { return }
         let paths = model.paths(in: tray.row)
@@ -42,7 +42,7 @@ extension NoteCollectionView {
             showShadows(tray, states)
         }
         if raised != nil { raisePeeked() }
-        // Where all are flipped the last one lies on top.
+        // If all are flipped, the last one lies on top.
         let light = exposed ?? paths.count
         for index in paths.indices {
             let state = states[index]
@@ -83,7 +83,7 @@ extension NoteCollectionView {
     private func show(_ paper: CardPaper, on cell: NoteCell, _ look: NoteCollectionLook) {
         guard cell.shownPaper != paper || cell.paper.contents == nil else { return }
         cell.shownPaper = paper
-        // The face takes its share of the shade by letting the paper through.
+        // The face is shaded by letting the paper show through.
         withoutAnimation { cell.face.opacity = 1 - paper.light.shade.outer }
         cell.paper.contents = look.papers.bitmap(paper)
         var back = paper
@@ -93,15 +93,15 @@ extension NoteCollectionView {
 
     private func paperLight(_ distance: Int) -> CardLight { hasLighting ? CardLight(distance: distance) : .unlit }
 
-    /// Where a card goes: from the last places of a row, as the article counts them, to the left. Where cards
-    /// stand closer than the article's, more of them have no room to their right.
+    /// Returns the side that a card is flapped to: left for the last places of a row, as the article counts them, otherwise right.
+    /// Where cards stand closer than the article's, more of them have no room to their right and go left too.
     private func flap(_ index: Int, in row: NoteRow) -> CardPose.Flap {
         let layout = model.layout
         let reach = layout.hinge(ofNoteAt: index, inSection: row.section) + layout.metrics.cardSize.width * 2
         return layout.capacity(inSection: row.section) - index < 4 || reach > layout.width ? .left : .right
     }
 
-    /// The first card casts one if it has been turned over, the last if it has not.
+    /// Shows the front shadow if the first card is flipped, and the rear shadow if the last one is not.
     private func showShadows(_ tray: TrayRow, _ states: [NoteCollectionModel.NoteState]) {
         let isFrontHidden = !(states.first?.isFlipped ?? false), isBackHidden = states.last?.isFlipped ?? true
         guard tray.frontShadow.isHidden != isFrontHidden || tray.shadow.isHidden != isBackHidden else { return }
@@ -110,7 +110,7 @@ extension NoteCollectionView {
         if drawnPart == .tray { setNeedsDisplay() }
     }
 
-    /// While everything is drawn anew, whatever moves has to be drawn in every frame.
+    /// Redraws in every frame while cards move, in the technique that draws everything.
     private func posesDidChange() {
         guard drawnPart == .everything, let window else { return }
         posesMoveUntil = window.time + NoteCollectionView.poseDuration + 0.05
@@ -118,19 +118,19 @@ extension NoteCollectionView {
         if !isMoving { window.schedule(self, .everyFrame) }
     }
 
-    // What cards hide of each other. In a full row nine tenths of every card lie behind the next one; telling the
-    // layers so saves most of a frame's pixels. The cards of a row are planes side by side: each is covered from
-    // its hinge up to where the free edge of the one before it shows on it.
+    // Occlusion among the cards of a row. In a full row nine tenths of every card lie behind the next one, and telling the layers so
+    // saves most of a frame's pixels. The cards of a row are parallel planes: each is covered from its hinge up to the point where the
+    // free edge of the card in front appears on it.
     //
     //      hinge │░░░░░░░░░░│▒▒▒▒▒│ free edge
-    //            └ covered ─┘     └ the same of the card in front shows here: ▲
+    //            └ covered ─┴ the free edge of the card in front appears here
 
-    /// What of a card is drawn though covered, as a share of its width: the front one's corners are round,
-    /// and edges are softened.
+    /// The covered part of a card that is drawn all the same, as a share of its width: the card in front has round corners, and
+    /// edges are soft.
     private static let coveringMargin = 0.05
 
-    /// Has the cards of a row leave out what others hide. While cards move (`isSettled` false) none hides
-    /// more than before, and the row is looked at again when they have arrived.
+    /// Hides the parts of a row's cards that others cover. While cards move (`isSettled` is false) a hidden part never grows, and the row
+    /// is updated again once they have arrived.
     func hideCovered(_ tray: TrayRow, isSettled: Bool) {
         let moves = !isSettled && tray.cells.contains { !$0.animationKeys.isEmpty }
         let space = tray.layer.model.sublayerSpace
@@ -139,7 +139,7 @@ extension NoteCollectionView {
         func visit(_ cell: NoteCell, isFlipped: Bool) {
             let projection = PointProjection(cell.model.toSuperlayer.concatenating(space))
             var covered = 0.0
-            // A card that has been taken out of the row covers what it covers only for now.
+            // A card taken out of the row covers others only for the moment, so it does not count as an occluder.
             if let last, last.isFlipped == isFlipped, cell.indexPath.facet(0) != raised {
                 covered = NoteCollectionView.coveredWidth(of: projection, by: last.projection, cell.bounds.size)
             }
@@ -153,14 +153,13 @@ extension NoteCollectionView {
         if moves { sequence.add(.settle(tray.row), after: NoteCollectionView.poseDuration + 0.02) }
     }
 
-    /// How much of a card of `size`, from its hinge on, lies behind the card of the same size that
-    /// `front` shows.
+    /// Returns the width of a card of `size`, from its hinge on, that lies behind the card of the same size shown by `front`.
     private static func coveredWidth(of card: PointProjection, by front: PointProjection, _ size: CGSize) -> Double {
         let edge = CGPoint(x: size.width, y: size.height / 2)
         guard let shown = front.apply(edge), let hinge = card.apply(CGPoint(x: 0, y: size.height / 2)),
             let own = card.apply(edge), let x = card.inverse?.apply(shown)?.x, x.isFinite
         else { return 0 }
-        // Beyond its own free edge, or before its hinge, the front card's edge says nothing of what it covers.
+        // Past the card's own free edge, or before its hinge, the front card's edge says nothing about coverage.
         let isBetween = (shown.x - hinge.x) * (shown.x - own.x) < 0
         return isBetween ? max(0, x - coveringMargin * size.width) : 0
     }

@@ -1,5 +1,5 @@
-// Bringing rows and headers in as they are about to show, and taking them out. Per scroll this costs what
-// comes in and goes, whatever the number of notes.
+// Creates rows and headers shortly before they come into view, and removes them afterwards. The cost of a scroll depends on what
+// comes and goes, not on the number of notes.
 
 import Foundation
 import Geometry
@@ -9,10 +9,10 @@ import Views
 extension NoteCollectionView {
     /// How far beyond the bounds rows are prepared, in rows.
     private static let preparedRows = 1.4
-    /// How far a row's cards may reach beyond it, in rows.
+    /// How far a row's cards may extend beyond it, in rows.
     static let overhang = 0.5
 
-    /// Lays everything out anew for the present size, keeping the row at the top in view; `anchor` is where it was.
+    /// Redoes the layout for the present size and keeps the row at the top in view. `anchor` is where that row was.
     func rebuild(keepsStates: Bool = true, from anchor: ScrollAnchor? = nil) {
         let anchor = keepsStates ? anchor ?? currentAnchor() : nil
         removeAll()
@@ -27,7 +27,7 @@ extension NoteCollectionView {
         let key = NoteCollectionLook.Key(
             metrics: metrics, width: bounds.width, scale: window?.scale ?? 1, shrinkFactor: optics.shrinkFactor,
             palette: palette)
-        // Its pictures take as long as some frames: none are made for a size that is never shown.
+        // The bitmaps take several frames to draw, so none are made for a size that is never shown.
         if look?.key != key { look = bounds.isEmpty || window == nil ? nil : NoteCollectionLook(key) }
         contentLayer.isHidden = drawnPart == .everything
         contentSize = CGSize(width: bounds.width, height: layout.contentHeight)
@@ -45,8 +45,8 @@ extension NoteCollectionView {
         setNeedsDisplay()
     }
 
-    /// What stays in place when the layout changes; nil at the content's top, which stays itself. While nothing
-    /// scrolls it is the same through any number of sizes, so that the last shows what the first one did.
+    /// Returns the note to keep in place when the layout changes; nil at the content's top, which stays the top. While nothing
+    /// scrolls, the anchor stays the same through any number of sizes, so that the last size shows what the first one did.
     func currentAnchor() -> ScrollAnchor? {
         if let anchor, anchor.offset == contentOffset { return anchor }
         guard contentOffset != minimumContentOffset else { return nil }
@@ -60,9 +60,9 @@ extension NoteCollectionView {
     /// A note that keeps its place while the layout changes.
     struct ScrollAnchor {
         var note, section: Int
-        /// From the top of what shows down to the note's row, points.
+        /// The distance from the top of the visible part down to the note's row, in points.
         var way: Double
-        /// Where the content was left at.
+        /// The content offset that the anchor was recorded or restored at.
         var offset: CGPoint
     }
 
@@ -96,7 +96,7 @@ extension NoteCollectionView {
         }
     }
 
-    /// The row one peeks at lies over all others: cards taken out of it reach over its neighbours.
+    /// Brings the row being peeked at in front of all others, since cards taken out of it extend over its neighbours.
     func raisePeeked() {
         guard let raised = peeked ?? lowered, let tray = rows[model.row(of: raised)] else { return }
         contentLayer.addSublayer(tray.layer)
@@ -118,7 +118,7 @@ extension NoteCollectionView {
         return tray
     }
 
-    /// A cell for `path`, posed later.
+    /// Creates a cell for `path`, to be posed later.
     func makeCell(_ path: NoteIndexPath, index: Int, _ look: NoteCollectionLook, distance: Double) -> NoteCell {
         let cell = dataSource?.noteCollectionView(self, cellAt: path) ?? dequeueCell()
         cell.indexPath = path
@@ -139,7 +139,7 @@ extension NoteCollectionView {
         return cell
     }
 
-    /// A cell that has gone, or a new one. For the data source.
+    /// Returns a recycled cell, or a new one. For the data source.
     public func dequeueCell() -> NoteCell {
         guard let cell = spareCells.popLast() else {
             work.cellsMade += 1
@@ -149,7 +149,7 @@ extension NoteCollectionView {
         return cell
     }
 
-    /// The cards' shadow on the felt, behind the last and before the first one.
+    /// Places the cards' shadows on the felt, behind the last card and before the first.
     private func placeShadows(_ tray: TrayRow, _ look: NoteCollectionLook) {
         let metrics = model.layout.metrics, card = metrics.cardSize
         let y = (metrics.rowHeight - card.height * 1.1) / 2 + card.height * 0.03
@@ -157,12 +157,12 @@ extension NoteCollectionView {
         tray.shadow.contents = drawnPart == .nothing ? look.shadow : nil
         tray.frontShadow.contents = tray.shadow.contents
         let last = tray.cells.last?.position.x ?? 0, first = tray.cells.first?.position.x ?? 0
-        // From below the card's free edge on; nearer to the hinge the card hides it.
+        // Begins below the card's free edge. Nearer to the hinge the card hides the shadow.
         tray.shadow.frame = CGRect(x: last + card.width * 0.36, y: y, width: card.width * 0.54, height: card.height * 1.1)
         tray.frontShadow.frame = CGRect(x: first - card.width * 0.84, y: y, width: card.width * 0.5, height: card.height * 1.1)
     }
 
-    // Going
+    // Removal
 
     func recycle(_ cell: NoteCell) {
         if let item = cell.pendingFace { faces.cancel(item) }
@@ -186,9 +186,9 @@ extension NoteCollectionView {
         for label in labels.values { remove(label) }
     }
 
-    // Order of drawing faces
+    // Drawing order of faces
 
-    /// How far a row is from the middle of what shows, points.
+    /// Returns the distance of a row from the middle of the visible part, in points.
     private func distance(of row: NoteRow) -> Double {
         abs(model.rect(of: row).midY - bounds.midY)
     }

@@ -1,5 +1,5 @@
-// The tray of cards: a scroll view whose content is rows of tilted cards. What is here is its state and what
-// it is told; the extensions lay it out, bring rows in and out, pose the cards, and follow hands.
+// The tray of cards: a scroll view whose content is rows of tilted cards. This file holds its state and its interface. The extensions
+// lay it out, create and remove rows, pose the cards, and handle input.
 //
 //     data source ─▶ NoteCollectionModel (all notes) ─▶ NoteCollectionLayout
 //                                                            │ rows that show or are about to
@@ -12,27 +12,27 @@ import Layers
 import Text
 import Views
 
-/// Shows notes as cards in trays. Scrolls up and down.
+/// A vertically scrolling view that shows notes as cards in trays.
 public final class NoteCollectionView: ScrollView {
     public weak var dataSource: (any NoteCollectionViewDataSource)?
     public weak var noteDelegate: (any NoteCollectionViewDelegate)?
 
-    // Switches. Each shows what the article's way is worth by doing without.
+    // Switches. Turning one off shows what the article's way is worth.
 
-    /// Cells twice as large as they show, against blur.
+    /// Whether cells are twice as large as they appear, which avoids blur.
     public var usesSupersampling = true { didSet { if usesSupersampling != oldValue { rebuild() } } }
-    /// Light that changes with each card's place.
+    /// Whether the light on a card depends on its place in the row.
     public var hasLighting = true { didSet { if hasLighting != oldValue { poseAll() } } }
-    /// Nearer cards are flattened more; else all behind the exposed one alike.
+    /// Whether nearer cards are flattened more. Off: all cards behind the exposed one are flattened equally.
     public var hasParabola = true { didSet { if hasParabola != oldValue { poseAll() } } }
-    /// Faces are drawn off the main thread.
+    /// Whether faces are drawn off the main thread.
     public var rendersInBackground: Bool {
         get { faces.isInBackground }
         set { faces.isInBackground = newValue }
     }
     /// The article's wrong turn: one perspective for a whole row, toward the row's middle.
     public var hasSharedPerspective = false { didSet { if hasSharedPerspective != oldValue { rebuild() } } }
-    /// What is drawn anew into one bitmap whenever it moves; the rest is layers that are moved.
+    /// The part that is redrawn into one bitmap whenever it moves. The rest consists of layers that are moved.
     public var drawnPart = DrawnPart.nothing {
         didSet {
             guard drawnPart != oldValue else { return }
@@ -41,42 +41,42 @@ public final class NoteCollectionView: ScrollView {
         }
     }
 
-    /// See `drawnPart`.
+    /// A part of the view that can be redrawn instead of being made of layers.
     public enum DrawnPart: Sendable {
         case nothing
-        /// What the cards stand on: trays, the shadows on their felt, and the words around them.
+        /// Everything around the cards: trays, the shadows on their felt, and the text at the sections' edges.
         case tray
         case everything
     }
 
-    /// Rows with cells, those prepared off screen included.
+    /// The rows with cells, including those prepared off screen.
     var rows: [NoteRow: TrayRow] = [:]
     var labels: [SectionEdge: SectionLabel] = [:]
-    /// Labels' words that have been drawn: scrolling back draws none anew.
+    /// Text bitmaps of labels, cached so that scrolling back redraws none.
     var labelTexts: [SectionEdge: Bitmap] = [:]
     var model = NoteCollectionModel(
         layout: NoteCollectionLayout(noteCounts: [], width: 0, metrics: NoteCollectionMetrics(unit: 1)))
     var noteCounts: [Int] = []
     /// The note under the pointer while skimming.
     var skimmed: (row: NoteRow, index: Int)?
-    /// Where the mouse hovers over the cards, in the window's points; nil: elsewhere.
+    /// The position of a mouse that hovers over the cards, in points of the window; nil if it is elsewhere.
     var pointerPlace: CGPoint?
-    /// The cards are being scrolled below the mouse.
+    /// Whether the cards are being scrolled below the mouse.
     var isPassing = false
-    /// The note being peeked at; one at a time.
+    /// The note being peeked at. There is at most one.
     var peeked: NoteIndexPath?
-    /// The note whose cards are on their way back from being peeked at.
+    /// The note whose cards are on their way back after a peek.
     var lowered: NoteIndexPath?
     /// The row that keys act on.
     var currentRow: NoteRow?
-    /// The place that the last layout was made for.
+    /// The anchor of the last layout.
     var anchor: ScrollAnchor?
-    /// Notes to be laid over once there is a window; see `lay`.
+    /// Notes to flip once there is a window; see `lay`.
     var waitingToLie: [NoteIndexPath] = []
-    /// What happens to cards in a moment.
+    /// The delayed steps of cards.
     let sequence = CardSequence()
     var work = NoteCollectionWork()
-    /// Until when poses change, where everything is drawn; seconds.
+    /// The time in seconds until which cards move, where everything is redrawn.
     var posesMoveUntil = -Double.infinity
 
     let contentLayer = Layer()
@@ -89,12 +89,12 @@ public final class NoteCollectionView: ScrollView {
     var spareRows: [TrayRow] = []
     var spareLabels: [SectionLabel] = []
     var optics = CardOptics()
-    /// What the drawn part is drawn on, kept since every frame needs it.
+    /// The context for the drawn part, kept because every frame needs it.
     var canvas: BitmapContext?
-    /// Depend on the size of cards and the window's scale.
+    /// The shared bitmaps, which depend on the card size and the window's scale.
     var look: NoteCollectionLook?
 
-    /// `theme` says what trays and cards are made of, for good; `budget` what their pictures may take.
+    /// `theme` determines the materials of trays and cards for good; `budget` limits the memory for decoding their pictures.
     public init(fonts: FontLibrary, queue: WorkQueue, theme: Theme, budget: MemoryBudget = MemoryBudget()) {
         self.fonts = fonts
         self.queue = queue
@@ -109,7 +109,7 @@ public final class NoteCollectionView: ScrollView {
         addGestures()
     }
 
-    /// Asks the data source anew and forgets all there was: what was flipped, where one was, pictures read before.
+    /// Queries the data source again and discards all state: flipped cards, the scroll position, pictures read before.
     public func reloadData() {
         let count = dataSource?.numberOfSections(in: self) ?? 0
         noteCounts = (0..<max(0, count)).map { dataSource?.noteCollectionView(self, numberOfNotesInSection: $0) ?? 0 }
@@ -124,7 +124,7 @@ public final class NoteCollectionView: ScrollView {
         contentOffset = minimumContentOffset
     }
 
-    // Geometry, in the content's points
+    // Geometry, in points of the content
 
     public func rectForSection(_ section: Int) -> CGRect { model.layout.rectForSection(section) }
     public func rectForHeader(inSection section: Int) -> CGRect { model.layout.rectForHeader(inSection: section) }
@@ -134,14 +134,14 @@ public final class NoteCollectionView: ScrollView {
         model.layout.positionOfNote(note, inSection: section)
     }
 
-    // Events that its superclass has methods for
+    // Superclass overrides
 
     public override func contentOffsetDidChange() {
         tile()
         passBelowPointer()
     }
     public override func boundsSizeDidChange(from old: CGSize) {
-        // Before the offset is moved to what may show of a layout that is about to go.
+        // Taken before the offset is clamped to a layout that is about to be replaced.
         let anchor = currentAnchor()
         super.boundsSizeDidChange(from: old)
         rebuild(from: anchor)
@@ -171,7 +171,7 @@ public final class NoteCollectionView: ScrollView {
     public override func update(at time: Double) -> NextUpdate {
         let next = super.update(at: time)
         guard drawnPart == .everything, posesMoveUntil > -.infinity else { return next }
-        // Once more after the last pose's end: a slow frame may come long after it, and cards have arrived by then.
+        // Redraw once more after the last pose has ended: a slow frame may come long after that, when the cards have arrived.
         setNeedsDisplay()
         guard time >= posesMoveUntil else { return .everyFrame }
         posesMoveUntil = -.infinity
@@ -181,30 +181,29 @@ public final class NoteCollectionView: ScrollView {
     public override func keyDown(_ event: KeyEvent) -> Bool { press(event) || super.keyDown(event) }
 }
 
-/// Counters for tests and figures.
+/// Work counters for tests and figures.
 public struct NoteCollectionWork: Equatable, Sendable {
-    /// Cells that were allocated, that were taken from those that had gone, and rows brought in.
+    /// Cells allocated, cells recycled, and rows created.
     public internal(set) var cellsMade = 0, cellsRecycled = 0, rowsPrepared = 0
-    /// Transforms given to cells.
+    /// Transforms set on cells.
     public internal(set) var poses = 0
 }
 
-// What a note collection view asks for and what it tells, after UITableView's manner; with one level more,
-// since a note has facets.
+// Data source and delegate of a note collection view, in the manner of UITableView, with one more level because a note has facets.
 
-/// Says what there is, and gives a cell for each facet that is about to show.
+/// Provides the number of items, and a cell for each facet that is about to be shown.
 @MainActor
 public protocol NoteCollectionViewDataSource: AnyObject {
-    /// 1 unless said otherwise.
+    /// Returns the number of sections. Default: 1.
     func numberOfSections(in collectionView: NoteCollectionView) -> Int
     func noteCollectionView(_ collectionView: NoteCollectionView, numberOfNotesInSection section: Int) -> Int
-    /// At least 1.
+    /// Returns the number of facets of a note, at least 1.
     func noteCollectionView(_ collectionView: NoteCollectionView, numberOfFacetsAt path: NoteIndexPath) -> Int
-    /// A cell from `dequeueCell`, its `facet` set.
+    /// Returns a cell from `dequeueCell` with its `facet` set.
     func noteCollectionView(_ collectionView: NoteCollectionView, cellAt path: NoteIndexPath) -> NoteCell
-    /// Nil for none.
+    /// Returns the title of a section; nil for none.
     func noteCollectionView(_ collectionView: NoteCollectionView, titleForSection section: Int) -> String?
-    /// What stands below the section's last tray; nil for nothing.
+    /// Returns the text below the section's last tray; nil for none.
     func noteCollectionView(_ collectionView: NoteCollectionView, footerForSection section: Int) -> String?
 }
 
@@ -214,14 +213,14 @@ extension NoteCollectionViewDataSource {
     public func noteCollectionView(_ collectionView: NoteCollectionView, footerForSection section: Int) -> String? { nil }
 }
 
-/// Hears what people do with the cards. Every method has a default that does nothing.
+/// Receives what people do with the cards. Every method has a default that does nothing.
 @MainActor
 public protocol NoteCollectionViewDelegate: AnyObject {
-    /// Called at the moment when the card begins to fall over, or to come back.
+    /// Called when a card begins to fall over or to come back.
     func noteCollectionView(_ collectionView: NoteCollectionView, didFlip path: NoteIndexPath)
-    /// The facet of `path` is the one that shows now.
+    /// Called when the facet of `path` becomes the one that shows.
     func noteCollectionView(_ collectionView: NoteCollectionView, didPeekAt path: NoteIndexPath)
-    /// The badge of the facet's sound was pressed.
+    /// Called when the badge of the facet's sound is pressed.
     func noteCollectionView(_ collectionView: NoteCollectionView, didAskForSoundAt path: NoteIndexPath)
 }
 

@@ -1,5 +1,5 @@
-// The words on the desk at a section's edges: its title above the trays, with a line to the end of the row, and
-// its footer below the last one, at the other end. The text is drawn off the main thread, like the cards' faces.
+// The labels on the desk at a section's edges: a title above the trays, with a line to the end of the row, and a footer below the
+// last tray, at the other end. The text is drawn off the main thread, like the cards' faces.
 //
 //     ▎Title ──────────────────────
 //     ┌ trays ────────────────────┐
@@ -23,7 +23,7 @@ struct SectionEdge: Hashable, Sendable {
     var kind: Kind
 }
 
-/// The words at one section's edge. Recycled.
+/// The label at one edge of a section. Recycled.
 @MainActor
 final class SectionLabel {
     let layer = Layer()
@@ -41,7 +41,7 @@ final class SectionLabel {
     var markFrame: CGRect { mark.frame }
     var lineFrame: CGRect { line.frame }
 
-    /// Lays it out in `rect` of the content for an edge, without its text.
+    /// Lays out the label for `edge` in `rect` of the content, without its text.
     func place(_ edge: SectionEdge, in rect: CGRect, _ metrics: NoteCollectionMetrics) {
         self.edge = edge
         layer.frame = rect
@@ -50,7 +50,7 @@ final class SectionLabel {
         line.frame = .zero
         let isHeader = edge.kind == .header, k = metrics.magnification
         let size = CGSize(width: (3 * k).rounded(), height: (isHeader ? 18 : 12) * k)
-        // A header stands closer to its trays than to what is above it, a footer to what is above.
+        // A header stands closer to the trays below it, a footer closer to those above it.
         let middle = rect.height * (isHeader ? 0.53 : 0.4)
         mark.frame = CGRect(
             x: isHeader ? metrics.trayMargin : rect.width - metrics.trayMargin - size.width,
@@ -74,26 +74,26 @@ final class SectionLabel {
         line.frame = CGRect(x: start, y: mark.frame.midY, width: max(0, layer.bounds.width - metrics.trayMargin - start), height: 1)
     }
 
-    /// An edge's words in one line of at most `width` points. Runs on any thread.
+    /// Draws an edge's text in one line of at most `width` points. Thread-safe.
     nonisolated static func draw(
         _ words: String, _ kind: SectionEdge.Kind, type: TypeScale, width: Double, scale: Double, palette: CardPalette,
         fonts: FontLibrary
     ) -> Bitmap? {
         let font = kind == .header ? type.headline : type.callout
         var layout = fonts.layout(words, font: font, width: max(1, width), maximumLines: 1, scale: scale)
-        // Where a line is written from the right it begins there: the picture is as wide as the words.
+        // Right-to-left text begins at the right end of its line, so the layout is trimmed to the width of the text.
         layout.trimToLines()
         return fonts.render(layout, color: kind == .header ? palette.title : palette.count)
     }
 }
 
-// The words at sections' edges brought in as they are about to show, and taken out. They are drawn off the main
-// thread and kept, so that scrolling back draws and uploads none anew.
+// Creates labels shortly before they come into view, and removes them afterwards. The text is drawn off the main thread and cached,
+// so that scrolling back redraws and uploads none.
 extension NoteCollectionView {
-    /// Labels whose words are kept.
+    /// The maximum number of labels whose text is cached.
     private static let keptLabels = 256
 
-    /// Has labels for the edges that reach into `heights`, and no others.
+    /// Makes the labels match the edges that intersect `heights`.
     func tileLabels(in heights: ClosedRange<Double>) {
         let layout = model.layout
         let wanted =

@@ -1,39 +1,39 @@
-// Study notes as a deck file holds them, read and cleaned: sections of notes, each note with the facets
-// (question, answer, …) that its cards show. Plain values; `DeckFile` makes them.
+// Study notes as read from a deck file and cleaned: sections of notes, each note with the facets (question, answer, …) that its
+// cards show. Plain values, created by `DeckFile`.
 
 import Foundation
 
 /// A deck of notes.
 public struct Deck: Equatable, Sendable {
-    /// For people.
+    /// The title shown to people.
     public var title: String
     public var sections: [DeckSection]
-    /// What the file had that could not be used, by rising line number.
+    /// The lines of the file that could not be used, by ascending line number.
     public var skippedLines: [SkippedLine] = []
 
     /// Complexity: O(sections).
     public var noteCount: Int { sections.reduce(0) { $0 + $1.notes.count } }
 }
 
-/// Notes under one heading.
+/// The notes under one heading.
 public struct DeckSection: Equatable, Sendable {
     public var title: String
     public var notes: [Note]
 }
 
-/// What is learnt together.
+/// Facts that are learnt together.
 public struct Note: Equatable, Sendable {
-    /// At least one from a deck file: what is asked first, then what is answered, if anything is.
+    /// The facets: the question, then the answers, if any. A note from a deck file has at least one.
     public var facets: [Facet]
 }
 
-/// What one card of a note shows.
+/// The content of one card of a note.
 public struct Facet: Equatable, Sendable {
-    /// In any script, lines separated by `\n`; at most `FieldText.longest` characters.
+    /// The text, in any script, with lines separated by `\n`. At most `FieldText.longest` characters.
     public var text: String
-    /// Path of a picture file, which need not exist.
+    /// The path of a picture file, which need not exist.
     public var picture: String?
-    /// Path of a sound file, which need not exist.
+    /// The path of a sound file, which need not exist.
     public var sound: String?
 
     public var hasAudio: Bool { sound != nil }

@@ -1,5 +1,5 @@
-// Opens deck files: tab-separated text, or a plain-text export of Anki. One bad line never loses the deck;
-// a file is refused only if not one line of it makes a note.
+// Opens deck files: tab-separated text, or a plain-text export of Anki. A bad line never loses the deck: a file is refused only if
+// none of its lines makes a note.
 //
 //     bytes ─ DeckHeader ─ RecordReader ─▶ fields ─ FieldText ─▶ facets ─▶ notes, by section
 
@@ -7,24 +7,24 @@ import Files
 import Foundation
 import Measuring
 
-/// Reads whole decks. All of it may run on any thread; `DeckReader` reads a step at a time.
+/// Reads whole decks. Thread-safe. `DeckReader` reads in steps.
 public enum DeckFile {
-    /// Larger files are refused.
+    /// The maximum file size in bytes. Larger files are refused.
     public static let largestFile = 1 << 27
 
-    /// Reads the deck at `path`. Pictures and sounds are looked for beside it and then in `mediaFolders`.
+    /// Reads the deck at `path`. Pictures and sounds are searched for in its folder and then in `mediaFolders`.
     public static func read(path: String, mediaFolders: [String] = []) throws(DeckFileError) -> Deck {
         try DeckReader(path: path, mediaFolders: mediaFolders).readAll()
     }
 
-    /// Reads a deck from memory; `title` names it where the file itself does not, `path` is for errors.
+    /// Reads a deck from memory. `title` names it where the file itself does not; `path` is for errors.
     public static func parse(
         _ bytes: [UInt8], title: String, path: String, mediaFolders: [String] = []
     ) throws(DeckFileError) -> Deck {
         try DeckReader(bytes, title: title, path: path, mediaFolders: mediaFolders).readAll()
     }
 
-    /// Without a byte order mark; UTF-16, which spreadsheets export, made UTF-8.
+    /// Returns the bytes as UTF-8 without a byte order mark. UTF-16, which spreadsheets export, is converted.
     static func utf8(_ bytes: [UInt8]) -> [UInt8] {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return Array(bytes.dropFirst(3)) }
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
@@ -33,7 +33,7 @@ public enum DeckFile {
         return bytes
     }
 
-    /// A regular file's bytes. Devices and pipes are refused: they may never end.
+    /// Returns a regular file's bytes. Devices and pipes are refused, because they may never end.
     static func contents(of path: String) throws(DeckFileError) -> Data {
         do throws(FileProblem) {
             return try RegularFile.bytes(of: path, atMost: largestFile)
@@ -44,27 +44,27 @@ public enum DeckFile {
     }
 }
 
-// What can be wrong with a deck file as a whole, and with single lines of it. A bad line is skipped and
-// named; a file is refused only if nothing of it can be used.
+// Errors of a deck file as a whole and of single lines. A bad line is skipped and reported; a file is refused only if no part of it
+// can be used.
 
-/// Why a deck could not be opened.
+/// The reason why a deck could not be opened.
 public enum DeckFileError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// No file lies there. Status 66 of the command.
+    /// There is no file at `path`. The command exits with status 66.
     case missing(path: String)
-    /// Something lies there that cannot be read: no permission, a folder, a device, too large.
+    /// The file cannot be read: no permission, a folder, a device, too large.
     case unreadable(path: String, reason: String)
-    /// Not one line makes a note. `first` is what is wrong with the first that was tried; nil: the file has
-    /// no lines at all.
+    /// No line makes a note. `first` is the problem with the first line that was tried; nil: the file has no lines at
+    /// all.
     case noNotes(path: String, first: SkippedLine?)
 
-    /// The file in question.
+    /// The path of the file in question.
     public var path: String {
         switch self {
         case .missing(let path), .unreadable(let path, _), .noNotes(let path, _): path
         }
     }
 
-    /// Whether there was no file at all, as opposed to a bad one.
+    /// Whether there was no file, as opposed to a bad one.
     public var isMissingFile: Bool {
         if case .missing = self { true } else { false }
     }
@@ -85,7 +85,7 @@ public enum DeckFileError: Error, Equatable, Sendable, CustomStringConvertible {
 
 /// A line of a deck file that makes no note.
 public struct SkippedLine: Equatable, Sendable, CustomStringConvertible {
-    /// From 1, counting every line of the file; where the record begins, if it has several.
+    /// The line number, from 1, counting every line of the file. For a record of several lines, the first of them.
     public var number: Int
     public var reason: Reason
 
@@ -95,10 +95,10 @@ public struct SkippedLine: Equatable, Sendable, CustomStringConvertible {
         case textAfterQuote
         case unclosedQuote
         case emptyFront
-        /// Nothing behind it is read: there are more records than anybody learns.
+        /// Reading stops here, because there are more records than anyone learns.
         case tooMany
 
-        /// What to do about it.
+        /// The advice on how to fix it.
         public var advice: String {
             switch self {
             case .invalidUTF8: "save the file as UTF-8"
@@ -109,7 +109,7 @@ public struct SkippedLine: Equatable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// What it is and where.
+    /// The problem and its line.
     public var description: String {
         switch reason {
         case .invalidUTF8: "line \(number) is not UTF-8 text"

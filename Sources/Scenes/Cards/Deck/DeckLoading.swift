@@ -1,27 +1,27 @@
-// A deck on its way into the scene: read a step at a time on the work queue, behind the faces of cards that
-// show, so that neither a frame nor a card waits for it.
+// Loads a deck into the scene. The file is read in steps on the work queue, behind the faces of visible cards, so that neither a
+// frame nor a card waits for it.
 
 import Foundation
 import Threads
 import Views
 
-/// One file being opened. Given up when it is released.
+/// The loading of one file. Cancelled on release.
 @MainActor
 final class DeckLoading {
     let path: String
-    /// 0…1
+    /// The share that has been read, 0…1.
     private(set) var progress = 0.0
-    /// After each step but the last.
+    /// Called after each step except the last.
     var onProgress: () -> Void = {}
-    /// Once, with what has become of it.
+    /// Called once, with the result.
     var onEnd: (Result<Deck, DeckFileError>) -> Void = { _ in }
 
     private let work: WorkQueue
     private var item: WorkItem?
 
-    /// Bytes parsed in one step: some hundredths of a second.
+    /// Bytes parsed per step, which takes some hundredths of a second.
     private nonisolated static let step = 1 << 18
-    /// Everything that shows goes before it.
+    /// The distance on the work queue: everything visible goes first.
     private static let distance = 1e6
 
     init(path: String, work: WorkQueue) {
@@ -31,7 +31,7 @@ final class DeckLoading {
 
     isolated deinit { item?.cancel() }
 
-    /// Begins with a file that has not been opened yet.
+    /// Starts with a file that has not been opened yet.
     func start() {
         let path = path
         item = work.submit(distance: DeckLoading.distance) {
@@ -44,7 +44,7 @@ final class DeckLoading {
         }
     }
 
-    /// Goes on with one that has.
+    /// Continues with an opened file.
     func start(_ reader: DeckReader) {
         item = work.submit(distance: DeckLoading.distance) {
             reader.read(DeckLoading.step)
@@ -60,7 +60,7 @@ final class DeckLoading {
         }
     }
 
-    /// Lets go of a deck on another thread: a hundred thousand notes take longer than a frame has.
+    /// Releases a deck on another thread: freeing a hundred thousand notes takes longer than a frame.
     static func release(_ deck: consuming Deck, on work: WorkQueue) {
         let last = Released(consume deck)
         work.submit(distance: distance) {

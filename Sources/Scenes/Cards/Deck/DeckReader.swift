@@ -1,15 +1,15 @@
-// Reads a deck step by step, so that a file of a hundred thousand notes is read beside other work, can be given
-// up half way, and says how far it is. What has to be known before anything is shown (is there a file, and one
-// note in it) is known after the first steps.
+// Reads a deck in steps, so that a file of a hundred thousand notes can be read alongside other work, can be cancelled half way, and
+// reports its progress. The first steps answer what must be known before anything is shown: whether there is a file, and whether it
+// has a note.
 
 import Foundation
 import Threads
 
-/// A deck file being read. Its methods may be called from any thread, one after the other.
+/// A deck file being read. Its methods may be called from any thread, but not concurrently.
 public final class DeckReader: Sendable {
-    /// For errors.
+    /// The path, for errors.
     public let path: String
-    /// What the file is called, without folders and extension.
+    /// The file's name without folders and extension.
     public let title: String
 
     private struct State: ~Copyable {
@@ -20,7 +20,7 @@ public final class DeckReader: Sendable {
         var recordCount = 0
     }
 
-    /// Lines that make notes or are skipped; what is behind them is not read.
+    /// The maximum number of lines that make notes or are skipped. Any further lines are not read.
     static let mostRecords = 1_000_000
 
     private let state: Guarded<State>
@@ -28,8 +28,8 @@ public final class DeckReader: Sendable {
     private let fieldText: FieldText
     private let mostRecords: Int
 
-    /// Opens the file at `path`: its bytes are in memory afterwards, and nothing is parsed yet. Pictures and
-    /// sounds are looked for beside it and then in `mediaFolders`.
+    /// Opens the file at `path`: loads its bytes, but parses nothing yet. Pictures and sounds are searched for in its folder and then in
+    /// `mediaFolders`.
     public convenience init(path: String, mediaFolders: [String] = []) throws(DeckFileError) {
         let url = URL(fileURLWithPath: path)
         let bytes = [UInt8](try DeckFile.contents(of: path))
@@ -37,12 +37,12 @@ public final class DeckReader: Sendable {
         self.init(bytes, title: url.deletingPathExtension().lastPathComponent, path: path, mediaFolders: folders)
     }
 
-    /// Reads from memory; `title` names the deck where the bytes do not.
+    /// Reads from memory. `title` names the deck where the bytes do not.
     public convenience init(_ bytes: [UInt8], title: String, path: String, mediaFolders: [String] = []) {
         self.init(bytes, title: title, path: path, mediaFolders: mediaFolders, mostRecords: DeckReader.mostRecords)
     }
 
-    /// `mostRecords`: in place of the most that are read.
+    /// `mostRecords` replaces the default maximum.
     init(_ bytes: [UInt8], title: String, path: String, mediaFolders: [String], mostRecords: Int) {
         self.mostRecords = mostRecords
         self.path = path
@@ -57,13 +57,13 @@ public final class DeckReader: Sendable {
                 deck: Deck(title: header.deckName ?? title, sections: [])))
     }
 
-    /// How much has been read, 0…1.
+    /// The share that has been read, 0…1.
     public var progress: Double { state.withLock { $0.isComplete ? 1 : $0.records.progress } }
 
     /// Whether the end has been reached.
     public var isComplete: Bool { state.withLock { $0.isComplete } }
 
-    /// Reads on to the first note, if none has been read yet; throws where there is none.
+    /// Continues reading up to the first note, if none has been read yet. Throws if there is none.
     public func readFirstNote() throws(DeckFileError) {
         state.withLock { state in
             while state.deck.sections.isEmpty, !state.isComplete { readRecord(&state) }
@@ -71,7 +71,7 @@ public final class DeckReader: Sendable {
         if isComplete { _ = try deck() }
     }
 
-    /// Reads records of about `byteCount` bytes, or what is left.
+    /// Reads records of about `byteCount` bytes, or the rest.
     public func read(_ byteCount: Int) {
         state.withLock { state in
             let end = state.records.position + max(1, byteCount)
@@ -79,13 +79,13 @@ public final class DeckReader: Sendable {
         }
     }
 
-    /// Reads what is left and gives all of it.
+    /// Reads the rest and returns the whole deck.
     public func readAll() throws(DeckFileError) -> Deck {
         read(.max / 2)
         return try deck()
     }
 
-    /// What has been read so far; throws if there is no note in it.
+    /// Returns what has been read so far. Throws if that contains no note.
     public func deck() throws(DeckFileError) -> Deck {
         let deck = state.withLock { $0.deck }
         guard !deck.sections.isEmpty else { throw .noNotes(path: path, first: deck.skippedLines.first) }
@@ -135,7 +135,7 @@ public final class DeckReader: Sendable {
         return .success((Note(facets: facets), section))
     }
 
-    /// Anki writes decks within decks as `Languages::Greek`.
+    /// Formats a deck's name for display. Anki writes nested decks as `Languages::Greek`.
     private static func displayName(_ name: String) -> String {
         name.replacingOccurrences(of: "::", with: " › ")
     }

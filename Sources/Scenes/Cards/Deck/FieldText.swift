@@ -1,20 +1,20 @@
-// A field of a deck file made a facet: HTML becomes text, the first `[sound:…]` its sound, and what is
-// longer than any card can show is cut before anything costly looks at it.
+// Converts a field of a deck file to a facet. HTML becomes text, the first `[sound:…]` becomes the facet's sound, and text longer
+// than any card can show is cut before anything costly processes it.
 
 import Foundation
 
-/// Makes facets of fields.
+/// Creates facets from fields.
 struct FieldText {
-    /// Characters of a facet's text; cards show a few hundred.
+    /// The maximum number of characters in a facet's text. Cards show a few hundred.
     static let longest = 1200
-    /// Bytes of a field that are looked at.
+    /// The maximum number of bytes of a field that are processed.
     static let longestSource = 32 * 1024
 
     var isHTML: Bool
-    /// Where pictures and sounds are looked for; the first folder that has one of the name.
+    /// The folders to search for pictures and sounds. The first one with a file of the name is used.
     var mediaFolders: [String]
 
-    /// The facet; nil if the field is not UTF-8.
+    /// Returns the facet of a field, or nil if the field is not UTF-8.
     func facet(_ field: [UInt8]) -> Facet? {
         guard let whole = FieldText.string(field) else { return nil }
         var text = whole, picture: String?
@@ -27,17 +27,17 @@ struct FieldText {
         return Facet(text: FieldText.clean(text, isCut: field.count > FieldText.longestSource), picture: picture, sound: sound)
     }
 
-    /// The beginning of a field, whole characters; nil where it is not UTF-8.
+    /// Returns the beginning of a field in whole characters, or nil if it is not UTF-8.
     private static func string(_ field: [UInt8]) -> String? {
         guard field.count > longestSource else { return String(validating: field, as: UTF8.self) }
-        // The cut may go through a character: at most three bytes of it are left before.
+        // The cut may split a character, which leaves at most three of its bytes before the cut.
         for end in stride(from: longestSource, to: longestSource - 4, by: -1) {
             if let text = String(validating: field[..<end], as: UTF8.self) { return text }
         }
         return nil
     }
 
-    /// Media files have plain names; whatever path is given, only its last part counts.
+    /// Returns the path of a media file. Media files have plain names, so only the last component of `source` counts.
     private func path(_ source: String) -> String? {
         let name = (source.removingPercentEncoding ?? source).split(separator: "/").last.map(String.init) ?? ""
         guard !name.isEmpty, name != "..", name != ".", let first = mediaFolders.first else { return nil }
@@ -47,7 +47,7 @@ struct FieldText {
 
     private static let beginning = Array("[sound:".utf8)
 
-    /// Removes every `[sound:name]`; returns the first one's name. One pass.
+    /// Removes every `[sound:name]` in one pass. Returns the first name.
     private static func takeSounds(from text: inout String) -> String? {
         guard text.utf8.contains(UInt8(ascii: "[")) else { return nil }
         let bytes = Array(text.utf8)
@@ -55,7 +55,7 @@ struct FieldText {
         while i < bytes.count {
             if bytes[i] == beginning[0], bytes[i...].starts(with: beginning) {
                 let name = i + beginning.count
-                // Where one is not closed, none further on is either.
+                // If this one is not closed, no later one is either.
                 guard let end = bytes[name...].firstIndex(of: UInt8(ascii: "]")) else { break }
                 found = found ?? String(decoding: bytes[name..<end], as: UTF8.self)
                 i = end + 1
@@ -69,12 +69,12 @@ struct FieldText {
         return found
     }
 
-    /// Whether nothing of a text would be changed: what nearly all fields are, told by their bytes alone.
+    /// Returns whether `clean` would leave `text` as it is, which holds for nearly all fields. Judged by the bytes alone.
     private static func isClean(_ text: String) -> Bool {
         var before: UInt8 = 0
         var count = 0
         for byte in text.utf8 {
-            // Controls of one byte, and what begins those of two, line separators and wide spaces.
+            // One-byte controls, and the first bytes of two-byte controls, line separators and wide spaces.
             if byte < 0x20 || byte == 0x7F || before == 0xC2 && byte <= 0xA0 || before == 0xE2 && byte == 0x80 { return false }
             before = byte
             count += 1

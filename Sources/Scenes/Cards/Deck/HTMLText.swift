@@ -1,18 +1,18 @@
-// HTML as the text one would read, by libxml2's forgiving parser: entities resolved, tags gone, line ends
-// where blocks end. Styles and scripts are left out; of pictures the first one's file name is kept.
+// Converts HTML to readable text with libxml2's forgiving parser: entities are resolved, tags removed, and lines end where blocks
+// end. Styles and scripts are dropped. Of the pictures, only the first one's file name is kept.
 
 import CLibXML2
 
-/// What is left of a piece of HTML.
+/// The text of a piece of HTML, and its first picture.
 struct HTMLText: Equatable {
     var text = ""
     /// The `src` of the first picture.
     var picture: String?
 
-    /// libxml2 asks to be started before several threads use it.
+    /// Initialises libxml2, which it requires before several threads use it.
     private static let isReady: Void = { xmlInitParser() }()
 
-    /// Parses `html`, whatever it is; what cannot be parsed at all is empty.
+    /// Parses `html`, whatever it contains. The result is empty if it cannot be parsed at all.
     init(_ html: String) {
         HTMLText.isReady
         var bytes = Array(html.utf8)
@@ -30,7 +30,7 @@ struct HTMLText: Equatable {
         unsafe walk(from: xmlDocGetRootElement(document))
     }
 
-    /// Depth first, without recursion: input decides how deep it goes.
+    /// Walks the tree depth first, without recursion, because the input determines the depth.
     private mutating func walk(from root: xmlNodePtr?) {
         var node = unsafe root
         while let current = unsafe node {
@@ -50,7 +50,7 @@ struct HTMLText: Equatable {
         }
     }
 
-    /// The next node in document order outside of `node`, ending the blocks that end there.
+    /// Returns the next node in document order outside of `node`, and ends the blocks that it leaves.
     private mutating func nextAfter(_ node: xmlNodePtr, _ root: xmlNodePtr?) -> xmlNodePtr? {
         var current = unsafe node
         while unsafe current != root {
@@ -62,7 +62,7 @@ struct HTMLText: Equatable {
         return nil
     }
 
-    /// White space of the source is one space, and none at the start of a line.
+    /// Appends text with each run of white space collapsed to one space, and none at the start of a line.
     private mutating func append(_ piece: String) {
         for character in piece {
             if character.isWhitespace {

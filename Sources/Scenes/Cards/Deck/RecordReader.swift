@@ -1,12 +1,12 @@
-// Splits a deck file's bytes into records of fields, as RFC 4180 and Anki's exports have them:
+// Splits a deck file's bytes into records of fields, in the format of RFC 4180 and Anki's exports:
 //
 //     plain <separator> "quoted, may hold ""quotes"", separators and
 //     line ends" <separator> plain
 //
-// A field is quoted only if its very first byte is a quote. A record that goes wrong is reported with its
-// line, and reading goes on with the line after that one: a stray quote cannot swallow the rest of a deck.
+// A field is quoted only if its very first byte is a quote. A malformed record is reported with its line, and reading continues on
+// the line after that, so that a stray quote cannot swallow the rest of a deck.
 
-/// Reads records one after the other. Complexity: O(bytes) for all of them together.
+/// Reads records in order. Complexity: O(bytes) for all of them together.
 struct RecordReader {
     enum Record: Equatable {
         case fields([[UInt8]])
@@ -15,7 +15,7 @@ struct RecordReader {
 
     private let bytes: [UInt8]
     private let separator: UInt8
-    /// The index of the byte to be read next.
+    /// The index of the next byte to read.
     private(set) var position: Int
     private var line: Int
 
@@ -27,11 +27,10 @@ struct RecordReader {
         self.line = line
     }
 
-    /// How much has been read, 0…1.
+    /// The share that has been read, 0…1.
     var progress: Double { bytes.isEmpty ? 1 : Double(position) / Double(bytes.count) }
 
-    /// The next record and the number of its first line; nil at the end. Empty lines and comments (`#`) are
-    /// left out.
+    /// Returns the next record and the number of its first line, or nil at the end. Skips empty lines and comments (`#`).
     mutating func next() -> (line: Int, record: Record)? {
         while position < bytes.count {
             let start = line
@@ -64,7 +63,7 @@ struct RecordReader {
 
     private struct BadField: Error { let reason: SkippedLine.Reason }
 
-    /// A field, up to the separator or line end behind it.
+    /// Reads a field up to the separator or line end after it.
     private mutating func field() -> Result<[UInt8], BadField> {
         if position < bytes.count, bytes[position] == Byte.quote { return quotedField() }
         let start = position
@@ -93,7 +92,7 @@ struct RecordReader {
         return .failure(BadField(reason: .unclosedQuote))
     }
 
-    /// At `\n` or `\r\n`; a carriage return alone is text.
+    /// Whether `position` is at `\n` or `\r\n`. A lone carriage return is text.
     private var isAtLineEnd: Bool {
         bytes[position] == Byte.lineFeed
             || (bytes[position] == Byte.carriageReturn
@@ -109,7 +108,7 @@ struct RecordReader {
     }
 }
 
-/// The bytes that mean something to a deck file.
+/// The bytes with a meaning in deck files.
 enum Byte {
     static let tab = UInt8(ascii: "\t")
     static let lineFeed = UInt8(ascii: "\n")
@@ -118,25 +117,25 @@ enum Byte {
     static let hash = UInt8(ascii: "#")
 }
 
-/// The lines at the top of an Anki plain-text export that say how to read the rest
+/// The lines at the top of an Anki plain-text export that specify how to read the rest
 /// (https://docs.ankiweb.net/importing/text-files.html#file-headers):
 ///
 ///     #separator:tab          #html:true          #columns:Front<tab>Back<tab>Tags
 ///     #tags column:3          #notetype column:1  #deck column:2       #guid column:1     #deck:Greek
 ///
-/// A plain tab-separated file has none of them. Lines it does not know are comments.
+/// A plain tab-separated file has none of them. Unknown lines are comments.
 struct DeckHeader: Equatable {
     var separator = Byte.tab
     /// Whether fields are HTML.
     var isHTML = false
-    /// A name for all notes.
+    /// The deck name for all notes.
     var deckName: String?
-    /// Index, from 0, of the field that names a note's section.
+    /// The index, from 0, of the field that names a note's section.
     var deckColumn: Int?
-    /// Indices, from 0, of fields that are no facets: tags, note types, identifiers.
+    /// The indices, from 0, of fields that are not facets: tags, note types, identifiers.
     var otherColumns: Set<Int> = []
 
-    /// Reads the header and says where the records begin.
+    /// Reads the header. Also returns the position and the line where the records begin.
     static func read(_ bytes: [UInt8]) -> (header: DeckHeader, position: Int, line: Int) {
         var header = DeckHeader()
         var position = 0, line = 1
@@ -164,7 +163,7 @@ struct DeckHeader: Equatable {
         }
     }
 
-    /// By Anki's names, or the character itself if it is one byte.
+    /// Returns the separator with Anki's name `name`, or `name` itself if it is a single byte.
     private static func separator(named name: String) -> UInt8? {
         switch name.lowercased() {
         case "tab", "\\t": Byte.tab
@@ -179,7 +178,7 @@ struct DeckHeader: Equatable {
 }
 
 extension StringProtocol {
-    /// Without the characters at both ends for which `predicate` holds.
+    /// Returns the string without the characters at both ends that satisfy `predicate`.
     func trimming(while predicate: (Character) -> Bool) -> String {
         let tail = drop(while: predicate)
         guard let last = tail.lastIndex(where: { !predicate($0) }) else { return "" }

@@ -1,55 +1,55 @@
-// The colours of the card tray. They are materials under a light: at night a desk in the dark with trays of
-// walnut lined in blue felt, by day a linen cloth with trays of pale oak lined in sage. The cards are the same
-// box of cards in both. A value, given down from the theme; nothing looks it up.
+// The colours of the card tray, as materials in a light: at night a dark desk with trays of walnut lined in blue felt, by day a linen
+// cloth with trays of pale oak lined in sage. Both hold the same cards. The palette is a plain value handed down from the theme and
+// is never looked up globally.
 
 import Imaging
 import Views
 
-/// What the tray and its cards are made of.
+/// The materials of the tray and its cards.
 struct CardPalette: Equatable, Sendable {
-    // What the trays stand on, and the trays
+    // Desk and trays
 
-    /// Flat, so that what covers it can be drawn without it.
+    /// The colour of the desk. Flat, so that what covers it can be drawn without it.
     var desk: Color
-    /// Wood where light falls on it, on its face, and in the shade; its pores and its sheen.
+    /// Wood in the light, on its face and in the shade, then its pores and its sheen.
     var woodLight, wood, woodDark, pores, sheen: Color
-    /// An edge that catches the light, and the line around the rim.
+    /// An edge that catches the light, and the outline of the rim.
     var glint, rim: Color
-    /// The lining, and the lining close under the far rim.
+    /// The lining, and the lining directly under the far rim.
     var felt, feltDark: Color
-    /// The darkest of the shadow that the rim casts on the lining, and that the tray casts on the desk.
+    /// The darkest shade of the rim's shadow on the lining, and of the tray's shadow on the desk.
     var innerShade, outerShade: Color
-    /// Under the last card of a row.
+    /// The shadow under the last card of a row.
     var cardShadow: Color
 
     // Cards
 
     var paper, paperShade, fibre: Color
     var ruleBlue, ruleRed: Color
-    /// Writing: questions, answers, and lines that stand for what is not drawn yet.
+    /// The ink of questions and of answers, and the lines that stand in for faces not drawn yet.
     var ink, answerInk, placeholder: Color
-    /// The back's field from top to bottom, its pattern, and its lozenge.
+    /// The back's gradient from top to bottom, its pattern, and its lozenge.
     var back, backDark, backLine, backMark: Color
-    /// Where one card keeps the light from another: paper in shadow is not gray. See `CardLight.shade`, which
-    /// is multiplied by `shadeStrength`.
+    /// The colour of the shade that one card casts on another, since paper in shadow is not gray. `CardLight.shade` is multiplied by
+    /// `shadeStrength`.
     var shade: Color
     var shadeStrength: Float
-    /// A card's outline, its free edge, and the sheen of an exposed card.
+    /// The outline of a card, its free edge, and the sheen of an exposed card.
     var outline, cut, gloss: Color
-    /// The badge of a sound: its disc, ring, horn and waves.
+    /// The sound badge: its disc, ring, horn and waves.
     var badge, badgeRing, badgeHorn, badgeWaves: Color
 
-    // Words on the desk, and on the plate that tells news
+    // Text on the desk, and the plate for messages
 
     var title, count, accent, line: Color
     var plate, plateText, plateBorder: Color
 }
 
 extension CardPalette {
-    /// For a theme.
+    /// The palette for a theme.
     init(_ theme: Theme) { self = theme.isDark ? .dark : .light }
 
-    /// Night: walnut and blue felt, one lamp.
+    /// Night: walnut and blue felt, lit by one lamp.
     static let dark = CardPalette(
         desk: Color(hex: 0x0C1726),
         woodLight: Color(hex: 0x6B4630), wood: Color(hex: 0x4A2E1F), woodDark: Color(hex: 0x2A1910),
@@ -71,7 +71,7 @@ extension CardPalette {
         accent: Color(hex: 0xFFC46B), line: Color(hex: 0x7CCBFF, alpha: 0.16),
         plate: Color(hex: 0x1D4A66, alpha: 0.97), plateText: Color(hex: 0xFDF9EF), plateBorder: Color(hex: 0xFFC46B, alpha: 0.55))
 
-    /// Day: pale oak and sage felt on linen, the light of a window.
+    /// Day: pale oak and sage felt on linen, lit by a window.
     static let light = CardPalette(
         desk: Color(hex: 0xF1ECE2),
         woodLight: Color(hex: 0xF0DDB8), wood: Color(hex: 0xE2C798), woodDark: Color(hex: 0xB58F5C),

@@ -1,4 +1,4 @@
-// Decks' picture files, decoded: one that many cards name is decoded once for all of them, also where their faces are drawn
+// Decodes the picture files of decks. A file that many cards name is decoded once for all of them, even when their faces are drawn
 // on several threads at the same time.
 
 import Foundation
@@ -7,34 +7,34 @@ import ImageCoding
 import Imaging
 import Threads
 
-/// Decoded pictures of one size of card. Any thread may ask.
+/// A thread-safe cache of decoded pictures for one card size.
 final class DecodedPictures: Sendable {
-    /// A file, and the size that is asked for.
+    /// A file and the requested size.
     struct Key: Hashable {
         let path: String, width: Int, height: Int
     }
 
-    /// What a key's picture is decoded into; its lock is held meanwhile.
+    /// The slot that a key's picture is decoded into. Its lock is held during decoding.
     private final class Place: Sendable {
         let picture = Guarded<Result<Bitmap, ImageFileError>?>(nil)
     }
 
     private struct State {
         var places: [Key: Place] = [:]
-        /// From the oldest.
+        /// The keys from oldest to newest.
         var order: [Key] = []
     }
 
     private let state = Guarded(State())
     private let decoded = Guarded(0)
 
-    /// Pictures kept for cards that are drawn later.
+    /// The maximum number of cached pictures, kept for cards that are drawn later.
     private static let kept = 16
 
-    /// How many have been decoded, for tests of work.
+    /// The number of pictures decoded, for tests of work.
     var decodeCount: Int { decoded.withLock { $0 } }
 
-    /// The picture of `key`, by `decode` if there is none; waits where another thread is at it.
+    /// Returns the picture of `key`, using `decode` on a cache miss. Waits while another thread decodes the same picture.
     func picture(_ key: Key, decode: () throws(ImageFileError) -> Bitmap) -> Bitmap? {
         let place = state.withLock { state in
             if let known = state.places[key] { return known }
@@ -54,7 +54,7 @@ final class DecodedPictures: Sendable {
         }.get()
     }
 
-    /// Keeps none: files may have changed.
+    /// Empties the cache, because files may have changed.
     func removeAll() {
         state.withLock {
             $0.places = [:]

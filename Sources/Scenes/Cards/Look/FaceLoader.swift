@@ -1,30 +1,30 @@
-// Has faces drawn off the main thread: the nearest to the middle of the screen first, none for cards that
-// have gone. What was drawn lately is kept, so that scrolling back shows it at once.
+// Has faces drawn off the main thread: those nearest to the middle of the screen first, and none for cards that have gone. Recent
+// faces are cached, so that scrolling back shows them immediately.
 
 import Foundation
 import Geometry
 import Imaging
 import Views
 
-/// Draws faces in the background and keeps some.
+/// Draws faces in the background and caches some of them.
 @MainActor
 final class FaceLoader {
-    /// Counters for tests and figures.
+    /// Work counters for tests and figures.
     struct Work: Equatable {
-        /// Faces handed to cells after being drawn, taken from those kept, and given up before they were done.
+        /// Faces drawn and handed to cells, faces reused from the cache, and faces cancelled before they were done.
         var rendered = 0, reused = 0, cancelled = 0
     }
 
     private(set) var work = Work()
-    /// False: faces are drawn at once, on the main thread.
+    /// Whether faces are drawn in the background. Off: they are drawn immediately, on the main thread.
     var isInBackground = true
-    /// Bytes of faces kept.
+    /// The maximum size of the cache in bytes.
     var budget = 24 << 20
 
     private let painter: FacePainter
     private let queue: WorkQueue
     private var kept: [FaceRequest: Face?] = [:]
-    /// From the least recently drawn.
+    /// The cached requests, least recently drawn first.
     private var order: [FaceRequest] = []
     private var byteCount = 0
 
@@ -33,8 +33,8 @@ final class FaceLoader {
         self.queue = queue
     }
 
-    /// Gets the face of `request` to `completion`: at once if it is kept or nothing is done in the background,
-    /// and then nil is returned.
+    /// Passes the face of `request` to `completion`. If the face is cached or nothing is done in the background, this happens
+    /// immediately and nil is returned.
     func load(_ request: FaceRequest, distance: Double, completion: @escaping @MainActor (Face?) -> Void) -> WorkItem? {
         if let face = kept[request] {
             work.reused += 1
@@ -56,7 +56,7 @@ final class FaceLoader {
         }
     }
 
-    /// Keeps nothing: a picture file may have changed since.
+    /// Empties the cache, because a picture file may have changed.
     func forget() {
         painter.pictures.removeAll()
         kept = [:]
@@ -76,7 +76,7 @@ final class FaceLoader {
         order.append(request)
         byteCount += cost(face)
         guard byteCount > budget else { return }
-        // A quarter goes at once, so that this is rare.
+        // Evict a quarter at once, so that evictions are rare.
         var gone = 0
         while byteCount > budget * 3 / 4, gone < order.count {
             if let face = kept.removeValue(forKey: order[gone]) { byteCount -= cost(face) }
@@ -88,19 +88,19 @@ final class FaceLoader {
     private func cost(_ face: Face?) -> Int { 256 + (face?.bitmap.byteCount ?? 0) }
 }
 
-/// A face to be drawn.
+/// A request to draw a face.
 struct FaceRequest: Hashable, Sendable {
     var text: String
-    /// Path of a picture file.
+    /// The path of a picture file.
     var picture: String?
     var hasAudio: Bool
-    /// Answers are written in another ink.
+    /// Whether the facet is an answer, which is written in another ink.
     var isAnswer: Bool
-    /// The cell's size, its own points.
+    /// The cell's size, in its own points.
     var cellWidth, cellHeight: Double
-    /// The cell's points for one of a card 208 × 140.
+    /// Points of the cell per point of a card of 208 × 140.
     var unit: Double
-    /// Pixels for one of the cell's points.
+    /// Pixels per point of the cell.
     var scale: Double
 
     init(_ facet: Facet, isAnswer: Bool, cellSize: CGSize, unit: Double, scale: Double) {
@@ -114,16 +114,16 @@ struct FaceRequest: Hashable, Sendable {
         self.scale = scale
     }
 
-    /// Where the badge of a sound lies, in the cell's points.
+    /// The frame of the sound badge, in points of the cell.
     var badgeFrame: CGRect {
         let side = 26 * unit
         return CGRect(x: cellWidth - side - 11 * unit, y: cellHeight - side - 9 * unit, width: side, height: side)
     }
 }
 
-/// A drawn face: no larger than what is on it, and where that lies on the cell.
+/// A drawn face, cropped to its contents, and its place on the cell.
 struct Face: Equatable, Sendable {
     var bitmap: Bitmap
-    /// In the cell's points.
+    /// The frame in points of the cell.
     var frame: CGRect
 }

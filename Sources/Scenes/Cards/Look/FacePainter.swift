@@ -1,6 +1,5 @@
-// Draws a card's face: text in any script as large as it fits, a picture with a white border, the badge of
-// a sound. Runs on any thread. Only what the face covers becomes a picture, since most of a card is paper,
-// which all cards share.
+// Draws a card's face: text in any script, as large as fits, a picture with a white border, and the sound badge. Thread-safe. The
+// bitmap covers only the contents of the face, since most of a card is paper, which all cards share.
 
 import Foundation
 import Geometry
@@ -10,15 +9,15 @@ import Resources
 import Text
 import Views
 
-/// Draws faces with the fonts it is given.
+/// Draws faces with the given fonts.
 struct FacePainter: Sendable {
     let fonts: FontLibrary
     let palette: CardPalette
-    /// What pictures of decks may take while they are decoded.
+    /// The limit on memory for decoding pictures of decks.
     var budget = MemoryBudget()
     let pictures = DecodedPictures()
 
-    /// The face, or nil if there is nothing on it.
+    /// Returns the face, or nil if it has no contents.
     func draw(_ request: FaceRequest) -> Face? {
         let u = request.unit
         let whole = CGRect(x: 0, y: 0, width: request.cellWidth, height: request.cellHeight)
@@ -82,14 +81,14 @@ struct FacePainter: Sendable {
 
     // Text
 
-    /// Sizes to try (for a card 208 × 140), and how many lines look well in each.
+    /// The font sizes to try, for a card of 208 × 140, and the number of lines that look well in each.
     private static let sizes: [(points: Double, lines: Int)] = [
         (34, 1), (27, 2), (22, 3), (18, 4), (15, 5), (12.5, 7), (10.5, 9),
     ]
-    /// Longer words are broken rather than shrunk for.
+    /// The length of the longest word that the text is shrunk for. Longer words are broken instead.
     private static let longestWord = 60
 
-    /// Lines break before and after any of these.
+    /// Returns whether lines may break before and after `character`.
     private static func isIdeograph(_ character: Character) -> Bool {
         guard let value = character.unicodeScalars.first?.value else { return false }
         return (0x2E80...0x9FFF).contains(value) || (0xF900...0xFAFF).contains(value) || (0xFF00...0xFF60).contains(value)
@@ -132,7 +131,7 @@ struct FacePainter: Sendable {
 
     private static let ownFolders = Resources.deckMedia.map { $0.path + "/" }
 
-    /// Pictures of decks of our own are drawn without more ado.
+    /// Returns the origin of a picture. Those in the folders of Floe's own decks are trusted and drawn directly.
     private static func origin(of path: String) -> ImageFile.Origin {
         ownFolders.contains { path.hasPrefix($0) } ? .ours : .anywhere
     }
@@ -154,7 +153,7 @@ struct FacePainter: Sendable {
         return [.mat(frame, border: border), .picture(bitmap, frame)]
     }
 
-    /// Says that a picture cannot be shown, and leaves the card usable.
+    /// Returns a sign that the picture cannot be shown. The card stays usable.
     private func missing(_ room: CGRect, _ request: FaceRequest) -> [Part] {
         let side = min(room.width, room.height) * 0.7
         let frame = CGRect(x: room.midX - side / 2, y: room.midY - side / 2, width: side, height: side)
@@ -168,7 +167,7 @@ struct FacePainter: Sendable {
 }
 
 enum FaceGlyphs {
-    /// A loudspeaker on a disc, 64 × 64.
+    /// Returns the SVG of a loudspeaker on a disc, 64 × 64.
     static func audioBadge(_ palette: CardPalette) -> String {
         """
         <svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" viewBox="0 0 64 64">
@@ -180,7 +179,7 @@ enum FaceGlyphs {
         """
     }
 
-    /// An empty frame with a hill and a sun, 64 × 64.
+    /// Returns the SVG of an empty frame with a hill and a sun, 64 × 64.
     static func missingPicture(_ palette: CardPalette) -> String {
         let gray = hex(palette.placeholder)
         return """
@@ -191,7 +190,7 @@ enum FaceGlyphs {
             """
     }
 
-    /// `#rrggbb`, without alpha.
+    /// Formats a colour as `#rrggbb`, without alpha.
     private static func hex(_ color: Color) -> String {
         func digits(_ v: Float) -> String {
             let text = String(Int(max(0, min(1, v)) * 255 + 0.5), radix: 16)

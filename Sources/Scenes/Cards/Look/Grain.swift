@@ -1,12 +1,12 @@
-// The unevenness of real things: fibres of paper, the figure of wood. Made from a hash of the place, so that
-// they are the same every time.
+// The texture of real materials: fibres of paper, the figure of wood. It is computed from a hash of the position and is therefore
+// the same every time.
 
 import Foundation
 import Imaging
 import RenderTree
 
 enum Grain {
-    /// Specks and short fibres of `color` on transparent.
+    /// Draws specks and short fibres of `color` on transparent.
     static func paper(width: Int, height: Int, _ color: Color) -> Bitmap {
         var fibre = SmoothNoise(seed: 2)
         return Bitmap(width: max(1, width), height: max(1, height)) { x, y in
@@ -16,8 +16,8 @@ enum Grain {
         }
     }
 
-    /// Streaks along x: lighter and darker wood, for laying over its colour. None in `hole` (pixels), where
-    /// something else will lie.
+    /// Draws streaks along x: lighter and darker wood, to be laid over the wood's colour. Leaves out `hole`, in pixels, where something
+    /// else will be drawn.
     static func wood(width: Int, height: Int, scale: Double, hole: CGRect, pores: Color, sheen: Color, seed: UInt64) -> Bitmap {
         let columns = Int(hole.minX)..<max(Int(hole.minX), Int(hole.maxX))
         let rows = Int(hole.minY)..<max(Int(hole.minY), Int(hole.maxY))
@@ -35,7 +35,7 @@ enum Grain {
         }
     }
 
-    /// 0…1 for a point of the grid.
+    /// Returns a hash in 0…1 of a grid point.
     private static func noise(_ x: Double, _ y: Double, seed: UInt64) -> Double {
         var h = UInt64(bitPattern: Int64(x)) &* 0x9E37_79B9_7F4A_7C15
         h ^= UInt64(bitPattern: Int64(y)) &* 0xC2B2_AE3D_27D4_EB4F
@@ -45,7 +45,7 @@ enum Grain {
         return Double(h & 0xFFFF) / 65535
     }
 
-    /// Noise between the points of the grid; keeps the four that it was asked between last.
+    /// Interpolated noise between grid points. Caches the values at the last cell's four corners.
     private struct SmoothNoise {
         let seed: UInt64
         private var cell = SIMD2(repeating: -Double.infinity)

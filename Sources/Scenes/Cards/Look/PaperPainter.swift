@@ -1,6 +1,5 @@
-// Draws a card's paper: cream and ruled in front, blue with a lozenge behind, edges that catch the light,
-// and the light itself. Into a picture that all cards share, or, in the technique that draws everything
-// anew, straight to where the card stands.
+// Draws a card's paper: cream and ruled in front, blue with a lozenge on the back, edges that catch the light, and the light itself.
+// It draws into a bitmap that all cards share or, in the technique that redraws everything, directly where the card stands.
 
 import Foundation
 import Geometry
@@ -8,9 +7,9 @@ import Imaging
 import RenderTree
 import Views
 
-/// Draws paper of one size. Not to be shared between threads while it draws.
+/// Draws paper of one size. Not thread-safe.
 struct PaperPainter {
-    /// In the cell's points, which are `unit` times those the drawing is made for.
+    /// The size in points of the cell, `unit` of which make one point of the drawing's design.
     let size: CGSize
     let unit: Double
     private let palette: CardPalette
@@ -18,7 +17,7 @@ struct PaperPainter {
     private let cream, field, gloss: GradientRamp
     private let shades: [CardLight: GradientRamp]
 
-    /// `unit`: the cell's points for one of a card 208 × 140.
+    /// `unit`: points of the cell per point of a card of 208 × 140.
     init(size: CGSize, unit: Double, palette: CardPalette) {
         self.size = size
         self.unit = unit
@@ -58,13 +57,13 @@ struct PaperPainter {
             }
         }
         context.strokeRounded(body, radius: radius, width: 1.2 * unit, palette.outline)
-        // The free edge, cut paper, catches the light.
+        // The free edge is cut paper and catches the light.
         context.fill(
             CGRect(x: body.maxX - 2.6 * unit, y: body.minY + radius, width: 1.6 * unit, height: body.height - 2 * radius),
             palette.cut)
     }
 
-    /// The edge of the next card, a little to the right; returns where the front one lies.
+    /// Draws the edge of the next card, a little to the right. Returns the rectangle of the front card.
     private func drawStack(_ paper: CardPaper, in context: BitmapContext) -> CGRect {
         let step = 5 * unit
         context.fillRounded(
@@ -123,9 +122,8 @@ struct PaperPainter {
     }
 }
 
-/// What a card is made of, and how the light falls on it. Core Animation has no lights: the light is a
-/// gradient in the paper's picture, and when a card comes to lie elsewhere it is given another picture
-/// (the article's sleight of hand). All cards share these few pictures.
+/// The paper of a card and the light on it. Core Animation has no lights, so the light is a gradient in the paper's bitmap, and a
+/// card that comes to lie elsewhere is given another bitmap (the article's sleight of hand). All cards share these few bitmaps.
 struct CardPaper: Hashable {
     enum Side: Hashable {
         case front, back
@@ -133,20 +131,20 @@ struct CardPaper: Hashable {
 
     var side: Side
     var light: CardLight
-    /// Whether the edge of another card of the same note looks out behind it.
+    /// Whether the edge of another card of the same note shows behind it.
     var isStack: Bool
 }
 
-/// How much light a card gets.
+/// The amount of light on a card.
 enum CardLight: Int, Hashable, CaseIterable {
-    /// Without lighting: plain paper.
+    /// No lighting: plain paper.
     case unlit
-    /// Nothing stands before it.
+    /// Nothing stands in front of the card.
     case exposed
-    /// Behind the exposed card, close to it and further away.
+    /// Behind the exposed card, from close to it to further away.
     case near, behind, deep
 
-    /// For a card `distance` places from the exposed one, on either side.
+    /// The light of a card `distance` places from the exposed one, on either side.
     init(distance: Int) {
         switch abs(distance) {
         case 0: self = .exposed
@@ -156,7 +154,7 @@ enum CardLight: Int, Hashable, CaseIterable {
         }
     }
 
-    /// The darkness of the shadow where the card in front touches it, and at its free edge; 0…1.
+    /// The darkness of the shadow where the card in front touches this one, and at this one's free edge; 0…1.
     var shade: (inner: Float, outer: Float) {
         switch self {
         case .unlit: (0, 0)

@@ -1,8 +1,7 @@
-// Draws the background: a wooden tray lined with felt for each row, and the desk it stands on. The same
-// drawing makes the picture that all rows share and, in the technique that draws everything anew, the whole
-// background on every scroll.
+// Draws the background: a wooden tray lined with felt for each row, and the desk that it stands on. The same code draws the bitmap
+// that all rows share and, in the techniques that redraw, the whole background on every scroll.
 //
-//     ┌ rim ──────────────────────────┐   light from above: the far rim's inner wall is dark, the near
+//     ┌ rim ──────────────────────────┐   lit from above: the far rim's inner wall is dark, and the near
 //     │┌ wall ───────────────────────┐│   one's catches it
 //     ││ felt, darker under the rim  ││
 //     │└─────────────────────────────┘│
@@ -16,16 +15,16 @@ import Views
 
 /// Draws trays of one size.
 struct TrayPainter {
-    /// The tray with its margins, points.
+    /// The size of the tray with its margins, in points.
     let size: CGSize
     let metrics: NoteCollectionMetrics
-    /// The rim's outer edge, and the felt.
+    /// The rim's outer edge, and the felt's rectangle.
     private let outer, floor: CGRect
     private let palette: CardPalette
     private let grain: Bitmap
     private let wood, felt, dark, soft: GradientRamp
 
-    /// `scale`: pixels a point of what will be drawn on.
+    /// `scale`: pixels per point of the target.
     init(size: CGSize, metrics: NoteCollectionMetrics, scale: Double, palette: CardPalette) {
         self.size = size
         self.metrics = metrics
@@ -94,13 +93,13 @@ struct TrayPainter {
         }
     }
 
-    /// The picture that all rows of this size share.
+    /// Draws the bitmap that all rows of this size share.
     func makeBitmap(scale: Double) -> Bitmap {
         let context = BitmapContext(
             size: PixelSize(
                 width: Int((size.width * scale).rounded(.up)), height: Int((size.height * scale).rounded(.up))))
         context.scale(scale, scale)
-        // On the desk: what hides all that lies behind it is drawn fastest.
+        // The desk makes the bitmap opaque, and an opaque bitmap that hides everything behind it is drawn fastest.
         context.fill(CGRect(origin: .zero, size: size), palette.desk)
         draw(at: .zero, in: context)
         return context.makeBitmap()

@@ -1,4 +1,4 @@
-// The two compositors that Floe comes with, as a host wants them: on threads of the processor, and by OpenGL.
+// The two compositors that come with Floe, in the form a host expects: one on CPU threads, one on OpenGL.
 
 import CPUCompositor
 import DesktopHost
@@ -29,7 +29,7 @@ extension GPUCompositor: ContextCompositor {
 extension GLPresenter: BackBufferPresenter {}
 
 extension HeadlessStage {
-    /// A stage on one of the two; see `HeadlessStage.init(compositor:of:threads:optimisations:)`.
+    /// Creates a stage on one of the two compositors; see `HeadlessStage.init(compositor:of:threads:optimisations:)`.
     public convenience init(compositor kind: CompositorKind, threads: Int? = nil, optimisations: Optimisations = .all) throws {
         try self.init(compositor: kind, of: StandardCompositors(), threads: threads, optimisations: optimisations)
     }

@@ -1,7 +1,7 @@
-// A convex polygon: what a rectangle becomes when it is projected, clipped at the eye and cut by other planes.
-// Changed in place, so that one which is kept takes no memory.
+// A convex polygon: a rectangle that has been projected, clipped at the eye and cut by other planes. Mutated in place, so that
+// one that is kept allocates nothing.
 
-/// The part of a convex polygon where `distance` is not negative, corner by corner (Sutherland, Hodgman 1974).
+/// Clips a convex polygon to where `distance` is not negative, corner by corner (Sutherland, Hodgman 1974).
 @inlinable
 @inline(__always)
 public func clipPolygon<Scalar: SIMDScalar & BinaryFloatingPoint>(
@@ -19,10 +19,10 @@ public struct ConvexPolygon: Sendable {
 
     public init() {}
 
-    /// Whether it has no inside.
+    /// Whether it has no interior.
     public var isEmpty: Bool { points.count < 3 }
 
-    /// A rectangle's image, clipped where it comes to the eye.
+    /// Becomes the image of a rectangle, clipped at the eye.
     public mutating func become(_ rect: PlaneRect, under p: PointProjection) {
         points.removeAll(keepingCapacity: true)
         rect.eachCorner(inFrontUnder: p) { points.append($0) }
@@ -35,14 +35,14 @@ public struct ConvexPolygon: Sendable {
 
     public mutating func removeAll() { points.removeAll(keepingCapacity: true) }
 
-    /// Keeps the part where `half` ≥ 0 (Sutherland, Hodgman 1974). `spare` is only memory.
+    /// Keeps the part where `half` ≥ 0 (Sutherland, Hodgman 1974). `spare` is scratch memory.
     public mutating func clip(to half: HalfPlane, _ spare: inout ConvexPolygon) {
         spare.points.removeAll(keepingCapacity: true)
         clipPolygon(points.span, { half.a * $0.x + half.b * $0.y + half.c }, { spare.points.append($0) })
         swap(&points, &spare.points)
     }
 
-    /// Keeps what lies in `other` as well; nothing if that has no area.
+    /// Keeps the part that also lies in `other`; nothing if that has no area.
     public mutating func formIntersection(_ other: ConvexPolygon, _ spare: inout ConvexPolygon) {
         guard !isEmpty, !other.isEmpty else {
             removeAll()
@@ -71,7 +71,7 @@ public struct ConvexPolygon: Sendable {
         return sum
     }
 
-    /// The corners of the axis-aligned rectangle around it.
+    /// The corners of the axis-aligned bounding rectangle.
     public var corners: (low: SIMD2<Double>, high: SIMD2<Double>) {
         var low = SIMD2<Double>(repeating: .infinity), high = -low
         for point in points {
@@ -81,7 +81,7 @@ public struct ConvexPolygon: Sendable {
         return (low, high)
     }
 
-    /// The least and greatest value of a linear function on it; 0…0 for an empty one.
+    /// Returns the least and greatest value of a linear function on it; 0…0 for an empty polygon.
     public func range(of f: HalfPlane) -> ClosedRange<Double> {
         var low = Double.infinity, high = -Double.infinity
         for p in points {

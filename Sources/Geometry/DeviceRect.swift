@@ -1,5 +1,5 @@
-// A rectangle of whole device pixels, half open: what damage, tiles and the bounds of drawn things are
-// measured in. Points (`CGRect`) never mix with pixels by accident, since the types differ.
+// A half-open rectangle of whole device pixels, used for damage, tiles and the bounds of drawn things. It is a type of its own,
+// so that points (`CGRect`) never mix with pixels by accident.
 
 import Foundation
 
@@ -22,7 +22,7 @@ public struct DeviceRect: Equatable, Hashable, Sendable {
 
     public static let empty = DeviceRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
 
-    /// The smallest whole-pixel rectangle around the given edges (pixels); empty for NaN.
+    /// Creates the smallest whole-pixel rectangle around the given edges (pixels); empty for NaN.
     @inlinable
     public init(around x0: Double, _ y0: Double, _ x1: Double, _ y1: Double) {
         guard x0 < x1, y0 < y1 else { self = .empty; return }
@@ -31,17 +31,17 @@ public struct DeviceRect: Equatable, Hashable, Sendable {
             maxX: DeviceRect.pixel(above: x1), maxY: DeviceRect.pixel(above: y1))
     }
 
-    /// Device coordinates stay within ±2²⁴, where Float still tells pixels apart.
+    /// Device coordinates stay within ±2²⁴, where Float can still distinguish pixels.
     @inlinable public static var limit: Double { 16_777_216 }
 
-    /// ⌊v⌋ within the limit. The processors that every build runs on have no instruction that rounds: `rounded` is a call.
+    /// Returns ⌊v⌋ within the limit. The baseline CPU has no rounding instruction, so `rounded` would be a call.
     @inlinable @inline(__always)
     public static func pixel(below v: Double) -> Int32 {
         let v = max(-limit, min(limit, v)), whole = Int32(v)
         return Double(whole) > v ? whole - 1 : whole
     }
 
-    /// ⌈v⌉ within the limit.
+    /// Returns ⌈v⌉ within the limit.
     @inlinable @inline(__always)
     public static func pixel(above v: Double) -> Int32 {
         let v = max(-limit, min(limit, v)), whole = Int32(v)
@@ -51,7 +51,7 @@ public struct DeviceRect: Equatable, Hashable, Sendable {
     @inlinable public var isEmpty: Bool { maxX <= minX || maxY <= minY }
     @inlinable public var width: Int { max(0, Int(maxX) - Int(minX)) }
     @inlinable public var height: Int { max(0, Int(maxY) - Int(minY)) }
-    /// Number of pixels.
+    /// The number of pixels.
     @inlinable public var area: Int { width * height }
 
     @inlinable
@@ -61,7 +61,7 @@ public struct DeviceRect: Equatable, Hashable, Sendable {
             maxX: min(maxX, o.maxX), maxY: min(maxY, o.maxY))
     }
 
-    /// The smallest rectangle around both; an empty one adds nothing.
+    /// Returns the smallest rectangle around both; an empty one adds nothing.
     @inlinable
     public func union(_ o: DeviceRect) -> DeviceRect {
         if isEmpty { return o }

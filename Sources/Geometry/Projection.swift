@@ -1,6 +1,6 @@
-// What a Transform3D does to the plane z = 0: a 3×3 homography from one plane to another, such as from a layer's own
-// points to device pixels. A frame holds one for each thing drawn; compositors invert it to
-// find, for a pixel, the point of the layer that shows there.
+// What a Transform3D does to the plane z = 0: a 3×3 homography from one plane to another, such as from a layer's own points to
+// device pixels. A frame holds one for each thing drawn; compositors invert it to find the point of the layer that shows at a
+// pixel.
 //
 //     [x y 1] · P = [x′ y′ w′]        device pixel = (x′/w′, y′/w′),  in front of the eye: w′ > 0
 
@@ -26,7 +26,7 @@ public struct Projection<From: CoordinateSpace, To: CoordinateSpace>: Equatable,
         self.xw = xw; self.yw = yw; self.tw = tw
     }
 
-    /// Takes rectangle `r` to rectangle `target`, the axes turned around where it is mirrored, and then everything by `moved`
+    /// Creates the map of rectangle `r` onto rectangle `target`, mirrored along the axes asked for, and then shifted by `moved`
     /// along both. Nil for a rectangle without area.
     @inlinable
     public init?(
@@ -42,8 +42,8 @@ public struct Projection<From: CoordinateSpace, To: CoordinateSpace>: Equatable,
     @inlinable
     public static var identity: Projection { Projection(xx: 1, yx: 0, tx: 0, xy: 0, yy: 1, ty: 0) }
 
-    /// The plane z = 0 under `t`, seen along z (its depth dropped). What rounding leaves of the sine of a half turn, 1.2e-16,
-    /// is none: planes turned by that are axis-aligned.
+    /// Projects the plane z = 0 under `t` along z, dropping its depth. What rounding leaves of the sine of a half turn, 1.2e-16,
+    /// becomes zero, so that planes turned by that are axis-aligned.
     @inlinable
     public init(_ t: Transform3D) {
         let size = abs(t.m11) + abs(t.m12) + abs(t.m21) + abs(t.m22)
@@ -63,14 +63,14 @@ public struct Projection<From: CoordinateSpace, To: CoordinateSpace>: Equatable,
         Projection(xx: 1, yx: 0, tx: x, xy: 0, yy: 1, ty: y)
     }
 
-    // Written out, so that comparing is inlined in other modules as well.
+    // Written out so that comparisons are inlined in other modules too.
     @inlinable
     public static func == (a: Projection, b: Projection) -> Bool {
         a.xx == b.xx && a.yx == b.yx && a.tx == b.tx && a.xy == b.xy && a.yy == b.yy && a.ty == b.ty && a.xw == b.xw
             && a.yw == b.yw && a.tw == b.tw
     }
 
-    /// `self · next`: `self` first. Composing the projections of nested planes is what flattening means.
+    /// `self · next`: `self` first. Flattening means composing the projections of nested planes.
     @inlinable
     public func concatenating<Next>(_ n: Projection<To, Next>) -> Projection<From, Next> {
         Projection<From, Next>(
@@ -82,22 +82,22 @@ public struct Projection<From: CoordinateSpace, To: CoordinateSpace>: Equatable,
             tw: tx * n.xw + ty * n.yw + tw * n.tw)
     }
 
-    /// No rotation, skew or perspective: rectangles stay axis-aligned rectangles (possibly mirrored).
+    /// Whether it has no rotation, skew or perspective: rectangles stay axis-aligned (possibly mirrored).
     @inlinable
     public var isAxisAligned: Bool { xy == 0 && yx == 0 && xw == 0 && yw == 0 && tw == 1 }
 
-    /// No perspective.
+    /// Whether it has no perspective.
     @inlinable
     public var isAffine: Bool { xw == 0 && yw == 0 && tw == 1 }
 
-    /// Positive where the plane faces the viewer (for w′ > 0 throughout).
+    /// Positive where the plane faces the viewer (if w′ > 0 everywhere).
     @inlinable
     public var determinant: Double {
         xx * (yy * tw - ty * yw) - yx * (xy * tw - ty * xw) + tx * (xy * yw - yy * xw)
     }
 
-    /// The map back from device pixels; nil where the plane is seen edge on. Its w keeps the sign of
-    /// the forward w, so that `w > 0` still tells what lies in front of the eye.
+    /// The map back from device pixels; nil if the plane is seen edge on. Its w keeps the sign of the forward w, so that `w > 0`
+    /// still means in front of the eye.
     @inlinable
     public var inverse: Projection<To, From>? {
         let d = determinant
@@ -110,19 +110,19 @@ public struct Projection<From: CoordinateSpace, To: CoordinateSpace>: Equatable,
             xw: (xy * yw - yy * xw) * r, yw: (yx * xw - xx * yw) * r, tw: (xx * yy - yx * xy) * r)
     }
 
-    /// The smallest w that counts as in front of the eye when bounds are taken. What lies nearer
-    /// would be magnified more than a million times; its bounds exceed every screen already.
+    /// The smallest w that counts as in front of the eye when bounds are computed. Anything nearer would be magnified more than a
+    /// million times; its bounds exceed every screen already.
     @inlinable
     public static var eyeLimit: Double { 1e-6 }
 
-    /// The image of a point, in homogeneous coordinates.
+    /// Returns the image of a point in homogeneous coordinates.
     @inlinable
     public func homogeneous(_ x: Double, _ y: Double) -> HomogeneousPoint {
         HomogeneousPoint(
             x: xx * x + yx * y + tx, y: xy * x + yy * y + ty, w: xw * x + yw * y + tw)
     }
 
-    /// The image of a point; nil where it lies at or behind the eye.
+    /// Returns the image of a point; nil if it lies at or behind the eye.
     @inlinable
     public func apply(_ p: CGPoint) -> CGPoint? {
         let h = homogeneous(p.x, p.y)

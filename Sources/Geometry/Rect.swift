@@ -1,15 +1,14 @@
-// A rectangle in a plane's own units, kept as four edges: what a frame uses where CGRect's functions,
-// which cross a library boundary, would cost more than the arithmetic. Its projected bounds are found
-// by clipping at the eye.
+// A rectangle in a plane's own units, stored as four edges. Frames use it because CGRect's functions, which cross a library
+// boundary, would cost more than the arithmetic. Its projected bounds are computed by clipping at the eye.
 //
 //      w > 0 │ w ≤ 0
 //      ┌─────┼ ─ ─ ┐      only the part in front of the eye is bounded;
 //      │     │           where the rectangle passes the eye it runs to the horizon,
-//      └─────┼ ─ ─ ┘      and the bounds are those of what `limit` leaves of it
+//      └─────┼ ─ ─ ┘      and the bounds are those of the part that `eyeLimit` leaves
 
 import Foundation
 
-/// Edges of an axis-aligned rectangle.
+/// The edges of an axis-aligned rectangle.
 @frozen
 public struct Rect<Space: CoordinateSpace>: Equatable, Sendable {
     public var minX, minY, maxX, maxY: Double
@@ -25,19 +24,19 @@ public struct Rect<Space: CoordinateSpace>: Equatable, Sendable {
         self.init(minX: x, minY: y, maxX: x + Double(r.size.width), maxY: y + Double(r.size.height))
     }
 
-    /// A rectangle with the numbers of one in another space, where one counts as the other does.
+    /// Creates a rectangle from one in another space, keeping its numbers, where both spaces have the same coordinates.
     @inlinable
     public init<Other>(renaming r: Rect<Other>) {
         self.init(minX: r.minX, minY: r.minY, maxX: r.maxX, maxY: r.maxY)
     }
 
-    /// Whole pixels.
+    /// Creates a rectangle of whole pixels.
     @inlinable
     public init(_ r: DeviceRect) where Space == PixelSpace {
         self.init(minX: Double(r.minX), minY: Double(r.minY), maxX: Double(r.maxX), maxY: Double(r.maxY))
     }
 
-    /// No limit on any side.
+    /// A rectangle without limit on any side.
     @inlinable public static var infinite: Rect {
         Rect(minX: -.infinity, minY: -.infinity, maxX: .infinity, maxY: .infinity)
     }
@@ -63,7 +62,7 @@ public struct Rect<Space: CoordinateSpace>: Equatable, Sendable {
         minX <= o.minX && minY <= o.minY && maxX >= o.maxX && maxY >= o.maxY
     }
 
-    /// Where an axis-aligned projection puts this rectangle (mirroring undone by swapping edges).
+    /// Returns the image of this rectangle under an axis-aligned projection; edges that mirroring exchanged are swapped back.
     @inlinable
     public func mapped<To>(byAxisAligned p: Projection<Space, To>) -> Rect<To> {
         let x0 = p.xx * minX + p.tx, x1 = p.xx * maxX + p.tx
@@ -71,20 +70,20 @@ public struct Rect<Space: CoordinateSpace>: Equatable, Sendable {
         return Rect<To>(minX: min(x0, x1), minY: min(y0, y1), maxX: max(x0, x1), maxY: max(y0, y1))
     }
 
-    /// The four corners in order around the edge, projected, in homogeneous coordinates.
+    /// Returns the four projected corners, in order around the edge, in homogeneous coordinates.
     @inlinable
     public func corners<To>(_ p: Projection<Space, To>) -> (HomogeneousPoint, HomogeneousPoint, HomogeneousPoint, HomogeneousPoint) {
         (p.homogeneous(minX, minY), p.homogeneous(maxX, minY), p.homogeneous(maxX, maxY), p.homogeneous(minX, maxY))
     }
 
-    // Written out, so that comparing is inlined in other modules as well.
+    // Written out so that comparisons are inlined in other modules too.
     @inlinable
     public static func == (a: Rect, b: Rect) -> Bool {
         a.minX == b.minX && a.minY == b.minY && a.maxX == b.maxX && a.maxY == b.maxY
     }
 
-    /// The bounds of this rectangle's image, in device pixels, clipped at the eye (w ≥ `eyeLimit`);
-    /// an empty rectangle where all of it lies at or behind the eye.
+    /// Returns the bounds of this rectangle's image, in device pixels, clipped at the eye (w ≥ `eyeLimit`); an empty rectangle if
+    /// all of it lies at or behind the eye.
     @inlinable
     public func bounds<To>(under p: Projection<Space, To>) -> Rect<To> {
         if p.isAxisAligned { return mapped(byAxisAligned: p) }

@@ -1,14 +1,14 @@
-// One rectangle of pixels without another.
+// Subtraction of one rectangle of pixels from another.
 //
 //     ┌─────────────┐
 //     │      0      │
-//     ├────┬─────┬──┤      Rows are what memory likes: strips are as wide as they can be.
+//     ├────┬─────┬──┤      Memory favours rows: strips are as wide as possible.
 //     │ 1  │inner│2 │
 //     ├────┴─────┴──┤
 //     │      3      │
 //     └─────────────┘
 
-/// A rectangle of pixels without another one within it: four disjoint strips, some may be empty.
+/// A rectangle of pixels minus another one inside it: four disjoint strips, some of which may be empty.
 public struct RectDifference {
     public let strips: InlineArray<4, DeviceRect>
 

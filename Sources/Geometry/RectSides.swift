@@ -1,4 +1,4 @@
-// Some of a rectangle's four sides: those that are no edges of what it shows, or that lie where another's do.
+// A subset of a rectangle's four sides, such as sides that are no edges of what it shows, or that coincide with another's.
 
 /// Sides of a rectangle in its own plane.
 @frozen
@@ -15,7 +15,7 @@ public struct RectSides: OptionSet, Sendable {
     @inlinable public static var maxY: RectSides { RectSides(rawValue: 8) }
     @inlinable public static var all: RectSides { [.minX, .minY, .maxX, .maxY] }
 
-    /// The sides that they become under a map that turns the directions of these axes around.
+    /// Returns the sides that these become under a map that reverses the given axes.
     @inlinable
     public func mirrored(x: Bool, y: Bool) -> RectSides {
         let opposite = RectSides(rawValue: rawValue << 2 | rawValue >> 2)
@@ -25,7 +25,7 @@ public struct RectSides: OptionSet, Sendable {
 }
 
 extension Rect {
-    /// The rectangle with some of its sides where another has them.
+    /// Returns the rectangle with some of its sides moved to where `other` has them.
     @inlinable
     public func moving(_ sides: RectSides, to other: Rect) -> Rect {
         Rect(

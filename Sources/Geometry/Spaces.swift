@@ -1,15 +1,15 @@
-// The spaces that coordinates are in. They are types, so that points, device pixels and texels mix only where a projection
-// or a conversion by name leads from one to the other.
+// Coordinate spaces. They are types, so that points, device pixels and texels mix only through a projection or an explicitly
+// named conversion.
 //
 //     points ──Projection<PointSpace, PixelSpace>──► device pixels ──Projection<PixelSpace, TexelSpace>──► texels
 
-/// Where coordinates count from, and in what.
+/// The origin and unit of coordinates.
 public protocol CoordinateSpace {}
 
-/// A plane's own points, y down: a layer's, or that of what lies around it.
+/// A plane's own points, y down: a layer's plane, or the plane around it.
 public enum PointSpace: CoordinateSpace {}
 
-/// Device pixels, fractions of them included; centres lie at ½.
+/// Device pixels, including fractions; pixel centres lie at ½.
 public enum PixelSpace: CoordinateSpace {}
 
 /// A bitmap's texels; the first one's centre lies at ½.
@@ -22,9 +22,9 @@ public typealias PointProjection = Projection<PointSpace, PointSpace>
 /// From device pixels to texels.
 public typealias TexelProjection = Projection<PixelSpace, TexelSpace>
 
-/// In a plane's points.
+/// A rectangle in a plane's points.
 public typealias PlaneRect = Rect<PointSpace>
-/// In device pixels, fractions included.
+/// A rectangle in device pixels, including fractions.
 public typealias PixelRect = Rect<PixelSpace>
-/// In texels.
+/// A rectangle in texels.
 public typealias TexelRect = Rect<TexelSpace>

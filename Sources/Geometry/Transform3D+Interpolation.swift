@@ -1,12 +1,11 @@
-// Between two transforms: each is taken apart into perspective, translation, rotation, skew and scale,
-// the parts are blended, and the result put together again, so that a card that turns keeps its shape
-// on the way (CSS Transforms Level 2, §12 "Interpolation of 3D matrices", after "unmatrix",
-// Graphics Gems II). Singular matrices are blended number by number.
+// Interpolates between two transforms: each is decomposed into perspective, translation, rotation, skew and scale, the parts are
+// interpolated, and the result is recomposed, so that a card that turns keeps its shape on the way (CSS Transforms Level 2, §12
+// "Interpolation of 3D matrices", after "unmatrix", Graphics Gems II). Singular matrices are interpolated element by element.
 
 import Foundation
 
 extension Transform3D {
-    /// The transform at `t` between this one (0) and `o` (1).
+    /// Returns the transform at `t` between this one (0) and `o` (1).
     public func interpolated(to o: Transform3D, _ t: Double) -> Transform3D {
         if t == 0 || self == o { return self }
         if t == 1 { return o }
@@ -20,7 +19,7 @@ extension Transform3D {
         combined(with: o) { $0 + ($1 - $0) * t }
     }
 
-    /// Number by number, without an array: an animation asks for it in every frame.
+    /// Combines two transforms element by element, without an array: animations call it in every frame.
     fileprivate func combined(with o: Transform3D, _ f: (Double, Double) -> Double) -> Transform3D {
         Transform3D(
             m11: f(m11, o.m11), m12: f(m12, o.m12), m13: f(m13, o.m13), m14: f(m14, o.m14),
@@ -77,7 +76,7 @@ struct DecomposedTransform {
         guard translation.sum().isFinite, scale.sum().isFinite, rotation.sum().isFinite else { return nil }
     }
 
-    /// The quaternion of a rotation matrix whose rows are the images of the axes.
+    /// Returns the quaternion of a rotation matrix whose rows are the images of the axes.
     private static func quaternion(_ r0: SIMD3<Double>, _ r1: SIMD3<Double>, _ r2: SIMD3<Double>) -> SIMD4<Double> {
         let (xx, yy, zz) = (r0.x, r1.y, r2.z)
         func root(_ v: Double) -> Double { max(0, v).squareRoot() / 2 }

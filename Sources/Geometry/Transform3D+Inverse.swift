@@ -1,7 +1,7 @@
 // The inverse of a 4×4 transform, by cofactors of its 2×2 minors.
 
 extension Transform3D {
-    /// The transform that undoes this one; nil where it flattens space.
+    /// The transform that undoes this one; nil if this one flattens space.
     public var inverse: Transform3D? {
         let s0 = m11 * m22 - m21 * m12, s1 = m11 * m23 - m21 * m13, s2 = m11 * m24 - m21 * m14
         let s3 = m12 * m23 - m22 * m13, s4 = m12 * m24 - m22 * m14, s5 = m13 * m24 - m23 * m14

@@ -1,6 +1,5 @@
-// A 4×4 transform in Core Animation's convention: points are row vectors, `[x y z w] · M`, so that
-// in `a.concatenating(b)` a happens first. Everything above maps layers with it; the compositors see
-// only its shadow on a plane (`PlaneProjection`).
+// A 4×4 transform in Core Animation's convention: points are row vectors, `[x y z w] · M`, so that in `a.concatenating(b)` a is
+// applied first. Everything above maps layers with it; the compositors see only what it does to a plane (`PlaneProjection`).
 //
 //     ⎡ m11 m12 m13 m14 ⎤        m41 m42 m43  translation
 //     ⎢ m21 m22 m23 m24 ⎥        m34 = −1/d   perspective, eye at distance d
@@ -42,7 +41,7 @@ public struct Transform3D: Equatable, Sendable {
         Transform3D(m11: x, m22: y, m33: z)
     }
 
-    /// A right-handed rotation by `angle` about the axis (x, y, z); identity if the axis has no length.
+    /// Returns a right-handed rotation by `angle` about the axis (x, y, z); identity if the axis has no length.
     public static func rotation(_ angle: Double, x: Double, y: Double, z: Double) -> Transform3D {
         let length = (x * x + y * y + z * z).squareRoot()
         guard length > 0 else { return .identity }
@@ -54,7 +53,7 @@ public struct Transform3D: Equatable, Sendable {
             m31: x * z * t + y * s, m32: y * z * t - x * s, m33: c + z * z * t)
     }
 
-    /// The perspective of an eye `distance` points in front of the plane z = 0 (m34 = −1/distance).
+    /// Returns the perspective of an eye `distance` points in front of the plane z = 0 (m34 = −1/distance).
     public static func perspective(distance: Double) -> Transform3D {
         Transform3D(m34: -1 / distance)
     }
@@ -85,7 +84,7 @@ public struct Transform3D: Equatable, Sendable {
     @inlinable
     public static func concat(_ a: Transform3D, _ b: Transform3D) -> Transform3D { a.concatenating(b) }
 
-    /// This transform with a rotation before it: `rotation · self`, as `CATransform3DRotate` defines it.
+    /// `rotation · self`, as `CATransform3DRotate` defines it: the rotation is applied first.
     public func rotated(by angle: Double, x: Double, y: Double, z: Double) -> Transform3D {
         Transform3D.rotation(angle, x: x, y: y, z: z).concatenating(self)
     }
@@ -100,7 +99,7 @@ public struct Transform3D: Equatable, Sendable {
         Transform3D.scale(x, y, z).concatenating(self)
     }
 
-    /// Applied about `anchor` instead of the origin: `T(−anchor) · self · T(anchor)`.
+    /// Returns this transform about `anchor` instead of the origin: `T(−anchor) · self · T(anchor)`.
     public func about(_ anchor: CGPoint) -> Transform3D {
         Transform3D.translation(-anchor.x, -anchor.y).concatenating(self)
             .concatenating(.translation(anchor.x, anchor.y))
@@ -108,7 +107,7 @@ public struct Transform3D: Equatable, Sendable {
 
     @inlinable
     public var isIdentity: Bool {
-        // Number by number: the constant would be fetched through its lazy initialiser, for every layer.
+        // Element by element: the constant would be fetched through its lazy initialiser, for every layer.
         m11 == 1 && m22 == 1 && m33 == 1 && m44 == 1 && m12 == 0 && m13 == 0 && m14 == 0
             && m21 == 0 && m23 == 0 && m24 == 0 && m31 == 0 && m32 == 0 && m34 == 0
             && m41 == 0 && m42 == 0 && m43 == 0
@@ -122,7 +121,7 @@ public struct Transform3D: Equatable, Sendable {
         [m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44]
     }
 
-    /// From sixteen numbers, row by row; nil for any other count.
+    /// Creates a transform from sixteen numbers, row by row; nil for any other count.
     public init?(values v: [Double]) {
         guard v.count == 16 else { return nil }
         self.init(

@@ -1,15 +1,15 @@
-// Write access to rows of pixels: a bitmap being filled, or a compositor's back buffer. The one place
-// where a row becomes a pointer.
+// Write access to rows of pixels: a bitmap being filled, or a compositor's back buffer. This is the one place where a row becomes
+// a pointer.
 
 import Geometry
 
-/// Pixels that may be written, row by row. Does not own its memory; never outlives what lends it.
+/// Writable pixels, row by row. Does not own its memory and must not outlive the owner.
 @safe
 public struct BitmapRows {
-    /// First pixel of the first row.
+    /// The first pixel of the first row.
     public let base: UnsafeMutablePointer<Pixel>
     public let width, height: Int
-    /// Pixels from one row's start to the next one's.
+    /// Pixels from the start of one row to the start of the next.
     public let stride: Int
 
     @inlinable
@@ -21,19 +21,19 @@ public struct BitmapRows {
         self.stride = stride
     }
 
-    /// The row's pixels, `width` of them. y must lie in 0 ..< height.
+    /// Passes the row's `width` pixels to `body`. y must lie in 0 ..< height.
     @inlinable
     public func withRow<R>(_ y: Int, _ body: (UnsafeMutablePointer<Pixel>) throws -> R) rethrows -> R {
         precondition(y >= 0 && y < height, "row outside the bitmap")
         return try unsafe body(base + y * stride)
     }
 
-    /// Sets every pixel.
+    /// Fills all pixels.
     public func fill(_ pixel: Pixel) {
         fill(DeviceRect(x: 0, y: 0, width: width, height: height), pixel)
     }
 
-    /// Sets every pixel of `rect`, which is clipped to the rows.
+    /// Fills the pixels of `rect`, which is clipped to the rows.
     public func fill(_ rect: DeviceRect, _ pixel: Pixel) {
         let r = rect.intersection(DeviceRect(x: 0, y: 0, width: width, height: height))
         guard !r.isEmpty else { return }

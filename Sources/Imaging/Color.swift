@@ -1,5 +1,5 @@
-// Colours as people write them (straight alpha, sRGB, 0…1) and as pixels hold them (premultiplied,
-// 8 bits a channel). All mixing in Floe happens on the 8-bit sRGB values, as Core Animation and CSS do.
+// Colours as people write them (straight alpha, sRGB, 0…1) and as pixels hold them (premultiplied, 8 bits a channel). All
+// blending in Floe happens on the 8-bit sRGB values, as in Core Animation and CSS.
 
 /// A straight-alpha sRGB colour, components 0…1.
 @frozen
@@ -16,7 +16,7 @@ public struct Color: Equatable, Hashable, Sendable {
         self.init(red: white, green: white, blue: white, alpha: alpha)
     }
 
-    /// From `0xrrggbb`.
+    /// Creates a colour from `0xrrggbb`.
     @inlinable
     public init(hex: UInt32, alpha: Float = 1) {
         self.init(
@@ -28,18 +28,18 @@ public struct Color: Equatable, Hashable, Sendable {
     public static let black = Color(white: 0)
     public static let white = Color(white: 1)
 
-    /// This colour with another alpha.
+    /// Returns this colour with another alpha.
     @inlinable
     public func withAlpha(_ a: Float) -> Color { Color(red: red, green: green, blue: blue, alpha: a) }
 
-    /// The nearest premultiplied pixel: alpha rounded to 8 bits first, then each channel times it.
+    /// The nearest premultiplied pixel: alpha is rounded to 8 bits first, then each channel is multiplied by it.
     @inlinable
     public var pixel: Pixel {
         func byte(_ v: Float) -> UInt32 { UInt32(max(0, min(1, v)) * 255 + 0.5) }
         return Pixel.premultiply(red: byte(red), green: byte(green), blue: byte(blue), alpha: byte(alpha))
     }
 
-    /// Linear interpolation of the premultiplied components, so that clear takes on no hue of its own.
+    /// Interpolates the premultiplied components linearly, so that clear contributes no hue of its own.
     public func interpolated(to o: Color, _ t: Float) -> Color {
         let a = alpha + (o.alpha - alpha) * t
         guard a > 0 else { return Color(red: 0, green: 0, blue: 0, alpha: 0) }

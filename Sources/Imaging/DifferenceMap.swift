@@ -1,32 +1,32 @@
-// A difference that can be seen. A channel off by one is lost on the eye, so differences are amplified into colours, over
-// the first picture as a dim gray one:
+// Makes differences between pictures visible. The eye does not see a channel that is off by one, so differences are amplified
+// into colours over a dim gray version of the first picture:
 //
-//     0        the picture, dim        that one finds one's way
-//     1 … 2    blues                   within what the compositors are held to
+//     0        the picture, dim        for orientation
+//     1 … 2    blues                   within the tolerance of the compositors
 //     3 … 255  red, orange, white      beyond it, the brighter the further
 
 import Foundation
 
-/// Draws differences of two pictures.
+/// Draws the differences between two pictures.
 public struct DifferenceMap: Sendable {
-    /// By the largest difference of a pixel's channels; those from 1 on are opaque and none is gray.
+    /// Indexed by the largest channel difference of a pixel; those from 1 on are opaque and none is gray.
     private let colors: [Pixel]
 
     public init(tolerance: PictureTolerance = .compositors) {
         colors = (0...255).map { DifferenceMap.color($0, tolerance.channel) }
     }
 
-    /// What a pixel shows whose channels differ by as much as `distance`, 1…255.
+    /// Returns the colour of a pixel whose largest channel difference is `distance`, 1…255.
     public func color(ofDistance distance: Int) -> Pixel { colors[max(1, min(255, distance))] }
 
-    /// A picture as large as the larger sides; what one of them lacks is transparent there.
+    /// Returns a picture as large as the larger sides; pixels that one of the two lacks count as transparent there.
     public func picture(_ a: Bitmap, _ b: Bitmap) -> Bitmap {
         Bitmap(width: max(a.width, b.width), height: max(a.height, b.height)) { rows in
             draw(a, b, into: rows)
         }
     }
 
-    /// Draws the map, from the upper left corner on, as far as `rows` go.
+    /// Draws the map from the upper left corner, as far as `rows` go.
     public func draw(_ a: Bitmap, _ b: Bitmap, into rows: BitmapRows) {
         for y in 0..<min(rows.height, max(a.height, b.height)) {
             unsafe rows.withRow(y) { out in
@@ -38,7 +38,7 @@ public struct DifferenceMap: Sendable {
         }
     }
 
-    /// A fifth of a pixel's luminance (Rec. 709), gray.
+    /// Returns a fifth of a pixel's luminance (Rec. 709) as gray.
     private static func dim(_ p: Pixel) -> Pixel {
         let luminance = (p.redByte * 54 + p.greenByte * 183 + p.blueByte * 19) >> 8
         let gray = luminance / 5
@@ -50,7 +50,7 @@ public struct DifferenceMap: Sendable {
         guard distance > tolerance else {
             return within.0.interpolated(to: within.1, tolerance > 1 ? Float(distance - 1) / Float(tolerance - 1) : 1).pixel
         }
-        // Twice as far is a step further: most differences are small ones.
+        // Logarithmic, since most differences are small.
         let share = min(1, max(0, (log2(Float(distance)) - 1) / 6))
         return (share < 0.5 ? red.interpolated(to: orange, share * 2) : orange.interpolated(to: .white, share * 2 - 1)).pixel
     }

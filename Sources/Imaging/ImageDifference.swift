@@ -1,4 +1,4 @@
-// How far apart two pictures are: the measure that tests, goldens and the parity of the compositors use.
+// Measures how far apart two pictures are, for tests, goldens and the parity of the compositors.
 
 import Geometry
 
@@ -6,17 +6,17 @@ import Geometry
 public struct ImageDifference: Equatable, Sendable {
     /// The largest difference of any channel of any pixel, 0…255.
     public var largest: Int
-    /// Pixels in which some channel differs by more than the tolerance.
+    /// The number of pixels in which some channel differs by more than the tolerance.
     public var pixelsBeyondTolerance: Int
-    /// Pixels that differ at all.
+    /// The number of pixels that differ at all.
     public var pixelsDifferent: Int
-    /// All pixels compared.
+    /// The number of pixels compared.
     public var pixelCount: Int
-    /// Around everything beyond tolerance; empty if nothing is.
+    /// The bounding rectangle of all pixels beyond the tolerance; empty if there are none.
     public var bounds: DeviceRect
 
-    /// Compares within `tolerance` (0…255, channel difference that still counts as the same).
-    /// Nil if the sizes differ.
+    /// Compares two pictures. `tolerance` (0…255) is the largest channel difference that still counts as equal. Nil if the sizes
+    /// differ.
     public init?(_ a: Bitmap, _ b: Bitmap, tolerance: Int) {
         guard a.width == b.width, a.height == b.height else { return nil }
         largest = 0; pixelsBeyondTolerance = 0; pixelsDifferent = 0
@@ -36,7 +36,7 @@ public struct ImageDifference: Equatable, Sendable {
         }
     }
 
-    /// The largest channel difference of two pixels.
+    /// Returns the largest channel difference of two pixels.
     public static func distance(_ p: Pixel, _ q: Pixel) -> Int {
         if p == q { return 0 }
         var d = 0
@@ -46,7 +46,7 @@ public struct ImageDifference: Equatable, Sendable {
         return d
     }
 
-    /// A picture of the difference: black where equal, brighter the further apart (scaled ×8, opaque).
+    /// Returns a picture of the difference: black where equal, brighter the further apart (scaled ×8, opaque).
     public static func picture(_ a: Bitmap, _ b: Bitmap) -> Bitmap {
         Bitmap(width: max(a.width, b.width), height: max(a.height, b.height)) { x, y in
             let p = a[x, y], q = b[x, y]

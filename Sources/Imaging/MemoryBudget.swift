@@ -1,18 +1,18 @@
-// How many bytes pictures may take. Whoever is about to decode or allocate asks here first, by sizes that headers and
-// trees state: a stranger's file of a few bytes can ask for gigabytes.
+// A limit on the bytes that pictures may take. Code that decodes or allocates asks here first, by the sizes that headers and
+// trees state: an untrusted file of a few bytes can ask for gigabytes.
 
 import Foundation
 
-/// Bytes for pictures, shared by all who make them. Any thread may ask.
+/// A byte budget for pictures, shared by everything that makes them. Thread-safe.
 public final class MemoryBudget: @unchecked Sendable {
-    /// What pictures may take where nobody says otherwise.
+    /// The default limit, in bytes.
     public static let standardLimit = 512 << 20
 
-    /// All of it, bytes.
+    /// The whole budget, in bytes.
     public let limit: Int
 
     private let changed = NSCondition()
-    // Only within the condition's lock.
+    // Guarded by the condition's lock.
     private var held = 0, borrowed = 0
 
     public init(limit: Int = standardLimit) { self.limit = max(0, limit) }
@@ -24,7 +24,7 @@ public final class MemoryBudget: @unchecked Sendable {
         return limit - held
     }
 
-    /// Takes bytes for what stays: until `giveBack`.
+    /// Reserves bytes for something that stays, until `giveBack`.
     public func hold(_ bytes: Int) throws(MemoryBudgetError) {
         changed.lock()
         defer { changed.unlock() }
@@ -41,7 +41,7 @@ public final class MemoryBudget: @unchecked Sendable {
         changed.unlock()
     }
 
-    /// Takes bytes for as long as `body` runs; waits while others have borrowed what it needs.
+    /// Reserves bytes for as long as `body` runs; waits while others have borrowed what it needs.
     public func borrowing<Result, Failure: Error>(
         _ bytes: Int, orThrow failure: (MemoryBudgetError) -> Failure, _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -61,7 +61,7 @@ public final class MemoryBudget: @unchecked Sendable {
     }
 }
 
-/// More was needed than there is.
+/// The error that more was needed than is available.
 public struct MemoryBudgetError: Error, Equatable, Sendable, CustomStringConvertible {
     public let needed, available, limit: Int
 
@@ -69,7 +69,7 @@ public struct MemoryBudgetError: Error, Equatable, Sendable, CustomStringConvert
         self.needed = needed; self.available = available; self.limit = limit
     }
 
-    /// Goes on after "…: ".
+    /// Continues a message after "…: ".
     public var description: String {
         func megabytes(_ bytes: Int) -> Int { (bytes + (1 << 20) - 1) >> 20 }
         let left = available < limit ? ", \(max(0, available) >> 20) MB of which are left" : ""

@@ -1,7 +1,7 @@
-// How much of what is drawn shows, in the 8 bits that kernels and programs multiply by. A layer's 0…1 becomes one
-// when its nodes are written, and stays one until a kernel or a program takes it.
+// Opacity in the 8 bits that kernels and GPU programs multiply by. A layer's 0…1 is converted when its nodes are written, and
+// stays in this form until a kernel or a GPU program uses it.
 
-/// A factor for premultiplied colours, in parts of 255.
+/// A factor for premultiplied colours, in units of 1/255.
 @frozen
 public struct Opacity: Hashable, Sendable {
     /// 0…255
@@ -10,7 +10,7 @@ public struct Opacity: Hashable, Sendable {
     @inlinable
     public init(byte: UInt8) { self.byte = byte }
 
-    /// The nearest to `value`, which is kept within 0…1.
+    /// Creates the opacity nearest to `value`, which is clamped to 0…1.
     @inlinable
     public init(_ value: Float) { byte = UInt8(max(0, min(1, value)) * 255 + 0.5) }
 
@@ -22,12 +22,12 @@ public struct Opacity: Hashable, Sendable {
 
     /// 0…255, for kernels that multiply by it.
     @inlinable public var factor: UInt32 { UInt32(byte) }
-    /// 0…255, for coverage that is multiplied by it.
+    /// 0…255, for multiplying with coverage.
     @inlinable public var scale: Float { Float(byte) }
 }
 
 extension Pixel {
-    /// Every channel times `opacity`, rounded to nearest.
+    /// Returns every channel multiplied by `opacity`, rounded to nearest.
     @inlinable
     public func scaled(by opacity: Opacity) -> Pixel { scaled(by: opacity.factor) }
 }

@@ -1,5 +1,4 @@
-// Where a picture's rows are clear, opaque or between: so that drawing them skips, copies and mixes
-// without asking every pixel.
+// Where a picture's rows are clear, opaque or mixed, so that drawing can skip, copy or blend without testing every pixel.
 //
 //        start      opaqueStart            opaqueEnd     end
 //     ─────┆▒▒▒▒▒▒▒▒▒▒▒┆██████████████████████┆▒▒▒▒▒▒▒▒▒▒▒▒┆─────
@@ -7,7 +6,7 @@
 
 import Geometry
 
-/// One row's columns. Between the opaque part, the longest one, and the clear ends anything may be.
+/// The columns of one row. The opaque part is the longest opaque run; between it and the clear ends anything may occur.
 @frozen
 public struct OpacityRun: Equatable, Sendable {
     public var start, opaqueStart, opaqueEnd, end: UInt16
@@ -18,16 +17,16 @@ public struct OpacityRun: Equatable, Sendable {
     }
 }
 
-/// The runs of all rows of a bitmap: eight bytes each. Shared and kept as the bitmap is.
+/// The runs of all rows of a bitmap, eight bytes each. Shared and kept along with the bitmap.
 @safe
 public final class OpacityRuns: @unchecked Sendable {
     private let rows: UnsafeMutablePointer<OpacityRun>
     private let height: Int
-    /// Rectangles of opaque texels, from top to bottom, none above another: the opaque columns that some rows
-    /// have in common. Not all that is opaque, but what is worth hiding others with.
+    /// Rectangles of opaque texels, from top to bottom, none overlapping another: the opaque columns that consecutive rows have
+    /// in common. Not everything that is opaque, but what is worth using as an occluder.
     public let opaqueRects: [DeviceRect]
 
-    /// Bitmaps wider than this have none.
+    /// Bitmaps wider than this have no runs.
     static let widest = Int(UInt16.max)
 
     init(_ pixels: UnsafePointer<Pixel>, width: Int, height: Int) {
@@ -41,7 +40,7 @@ public final class OpacityRuns: @unchecked Sendable {
 
     deinit { unsafe rows.deallocate() }
 
-    /// Row 0's run; the others follow. Valid as long as this lives.
+    /// The run of row 0; the others follow. Valid as long as this object lives.
     public var unsafeRows: UnsafePointer<OpacityRun> { unsafe UnsafePointer(rows) }
 
     public subscript(row: Int) -> OpacityRun {
@@ -81,13 +80,12 @@ public final class OpacityRuns: @unchecked Sendable {
     }
 }
 
-/// A bitmap's opacity runs, made when they are asked for the second time: what is drawn once is not looked
-/// through first.
+/// A bitmap's opacity runs, computed when requested for the second time: a bitmap that is drawn only once is not scanned first.
 struct CachedOpacityRuns {
     private var wasAsked = false
     private var runs: OpacityRuns?
 
-    /// The runs; `make` is called if they are wanted for the second time and `isAffordable`.
+    /// Returns the runs. `make` is called if they were requested before and `isAffordable`.
     mutating func runs(isAffordable: Bool, _ make: () -> OpacityRuns) -> OpacityRuns? {
         if runs == nil, wasAsked, isAffordable { runs = make() }
         wasAsked = true

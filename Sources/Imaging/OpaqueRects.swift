@@ -1,5 +1,5 @@
-// Something opaque whose edges curve or slant, as a few rectangles, found from bands of rows and the columns that
-// their rows have in common: the largest that fits in, then what is left above and below it.
+// Approximates an opaque shape with curved or slanted edges by a few rectangles, from bands of rows and the columns that the rows
+// of a band have in common: the largest rectangle that fits, then what is left above and below it.
 //
 //         ╭──────────╮             ┌────────┐
 //        ╱            ╲          ┌─┴────────┴─┐
@@ -10,13 +10,13 @@
 import Geometry
 
 public enum OpaqueRects {
-    /// Rows of a band in something so many rows high: what is tall is not cut finer.
+    /// Returns the rows per band for a shape `height` rows high: at most 32 bands, however tall it is.
     public static func bandHeight(for height: Int) -> Int { max(16, (height + 31) / 32) }
-    /// Smaller ones hide too little for what it takes to ask for them: each is one more to ask, and cuts what lies
-    /// below it into pieces.
+    /// Smaller rectangles hide too little for their cost: each is one more occluder to test, and cuts what lies below it into
+    /// pieces.
     private static let leastArea = 2048
 
-    /// Appends the rectangles in `bands`, which lie one below the other and may be empty, from top to bottom.
+    /// Appends the rectangles found in `bands`, from top to bottom. Bands lie one below the other and may be empty.
     public static func append(to found: inout [DeviceRect], in bands: [DeviceRect]) {
         append(to: &found, in: bands, bands.startIndex..<bands.endIndex)
     }

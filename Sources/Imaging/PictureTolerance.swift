@@ -1,10 +1,10 @@
-// How far two pictures may part and still count as the same.
+// How far two pictures may differ and still count as the same.
 
-/// A channel's difference that counts for nothing, and how few pixels may go beyond it.
+/// A channel difference that is ignored, and how few pixels may exceed it.
 public struct PictureTolerance: Equatable, Sendable {
     /// 0…255.
     public let channel: Int
-    /// One pixel in so many may differ by more; 0: none may.
+    /// One pixel in this many may differ by more; 0 means none may.
     public let pixelsPerException: Int
 
     public init(channel: Int, pixelsPerException: Int) {
@@ -12,16 +12,16 @@ public struct PictureTolerance: Equatable, Sendable {
         self.pixelsPerException = pixelsPerException
     }
 
-    /// What both compositors are held to: each rounds to 8 bits at its own steps, and the last bit of a place may decide
-    /// which texel a pixel shows.
+    /// The tolerance between the two compositors: each rounds to 8 bits at its own steps, and the last bit of a position may
+    /// decide which texel a pixel shows.
     public static let compositors = PictureTolerance(channel: 2, pixelsPerException: 1000)
-    /// Not a bit.
+    /// No difference at all.
     public static let none = PictureTolerance(channel: 0, pixelsPerException: 0)
 
-    /// How many pixels of so many may differ by more than `channel`.
+    /// Returns how many of `pixels` may differ by more than `channel`.
     public func exceptions(of pixels: Int) -> Int { pixelsPerException > 0 ? pixels / pixelsPerException : 0 }
 
-    /// Whether a difference that was found with this `channel` is within it.
+    /// Whether a difference that was computed with this `channel` is within the tolerance.
     public func allows(_ difference: ImageDifference) -> Bool {
         difference.pixelsBeyondTolerance <= exceptions(of: difference.pixelCount)
     }

@@ -1,6 +1,6 @@
-// One premultiplied pixel as it lies in memory: a little-endian 32-bit word 0xAARRGGBB (bytes B, G, R,
-// A), the order that window surfaces and graphics drivers take without shuffling. The exact 8-bit
-// multiplication that every kernel, scalar or SIMD, must reproduce is defined here.
+// One premultiplied pixel as stored in memory: a little-endian 32-bit word 0xAARRGGBB (bytes B, G, R, A), the order that window
+// surfaces and graphics drivers take without swizzling. The exact 8-bit multiplication that every kernel, scalar or SIMD, must
+// reproduce is defined here.
 
 /// A premultiplied 8-bit sRGB pixel, 0xAARRGGBB.
 public typealias Pixel = UInt32
@@ -11,13 +11,13 @@ extension Pixel {
     @inlinable public var greenByte: UInt32 { (self >> 8) & 255 }
     @inlinable public var blueByte: UInt32 { self & 255 }
 
-    /// From premultiplied components 0…255.
+    /// Creates a pixel from premultiplied components 0…255.
     @inlinable
     public init(red: UInt32, green: UInt32, blue: UInt32, alpha: UInt32) {
         self = alpha << 24 | red << 16 | green << 8 | blue
     }
 
-    /// From straight components 0…255.
+    /// Creates a pixel from straight components 0…255.
     @inlinable
     public static func premultiply(red: UInt32, green: UInt32, blue: UInt32, alpha: UInt32) -> Pixel {
         Pixel(
@@ -25,7 +25,7 @@ extension Pixel {
             blue: multiply255(blue, alpha), alpha: alpha)
     }
 
-    /// Every channel times `factor` / 255, rounded to nearest.
+    /// Returns every channel times `factor` / 255, rounded to nearest.
     @inlinable
     public func scaled(by factor: UInt32) -> Pixel {
         Pixel(
@@ -34,7 +34,7 @@ extension Pixel {
     }
 }
 
-/// a · b / 255 rounded to nearest, exact for a, b in 0…255 (Blinn, "Three wrongs make a right", 1995).
+/// Returns a · b / 255 rounded to nearest, exact for a, b in 0…255 (Blinn, "Three wrongs make a right", 1995).
 @inlinable
 public func multiply255(_ a: UInt32, _ b: UInt32) -> UInt32 {
     let t = a &* b &+ 128

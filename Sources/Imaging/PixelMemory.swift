@@ -2,41 +2,41 @@
 
 import Glibc
 
-/// Pixels that go with whoever holds them: there is one holder, and no copy.
+/// Uniquely owned pixel memory: freed with its owner, never copied.
 ///
-/// Aligned by hand within plain memory: what the C library's aligned allocation gets back does not hold the next
-/// one of the same size (glibc before 2.38 asks for room to align in first), so that a view which draws itself anew
-/// would take fresh memory in every frame.
+/// Aligned by hand within plain memory: with the C library's aligned allocation, a freed block does not hold the next one of the
+/// same size (glibc before 2.38 asks for room to align in first), so that a view that redraws itself would take fresh memory in
+/// every frame.
 @safe
 public struct PixelMemory: ~Copyable, @unchecked Sendable {
-    /// The first pixel, on a boundary of 64 bytes.
+    /// The first pixel, aligned to 64 bytes.
     public let base: UnsafeMutablePointer<Pixel>
     private let allocated: UnsafeMutableRawPointer
 
-    /// Uninitialised, for `capacity` pixels. The program ends where there is no memory; who can go on without asks
-    /// with `init(ifAvailable:)`.
+    /// Allocates uninitialised memory for `capacity` pixels. Ends the program if there is none; callers that can go on without it
+    /// use `init(ifAvailable:)`.
     public init(capacity: Int) {
         guard let memory = PixelMemory(ifAvailable: capacity) else { SystemMemory.endExhausted() }
         self = memory
     }
 
-    /// Uninitialised, for `capacity` pixels; nil where the system has no memory for them.
+    /// Allocates uninitialised memory for `capacity` pixels; nil if the system has none for them.
     public init?(ifAvailable capacity: Int) {
         let alignment = 64, plain = 16
-        // What malloc gives lies on a boundary of 16 bytes.
+        // malloc aligns to 16 bytes.
         guard let memory = unsafe malloc(capacity * 4 + alignment - plain) else { return nil }
         unsafe allocated = memory
         unsafe base = memory.alignedUp(toMultipleOf: alignment).bindMemory(to: Pixel.self, capacity: capacity)
     }
 
-    /// Transparent, likewise.
+    /// Allocates `count` transparent pixels, and padding for vector loads past the last; nil if the system has no memory.
     public init?(transparentIfAvailable count: Int) {
         guard let memory = PixelMemory(ifAvailable: count + 16) else { return nil }
         self = memory
         unsafe base.initialize(repeating: 0, count: count + 16)
     }
 
-    /// Transparent, for `count` pixels and as many behind them as vector loads may run past the last.
+    /// Allocates `count` transparent pixels, and padding for vector loads past the last.
     public init(transparent count: Int) {
         self.init(capacity: count + 16)
         unsafe base.initialize(repeating: 0, count: count + 16)

@@ -1,18 +1,18 @@
-// Memory as the system gives it: whether there is some, and what happens where it runs out in the midst of something that
-// cannot be left half done: one line and an end, in place of a trap and pages of backtrace. Whatever a file decides the size
-// of asks first, and goes on without.
+// Memory from the system: whether there is enough, and what happens if it runs out in the middle of something that cannot be left
+// half done: one line and an exit instead of a trap and pages of backtrace. Allocations whose size a file decides check first,
+// and go on without.
 
 import CProcessLimits
 import Glibc
 
 public enum SystemMemory {
-    /// The exit status of a program that has none left, as sysexits.h has it (EX_OSERR).
+    /// The exit status when memory has run out, from sysexits.h (EX_OSERR).
     private static let exhausted: Int32 = 71
 
-    /// Whether the system would give so many bytes now. Nothing is kept of them.
+    /// Whether the system would provide this many bytes now. None of them are kept.
     public static func has(_ bytes: Int) -> Bool { floe_has_memory(bytes) }
 
-    /// Says that a picture could not be had, and ends the program. Nothing is allocated on the way.
+    /// Reports that a picture could not be allocated, and ends the program. Allocates nothing itself.
     static func endExhausted() -> Never {
         let line: StaticString = "floe: out of memory: the system has none left for a picture; close something, or show less\n"
         unsafe _ = write(STDERR_FILENO, line.utf8Start, line.utf8CodeUnitCount)

@@ -1,5 +1,5 @@
-// The colours of layers as they are drawn: of 8 bits a channel, as a layer-tree file has them, so that a
-// captured tree draws the very pixels that the living one does. Animations run through finer steps.
+// Layer colours as they are drawn: 8 bits a channel, as in a layer-tree file, so that a captured tree renders exactly the pixels
+// of the live one. Animations interpolate in finer steps.
 
 import Imaging
 
@@ -10,7 +10,7 @@ extension Color {
         return Color(red: round(red), green: round(green), blue: round(blue), alpha: round(alpha))
     }
 
-    /// The pixel of this colour with an opacity in its alpha.
+    /// Returns the pixel of this colour with `opacity` multiplied into its alpha.
     func pixel(_ opacity: Opacity) -> Pixel {
         opacity.isOpaque ? pixel : withAlpha(eightBit.alpha * opacity.scale / 255).pixel
     }

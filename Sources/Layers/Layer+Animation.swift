@@ -1,4 +1,4 @@
-// A layer's animations: adding them, evaluating them, letting go of those that have ended.
+// A layer's animations: adding them, evaluating them, and removing those that have ended.
 
 import Foundation
 
@@ -6,7 +6,7 @@ import Foundation
 struct RunningAnimation {
     let key: String
     var animation: any Animation
-    /// In the layer's local time, seconds.
+    /// In the layer's local time, in seconds.
     let beginTime: Double
     let group: AnimationGroup?
 
@@ -18,7 +18,7 @@ struct RunningAnimation {
 }
 
 extension Layer {
-    /// Starts `animation`, replacing one of the same key. Without a tree there is no clock and nothing runs.
+    /// Starts `animation`, replacing any animation with the same key. Outside a tree there is no clock, so nothing runs.
     public func add(_ animation: some Animation, forKey key: String) {
         guard let tree else { return }
         removeAnimation(forKey: key)
@@ -41,16 +41,16 @@ extension Layer {
         for animation in animations { removeAnimation(forKey: animation.key) }
     }
 
-    /// The keys of the animations in force, in the order they were added.
+    /// The keys of the animations in force, in the order in which they were added.
     public var animationKeys: [String] { animations.map(\.key) }
 
-    /// This layer's time at a time of the tree: through every superlayer's timing.
+    /// Converts a time of the tree to this layer's local time, through every superlayer's timing.
     public func localTime(at treeTime: Double) -> Double {
         let above = superlayer?.localTime(at: treeTime) ?? treeTime
         return timing.isIdentity ? above : timing.localTime(at: above)
     }
 
-    /// What shows at a time of the tree.
+    /// Returns the values shown at a time of the tree.
     public func presentation(at treeTime: Double) -> LayerProperties {
         animations.isEmpty ? model : presentation(atLocal: localTime(at: treeTime))
     }
@@ -65,7 +65,7 @@ extension Layer {
         return result
     }
 
-    /// Lets go of ended animations; true if no animation will change anything any more.
+    /// Removes ended animations. Returns true if no remaining animation will change anything any more.
     func removeFinishedAnimations(at treeTime: Double) -> Bool {
         let time = localTime(at: treeTime)
         var resting = true

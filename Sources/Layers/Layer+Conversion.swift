@@ -1,12 +1,12 @@
-// Points carried from one layer's plane to another's, through every transform and perspective between
-// them: down from the common root by the projections that drawing uses, up by their inverses.
+// Converts points from one layer's plane to another's, through every transform and perspective between them: down to the common
+// root by the projections used for drawing, then up by their inverses.
 
 import Foundation
 import Geometry
 
 extension Layer {
-    /// From this layer's plane to its superlayer's; what is above a transform layer stays in 3D, so the
-    /// whole chain up to the next plane is projected at once.
+    /// Returns the projection from this layer's plane to `ancestor`'s. Sublayers of a transform layer stay in 3D, so the whole
+    /// chain up to the next plane is projected at once.
     func projection(to ancestor: Layer?, at time: Double?) -> PointProjection {
         var result = PointProjection.identity
         var space = Transform3D.identity
@@ -33,9 +33,9 @@ extension Layer {
         return presentation(at: time)
     }
 
-    /// Carries `point` from this layer's space to `other`'s (nil: the root's superspace, the device in
-    /// points). Nil where it passes the eye, meets a plane seen edge on, or the layers share no root.
-    /// With `time`, presentation values are used, else the model's.
+    /// Converts `point` from this layer's space to `other`'s (nil: the root's superspace, the device in points). Returns nil if
+    /// the point lies behind the eye, meets a plane seen edge on, or the layers share no root. With `time`, presentation values
+    /// are used, else the model's.
     public func convert(_ point: CGPoint, to other: Layer?, at time: Double? = nil) -> CGPoint? {
         if other === self { return point }
         if let other, rootLayer !== other.rootLayer { return nil }
@@ -44,7 +44,7 @@ extension Layer {
         return other.point(fromRoot: onRoot, at: time)
     }
 
-    /// The point of this layer's plane that shows at a point of the root's superspace.
+    /// Returns the point of this layer's plane that shows at a point of the root's superspace.
     func point(fromRoot p: CGPoint, at time: Double?) -> CGPoint? {
         guard let inverse = projection(to: nil, at: time).inverse else { return nil }
         return inverse.apply(p)

@@ -1,11 +1,11 @@
-// Adding, removing and finding layers. A layer has one superlayer at most; moving it takes it out first.
+// Adding, removing and finding layers. A layer has at most one superlayer; adding it elsewhere removes it from there first.
 
 extension Layer {
-    /// Puts `layer` in front of the other sublayers.
+    /// Adds `layer` in front of the other sublayers.
     public func addSublayer(_ layer: Layer) { insertSublayer(layer, at: sublayers.count) }
 
-    /// Puts `layer` at `index` of `sublayers`, clamped to the ends. Adding a layer to itself or below
-    /// itself does nothing.
+    /// Inserts `layer` at `index` of `sublayers`, clamped to the ends. Adding a layer to itself or to one of its descendants does
+    /// nothing.
     public func insertSublayer(_ layer: Layer, at index: Int) {
         guard layer !== self, !isDescendant(of: layer) else { return }
         layer.detach()
@@ -33,8 +33,8 @@ extension Layer {
         attach(to: nil)
     }
 
-    /// Takes this layer out of its superlayer, not yet out of the tree: on the way to another place in
-    /// the same tree its animations go on.
+    /// Removes this layer from its superlayer but not yet from the tree, so that its animations go on while it moves to another
+    /// place in the same tree.
     private func detach() {
         guard let parent = superlayer else { return }
         superlayer = nil
@@ -46,7 +46,7 @@ extension Layer {
         parent.setNeedsFrame()
     }
 
-    /// Whether `other` is this layer or lies above it in the tree.
+    /// Whether `other` is this layer or one of its ancestors.
     public func isDescendant(of other: Layer) -> Bool {
         var layer: Layer? = self
         while let l = layer {
@@ -56,7 +56,7 @@ extension Layer {
         return false
     }
 
-    /// Hands this layer and everything below it to a tree. Without one, animations have no clock: they end.
+    /// Hands this layer and its descendants to a tree. A layer that leaves its tree loses its clock, so its animations end.
     func attach(to newTree: LayerTree?) {
         guard tree !== newTree else { return }
         if let old = tree {

@@ -1,14 +1,12 @@
-// Finding what lies under a point: the drawing order backwards, each layer asked through the inverse
-// of the projection it is drawn with. What is hidden, faces away single-sided, or is clipped off there
-// is not hit.
+// Hit testing: walks the layers in reverse drawing order and maps the point through the inverse of the projection each is drawn
+// with. Layers that are hidden, single-sided and facing away, or clipped at that point are not hit.
 
 import Foundation
 import Geometry
 
 extension Layer {
-    /// The frontmost layer at `point`, given in this layer's superspace; nil if none is there. With
-    /// `time`, what shows then is tested, else the model. `accepts` may refuse a layer (its sublayers
-    /// are asked all the same).
+    /// Returns the frontmost layer at `point`, given in this layer's superspace; nil if there is none. With `time`, the
+    /// presentation at that time is tested, else the model. `accepts` may reject a layer; its sublayers are still tested.
     public func hitTest(_ point: CGPoint, at time: Double? = nil, accepts: (Layer) -> Bool = { _ in true }) -> Layer? {
         var hits: [Hit] = []
         let p = values(at: time)
@@ -18,12 +16,12 @@ extension Layer {
 
     private struct Hit {
         let layer: Layer
-        /// In the shared 3D space the hit was found in; larger is nearer.
+        /// In the shared 3D space where the hit was found; larger is nearer.
         let depth: Double
     }
 
-    /// Adds the frontmost hit within this layer. `space` carries its own space to the plane (or the 3D
-    /// space) above it, `plane` that plane to where `point` is given.
+    /// Appends the frontmost hit within this layer. `space` maps its own space to the plane (or 3D space) above it; `plane` maps
+    /// that plane to the space of `point`.
     private func collect(
         _ point: CGPoint, space: Transform3D, plane: PointProjection, properties p: LayerProperties,
         _ time: Double?, _ accepts: (Layer) -> Bool, _ hits: inout [Hit]
@@ -74,7 +72,7 @@ extension Layer {
         return dx > 0 && dy > 0 && dx * dx + dy * dy > r * r
     }
 
-    /// By falling zPosition; equal ones from the last added.
+    /// Returns the sublayers by falling zPosition; among equal ones the last added comes first.
     func sublayersFrontToBack(at time: Double?) -> [Layer] {
         guard sublayers.contains(where: { $0.stored.values.zPosition != 0 || !$0.animations.isEmpty }) else {
             return sublayers.reversed()

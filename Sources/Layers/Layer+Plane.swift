@@ -1,28 +1,27 @@
-// What view systems built on layers ask of the projection: where a point of the root shows on a layer,
-// whether one sees a layer's back, and which of two layers in one 3D space is nearer.
+// Queries on the projection for view systems built on layers: where a point of the root shows on a layer, whether the viewer sees
+// a layer's back, and which of two layers in one 3D space is nearer.
 
 import Foundation
 import Geometry
 
 extension Layer {
-    /// Whether some animation is in force, so that the presentation may differ from the model.
+    /// Whether any animation is in force, so that the presentation may differ from the model.
     public var hasAnimations: Bool { !animations.isEmpty }
 
-    /// Carries `point` from `other`'s space (nil: the root's superspace) to this layer's. See
-    /// `convert(_:to:at:)`.
+    /// Converts `point` from `other`'s space (nil: the root's superspace) to this layer's. See `convert(_:to:at:)`.
     public func convert(_ point: CGPoint, from other: Layer?, at time: Double? = nil) -> CGPoint? {
         guard let other else { return self.point(fromRoot: point, at: time) }
         return other.convert(point, to: self, at: time)
     }
 
-    /// Whether the root's viewer sees this layer's back (or its edge only).
+    /// Whether the root's viewer sees this layer's back, or only its edge.
     public func facesAway(at time: Double? = nil) -> Bool {
         !(projection(to: nil, at: time).determinant > 0)
     }
 
-    /// How near this layer shows `point` (root's superspace) among the layers of the 3D space that
-    /// `ancestor`, a transform layer above it, spans; greater is nearer. Nil where it shows nothing there.
-    /// A layer deep in a flattened plane is as near as that plane.
+    /// Returns how near this layer is at `point` (in the root's superspace), compared with other layers of the 3D space of
+    /// `ancestor`, a transform layer above it. Greater is nearer; nil if the layer has no point there. A layer deep in a
+    /// flattened plane is as near as that plane.
     public func depth(at point: CGPoint, in ancestor: Layer, at time: Double? = nil) -> Double? {
         var plane = self
         var layer: Layer? = self

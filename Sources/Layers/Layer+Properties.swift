@@ -1,4 +1,4 @@
-// The properties by name. Each setter goes through `set`, which is where implicit animation happens.
+// The properties by name. The animatable ones go through `set`, which starts implicit animations.
 
 import Foundation
 import Geometry
@@ -64,7 +64,7 @@ extension Layer {
         set { set(.gradient, newValue) }
     }
 
-    // Not animatable: these change at once.
+    // Not animatable: these change immediately.
     public var isHidden: Bool {
         get { stored.values.isHidden }
         set { assign(\.isHidden, newValue) }
@@ -106,7 +106,7 @@ extension Layer {
         }
     }
 
-    /// The rectangle around the layer in its superlayer's space. Setting it sets bounds and position.
+    /// The layer's bounding rectangle in its superlayer's space. Setting it sets bounds and position.
     public var frame: CGRect {
         get { stored.values.frame }
         set {
@@ -117,7 +117,7 @@ extension Layer {
         }
     }
 
-    /// Sets a property, animating it where the transaction and `implicitActions` say so.
+    /// Sets a property, animating it if the transaction and `implicitActions` say so.
     public func set<Value>(_ property: AnimatableProperty<Value>, _ value: Value) {
         guard stored.value(of: property) != value else { return }
         let tree = tree

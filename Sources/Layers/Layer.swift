@@ -1,6 +1,5 @@
-// A node of the retained tree. Setting a property changes the model at once and asks the tree for a
-// frame; what shows (the presentation) follows by the animations in force. A layer never draws itself:
-// the frame builder reads it.
+// A node of the retained tree. Setting a property changes the model at once and requests a frame from the tree; the presentation,
+// which is what shows, follows through the animations in force. A layer never draws itself: the frame builder reads it.
 
 import Foundation
 import Geometry
@@ -8,14 +7,14 @@ import Imaging
 import RenderTree
 import Synchronization
 
-/// A rectangle with a look, a place, and sublayers.
+/// A rectangle with an appearance, a position and sublayers.
 @MainActor
 open class Layer {
-    /// Distinct for every layer of this process.
+    /// Unique among all layers of this process.
     public let id: UInt64
     /// The layer's number in its tree; see `LayerSlots`.
     final var slot = LayerSlots.none
-    /// When what it shows, or what is below it, changed last.
+    /// When this layer or anything below it last changed.
     final var changes = LayerChanges()
     /// Back to front among equal `zPosition`s.
     public internal(set) final var sublayers: [Layer] = [] {
@@ -27,30 +26,30 @@ open class Layer {
             didChangeSublayers()
         }
     }
-    /// Whether there are sublayers, and whether `timing` changes the time. Every frame asks it of every layer, and what other modules
-    /// may read as well costs a check for exclusive access each time.
+    /// Whether there are sublayers, and whether `timing` changes the time. Every frame reads them for every layer, and a property
+    /// that other modules may read too costs an exclusivity check on each access.
     private(set) final var hasSublayers = false, hasTiming = false
     final var animations: [RunningAnimation] = [] { didSet { didChangeAnimations() } }
-    /// Begin time, speed and offset of this layer and all below it.
+    /// Begin time, speed and offset of this layer and all its descendants.
     public final var timing = MediaTiming() {
         didSet {
             hasTiming = !timing.isIdentity
             setNeedsFrame()
         }
     }
-    /// `model`, where it lies.
+    /// The storage of `model`.
     final var stored = StoredProperties()
     public internal(set) final weak var superlayer: Layer? { didSet { didMove() } }
-    /// The values last set. Reading one never sees an animation.
+    /// The values last set, without any animation applied.
     public internal(set) final var model: LayerProperties {
         get { stored.values }
         set { stored.values = newValue }
     }
-    /// For people and for tests.
+    /// A name for people and for tests.
     public final var name: String?
 
-    /// Its alpha, in this layer's space, multiplies that of this layer and its sublayers. Owned by this layer, and
-    /// taken from where it was before, be it among the sublayers. To set this layer or one above it does nothing.
+    /// A layer in this layer's space whose alpha multiplies that of this layer and its sublayers. Owned by this layer; setting it
+    /// removes it from its previous superlayer, even if that is this one. Setting this layer or an ancestor of it does nothing.
     public final var mask: Layer? {
         get { ownMask }
         set {
@@ -67,9 +66,9 @@ open class Layer {
         }
     }
     private final var ownMask: Layer?
-    /// The tree this layer hangs in; nil while it hangs in none.
+    /// The tree this layer belongs to; nil outside a tree.
     public internal(set) final weak var tree: LayerTree?
-    /// Whether setting a property animates. View-backed layers animate only inside animation blocks.
+    /// When setting a property animates. View-backed layers animate only inside animation blocks.
     public final var implicitActions = ImplicitActions.always
     /// Whether the tree lists this layer among those with animations.
     final var isAnimated = false
@@ -80,14 +79,14 @@ open class Layer {
         id = Layer.lastID.wrappingAdd(1, ordering: .relaxed).newValue
     }
 
-    /// What kind of layer the frame builder sees.
+    /// The kind of layer that the frame builder sees.
     var kind: LayerKind { .plain }
 
     /// Tells the tree that what shows may have changed.
     public final func setNeedsFrame() { tree?.setNeedsFrame() }
 }
 
-/// When setting a property starts an animation by itself.
+/// When setting a property implicitly starts an animation.
 public enum ImplicitActions: Sendable {
     /// Whenever the transaction does not forbid it.
     case always
@@ -95,7 +94,7 @@ public enum ImplicitActions: Sendable {
     case insideAnimationBlocks
 }
 
-/// What the frame builder tells apart.
+/// The kinds of layer that the frame builder distinguishes.
 enum LayerKind {
     case plain, gradient, transform
 }
@@ -105,7 +104,7 @@ public final class GradientLayer: Layer {
     override var kind: LayerKind { .gradient }
 }
 
-/// A layer without a look of its own whose sublayers share one 3D space.
+/// A layer without an appearance of its own, whose sublayers share one 3D space.
 public final class TransformLayer: Layer {
     override var kind: LayerKind { .transform }
 }

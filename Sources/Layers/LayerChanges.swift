@@ -1,29 +1,29 @@
-// When a layer changed last. Whoever keeps something that it has found out about a layer compares, and takes it
-// again while nothing it depends on has changed since. A layer does not know who that is, nor how many.
+// When a layer last changed. Caches compare generations and reuse a result about a layer while nothing it depends on has changed
+// since. A layer does not know its caches, nor how many there are.
 //
 //     generation      7                 8                    9
 //     frame built     ▪                 ▪                    ▪
 //     changes            layer: 7           —
-//     found out          in 8: 7 < 8, holds from there on
+//     result cached   in 8: 7 < 8, valid from there on
 
-/// Generations of the layer's tree (`LayerSlots.generation`). That of the last change of the layer itself lies in
+/// Generations of the layer's tree (`LayerSlots.generation`). The generation in which the layer itself last changed is in
 /// `LayerSlots.changes`.
 struct LayerChanges {
-    /// The last change of the layer itself, of the sublayers, or of something below that tells of it.
+    /// The last change to the layer itself, to its sublayers, or to a descendant that reports its changes.
     var below: UInt64
-    /// The last change of what the order of its sublayers, and how they mix with what lies behind, depend on.
+    /// The last change to anything that the order of its sublayers, or how they blend with their backdrop, depends on.
     var order: UInt64
-    /// Whether the superlayer is told of changes here: somebody has asked for its `below`.
+    /// Whether changes here are reported to the superlayer, because its `below` has been used.
     var areTold = false
 
-    /// Something below changed in `generation`; true if the superlayer is to be told.
+    /// Notes a change below in `generation`. Returns true if the superlayer must be told.
     mutating func changeBelow(in generation: UInt64) -> Bool {
         let isNew = below != generation
         below = generation
         return areTold && isNew
     }
 
-    /// Everything changed in `generation`.
+    /// Marks everything as changed in `generation`.
     init(_ generation: UInt64 = 0) {
         below = generation
         order = generation
@@ -31,7 +31,7 @@ struct LayerChanges {
 }
 
 extension Layer {
-    /// A property, an animation or the mask has changed; `tree` is the layer's own: to ask for it takes long.
+    /// Notes a change to a property, an animation or the mask. `tree` is the layer's own; looking it up is slow.
     final func didChange(in tree: LayerTree?) {
         guard let slots = tree?.slots else { return }
         slots.change(slot)
@@ -39,12 +39,12 @@ extension Layer {
         if changes.areTold { superlayer?.didChangeBelow(slots.generation) }
     }
 
-    /// How far something in it reaches, or whether it shows, may have changed.
+    /// Notes that something within the layer may have changed its extent or its visibility.
     private func didChangeBelow(_ generation: UInt64) {
         if changes.changeBelow(in: generation) { superlayer?.didChangeBelow(generation) }
     }
 
-    /// The layer is among other sublayers, or among none.
+    /// Notes that the layer has a new superlayer, or none.
     final func didMove() {
         guard let tree else { return }
         changes.below = tree.slots.generation
@@ -62,8 +62,8 @@ extension Layer {
         superlayer?.didChangeOrder()
     }
 
-    /// The order of the sublayers, or how one of them mixes, has changed. Those of a transform layer are drawn among
-    /// the sublayers of the layer above it.
+    /// Notes that the order of the sublayers, or how one of them blends, has changed. Sublayers of a transform layer are drawn
+    /// among the sublayers of the layer above it.
     final func didChangeOrder() {
         guard let tree else { return }
         changes.order = tree.slots.generation

@@ -1,5 +1,4 @@
-// From a layer's own space to its superlayer's: the chain that the frame builder, hit testing and
-// coordinate conversion share.
+// Maps a layer's own space to its superlayer's: the chain shared by the frame builder, hit testing and coordinate conversion.
 //
 //     own ──T(−anchor)──▶ anchor ──transform──▶ ──T(position, zPosition)──▶ superlayer
 //                          then, about the superlayer's anchor: its sublayerTransform
@@ -8,7 +7,7 @@ import Foundation
 import Geometry
 
 extension LayerProperties {
-    /// The anchor point in the layer's own space, points.
+    /// The anchor point in the layer's own space, in points.
     @inlinable
     public var anchor: CGPoint {
         CGPoint(
@@ -16,8 +15,8 @@ extension LayerProperties {
             y: bounds.origin.y + anchorPoint.y * bounds.size.height)
     }
 
-    /// The rectangle around the layer in its superlayer's space; exact while nothing is rotated. Setting
-    /// it keeps the anchor point and the transform.
+    /// The layer's bounding rectangle in its superlayer's space; exact while nothing is rotated. Setting it keeps the anchor
+    /// point and the transform.
     public var frame: CGRect {
         get {
             let r = PlaneRect(bounds).bounds(under: PointProjection(toSuperlayer))
@@ -32,7 +31,7 @@ extension LayerProperties {
         }
     }
 
-    /// To the superlayer's space, its `sublayerTransform` left out.
+    /// The transform to the superlayer's space, without the superlayer's `sublayerTransform`.
     public var toSuperlayer: Transform3D {
         let a = anchor
         if transform.isIdentity { return .translation(position.x - a.x, position.y - a.y, zPosition) }

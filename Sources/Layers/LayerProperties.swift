@@ -1,19 +1,18 @@
-// Everything a layer looks like, in one value: the model and the presentation are two of these, so a
-// copy cannot forget a field. Names and meanings are Core Animation's.
+// Everything that determines a layer's appearance, in one value. The model and the presentation are two of these, so a copy
+// cannot forget a field. Names and meanings are Core Animation's.
 
 import Foundation
 import Geometry
 import Imaging
 import RenderTree
 
-/// A layer's animatable and plain properties. Lengths are points of the layer's own or its superlayer's
-/// space, as said.
+/// A layer's properties, animatable or not. Lengths are in points, of the layer's own space or its superlayer's as noted.
 public struct LayerProperties: Equatable, Sendable {
     /// In the layer's own space; scrolling moves the origin.
     public var bounds = CGRect.zero
-    /// Where the anchor point lies, in the superlayer's space.
+    /// The anchor point's location in the superlayer's space.
     public var position = CGPoint.zero
-    /// Unit point of the bounds.
+    /// In unit coordinates of the bounds.
     public var anchorPoint = CGPoint(x: 0.5, y: 0.5)
     /// Depth along the superlayer's z; greater is nearer.
     public var zPosition = 0.0
@@ -22,12 +21,12 @@ public struct LayerProperties: Equatable, Sendable {
     /// Applied to sublayers about this layer's anchor point.
     public var sublayerTransform = Transform3D.identity
     public var isHidden = false
-    /// False: not drawn while it faces away.
+    /// If false, the layer is not drawn while it faces away.
     public var isDoubleSided = true
-    /// 0…1, of the layer and its sublayers as one group.
+    /// 0…1, applied to the layer and its sublayers as one group.
     public var opacity: Float = 1
     public var backgroundColor = Color.clear
-    /// Rounds background and border, and the clip where `masksToBounds`.
+    /// Rounds background and border, and with `masksToBounds` the clip.
     public var cornerRadius = 0.0
     /// Drawn inside the bounds, above contents and sublayers.
     public var borderWidth = 0.0
@@ -38,13 +37,13 @@ public struct LayerProperties: Equatable, Sendable {
     /// Image pixels per point, for gravities that do not resize and for the corners of `contentsCenter`.
     public var contentsScale = 1.0
     public var contentsGravity = ContentsGravity.resize
-    /// Unit rectangle of the image that is shown; samples are clamped to it.
+    /// The unit rectangle of the image that is shown; samples are clamped to it.
     public var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
-    /// Unit rectangle within `contentsRect` that stretches; what surrounds it keeps its size.
+    /// The unit rectangle within `contentsRect` that stretches; the parts around it keep their size.
     public var contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1)
     public var magnificationFilter = ContentsFilter.linear
     public var minificationFilter = ContentsFilter.linear
-    /// How the layer's group mixes with what its superlayer's group has drawn already.
+    /// How the layer's group blends with what has already been drawn in its superlayer's group.
     public var compositingFilter = BlendMode.normal
     /// Gradient layers only: drawn over the background.
     public var gradient = AxialGradient()
@@ -52,29 +51,30 @@ public struct LayerProperties: Equatable, Sendable {
     public init() {}
 }
 
-/// Properties that are lent where they lie: what is borrowed from an object would be copied, and they are large.
+/// A noncopyable box that lends properties in place. Borrowing a copyable value from an object would copy it, and these are
+/// large.
 struct StoredProperties: ~Copyable {
     var values = LayerProperties()
 
     mutating func value<Value>(of property: AnimatableProperty<Value>) -> Value { property.read(&values) }
 }
 
-/// Where contents lie in the bounds. y runs down: `top` is the edge of least y.
+/// Where contents are placed in the bounds. y runs down: `top` is the edge of least y.
 public enum ContentsGravity: String, CaseIterable, Sendable {
     case resize, resizeAspect, resizeAspectFill
     case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
 }
 
-/// How texels become pixels. `trilinear` (mipmaps) is for minification only.
+/// How texels are sampled. `trilinear` (mipmaps) is for minification only.
 public enum ContentsFilter: String, CaseIterable, Sendable {
     case linear, nearest, trilinear
 }
 
-/// Colours along a line between two unit points of the bounds. The gradient is laid out in unit space
-/// and stretched with the bounds. End colours extend.
+/// Colours along a line between two unit points of the bounds. The gradient is laid out in unit space and stretched with the
+/// bounds. Beyond its ends the end colours continue.
 public struct AxialGradient: Equatable, Sendable {
     public var colors: [Color] = []
-    /// One for each colour, rising, 0…1; empty means evenly spread.
+    /// One per colour, rising, 0…1; empty means evenly spaced.
     public var locations: [Double] = []
     public var startPoint = CGPoint(x: 0.5, y: 0)
     public var endPoint = CGPoint(x: 0.5, y: 1)
@@ -91,7 +91,7 @@ public struct AxialGradient: Equatable, Sendable {
         self.endPoint = endPoint
     }
 
-    /// Colours, as they are drawn, with their places; places are made to rise where they do not.
+    /// The colours as they are drawn, with their locations. A location below the one before it is raised to it.
     var stops: [(location: Double, color: Color)] {
         var last = 0.0
         return colors.enumerated().map { i, color in

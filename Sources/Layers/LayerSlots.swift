@@ -1,19 +1,19 @@
-// What a tree knows of each of its layers by a small number: it is asked of them by the thousand, and to look into an object is to
-// count a reference to it.
+// What a tree records about each of its layers, in arrays indexed by a small number, the slot. It is read for thousands of
+// layers, and reading it from the layer objects would cost reference counting each time.
 
-/// Which layer has which number, and when each changed. The number of a layer that leaves is given to one that comes later.
+/// Assigns slots to layers and records when each layer changed. The slot of a layer that leaves is reused for a later one.
 @MainActor
 final class LayerSlots {
-    /// The number of a layer without a tree.
+    /// The slot of a layer without a tree.
     nonisolated static let none = -1
 
-    /// Counts the frames that were built; what changes before the next one changes in this generation.
+    /// Counts the frames built. Changes before the next frame belong to this generation.
     var generation: UInt64 = 1
-    /// The layers' ids by number, 0 where a number is free.
+    /// The layers' ids by slot; 0 where a slot is free.
     private(set) var layers: [UInt64] = []
-    /// By number, the generation in which a layer itself changed last; see `LayerChanges`.
+    /// By slot, the generation in which the layer itself last changed; see `LayerChanges`.
     private(set) var changes: [UInt64] = []
-    /// Counts the layers that left.
+    /// The number of layers that have left.
     private(set) var departures = 0
     private var free: [Int] = []
 
@@ -34,6 +34,6 @@ final class LayerSlots {
         departures += 1
     }
 
-    /// A property, an animation or the mask of the layer with that number, or whether it has sublayers, has changed.
+    /// Notes that a property, an animation or the mask of a layer changed, or whether it has sublayers.
     func change(_ slot: Int) { changes[slot] = generation }
 }

@@ -1,8 +1,8 @@
-// What layers are called where people read of them.
+// Layer names for display.
 
 extension LayerTree {
-    /// By layers' ids: their names. Those without one are numbered as they come in the tree, the root being 1, and masks
-    /// behind the sublayers of their layers.
+    /// Names by layer id. Layers without a name are numbered in tree order, the root being 1; a mask comes after the sublayers of
+    /// its layer.
     public var layerNames: [UInt64: String] {
         var names: [UInt64: String] = [:], count = 0
         func add(_ layer: Layer) {

@@ -1,5 +1,5 @@
-// The root of what shows, its clock and its transactions: all the state that layers share. Time is
-// handed in (`advance(to:)`); nothing here reads a clock, so a scripted run is the same every time.
+// The root of what shows, with its clock and its transactions: all the state that layers share. Time is passed in
+// (`advance(to:)`); nothing here reads a clock, so a scripted run is the same every time.
 
 import Foundation
 import Geometry
@@ -10,19 +10,20 @@ import RenderTree
 @MainActor
 public final class LayerTree {
     public let root: Layer
-    /// Seconds on the host's clock, last given to `advance(to:)`.
+    /// Seconds on the host's clock, as last passed to `advance(to:)`.
     public private(set) var time = 0.0
-    /// Opaque colour behind the root.
+    /// The opaque colour behind the root.
     public var background = Color.black { didSet { setNeedsFrame() } }
-    /// Whether anything changed since the last frame was built.
+    /// Whether anything has changed since the last frame was built.
     public private(set) var needsFrame = true
-    /// Called when `needsFrame` turns true, so that a sleeping host wakes up.
+    /// Called when `needsFrame` becomes true, so that a sleeping host wakes up.
     public var onNeedsFrame: (() -> Void)?
 
-    /// The numbers of the layers in the tree, and when they changed.
+    /// The slots of the layers in the tree, and when each changed.
     let slots = LayerSlots()
     let transactions = TransactionStack()
-    /// In the order they began to be, so that completions are called in the same order every time.
+    /// Layers with animations, in the order in which they became animated, so that completions are called in the same order every
+    /// time.
     private var animated: [Layer] = []
     private var finished: [() -> Void] = []
 
@@ -38,11 +39,10 @@ public final class LayerTree {
         onNeedsFrame?()
     }
 
-    /// Whether some animation will still change what shows.
+    /// Whether any animation may still change what shows.
     public var hasRunningAnimations: Bool { !animated.isEmpty }
 
-    /// Moves the clock to `time` (seconds, never backwards), removes animations that have ended and
-    /// calls their completions.
+    /// Moves the clock to `time` (seconds, never backwards), removes animations that have ended and calls their completions.
     public func advance(to time: Double) {
         self.time = max(self.time, time)
         guard !animated.isEmpty else { return }
@@ -53,15 +53,15 @@ public final class LayerTree {
         for completion in completions { completion() }
     }
 
-    /// From here on changes are later ones. What has been found out about a layer holds if it was in a generation
-    /// after its last change.
+    /// Starts a new generation for later changes. A result cached for a layer is valid if its generation is later than the
+    /// layer's last change.
     func beginGeneration() {
-        // Another tree may have had the root, and be gone.
+        // Another tree may have taken the root and since been released.
         if root.tree == nil { root.attach(to: self) }
         slots.generation += 1
     }
 
-    /// Called by the frame builder's owner once the frame shows everything there is.
+    /// Called by the frame builder's owner once the frame shows the current state.
     public func didBuildFrame() { needsFrame = false }
 
     func didAddAnimation(to layer: Layer) {

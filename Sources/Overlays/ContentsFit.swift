@@ -1,24 +1,24 @@
-// How an item's picture lies on the pixels of the device.
+// How an item's picture maps to device pixels.
 
 import FramePlanning
 import Geometry
 import Imaging
 import RenderTree
 
-/// Whether a picture's texels are pixels.
+/// How a picture's texels relate to pixels.
 public enum ContentsFit: UInt8, Sendable {
     /// Each pixel is a texel.
     case copied = 1
     /// Texels are as large as pixels, but lie between them.
     case misaligned
-    /// Larger or smaller than pixels.
+    /// Texels are larger or smaller than pixels.
     case scaled
-    /// Turned, or in perspective.
+    /// Rotated, or in perspective.
     case projected
 }
 
 extension OverlaidFrame {
-    /// How the picture of item `index` lies; nil if it shows none.
+    /// Returns how the picture of item `index` maps to pixels; nil if it shows none.
     public func contentsFit(_ index: Int) -> ContentsFit? {
         let item = plan.items[index]
         switch item.kind {
@@ -33,7 +33,7 @@ extension OverlaidFrame {
         }
     }
 
-    /// The bitmap that item `index` shows; nil if it shows none.
+    /// Returns the bitmap that item `index` shows; nil if it shows none.
     func bitmap(_ index: Int) -> Bitmap? {
         switch frame.nodes[index] {
         case .image(let node): node.bitmap
@@ -42,7 +42,7 @@ extension OverlaidFrame {
         }
     }
 
-    /// Whether the last frame handed over the bitmap that item `index` shows, or the mipmap levels of it.
+    /// Whether the last frame uploaded the bitmap that item `index` shows, or mip levels of it.
     func isUploaded(_ index: Int) -> Bool {
         guard let bitmap = bitmap(index) else { return false }
         if uploadedBitmaps.contains(bitmap.id) { return true }

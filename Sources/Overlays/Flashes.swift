@@ -1,26 +1,26 @@
-// What lasts for one frame only, kept in sight: each part that was drawn anew lights up and fades away, in another colour
-// where its pixels came out as they were; likewise what was prepared anew, or handed over. Time is handed in.
+// Keeps visible what lasts for one frame only: each redrawn part lights up and fades, in another colour if its pixels came out
+// unchanged. Items that were prepared again or uploaded flash too. Time is passed in.
 
 import Geometry
 import Imaging
 
-/// What has happened of late, and where.
+/// Recent events and where they happened.
 public struct Flashes {
-    /// How long a part can be seen, seconds.
+    /// How long a flash is visible, in seconds.
     public static let duration = 0.7
-    /// The sides of the parts that are looked at for changes, pixels.
+    /// The side of the blocks that are compared for changes, in pixels.
     private static let block: Int32 = 16
 
-    /// The lower seven bits are how strong a pixel still is, the upper one says that it came out as it was.
+    /// The lower seven bits are a pixel's remaining strength; the upper bit says that it came out unchanged.
     private var plane: PixelPlane
     private var strongest = 0.0
     private var time = 0.0
     private static let full = 100.0
 
-    /// Of what happens, and of what changes nothing though it happens.
+    /// The colours of events, and of redrawing that changed nothing.
     private let color: Color, idleColor: Color
 
-    /// For frames of `size`, as `overlay` shows them.
+    /// Creates flashes for frames of `size`, in the colours of `overlay`.
     public init(_ overlay: PlanOverlay, _ size: PixelSize) {
         plane = PixelPlane(size)
         color = overlay == .reuse ? OverlayColors.prepared : overlay == .uploads ? OverlayColors.uploaded : OverlayColors.changed
@@ -28,11 +28,11 @@ public struct Flashes {
     }
 
     public var size: PixelSize { plane.size }
-    /// Whether there is something to be seen that will fade.
+    /// Whether anything is visible that will fade.
     public var isFading: Bool { strongest > 0 }
 
-    /// Notes that `damage` was drawn anew at `time`, seconds. `before` and `after` are the pictures around it; without the
-    /// first all counts as changed.
+    /// Notes that `damage` was redrawn at `time`, in seconds. `before` and `after` are the whole pictures; without `before`
+    /// everything counts as changed.
     public mutating func add(_ damage: [DeviceRect], before: Bitmap?, after: Bitmap, at time: Double) {
         fade(to: time)
         let full = UInt8(Flashes.full)
@@ -51,7 +51,7 @@ public struct Flashes {
         }
     }
 
-    /// Notes what of a frame, drawn at `time`, was prepared anew or handed over, whichever the overlay shows.
+    /// Notes which items of a frame, drawn at `time`, were prepared again or uploaded, whichever the overlay shows.
     public mutating func add(_ frame: OverlaidFrame, _ overlay: PlanOverlay, at time: Double) {
         fade(to: time)
         let full = UInt8(Flashes.full)
@@ -61,7 +61,7 @@ public struct Flashes {
         }
     }
 
-    /// Lets what is there fade until `time`.
+    /// Fades all flashes until `time`.
     public mutating func fade(to time: Double) {
         let steps = ((time - self.time) / Flashes.duration * Flashes.full).rounded(.down)
         guard steps >= 1 else { return }
@@ -75,7 +75,7 @@ public struct Flashes {
         }
     }
 
-    /// What is to be seen now.
+    /// The flashes that are visible now.
     public var picture: Bitmap {
         func table(_ color: Color) -> [Pixel] {
             (0..<128).map { color.withAlpha(color.alpha * Float(min(1, Double($0) / Flashes.full))).pixel }

@@ -1,11 +1,11 @@
-// A small number for each pixel of a frame, and the shapes of a plan's items put into it.
+// A small number for each pixel of a frame, into which the shapes of a plan's items are rasterised.
 
 import FramePlanning
 import Geometry
 import Imaging
 import RenderTree
 
-/// Numbers 0…255 by pixel, 0 at first.
+/// Numbers 0…255 by pixel, initially 0.
 struct PixelPlane {
     let size: PixelSize
     private(set) var values: [UInt8]
@@ -25,8 +25,8 @@ struct PixelPlane {
         for y in r.minY..<r.maxY { change(row: y, from: r.minX, to: r.maxX, body) }
     }
 
-    /// Changes the values of the pixels that item `index` touches within `rect`: those that its edges only graze, and
-    /// the ring of a border, not its inside.
+    /// Changes the values of the pixels that item `index` touches within `rect`. Includes pixels that its edges only graze; of a
+    /// border, only the ring, not its inside.
     @inline(__always)
     mutating func change(_ index: Int, of plan: FramePlan, within rect: DeviceRect, _ body: (UInt8) -> UInt8) {
         let r = rect.intersection(size.rect), item = plan.items[index]
@@ -60,7 +60,7 @@ struct PixelPlane {
         }
         for y in r.minY..<r.maxY {
             let own = columns(y)
-            // What the rows so far above and below have as well is inside.
+            // Columns that the rows `width` above and below touch too are inside.
             let inside = columns(y - width).clamped(to: columns(y + width))
             let from = max(own.lowerBound + width, inside.lowerBound), to = min(own.upperBound - width, inside.upperBound)
             guard from < to else {
@@ -87,13 +87,13 @@ struct PixelPlane {
         for i in first + Int(start)..<first + Int(end) { values[i] = body(values[i]) }
     }
 
-    /// The columns that an item touches in a row, as far as half planes leave it.
+    /// Returns the columns that an item touches in a row, as cut by its half planes.
     private static func columns(_ item: DrawItem, _ spans: borrowing ShapeSpans, of plan: FramePlan, _ row: Int32) -> Range<Int32> {
         let span = spans.row(row)
         return plan.columns(span.start..<max(span.start, span.end), row: row, behind: item.firstCut..<item.firstCut + item.cutCount)
     }
 
-    /// The item's pixel at a point, if it touches it.
+    /// Whether item `index` touches the pixel at (x, y).
     static func touches(_ index: Int, of plan: FramePlan, _ x: Int32, _ y: Int32) -> Bool {
         let item = plan.items[index]
         let pixel = DeviceRect(minX: x, minY: y, maxX: x + 1, maxY: y + 1)
@@ -105,7 +105,7 @@ struct PixelPlane {
         return !(hole.solid == 1 && x >= hole.solidStart && x < hole.solidEnd)
     }
 
-    /// A picture of it, each value in its colour.
+    /// Returns a picture with each value in its colour; values beyond the last colour share it.
     func picture(_ colors: [Color]) -> Bitmap {
         let pixels = colors.map(\.pixel)
         guard let last = pixels.last else { return picture { _, _, _ in 0 } }
@@ -113,7 +113,7 @@ struct PixelPlane {
         return picture { value, _, _ in table[Int(value)] }
     }
 
-    /// A picture of it whose pixels `color` makes of the value, the column and the row.
+    /// Returns a picture whose pixels `color` makes from the value, the column and the row; value 0 stays clear.
     func picture(_ color: (UInt8, Int, Int) -> Pixel) -> Bitmap {
         Bitmap(width: max(1, size.width), height: max(1, size.height)) { x, y in
             let value = self[x, y]

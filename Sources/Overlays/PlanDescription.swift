@@ -1,5 +1,5 @@
-// A plan in words: what an item is, where it lies, how it is drawn, what hides it, and why a group is drawn apart. The
-// same words stand in `floe render --plan` and beside the mouse in the window.
+// A plan in words: what an item is, where it lies, how it is drawn, what hides it, and why a group is drawn offscreen. `floe
+// render --plan` and the label next to the mouse in the window use the same words.
 
 import FramePlanning
 import Foundation
@@ -7,13 +7,13 @@ import Geometry
 import Imaging
 import RenderTree
 
-/// A plan for people.
+/// A description of a plan for people.
 public struct PlanDescription {
     public let frame: Frame
     public let plan: FramePlan
-    /// A layer's name by its id; nil: it is not known.
+    /// A layer's name by its id; nil if it is not known.
     public let name: (UInt64) -> String?
-    /// By items, how many of their pixels are not drawn.
+    /// The number of skipped pixels, by item.
     private let sparedPixels: [Int: Int]
 
     public init(_ overlaid: OverlaidFrame, name: @escaping (UInt64) -> String?) {
@@ -23,21 +23,21 @@ public struct PlanDescription {
         sparedPixels = overlaid.work.spared.reduce(into: [:]) { $0[$1.item, default: 0] += $1.rect.area }
     }
 
-    /// The layer that an item is a part of; nil for what only ends or parts a group.
+    /// Returns the layer that an item belongs to; nil for items that only end or divide a group.
     func layer(of index: Int) -> UInt64? { frame.headers[index].id.map { $0.value >> 8 } }
 
-    /// Its layer's name, or its number.
+    /// Returns the name of an item's layer, or its number.
     public func name(of index: Int) -> String {
         guard let layer = layer(of: index) else { return "" }
         return name(layer) ?? "layer \(layer)"
     }
 
-    /// `x,y width×height`, device pixels.
+    /// Formats a rectangle as `x,y width×height`, in device pixels.
     public static func place(_ rect: DeviceRect) -> String {
         rect.isEmpty ? "nowhere" : "\(rect.minX),\(rect.minY) \(rect.width)×\(rect.height)"
     }
 
-    /// How an item is drawn.
+    /// Describes how an item is drawn.
     public func drawing(of index: Int) -> String {
         let item = plan.items[index]
         switch item.kind {
@@ -83,7 +83,7 @@ public struct PlanDescription {
 
     // MARK: Groups
 
-    /// How a group is drawn, and why.
+    /// Describes how a group is drawn, and why.
     public func strategy(of group: PlannedGroup) -> String {
         switch group.strategy {
         case .passThrough: return "group, passed through"
@@ -107,7 +107,7 @@ public struct PlanDescription {
         }
     }
 
-    /// `3 sublayers`, as far as they draw something; what there is where there are none.
+    /// Returns `3 sublayers`, counting those that draw something; if there are none, what the group's layer draws itself.
     private func content(of group: PlannedGroup) -> String {
         let own = layer(of: group.range.begin)
         var others: Set<UInt64> = [], count = 0
@@ -126,7 +126,7 @@ public struct PlanDescription {
 
     // MARK: The list
 
-    /// What hides an item, or how much of it is hidden; empty if nothing does.
+    /// Describes what hides an item, or how much of it is hidden; empty if nothing does.
     public func hiding(_ index: Int) -> String {
         if index < plan.hiddenBy.count, plan.hiddenBy[index] >= 0 {
             let other = Int(plan.hiddenBy[index])
@@ -137,8 +137,8 @@ public struct PlanDescription {
         return spared >= area ? "hidden by several" : "hidden to \(Int((Double(spared) * 100 / Double(area)).rounded())) %"
     }
 
-    /// A row for each item but the ends of groups: its number, its layer by depth, its place, how it is drawn, what hides
-    /// it.
+    /// A row for each item except the ends of groups: its number, its layer indented by depth, its place, how it is drawn, what
+    /// hides it.
     public var rows: [[String]] {
         var rows: [[String]] = [], depth = 0
         for index in plan.items.indices {
@@ -158,7 +158,7 @@ public struct PlanDescription {
         return rows
     }
 
-    /// How much there is of what.
+    /// Counts of items and groups.
     public var summary: String {
         let content = plan.items.indices.filter { plan.items[$0].isContent }
         let hidden = content.count { sparedPixels[$0, default: 0] >= plan.items[$0].bounds.area }

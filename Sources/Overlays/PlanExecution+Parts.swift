@@ -1,10 +1,10 @@
-// What a compositor's way of drawing says of the parts that it draws and of what hiding saves there.
+// The areas that a compositor draws separately, and what occlusion means in them.
 
 import FramePlanning
 import Geometry
 
 extension PlanExecution {
-    /// The parts that a frame is drawn in.
+    /// Returns the areas that are drawn separately.
     func areas(_ size: PixelSize) -> [DeviceRect] {
         guard let tileSize else { return [size.rect] }
         var areas: [DeviceRect] = []
@@ -16,9 +16,9 @@ extension PlanExecution {
         return areas
     }
 
-    /// Fresh occluders, as it finds them in one such part.
+    /// An empty set of occluders, with the limits that apply to one such area.
     var occluders: Occluders { tileSize == nil ? .ofFrame : .ofTile }
 
-    /// What drawing an item costs that cutting it up would save.
+    /// Returns the cost of drawing an item that cutting it up would save.
     func cost(of item: DrawItem) -> Occluders.Cost { tileSize == nil ? .instance : item.costInTile }
 }

@@ -1,4 +1,4 @@
-// What lies under a pixel, in a few words: for the label beside the mouse.
+// Describes in a few words what lies under a pixel, for the label next to the mouse.
 
 import FramePlanning
 import Foundation
@@ -6,17 +6,17 @@ import Geometry
 import Imaging
 import RenderTree
 
-/// What an overlay says of a place.
+/// What an overlay says about a place.
 public struct PlanFinding: Equatable, Sendable {
-    /// The layer.
+    /// The layer's name.
     public let title: String
     public let lines: [String]
-    /// Where it lies, device pixels.
+    /// The bounds of the item or group, in device pixels.
     public let rect: DeviceRect
 }
 
 extension OverlaidFrame {
-    /// What `overlay` has to say of the pixel at (x, y); nil where there is nothing. `name`: a layer's, by its id.
+    /// Returns what `overlay` says about the pixel at (x, y); nil if nothing. `name`: a layer's name by its id.
     public func finding(_ overlay: PlanOverlay, _ x: Int, _ y: Int, name: @escaping (UInt64) -> String?) -> PlanFinding? {
         let x = Int32(clamping: x), y = Int32(clamping: y), pixel = DeviceRect(minX: x, minY: y, maxX: x + 1, maxY: y + 1)
         let words = PlanDescription(self, name: name)
@@ -39,7 +39,7 @@ extension OverlaidFrame {
 
     private func bounds(_ index: Int) -> DeviceRect { plan.items[index].bounds }
 
-    /// The uppermost item that is drawn at a pixel.
+    /// Returns the topmost item that is drawn at a pixel.
     private func drawn(_ x: Int32, _ y: Int32, where isWanted: (Int) -> Bool) -> Int? {
         let pixel = DeviceRect(minX: x, minY: y, maxX: x + 1, maxY: y + 1)
         return work.drawn.last { $0.rect.contains(pixel) && isWanted($0.item) && PixelPlane.touches($0.item, of: plan, x, y) }?.item
@@ -90,7 +90,7 @@ extension OverlaidFrame {
 
     private static func pixels(_ n: Int) -> String { n == 1 ? "1 pixel" : "\(count(n)) pixels" }
 
-    /// With a comma between thousands.
+    /// Formats a number with commas between thousands.
     private static func count(_ n: Int) -> String {
         var digits = String(n), groups: [String] = []
         while digits.count > 3 {

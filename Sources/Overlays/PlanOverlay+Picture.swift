@@ -1,4 +1,4 @@
-// Overlays as pictures, as large as their frame and clear where there is nothing to show.
+// Overlays as pictures, as large as their frame, and clear where there is nothing to show.
 
 import FramePlanning
 import Geometry
@@ -12,12 +12,12 @@ public struct OverlaidFrame {
     /// The plan of the whole frame, as the compositor would make it.
     public let plan: FramePlan
     public let work: PlannedWork
-    /// The items that the plan that was carried out last did not take over from the one before.
+    /// The items that the last executed plan did not reuse from the plan before it.
     public let prepared: Set<Int32>
-    /// The bitmaps that the last frame handed over.
+    /// The bitmaps that the last frame uploaded.
     public let uploadedBitmaps: Set<UInt64>
 
-    /// Plans all of `frame`, which `compositor` drew last. `plan` is one made earlier, for what it knows; nil: none.
+    /// Plans all of `frame`, which `compositor` drew last. `plan`: an earlier plan to reuse results from, if any.
     @MainActor
     public init(_ frame: Frame, drawnBy compositor: some PlannedCompositor, keeping plan: FramePlan? = nil) {
         let execution = compositor.execution
@@ -33,8 +33,8 @@ public struct OverlaidFrame {
 }
 
 extension OverlaidFrame {
-    /// The picture of an overlay. `lineWidth`: of outlines, pixels. Of damage, which is no frame's but of the step from one
-    /// to the next, it shows all: see `Flashes`.
+    /// Returns the picture of an overlay. `lineWidth`: of outlines, in pixels. Damage belongs to the step from one frame to the
+    /// next rather than to a frame, so it covers everything here: see `Flashes`.
     public func picture(_ overlay: PlanOverlay, lineWidth: Int = 1) -> Bitmap {
         let line = Int32(max(1, lineWidth))
         return switch overlay {
@@ -50,7 +50,7 @@ extension OverlaidFrame {
         }
     }
 
-    /// What of an overlay holds until the next frame; nil if nothing does. What one frame alone does is for `Flashes`.
+    /// Returns the part of an overlay that holds until the next frame, if any. `Flashes` shows what lasts for one frame only.
     public func lastingPicture(_ overlay: PlanOverlay, lineWidth: Int = 1) -> Bitmap? {
         switch overlay {
         case .damage, .uploads: nil
@@ -74,7 +74,7 @@ extension OverlaidFrame {
 
     private static func next(_ value: UInt8) -> UInt8 { min(value + 1, many) }
 
-    /// How often each pixel is drawn, placing what was drawn apart included.
+    /// How often each pixel is drawn, including the compositing of offscreen groups.
     var drawCounts: PixelPlane {
         var counts = PixelPlane(frame.size)
         for part in work.drawn { counts.change(part.item, of: plan, within: part.rect, OverlaidFrame.next) }
@@ -82,7 +82,7 @@ extension OverlaidFrame {
         return counts
     }
 
-    /// In the upper four bits how often a pixel is blended, in the lower ones how often it is written.
+    /// The number of times each pixel is blended, in the upper four bits, and written, in the lower four.
     var blendCounts: PixelPlane {
         var counts = PixelPlane(frame.size)
         func written(_ v: UInt8) -> UInt8 { v & 15 < OverlaidFrame.many ? v + 1 : v }
@@ -116,7 +116,7 @@ extension OverlaidFrame {
         var plane = PixelPlane(frame.size)
         for part in work.spared { plane.change(part.item, of: plan, within: part.rect, OverlaidFrame.next) }
         let once = OverlayColors.hidden.pixel, more = OverlayColors.hiddenTwice.pixel
-        // Wide apart, so that what lies below can be read.
+        // Widely spaced, so that the picture below stays legible.
         let stripe = Int(line) * 2, period = 4 * stripe
         return plane.picture { value, x, y in (x + y) % period < stripe ? (value == 1 ? once : more) : 0 }
     }
@@ -125,7 +125,7 @@ extension OverlaidFrame {
         var plane = PixelPlane(frame.size)
         for part in work.drawn {
             guard let fit = contentsFit(part.item) else {
-                // What is written over a picture is all that one sees.
+                // Opaque pixels written over a picture hide it.
                 if part.isOpaque { plane.change(part.item, of: plan, within: part.rect) { _ in 0 } }
                 continue
             }
@@ -138,18 +138,18 @@ extension OverlaidFrame {
         var plane = PixelPlane(frame.size)
         if execution.tileSize != nil {
             for tile in execution.areas(frame.size) {
-                // Where two meet, one line.
+                // One line where two tiles meet.
                 plane.change(DeviceRect(minX: tile.minX, minY: tile.minY, maxX: tile.minX + line, maxY: tile.maxY)) { _ in 3 }
                 plane.change(DeviceRect(minX: tile.minX, minY: tile.minY, maxX: tile.maxX, maxY: tile.minY + line)) { _ in 3 }
             }
         }
-        // Of what is drawn at all.
+        // Only of items that are drawn at all.
         for index in Set(work.drawn.map(\.item)) { plane.outline(index, of: plan, within: plan.items[index].bounds, width: line, 1) }
         for group in Set(work.apart.map(\.group)) { plane.outline(plan.groups[group].bounds, width: line, 2) }
         return plane.picture([.clear, OverlayColors.layerBorder, OverlayColors.groupBorder, OverlayColors.tileBorder])
     }
 
-    /// Whether an item was taken over from the plan before in the last frame that was drawn.
+    /// Whether the last frame drawn reused an item from the plan before.
     func isReused(_ index: Int) -> Bool { !prepared.contains(Int32(index)) }
 
     private func reuse(prepared: Color) -> Bitmap {

@@ -1,12 +1,12 @@
-// What can be laid over a picture to show how it was composited, and what its colours mean.
+// Overlays that show how a picture was composited, and what their colours mean.
 
 import Imaging
 
-/// A way to look at a frame's plan.
+/// A view of a frame's plan.
 public enum PlanOverlay: String, CaseIterable, Sendable {
     case blended, offscreen, hidden, contents, damage, overdraw, borders, reuse, uploads
 
-    /// For people.
+    /// A name for people.
     public var title: String {
         switch self {
         case .blended: "Blended"
@@ -21,7 +21,7 @@ public enum PlanOverlay: String, CaseIterable, Sendable {
         }
     }
 
-    /// A sentence on what is to be seen.
+    /// A sentence about what the overlay shows.
     public var summary: String {
         switch self {
         case .blended: "What is mixed with what lies behind it, and what is just written."
@@ -50,7 +50,7 @@ public enum PlanOverlay: String, CaseIterable, Sendable {
         }
     }
 
-    /// What its colours mean.
+    /// What the overlay's colours mean.
     public var legend: [LegendEntry] {
         typealias C = OverlayColors
         return switch self {
@@ -77,24 +77,24 @@ public enum PlanOverlay: String, CaseIterable, Sendable {
     }
 }
 
-/// The colours of overlays: strong enough for a light picture and for a dark one, with the picture showing through.
+/// The colours of overlays: strong enough on both light and dark pictures, with the picture showing through.
 public enum OverlayColors {
-    /// By how often a pixel is written, from 0; the last counts for more.
+    /// Indexed by how often a pixel is written, from 0; the last stands for all higher counts.
     public static let opaque: [Color] = [
         .clear, Color(hex: 0x34B36A, alpha: 0.42), Color(hex: 0x1F8A4C, alpha: 0.54), Color(hex: 0x0F5F32, alpha: 0.64),
     ]
-    /// By how often a pixel is blended.
+    /// Indexed by how often a pixel is blended.
     public static let blended: [Color] = [
         .clear, Color(hex: 0xF4665A, alpha: 0.46), Color(hex: 0xDB3A30, alpha: 0.58), Color(hex: 0xB01E1E, alpha: 0.68),
         Color(hex: 0x7A0F16, alpha: 0.76),
     ]
-    /// By how deep a pixel lies within groups drawn apart.
+    /// Indexed by how many offscreen groups a pixel is nested in.
     public static let offscreen: [Color] = [.clear, Color(hex: 0xFFD21F, alpha: 0.46), Color(hex: 0xF08C00, alpha: 0.6)]
     public static let hidden = Color(hex: 0x7C4DFF, alpha: 0.72), hiddenTwice = Color(hex: 0x4A1FB8, alpha: 0.84)
     public static let copied = Color(hex: 0x34B36A, alpha: 0.3), misaligned = Color(hex: 0xE83E8C, alpha: 0.52)
     public static let scaled = Color(hex: 0xFFC107, alpha: 0.52), projected = Color(hex: 0x2F80ED, alpha: 0.48)
     public static let changed = Color(hex: 0xFFC400, alpha: 0.55), unchanged = Color(hex: 0xE5194B, alpha: 0.55)
-    /// By how often a pixel is drawn; once is as it must be.
+    /// Indexed by how often a pixel is drawn. Once is unavoidable, and clear.
     public static let overdraw: [Color] = [
         .clear, .clear, Color(hex: 0x2F80ED, alpha: 0.42), Color(hex: 0x34B36A, alpha: 0.5), Color(hex: 0xF59F00, alpha: 0.58),
         Color(hex: 0xD6263B, alpha: 0.66),

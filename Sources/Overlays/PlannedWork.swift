@@ -1,12 +1,12 @@
-// What becomes of a plan's items: where a compositor draws them, where it leaves them out because something opaque
-// covers them, and which groups take a picture of their own. Told of a whole frame, whatever was drawn last.
+// What happens to a plan's items: where a compositor draws them, where it skips them because something opaque covers them, and
+// which groups are drawn offscreen. Covers a whole frame, whatever was drawn last.
 
 import FramePlanning
 import Geometry
 import Imaging
 import RenderTree
 
-/// The work that a plan is for a compositor: one that draws a frame at once, or one that draws it by tiles (`TileWork`).
+/// The work that a plan means for a compositor, which draws a frame at once or in tiles (`TileWork`).
 public struct PlannedWork {
     /// A part of an item, in device pixels.
     public struct Part: Equatable, Sendable {
@@ -17,12 +17,12 @@ public struct PlannedWork {
         public var isOpaque = false
     }
 
-    /// A part of a group that is drawn into a picture of its own.
+    /// A part of a group that is drawn offscreen.
     public struct ApartPart: Equatable, Sendable {
         /// The group's number.
         public let group: Int
         public let rect: DeviceRect
-        /// How many such groups it lies in, itself included.
+        /// The number of offscreen groups it lies in, including itself.
         public let depth: Int
     }
 
@@ -34,14 +34,14 @@ public struct PlannedWork {
     /// A group around the next item.
     private struct Scope {
         let end: Int
-        /// Its content is drawn within these.
+        /// The bounds within which its content is drawn.
         let limits: DeviceRect
         let depth: Int
         /// Whether its only item is drawn with its opacity.
         let fades: Bool
     }
 
-    /// `plan` is of the whole of a frame of `size`; what it knows of hidden items is found anew.
+    /// Takes a plan of a whole frame of `size`; what it records about hidden items is recomputed.
     public init(_ plan: inout FramePlan, size: PixelSize, _ execution: PlanExecution) {
         plan.occluders = execution.occluders
         if execution.tileSize == nil {
@@ -122,8 +122,8 @@ public struct PlannedWork {
         drawn += PlannedWork.parts(index, rect, plan, fades: scope?.fades ?? false)
     }
 
-    /// What of an item is drawn within `rect`: what a picture has of opaque pixels, apart from the others. `fades`: it is
-    /// drawn with its group's opacity.
+    /// Returns the parts of an item that are drawn within `rect`, with a picture's opaque parts separate from the rest. `fades`: the
+    /// item is drawn with its group's opacity.
     static func parts(_ index: Int, _ rect: DeviceRect, _ plan: FramePlan, fades: Bool = false) -> [Part] {
         let item = plan.items[index]
         guard item.isContent, !rect.isEmpty else { return [] }
@@ -144,7 +144,7 @@ public struct PlannedWork {
 
     // MARK: Groups
 
-    /// Notes what of a group is drawn apart; returns how its content is drawn.
+    /// Notes which parts of a group are drawn offscreen; returns how its content is drawn.
     private mutating func begin(
         _ group: PlannedGroup, _ plan: inout FramePlan, _ bounds: DeviceRect, _ depth: Int, _ area: DeviceRect,
         _ execution: PlanExecution
@@ -166,10 +166,10 @@ public struct PlannedWork {
 }
 
 extension PlannedWork {
-    /// Pixels of pictures that groups take for themselves, without those of masks.
+    /// The offscreen pixels that groups take, without those of masks.
     public var apartPixels: Int { apart.reduce(0) { $0 + $1.rect.area } }
 
-    /// How many pixels of an item are drawn, and how many not.
+    /// Returns how many pixels of an item are drawn, and how many are skipped.
     public func pixels(of item: Int) -> (drawn: Int, spared: Int) {
         (
             drawn.reduce(0) { $0 + ($1.item == item ? $1.rect.area : 0) },

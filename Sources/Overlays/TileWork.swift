@@ -1,6 +1,6 @@
-// What becomes of a plan's items in one tile of the CPU compositor: a walk over the tile's items by the rules of its
-// painter, which notes instead of drawing. There opaque parts of pictures hide as well, and groups that are opaque
-// throughout a tile, or whose mask is even along its rows, hide and are hidden like what lies around them.
+// What happens to a plan's items in one tile of the CPU compositor: a walk over the tile's items by the rules of its painter,
+// which records instead of drawing. In a tile, opaque parts of pictures are occluders too. Groups that are opaque all over a
+// tile, or whose mask is even along its rows, occlude and are occluded like the items around them.
 
 import FramePlanning
 import Geometry
@@ -11,16 +11,16 @@ import RenderTree
 struct TileWork {
     private(set) var drawn: [PlannedWork.Part] = []
     private(set) var apart: [PlannedWork.ApartPart] = []
-    /// Where masks have left nothing of items: neither drawn nor hidden.
+    /// Where masks leave nothing of items, which are then neither drawn nor hidden.
     private var unshown: [(items: Range<Int>, rect: DeviceRect)] = []
 
     private let tile: DeviceRect
-    /// Indices of the items that touch it, in painter's order.
+    /// The indices of the items that touch the tile, in painter's order.
     private let items: [Int32]
     private let execution: PlanExecution
     private var occluders = Occluders.ofTile
 
-    /// The places, in the tile's list, of one group's content and of its mask.
+    /// The places of one group's content and mask in the tile's list.
     private struct Group {
         let planned: PlannedGroup
         /// The group's number.
@@ -48,7 +48,7 @@ struct TileWork {
         draw(all, within: tile, depth: 0, plan)
     }
 
-    /// What of the items' content is hidden: all that is not drawn, and shows for all its masks.
+    /// Returns the hidden parts of content items: everything that is not drawn although its masks let it show.
     func spared(_ plan: FramePlan) -> [PlannedWork.Part] {
         var kept: [Int: [DeviceRect]] = [:]
         for part in drawn { kept[part.item, default: []].append(part.rect) }
@@ -66,9 +66,9 @@ struct TileWork {
         }
     }
 
-    // MARK: What hides
+    // MARK: Occluders
 
-    /// Notes what the items at `places` cover of `area`, those in groups that pass through included.
+    /// Collects the occluders among the items at `places`, within `area`, including those in groups that pass through.
     private mutating func collect(_ places: Range<Int>, _ area: DeviceRect, _ plan: FramePlan) {
         let start = occluders.count
         var place = places.lowerBound
@@ -85,7 +85,7 @@ struct TileWork {
         }
     }
 
-    /// Notes what a group covers where it passes through.
+    /// Collects what a group occludes where it passes through.
     private mutating func collect(_ group: Group, _ area: DeviceRect, _ plan: FramePlan) {
         let bounds = plan.inside(of: group.planned, within: area)
         guard !bounds.isEmpty else { return }
@@ -96,7 +96,7 @@ struct TileWork {
         }
     }
 
-    /// How a group shows within `area`; nil where a mask has to be drawn for that.
+    /// Returns how a group shows within `area`, in bands; nil where that requires drawing a mask.
     private func bands(_ group: Group, _ area: DeviceRect, _ plan: FramePlan) -> [(rect: DeviceRect, kind: FramePlan.MaskBand)]? {
         guard group.planned.hasMask else { return [(area, .opaque)] }
         let mask = items[group.mask]
@@ -106,7 +106,7 @@ struct TileWork {
         return bands
     }
 
-    // MARK: What is drawn
+    // MARK: Drawing
 
     private mutating func draw(_ places: Range<Int>, within area: DeviceRect, depth: Int, _ plan: FramePlan) {
         var place = places.lowerBound
@@ -142,7 +142,7 @@ struct TileWork {
             drawApart(group, group.content, visible, depth: depth, plan)
             let known = apart.count
             drawApart(group, group.mask, visible, depth: depth, plan)
-            // The mask's own picture is none of the group's.
+            // The mask's own picture does not count as the group's.
             apart.remove(at: known)
             return
         }
@@ -155,7 +155,7 @@ struct TileWork {
         }
     }
 
-    /// Where there is no mask, or it is opaque.
+    /// Draws a group where it has no mask, or where the mask is opaque.
     private mutating func drawUnmasked(_ group: Group, _ area: DeviceRect, depth: Int, _ plan: FramePlan) {
         if execution.passesThrough {
             let inside = plan.inside(of: group.planned, within: area)
@@ -175,7 +175,7 @@ struct TileWork {
         drawApart(group, group.content, area, depth: depth, plan)
     }
 
-    /// The items at `places` are drawn into a picture of their own.
+    /// Draws the items at `places` offscreen.
     private mutating func drawApart(_ group: Group, _ places: Range<Int>, _ area: DeviceRect, depth: Int, _ plan: FramePlan) {
         apart.append(PlannedWork.ApartPart(group: group.number, rect: area, depth: depth + 1))
         let outer = occluders.open()

@@ -1,16 +1,16 @@
-// The properties that can be animated, each a typed name: a key that does not exist does not compile.
+// The animatable properties, each with a typed name: a key that does not exist does not compile.
 
 import Foundation
 import Geometry
 import Imaging
 import RenderTree
 
-/// A field of `LayerProperties` that animations may change.
+/// A field of `LayerProperties` that can be animated.
 public struct AnimatableProperty<Value: Interpolatable>: Sendable {
     /// The key under which a layer keeps the property's animation.
     public let name: String
-    // Functions, not a key path: reading and writing by one of those allocates, at every scroll step.
-    // `read` changes nothing: what is only borrowed from an object is copied, and all properties together are large.
+    // Closures, since access by key path allocates, at every scroll step. `read` changes nothing; it is `inout` because a value
+    // borrowed from an object is copied, and all properties together are large.
     let read: @Sendable (inout LayerProperties) -> Value
     let write: @Sendable (inout LayerProperties, Value) -> Void
 

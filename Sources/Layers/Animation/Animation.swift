@@ -1,22 +1,22 @@
-// Explicit animations: values of one property over time. They change the presentation only; whoever
-// adds one sets the model to where it should end.
+// Explicit animations: values of one property over time. They change only the presentation; the caller also sets the model to the
+// value that should remain at the end.
 
 import Foundation
 
-/// Something that changes a layer's presentation for a while.
+/// Something that temporarily changes a layer's presentation.
 public protocol Animation: Sendable {
     var timing: MediaTiming { get set }
-    /// Whether the layer lets go of it at its end. False, with a fill mode, keeps its last value showing.
+    /// Whether the layer removes the animation when it ends. If false, a fill mode can keep its last value showing.
     var isRemovedOnCompletion: Bool { get set }
-    /// Writes the value at `progress` (0…1 of one run) into `properties`, which hold the model's values
-    /// and those of animations added before.
+    /// Writes the value at `progress` (0…1 of one run) into `properties`, which hold the model's values as changed by the
+    /// animations added earlier.
     func apply(to properties: inout LayerProperties, progress: Double)
-    /// Whether it changes the property of this name.
+    /// Whether it changes the property of that name.
     func isOf(_ propertyName: String) -> Bool
 }
 
 extension Animation {
-    /// This animation with another duration and, if given, other timing.
+    /// Returns a copy of this animation with its timing modified by `change`.
     func with(_ change: (inout MediaTiming) -> Void) -> Self {
         var copy = self
         change(&copy.timing)
@@ -24,8 +24,8 @@ extension Animation {
     }
 }
 
-/// From one value to another. With `from` nil it starts at the model's value, with `to` nil it ends
-/// there, and `by` adds to the start, as CABasicAnimation defines.
+/// An animation from one value to another, by CABasicAnimation's rules: if `from` is nil it starts at the model's value, and if
+/// `to` is nil it ends there.
 public struct BasicAnimation<Value: Interpolatable>: Animation {
     public var timing = MediaTiming()
     public var isRemovedOnCompletion = true
@@ -60,17 +60,17 @@ public struct BasicAnimation<Value: Interpolatable>: Animation {
     }
 }
 
-/// Through several values in turn.
+/// An animation through several values in turn.
 public struct KeyframeAnimation<Value: Interpolatable>: Animation {
     public var timing = MediaTiming()
     public var isRemovedOnCompletion = true
     public let property: AnimatableProperty<Value>
     public var values: [Value]
-    /// When each value is reached, 0…1, rising; empty means evenly.
+    /// When each value is reached, 0…1, rising; empty means evenly spaced.
     public var keyTimes: [Double] = []
-    /// The pace of each stretch between two values; a missing one is linear.
+    /// The timing curve of each interval between two values; a missing one is linear.
     public var curves: [TimingCurve] = []
-    /// True: jumps from value to value.
+    /// If true, the value jumps instead of being interpolated.
     public var isDiscrete = false
 
     public init(_ property: AnimatableProperty<Value>, values: [Value], keyTimes: [Double] = [], duration: Double) {

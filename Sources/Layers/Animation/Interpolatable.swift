@@ -1,12 +1,12 @@
-// Values that lie between two others.
+// Values that can be interpolated.
 
 import Foundation
 import Geometry
 import Imaging
 
-/// A value that animations can blend.
+/// A value that animations can interpolate.
 public protocol Interpolatable: Equatable, Sendable {
-    /// The value at `t` between this one (0) and `other` (1); t may overshoot.
+    /// Returns the value at `t` between this one (0) and `other` (1); `t` may overshoot.
     func interpolated(to other: Self, _ t: Double) -> Self
 }
 
@@ -41,7 +41,7 @@ extension Color: Interpolatable {
 }
 
 extension AxialGradient: Interpolatable {
-    /// Colours and places pairwise; gradients with different counts of stops change half way.
+    /// Interpolates colours and locations pairwise. Gradients with different numbers of stops switch half way.
     public func interpolated(to o: AxialGradient, _ t: Double) -> AxialGradient {
         guard colors.count == o.colors.count, locations.count == o.locations.count else { return t < 0.5 ? self : o }
         return AxialGradient(

@@ -1,5 +1,5 @@
-// Time within time, as CAMediaTiming defines it: each layer and each animation has its own, derived
-// from its parent's by begin, speed and offset, so that a whole tree can be slowed, paused or scrubbed.
+// Nested timelines, as CAMediaTiming defines them: each layer and each animation has its own, derived from its parent's by begin
+// time, speed and offset, so that a whole tree can be slowed, paused or scrubbed.
 //
 //     local = (parent − beginTime) · speed + timeOffset
 //
@@ -8,21 +8,21 @@
 
 import Foundation
 
-/// How a timeline hangs in its parent's.
+/// A timeline relative to its parent's.
 public struct MediaTiming: Equatable, Sendable {
     /// Seconds of the parent's time; for animations 0 means "when added".
     public var beginTime = 0.0
-    /// 1 is the parent's pace, 0 stands still (scrub with `timeOffset`), negative runs back.
+    /// 1 is the parent's pace, 0 stands still (scrub with `timeOffset`), negative runs backwards.
     public var speed = 1.0
     /// Seconds added to the local time.
     public var timeOffset = 0.0
     /// Animations: seconds of one run.
     public var duration = 0.25
-    /// Animations: how many runs, fractions allowed; `infinity` never ends.
+    /// Animations: the number of runs, possibly fractional; `infinity` never ends.
     public var repeatCount = 1.0
-    /// Animations: seconds of all runs together; 0 leaves it to `repeatCount`.
+    /// Animations: seconds of all runs together; if 0, `repeatCount` decides.
     public var repeatDuration = 0.0
-    /// Animations: every run plays forward and back.
+    /// Animations: whether every run plays forward and then back.
     public var autoreverses = false
     public var fillMode = FillMode.removed
 
@@ -39,21 +39,21 @@ public struct MediaTiming: Equatable, Sendable {
         case both
     }
 
-    /// Whether local time is the parent's.
+    /// Whether local time equals the parent's.
     @inlinable
     public var isIdentity: Bool { beginTime == 0 && speed == 1 && timeOffset == 0 }
 
-    /// The local time at `parent`, both in seconds.
+    /// Converts the parent's time to local time, both in seconds.
     @inlinable
     public func localTime(at parent: Double) -> Double { (parent - beginTime) * speed + timeOffset }
 
-    /// Local seconds until the animation ends.
+    /// The length in local seconds until the animation ends.
     public var activeDuration: Double {
         if repeatDuration > 0 { return repeatDuration }
         return duration * (autoreverses ? 2 : 1) * max(0, repeatCount)
     }
 
-    /// Where an animation stands at a local time: its progress 0…1 and whether it shows at all.
+    /// Returns the state of an animation at a local time: its progress 0…1, if it shows at all, and whether it has ended.
     public func phase(atLocal t: Double) -> Phase {
         let end = activeDuration
         if t < 0 {
@@ -67,9 +67,9 @@ public struct MediaTiming: Equatable, Sendable {
         return Phase(progress: progress(at: t, atEnd: false), hasEnded: false)
     }
 
-    /// See `phase(atLocal:)`.
+    /// An animation's state; see `phase(atLocal:)`.
     public struct Phase: Equatable, Sendable {
-        /// Nil where the animation shows nothing.
+        /// Nil while the animation shows nothing.
         public var progress: Double?
         public var hasEnded: Bool
     }
@@ -78,7 +78,7 @@ public struct MediaTiming: Equatable, Sendable {
         guard duration > 0 else { return 1 }
         let run = duration * (autoreverses ? 2 : 1)
         var within = t.truncatingRemainder(dividingBy: run)
-        // The end of the last whole run is its last moment, not the first of another one.
+        // The end of the last whole run counts as its own last moment, not as the start of another run.
         if atEnd, within == 0, t > 0 { within = run }
         let p = within / duration
         return p <= 1 ? p : 2 - p

@@ -1,9 +1,9 @@
-// A damped harmonic oscillator from one value to another: m·x″ = −k·(x − 1) − c·x′, x(0) = 0,
-// x′(0) = v₀, solved in closed form (any text on mechanics), so that it needs no steps.
+// A damped harmonic oscillator from one value to another: m·x″ = −k·(x − 1) − c·x′, x(0) = 0, x′(0) = v₀, solved in closed form
+// (any text on mechanics), so that no stepping is needed.
 
 import Foundation
 
-/// Springs from one value to another. Its settling time is its natural duration.
+/// A spring animation from one value to another. Its default duration is its settling time.
 public struct SpringAnimation<Value: Interpolatable>: Animation {
     public var timing = MediaTiming()
     public var isRemovedOnCompletion = true
@@ -31,11 +31,12 @@ public struct SpringAnimation<Value: Interpolatable>: Animation {
     }
 }
 
-/// A spring that goes from 0 to 1.
+/// A spring that moves from 0 to 1.
 public struct Spring: Equatable, Sendable {
     public var mass, stiffness, damping, initialVelocity: Double
 
-    /// All positive, `initialVelocity` in whole ways per second. The defaults are Core Animation's.
+    /// `mass` and `stiffness` must be positive and `damping` not negative; smaller values are clamped. `initialVelocity` is in
+    /// full distances (0 to 1) per second. The defaults are Core Animation's.
     public init(mass: Double = 1, stiffness: Double = 100, damping: Double = 10, initialVelocity: Double = 0) {
         self.mass = max(1e-6, mass)
         self.stiffness = max(1e-6, stiffness)
@@ -43,12 +44,12 @@ public struct Spring: Equatable, Sendable {
         self.initialVelocity = initialVelocity
     }
 
-    /// A critically damped spring of angular frequency `omega` (1/s).
+    /// Returns a critically damped spring of angular frequency `omega` (1/s).
     public static func critical(omega: Double, initialVelocity: Double = 0) -> Spring {
         Spring(stiffness: omega * omega, damping: 2 * omega, initialVelocity: initialVelocity)
     }
 
-    /// Where the spring is after `t` seconds.
+    /// Returns the spring's position after `t` seconds.
     public func value(at t: Double) -> Double {
         let omega = (stiffness / mass).squareRoot()
         let decay = damping / (2 * mass)

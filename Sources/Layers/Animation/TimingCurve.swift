@@ -1,12 +1,12 @@
-// Pacing: a cubic Bézier from (0, 0) to (1, 1), as CSS and Core Animation define timing functions.
+// Timing functions as CSS and Core Animation define them: a cubic Bézier from (0, 0) to (1, 1).
 
 import Foundation
 
-/// Maps progress 0…1 to progress.
+/// A map from progress 0…1 to eased progress.
 public struct TimingCurve: Equatable, Sendable {
     public let x1, y1, x2, y2: Double
 
-    /// Control points; x1 and x2 are clamped to 0…1.
+    /// Creates a curve from its control points; x1 and x2 are clamped to 0…1.
     public init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
         self.x1 = max(0, min(1, x1)); self.y1 = y1
         self.x2 = max(0, min(1, x2)); self.y2 = y2
@@ -18,7 +18,7 @@ public struct TimingCurve: Equatable, Sendable {
     public static let easeInEaseOut = TimingCurve(0.42, 0, 0.58, 1)
     public static let `default` = TimingCurve(0.25, 0.1, 0.25, 1)
 
-    /// The curve's y where its x is `x` (0…1).
+    /// Returns the curve's y where its x is `x` (0…1).
     public func value(at x: Double) -> Double {
         if x <= 0 { return 0 }
         if x >= 1 { return 1 }
@@ -26,7 +26,7 @@ public struct TimingCurve: Equatable, Sendable {
         return TimingCurve.bezier(solve(x), y1, y2)
     }
 
-    /// x(s) rises steadily, so bisection with Newton steps finds s surely.
+    /// Solves x(s) = `x`. x(s) is monotonic, so Newton's method safeguarded by bisection always finds s.
     private func solve(_ x: Double) -> Double {
         var low = 0.0, high = 1.0, s = x
         for _ in 0..<40 {

@@ -1,22 +1,22 @@
-// Transactions group property changes: how long implicit animations last, by which curve, whether there
-// are any, and what to call when all that were started have ended. They nest; the innermost decides.
+// Transactions group property changes: how long implicit animations last, their timing curve, whether there are any, and a
+// completion to call when all animations started in the group have ended. They nest; the innermost decides.
 
 import Foundation
 
-/// What holds for the property changes inside a block.
+/// The settings that apply to property changes inside a block.
 public struct Transaction {
-    /// Seconds; Core Animation's quarter of a second unless told.
+    /// In seconds; the default is Core Animation's, a quarter of a second.
     public var duration = 0.25
     public var curve = TimingCurve.default
-    /// True: model and presentation change together, at once.
+    /// If true, model and presentation change together, immediately.
     public var disableActions = false
-    /// Called once every animation started in the block has ended (at once, if there is none).
+    /// Called once every animation started in the block has ended (immediately if there is none).
     public var completion: (() -> Void)?
-    /// Whether layers of views animate too.
+    /// Whether view-backed layers animate too.
     var isAnimationBlock = false
 }
 
-/// The animations of one transaction, counted down to its completion.
+/// The animations of one transaction; `running` counts down to its completion.
 final class AnimationGroup {
     var running = 0
     var isCommitted = false
@@ -28,8 +28,8 @@ final class AnimationGroup {
 final class TransactionStack {
     private var open: [(transaction: Transaction, group: AnimationGroup?)] = []
 
-    /// That of the innermost transaction, made for the first animation that joins it: most transactions
-    /// only switch animation off, and opening those allocates nothing.
+    /// The innermost transaction's group, created when the first animation joins it. Most transactions only disable animation,
+    /// and opening those allocates nothing.
     var group: AnimationGroup? {
         guard !open.isEmpty else { return nil }
         let last = open.count - 1
@@ -37,14 +37,14 @@ final class TransactionStack {
         return open[last].group
     }
 
-    /// The innermost transaction's settings, for one that opens inside it.
+    /// The innermost transaction's settings, to be inherited by one that opens inside it.
     var enclosing: Transaction {
         var settings = open.last?.transaction ?? Transaction()
         settings.completion = nil
         return settings
     }
 
-    /// Duration and curve of the animation that a property change starts by itself; nil if none.
+    /// Returns the duration and curve of the implicit animation for a property change; nil if there is none.
     func implicitAction(for layer: Layer) -> (duration: Double, curve: TimingCurve)? {
         let last = open.count - 1
         guard last >= 0 else {
@@ -73,19 +73,19 @@ final class TransactionStack {
 }
 
 extension LayerTree {
-    /// Runs `changes` under a transaction. `configure` starts from the enclosing one's settings.
+    /// Runs `changes` in a transaction. `configure` starts from the enclosing transaction's settings.
     public func transaction<R>(_ configure: (inout Transaction) -> Void = { _ in }, changes: () throws -> R) rethrows -> R {
         var settings = transactions.enclosing
         configure(&settings)
         return try run(settings, changes)
     }
 
-    /// Changes without implicit animation, as `setDisableActions` brackets them.
+    /// Runs `changes` without implicit animation, like bracketing them with `setDisableActions`.
     public func withoutActions<R>(_ changes: () throws -> R) rethrows -> R {
         try transaction({ $0.disableActions = true }, changes: changes)
     }
 
-    /// An animation block: layers of views animate as well. `duration` in seconds.
+    /// Runs `changes` in an animation block, in which view-backed layers animate too. `duration` is in seconds.
     public func animate(
         duration: Double, curve: TimingCurve = .easeInEaseOut, completion: (() -> Void)? = nil,
         changes: () -> Void

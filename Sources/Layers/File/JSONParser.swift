@@ -1,11 +1,10 @@
-// JSON text to values, by yajl: what RFC 8259 allows and nothing looser, keys in order and with repetitions, to any
-// depth. (Foundation's reader stops at 512 containers and drops repeated keys.) yajl hands on halves of surrogate
-// pairs, which are refused here.
+// Parses JSON text into values with yajl: exactly what RFC 8259 allows, with keys in order and repetitions kept, to any depth.
+// (Foundation's reader stops at 512 containers and drops repeated keys.) yajl passes on lone surrogates, which are rejected here.
 
 import CYajl
 
 struct JSONParser {
-    /// Where text stops being JSON, what belongs there and what is there; lines and columns (of bytes) count from 1.
+    /// Where text stops being JSON, what was expected there and what was found. Lines and columns (in bytes) count from 1.
     struct SyntaxError: Error, Equatable {
         let line: Int
         let column: Int
@@ -13,7 +12,7 @@ struct JSONParser {
         let found: String
     }
 
-    /// Containers that lie deeper become `JSONValue.tooDeep`; far more than a tree may have.
+    /// Containers nested deeper become `JSONValue.tooDeep`; the limit is far more than a tree may have.
     static let deepest = 1000
 
     /// An array (`items`) or object (`members`) whose end has not been read yet.
@@ -21,7 +20,7 @@ struct JSONParser {
         let isObject: Bool
         var items: [JSONValue] = []
         var members: [JSONValue.Member] = []
-        /// The key of the member that comes next.
+        /// The key of the next member.
         var key = ""
 
         mutating func add(_ value: JSONValue) {
@@ -32,7 +31,7 @@ struct JSONParser {
     }
 
     private var open: [Container] = []
-    /// How many containers are open below the deepest; nothing of them is kept.
+    /// The number of open containers beyond `deepest`; none of their content is kept.
     private var skipped = 0
     private var root = JSONValue.null
 
@@ -43,7 +42,7 @@ struct JSONParser {
             throw SyntaxError(at: half, of: bytes, expected: "both halves of a surrogate pair", characters: 6)
         }
         var parser = JSONParser(), end = 0, message: String?
-        // yajl takes the first value for whole only when something that cannot belong to it follows.
+        // yajl completes a top-level value only when something follows that cannot belong to it.
         bytes.append(UInt8(ascii: "\n"))
         unsafe withUnsafeMutablePointer(to: &parser) { parser in
             var callbacks = JSONParser.callbacks
@@ -74,7 +73,7 @@ struct JSONParser {
             yajl_null: { unsafe JSONParser.take($0) { $0.add(.null) } },
             yajl_boolean: { context, value in unsafe JSONParser.take(context) { $0.add(.bool(value != 0)) } },
             yajl_integer: nil, yajl_double: nil,
-            // Its text, however large: what is too large for a double is no error of the document.
+            // The number's text, however large: one too large for a double is not an error of the document.
             yajl_number: { context, text, length in
                 let digits = unsafe UnsafeRawBufferPointer(start: text, count: length)
                 let number = unsafe Double(String(decoding: digits, as: UTF8.self)) ?? .infinity
@@ -122,7 +121,7 @@ struct JSONParser {
         }
     }
 
-    /// Gives the innermost open container its next value.
+    /// Adds the next value to the innermost open container.
     private mutating func add(_ value: JSONValue) {
         guard skipped == 0 else { return }
         guard !open.isEmpty else { return root = value }
@@ -131,10 +130,10 @@ struct JSONParser {
 
     // Errors
 
-    /// The offset of the first escape that is half of a surrogate pair without its other half: of a high one, or of a low
-    /// one that no high one stands before.
+    /// Returns the offset of the first escaped surrogate without its partner: a high one with no low one after it, or a low one
+    /// with no high one before it.
     private static func loneSurrogate(in bytes: [UInt8]) -> Int? {
-        /// The code unit of an escape `\uXXXX` at an offset.
+        /// Returns the code unit of an escape `\uXXXX` at an offset.
         func unit(at i: Int) -> UInt16? {
             guard i + 6 <= bytes.count, bytes[i] == UInt8(ascii: "\\"), bytes[i + 1] == UInt8(ascii: "u") else { return nil }
             return UInt16(String(decoding: bytes[(i + 2)..<(i + 6)], as: UTF8.self), radix: 16)
@@ -151,7 +150,7 @@ struct JSONParser {
         return nil
     }
 
-    /// What belongs where reading stopped, and how many bytes before that it is missing, by yajl's words.
+    /// Returns what was expected where parsing stopped, and how many bytes before that it is missing, from yajl's message.
     private static func expected(_ message: String, isAtEnd: Bool) -> (what: String, back: Int) {
         if message.contains("premature EOF") { return ("the rest of a JSON document", 0) }
         if message.contains("inside string."), isAtEnd { return ("a closing quote", 0) }
@@ -172,11 +171,11 @@ struct JSONParser {
 }
 
 extension JSONParser.SyntaxError {
-    /// `characters`: how many of the text are told as what is there.
+    /// `characters`: the number of characters to quote as what was found.
     fileprivate init(at end: Int, of bytes: [UInt8], expected: String, characters: Int = 1) {
         let place = max(0, min(end, bytes.count)), before = bytes[..<place]
         let lineStart = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-        // No character is longer than this, but for marks upon marks.
+        // No character is longer than this, except with stacked combining marks.
         let there = String(decoding: bytes[place...].prefix(32), as: UTF8.self).prefix(characters)
         self.init(
             line: before.count { $0 == UInt8(ascii: "\n") } + 1, column: before.count - lineStart + 1, expected: expected,

@@ -1,9 +1,9 @@
-// Reading JSON with its path at hand, so that every complaint can say where, what was expected and
-// what stood there. Knows nothing of layers.
+// Reads JSON values along with their paths, so that every error can say where it is, what was expected and what was found. Knows
+// nothing about layers.
 
 import Foundation
 
-/// A value and the way to it, like `root.sublayers[2].opacity`.
+/// A value and its path, like `root.sublayers[2].opacity`.
 struct JSONReader {
     let value: JSONValue
     let path: String
@@ -12,7 +12,7 @@ struct JSONReader {
         .init(path: path, message: "expected \(expected), found \(value.summary)")
     }
 
-    /// `path.key`, or `path["a key"]` where it is no plain word.
+    /// Returns `path.key`, or `path["a key"]` if the key is not a plain word.
     private func path(to key: String) -> String {
         let isPlain =
             !key.isEmpty
@@ -21,7 +21,7 @@ struct JSONReader {
         return "\(path)[\(JSONValue.quoted(key))]"
     }
 
-    /// The members of an object, none of them repeated or outside `known`.
+    /// Returns the members of an object, none of them repeated or outside `known`.
     func object(keys known: Set<String>) throws(LayerTreeFileError.Problem) -> [String: JSONReader] {
         guard case .object(let members) = value else { throw fail("an object") }
         var result: [String: JSONReader] = [:]
@@ -37,7 +37,7 @@ struct JSONReader {
         return result
     }
 
-    /// The members of an object whose keys are names.
+    /// Returns the members of an object whose keys are names.
     func dictionary() throws(LayerTreeFileError.Problem) -> [(key: String, value: JSONReader)] {
         guard case .object(let members) = value else { throw fail("an object") }
         var seen = Set<String>()
@@ -67,7 +67,7 @@ struct JSONReader {
         return b
     }
 
-    /// A finite number within `range`.
+    /// Returns a finite number within `range`.
     func number(
         _ range: ClosedRange<Double> = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude,
         _ what: String = "a number"
@@ -78,7 +78,7 @@ struct JSONReader {
         return n
     }
 
-    /// Exactly `count` finite numbers; `what` names them.
+    /// Returns exactly `count` finite numbers; `what` describes them in errors.
     func numbers(_ count: Int, _ what: String) throws(LayerTreeFileError.Problem) -> [Double] {
         guard case .array(let items) = value, items.count == count else { throw fail(what) }
         var result: [Double] = []
@@ -86,7 +86,7 @@ struct JSONReader {
         return result
     }
 
-    /// One of an enumeration's names.
+    /// Returns the case of an enumeration named by the string.
     func oneOf<E: RawRepresentable & CaseIterable>(_: E.Type) throws(LayerTreeFileError.Problem) -> E
     where E.RawValue == String {
         guard case .string(let s) = value, let found = E(rawValue: s) else {

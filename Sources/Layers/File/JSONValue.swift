@@ -1,17 +1,17 @@
-// JSON as a value, as `JSONParser` reads it and `text` writes it.
+// A JSON document as a value, read by `JSONParser` and written by `text`.
 
 import Foundation
 
-/// A JSON document. Objects keep the order and the repetition of their keys.
+/// A JSON document. Objects keep the order and repetition of their keys.
 public enum JSONValue: Equatable, Sendable {
     case null
     case bool(Bool)
-    /// May be infinite: a number too large for a Double.
+    /// May be infinite, for a number too large for a Double.
     case number(Double)
     case string(String)
     case array([JSONValue])
     case object([Member])
-    /// An array or object that lies deeper than `JSONParser.deepest`.
+    /// An array or object nested deeper than `JSONParser.deepest`.
     case tooDeep
 
     public struct Member: Equatable, Sendable {
@@ -24,7 +24,7 @@ public enum JSONValue: Equatable, Sendable {
         }
     }
 
-    /// For error messages: what was found.
+    /// A description of the value found, for error messages.
     var summary: String {
         switch self {
         case .null: "null"
@@ -37,13 +37,13 @@ public enum JSONValue: Equatable, Sendable {
         }
     }
 
-    /// As people write it: 2, not 2.0.
+    /// Formats a number as people write it: 2, not 2.0.
     static func text(_ n: Double) -> String {
         let text = "\(n)"
         return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
     }
 
-    /// A few numbers, as they stand in an array; nil for anything else.
+    /// Formats a few numbers as the elements of an array; nil for anything else.
     private static func shortList(_ items: [JSONValue]) -> String? {
         guard (1...4).contains(items.count) else { return nil }
         var texts: [String] = []
@@ -51,12 +51,12 @@ public enum JSONValue: Equatable, Sendable {
         return texts.count == items.count ? texts.joined(separator: ", ") : nil
     }
 
-    /// What moves a cursor, breaks a line or turns the writing's direction.
+    /// Categories that move the cursor, break the line or change the writing direction.
     private static let unseen: Set<Unicode.GeneralCategory> = [
         .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned,
     ]
 
-    /// A string in quotes on one line, for messages.
+    /// Quotes a string on one line, for messages.
     static func quoted(_ text: some StringProtocol) -> String {
         var result = "\""
         for scalar in text.unicodeScalars {

@@ -1,10 +1,10 @@
-// Values to JSON text, by yajl: an object's members and a list of objects a line each, lists of plain values on one.
+// Writes values as JSON text with yajl: object members and lists of objects one per line, lists of plain values on one line.
 
 import CYajl
 
 extension JSONValue {
-    /// The document's text, with a line end behind it. Numbers that are not finite become null, as does what was too deep
-    /// to be read.
+    /// The document as text, ending with a newline. Numbers that are not finite become null, as do containers that were too deep
+    /// to read.
     public var text: String {
         guard let generator = unsafe yajl_gen_alloc(nil) else { return "" }
         defer { unsafe yajl_gen_free(generator) }
@@ -40,7 +40,7 @@ extension JSONValue {
         }
     }
 
-    /// Whether it holds no further container.
+    /// Whether it contains no further container.
     private var isPlain: Bool {
         guard case .array(let items) = self else { return true }
         return items.allSatisfy {

@@ -1,4 +1,4 @@
-// Reads one layer of a layer-tree file, and those below it.
+// Reads one layer of a layer-tree file and its descendants.
 
 import Foundation
 import Geometry
@@ -124,11 +124,11 @@ extension JSONReader {
         return CGRect(x: n[0], y: n[1], width: n[2], height: n[3])
     }
 
-    /// The longest side, and the furthest corner, that a layer has, points. Beyond it squares of lengths are no numbers any
-    /// more, and a picture of a layer's middle shows the same with any.
+    /// The longest side, and the furthest corner, that a layer may have, in points. It keeps products of lengths
+    /// far from overflow, and a picture of a layer's middle looks the same with any greater length.
     static let longestSide = 1e9
 
-    /// A rectangle of points, none of its numbers larger than `longestSide`.
+    /// Reads a rectangle of points, clamping each of its numbers to `longestSide`.
     func bounds() throws(Problem) -> CGRect {
         let r = try rect(), most = JSONReader.longestSide
         return CGRect(

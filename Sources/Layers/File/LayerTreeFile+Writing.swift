@@ -1,5 +1,5 @@
-// The way back: a tree as it shows now, as a layer-tree file. A capture, a failing test and a bug report
-// are written so; reading the file again gives the same picture.
+// Writes a tree, as it shows now, to a layer-tree file. Captures, failing tests and bug reports are written this way; reading the
+// file again gives the same picture.
 
 import Files
 import Foundation
@@ -7,14 +7,14 @@ import Geometry
 import Imaging
 
 extension LayerTreeFile {
-    /// Writes what `tree` shows at its time to `url`, and each of its pictures beside it, in a folder named
-    /// after the file, which is made if need be; `writeImage` encodes one as PNG. Animations are written as the values they have now.
+    /// Writes what `tree` shows at its time to `url`, and its pictures to a folder next to it, named after the file and created
+    /// if needed. `writeImage` encodes one picture as PNG. Animations are written as their current values.
     public static func write(
         _ tree: LayerTree, size: CGSize, scale: Double, to url: URL, writeImage: (Bitmap, URL) throws -> Void
     ) throws {
-        // Before any picture: what cannot be written leaves none, and nothing lies beside a pipe.
+        // Opened before any picture is written: if the file cannot be written no pictures are left, and a pipe gets none.
         let file = try FileReplacement(url.path, isRegular: true)
-        // The pictures lie beside the file itself, not beside a link to it.
+        // The pictures go next to the file itself, not next to a link to it.
         let url = file.target.map { URL(fileURLWithPath: $0) } ?? url
         var writer = LayerWriter()
         let root = writer.json(tree.root, time: tree.time)
@@ -45,14 +45,13 @@ extension LayerTreeFile {
     }
 }
 
-/// The folder beside a file that holds its pictures, which goes again, with what was put into it, if the file cannot be
-/// written.
+/// The folder of pictures next to a file. If the file cannot be written, the folder is removed again with what was put into it.
 private final class PictureFolder {
     private let url: URL
     private let wasThere: Bool
     private var added: [URL] = []
 
-    /// Makes the folder, if it is wanted and there is none.
+    /// Creates the folder if it is wanted and does not exist.
     init(_ url: URL, isWanted: Bool) throws(FileProblem) {
         self.url = url
         wasThere = FileManager.default.fileExists(atPath: url.path)
@@ -60,7 +59,7 @@ private final class PictureFolder {
         guard unsafe mkdir(url.path, 0o777) == 0 else { throw .system(errno) }
     }
 
-    /// Has a picture written; one that is there is replaced, and stays.
+    /// Writes a picture. One that replaces an existing file is not removed later.
     func add(_ name: String, _ write: (URL) throws -> Void) throws {
         let file = url.appendingPathComponent(name)
         let isNew = !FileManager.default.fileExists(atPath: file.path)

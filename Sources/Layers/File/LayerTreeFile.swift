@@ -1,6 +1,5 @@
-// The layer-tree file: one JSON document that describes one frame of layers, the same for a captured
-// scene, a test case, a benchmark and a bug report. This reads the document; the layers in it are
-// read in `LayerReader`.
+// The layer-tree file: one JSON document that describes one frame of layers, in the same format for a captured scene, a test
+// case, a benchmark and a bug report. This file reads the document; `LayerReader` reads the layers in it.
 
 import Files
 import Foundation
@@ -8,10 +7,10 @@ import Geometry
 import Imaging
 import RenderTree
 
-/// A layer tree as read from a file.
+/// A layer tree read from a file.
 @MainActor
 public struct LayerTreeFile {
-    /// Points.
+    /// In points.
     public let size: CGSize
     /// Device pixels per point.
     public let scale: Double
@@ -24,13 +23,13 @@ public struct LayerTreeFile {
 
     /// The largest side, in pixels, of a picture or an image.
     public static let largestSide = 16_384
-    /// Bytes; a tree of ten thousand layers has a tenth of them.
+    /// In bytes; a tree of ten thousand layers takes a tenth of it.
     private static let largestText = 1 << 26
-    /// How deep layers (and masks) may nest; the root is the first level.
+    /// How deep layers (and masks) may nest; the root is level 1.
     public static let deepestLevel = 256
 
-    /// Reads `url`. `allowSize` is asked before any image is decoded; what it throws is reported with the size's place.
-    /// `loadImage` decodes an image file, once for all of its names; what it throws is reported with the image's place.
+    /// Reads `url`. `allowSize` is called before any image is decoded; what it throws is reported at the size's path. `loadImage`
+    /// decodes an image file, once for all of its names; what it throws is reported at the image's path.
     public init(
         contentsOf url: URL, allowSize: (PixelSize) throws -> Void = { _ in }, loadImage: (URL) throws -> Bitmap
     ) throws(LayerTreeFileError) {

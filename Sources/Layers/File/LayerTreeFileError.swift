@@ -1,11 +1,11 @@
-// What can be wrong with a layer-tree file.
+// The errors of reading a layer-tree file.
 
 import Files
 import Foundation
 
-/// Why a layer-tree file was not read. The description is one line for people.
+/// Why a layer-tree file could not be read. The description is one line for people.
 public enum LayerTreeFileError: Error, Equatable, CustomStringConvertible {
-    /// No such file: the tree itself, or (with a path into it) an image it names.
+    /// No such file: the tree itself or, with a path within the tree, an image it names.
     case missing(file: String, path: String?)
     case unreadable(file: String, reason: String)
     case badData(file: String, Problem)
@@ -27,7 +27,7 @@ public enum LayerTreeFileError: Error, Equatable, CustomStringConvertible {
         }
     }
 
-    /// Characters of a place in a file, and of what is wrong there, that are told: what the file says is in them.
+    /// The most characters printed of a place in a file and of a message; both may contain text from the file.
     private static let longestPlace = 240, longestMessage = 800
 
     private static func name(_ file: String) -> String { PrintableText.of(file, longest: longestPlace) }

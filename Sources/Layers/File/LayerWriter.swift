@@ -1,5 +1,5 @@
-// Writes one layer and those below it as a layer-tree file has them: keys whose value is the default are
-// left out, values are those that show at the tree's time, and each picture is named once.
+// Writes one layer and its descendants as a layer-tree file has them: keys with default values are omitted, values are those
+// shown at the tree's time, and each picture is named once.
 
 import Foundation
 import Geometry
@@ -8,7 +8,7 @@ import RenderTree
 
 @MainActor
 struct LayerWriter {
-    /// Pictures in the order they were met; picture n is named "image" and n.
+    /// The pictures in the order in which they were met; picture n is named "image" followed by n.
     private(set) var images: [Bitmap] = []
     private var numbers: [UInt64: Int] = [:]
 
@@ -50,7 +50,7 @@ struct LayerWriter {
         put("sublayerTransform", \.sublayerTransform) { .numbers($0.values) }
         put("hidden", \.isHidden) { .bool($0) }
         put("doubleSided", \.isDoubleSided) { .bool($0) }
-        // An animation may overshoot; what is drawn is cut off to the same range.
+        // An animation may overshoot; drawing clamps to the same range.
         put("opacity", \.opacity) { LayerWriter.number(max(0, min(1, $0))) }
         put("backgroundColor", \.backgroundColor, LayerWriter.color)
         put("cornerRadius", \.cornerRadius) { .number(max(0, $0)) }
@@ -67,7 +67,7 @@ struct LayerWriter {
         put("compositingFilter", \.compositingFilter) { .string($0.rawValue) }
         guard isGradient else { return members }
         put("colors", \.gradient.colors) { .array($0.map(LayerWriter.color)) }
-        // Of the stops, since a layer may have fewer locations than colours, a file not.
+        // From the stops, since a layer may have fewer locations than colours, but a file may not.
         if !p.gradient.locations.isEmpty { put("locations", .numbers(p.gradient.stops.map { Double($0.location) })) }
         put("startPoint", \.gradient.startPoint, LayerWriter.point)
         put("endPoint", \.gradient.endPoint, LayerWriter.point)
@@ -87,10 +87,10 @@ struct LayerWriter {
         .numbers([Double(r.origin.x), Double(r.origin.y), max(0, Double(r.size.width)), max(0, Double(r.size.height))])
     }
 
-    /// The shortest number that reads as this one: 0.8, not 0.800000012.
+    /// Writes the shortest number that reads back as this one: 0.8, not 0.800000012.
     private static func number(_ value: Float) -> JSONValue { .number(Double("\(value)") ?? Double(value)) }
 
-    /// Straight alpha in 8 bits, as pixels are made of it.
+    /// Straight alpha in 8 bits, from which pixels are made.
     static func color(_ c: Color) -> JSONValue {
         func hex(_ v: Float) -> String {
             let digits = String(UInt8(max(0, min(1, v)) * 255 + 0.5), radix: 16)

@@ -1,11 +1,11 @@
-// In which order the planes of one 3D space are drawn, the farther first.
+// The order in which the planes of one 3D space are drawn, farthest first.
 //
-// Two planes that overlap in the picture compare by depth over the overlap. If all comparisons agree on
-// one direction and close no ring, that order is taken (stable otherwise). If not, a binary space
-// partition splits planes along the lines where depths are equal (Fuchs, Kedem, Naylor 1980).
+// Two planes that overlap in the picture are compared by depth over their overlap. If every comparison is unambiguous and they
+// form no cycle, that order is used (stable otherwise). If not, a binary space partition splits planes along the lines of equal
+// depth (Fuchs, Kedem, Naylor 1980).
 //
-// Kept with the space's transform layer: while no plane moves nothing is found out again, and finding an
-// order without splits again takes no memory.
+// A sorter is kept with the space's transform layer: while no plane moves nothing is recomputed, and finding an order without
+// splits again allocates nothing.
 
 import Geometry
 import RenderTree
@@ -13,11 +13,11 @@ import RenderTree
 final class DepthSorter {
     /// A plane or a part of one.
     struct Piece {
-        /// Which of the planes.
+        /// The plane's index.
         let plane: Int
-        /// What splitting has left of it, in the picture's coordinates; none if it is whole.
+        /// The half planes it is cut to, in the picture's coordinates; empty if it is whole.
         var cuts: [HalfPlane] = []
-        /// `cuts` on the device.
+        /// `cuts` in device space.
         var deviceCuts: [HalfPlane] = []
     }
 
@@ -29,13 +29,13 @@ final class DepthSorter {
     private var comparisons = PlaneSweep()
     private var behind = TopologicalSort()
 
-    /// What finding the order took when it was found last; for tests.
+    /// The work done when the order was last computed, for tests.
     var work: PlaneSweep.Work { comparisons.work }
 
-    /// Depths closer than this (points) count as equal: rounding in products of a few transforms.
+    /// Depths closer than this (in points) count as equal: rounding in products of a few transforms.
     static let epsilon = 1e-6
 
-    /// Finds the order of `planes`; `picture` is the projection from their space's picture to the device.
+    /// Sorts `planes`; `picture` is the projection from their space's picture to the device.
     func update(_ planes: ArraySlice<SpacePlane>, picture: PlaneProjection) {
         if !take(planes) {
             if !sort() {
@@ -52,7 +52,7 @@ final class DepthSorter {
         }
     }
 
-    /// Takes over where planes lie; true if they lie as before.
+    /// Copies the planes' geometry. Returns true if none of it has changed.
     private func take(_ new: ArraySlice<SpacePlane>) -> Bool {
         var same = new.count == planes.count
         if new.count < planes.count { planes.removeLast(planes.count - new.count) }
@@ -66,7 +66,7 @@ final class DepthSorter {
         return same
     }
 
-    /// An order without splits; false if there is none.
+    /// Finds an order without splits. Returns false if there is none.
     private func sort() -> Bool {
         behind.begin(planes.count)
         guard comparisons.compare(planes, &behind) else { return false }
@@ -75,7 +75,7 @@ final class DepthSorter {
         return pieces.count == planes.count
     }
 
-    /// What is still to be put in order.
+    /// A part of a plane that still has to be ordered.
     private struct Part {
         let plane: Int
         var outline: ConvexPolygon
@@ -89,14 +89,14 @@ final class DepthSorter {
         }
     }
 
-    /// What partitioning has before it, the farthest last.
+    /// A pending step of the partition; the farthest is at the end of the list.
     private enum Step {
         case split([Part])
         case done(Piece)
     }
 
-    /// Splits every part by the first one's plane, and each side in turn. Not by recursion: a space may be as
-    /// deep as it has planes.
+    /// Splits every part by the first one's plane, then each side in turn. Not recursive, because the depth may reach the number
+    /// of planes.
     private func partition(_ parts: [Part]) {
         var steps = [Step.split(parts)]
         while let step = steps.popLast() {
@@ -113,7 +113,7 @@ final class DepthSorter {
         }
     }
 
-    /// Hands `part` to the side of `plane` that it lies on, or cuts it in two.
+    /// Adds `part` to the side of `plane` on which it lies, or cuts it in two.
     private func split(_ part: Part, by plane: Int, _ back: inout [Part], _ front: inout [Part]) {
         let nearer = planes[plane].difference(to: planes[part.plane])
         switch DepthSorter.side(of: part.outline, nearer) {
@@ -129,7 +129,7 @@ final class DepthSorter {
         case front, back, both
     }
 
-    /// Where a polygon lies that is nearer by `nearer` than something else.
+    /// Returns the side on which a polygon lies, given how much nearer it is than something else.
     static func side(of polygon: ConvexPolygon, _ nearer: HalfPlane) -> Side {
         let range = polygon.range(of: nearer)
         let scale = max(1, abs(range.lowerBound), abs(range.upperBound)) * DepthSorter.epsilon
@@ -139,10 +139,10 @@ final class DepthSorter {
 }
 
 extension HalfPlane {
-    /// A half plane of some plane as one of the device: a·X + b·Y + c ≥ 0 with (X, Y) the point that
-    /// shows at the pixel, by the inverse projection `q` (its w is positive where anything shows). The device's
-    /// is in pixels, and its line a thousandth of one further left (or up): of two halves exactly one has a
-    /// pixel whose centre lies on the line, and both compositors find the same one.
+    /// Maps a half plane of the picture to one of the device: a·X + b·Y + c ≥ 0 with (X, Y) the point that shows at the pixel, by
+    /// the inverse projection `q` (whose w is positive wherever anything shows). The result is in pixels, with its line moved
+    /// about a thousandth of a pixel to the left (or up): a pixel whose centre lies on the line then belongs to exactly one of
+    /// two halves, and both compositors agree which.
     fileprivate func carried(by q: Projection<PixelSpace, PointSpace>) -> HalfPlane {
         let half = HalfPlane(
             a: a * q.xx + b * q.xy + c * q.xw, b: a * q.yx + b * q.yy + c * q.yw,

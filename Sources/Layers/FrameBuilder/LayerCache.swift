@@ -1,41 +1,41 @@
-// What a frame builder keeps of each layer from one frame to the next. An entry stands at its layer's slot, so that
-// finding it costs an index; that of a layer that has left the tree is emptied before the next frame.
+// A frame builder's cache of each layer from one frame to the next. Entries are indexed by the layer's slot, so that a lookup is
+// an array access; the entry of a layer that has left the tree is cleared before the next frame.
 
 import Geometry
 import RenderTree
 
 @MainActor
 struct LayerCache {
-    /// What holds of most layers.
+    /// The data cached for every layer.
     struct Entry {
         /// The layer's id; 0 in an empty entry.
         var layer: UInt64 = 0
-        /// When the nodes were built; they hold if the layer itself has not changed since.
+        /// When the nodes were built; they are valid if the layer itself has not changed since.
         var builtAt: UInt64 = 0
         var nodes = CachedNodes()
         var order = SublayerOrder()
-        /// The slots of its sublayers, as they stand.
+        /// The slots of its sublayers, in order.
         var sublayers: [Int32] = []
         var details: LayerDetails?
     }
 
-    /// The tree that the entries are of.
+    /// The tree that the entries belong to.
     private weak var tree: LayerTree?
     private(set) var generation: UInt64 = 0
-    /// When each layer itself changed last (`LayerSlots.changes`), while a frame is being built.
+    /// When each layer itself last changed (`LayerSlots.changes`), while a frame is being built.
     private(set) var changes: [UInt64] = []
-    /// Orders and extents that were found out, not known from before.
+    /// The number of orders and extents that were computed rather than found in the cache.
     private(set) var foundCount = 0
     private var departures = 0
     var entries: [Entry] = []
     var ramps = SharedRamps()
-    /// By the same slots; none until a frame has a 3D space.
+    /// Indexed by the same slots; empty until a frame has a 3D space.
     private var extents: [CachedExtent] = []
 
-    /// Makes the entries those of the tree that `root` is in.
+    /// Begins a frame: makes the entries those of the tree that the root of `tree` is in.
     mutating func begin(_ tree: LayerTree) {
         tree.beginGeneration()
-        // Where another tree has taken the root, slots and changes are that one's.
+        // If another tree has taken the root, slots and changes are that tree's.
         let home = tree.root.tree ?? tree
         if home !== tree { home.beginGeneration() }
         generation = home.slots.generation
@@ -56,10 +56,10 @@ struct LayerCache {
         if missing > 0 { entries.append(contentsOf: repeatElement(Entry(), count: missing)) }
     }
 
-    /// The frame is built; whoever changes a layer from now on need not copy what is looked at here.
+    /// Ends a frame. Drops the shared array of changes, so that changing a layer from now on does not copy it.
     mutating func end() { changes = [] }
 
-    /// Knows nothing of any layer but the ramps of its gradients, which are pictures.
+    /// Forgets every layer except the ramps of its gradients, which are pictures.
     mutating func forget() {
         extents.removeAll(keepingCapacity: true)
         for slot in entries.indices {
@@ -72,7 +72,7 @@ struct LayerCache {
 
     // MARK: Details
 
-    /// What is kept of few layers, made if there is none.
+    /// Returns the details of a layer, creating them if there are none.
     mutating func details(of layer: Layer) -> LayerDetails {
         if let details = entries[layer.slot].details { return details }
         let details = LayerDetails()
@@ -83,7 +83,7 @@ struct LayerCache {
 
     // MARK: Sublayers
 
-    /// How the sublayers stand to each other.
+    /// Returns the order of the sublayers and how they blend.
     mutating func order(of layer: Layer) -> SublayerOrder {
         let slot = layer.slot
         if layer.changes.order < entries[slot].order.foundAt { return entries[slot].order }
@@ -96,7 +96,7 @@ struct LayerCache {
 
     // MARK: Extents
 
-    /// How far a layer reaches, if that is known and has not changed.
+    /// Returns a layer's extent if it is cached and still valid.
     func extent(of layer: Layer) -> PlaneRect? {
         let slot = layer.slot
         return slot < extents.count && layer.changes.below < extents[slot].foundAt ? extents[slot].rect : nil
@@ -112,18 +112,17 @@ struct LayerCache {
     }
 }
 
-/// What became of a layer when it was built last.
+/// The result of building a layer the last time.
 struct CachedNodes {
-    /// The name of what the layer had inherited.
+    /// The revision of what the layer inherited.
     var inherited: UInt64 = 0
-    /// What its sublayers and its mask inherit it by, and the revision of the first of its own nodes, from which the others
-    /// count on; 0 is none.
+    /// The revision that its sublayers and its mask inherit, and from which those of its own nodes count up; 0 if none.
     var revision: UInt64 = 0
-    /// The revision of the first of all its nodes where these are known together; else 0.
+    /// The revision of the first of all its nodes if these are recognised together; else 0.
     var whole: UInt64 = 0
-    /// How many nodes, if they depend on nothing but the layer, its mask and what it inherited; else `notWhole`.
+    /// The number of nodes, if they depend only on the layer, its mask and what it inherited; else `notWhole`.
     var count = CachedNodes.notWhole
-    /// How many layers it counts as.
+    /// The number of layers it counts as.
     var layers: UInt8 = 0
     /// The slot of its mask.
     var mask = Int32(LayerSlots.none)
@@ -131,25 +130,25 @@ struct CachedNodes {
     static let notWhole = UInt8.max
 }
 
-/// How far a layer reaches with all that lies flat in it.
+/// The extent of a layer together with everything that lies flat in it.
 private struct CachedExtent {
     var foundAt: UInt64 = 0
-    /// For a sublayer of a transform layer in its own points, for others in their superlayer's, whose
-    /// `sublayerTransform` is left out.
+    /// For a sublayer of a transform layer in its own points; for other layers in their superlayer's, before its
+    /// `sublayerTransform`.
     var rect = PlaneRect.nothing
 }
 
-/// What must be known of all sublayers before the first is drawn.
+/// What must be known about all sublayers before the first is drawn.
 struct SublayerOrder {
     var foundAt: UInt64 = 0
-    /// Whether drawing sublayers as they stand is drawing them by rising zPosition.
+    /// Whether the sublayers, as listed, are already in order of rising zPosition.
     private(set) var isByDepth = true
-    /// Whether a sublayer mixes with its superlayer's group otherwise than over it.
+    /// Whether a sublayer blends with its superlayer's group by anything but source-over.
     private(set) var containsFilter = false
 
     init() {}
 
-    /// `slots`: set to theirs on the way, since to go through many layers takes long.
+    /// `slots` is filled with the sublayers' slots on the way, since iterating over many layers is slow.
     @MainActor
     init(of layers: [Layer], at generation: UInt64, slots: inout [Int32]) {
         foundAt = generation
@@ -163,7 +162,7 @@ struct SublayerOrder {
         }
     }
 
-    /// Whether a layer, or one that is drawn in its place, mixes otherwise than over what lies behind.
+    /// Whether a layer, or one that is drawn in its place, blends with its backdrop by anything but source-over.
     @MainActor
     private static func bringsFilter(_ layer: Layer) -> Bool {
         layer.stored.values.compositingFilter != .normal || layer.kind == .transform && layer.sublayers.contains(where: bringsFilter)
@@ -176,20 +175,20 @@ extension Layer {
     }
 }
 
-/// What is kept of few layers.
+/// The data cached for only a few layers.
 final class LayerDetails {
-    /// Gradient layers: the ramp of the gradient that was drawn last.
+    /// Gradient layers: the ramp of the gradient drawn last.
     var ramp: SharedRamp?
-    /// Layers whose sublayers do not stand by rising zPosition.
+    /// The draw order, for layers whose sublayers are not in order of rising zPosition.
     var depths = SortedIndices()
     /// Transform layers: the order of the planes in their space.
     var sorter: DepthSorter?
-    /// Masks: what the layer was drawn under last.
+    /// Masks: what the mask was last built under.
     var scope = MaskScope()
-    /// Its groups as they were placed last, and what that is known by.
+    /// The layer's groups as last placed, and their revisions.
     private var groups: [(node: GroupNode, revision: UInt64)] = []
 
-    /// Keeps the ramp alone.
+    /// Drops everything except the ramp.
     func forget() {
         depths = SortedIndices()
         sorter = nil
@@ -197,8 +196,8 @@ final class LayerDetails {
         groups = []
     }
 
-    /// What a group of the layer's is known by in a frame: the way it is placed and how many nodes it has, not what these are.
-    /// Pieces of a plane that was cut change with the planes around it, and are known by nothing.
+    /// Returns the revision of one of the layer's groups. It stands for the group's placement and node count, not for the nodes.
+    /// Pieces of a cut plane change with the planes around it, so each gets a new revision.
     @MainActor
     func revision(of group: GroupNode) -> UInt64 {
         guard group.cuts.isEmpty else { return TreeWalk.newRevision() }
@@ -212,7 +211,7 @@ final class LayerDetails {
         return groups[i].revision
     }
 
-    /// Orders sublayers by rising zPosition as it shows, equal ones as they stand; `time` is the superlayer's local time.
+    /// Sorts sublayers by rising zPosition as it shows; equal ones stay in order. `time` is the superlayer's local time.
     @MainActor
     func sort(_ layers: [Layer], time: Double) {
         depths.removeNumbers()
@@ -225,7 +224,7 @@ final class LayerDetails {
     }
 }
 
-/// What a mask was built under, and that by name.
+/// What a mask was built under, and the revision that identifies it.
 struct MaskScope {
     var inherited: UInt64 = 0
     var visible = DeviceRect.empty

@@ -1,12 +1,12 @@
-// What a layer draws itself, and what of it its outline cuts. A part that is alone within the outline has that as
-// its own edge; where there are several, and some pixel is covered in part, they are drawn into a group that the
-// outline cuts once, with no edge of their own there.
+// The parts that a layer draws itself, and which of them its outline cuts. A part that is alone within the outline uses it as its
+// own edge. Several parts, if any pixel is partly covered, are drawn into a group that the outline cuts once, and have no edge of
+// their own there.
 //
 //     clips       the outline cuts background, gradient, contents, sublayers and border
-//     does not    background, gradient and contents are one picture: what cuts it is the rectangle around
-//                 them, and each part has the edges of its own that lie within it; sublayers and border follow
+//     does not    background, gradient and contents are one picture, cut by the rectangle around them;
+//                 each part keeps those of its own edges that lie within it; sublayers and border follow
 //
-//         ┌──────┬╌╌╌┐     contents wider than the bounds: at the upper side both have one edge,
+//         ┌──────┬╌╌╌┐     contents wider than the bounds: at the upper side both share one edge,
 //         │bounds│   ╎     at the right one each has its own
 //         │      │   ╎
 //         ├──────┴╌╌╌┘
@@ -17,18 +17,18 @@ import Geometry
 import Imaging
 import RenderTree
 
-/// Which parts of a layer show, and how they stand to its outline.
+/// Which parts of a layer show, and how they relate to its outline.
 struct LayerParts {
     private(set) var hasBackground = false, hasGradient = false
     let hasContents, hasBorder: Bool
-    /// Where contents lie, in the layer's points, and their texels.
+    /// The rectangle of the contents, in the layer's points, and their texels.
     let contentsRect: PlaneRect
     let source: TexelRect
-    /// Sides of the contents, and of the bounds, that lie on what cuts them all.
+    /// Sides of the contents, and of the bounds, that lie on `outline`.
     let contentsOpenSides, boundsOpenSides: RectSides
-    /// What cuts them all, in the layer's points: the bounds, or what is around them and the contents.
+    /// The rectangle that cuts all parts, in the layer's points: the bounds, or the union of bounds and contents.
     let outline: PlaneRect
-    /// Whether contents are the bounds exactly, and whether they stay within them.
+    /// Whether the contents fill the bounds exactly, and whether they stay within them.
     let contentsFill, contentsStay: Bool
     let clips: Bool
     let hasSublayers: Bool
@@ -59,7 +59,7 @@ struct LayerParts {
         contentsOpenSides = contentsFill ? .all : LayerParts.sides(of: contentsRect, on: outline, slack)
         boundsOpenSides = contentsStay || clips ? .all : LayerParts.sides(of: bounds, on: outline, slack)
         guard hasBackground || hasGradient else { return }
-        // What is covered from edge to edge shows nowhere.
+        // A part that is covered from edge to edge shows nowhere.
         if hasContents, bitmap.isOpaque, contentsRect.inset(by: -slack).contains(bounds) {
             (hasBackground, hasGradient) = (false, false)
         } else if hasGradient, hasBackground, LayerParts.isOpaque(p.gradient) {
@@ -78,17 +78,17 @@ struct LayerParts {
 
     private static func isOpaque(_ gradient: AxialGradient) -> Bool { gradient.colors.allSatisfy { $0.eightBit.alpha == 1 } }
 
-    /// How many are drawn.
+    /// The number of parts drawn.
     var count: Int { (hasBackground ? 1 : 0) + (hasBorder ? 1 : 0) + (hasGradient ? 1 : 0) + (hasContents ? 1 : 0) }
 
-    /// Whether something must be cut that has no such edge of its own, or parts that one outline cuts would be cut one
-    /// by one, if any pixel is covered in part.
+    /// Whether the parts need a common outline, if any pixel is partly covered: either something must be cut that has no such
+    /// edge of its own, or several parts share the outline and would be cut one by one.
     var needOutline: Bool {
         if clips {
             if count > 1 || hasSublayers { return true }
             return hasContents && !contentsFill && (cornerRadius > 0 || !contentsStay)
         }
-        // Of two that share no side neither shows through the other's edge where it is their own as well.
+        // If contents and bounds share no side, neither shows through the other's edge where that is its own as well.
         let touching = hasContents && !contentsOpenSides.isDisjoint(with: boundsOpenSides)
         return (hasBackground ? 1 : 0) + (hasGradient ? 1 : 0) + (touching ? 1 : 0) > 1
     }

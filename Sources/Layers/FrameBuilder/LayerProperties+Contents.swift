@@ -1,4 +1,4 @@
-// Where a picture lies in its layer: by gravity, by `contentsRect`, by `contentsCenter`.
+// Places a picture in its layer: by gravity, by `contentsRect`, by `contentsCenter`.
 
 import Foundation
 import Geometry
@@ -17,7 +17,7 @@ extension LayerProperties {
             maxX: contentsRect.maxX * w, maxY: contentsRect.maxY * h)
     }
 
-    /// Where gravity puts a picture of these texels, in the layer's points.
+    /// Returns where gravity puts a picture of these texels, in the layer's points.
     func contentsPlace(_ source: TexelRect) -> PlaneRect {
         let b = PlaneRect(bounds)
         if contentsGravity == .resize { return b }
@@ -44,8 +44,8 @@ extension LayerProperties {
         return PlaneRect(minX: minX, minY: minY, maxX: minX + w, maxY: minY + h)
     }
 
-    /// Splits an image by `contentsCenter`. Corners keep their size in points; where they do not fit
-    /// side by side they shrink together and nothing is left of the middle.
+    /// Splits an image by `contentsCenter`. Corners keep their size in points; if they do not fit side by side, they shrink in
+    /// proportion and nothing is left of the middle.
     func ninePart(_ image: ImageNode) -> NinePartNode {
         let s = image.source, r = image.placement.rect
         let scale = contentsScale > 0 ? contentsScale : 1

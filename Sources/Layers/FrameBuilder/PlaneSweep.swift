@@ -1,31 +1,30 @@
-// Which planes of a space must be drawn before which: a sweep over the picture finds those that may overlap
-// (Shamos, Hoey 1976), a few numbers tell how most of them stand to each other, and the outlines of the rest
-// are cut out of each other.
+// Finds which planes of a space must be drawn before which. A sweep over the picture finds pairs that may overlap (Shamos, Hoey
+// 1976); a few numbers decide most of them (ProjectedPlanes), and for the rest the outlines are intersected.
 
 import Geometry
 import RenderTree
 
 struct PlaneSweep {
-    /// What the sweep has done, for tests.
+    /// Counts of what the sweep did, for tests.
     struct Work: Equatable {
-        /// Pairs that it came across, and pairs among them whose outlines were cut out of each other.
+        /// Pairs that it came across, and those among them whose outlines were intersected.
         var pairs = 0, overlaps = 0
     }
 
     private(set) var work = Work()
     private var footprints = ProjectedPlanes()
-    /// By the left edges of the rectangles around them.
+    /// The planes by the left edges of their bounding rectangles.
     private var order = SortedIndices()
     private var overlap = ConvexPolygon(), spare = ConvexPolygon()
 
-    /// Adds to `sort` what must be drawn before what; false if two planes cut through each other.
+    /// Adds the draw-order constraints to `sort`. Returns false if two planes cut through each other.
     mutating func compare(_ planes: [SpacePlane.Geometry], _ sort: inout TopologicalSort) -> Bool {
         work = Work()
         footprints.removeAll()
         order.removeNumbers()
         for plane in planes {
             footprints.append(plane.outline, depth: plane.depth)
-            // What has no place meets nothing.
+            // A plane whose place is not a number meets nothing.
             let left = footprints.left(order.count)
             order.append(left.isNaN ? .infinity : left)
         }
@@ -45,7 +44,7 @@ struct PlaneSweep {
                 work.pairs += 1
                 second += 1
                 guard footprints.meet(i, j) else { continue }
-                // Of two planes of one depth the one that stands first is behind.
+                // Of two planes at the same depth, the earlier one is behind.
                 let a = min(i, j), b = max(i, j)
                 switch footprints.compare(a, b) {
                 case .apart: break
@@ -58,7 +57,7 @@ struct PlaneSweep {
         return true
     }
 
-    /// By the overlap of their outlines.
+    /// Compares two planes over the intersection of their outlines.
     private mutating func compare(
         _ i: Int, _ j: Int, _ planes: [SpacePlane.Geometry], _ sort: inout TopologicalSort
     ) -> Bool {

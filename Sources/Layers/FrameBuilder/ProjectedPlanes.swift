@@ -1,25 +1,25 @@
-// What can be told of two planes of a space by a few numbers, without cutting their outlines out of each
-// other. Whatever it says is what cutting would find: where that could hang on a rounding it says nothing.
+// Compares planes of a space by a few numbers, without intersecting their outlines. The answer is always what intersecting would
+// give; where rounding could decide, it is `unknown`.
 
 import Geometry
 import RenderTree
 
-/// Where the planes of a space show in the picture. An array for each number: pairs are many, and a record
-/// of all would be copied for each.
+/// The planes of a space as they show in the picture. One array per number: pairs are many, and a struct holding everything would
+/// be copied for each.
 struct ProjectedPlanes {
-    /// The corners of the axis-aligned rectangles around the outlines.
+    /// The corners of the outlines' bounding rectangles.
     private var low: [SIMD2<Double>] = [], high: [SIMD2<Double>] = []
     /// Depth over the picture; larger is nearer.
     private var depth: [HalfPlane] = []
     /// The corners of outlines that have four.
     private var x: [SIMD4<Double>] = [], y: [SIMD4<Double>] = []
-    /// How far on the inner side of each edge a point lies, in points: a·x + b·y + c.
+    /// The edges: a·x + b·y + c is how far inside each edge a point lies, in points.
     private var a: [SIMD4<Double>] = [], b: [SIMD4<Double>] = [], c: [SIMD4<Double>] = []
-    /// Whether corners and edges say something.
+    /// Whether corners and edges are usable.
     private var isPlain: [Bool] = []
 
-    /// What must be left over before anything is said of overlaps, points. Coordinates up to `farthest` make
-    /// errors of some 1e-10 points, and of less than 1e-3 square points in areas.
+    /// The margin required before anything is decided about overlap, in points. Coordinates up to `farthest` cause errors of some
+    /// 1e-10 points, and of less than 1e-3 square points in areas.
     private static let margin = 1.0 / 16
     private static let farthest = 131_072.0
 
@@ -73,21 +73,21 @@ struct ProjectedPlanes {
     func left(_ i: Int) -> Double { low[i].x }
     func right(_ i: Int) -> Double { high[i].x }
 
-    /// Whether the rectangles around two planes touch.
+    /// Whether the bounding rectangles of two planes touch.
     func meet(_ i: Int, _ j: Int) -> Bool {
         low[i].x <= high[j].x && low[j].x <= high[i].x && low[i].y <= high[j].y && low[j].y <= high[i].y
     }
 
-    /// How two planes stand to each other.
+    /// The depth relation of two planes.
     enum Comparison {
-        /// Nothing of one is over the other.
+        /// Neither covers any part of the other.
         case apart
-        /// They overlap, and the other is nearer, or farther, wherever they do.
+        /// They overlap, and the other is nearer (`behind`) or farther (`inFront`) wherever they do.
         case behind, inFront
         case unknown
     }
 
-    /// How plane `i` stands to plane `j`, which it meets.
+    /// Compares plane `i` to plane `j`, whose bounding rectangle meets its own.
     func compare(_ i: Int, _ j: Int) -> Comparison {
         guard isPlain[i], isPlain[j] else { return .unknown }
         let from = pointwiseMax(low[i], low[j]), to = pointwiseMin(high[i], high[j])
@@ -95,7 +95,7 @@ struct ProjectedPlanes {
         guard contains(i, middle), contains(j, middle) else {
             return isApart(i, j) || isApart(j, i) ? .apart : .unknown
         }
-        // How much nearer the other is, over all of the rectangle that holds the overlap.
+        // How much nearer the other is, over the whole rectangle that contains the overlap.
         let half = (to - from) * 0.5, own = depth[i], other = depth[j]
         let a = other.a - own.a, b = other.b - own.b, c = other.c - own.c
         let value = a * middle.x + b * middle.y + c, spread = abs(a) * half.x + abs(b) * half.y
@@ -104,7 +104,7 @@ struct ProjectedPlanes {
         return value + spread <= -(rounding + DepthSorter.epsilon * 2) ? .inFront : .unknown
     }
 
-    /// Whether a disc around `point` lies within the outline.
+    /// Whether a disc around `point`, of radius `margin`, lies within the outline.
     @inline(__always)
     private func contains(_ i: Int, _ point: SIMD2<Double>) -> Bool {
         ProjectedPlanes.isEach(a[i] * point.x + b[i] * point.y + c[i], atLeast: ProjectedPlanes.margin)
@@ -121,7 +121,7 @@ struct ProjectedPlanes {
         return false
     }
 
-    /// Not by least elements: what is no number is no more than anything.
+    /// Whether every element is at least `least`. Not by the minimum: NaN must fail.
     @inline(__always)
     private static func isEach(_ v: SIMD4<Double>, atLeast least: Double) -> Bool {
         v[0] >= least && v[1] >= least && v[2] >= least && v[3] >= least

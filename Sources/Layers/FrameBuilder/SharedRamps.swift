@@ -1,10 +1,10 @@
-// The ramps of gradients, one for all layers whose colours are the same: many small ones would drive each other out of the
-// processor's caches, and each be uploaded.
+// Gradient ramps, shared by all layers with the same colours: many small ones would evict each other from the processor's caches,
+// and each would be uploaded.
 
 import Imaging
 import RenderTree
 
-/// A gradient's colours and their ramp; it lives as long as a layer shows it.
+/// A gradient's colours and their ramp; it lives as long as some layer shows it.
 final class SharedRamp {
     fileprivate let colors: [Color]
     fileprivate let locations: [Double]
@@ -19,13 +19,13 @@ final class SharedRamp {
     func isOf(_ gradient: AxialGradient) -> Bool { colors == gradient.colors && locations == gradient.locations }
 }
 
-/// Those that some layer shows.
+/// The ramps in use by layers.
 struct SharedRamps {
     private struct Weak { weak var ramp: SharedRamp? }
 
     private var byHash: [Int: [Weak]] = [:]
     private var count = 0
-    /// More than so many, and those that nobody shows any more are let go.
+    /// Above this count, ramps that are no longer in use are dropped.
     private var most = 64
 
     mutating func ramp(of gradient: AxialGradient) -> SharedRamp {

@@ -1,18 +1,17 @@
-// Indices in the order of numbers that change little from one time to the next. Kept, so that finding the order
-// again takes few steps and no memory.
+// A sort order of numbers that change little from one time to the next. The order is kept, so that sorting again takes few steps
+// and allocates nothing.
 
-/// Indices by rising number, equal ones by index.
+/// Indices by rising number; equal numbers by index.
 struct SortedIndices {
     private(set) var indices: [Int] = []
     private var numbers: [Double] = []
 
-    /// How many numbers there are.
     var count: Int { numbers.count }
 
-    /// Forgets the numbers, not the order they stood in.
+    /// Removes the numbers but keeps the order they were in.
     mutating func removeNumbers() { numbers.removeAll(keepingCapacity: true) }
 
-    /// `number` is that of the next index.
+    /// Appends the number of the next index.
     mutating func append(_ number: Double) { numbers.append(number) }
 
     mutating func sort() {
@@ -29,7 +28,7 @@ struct SortedIndices {
         numbers[a] != numbers[b] ? numbers[a] < numbers[b] : a < b
     }
 
-    /// Sorts by insertion; false if so much has changed that it would take long.
+    /// Sorts by insertion. Returns false if too much has changed for that to be fast.
     private mutating func mend() -> Bool {
         var steps = indices.count * 8
         for i in indices.indices.dropFirst() {

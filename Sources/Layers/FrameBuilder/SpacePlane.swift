@@ -1,6 +1,5 @@
-// A plane in the 3D space of a transform layer: a layer with all that lies flat in it, and what the space
-// hands down to it. In the space after perspective division the eye looks straight along z, and a plane
-// is Z = a·X + b·Y + c over the picture (X, Y).
+// A plane in the 3D space of a transform layer: a layer with everything that lies flat in it, and what it inherits from the
+// space. After perspective division the eye looks straight along z, and a plane is Z = a·X + b·Y + c over the picture (X, Y).
 
 import Foundation
 import Geometry
@@ -9,26 +8,26 @@ import RenderTree
 /// One of the planes that a frame finds in a space.
 struct SpacePlane {
     let layer: Layer
-    /// The layer's own space → that of the plane which the outermost transform layer lies in.
+    /// From the layer's own space to that of the plane in which the outermost transform layer lies.
     let space: Transform3D
-    /// The layer's bounds and all that reaches beyond them; empty in a space of one plane, which has no order.
+    /// The layer's bounds and everything that reaches beyond them; empty in a space of one plane, which needs no order.
     var rect = PlaneRect.nothing
-    /// The product of the transform layers' opacities above.
+    /// The product of the opacities of the transform layers above.
     let opacity: Float
     /// The layer's local time.
     let time: Double
-    /// Names what the layer inherits; see `TreeWalk.Inherited`.
+    /// The revision of what the layer inherits; see `TreeWalk.Inherited`.
     let inherited: UInt64
 }
 
 extension SpacePlane {
-    /// How the plane lies in its space.
+    /// A plane's geometry in its space.
     struct Geometry {
         var space: Transform3D
         var rect: PlaneRect
         /// Depth over the picture: Z = a·X + b·Y + c; larger is nearer.
         var depth = HalfPlane(a: 0, b: 0, c: 0)
-        /// The part in front of the eye, convex.
+        /// The projection of the part in front of the eye, convex.
         var outline = ConvexPolygon()
 
         init(_ plane: SpacePlane) {
@@ -37,7 +36,7 @@ extension SpacePlane {
             measure()
         }
 
-        /// Takes the plane's place, reusing memory; false if it has not changed.
+        /// Takes on the geometry of `plane`, reusing memory. Returns false if it has not changed.
         mutating func update(_ plane: SpacePlane) -> Bool {
             guard plane.space != space || plane.rect != rect else { return false }
             space = plane.space
@@ -57,7 +56,7 @@ extension SpacePlane {
                 c: space.m13 * q.tx + space.m23 * q.ty + space.m43 * q.tw)
         }
 
-        /// How much nearer `other` is, as a function of the picture.
+        /// Returns how much nearer `other` is, as a function of the position in the picture.
         func difference(to other: Geometry) -> HalfPlane {
             HalfPlane(a: other.depth.a - depth.a, b: other.depth.b - depth.b, c: other.depth.c - depth.c)
         }

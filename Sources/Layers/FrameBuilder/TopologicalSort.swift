@@ -1,15 +1,13 @@
-// Puts numbered things in an order, some of which must come before some others (Kahn 1962). Working memory is
-// kept: the next time takes none.
+// A topological sort of numbered elements (Kahn 1962). Working memory is kept, so that sorting again allocates nothing.
 
 import HeapModule
 
 struct TopologicalSort {
-    // For everything how many must still come before it, and a list of those that come after it, linked
-    // through `links`.
+    // For each element, how many must still come before it, and a list of those that come after it, linked through `links`.
     private var waiting: [Int32] = []
     private var firstLink: [Int32] = []
     private var links: [Link] = []
-    /// Those that wait for nothing.
+    /// Elements that wait for nothing.
     private var ready = Heap<Int32>()
 
     private struct Link {
@@ -18,7 +16,7 @@ struct TopologicalSort {
 
     private static let none: Int32 = -1
 
-    /// Begins anew with `0..<count`.
+    /// Starts over with `0..<count`.
     mutating func begin(_ count: Int) {
         waiting.removeAll(keepingCapacity: true)
         waiting.append(contentsOf: repeatElement(0, count: count))
@@ -27,15 +25,15 @@ struct TopologicalSort {
         links.removeAll(keepingCapacity: true)
     }
 
-    /// `i` must come before `j`. A pair is told once.
+    /// Requires `i` to come before `j`. Call once per pair.
     mutating func put(_ i: Int, before j: Int) {
         links.append(Link(after: Int32(j), next: firstLink[i]))
         firstLink[i] = Int32(links.count - 1)
         waiting[j] += 1
     }
 
-    /// Calls `body` for all that wait for nothing, each time for the least, until none is left or those left
-    /// wait for each other in a ring. O((n + pairs) · log n).
+    /// Calls `body` for each element that waits for nothing, always the least first, until none is left or those left wait for
+    /// each other in a cycle. O((n + pairs) · log n).
     mutating func forEach(_ body: (Int) -> Void) {
         for i in waiting.indices where waiting[i] == 0 { ready.insert(Int32(i)) }
         while let least = ready.popMin() {

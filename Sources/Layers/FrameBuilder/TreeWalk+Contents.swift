@@ -1,5 +1,4 @@
-// A layer's picture and gradient as nodes; where gravity puts the picture, and which texels it shows, is told
-// in LayerProperties+Contents.
+// A layer's own parts as nodes. LayerProperties+Contents says where gravity puts a picture and which texels it shows.
 
 import Foundation
 import Geometry
@@ -11,15 +10,15 @@ extension TreeWalk {
     struct Look {
         /// The layer's id.
         let layer: UInt64
-        /// Where its bounds lie.
+        /// The placement of its bounds.
         let place: Placement
         let opacity: Opacity
         /// The radius of the parts' own corners.
         var radius: Double
-        /// Sides that the outline of a group around them cuts.
+        /// Sides that are cut by the outline of a group around the parts.
         var openSides: RectSides
 
-        /// Where something lies that ends as the bounds do.
+        /// The placement of a part that ends where the bounds do.
         var opened: Placement {
             var opened = place
             opened.openSides = openSides.union(place.openSides)
@@ -28,7 +27,7 @@ extension TreeWalk {
     }
 
     mutating func addBackground(_ p: borrowing LayerProperties, _ look: Look) {
-        // Where nothing of its own cuts it, it is whole pixels.
+        // If no edge of its own cuts it, it covers whole pixels.
         let isArea = look.openSides == .all && look.radius <= 0, id = NodeID(layer: look.layer, part: Part.background)
         append(
             .fill(
@@ -38,7 +37,7 @@ extension TreeWalk {
             .fill, id, bounds: look.place.bounds)
     }
 
-    /// Whole pixels over all that `whole` touches.
+    /// Returns a placement of whole pixels that covers every pixel `whole` touches.
     private static func area(of whole: Placement) -> Placement {
         Placement(projection: .identity, rect: PlaneRect(renaming: PixelRect(whole.bounds)), clip: .infinite, bounds: whole.bounds)
     }
@@ -60,11 +59,11 @@ extension TreeWalk {
             bounds: look.place.bounds)
     }
 
-    /// `inherited`: what the layer hands on, its clip included.
+    /// Adds the contents. `inherited`: what the layer's sublayers inherit, its clip included.
     mutating func addContents(_ p: borrowing LayerProperties, _ parts: LayerParts, _ look: Look, _ inherited: Inherited) {
         guard parts.hasContents, let bitmap = p.contents else { return }
         let source = parts.source, opacity = look.opacity, radius = look.radius
-        // Unclipped, what fills the bounds lies where they do.
+        // Unclipped contents that fill the bounds are placed as the bounds are.
         var place = parts.contentsFill && inherited.clip == .infinite ? look.place : placement(parts.contentsRect, inherited)
         guard !place.bounds.isEmpty else { return }
         place.openSides = look.openSides.union(place.openSides)
@@ -84,9 +83,9 @@ extension TreeWalk {
         }
     }
 
-    /// Where `contentsRect` reaches beyond the picture, the picture's edge is continued, as Core
-    /// Animation documents: the inside is the middle of a nine-part image whose borders show no texels
-    /// but the outermost. Nil where the rectangle lies within the picture.
+    /// Extends the picture's edge where `contentsRect` reaches beyond the picture, as Core Animation documents: the inside
+    /// becomes the middle of a nine-part image whose borders show only the outermost texels. Returns nil if the rectangle lies
+    /// within the picture.
     private static func extendingEdges(_ image: borrowing ImageNode) -> NinePartNode? {
         let s = image.source, r = image.placement.rect
         let w = Double(image.bitmap.width), h = Double(image.bitmap.height)
@@ -95,7 +94,7 @@ extension TreeWalk {
             -> (texels: (Double, Double), center: (Double, Double))
         {
             let a = max(0, min(size, from)), b = max(0, min(size, to))
-            // Entirely outside: one texel, its middle stretched over everything.
+            // Entirely outside: the outermost texel is stretched over everything.
             guard a < b else {
                 let edge = a > 0 ? size - 1 : 0
                 return ((edge, edge + 1), (low, low))
@@ -136,8 +135,8 @@ extension TreeWalk {
             tx: tx, ty: ty, t0: t0, opacity: opacity)
     }
 
-    /// Magnified or minified is decided once for the whole quad: by how many texels pass under one
-    /// pixel at its centre. That number's square root (an area) is also the mipmap level's power of two.
+    /// Decides between magnification and minification once for the whole quad, by the number of texels under one pixel at its
+    /// centre. The square root of that number (an area) is two to the power of the mip level.
     private static func sampling(_ image: ImageNode, _ p: borrowing LayerProperties) -> Sampling {
         let area = texelsPerPixel(image)
         switch area > 1 ? p.minificationFilter : p.magnificationFilter {

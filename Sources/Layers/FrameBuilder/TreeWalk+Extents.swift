@@ -1,12 +1,11 @@
-// How far what lies flat in a plane reaches, beyond the layer's bounds where nothing clips it: planes of a 3D
-// space are put in order by all that shows of them, not by their bounds. What has not changed since the frame
-// before is not asked again (LayerCache).
+// Computes the extent of everything that lies flat in a plane, including what reaches beyond the layer's unclipped bounds: the
+// planes of a 3D space are depth-sorted by everything that shows of them. Unchanged extents come from the cache (LayerCache).
 
 import Geometry
 import RenderTree
 
 extension TreeWalk {
-    /// The plane and what reaches beyond it, in the points of its layer.
+    /// Returns the extent of the plane and of what reaches beyond it, in the points of its layer.
     mutating func extent(of plane: SpacePlane) -> PlaneRect {
         let layer = plane.layer
         guard layer.animations.isEmpty else {
@@ -18,7 +17,7 @@ extension TreeWalk {
         return found.rect
     }
 
-    /// How far something reaches, and whether it does until a layer changes: no animation has a say in it.
+    /// An extent, and whether it holds until a layer changes, that is, depends on no animation.
     private struct Extent {
         var rect: PlaneRect
         var isSteady = true
@@ -28,7 +27,7 @@ extension TreeWalk {
         extent(of: layer, model.values, time)
     }
 
-    /// The layer's extent in its own points; `time` is its local time.
+    /// Returns the layer's extent in its own points; `time` is its local time.
     private mutating func extent(of layer: Layer, _ p: borrowing LayerProperties, _ time: Double) -> Extent {
         var extent = Extent(rect: PlaneRect(p.bounds))
         guard !p.masksToBounds else { return extent }
@@ -39,7 +38,7 @@ extension TreeWalk {
         return extent
     }
 
-    /// `space`: from the layer's own space to the plane; with `keepsRects` they are the same.
+    /// `space`: from the layer's own space to the plane; the identity if `keepsRects`.
     private mutating func addSublayers(
         of layer: Layer, _ space: Transform3D, _ time: Double, keepsRects: Bool, to extent: inout Extent
     ) {
@@ -87,12 +86,12 @@ extension TreeWalk {
 extension PlaneRect {
     static let nothing = PlaneRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
 
-    /// Around both.
+    /// Returns the smallest rectangle around both.
     func union(_ o: PlaneRect) -> PlaneRect {
         PlaneRect(minX: min(minX, o.minX), minY: min(minY, o.minY), maxX: max(maxX, o.maxX), maxY: max(maxY, o.maxY))
     }
 
-    /// Grows to hold `other`, unless that is empty.
+    /// Grows to contain `other`, unless that is empty.
     fileprivate mutating func formUnion(_ other: PlaneRect) {
         guard !other.isEmpty else { return }
         guard !isEmpty else {

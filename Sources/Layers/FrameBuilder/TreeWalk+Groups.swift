@@ -1,5 +1,5 @@
-// Opening and closing groups. A group's bounds are known only when all its nodes are there, so its
-// opening node is put in place when it closes, unless it stands there already; an empty group leaves nothing behind.
+// Opening and closing groups. A group's bounds are known only once all its nodes are written, so its opening node is filled in
+// when it closes, unless the reused frame already has it there. An empty group leaves nothing behind.
 
 import Foundation
 import Geometry
@@ -12,7 +12,7 @@ extension TreeWalk {
         if nodeCount < nodes.count { nodeCount += 1 } else { write(.endGroup, NodeHeader(.endGroup, nil, .empty, next: nodeCount + 1)) }
     }
 
-    /// Ends the innermost group: `group` with its bounds filled in.
+    /// Ends the innermost group: writes `group` with its bounds filled in.
     mutating func closeGroup(
         _ group: GroupNode, of layer: Layer, mask: Layer? = nil, _ inherited: Inherited? = nil, _ time: Double = 0
     ) {
@@ -46,13 +46,13 @@ extension TreeWalk {
         widenGroup(by: bounds)
     }
 
-    /// The mask's nodes, only as far as there is something to mask. Returns where both are.
+    /// Adds the mask's nodes, only as far as there is something to mask. Returns the intersection of mask and content.
     private mutating func addMask(_ mask: Layer, _ inherited: Inherited, within bounds: DeviceRect, _ time: Double) -> DeviceRect {
         write(.mask, NodeHeader(.mask, nil, .empty, next: nodeCount + 1))
         let outside = visible
         visible = bounds
         openGroups.append(OpenGroup(index: nodeCount, bounds: .empty))
-        // The clips above have cut the content already; cutting the mask as well would soften edges twice.
+        // The clips above have already cut the content; cutting the mask as well would soften edges twice.
         let own = Inherited(
             projection: inherited.projection, clip: .infinite, opacity: 1,
             revision: maskRevision(mask, inherited.revision, within: bounds))

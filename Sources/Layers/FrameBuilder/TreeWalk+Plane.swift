@@ -1,4 +1,4 @@
-// One layer that lies flat in its plane: which groups it needs, and its parts from back to front.
+// Adds one layer that lies flat in its plane: the groups it needs, and its parts from back to front.
 //
 //     clips                                          does not
 //     [group: opacity, filter, outline, mask         [group: opacity, filter, mask
@@ -7,7 +7,7 @@
 //      mask: the mask layer's own nodes ]               sublayers  border
 //                                                     mask: the mask layer's own nodes ]
 //
-// Each group, and each of the things that it does, only where some pixel could differ without (LayerParts).
+// Each group, and each of its effects, is added only where some pixel could differ without it (LayerParts).
 
 import Foundation
 import Geometry
@@ -15,13 +15,13 @@ import Imaging
 import RenderTree
 
 extension TreeWalk {
-    /// The parts of a layer that nodes tell apart.
+    /// The part numbers that distinguish a layer's nodes.
     enum Part {
         static let group: UInt8 = 0, background: UInt8 = 1, outline: UInt8 = 2, contents: UInt8 = 3
         static let gradient: UInt8 = 4, border: UInt8 = 5, cut: UInt8 = 16
     }
 
-    /// `isPiece`: it is cut out of by a group around it, which mixes by the layer's filter.
+    /// Adds a flat layer. `isPiece`: a group around it cuts a piece out of it and blends by the layer's filter.
     mutating func addPlane(
         _ layer: Layer, _ p: borrowing LayerProperties, _ inherited: Inherited, _ time: Double, isPiece: Bool = false
     ) {
@@ -49,18 +49,18 @@ extension TreeWalk {
             if !isWhole { outline = TreeWalk.outline(around, p.masksToBounds ? p.cornerRadius : 0) }
         }
         let needsOutline = outline != nil
-        // One group can do both where everything in it is within the outline.
+        // One group can do both if everything in it lies within the outline.
         let joined = needsGroup && needsOutline && (p.masksToBounds || (!hasSublayers && !parts.hasBorder))
 
         if needsGroup { openGroup() }
         var inside = inherited
         inside.opacity = 1
-        // The layer's own nodes are known too: what is below it, and its mask, have a say in its groups alone. Those around
-        // them make others of them; a group of them alone is known by itself.
+        // The layer's own nodes get revisions too: sublayers and mask affect only its groups. Groups around them make them
+        // different nodes, hence the offsets; a group that holds only these nodes has a revision of its own.
         let isKnown = inherited.revision != 0 && (!needsOutline || p.masksToBounds)
         let ownRevision = isKnown ? inherited.revision + (needsGroup ? 16 : 0) + (needsOutline ? 8 : 0) : 0
         let outside = visible
-        // One part that ends where the clip does, or within it, has that edge as its own.
+        // A single part that ends at the clip, or within it, has that edge as its own.
         if clipsAxisAligned, parts.needOutline {
             inside.clip = inside.clip.intersection(PlaneRect(p.bounds).mapped(byAxisAligned: inherited.projection))
         }
@@ -78,7 +78,7 @@ extension TreeWalk {
         if !parts.contentsFill { look.radius = 0 }
         addContents(p, parts, look, inside)
         if needsOutline, !joined, !p.masksToBounds { closeOutline(layer, outline) }
-        // An outline around which nothing shows takes its beginning with it.
+        // Closing an outline group in which nothing shows removes its beginning as well.
         let ownCount = max(0, nodeCount - first)
         know(nodeCount - ownCount..<nodeCount, ownRevision)
         if hasSublayers {
@@ -113,15 +113,15 @@ extension TreeWalk {
                 shape: outline, hasMask: false), of: layer)
     }
 
-    /// A clip of a group whose nodes are cut by the axis-aligned clip above already: cutting the group as well
-    /// would soften that edge twice.
+    /// Returns the outline of a group whose nodes are already cut by the inherited axis-aligned clip: cutting the group by it as
+    /// well would soften that edge twice.
     private static func outline(_ whole: Placement, _ radius: Double) -> ShapeClip {
         var place = whole
         place.clip = .infinite
         return ShapeClip(placement: place, cornerRadius: radius)
     }
 
-    /// Whether an axis-aligned rectangle's edges, as far as they are seen, lie between pixels.
+    /// Whether the visible edges of an axis-aligned rectangle lie on pixel boundaries.
     private func isCrisp(_ place: Placement) -> Bool {
         guard let r = place.visibleAxisAlignedRect?.intersection(PixelRect(visible)) else { return false }
         return r.minX == r.minX.rounded() && r.minY == r.minY.rounded() && r.maxX == r.maxX.rounded() && r.maxY == r.maxY.rounded()
@@ -130,7 +130,7 @@ extension TreeWalk {
     private mutating func addSublayers(of layer: Layer, _ inherited: Inherited, _ time: Double) {
         let sublayers = layer.sublayers
         if cache.order(of: layer).isByDepth {
-            // Most have not changed, and are not looked into.
+            // Most have not changed, and the layer objects are not even read.
             let slots = cache.entries[layer.slot].sublayers
             for i in slots.indices where !keepNodes(at: Int(slots[i]), inherited.revision) {
                 build(sublayers[i], inherited, layerTime: time)

@@ -1,18 +1,18 @@
-// What has not changed is not built again. The frame handed in is an earlier one, and a node in it that
-// carries the right revision is the very node that would be written in its place.
+// Reuses the nodes of what has not changed. The frame passed in is an earlier one, and a node in it that carries the right
+// revision is identical to the node that would be written in its place.
 //
-//     frame handed in   A₁ B₄ C₂ D₇        C has moved since (its revision is forgotten),
+//     frame passed in   A₁ B₄ C₂ D₇        C has moved since (its revision is forgotten),
 //     this frame        A₁ B₄ C₉ D₇        so only C is written
 //
-// A layer's revision is forgotten when a property changes and differs from then on; it also names what
-// its sublayers and its mask inherit, so they are built anew when it moves. Revisions are never used twice, so
-// frames of other trees, sizes and builders cannot be mistaken for each other.
+// When a property changes, the layer's revision is forgotten and replaced by a new one. It also identifies what its sublayers and
+// its mask inherit, so these are rebuilt when it moves. Revisions are never used twice, so the frames of other trees, sizes and
+// builders cannot be confused.
 
 import Geometry
 import RenderTree
 
 extension TreeWalk {
-    /// How far a frame has come.
+    /// How far building a frame has come.
     struct Progress {
         let nodes, layers, groups: Int
     }
@@ -20,7 +20,7 @@ extension TreeWalk {
     var progress: Progress { Progress(nodes: nodeCount, layers: layerCount, groups: groupsOpened) }
 
     private static var lastRevision: UInt64 = 0
-    /// More than a layer without sublayers has nodes, its mask's and groups' included.
+    /// The distance between revisions: more than the nodes of a layer without sublayers, including its mask's and groups'.
     private static let stride: UInt64 = 32
 
     static func newRevision() -> UInt64 {
@@ -28,7 +28,7 @@ extension TreeWalk {
         return lastRevision
     }
 
-    /// Leaves the nodes of the layer with that number as they stand in the frame handed in; false if they must be written.
+    /// Keeps the nodes of the layer with slot `slot` as they are in the frame passed in. Returns false if they must be written.
     mutating func keepNodes(at slot: Int, _ inherited: UInt64) -> Bool {
         let built = cache.entries[slot].nodes, builtAt = cache.entries[slot].builtAt
         guard built.inherited == inherited, inherited != 0, built.count != CachedNodes.notWhole, cache.changes[slot] < builtAt,
@@ -49,7 +49,7 @@ extension TreeWalk {
         return true
     }
 
-    /// The revision of a layer without animations: its last one if nothing has changed, else a new one.
+    /// Returns the revision of a layer without animations: its last one if nothing has changed, else a new one.
     func revision(of layer: Layer, _ inherited: UInt64) -> UInt64 {
         guard inherited != 0 else { return 0 }
         let slot = layer.slot, built = cache.entries[slot].nodes
@@ -57,7 +57,7 @@ extension TreeWalk {
         return holds ? built.revision : TreeWalk.newRevision()
     }
 
-    /// What `layer` is known by in the frame handed in the next time: `revision`, and if it has no sublayers, the nodes
+    /// Records how to recognise `layer` in the frame passed in next time: by `revision` and, if it has no sublayers, by the nodes
     /// written since `before`, which are all its own and its mask's.
     mutating func remember(_ layer: Layer, _ revision: UInt64, _ inherited: UInt64, since before: Progress) {
         var built = CachedNodes()
@@ -77,7 +77,7 @@ extension TreeWalk {
         cache.entries[layer.slot].nodes = built
     }
 
-    /// A group's nodes are equal only if all that is in it is, a mask as well, whose changes are not the layer's own.
+    /// Returns the revision for all nodes of a layer with groups. It covers a mask too, whose changes are not the layer's own.
     private func wholeRevision(of layer: Layer, _ revision: UInt64) -> UInt64 {
         let last = cache.entries[layer.slot]
         let holds =
@@ -86,15 +86,15 @@ extension TreeWalk {
         return holds ? last.nodes.whole : TreeWalk.newRevision()
     }
 
-    /// Gives nodes that stand as they are for as long as their layer has this revision, if it has one, their
-    /// own; `after` so many nodes of the layer.
+    /// Assigns revisions to nodes that stay the same for as long as their layer has `revision`, if that is not 0; `count` nodes
+    /// of the layer come before them.
     mutating func know(_ places: Range<Int>, _ revision: UInt64, after count: Int = 0) {
         guard revision != 0 else { return }
         for i in places { revisions[i] = revision + UInt64(count + i - places.lowerBound) }
     }
 
-    /// Names what a mask inherits from the masked layer, which `inherited` names, together with the place
-    /// outside of which its nodes are dropped.
+    /// Returns a revision for what a mask inherits: that of the masked layer, identified by `inherited`, together with the area
+    /// outside which the mask's nodes are dropped.
     mutating func maskRevision(_ mask: Layer, _ inherited: UInt64, within visible: DeviceRect) -> UInt64 {
         guard inherited != 0 else { return 0 }
         let details = cache.details(of: mask)
@@ -104,7 +104,7 @@ extension TreeWalk {
         return details.scope.revision
     }
 
-    /// Puts `node` at the end of the frame, over what was there in the frame handed in.
+    /// Writes `node` at the end of the frame, over whatever the frame passed in had there.
     mutating func write(_ node: consuming RenderNode, _ header: NodeHeader) {
         if nodeCount < nodes.count {
             nodes[nodeCount] = node
@@ -130,6 +130,6 @@ extension TreeWalk {
 }
 
 extension Layer {
-    /// As a mask: whether what it draws follows from it alone and what it is placed in.
+    /// For a mask: whether its nodes depend only on the layer itself and on what it inherits.
     fileprivate var hasOnlyOwnNodes: Bool { !hasSublayers && mask == nil && animations.isEmpty }
 }

@@ -1,7 +1,6 @@
-// Transform layers: their sublayers are planes in one 3D space. Each plane's depth is a linear function
-// of where it shows, so which of two is nearer is a line in the picture; planes are put in an order
-// that draws the farther first, and only where two cut through each other (or a ring of planes covers
-// itself) are they split along such lines (DepthSorter).
+// Transform layers: their sublayers are planes in one 3D space. Each plane's depth is a linear function over the picture, so
+// where two planes are equally near is a line in it. Planes are sorted so that the farther is drawn first, and are split along
+// such lines only where two cut through each other or several overlap in a cycle (DepthSorter).
 
 import Foundation
 import Geometry
@@ -48,8 +47,8 @@ extension TreeWalk {
     /// Adds a plane, whole or within a group that cuts a piece out of it.
     private mutating func add(_ plane: SpacePlane, _ outside: Inherited, isPiece: Bool) {
         let layer = plane.layer
-        // The group of a piece is what mixes with the picture; within it the plane only fills it, which is
-        // not to be mistaken for how it is built as a whole.
+        // The group around a piece blends it with the picture; the plane within is built without its filter. Its nodes must not
+        // be mistaken for those of the whole plane.
         let inherited = isPiece && layer.compositingFilter != .normal ? 0 : plane.inherited
         if keepNodes(at: layer.slot, inherited) { return }
         var inside = outside
@@ -67,7 +66,7 @@ extension TreeWalk {
         remember(layer, inside.revision, inherited, since: before)
     }
 
-    /// Finds the planes of a transform layer, those of transform layers within it included.
+    /// Collects the planes of a transform layer, including those of transform layers within it.
     private mutating func collect(
         _ layer: Layer, _ p: borrowing LayerProperties, _ space: Transform3D, _ opacity: Float, _ time: Double,
         _ revision: UInt64

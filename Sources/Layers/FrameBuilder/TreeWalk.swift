@@ -1,7 +1,7 @@
-// The walk over the layer tree as it shows at the tree's time: projects every layer to device pixels, and writes
-// render nodes in painter's order. It decides which layers need a group of their own and what is outside the picture.
+// Walks the layer tree as it shows at the tree's time, projects every layer to device pixels, and writes render nodes in
+// painter's order. Decides which layers need a group of their own and which nodes are culled.
 //
-// The planes on the way, each an input of the next:
+// The planes along the way, each the input of the next:
 //
 //     layer's own ─toSuperlayer · sublayerSpace─▶ superlayer's ─ … ─▶ root's superspace (points)
 //         └───────────── `projection`: a product of 3×3 homographies ──── · scale ───▶ device pixels
@@ -13,29 +13,29 @@ import Geometry
 import Imaging
 import RenderTree
 
-/// Walks layer trees, one after the other, and keeps its memory between them.
+/// Walks layer trees, one after the other, keeping its memory between them.
 @MainActor
 struct TreeWalk {
-    /// What was found out about each layer.
+    /// What is cached about each layer.
     var cache = LayerCache()
-    /// Up to `nodeCount` those of this frame, behind them what the frame handed in held.
+    /// This frame's nodes up to `nodeCount`; after them, the nodes of the frame being reused.
     var nodes: [RenderNode] = []
     var headers: [NodeHeader] = []
-    /// What each node is known as; see `Frame.revisions`.
+    /// The revision of each node; see `Frame.revisions`.
     var revisions: [UInt64] = []
     var nodeCount = 0
-    /// Groups opened in this frame so far.
+    /// The number of groups opened in this frame so far.
     var groupsOpened = 0
-    /// What the root inherits, and its name.
+    /// The device that the root inherits from, with its revision.
     var device = Device(size: PixelSize(width: 0, height: 0), scale: 0, revision: 0)
     var layerCount = 0
-    /// Nodes outside are dropped: the picture, or within a mask the bounds of what is masked.
+    /// The area outside which nodes are dropped: the picture, or the bounds of a clipping outline or of what is masked.
     var visible = DeviceRect.empty
-    /// What superlayers apply to their sublayers, where that is not the identity.
+    /// The transforms that superlayers apply to their sublayers, where these are not the identity.
     var spaces: [Transform3D] = []
-    /// Around the nodes of each open group.
+    /// The open groups, with the bounds of their nodes.
     var openGroups: [OpenGroup] = []
-    /// The planes of each 3D space that is being written, outer ones first.
+    /// The planes of each 3D space being written, outer spaces first.
     var planes: [SpacePlane] = []
 
     struct OpenGroup {
@@ -43,28 +43,28 @@ struct TreeWalk {
         var bounds: DeviceRect
     }
 
-    /// What a layer inherits on the way down.
+    /// What a layer inherits from the layers above it.
     struct Inherited {
         /// Superlayer's plane → device pixels.
         var projection: PlaneProjection
-        /// Fractional device pixels. Those that it covers in part are cut by the outline of the group whose clip it is.
+        /// In fractional device pixels. Partly covered pixels are cut by the outline of the group that the clip belongs to.
         var clip: PixelRect
-        /// The product of the transform layers' opacities above, which have no group to apply it to.
+        /// The product of the opacities of the transform layers above, which have no group to apply them to.
         var opacity: Float
-        /// Where in `spaces` the superlayer's `sublayerTransform` about its anchor point stands; −1 for the identity.
+        /// The index in `spaces` of the superlayer's `sublayerTransform` about its anchor point; −1 for the identity.
         var space: Int32 = -1
-        /// Names all of the above: equal ones are equal, 0 says nothing.
+        /// Identifies all of the above: equal revisions mean equal values; 0 means unknown.
         var revision: UInt64
     }
 
-    /// What a tree is shown on.
+    /// The output that a tree is shown on.
     struct Device {
         let size: PixelSize
         let scale: Double
         let revision: UInt64
     }
 
-    /// What `tree` shows now, in the memory of a frame that is not needed any more.
+    /// Returns what `tree` shows now, reusing the memory of a frame that is no longer needed.
     mutating func frame(of tree: LayerTree, size: PixelSize, scale: Double, reusing frame: inout Frame) -> Frame {
         cache.begin(tree)
         takeNodes(of: &frame)
@@ -90,12 +90,12 @@ struct TreeWalk {
             layerCount: layerCount)
     }
 
-    /// Adds one layer and what is below it; `layerTime` is the superlayer's local time.
+    /// Adds a layer and its descendants; `layerTime` is the superlayer's local time.
     mutating func add(_ layer: Layer, _ inherited: Inherited, layerTime: Double) {
         if !keepNodes(at: layer.slot, inherited.revision) { build(layer, inherited, layerTime: layerTime) }
     }
 
-    /// Adds one whose nodes cannot be kept.
+    /// Adds a layer whose nodes cannot be kept.
     mutating func build(_ layer: Layer, _ inherited: Inherited, layerTime: Double) {
         let own = layer.hasTiming ? layer.timing.localTime(at: layerTime) : layerTime
         guard layer.animations.isEmpty else {
@@ -113,8 +113,8 @@ struct TreeWalk {
         add(layer, model.values, inherited, time, revision)
     }
 
-    // Properties are borrowed all the way: they are large, and a frame reads them once for every layer. Inlined, they would
-    // be copied before the first of them is read.
+    // Properties are borrowed all the way: they are large, and a frame reads them once per layer. If this were inlined, they
+    // would be copied before the first of them is read.
     @inline(never)
     private mutating func add(
         _ layer: Layer, _ p: borrowing LayerProperties, _ inherited: Inherited, _ time: Double, _ revision: UInt64
@@ -131,7 +131,7 @@ struct TreeWalk {
         addPlane(layer, p, inside, time)
     }
 
-    /// A layer's own plane → device pixels. Most layers are only shifted, which needs no 4×4 product.
+    /// Returns the projection of a layer's own plane to device pixels. Most layers are only shifted, which needs no 4×4 product.
     func projection(of p: borrowing LayerProperties, _ inherited: Inherited) -> PlaneProjection {
         let plane = inherited.projection
         if inherited.space < 0, p.transform.isIdentity {
@@ -148,20 +148,20 @@ struct TreeWalk {
         return PointProjection(t).concatenating(plane)
     }
 
-    /// Appends a node if any of it can be seen.
+    /// Appends a node unless it is culled.
     mutating func append(_ node: consuming RenderNode, _ kind: NodeHeader.Kind, _ id: NodeID, bounds: DeviceRect) {
         guard !bounds.isEmpty else { return }
         write(node, NodeHeader(kind, id, bounds, next: nodeCount + 1))
         widenGroup(by: bounds)
     }
 
-    /// The innermost open group reaches over `bounds`.
+    /// Extends the innermost open group to include `bounds`.
     mutating func widenGroup(by bounds: DeviceRect) {
         let last = openGroups.count - 1
         if last >= 0 { openGroups[last].bounds = openGroups[last].bounds.union(bounds) }
     }
 
-    /// Where a rectangle of a plane lies, as far as it can be seen.
+    /// Returns the placement of a rectangle of a plane, its bounds limited to what is visible.
     func placement(_ rect: PlaneRect, _ inherited: Inherited) -> Placement {
         // Snapped edges may move by 1/512 pixel; a pixel touched by less counts as not touched.
         let r = rect.bounds(under: inherited.projection).intersection(inherited.clip).snapped
@@ -176,8 +176,8 @@ struct TreeWalk {
 }
 
 extension Placement {
-    /// The clip's edges that run through pixels are those of groups: to its nodes it is the pixels that it touches, and
-    /// what ends where the clip ends, or beyond, has no edge of its own there.
+    /// Leaves the clip edges that run through pixels to the groups that own them. The nodes' clip becomes all pixels that it
+    /// touches, and sides that end at the original clip, or beyond it, become open: they have no edge of their own there.
     fileprivate mutating func cutByGroups() {
         let cut = clip.snapped
         let pixels = PixelRect(

@@ -4,7 +4,7 @@
 
 #include <immintrin.h>
 
-// Ahead of the attribute, which functions that are declared under it keep: what asks for the processor runs on every one.
+// Included before the attribute, which functions declared under it would keep: `floe_has_avx2` must run on every processor.
 #include "CKernels.h"
 
 #define BITS 256

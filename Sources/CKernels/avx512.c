@@ -4,7 +4,7 @@
 
 #include <immintrin.h>
 
-// Ahead of the attribute, which functions that are declared under it keep: what asks for the processor runs on every one.
+// Included before the attribute, which functions declared under it would keep: `floe_has_avx512` must run on every processor.
 #include "CKernels.h"
 
 #define BITS 512
@@ -14,7 +14,7 @@
 #include "kernels.h"
 #pragma clang attribute pop
 
-// Processors before those with VBMI2 slow down when they use registers of 512 bits.
+// Processors that predate VBMI2 slow down when they use 512-bit registers.
 bool floe_has_avx512(void) {
     return __builtin_cpu_supports("avx512vbmi2") && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl")
         && __builtin_cpu_supports("avx512dq");

@@ -1,18 +1,18 @@
-// Source-over and masks. Pictures and masks are mostly clear or opaque: a vector of pixels alike is skipped or copied where that
-// is asked for cheaply. The last vector of a row that fills no whole ones overlaps that before it: storing a part of a
-// vector takes longer. It is worked out first, from what is there before anything is set.
+// Source-over and masks. Pictures and masks are mostly clear or opaque, so a vector that is entirely so is skipped or copied where
+// testing for it is cheap. If a row is no whole number of vectors, its last vector overlaps the one before, since storing a partial
+// vector takes longer. It is computed first, before any pixels are overwritten.
 
-/// How rows are covered: all of them alike, fully or in part, or each column as the mask says.
+/// How rows are covered: evenly, fully or in part, or column by column through a mask.
 enum covered { fully, in_part, by_mask };
 
-/// A vector of source-over, with what is opaque copied and what is clear skipped.
+/// Source-over of a vector, which is copied if opaque and skipped if clear.
 INLINE void over_vector(uint32_t *out, const uint32_t *source) {
     const pixels s = load(source);
     if (is_opaque(s)) store(out, s);
     else if (!is_clear(s)) store(out, over(s, load(out)));
 }
 
-/// A vector of pixels, covered.
+/// Scales a vector of pixels by its coverage.
 INLINE pixels covered_pixels(pixels s, const uint8_t *mask, lanes factor, enum covered covered) {
     if (covered == in_part) return scaled_evenly(s, factor);
     return covered == by_mask ? scaled(s, spread_bytes(load_bytes(mask))) : s;
@@ -44,11 +44,11 @@ INLINE void over_row(
     if (is_uneven) store(out + last, end);
 }
 
-/// Vectors of a row that is covered once for all rows that are like it.
+/// The most vectors in a row that is scaled by its coverage once for all identical rows.
 enum { same_vectors = 8 };
 
-/// Rows that are all mixed with the same, such as those between a box's upper and lower edge. Out of line, so that what it keeps
-/// takes no registers from others.
+/// Source-over of the same row onto all rows, such as those between a box's upper and lower edges. Out of line, so that its state
+/// takes no registers from other paths.
 __attribute__((noinline)) static void over_same_rows(
     uint32_t *out, intptr_t out_stride, const uint32_t *source, const uint8_t *mask, lanes factor, intptr_t width, intptr_t height
 ) {
@@ -109,7 +109,7 @@ static void scale(uint32_t *out, const uint32_t *source, const uint8_t *mask, ui
     store(out + last, end);
 }
 
-// m(mask, α); the upper lanes are zero but for the rounding, which is shifted out
+// m(mask, α); the upper lanes are zero except for the rounding, which is shifted out
 static void multiply(uint8_t *out, const uint8_t *mask, uint32_t factor, const uint32_t *source, intptr_t count) {
     const lanes f = even_factor(factor);
     for (intptr_t i = 0; i < count; i += vector) {
@@ -119,7 +119,7 @@ static void multiply(uint8_t *out, const uint8_t *mask, uint32_t factor, const u
     }
 }
 
-/// lerp(a, b, w), perhaps in place: the last vector overlaps that before it.
+/// lerp(a, b, w), possibly in place. The last vector overlaps the one before it.
 INLINE void mix_row(uint32_t *out, const uint32_t *a, const uint32_t *b, uint32_t weight, intptr_t width) {
     const lanes w = all_lanes(weight << weight_bits);
     const intptr_t last = width - vector;

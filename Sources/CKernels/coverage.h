@@ -1,8 +1,8 @@
-// Coverage of rectangles, rounded or not, of pixels anywhere: edges a vector at a time, the arcs at their corners half of one, in
-// Double and step by step as in `RoundedCoverage`, so that the bits agree.
+// Coverage of plain and rounded rectangles, for pixels anywhere. Edges take a vector of pixels at a time; the arcs at corners take
+// half of one, in double precision and step by step as in `RoundedCoverage`, so that the bits agree.
 
-/// What lies behind an edge, `EdgeArea.covered`: at t = clamp(((a·x + b·y) + c) + ½) of the lesser of t and 1 − t, and 1 less
-/// that where t is more than ½. Where none of the pixels lies on the edge it is t, which is 0 or 1; what is not a number counts
+/// The part of each pixel behind an edge, `EdgeArea.covered`. With t = clamp(((a·x + b·y) + c) + ½) it is the area for the lesser of
+/// t and 1 − t, or 1 minus that where t is more than ½. If none of the pixels lies on the edge, it is t itself, 0 or 1. NaN counts
 /// as outside.
 INLINE floats behind(struct floe_edge e, floats x, floats y) {
     const floats t = at_most(at_least(e.a * x + e.b * y + e.c + 0.5f, 0), 1), near = at_most(t, 1 - t);
@@ -11,7 +11,7 @@ INLINE floats behind(struct floe_edge e, floats x, floats y) {
     return t > 0.5f ? 1 - area : area;
 }
 
-/// Of two opposite edges the one that less of each pixel lies behind: `PixelEdge`.
+/// For each pixel, the one of two opposite edges that less of it lies behind, as a `PixelEdge`.
 struct nearer_edge {
     floats a, b, distance, covered, curve_end;
 };
@@ -24,7 +24,7 @@ INLINE struct nearer_edge nearer_edge(struct floe_edge p, struct floe_edge q, fl
     return (struct nearer_edge){a, b, a * x + b * y + c, is_p ? behind_p : behind_q, curve_end};
 }
 
-/// How much of a side of each pixel lies behind an edge, as in `PixelEdge.sides`.
+/// The part of one side of each pixel that lies behind an edge, as in `PixelEdge.sides`.
 INLINE floats side(floats end, floats distance, floats length) {
     const floats size = __builtin_elementwise_abs(length), share = (end * 0.5f + distance) / at_least(size, 1e-6f) + 0.5f;
     return at_most(at_least(share, 0), 1);
@@ -32,8 +32,8 @@ INLINE floats side(floats end, floats distance, floats length) {
 
 INLINE floats both(floats h, floats v, words agree) { return agree ? at_most(h, v) : at_least(h + v - 1, 0); }
 
-/// Puts the areas of those pixels into `inside` in which edges may cross, as `PixelEdge.excess` has them; their centres: x, y.
-/// Called so seldom that nothing is kept out of registers for it.
+/// Corrects `inside` to the area in pixels with centres x, y where edges may cross (`corners`), as `PixelEdge.excess` does.
+/// Called so rarely that its callers should keep nothing out of registers for it.
 __attribute__((cold, noinline)) static void add_corners(
     const struct floe_quad *quad, const floats *x, const floats *y, const words *corners, floats *inside
 ) {
@@ -49,7 +49,7 @@ __attribute__((cold, noinline)) static void add_corners(
     *inside = *corners & (h.curve_end > 0 | v.curve_end > 0) ? within : *inside;
 }
 
-/// max(0, left + right − 1) · max(0, top + bottom − 1) of pixels with these centres, at corners the area itself.
+/// max(0, left + right − 1) · max(0, top + bottom − 1) for pixels with centres x, y; at corners, the area itself.
 INLINE floats inside_of(const struct floe_quad *quad, floats x, floats y) {
     const floats across = at_least(behind(quad->left, x, y) + behind(quad->right, x, y) - 1, 0);
     const floats down = at_least(behind(quad->top, x, y) + behind(quad->bottom, x, y) - 1, 0);
@@ -74,7 +74,7 @@ INLINE half_floats edge_area(doubles n, doubles place) {
     return t > 0.5f ? 1 - area : area;
 }
 
-/// What the arcs cover of pixels with these centres, where `is_corner` comes to all ones.
+/// The arcs' coverage of pixels with centres x, y. Valid only where the output `is_corner` is all ones.
 INLINE half_floats arcs(const struct floe_shape *shape, doubles x, doubles y, half_words *is_corner) {
     doubles px = shape->xx * x + shape->yx * y + shape->tx, py = shape->xy * x + shape->yy * y + shape->ty, w = 1;
     if (!shape->is_affine) {
@@ -108,7 +108,7 @@ INLINE half_floats arcs(const struct floe_shape *shape, doubles x, doubles y, ha
     const doubles pace = shape->is_affine ? per_sum : per_sum / w;
     const doubles bowed = area - shape->bow * pace * pace * pace * (high * high * high - low * low * low);
     const doubles covered = low < high ? at_least(bowed, 0) : area;
-    // Where the plane does not move, and where it lies behind the eye.
+    // None where the plane lies behind the eye; all or none where it does not move with the pixel.
     return single(is_behind ? 0 : sum > 0 ? covered : length < shape->radius ? (doubles)1 : 0);
 }
 
@@ -128,13 +128,13 @@ INLINE floats covered_by(const struct floe_shape *shape, floats x, floats y) {
     return at_most(outer, inside);
 }
 
-/// Pixels at edges, of as many rows as it takes to fill a vector: a row seldom has so many.
+/// Edge pixels from as many rows as it takes to fill a vector. A single row seldom has enough.
 struct edge_pixels {
     float x[vector], y[vector];
     uint8_t *places[vector];
 };
 
-/// 0…255 of the first `count` of them: a border covers what its inner shape leaves, perhaps as a share of its outer one.
+/// Stores the coverage of the first `count` pixels, 0…255. A border covers what its inner shape leaves, maybe as a share of the outer.
 static void cover_pixels(const struct floe_outline *outline, const struct edge_pixels *p, int count) {
     const floats x = (floats)load(p->x), y = (floats)load(p->y), outer = covered_by(&outline->outer, x, y);
     floats covered = outer;

@@ -1,4 +1,4 @@
-// All kernels of one instruction set, which the file that includes this has chosen; `KERNELS` names them.
+// All kernels, for the instruction set chosen by the including file, which also names them by `KERNELS`.
 
 #include "vectors.h"
 #include "blending.h"

@@ -1,7 +1,7 @@
-// The blend modes. Those whose channels mix by products alone need no straight colours: on premultiplied channels s and b
-// of alphas αs and αb everything is a sum of products, in 255ths of 255ths, and fits the 16-bit lanes of source-over.
-// Rounded once, it is what `BlendMode` says, in which no two results lie as near to a boundary as its Floats may be off.
-// With B as the mode mixes them
+// The blend modes. Those that combine channels by products alone need no straight colours: for premultiplied channels s and b
+// with alphas αs and αb, everything is a sum of products, in 255ths of 255ths, and fits the 16-bit lanes of source-over.
+// Rounded once, it equals `BlendMode`: no result lies so near to a rounding boundary that the error of its Floats matters.
+// With B as combined by the mode,
 //
 //     co = (s·(255 − αb) + b·(255 − αs) + B) / 255 = (255·(s + b) − X) / 255,  X = s·αb + b·αs − B
 //
@@ -9,13 +9,13 @@
 //        difference 2·min(s·αb, b·αs)   exclusion 2·s·b
 //        hardLight s·αb + b·αs − 2·s·b where 2s ≤ αs, else 2·s·b + αs·αb − s·αb − b·αs
 //
-// The others divide: `BlendMode`, step by step in the same order, so that the bits agree. Clipping into the gamut takes
-// two divisions and is left out where none of a vector's colours needs it: never for greys.
+// The others divide. They follow `BlendMode` step by step in the same order, so that the bits agree. Clipping into the gamut
+// takes two divisions, and is skipped where none of a vector's colours needs it; greys never do.
 
-/// Twice X, or once for an alpha channel, for which it is αs·αb in every mode.
+/// Twice x for colours, once for an alpha channel, whose X is αs·αb in every mode.
 INLINE lanes twice_of_colors(lanes x, bool has_alpha) { return x + (has_alpha ? (lanes)((pixels)x & 0xFFFF) : x); }
 
-/// X of sixteen channels. Sums may pass through more than 16 bits, what they come to in the end does not.
+/// X of a vector's lanes. Intermediate sums may exceed 16 bits, the result does not.
 INLINE lanes shared_lanes(lanes s, lanes b, lanes sa, lanes ba, bool has_alpha, enum floe_blend_mode mode) {
     if (mode == floe_blend_screen) return s * b;
     if (mode == floe_blend_exclusion) return twice_of_colors(s * b, has_alpha);
@@ -25,25 +25,25 @@ INLINE lanes shared_lanes(lanes s, lanes b, lanes sa, lanes ba, bool has_alpha, 
     if (mode == floe_blend_difference) return twice_of_colors(__builtin_elementwise_min(over, under), has_alpha);
     const lanes both = over + under, product = s * b;
     if (mode == floe_blend_multiply) return both - product;
-    // What decides is the source for hardLight, else the backdrop.
+    // The source decides for hardLight, the backdrop for overlay.
     const lanes top = mode == floe_blend_hard_light ? s : b, top_alpha = mode == floe_blend_hard_light ? sa : ba;
     const lanes dark = both - (product + product), light = sa * ba - dark;
     return (signed_lanes)(top + top) > (signed_lanes)top_alpha ? light : dark;
 }
 
-/// No channel counts for more than its alpha.
+/// Limits each channel to its pixel's alpha.
 INLINE pixels limited(pixels p, lanes alphas) {
     return (pixels)__builtin_elementwise_min((bytes)p, (bytes)(alphas | alphas << 8));
 }
 
-/// A vector of a mode of products.
+/// Blends a vector by a mode of products.
 INLINE pixels products(pixels s, pixels b, enum floe_blend_mode mode) {
     const lanes sa = alpha_lanes(s), ba = alpha_lanes(b);
     s = limited(s, sa);
     b = limited(b, ba);
     const lanes even = shared_lanes(even_lanes(s), even_lanes(b), sa, ba, false, mode);
     const lanes odd = shared_lanes(odd_lanes(s), odd_lanes(b), sa, ba, true, mode);
-    // Where X fits 16 bits, whole sums less what it comes to in 255ths are the same: no number of 255ths lies between two.
+    // Where X fits 16 bits, s + b − round(X / 255) is the same: no multiple of 1/255 lies halfway between two integers.
     if (mode <= floe_blend_lighten && mode != floe_blend_overlay) return s + b - joined(divide255(even), divide255(odd));
     const lanes even_sum = even_lanes(s) + even_lanes(b), odd_sum = odd_lanes(s) + odd_lanes(b);
     return joined(divide255((even_sum << 8) - even_sum - even), divide255((odd_sum << 8) - odd_sum - odd));
@@ -56,7 +56,7 @@ struct colors {
 
 INLINE floats within_one(floats c) { return at_least(at_most(c, 1), 0); }
 
-/// A byte of each pixel, from the bit `shift` on.
+/// The byte of each pixel from bit `shift` on.
 INLINE floats channel(pixels p, int shift) { return __builtin_convertvector((words)(p >> shift & 255), floats); }
 
 INLINE struct colors straight_colors(pixels p, floats alpha) {
@@ -67,7 +67,7 @@ INLINE struct colors straight_colors(pixels p, floats alpha) {
 #undef STRAIGHT
 }
 
-/// Of pixels none of which is clear: byte · (1/255) never exceeds 1.
+/// Straight colours of opaque pixels: byte · (1/255) never exceeds 1.
 INLINE struct colors opaque_colors(pixels p) {
     const floats k = 1.0f / 255;
     return (struct colors){channel(p, 16) * k, channel(p, 8) * k, channel(p, 0) * k};
@@ -121,7 +121,7 @@ INLINE floats separable(floats cb, floats cs, enum floe_blend_mode mode) {
     return cs <= 0.5f ? dark : cb + (2 * cs - 1) * (d - cb);
 }
 
-/// B of all channels.
+/// B(cb, cs) of all channels.
 INLINE struct colors mixed_colors(struct colors b, struct colors s, enum floe_blend_mode mode) {
     switch (mode) {
     case floe_blend_hue: return with_luminosity(with_saturation(s, saturation(b)), luminosity(b));
@@ -133,17 +133,17 @@ INLINE struct colors mixed_colors(struct colors b, struct colors s, enum floe_bl
     }
 }
 
-/// 255ths of a channel 0…1, rounded.
+/// Converts a channel of 0…1 to a byte, rounded.
 INLINE pixels bytes_of(floats c) { return (pixels)__builtin_convertvector(c * 255 + 0.5f, words); }
 
 INLINE pixels pixels_of(pixels alpha, pixels r, pixels g, pixels b) { return alpha | r << 16 | (g << 8 | b); }
 
-/// Opaque pixels.
+/// Packs clamped colours into opaque pixels.
 INLINE pixels opaque_pixels(struct colors c) {
     return pixels_of(0xFF000000, bytes_of(within_one(c.r)), bytes_of(within_one(c.g)), bytes_of(within_one(c.b)));
 }
 
-/// A vector of a mode that divides, on opaque ones: co = cb·(1 − αs) + αs·B is what is left of the sum.
+/// Blends a vector onto opaque pixels by a mode that divides: the sum reduces to co = cb·(1 − αs) + αs·B.
 INLINE pixels divided_on_opaque(pixels sp, pixels bp, enum floe_blend_mode mode) {
     const struct colors b = opaque_colors(bp);
     if (is_opaque(sp)) return opaque_pixels(mixed_colors(b, opaque_colors(sp), mode));
@@ -152,7 +152,7 @@ INLINE pixels divided_on_opaque(pixels sp, pixels bp, enum floe_blend_mode mode)
     return opaque_pixels((struct colors){b.r * rest + sa * m.r, b.g * rest + sa * m.g, b.b * rest + sa * m.b});
 }
 
-/// A vector of a mode that divides: co = cs·αs·(1 − αb) + cb·αb·(1 − αs) + αs·αb·B, in 255ths, no more than alpha.
+/// Blends a vector by a mode that divides: co = cs·αs·(1 − αb) + cb·αb·(1 − αs) + αs·αb·B, in 255ths, limited to alpha.
 INLINE pixels divided(pixels sp, pixels bp, enum floe_blend_mode mode) {
     const floats alpha_s = channel(sp, 24), alpha_b = channel(bp, 24);
     const struct colors s = straight_colors(sp, alpha_s), b = straight_colors(bp, alpha_b), m = mixed_colors(b, s, mode);
@@ -165,7 +165,7 @@ INLINE pixels divided(pixels sp, pixels bp, enum floe_blend_mode mode) {
 #undef COMPOSED
 }
 
-/// Whether a mode's channels mix by products alone.
+/// Whether a mode combines channels by products alone.
 INLINE bool is_of_products(enum floe_blend_mode mode) {
     return (mode >= floe_blend_multiply && mode <= floe_blend_lighten) || mode == floe_blend_hard_light
         || mode == floe_blend_difference || mode == floe_blend_exclusion;
@@ -176,18 +176,18 @@ INLINE pixels blended(pixels s, pixels b, enum floe_blend_mode mode) {
     return is_opaque(b) ? divided_on_opaque(s, b, mode) : divided(s, b, mode);
 }
 
-/// One colour that is mixed onto many pixels. On opaque ones the modes of products make of each channel b, with the line
-/// l = c + k·b / 255,
+/// A single colour that is blended onto many pixels. On opaque pixels, the modes of products map each channel b as follows, with
+/// the line l = c + k·b / 255:
 ///
 ///     multiply  l, k = 255 − αs + s                     darken, lighten  min, max(b, l), k = 255 − αs, c = s
 ///     screen    l, k = 255 − s, c = s                   exclusion        l, k = 255 − 2s, c = s
 ///     hardLight l, k = 255 − αs + 2s where 2s ≤ αs,     difference       max(b − s, l), k = 255 − 2αs, c = s
 ///               else k = 255 + αs − 2s, c = 2s − αs     overlay          b + k·min(b, 255 − b) / 255, k = 2s − αs
 ///
-/// And an opaque grey by `color` makes one grey, grey + Lum(b) − Lum(grey), with nothing to clip while it stays within 0…1.
+/// An opaque grey blended by `color` gives one grey, grey + Lum(b) − Lum(grey), with nothing to clip while it is within 0…1.
 struct one_color {
     pixels source, added;
-    /// Bytes whose k is less than 0: what they make is taken off.
+    /// All ones in bytes whose k is negative. Their product is subtracted.
     pixels negative;
     /// |k|
     lanes even, odd;
@@ -215,7 +215,7 @@ INLINE struct one_color one_color_of(uint32_t pixel, enum floe_blend_mode mode) 
         .odd = (lanes)(pixels)(factors[1] | factors[3] << 16), .straight = opaque_colors(pixel)};
 }
 
-/// Mixes it onto a vector of pixels, if these are opaque and no grey has to be clipped.
+/// Blends the colour onto a vector of pixels and returns true, if these are opaque and no grey has to be clipped.
 INLINE bool mix_evenly(uint32_t *out, const struct one_color *color, enum floe_blend_mode mode) {
     const pixels b = load(out);
     if (!is_opaque(b)) return false;
@@ -240,15 +240,15 @@ INLINE bool mix_evenly(uint32_t *out, const struct one_color *color, enum floe_b
     return true;
 }
 
-/// What is known of the pixels of a source.
+/// The known properties of a source's pixels.
 enum source { any_pixels, all_alike, opaque_grey };
 
-/// What greys seldom come to is not in their loop, which needs all registers.
+/// The general case, which greys seldom reach. Out of line, since their loop needs all registers.
 __attribute__((cold, noinline)) static void color_vector(uint32_t *out, uint32_t grey) {
     store(out, blended((pixels)grey, load(out), floe_blend_color));
 }
 
-/// Onto rows; `source`: those of any pixels, `pixel`: all others.
+/// Blends onto rows. `source`: the colours of `any_pixels`; `pixel`: the colour of all other kinds.
 INLINE void blend_rows(
     uint32_t *out, intptr_t out_stride, const uint32_t *source, intptr_t source_stride, uint32_t pixel, intptr_t width, intptr_t height,
     enum source kind, enum floe_blend_mode mode
@@ -268,7 +268,7 @@ INLINE void blend_rows(
         for (intptr_t i = 0; i <= last; i += vector) {
             if (is_even && (kind == opaque_grey || is_of_products(mode)) && mix_evenly(out + i, &color, mode)) continue;
             const pixels s = is_even ? all : load(source + i);
-            // Pixels without source stay.
+            // Where the source is zero, the backdrop stays.
             if (kind == opaque_grey) color_vector(out + i, pixel);
             else if (is_even || !is_zero(s)) store(out + i, blended(s, load(out + i), mode));
         }
@@ -276,7 +276,7 @@ INLINE void blend_rows(
     }
 }
 
-// Each mode is a loop of its own, and with one colour once more: what is worked out of that is so once.
+// Each mode has a loop of its own, and another for a single colour, from which values are derived only once.
 #define EACH_MODE \
     MODE(multiply) MODE(screen) MODE(overlay) MODE(darken) MODE(lighten) MODE(color_dodge) MODE(color_burn) MODE(hard_light) \
     MODE(soft_light) MODE(difference) MODE(exclusion) MODE(hue) MODE(saturation) MODE(color) MODE(luminosity)
@@ -295,7 +295,7 @@ static void blend(
     }
 }
 
-/// Out of line: source-over, which comes often and with few pixels, saves no registers for the modes.
+/// Out of line, so that source-over, which is frequent and has few pixels, does not save registers for the modes.
 __attribute__((noinline)) static void blend_color(
     uint32_t *out, intptr_t out_stride, uint32_t pixel, enum floe_blend_mode mode, intptr_t width, intptr_t height
 ) {

@@ -1,6 +1,6 @@
-// Places along a row: in Float, of projected images and gradients, and in Double.
+// Positions along a row: in single precision for projected images and gradients, in double for axis-aligned and nine-part images.
 
-/// Clamped positions at x = first + i; what is not a number goes to the lower limit.
+/// Clamped positions at x = first + i. NaN becomes the lower limit.
 INLINE void project_vector(
     const struct floe_projected_rows *r, floe_row_start start, floats x, bool is_affine, floats *u, floats *v
 ) {
@@ -9,10 +9,10 @@ INLINE void project_vector(
     *v = at_most(at_least((start.y + r->dv * x) * w, r->min_v), r->max_v);
 }
 
-/// x of the first vector; it counts in whole numbers, so that nothing is lost.
+/// x of the first vector. x is a whole number, so that counting it up is exact.
 INLINE floats first_columns(const struct floe_projected_rows *rows) { return rows->first + (floats){EACH_GROUP(RISING)}; }
 
-/// 256 · (p − ½) rounded: 256 p and what is left of 2²³ are exact, so that the one sum rounds as the reference's does.
+/// 256 · (p − ½), rounded: 256 p and 2²³ − 128 are exact, so that their one sum rounds as the reference's does.
 INLINE pixels linear(floats p) { return (pixels)(p * 256 + (8388608 - 128)) - 0x4B000000; }
 
 INLINE void project_of(
@@ -39,7 +39,7 @@ static void project(
     else project_of(u, v, rows, starts, width, height, false);
 }
 
-/// The texel in which a position lies, its boundary with the one before included; of a ramp the boundary is what it is.
+/// The texel that contains a position, biased so that rounding does not lose its first boundary. Ramp positions are biased already.
 INLINE pixels whole(floats p, bool is_ramp) { return (pixels)__builtin_convertvector(is_ramp ? p : p + 1.0f / 1024, words); }
 
 INLINE void pick_projected_of(
@@ -58,7 +58,7 @@ INLINE void pick_projected_of(
     }
 }
 
-// the texel there
+// The texel at the position
 static void pick_projected(
     uint32_t *out, intptr_t out_stride, struct floe_texels texels, const struct floe_projected_rows *rows,
     const floe_row_start *starts, intptr_t width, intptr_t height
@@ -75,9 +75,9 @@ static void pick_projected(
 #undef PICK
 }
 
-// In Double, step by step as in `ImageSampler.fixed`, so that the bits agree.
+// In double precision, step by step as in `ImageSampler.fixed`, so that the bits agree.
 
-/// In 1/256 texel from the first texel's centre; what is not a number goes to the lower limit.
+/// Positions in 1/256 texel from the first texel's centre. NaN becomes the lower limit.
 INLINE half_words fixed_half(doubles texel, double low, double high, bool is_nearest) {
     const doubles p = at_most(at_least(texel, low), high);
     if (is_nearest) return __builtin_convertvector(p + 1.0 / 1024, half_words) << 8;

@@ -1,10 +1,10 @@
-// Whole rectangles, and strips of them: one call for all rows of a node's inside, since most rows are short.
+// Whole rectangles, and strips of them. One call draws all rows of a node's interior, since most rows are short.
 
-/// Where stores into a row begin to be aligned; the pixels before fill no vector, and one that overlaps
-/// the next sets them. A store across two cache lines costs a quarter more.
+/// The first column at which stores into a row are aligned. The pixels before it fill no vector, and are stored by one that
+/// overlaps the next. A store across two cache lines costs a quarter more.
 INLINE intptr_t aligned_column(const uint32_t *out) { return -(intptr_t)((uintptr_t)out >> 2) & (vector - 1); }
 
-/// Sets columns `i` ..< `width`, but for those at the end that fill no vector, to the source, or without one to a pixel.
+/// Stores the source, or `pixel` if there is none, in columns `i` ..< `width`, except for those at the end that fill no vector.
 INLINE void set_columns(uint32_t *out, const uint32_t *source, pixels pixel, intptr_t i, intptr_t width) {
     for (; i + 4 * vector <= width; i += 4 * vector) {
         pixels p[4];
@@ -19,7 +19,7 @@ INLINE void set_rows(
 ) {
     const intptr_t last = width - vector;
     if (last <= vector) {
-        // A part of a vector, or two that overlap.
+        // A partial vector, or two that overlap.
         for (; height > 0; height--, out += out_stride, source += source_stride) {
             if (last < 0) {
                 store_some(out, source ? load_some(source, width) : p, width);
@@ -31,7 +31,7 @@ INLINE void set_rows(
         }
         return;
     }
-    // All stores of whole vectors are aligned, and nothing is left at the ends.
+    // Whether all stores are of aligned whole vectors, with nothing left over at the ends.
     const bool is_even = ((((uintptr_t)out >> 2) | (uintptr_t)out_stride | (uintptr_t)width) & (vector - 1)) == 0;
     for (; height > 0; height--, out += out_stride, source += source_stride) {
         if (is_even) {
@@ -48,12 +48,12 @@ static void copy_rows(
     uint32_t *out, intptr_t out_stride, const uint32_t *source, intptr_t source_stride, intptr_t width, intptr_t height
 ) { set_rows(out, out_stride, source, source_stride, 0, width, height); }
 
-/// Pixels of a fill that is left to the processor, if its rows lie behind one another.
+/// The smallest fill, in pixels, that is left to the processor (`rep stosl`), if its rows are contiguous.
 enum { large_fill = 10240 };
 
 static void fill_rows(uint32_t *out, intptr_t out_stride, uint32_t pixel, intptr_t width, intptr_t height) {
 #if BITS > 128
-    // More than a first-level cache holds. The processor does not fetch what it is to write over: a fifth less time.
+    // More than the L1 cache holds. The processor does not fetch the lines it overwrites, which takes a fifth less time.
     if (width == out_stride && width * height >= large_fill) {
         intptr_t count = width * height;
         __asm__ volatile("rep stosl" : "+D"(out), "+c"(count) : "a"(pixel) : "memory");
@@ -63,7 +63,7 @@ static void fill_rows(uint32_t *out, intptr_t out_stride, uint32_t pixel, intptr
     set_rows(out, out_stride, 0, 0, pixel, width, height);
 }
 
-// s + m(d, 255 − αs), s the same throughout
+// s + m(d, 255 − αs), s the same for all pixels
 static void over_solid(uint32_t *out, intptr_t out_stride, uint32_t pixel, intptr_t width, intptr_t height) {
     if (pixel >> 24 == 255) return fill_rows(out, out_stride, pixel, width, height);
     const pixels s = pixel;
@@ -83,7 +83,7 @@ static void over_solid(uint32_t *out, intptr_t out_stride, uint32_t pixel, intpt
 /// Source-over of columns first ..< last.
 INLINE void over_columns(uint32_t *out, const uint32_t *source, intptr_t first, intptr_t last) {
     intptr_t i = first;
-    // Two at a time: a quarter less time.
+    // Two at a time takes a quarter less time.
     for (; i + 2 * vector <= last; i += 2 * vector) {
         const uint32_t *from = source + i;
         const pixels a = over(load(from), load(out + i)), b = over(load(from + vector), load(out + i + vector));
@@ -95,40 +95,40 @@ INLINE void over_columns(uint32_t *out, const uint32_t *source, intptr_t first, 
     store_some(out + i, over(load_some(source + i, last - i), load_some(out + i, last - i)), last - i);
 }
 
-/// What is drawn of a row, in its own columns.
+/// The drawn columns of a row, counted from its own start.
 struct row_columns {
     intptr_t start, opaque_start, opaque_end, end;
 };
 
 static inline intptr_t within(intptr_t v, intptr_t width) { return v < 0 ? 0 : v < width ? v : width; }
 
-/// `width` columns from the bitmap's `column` on.
+/// The run's part within `width` columns from the bitmap's `column` on.
 static inline struct row_columns columns_of(const struct floe_opacity_run *run, intptr_t column, intptr_t width) {
     return (struct row_columns){
         within(run->start - column, width), within(run->opaque_start - column, width),
         within(run->opaque_end - column, width), within(run->end - column, width)};
 }
 
-/// Columns of a row that is mixed without a look at its runs.
+/// The widest row, in columns, that is blended without looking at its runs.
 enum { narrow = 32 };
 
-// s + m(d, 255 − αs), with what is known of the source's rows; `column`: the bitmap's, where they begin
+// s + m(d, 255 − αs), using the opacity runs of the source's rows; `column`: where these begin in the bitmap
 static void over_runs(
     uint32_t *out, intptr_t out_stride, const uint32_t *source, intptr_t source_stride,
     const struct floe_opacity_run *runs, intptr_t column, intptr_t width, intptr_t height
 ) {
-    // Of few pixels what is known saves less than it takes to look at: mixing what is clear changes nothing.
+    // For few pixels, looking at the runs costs more than it saves. Blending clear pixels changes nothing.
     if (width <= narrow) {
         for (; height > 0; height--, out += out_stride, source += source_stride) over_columns(out, source, 0, width);
         return;
     }
     for (; height > 0; height--, out += out_stride, source += source_stride, runs++) {
         const struct row_columns c = columns_of(runs, column, width);
-        // From where stores are aligned, if the row has that column: mixing what is clear before it changes nothing.
+        // Begins where stores are aligned, if the row has that column: blending the clear pixels before `start` changes nothing.
         intptr_t first = c.start - ((c.start - aligned_column(out)) & (vector - 1));
         if (first < 0) first = c.start;
-        // The left part is filled up with opaque pixels, and the opaque part ends with a whole vector: what
-        // is left of it is drawn with the right part.
+        // The left part is filled up to whole vectors with opaque pixels, and the opaque part ends with a whole vector. The rest
+        // of it is drawn with the right part.
         intptr_t i = first + ((c.opaque_start - first + vector - 1) & ~(intptr_t)(vector - 1));
         if (i > c.opaque_end) i = c.opaque_start;
         over_columns(out, source, first, i);
@@ -137,24 +137,24 @@ static void over_runs(
             set_columns(out, source, 0, i, i + vectors);
             i += vectors;
         }
-        // What follows is clear: mixing it changes nothing, and whole vectors are stored faster.
+        // The pixels after `end` are clear: blending them changes nothing, and whole vectors are stored faster.
         intptr_t end = i + ((c.end - i + vector - 1) & ~(intptr_t)(vector - 1));
         over_columns(out, source, i, end <= width ? end : c.end);
     }
 }
 
-/// Pixels of a strip: it may be a little larger than a first-level cache of 32 KiB. Soft pictures of 256×256 on a
-/// frame of 1280 take 6 % less time in strips of 8 rows than in 64, 4 rows no less than 8; where areas hardly lie over one
-/// another, strips of 4 take a tenth less. Areas none of which has more than `small_pixels` are drawn whole.
+/// Strip sizes in pixels and rows. A strip may be slightly larger than an L1 cache of 32 KiB. Soft pictures of 256×256 on a
+/// frame of 1280 take 6 % less time in strips of 8 rows than of 64, and no less in strips of 4 than of 8. Where areas hardly
+/// overlap, strips of 4 take a tenth less. If no area has more than `small_pixels`, areas are drawn whole.
 enum { small_pixels = 1024, strip_pixels = 10240, least_strip = 4, largest_strip = 64 };
 
-/// The rows of a strip.
+/// The number of rows in a strip.
 static int32_t strip_rows(const struct floe_area *area) {
     const intptr_t rows = strip_pixels / (area->out_stride > 0 ? area->out_stride : 1);
     return (int32_t)(rows < least_strip ? least_strip : rows < largest_strip ? rows : largest_strip);
 }
 
-/// The rows `top` ..< `bottom` of an area.
+/// Draws rows `top` ..< `bottom` of an area.
 static void draw_rows(const struct floe_area *a, int32_t top, int32_t bottom) {
     const intptr_t skipped = top - a->first, height = bottom - top;
     uint32_t *out = a->out + skipped * a->out_stride;

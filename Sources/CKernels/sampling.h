@@ -1,5 +1,5 @@
-// Finding and mixing texels. Gather instructions are slow on many processors, so neighbours are loaded in pairs of 64 bits and dealt
-// out to vectors of firsts and seconds; a row that is not shrunk needs no single loads at all: its texels lie in one window.
+// Fetching and interpolating texels. Gather instructions are slow on many processors, so neighbours are loaded in pairs of 64 bits
+// and split into vectors of firsts and seconds. A row that is not shrunk needs no single loads: its texels lie in one window.
 
 INLINE double pair(const uint32_t *p) {
     double d;
@@ -7,28 +7,28 @@ INLINE double pair(const uint32_t *p) {
     return d;
 }
 
-/// The pairs of neighbours at the first two of each four places, by the instructions for Double: those load a half.
+/// The pairs of neighbours at the first two of every four places. Loaded as doubles, whose instructions can load one half.
 INLINE pixels pairs(const uint32_t *base, const int32_t *places) {
 #define PAIR(i) pair(base + places[i]), pair(base + places[i + 1])
     return (pixels)(doubles){EACH_GROUP(PAIR)};
 #undef PAIR
 }
 
-/// The first (second) of each pair: two of a, then two of b, in each 128 bits.
+/// The first (second) texels of the pairs: two from a, then two from b, in each 128-bit group.
 #define FIRSTS(i) i, i + 2, vector + i, vector + i + 2
 #define SECONDS(i) i + 1, i + 3, vector + i + 1, vector + i + 3
 INLINE pixels firsts(pixels a, pixels b) { return __builtin_shufflevector(a, b, EACH_GROUP(FIRSTS)); }
 INLINE pixels seconds(pixels a, pixels b) { return __builtin_shufflevector(a, b, EACH_GROUP(SECONDS)); }
 
-/// A weight in all lanes of two neighbours, for the first two (last two) of each four places.
+/// Each weight in all lanes of two neighbours, for the first (last) two of every four places.
 #define FOUR(lane) lane, lane, lane, lane
 #define LOW_WEIGHTS(i) FOUR(2 * i), FOUR(2 * i + 2)
 #define HIGH_WEIGHTS(i) FOUR(2 * i + 4), FOUR(2 * i + 6)
 
 INLINE pixels fraction(pixels place) { return place << weight_bits & 255 << weight_bits; }
 
-/// The bilinear pixels between the texels `at` these places and the next ones, by the fractions of positions in 1/256 texel.
-/// Pairs of neighbours are mixed down before they are dealt out, and stay in lanes of 16 bits until the end.
+/// Bilinear samples between the texels at places `at` and their neighbours, by the fractions of positions in 1/256 texel.
+/// Pairs of neighbours are interpolated down before they are split, and stay in 16-bit lanes until the end.
 INLINE pixels sample_vector(struct floe_texels texels, const int32_t *at, pixels u, pixels v) {
     const uint32_t *base = texels.base, *next = base + texels.width;
     const pixels upper_low = pairs(base, at), lower_low = pairs(next, at);
@@ -46,20 +46,20 @@ INLINE pixels sample_vector(struct floe_texels texels, const int32_t *at, pixels
 }
 
 #if BITS == 256
-/// Words 0…15 from p on.
+/// Gathers words at places 0…15 from p on.
 INLINE pixels of_sixteen(const uint32_t *p, pixels places) {
     return (words)places > 7 ? permuted(load(p + 8), places) : permuted(load(p), places);
 }
 #endif
 
-/// A vector of a row.
+/// A vector of samples of one row.
 INLINE pixels columns_vector(const uint32_t *row, pixels u) {
     const lanes w = spread(fraction(u));
     const pixels columns = u >> 8;
 #if BITS > 128
     const uint32_t c = columns[0];
     const pixels from = columns - c;
-    // Neighbours, as many as a vector has, or up to sixteen, rising or not: no higher bit.
+    // Columns within a vector's length, or within sixteen, of the first, rising or not: no higher bit is set.
     if (is_zero(from & ~(vector - 1u))) return lerp(permuted(load(row + c), from), permuted(load(row + c + 1), from), w);
 #endif
 #if BITS == 256
@@ -77,22 +77,22 @@ INLINE void sample_columns(uint32_t *out, const uint32_t *row, const int32_t *u,
     for (; i + vector <= count; i += vector) store(out + i, columns_vector(row, load(u + i)));
     if (i == count) return;
     if (count > vector) return store(out + count - vector, columns_vector(row, load(u + count - vector)));
-    // What fills up the vector repeats its first column.
+    // The rest of the vector repeats its first column.
     const words place = {EACH_GROUP(RISING)};
     store_some(out, columns_vector(row, place < (int)count ? load_some(u, count) : (pixels)(uint32_t)u[0]), count);
 }
 
-/// Pixels whose texels are known before any is fetched: one vector's chain of operations is long, and waiting for it would keep
-/// the next one's from starting.
+/// The number of pixels whose texel places are computed before any texel is fetched. One vector's dependency chain is long, and
+/// waiting for it would keep the next one's from starting.
 enum { pixels_ahead = 64 };
 
-/// lerp(lerp(t00, t01, down), lerp(t10, t11, down), across): down each column first. `is_level`: v has one position for all.
+/// lerp(lerp(t00, t01, down), lerp(t10, t11, down), across): down each column first. `is_level`: v has one position for all pixels.
 INLINE void sample_row(uint32_t *out, struct floe_texels texels, const int32_t *u, const int32_t *v, bool is_level, intptr_t count) {
     const pixels level = (uint32_t)*v;
     int32_t at[pixels_ahead] __attribute__((aligned(64)));
     for (intptr_t first = 0; first < count; first += pixels_ahead) {
         const intptr_t end = first + pixels_ahead < count ? first + pixels_ahead : count;
-        // Positions behind the end count as 0: the first texel is always there, or the first of the row.
+        // Positions past the end read as 0: the first texel, or the row's first, always exists.
         for (intptr_t i = first; i < end; i += vector) {
             const pixels row = is_level ? level : load_first(v + i, end - i);
             store(at + (i - first), (row >> 8) * (uint32_t)texels.width + (load_first(u + i, end - i) >> 8));
@@ -108,24 +108,24 @@ static void sample(uint32_t *out, struct floe_texels texels, const int32_t *u, c
     if (count > 0) sample_row(out, texels, u, v, false, count);
 }
 
-// Rows of texels mixed two by two, then along the row
+// Interpolates pairs of texel rows, then along the row
 static void sample_rows(
     uint32_t *out, intptr_t out_stride, struct floe_texels texels, const int32_t *u, const int32_t *v, uint32_t *mixed,
     intptr_t width, intptr_t height
 ) {
-    // Columns rise or fall, or, of a nine-part image whose parts overlap, run back and forth.
+    // Columns rise or fall, or run back and forth in a nine-part image whose parts overlap.
     int32_t low = u[0], high = u[0];
     for (intptr_t i = 1; i < width; i++) {
         low = u[i] < low ? u[i] : low;
         high = u[i] > high ? u[i] : high;
     }
     const intptr_t first = low >> 8, count = (high >> 8) + 2 - first;
-    // Much smaller than the bitmap: mixing only the texels that are used costs less.
+    // The image is much smaller than the bitmap: interpolating only the texels that are used costs less.
     if (count > 2 * width + 16) {
         for (; height > 0; height--, out += out_stride, v++) sample_row(out, texels, u, v, true, width);
         return;
     }
-    // Short rows are mixed some at a time: loading across what two stores have just written makes the processor wait.
+    // Short rows are interpolated several at a time: a load across the results of two recent stores stalls the processor.
     const intptr_t some = count < 80 ? 160 / count : 1;
     for (intptr_t row = 0; row < height;) {
         const intptr_t first_row = row, end = height - row < some ? height : row + some;
@@ -141,7 +141,7 @@ static void sample_rows(
     }
 }
 
-/// Texels; where gathers are microcode one takes two fifths longer than to set each by itself. `is_near`: they may be neighbours
+/// Copies texels one by one: where gathers are microcoded, a gather takes two fifths longer. `is_near`: they may be neighbours
 /// from `first` on.
 INLINE void pick_vector(
     uint32_t *out, const uint32_t *base, pixels at, intptr_t count, __attribute__((unused)) bool is_near,

@@ -1,19 +1,19 @@
-// Eight pixels at a time, or sixteen, in Clang's vectors: written once, compiled for each instruction set that has a file of
-// its own (portable.c, avx2.c, avx512.c; `BITS` of its registers say which). Two channels of each pixel lie in 16-bit lanes:
+// Vectors of eight or sixteen pixels in Clang's vector types: written once, and compiled for each instruction set in a file of its
+// own (portable.c, avx2.c, avx512.c), which sets `BITS`, the register width. Two channels of each pixel lie in 16-bit lanes:
 //
 //     pixel       A  R  G  B           even lanes (blue, red)     0  R  0  B
 //                                      odd lanes (green, alpha)   0  A  0  G
 //
-// Where an instruction does what the compiler does not find by itself, it is named. Conditions between vectors choose lane by lane.
+// Intrinsics are used where the compiler does not find an instruction by itself. Conditional operators on vectors select per lane.
 
 #include "CKernels.h"
 
-// Positions and coverage must have the reference's bits: no product and sum may become one operation.
+// Positions and coverage must match the reference bit for bit: products and sums must not be fused.
 #pragma STDC FP_CONTRACT OFF
 
 #define INLINE static inline __attribute__((always_inline))
 
-/// Pixels of a vector.
+/// Pixels per vector.
 enum { vector = BITS == 512 ? 16 : 8 };
 
 typedef uint32_t pixels __attribute__((ext_vector_type(vector)));
@@ -28,7 +28,7 @@ typedef float half_floats __attribute__((ext_vector_type(vector / 2)));
 typedef double doubles __attribute__((ext_vector_type(vector / 2)));
 typedef int64_t longs __attribute__((ext_vector_type(vector / 2)));
 
-/// A list made of the lists for the first word of each 128 bits: what instructions shuffle within.
+/// Concatenates `list` of the first word of every 128-bit group, within which instructions shuffle.
 #if BITS == 512
 #define EACH_GROUP(list) list(0), list(4), list(8), list(12)
 #else
@@ -43,23 +43,23 @@ INLINE pixels load(const void *p) {
 }
 INLINE void store(void *p, pixels v) { __builtin_memcpy(p, &v, sizeof v); }
 
-/// A vector's bytes of a mask.
+/// The mask bytes of one vector.
 typedef unsigned _BitInt(8 * vector) mask_bytes;
 
-/// Those from p on, of which all but the first may lie behind its end.
+/// Loads the mask bytes from p on. All but the first may lie past the mask's end.
 INLINE mask_bytes load_bytes(const uint8_t *p) {
     mask_bytes b;
     __builtin_memcpy(&b, p, sizeof b);
     return b;
 }
 
-/// Those of words 0…255.
+/// Stores words of 0…255 as mask bytes.
 INLINE void store_bytes(uint8_t *p, pixels v) {
     const few_bytes b = __builtin_convertvector(v, few_bytes);
     __builtin_memcpy(p, &b, sizeof b);
 }
 
-/// A value 0…256 per pixel, in both lanes of the pixel.
+/// Spreads a value of 0…256 per pixel to both lanes of the pixel.
 INLINE lanes spread(pixels v) { return (lanes)(v | v << 16); }
 
 INLINE lanes even_lanes(pixels p) { return (lanes)(p & 0x00FF00FF); }
@@ -81,10 +81,10 @@ INLINE void store_some(void *p, pixels v, intptr_t count) { _mm512_mask_storeu_e
 
 INLINE bool has_none(pixels p, uint32_t bits) { return _mm512_test_epi32_mask((native)p, (native)(pixels)bits) == 0; }
 
-/// Sixteen bytes throughout.
+/// Repeats sixteen bytes across a vector.
 INLINE native repeated(__m128i pattern) { return _mm512_broadcast_i32x4(pattern); }
 
-/// The words of p at these places.
+/// Gathers the words of p at `places`.
 INLINE pixels permuted(pixels p, pixels places) { return (pixels)_mm512_permutexvar_epi32((native)places, (native)p); }
 
 #else
@@ -92,11 +92,11 @@ INLINE pixels permuted(pixels p, pixels places) { return (pixels)_mm512_permutex
 #define NATIVE(operation) _mm256_##operation
 typedef __m256i native;
 
-/// The first of a vector's words, fewer than all: all ones.
+/// A mask that is all ones in the first `count` words, fewer than all.
 INLINE native first_words(intptr_t count) { return (native)((words)(int)count > (words){EACH_GROUP(RISING)}); }
 INLINE pixels load_some(const void *p, intptr_t count) { return (pixels)_mm256_maskload_epi32((const int *)p, first_words(count)); }
 
-// In parts: on some processors (Zen 1 to 4) a masked store is microcode, and takes longer than all of these.
+// Stored in parts: on some processors (Zen 1 to 4) a masked store is microcoded, and takes longer than all of these.
 INLINE void store_some(void *p, pixels v, intptr_t count) {
     uint32_t *out = p;
     __m128i part = _mm256_castsi256_si128((native)v);
@@ -121,20 +121,20 @@ INLINE pixels permuted(pixels p, pixels places) { return (pixels)_mm256_permutev
 
 #endif
 
-/// A byte of each pixel, the number `i`, in both its lanes.
+/// Spreads byte number `i` of each pixel to both of its lanes.
 INLINE lanes byte_lanes(pixels p, int i) {
     const int8_t a = (int8_t)i, b = (int8_t)(i + 4), c = (int8_t)(i + 8), d = (int8_t)(i + 12);
     return (lanes)NATIVE(shuffle_epi8)((native)p, repeated(_mm_setr_epi8(a, -1, a, -1, b, -1, b, -1, c, -1, c, -1, d, -1, d, -1)));
 }
 
-/// (t + (t >> 8)) >> 8 with t = x + 128; one product: t · 257 >> 16 is the same for every 16-bit t.
+/// (t + (t >> 8)) >> 8 with t = x + 128, as one product: t · 257 >> 16 gives the same result for every 16-bit t.
 INLINE lanes divide255(lanes x) { return (lanes)NATIVE(mulhi_epu16)((native)(x + 128), NATIVE(set1_epi16)(257)); }
 
 /// (x·y + 2¹⁴) >> 15
 INLINE lanes rounded_product(lanes x, lanes y) { return (lanes)NATIVE(mulhrs_epi16)((native)x, (native)y); }
 
-/// A factor that all pixels share, 0…255, for `evenly`: factor · 2¹⁵ / 255, rounded down or, where its bit is set, up.
-/// One of the two makes x · factor / 255 of every byte x by one product, with the bits of `divide255`.
+/// Prepares a factor of 0…255 that all pixels share for `evenly`: factor · 2¹⁵ / 255, rounded up if its bit is set, else down.
+/// One of the two gives x · factor / 255 for every byte x by a single product, bit for bit as `divide255` does.
 INLINE lanes even_factor(uint32_t factor) {
     static const uint32_t is_up[8] = {
         0x80002080, 0x00220020, 0x0A082200, 0x82020822, 0xA1208A20, 0xB022228A, 0x8A5B8AB6, 0x289A93AC};
@@ -157,7 +157,7 @@ INLINE pixels load_some(const void *p, intptr_t count) {
     return v;
 }
 
-// In parts that overlap.
+// Stored in overlapping parts.
 INLINE void store_some(void *p, pixels v, intptr_t count) {
     uint32_t some[8], *out = p;
     store(some, v);
@@ -183,20 +183,20 @@ INLINE lanes divide255(lanes x) {
 INLINE lanes even_factor(uint32_t factor) { return all_lanes(factor); }
 INLINE lanes evenly(lanes x, lanes factor) { return divide255(x * factor); }
 
-// In 16 bits a·256 + (b − a)·w wraps to the same.
+// In 16 bits a·256 + (b − a)·w wraps around to the same result.
 enum { weight_bits = 0 };
 INLINE lanes lerp_lanes(lanes a, lanes b, lanes weight) { return ((a << 8) + (b - a) * weight + 128) >> 8; }
 
 #endif
 
-/// As many of a vector's pixels as there are, `count` or all.
+/// Loads or stores the first `count` pixels, or a whole vector if there are more.
 INLINE pixels load_first(const void *p, intptr_t count) { return count < vector ? load_some(p, count) : load(p); }
 INLINE void store_first(void *p, pixels v, intptr_t count) {
     if (count < vector) store_some(p, v, count);
     else store(p, v);
 }
 
-// Of what is not a number the limit, as the instructions have it.
+// NaN becomes the limit, as with the machine instructions.
 #define OVERLOADED INLINE __attribute__((overloadable))
 OVERLOADED floats at_most(floats v, floats high) { return v < high ? v : high; }
 OVERLOADED floats at_least(floats v, floats low) { return v > low ? v : low; }
@@ -205,12 +205,12 @@ OVERLOADED half_floats at_least(half_floats v, half_floats low) { return v > low
 OVERLOADED doubles at_most(doubles v, doubles high) { return v < high ? v : high; }
 OVERLOADED doubles at_least(doubles v, doubles low) { return v > low ? v : low; }
 
-/// By alpha alone: one instruction of AVX2 answers both.
+/// Tests alpha alone: one AVX2 instruction answers both.
 INLINE bool is_opaque(pixels p) { return has_none(~p, 0xFF000000); }
 INLINE bool is_clear(pixels p) { return has_none(p, 0xFF000000); }
 INLINE bool is_zero(pixels p) { return has_none(p, UINT32_MAX); }
 
-/// Alpha, or each byte of a mask, in both lanes of its pixel.
+/// Spreads alpha, or each byte of a mask, to both lanes of its pixel.
 INLINE lanes alpha_lanes(pixels p) { return byte_lanes(p, 3); }
 INLINE lanes spread_bytes(mask_bytes b) {
     few_bytes v;
@@ -218,14 +218,14 @@ INLINE lanes spread_bytes(mask_bytes b) {
     return byte_lanes(__builtin_convertvector(v, pixels), 0);
 }
 
-/// m(p, factor), the factor spread; by an `even_factor`.
+/// m(p, factor), by factors spread to their pixels' lanes, or by an `even_factor`.
 INLINE pixels scaled(pixels p, lanes factor) { return joined(divide255(even_lanes(p) * factor), divide255(odd_lanes(p) * factor)); }
 INLINE pixels scaled_evenly(pixels p, lanes factor) { return joined(evenly(even_lanes(p), factor), evenly(odd_lanes(p), factor)); }
 
 /// s + m(d, 255 − s.alpha)
 INLINE pixels over(pixels s, pixels d) { return s + scaled(d, alpha_lanes(s) ^ 255); }
 
-/// lerp of a vector of pixels; the weight in all 16-bit lanes of the pixel, shifted.
+/// lerp of a vector of pixels. The weight is in all 16-bit lanes of its pixel, shifted by `weight_bits`.
 INLINE pixels lerp(pixels a, pixels b, lanes weight) {
     return joined(lerp_lanes(even_lanes(a), even_lanes(b), weight), lerp_lanes(odd_lanes(a), odd_lanes(b), weight));
 }

@@ -1,9 +1,9 @@
-// Draws frames on the processor: a plan is made of them, its items are sorted into tiles, and the tiles that have
-// damage are drawn by as many threads as asked for.
+// Draws frames on the CPU. A frame becomes a plan, the plan's items are binned into tiles, and the tiles with damage are drawn by
+// the requested number of threads.
 //
 //     Frame ─► FramePlan ─► TileGrid ─► tiles, each by one thread ─► back buffer
 //
-// The picture does not depend on the number of threads, the size of tiles or the kernels.
+// The picture does not depend on the number of threads, the tile size or the kernels.
 
 import FramePlanning
 import Geometry
@@ -15,9 +15,9 @@ import Threads
 /// The compositor on the CPU.
 @MainActor
 public final class CPUCompositor: PlannedCompositor {
-    /// The tiles of a frame unless told otherwise: whole rows, since rows are what memory and kernels like and
-    /// each tile costs something for every item in it; at most 320 KiB, so that one and a group's stay in a
-    /// second-level cache. Measured from 256×64 to 1280×64: soft pictures take a tenth less time than in 512×64.
+    /// Returns the default tile size for a frame. Tiles span whole rows, up to `widestTile`: rows suit memory and kernels, and each
+    /// tile adds a cost for every item in it. They take at most 320 KiB, so that a tile and a group's offscreen fit in the L2 cache.
+    /// Measured from 256×64 to 1280×64: soft pictures take a tenth less time than in 512×64.
     public nonisolated static func tileSize(for size: PixelSize) -> PixelSize {
         let columns = (size.width + widestTile - 1) / widestTile
         let width = (size.width + columns - 1) / max(1, columns)
@@ -26,9 +26,9 @@ public final class CPUCompositor: PlannedCompositor {
     }
 
     private nonisolated static let widestTile = 2048, largestTile = 1280 * 64
-    /// So many pixels take longer than waking a thread.
+    /// The number of damaged pixels from which on drawing takes longer than waking a thread.
     private nonisolated static let manyPixels = 65_536
-    /// The largest side of a frame in pixels.
+    /// The largest width or height of a frame, in pixels.
     public nonisolated static let largestSide = 32_768
 
     public nonisolated let kind = CompositorKind.cpu
@@ -36,14 +36,14 @@ public final class CPUCompositor: PlannedCompositor {
     private let optimisations: Optimisations
     private let kernels: KernelSet
     private let job: FrameJob
-    /// The last frame took longer than waking a thread does.
+    /// Whether the last frame had at least `manyPixels` of damage.
     private var wasLarge = false
     private let pool: WorkerPool
     private var hasFrame = false
-    /// Seconds of a steady clock, for `CompositorStatistics.planSeconds`; nil: it is not timed.
+    /// A monotonic clock in seconds, for `CompositorStatistics.planSeconds`. If nil, planning is not timed.
     public var now: (() -> Double)?
 
-    /// `threads` (at least 1) counts the calling one. `tileSize`: instead of `tileSize(for:)`.
+    /// Creates a compositor. `threads` (at least 1) includes the calling thread. `tileSize` overrides `tileSize(for:)`.
     public init(threads: Int, optimisations: Optimisations = .all, tileSize: PixelSize? = nil) {
         self.threads = max(1, threads)
         self.optimisations = optimisations
@@ -53,11 +53,11 @@ public final class CPUCompositor: PlannedCompositor {
         pool = WorkerPool(threads: self.threads, name: "floe.tiles") { worker in job.drawTiles(worker: worker) }
     }
 
-    /// For example "CPU, 2 threads, SIMD".
+    /// A short description, for example "CPU, 2 threads, SIMD".
     public var renderer: String { "CPU, \(threads) thread\(threads == 1 ? "" : "s"), \(kernels.name)" }
 
-    /// Wakes the threads if the frame before was one for all of them: a small frame is done before they look for it,
-    /// and they would look out for nothing.
+    /// Wakes the threads if the previous frame was large enough for all of them. A small frame is finished before they look for work,
+    /// so that they would be woken in vain.
     public func expectFrame() {
         if wasLarge { pool.rouse(workers: threads) }
     }
@@ -73,7 +73,7 @@ public final class CPUCompositor: PlannedCompositor {
             throw CPUCompositorError.noMemory(size)
         }
         hasFrame = true
-        // Filled in place: to share another region's memory would take some as soon as either changes.
+        // Filled in place: sharing another region's memory would allocate as soon as either changes.
         job.damage.removeAll()
         if isWhole { job.damage.formUnion(size.rect) } else { job.damage.formUnion(damage) }
         job.damage.clip(to: size.rect)
@@ -126,18 +126,18 @@ public final class CPUCompositor: PlannedCompositor {
     }
     public var uploadedBitmaps: [UInt64] { [] }
 
-    /// The back buffer as it is, for presenting without a copy: rows from top to bottom without padding.
-    /// The pointer is not to be kept beyond the call. Nil before the first frame.
+    /// Calls `body` with the back buffer, for presenting without a copy: rows from top to bottom, without padding. The pointer must not
+    /// outlive the call. Returns nil before the first frame.
     public func withBackBuffer<R>(_ body: (UnsafePointer<Pixel>, PixelSize) throws -> R) rethrows -> R? {
         guard hasFrame, let pixels = unsafe job.pixels else { return nil }
         return try unsafe body(UnsafePointer(pixels), job.size)
     }
 }
 
-/// Why a frame cannot be drawn.
+/// The reason why a frame cannot be drawn.
 public enum CPUCompositorError: Error, Equatable, CustomStringConvertible {
     case unusableSize(PixelSize)
-    /// The system has none for a picture of that size.
+    /// The system has no memory for a picture of that size.
     case noMemory(PixelSize)
 
     public var description: String {

@@ -1,5 +1,5 @@
-// What the threads share while a frame is drawn: written by the main actor before they are woken, only
-// read by them, but for the number of the next tile and the pixels of the tiles they have taken.
+// State that the threads share while a frame is drawn. The main actor writes it before they are woken. They only read it, except
+// for the next tile's number, the pixels of the tiles they have taken, the coverage cache and their own `Worker`.
 
 import FramePlanning
 import Geometry
@@ -26,10 +26,10 @@ final class FrameJob: @unchecked Sendable {
     private let optimisations: Optimisations
     private let tileSize: PixelSize?
     private let nextTile = Atomic<Int>(0)
-    /// What the plan's items cover.
+    /// The coverage of the plan's items.
     let coverage = CoverageCache()
 
-    /// `tileSize`: instead of what suits a frame's size.
+    /// Creates a job. `tileSize` overrides the size that suits a frame.
     init(threads: Int, kernels: KernelSet, optimisations: Optimisations, tileSize: PixelSize?) {
         self.threads = threads
         self.kernels = kernels
@@ -41,7 +41,7 @@ final class FrameJob: @unchecked Sendable {
         plan = FramePlan(options: options)
     }
 
-    /// Gives the back buffer another size; its pixels are lost. False where there is no memory for it, and then none at all.
+    /// Resizes the back buffer, losing its pixels. Returns false, with no back buffer left, if there is no memory for it.
     func resize(_ size: PixelSize) -> Bool {
         unsafe pixels = nil
         memory = nil
@@ -65,7 +65,7 @@ final class FrameJob: @unchecked Sendable {
         return true
     }
 
-    /// Gives back the back buffer and all working memory; the next frame is of another size.
+    /// Releases the back buffer and all scratch memory. The next frame then counts as one of another size.
     func release() {
         unsafe pixels = nil
         memory = nil
@@ -76,33 +76,33 @@ final class FrameJob: @unchecked Sendable {
         plan = FramePlan(options: plan.options)
     }
 
-    /// Between frames: gives back what the plan, which stays, has no need of.
+    /// Releases whatever the current plan does not need. Called between frames.
     func releaseUnused() {
         plan.releaseUnused()
         coverage.releaseUnused(plan)
         for worker in workers { worker.painter.stack.releaseAll() }
     }
 
-    /// Bytes of the back buffer, of groups' pictures and of what the plan's items cover.
+    /// Bytes of the back buffer, of the groups' offscreens and of the cached coverage.
     var heldBytes: Int { size.area * 4 + coverage.byteCount + workers.reduce(0) { $0 + $1.painter.stack.byteCount } }
 
-    /// Before the workers start.
+    /// Prepares for a frame, before the workers start.
     func rewind() {
         nextTile.store(0, ordering: .relaxed)
         coverage.update(plan)
         for worker in workers { worker.painter.rewind(groups: plan.groups.count) }
     }
 
-    /// Groups that took a picture of their own, in whatever tile.
+    /// The number of groups that were drawn offscreen in any tile.
     var offscreenGroupCount: Int {
-        // Mostly none has.
+        // Usually there is none.
         guard workers.contains(where: { $0.painter.offscreenPixels > 0 }) else { return 0 }
         var count = 0
         for group in 0..<plan.groups.count where workers.contains(where: { $0.painter.isOffscreen[group] }) { count += 1 }
         return count
     }
 
-    /// Takes tiles until none is left, the last ones in halves: so that threads end at about the same time.
+    /// Draws tiles until none is left. The last ones are taken in halves, so that threads finish at about the same time.
     func drawTiles(worker: Int) {
         guard let pixels = unsafe pixels else { return }
         let target = unsafe PixelTarget(base: pixels, stride: size.width, bounds: size.rect)
@@ -126,7 +126,7 @@ final class FrameJob: @unchecked Sendable {
     }
 }
 
-/// What one thread draws with.
+/// The painter of one thread.
 final class Worker {
     var painter: TilePainter
 

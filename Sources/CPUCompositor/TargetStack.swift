@@ -1,28 +1,28 @@
-// Memory for groups drawn offscreen: one tile of pixels for each picture that is open at a time, kept for
-// the next tile and the next frame.
+// Memory for groups drawn offscreen: one tile of pixels for each offscreen that is open at the same time, reused for later tiles
+// and frames.
 
 import Geometry
 import Imaging
 import Raster
 
-/// Tile-sized pictures, taken and given back in order. One thread at a time.
+/// A stack of tile-sized offscreen targets. Not thread-safe.
 @safe
 final class TargetStack {
     private let tileSize: PixelSize
     private var slabs: [Slab] = []
     private var used = 0
-    /// The most that were in use at a time since the last `rewind`.
+    /// The most that were in use at once since the last `rewind`.
     private(set) var mostUsed = 0
 
     init(tileSize: PixelSize) { self.tileSize = tileSize }
 
-    /// A target with the given bounds, no larger than a tile; its pixels are whatever they were.
+    /// Takes a target with the given bounds, no larger than a tile. Its pixels are not cleared.
     func take(_ bounds: DeviceRect) -> PixelTarget {
         precondition(bounds.width <= tileSize.width && bounds.height <= tileSize.height)
         if used == slabs.count { slabs.append(Slab(tileSize.area)) }
         used += 1
         mostUsed = max(mostUsed, used)
-        // Rows close to each other: a small group's lie in few lines and pages of memory.
+        // Rows are packed closely, so that a small group's lie in few cache lines and pages.
         let stride = min(tileSize.width, (bounds.width + 15) & ~15)
         return unsafe PixelTarget(base: slabs[used - 1].memory.base, stride: stride, bounds: bounds)
     }
@@ -32,13 +32,13 @@ final class TargetStack {
 
     func giveBackAll() { used = 0 }
 
-    /// Before a frame.
+    /// Gives back all targets and resets `mostUsed`. Called before a frame.
     func rewind() {
         used = 0
         mostUsed = 0
     }
 
-    /// Between frames: gives back all memory.
+    /// Releases all memory. Called between frames.
     func releaseAll() {
         slabs = []
         rewind()

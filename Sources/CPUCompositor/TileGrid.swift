@@ -1,5 +1,5 @@
-// The frame cut into tiles, and for each tile that has damage the items that touch it, in order. A tile
-// and a few of a group's fit the second-level cache, and any thread may take any tile.
+// The frame cut into tiles, with the items that touch each damaged tile, in painter's order. A tile and a few offscreens of groups
+// fit in the L2 cache, and any thread may take any tile.
 //
 //     starts   0   3      7 7            entries of tile t: starts[t] ..< starts[t + 1]
 //     entries  n n n n n n n n n …
@@ -8,7 +8,7 @@ import Geometry
 import FramePlanning
 import RenderTree
 
-/// Which items to draw in which tile. Refilled for every frame; keeps its memory.
+/// The items to draw in each tile. Refilled for every frame; keeps its memory.
 struct TileGrid {
     let tileSize: PixelSize
     private(set) var columns = 0
@@ -18,16 +18,16 @@ struct TileGrid {
     private(set) var active: [Int32] = []
     private var starts: [Int32] = []
     private var entries: [Int32] = []
-    /// For each tile, the place behind its last entry that is large enough to hide something.
+    /// For each tile, the index after its last entry that is large enough to be an occluder.
     private var occluderEnds: [Int32] = []
     private var isActive: [Bool] = []
-    /// What was sorted the last time.
+    /// The bounds revision and the damage that were sorted last.
     private var sortedBoundsRevision = -1
     private var sortedDamage: [DeviceRect] = []
 
     init(tileSize: PixelSize) { self.tileSize = tileSize }
 
-    /// The tile's pixels within the frame.
+    /// Returns the tile's pixels within the frame.
     func rect(_ tile: Int) -> DeviceRect {
         DeviceRect(
             x: tile % columns * tileSize.width, y: tile / columns * tileSize.height,
@@ -35,10 +35,10 @@ struct TileGrid {
         ).intersection(size.rect)
     }
 
-    /// Indices of the items that touch a tile, in painter's order.
+    /// Returns the indices of the items that touch a tile, in painter's order.
     func items(_ tile: Int) -> ArraySlice<Int32> { entries[Int(starts[tile])..<Int(starts[tile + 1])] }
 
-    /// The places of those of them among which are all that are large enough to hide something.
+    /// Returns the places in a tile's list up to the last item that is large enough to be an occluder.
     func occluders(_ tile: Int) -> Range<Int> { Int(starts[tile])..<Int(occluderEnds[tile]) }
 
     /// Sorts the items of `plan` into the tiles that `damage` touches.
@@ -52,7 +52,7 @@ struct TileGrid {
         rows = (size.height + tileSize.height - 1) / tileSize.height
         mark(damage.rects)
         let touched = damage.bounds
-        // Counted first, so that all tiles share one array.
+        // Entries are counted first, so that all tiles share one array.
         starts.removeAll(keepingCapacity: true)
         starts.append(contentsOf: repeatElement(0, count: columns * rows + 1))
         for index in 0..<plan.items.count {
@@ -63,7 +63,7 @@ struct TileGrid {
         if entries.count < total { entries.append(contentsOf: repeatElement(0, count: total - entries.count)) }
         occluderEnds.removeAll(keepingCapacity: true)
         occluderEnds.append(contentsOf: starts.dropLast())
-        // Filling moves each start to its end, which is the next one's start; moved back below.
+        // Filling moves each tile's start to its end, which is the next tile's start. They are moved back below.
         for index in 0..<plan.items.count {
             let mayHide = plan.items[index].bounds.area >= Occluders.fewestPixelsInTile
             forEachTile(plan.items[index].bounds.intersection(touched)) { grid, tile in
@@ -90,7 +90,7 @@ struct TileGrid {
         for tile in isActive.indices where isActive[tile] { active.append(Int32(tile)) }
     }
 
-    /// The active tiles that `rect`, which lies within the frame, touches.
+    /// Calls `body` for each active tile that `rect` touches. `rect` must lie within the frame.
     @inline(__always)
     private mutating func forEachTile(_ rect: DeviceRect, _ body: (inout TileGrid, Int) -> Void) {
         guard !rect.isEmpty else { return }

@@ -1,11 +1,11 @@
-// Groups in a tile. In general: content (and mask) into targets of their own, then placed. Less is done
-// where no pixel can differ:
+// Groups in a tile. In general, content (and mask) are drawn offscreen and then composited. Shortcuts are taken where they
+// cannot change a pixel:
 //
-//     pass-through   placed as it is, and opaque throughout  content into the outer target; of a group with
-//                                                            edges of its own its inside
+//     pass-through   placed unchanged and entirely opaque    content drawn to the outer target; if the group
+//                                                            has edges of its own, only inside them
 //     even mask      each row has one mask alpha             rows of 0 skipped, of 255 unmasked, the
-//                                                            others placed with a factor each
-//     one fill       a colour that fills the group           blended without a picture of it
+//                                                            others composited with a factor each
+//     one fill       a colour that fills the group           blended without drawing it offscreen
 
 import FramePlanning
 import Geometry
@@ -51,7 +51,7 @@ extension TilePainter {
         }
     }
 
-    /// Where there is no mask, or it is opaque.
+    /// Draws a group where it has no mask, or where the mask is opaque.
     private mutating func drawUnmasked(
         _ group: TileGroup, _ area: DeviceRect, _ items: ArraySlice<Int32>, _ plan: borrowing FramePlan,
         into target: PixelTarget
@@ -82,7 +82,7 @@ extension TilePainter {
         stack.giveBack(1)
     }
 
-    /// Draws the items at `places` into a target of their own, which the caller gives back.
+    /// Draws the items at `places` into an offscreen target, which the caller gives back.
     private mutating func drawOffscreen(
         _ group: TileGroup, _ places: Range<Int>, _ area: DeviceRect, _ items: ArraySlice<Int32>,
         _ plan: borrowing FramePlan
@@ -92,7 +92,7 @@ extension TilePainter {
         let target = stack.take(area)
         let outer = occluders.open()
         if usesOcclusion { collect(places, area, items, plan) }
-        // The first item finds nothing beneath it.
+        // The first item has nothing beneath it.
         let first = Int(items[places.lowerBound]), hasFirst = plan.items[first].isContent
         if !hasFirst || !Rasterizer.setsAll(plan.items[first], of: area) { clear(area, 0, target, places) }
         var rest = places
@@ -104,7 +104,7 @@ extension TilePainter {
         return target
     }
 
-    /// Notes what a group covers where it passes through; nothing elsewhere.
+    /// Collects a group's occluders where it passes through; there are none elsewhere.
     mutating func collectPassThrough(
         _ group: TileGroup, _ area: DeviceRect, _ items: ArraySlice<Int32>, _ plan: borrowing FramePlan
     ) {
@@ -129,11 +129,11 @@ extension TilePainter {
 /// The places in a tile's list that hold the content and the mask of one group.
 struct TileGroup {
     let planned: PlannedGroup
-    /// The place of the group's beginning, and the one behind its last item.
+    /// The place where the group begins, and the one after its last item.
     let begin, end: Int
     private let contentEnd: Int
 
-    /// The group that begins at place `begin`.
+    /// Finds the extent of the group that begins at place `begin`.
     init(_ planned: PlannedGroup, at begin: Int, _ items: ArraySlice<Int32>) {
         self.planned = planned
         self.begin = begin
@@ -142,10 +142,10 @@ struct TileGroup {
     }
 
     var content: Range<Int> { begin + 1..<contentEnd }
-    /// None without a mask.
+    /// The places of the mask's items; empty without a mask.
     var maskContent: Range<Int> { contentEnd..<end }
 
-    /// The first place at or behind `start` whose item does not come before `item`: items are in order.
+    /// Returns the first place from `start` on whose item does not come before `item`. Items must be in order.
     private static func first(_ items: ArraySlice<Int32>, from start: Int, notBefore item: Int) -> Int {
         var low = start, high = items.endIndex
         while low < high {

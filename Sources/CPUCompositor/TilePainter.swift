@@ -1,27 +1,27 @@
-// Draws one piece of a tile: finds what is covered, clears what is not, then walks the tile's items.
-// One per thread.
+// Draws one piece of a tile: collects occluders, clears what they leave visible, then walks the tile's items. There is one
+// painter per thread.
 //
 //     items    fill  image  begin ─ fill  image ─ mask ─ gradient ─ end  border
 //                           └──────── content ┘      └── mask ──┘
-//              drawn from the first on, each where nothing later covers it; groups: `TilePainter+Groups`
+//              drawn from the first on, each where no later item hides it; groups: `TilePainter+Groups`
 
 import FramePlanning
 import Geometry
 import Imaging
 import Raster
 
-/// A thread's rasterizer and memory.
+/// A thread's rasterizer and its memory for offscreens and occluders.
 struct TilePainter {
     let rasterizer: Rasterizer
     let stack: TargetStack
     var occluders = Occluders.ofTile
-    /// What may be saved: drawing what is covered; groups' own pictures.
+    /// Whether occluded pixels are skipped, and whether groups may be drawn straight to the outer target.
     var usesOcclusion = true, passesThrough = true
     /// Nodes drawn since the last `rewind`.
     var drawCalls = 0
-    /// Pixels of pictures that were drawn offscreen since then.
+    /// Pixels drawn offscreen since the last `rewind`.
     var offscreenPixels = 0
-    /// For each group, whether it took a picture of its own.
+    /// For each group, whether it was drawn offscreen.
     var isOffscreen: [Bool] = []
 
     init(kernels: KernelSet, tileSize: PixelSize, coverage: CoverageCache) {
@@ -29,7 +29,7 @@ struct TilePainter {
         stack = TargetStack(tileSize: tileSize)
     }
 
-    /// Before a frame with `groups` groups.
+    /// Prepares for a frame with `groups` groups.
     mutating func rewind(groups: Int) {
         drawCalls = 0
         offscreenPixels = 0
@@ -38,7 +38,7 @@ struct TilePainter {
         isOffscreen.append(contentsOf: repeatElement(false, count: groups))
     }
 
-    /// Draws `area`, a part of a tile, from the tile's `items`, of which those at `large` may hide something.
+    /// Draws `area`, a part of a tile, from the tile's `items`. Occluders are collected from those at `large`.
     mutating func draw(
         _ area: DeviceRect, _ items: ArraySlice<Int32>, _ large: Range<Int>, of plan: borrowing FramePlan,
         background: Pixel, into frame: PixelTarget
@@ -52,7 +52,7 @@ struct TilePainter {
         rasterizer.finish()
     }
 
-    /// Draws the items at `places` onto a target that is ready and whose covers are known.
+    /// Draws the items at `places` onto a target that has been cleared and whose occluders have been collected.
     mutating func draw(
         _ places: Range<Int>, within area: DeviceRect, _ items: ArraySlice<Int32>, _ plan: borrowing FramePlan,
         into target: PixelTarget
@@ -71,7 +71,7 @@ struct TilePainter {
         }
     }
 
-    /// Draws an item where nothing after its `place` covers it; `isClear`: nothing has been drawn there yet.
+    /// Draws an item where no item after its `place` hides it. `isClear`: nothing has been drawn there yet.
     @inline(__always)
     mutating func draw(
         _ item: Int, at place: Int, within area: DeviceRect, _ items: ArraySlice<Int32>, _ plan: borrowing FramePlan,
@@ -90,7 +90,7 @@ struct TilePainter {
         drawCalls += 1
     }
 
-    /// Sets what nothing at `places` covers.
+    /// Fills with `pixel` the parts of `area` that no item at `places` hides.
     mutating func clear(_ area: DeviceRect, _ pixel: Pixel, _ target: PixelTarget, _ places: Range<Int>) {
         switch occluders.leave(of: area, by: places, .flat) {
         case .nothing: return
@@ -100,7 +100,7 @@ struct TilePainter {
         }
     }
 
-    /// Notes what the items at `places` cover of `area`, those in groups that pass through included.
+    /// Collects occluders within `area` from the items at `places`, including those in groups that pass through.
     mutating func collect(
         _ places: Range<Int>, _ area: DeviceRect, _ items: ArraySlice<Int32>, _ plan: borrowing FramePlan
     ) {

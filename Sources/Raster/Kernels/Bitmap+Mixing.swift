@@ -1,12 +1,12 @@
-// Onto pixels that are somebody else's, such as a window's.
+// Blends bitmaps onto pixels in foreign memory, such as a window's.
 
 import CKernels
 import Geometry
 import Imaging
 
 extension Bitmap {
-    /// Mixes what of the bitmap lies within `rect`, its own pixels, with those from `out` on, whose rows are `stride` pixels
-    /// apart; `out` is where the rectangle's first pixel goes.
+    /// Blends the bitmap's pixels in `rect` source-over onto those from `out` on, where the rectangle's first pixel goes. Rows of `out`
+    /// are `stride` pixels apart. Does nothing unless `rect` lies within the bitmap.
     @unsafe
     public func mix(_ rect: DeviceRect, over out: UnsafeMutablePointer<Pixel>, stride: Int) {
         let part = rect.intersection(size.rect)

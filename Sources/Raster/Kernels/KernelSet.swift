@@ -1,5 +1,5 @@
-// The loops that touch pixels, one set of them for each instruction set; `CKernels.h` says what each of them does, and what
-// holds for all. Drawing goes through one of the sets, whichever suits the processor.
+// The loops that touch pixels, one set per instruction set. `CKernels.h` documents each loop and the contract that all of them
+// share. Drawing uses the set that suits the processor.
 
 import CKernels
 
@@ -7,29 +7,29 @@ import CKernels
 public struct KernelSet: Sendable {
     /// The name that a compositor shows.
     public let name: String
-    /// Whether this processor runs it. Nothing may be drawn with one that it does not.
+    /// Whether this processor supports it. Nothing may be drawn with an unsupported set.
     public let isAvailable: Bool
     let loops: floe_kernels
 
-    /// The reference.
+    /// The reference kernels.
     public static let scalar = KernelSet(name: "scalar", isAvailable: true, loops: ScalarKernels.loops)
 
-    /// Eight pixels at a time, by the instructions that every processor of this kind has.
+    /// Eight pixels at a time, with the architecture's baseline instructions.
     public static let simd = KernelSet(name: "SIMD", isAvailable: true, loops: floe_portable_kernels)
 
     #if arch(x86_64)
-    /// Likewise, in registers of 256 bits.
+    /// Eight pixels at a time, in 256-bit registers.
     public static let avx2 = KernelSet(name: "AVX2", isAvailable: floe_has_avx2(), loops: floe_avx2_kernels)
 
-    /// Sixteen pixels at a time, in registers of 512 bits.
+    /// Sixteen pixels at a time, in 512-bit registers.
     public static let avx512 = KernelSet(name: "AVX-512", isAvailable: floe_has_avx512(), loops: floe_avx512_kernels)
 
-    /// From the slowest to the fastest.
+    /// All sets, from the slowest to the fastest.
     public static let all = [scalar, simd, avx2, avx512]
     #else
     public static let all = [scalar, simd]
     #endif
 
-    /// The best that this processor runs.
+    /// The fastest set that this processor supports.
     public static let fastest = all.last(where: \.isAvailable) ?? scalar
 }

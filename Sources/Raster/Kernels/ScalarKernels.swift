@@ -1,11 +1,11 @@
-// The reference kernels: one pixel at a time, the formula above each. What every other set must reproduce bit for bit.
+// The reference kernels: one pixel at a time, with the formula above each. Every other set must reproduce them bit for bit.
 
 import CKernels
 import FramePlanning
 import Imaging
 import RenderTree
 
-/// Plain loops.
+/// The reference kernels, as plain loops.
 enum ScalarKernels {
     typealias Row = UnsafeMutablePointer<Pixel>
     typealias Source = UnsafePointer<Pixel>
@@ -28,7 +28,7 @@ enum ScalarKernels {
         project: { unsafe project($0, $1, $2.pointee, $3, $4, $5) },
         find_texels: { unsafe findTexels($0, $1, $2.pointee, $3) })
 
-    /// Puts into each pixel of some rows what `pixel` makes of its row, its place there, and what lies beneath.
+    /// Overwrites each pixel of some rows with the result of `pixel` for its row, its column and the pixel beneath.
     @inline(__always)
     private static func rows(
         _ out: Row, _ stride: Int, _ width: Int, _ height: Int, _ pixel: (_ row: Int, _ i: Int, _ beneath: Pixel) -> Pixel
@@ -71,7 +71,7 @@ enum ScalarKernels {
         unsafe rows(out, outStride, width, height) { _, _, beneath in mode.blend(source: pixel, backdrop: beneath) }
     }
 
-    // d, s, or s over d. What is known of the source's rows changes nothing: clear pixels leave d, opaque ones s.
+    // d, s, or s over d. The source's opacity runs make no difference: clear pixels leave d, opaque ones give s.
     private static func draw(_ area: floe_area) {
         for row in unsafe 0..<Int(area.end - area.first) {
             let out = unsafe area.out + row * area.out_stride, source = unsafe area.source + row * area.source_stride
@@ -119,7 +119,7 @@ enum ScalarKernels {
         unsafe rows(out, outStride, width, height) { row, i, _ in unsafe lerp(a[row * stride + i], b[row * stride + i], weight) }
     }
 
-    // Down each column first, then across. Beside the last column and below the last row the weight is 0.
+    // Down each column first, then across. Past the last column and below the last row the weight is 0.
     @inline(__always)
     private static func sample(_ texels: floe_texels, _ u: Int32, _ v: Int32) -> Pixel {
         let upper = unsafe texels.base + Int(v >> 8) * texels.width + Int(u >> 8)
@@ -142,7 +142,7 @@ enum ScalarKernels {
         for i in 0..<count { unsafe out[i] = texels.base[Int(v[i] >> 8) * texels.width + Int(u[i] >> 8)] }
     }
 
-    // (u + du·x, v + dv·x) / (w + dw·x), clamped. Positions without a number (0/0, beyond the eye) go to the lower limit.
+    // (u + du·x, v + dv·x) / (w + dw·x), clamped. NaN positions (0/0, behind the eye) go to the lower limit.
     @inline(__always)
     private static func position(_ i: Int, _ rows: floe_projected_rows, _ start: SIMD4<Float>) -> (u: Float, v: Float) {
         let x = rows.first + Float(i), r = rows.is_affine ? 1 : 1 / max(start.z + rows.dw * x, FLOE_LEAST_W)
@@ -169,7 +169,7 @@ enum ScalarKernels {
         }
     }
 
-    // ⌊position + 2⁻¹⁰⌋, of a ramp ⌊position⌋
+    // ⌊position + 2⁻¹⁰⌋, for a ramp ⌊position⌋
     private static func pickProjected(
         _ out: Row, _ outStride: Int, _ texels: floe_texels, _ rows: floe_projected_rows, _ starts: UnsafePointer<SIMD4<Float>>,
         _ width: Int, _ height: Int
@@ -199,6 +199,6 @@ extension BlendMode {
 
     init(_ mode: floe_blend_mode) { self = BlendMode.inOrder[Int(mode.rawValue)] }
 
-    /// The kernels' name of it: its place among the cases, which is what it is in memory.
+    /// The kernels' constant for it: its index among the cases, which is also its representation in memory.
     @inline(__always) var native: floe_blend_mode { floe_blend_mode(UInt32(unsafe unsafeBitCast(self, to: UInt8.self))) }
 }

@@ -1,5 +1,5 @@
-// What kernels are told about a row: the parts of an edge, projection or gradient that stay the same along it. They are
-// C's, so that kernels in it take them as they are.
+// The kernels' parameters: the parts of an edge or shape that stay constant along a row. They are C types, so that C kernels take
+// them unchanged.
 
 import CKernels
 import FramePlanning
@@ -22,7 +22,7 @@ extension floe_quad {
 }
 
 extension floe_shape {
-    /// Nil for a shape that is more than a rectangle, rounded or not. A clip at whole pixels is left to the spans.
+    /// Nil for a shape that is more than a plain or rounded rectangle. A clip at whole pixels is left to the spans.
     init?(_ shape: borrowing ShapeCoverage) {
         guard shape.open == nil, shape.clip.map({ PixelRect($0.wholePixels) == $0 }) ?? true else { return nil }
         self.init()

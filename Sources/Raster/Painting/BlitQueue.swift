@@ -1,5 +1,5 @@
-// Areas that wait to be drawn. Where several lie over one another, drawing all of them strip by strip keeps the
-// strip's rows in the first-level cache, while drawing one after the other fetches each row again for each.
+// A queue of areas to be drawn. Where several overlap, drawing all of them strip by strip keeps the strip's rows in the L1
+// cache, while drawing one after the other would fetch each row again for every area.
 //
 //     areas      ┌───────┐          drawn    ▔▔▔▔▔▔▔▔▔▔▔   strip 1 of all three
 //            ┌───┼───┐   │                   ▔▔▔▔▔▔▔▔▔▔▔   strip 2 of all three
@@ -11,8 +11,8 @@ import CKernels
 import Geometry
 import Imaging
 
-/// Some areas, in painter's order, which are drawn when there is no room for more. One thread at a time. The bitmaps that they refer
-/// to must live until they are drawn, as must the memory for areas. Has one holder: no counting of references for each area.
+/// Areas in painter's order, which are drawn when the queue is full. Not thread-safe. The bitmaps they refer to must live until they
+/// are drawn, as must the memory for areas. Noncopyable, so that no references are counted for each area.
 @safe
 struct BlitQueue: ~Copyable {
     static let capacity = 128
@@ -21,14 +21,14 @@ struct BlitQueue: ~Copyable {
     let areas: UnsafeMutablePointer<floe_area>
     let used: UnsafeMutablePointer<Int>
 
-    /// How many wait.
+    /// The number of queued areas.
     private(set) var count: Int {
         get { unsafe used.pointee }
         nonmutating set { unsafe used.pointee = newValue }
     }
 
-    /// An area without edges of an item, where nothing has to be worked out for its rows; `isSet`: whatever its alpha. False,
-    /// and nothing done, for other items.
+    /// Queues an edge-free area of an item whose rows need no computation. Returns false, and queues nothing, for other items.
+    /// `isSet`: the pixels are overwritten whatever the item's alpha.
     @inline(__always)
     func add(_ item: DrawItem, _ plan: borrowing FramePlan, _ area: DeviceRect, in target: PixelTarget, isSet: Bool) -> Bool {
         if item.kind == .copy, item.opacity.isOpaque {
@@ -40,13 +40,13 @@ struct BlitQueue: ~Copyable {
         return true
     }
 
-    /// One colour.
+    /// Queues an area of one colour.
     @inline(__always)
     func addFill(_ area: DeviceRect, _ pixel: Pixel, in target: PixelTarget) {
         unsafe add(area, in: target, floe_area_fill, target.base, pixel: pixel)
     }
 
-    /// A part of a picture: copied if it is opaque, else mixed.
+    /// Queues part of a bitmap, which is copied if `isOpaque`, else blended.
     @inline(__always)
     private func add(_ copy: CopyPaint, _ area: DeviceRect, isOpaque: Bool, in target: PixelTarget) {
         let runs = unsafe isOpaque ? nil : copy.runs(from: area.minY), source = unsafe copy.pointer(area.minX, area.minY)
@@ -67,7 +67,7 @@ struct BlitQueue: ~Copyable {
         count += 1
     }
 
-    /// Draws what waits.
+    /// Draws all queued areas and empties the queue.
     func draw() {
         guard count > 0 else { return }
         unsafe kernels.draw_strips(areas, count)

@@ -1,12 +1,12 @@
-// Coverage while it is being found: what rows are made of, and then bands of rows that are covered alike. All in lists that are
-// used again for every shape.
+// Coverage under construction: first the parts of each row, then bands of rows with the same or similar coverage. All lists are
+// reused for every shape.
 
 import CKernels
 
-/// Finds bands, spans and masks, row after row. One thread at a time; its memory grows with the largest shape.
+/// A builder of bands, spans and masks, row by row. Not thread-safe. Its memory grows to fit the largest shape.
 @safe
 final class CoverageBuilder {
-    /// The row behind some that are the same, and the span and the part behind their last ones.
+    /// A run of identical rows: the row, the span and the part just past its last ones.
     private struct Row {
         var end: Int32
         var spanEnd, partEnd: Int
@@ -15,17 +15,17 @@ final class CoverageBuilder {
     let bands = GrowingRow<CoverageSpans.Band>()
     let spans = GrowingRow<CoverageSpans.Span>()
     let masks = GrowingRow<UInt8>()
-    /// Pixels at edges, whose bytes in the masks are still to be found.
+    /// Edge pixels whose bytes in the masks are still to be computed.
     let edges = GrowingRow<floe_edge_run>()
     private(set) var minY: Int32 = 0
     private let rows = GrowingRow<Row>()
-    /// What is covered evenly, or asked pixel by pixel; spans are made of these.
+    /// Parts of rows, covered evenly or to be computed pixel by pixel. Spans are made from them.
     private let parts = GrowingRow<CoverageSpans.Span>()
     private var firstPart = 0
-    /// Rows of masks that are repeated once they are filled.
+    /// Mask lines to be repeated once they are filled in.
     private let repeated = GrowingRow<(mask: Int, width: Int, lines: Int)>()
 
-    /// What has been found; until the next `begin`.
+    /// The finished coverage, valid until the next `begin`.
     var result: CoverageSpans {
         unsafe CoverageSpans(bands: bands.base, spans: spans.base, masks: masks.base, bandCount: bands.count, minY: minY)
     }
@@ -42,7 +42,7 @@ final class CoverageBuilder {
         parts.append(CoverageSpans.Span(start: start, end: end, factor: factor))
     }
 
-    /// Columns whose pixels are asked one by one.
+    /// Adds columns whose pixels are computed one by one.
     @inline(__always)
     func edge(_ start: Int32, _ end: Int32) {
         guard start < end else { return }
@@ -53,8 +53,8 @@ final class CoverageBuilder {
         }
     }
 
-    /// Ends the row, which those up to `end` are like. Parts that lie within `narrow` columns become one mask: faster drawn than
-    /// an inside between two edges.
+    /// Ends the row, which also stands for the rows up to `end`. Parts that fit within `narrow` columns become one mask, which is
+    /// drawn faster than an inside between two edges.
     func endRow(until end: Int32, narrow: Int32) {
         while firstPart < parts.count {
             var span = unsafe parts.base[firstPart]
@@ -67,9 +67,9 @@ final class CoverageBuilder {
         rows.append(Row(end: end, spanEnd: spans.count, partEnd: parts.count))
     }
 
-    /// Makes bands of all rows, and room for their masks. Rows that follow one another and have spans alike are one, whose masks, of
-    /// up to `narrow` columns, or `wide` where there are several, have a row for each of theirs: to begin with a band takes as long
-    /// as to mix some two dozen vectors of pixels. More than `alike` rows that have one mask keep it.
+    /// Joins all rows into bands and makes room for their masks. Consecutive rows with similar spans become one band, because starting
+    /// a band takes as long as blending some two dozen vectors of pixels. Its masks have a line for each of its rows, and are at most
+    /// `narrow` columns wide, or `wide` where a row has several spans. More than `alike` rows that share one mask keep it.
     ///
     ///     ▒▒██████████▒▒           ▒▒▒▒████████▒▒▒▒
     ///       ▒▒██████████▒▒    →    ▒▒▒▒████████▒▒▒▒
@@ -77,7 +77,7 @@ final class CoverageBuilder {
         var first = 0, span = 0, part = 0, top = minY, kept = 0
         while first < rows.count {
             let count = unsafe rows.base[first].spanEnd - span
-            // What has been joined takes no more room than it did.
+            // Moved up in place: joined spans take no more room than before.
             for i in 0..<count where kept < span { unsafe spans.base[kept + i] = spans.base[span + i] }
             var last = first, height = unsafe rows.base[first].end - top
             while last + 1 < rows.count, case let next = unsafe rows.base[last + 1] {
@@ -96,15 +96,15 @@ final class CoverageBuilder {
         spans.count = kept
     }
 
-    /// Has some spans reach over those from `next` on, which are as many; false, and nothing done, where these are not like them.
+    /// Joins some spans with as many from `next` on. Returns false, and changes nothing, if the two are not similar enough.
     private func widen(_ some: Range<Int>, by next: Int, _ mostColumns: Int32) -> Bool {
         let all = unsafe spans.base + some.lowerBound, more = unsafe spans.base + next
-        /// Whether a mask and an even span meet in both.
+        /// Returns whether span `i` and the next, one even and one with a mask, adjoin in both rows.
         func meet(_ i: Int) -> Bool {
             guard i >= 0, i + 1 < some.count else { return false }
             return unsafe all[i].isEven != all[i + 1].isEven && all[i].end == all[i + 1].start && more[i].end == more[i + 1].start
         }
-        /// A mask goes from the leftmost start to the rightmost end: it takes what an even span beside it leaves.
+        /// Returns two spans joined: a mask covers both, while an even span shrinks and leaves the rest to the mask next to it.
         func both(_ i: Int) -> CoverageSpans.Span {
             let a = unsafe all[i], b = unsafe more[i]
             let isEven = a.isEven && a.mask == b.mask && (some.count > 1 || a.start == b.start && a.end == b.end)
@@ -127,7 +127,7 @@ final class CoverageBuilder {
         return true
     }
 
-    /// Makes room for a span's mask: a line for each row of those, whose parts begin at `part`, or one where there is but one.
+    /// Makes room for a span's mask: a line for each row, or one if `some` is a single run. `part`: the first part of these rows.
     private func placeMask(of span: Int, _ some: ClosedRange<Int>, from part: Int, _ top: Int32) {
         let (start, end) = unsafe (spans.base[span].start, spans.base[span].end), width = Int(end - start), isSingle = some.count == 1
         let begin = masks.count, size = unsafe isSingle ? width : width * Int(rows.base[some.upperBound].end - top)
@@ -154,7 +154,7 @@ final class CoverageBuilder {
         }
     }
 
-    /// Once the bytes at edges are there: lines of one mask that are the same.
+    /// Repeats mask lines that several rows share. Called once the bytes at edges have been filled in.
     func repeatLines() {
         for i in 0..<repeated.count {
             let (mask, width, lines) = unsafe repeated.base[i], line = unsafe masks.base + mask
@@ -163,14 +163,14 @@ final class CoverageBuilder {
     }
 }
 
-/// Memory for a list of plain values that is used again and again.
+/// A list of plain values whose memory is reused.
 @safe
 final class GrowingRow<Element: BitwiseCopyable> {
     private(set) var base = UnsafeMutablePointer<Element>.allocate(capacity: 64)
     private var capacity = 64
     var count = 0
 
-    /// Room for `more` elements, and sixteen behind them that vector loops may touch; not set.
+    /// Appends `more` uninitialised elements and returns the first. Vector loops may touch sixteen more past the end.
     @inline(__always)
     func add(_ more: Int) -> UnsafeMutablePointer<Element> {
         if count + more + 16 > capacity { grow(to: 2 * (count + more + 16)) }

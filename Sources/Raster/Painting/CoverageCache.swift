@@ -1,14 +1,14 @@
-// What the items of a plan cover, kept from frame to frame: found by the first thread that draws an item, looked up by
-// all that draw it in other tiles and later frames, until the plan prepares it anew; an upright one that has moved by whole
-// pixels, as when something scrolls, keeps it even then.
+// The coverage of a plan's items, cached across frames. The first thread that draws an item computes its coverage; threads that
+// draw it in other tiles and later frames look it up, until the plan prepares the item again. An axis-aligned item that has only
+// moved by whole pixels, as when something scrolls, keeps its coverage even then.
 
 import CKernels
 import FramePlanning
 import Geometry
 import Synchronization
 
-/// Coverage by the slots of a plan's items. Written between frames on one thread by `update`; within a frame threads ask
-/// for it at the same time.
+/// Coverage keyed by the slots of a plan's items. `update` changes it between frames, on one thread; within a frame, threads
+/// query it concurrently.
 @safe
 public final class CoverageCache: @unchecked Sendable {
     private enum State { static let none: UInt8 = 0, beingFound: UInt8 = 1, known: UInt8 = 2 }
@@ -18,30 +18,30 @@ public final class CoverageCache: @unchecked Sendable {
         let state = Atomic<UInt8>(State.none)
         var capacity = 0, bandCount = 0, spanCount = 0
         var minY: Int32 = 0
-        /// Where it is, if there is no room for it in the entry itself.
+        /// Separate storage, if the coverage does not fit in `small`.
         var memory: UnsafeMutableRawPointer?
-        /// What most small shapes take: they move without asking for memory.
+        /// Inline storage that suffices for most small shapes, so that they move without allocating.
         var small = InlineArray<48, UInt64>(repeating: 0)
-        /// What it was found for, if that may move, and where it lies.
+        /// The form it was computed for, if that can be moved, and the position of its top-left pixel.
         var form: CoverageForm?
         var left: Int32 = 0, top: Int32 = 0
     }
 
     enum Answer {
         case known(CoverageSpans)
-        /// The caller finds it, and tells by `keep`.
+        /// The caller must compute it and hand it to `keep`.
         case unknown
-        /// Another thread is at it.
+        /// Another thread is computing it, or the slot has no entry.
         case beingFound
     }
 
     private var entries: UnsafeMutablePointer<Entry>
     private static let smallBytes = MemoryLayout<InlineArray<48, UInt64>>.size
-    /// Where `small` lies in an entry: threads that read it ask for its address without an access that may change it.
+    /// The offset of `small` in an entry, from which reading threads compute its address without a mutating access.
     private let smallOffset: Int
     private var capacity = 0
     private let heldBytes = Atomic<Int>(0)
-    /// More than that and what no item has any more is let go.
+    /// Above this, coverage that no item uses any more is released.
     private var mostBytes = CoverageCache.leastBytes
 
     private static let leastBytes = 1 << 20
@@ -54,14 +54,14 @@ public final class CoverageCache: @unchecked Sendable {
         }
     }
 
-    /// Bytes of coverage that is too large for its entry.
+    /// Bytes of coverage that does not fit in the entries.
     private var bytes: Int { heldBytes.load(ordering: .relaxed) }
-    /// All bytes that are held.
+    /// All bytes held, entries included.
     public var byteCount: Int { bytes + capacity * MemoryLayout<Entry>.stride }
 
     // MARK: - Between frames
 
-    /// Forgets what the plan has prepared anew, and covers something else.
+    /// Invalidates the coverage of items that the plan has prepared again, except where it only has to be moved.
     public func update(_ plan: borrowing FramePlan) {
         if plan.slotCount > capacity { setCapacity(max(plan.slotCount, 2 * capacity)) }
         let prepared = plan.prepared.span, items = plan.items.span
@@ -72,7 +72,7 @@ public final class CoverageCache: @unchecked Sendable {
         if bytes > mostBytes { sweep(plan) }
     }
 
-    /// Moves what is known along with an item that has but moved; false if there is more to it.
+    /// Moves cached coverage along with an item that has only moved. Returns false if there is none or more has changed.
     private func move(_ slot: Int, to item: DrawItem, _ plan: borrowing FramePlan) -> Bool {
         guard item.isContent, unsafe entries[slot].state.load(ordering: .relaxed) == State.known, let form = unsafe entries[slot].form,
             form == CoverageForm(Outline(item), plan, item.bounds)
@@ -92,14 +92,14 @@ public final class CoverageCache: @unchecked Sendable {
         return true
     }
 
-    /// Forgets everything.
+    /// Releases all coverage and entries.
     public func removeAll() {
         for slot in 0..<capacity { release(slot) }
         mostBytes = CoverageCache.leastBytes
         setCapacity(0)
     }
 
-    /// Gives back what no item of the plan has any more, and the room of a plan that had many more items.
+    /// Releases coverage that no item of the plan uses any more, and the entries left from a plan with many more items.
     public func releaseUnused(_ plan: borrowing FramePlan) {
         sweep(plan)
         if capacity > 2 * plan.slotCount + 1024 { setCapacity(plan.slotCount) }
@@ -120,7 +120,7 @@ public final class CoverageCache: @unchecked Sendable {
         unsafe (entries[slot].memory, entries[slot].capacity, entries[slot].form) = (nil, 0, nil)
     }
 
-    /// Makes room for so many slots. Those from there on are forgotten.
+    /// Resizes the cache to `count` slots. Coverage in later slots is released.
     private func setCapacity(_ count: Int) {
         for slot in min(count, capacity)..<capacity { release(slot) }
         let kept = min(count, capacity), moved = UnsafeMutablePointer<Entry>.allocate(capacity: count)
@@ -134,7 +134,7 @@ public final class CoverageCache: @unchecked Sendable {
 
     // MARK: - Within a frame
 
-    /// Has the beginning of what is known fetched, which will be asked for soon.
+    /// Prefetches the beginning of an entry that will be queried soon.
     @inline(__always)
     func prefetch(_ slot: Int) {
         if 0..<capacity ~= slot { unsafe floe_prefetch(entries + slot) }
@@ -147,14 +147,14 @@ public final class CoverageCache: @unchecked Sendable {
         return isMine ? .unknown : .beingFound
     }
 
-    /// Keeps what the caller, who was told that it is unknown, has found: what an outline covers of `area`.
+    /// Stores an outline's coverage of `area`, computed by the caller after `ask` returned `unknown`, and returns the stored copy.
     func keep(_ found: CoverageBuilder, at slot: Int, _ outline: Outline, _ plan: borrowing FramePlan, _ area: DeviceRect) -> CoverageSpans
     {
         let bands = found.bands.count * MemoryLayout<CoverageSpans.Band>.stride
         let spans = found.spans.count * MemoryLayout<CoverageSpans.Span>.stride
         let masks = found.masks.count + 16, needed = bands + spans + masks
         let held = unsafe entries[slot].capacity
-        // Shapes that move need a little more or less in each frame.
+        // Allocated with slack: moving shapes need slightly more or less memory in each frame.
         if needed > max(held, CoverageCache.smallBytes) || (held > 4096 && needed < held / 4) {
             unsafe entries[slot].memory?.deallocate()
             let capacity = needed > CoverageCache.smallBytes ? needed + needed / 2 : 0

@@ -1,23 +1,23 @@
-// What an upright outline looks like wherever it lies: what scrolls by whole pixels covers the same pixels, moved, and is not
-// asked again.
+// The form of an axis-aligned outline, independent of its position. Whatever scrolls by whole pixels has the same coverage, moved
+// along, which is not computed again.
 
 import FramePlanning
 import Geometry
 import RenderTree
 
-/// All that decides what an upright outline covers, but for where it lies: two that are equal cover the same pixels, counted
-/// from the first one of theirs.
+/// Everything that determines an axis-aligned outline's coverage, except for its position. Equal forms cover the same pixels,
+/// counted from their first one.
 struct CoverageForm: Equatable {
-    /// Edges and a border's inner ones, from the left upper pixel.
+    /// The edges, and a border's inner edges, relative to the top-left pixel.
     private let edges: SIMD4<Float>
     private var innerEdges = SIMD4<Float>.zero
     private let width, height: Int32
-    /// Of the plane in a device pixel, and in the plane, 0 without corners.
+    /// Plane units per device pixel, and corner radii in the plane; 0 without corners.
     private var scaleX = 0.0, scaleY = 0.0, radius = 0.0, innerRadius = 0.0
     private let opacity: Float
     private let isBorder, isShare, hasInner: Bool
 
-    /// `area`: what the outline is asked for. Nil where more decides: turned outlines, half planes, clips within corners.
+    /// `area`: where coverage is computed. Nil if that depends on more: projected outlines, half planes, clips within corners.
     init?(_ outline: Outline, _ plan: borrowing FramePlan, _ area: DeviceRect) {
         guard outline.shape.isAxisAligned, outline.cuts.isEmpty else { return nil }
         func from(_ corner: DeviceRect, _ q: QuadCoverage) -> SIMD4<Float> {
@@ -36,7 +36,7 @@ struct CoverageForm: Equatable {
         innerRadius = innerCorners.radius
     }
 
-    /// Zeros without corners; nil where more than a radius decides.
+    /// Returns zeros without corners, and nil if coverage depends on more than a radius.
     private static func corners(_ shape: ItemShape, _ plan: borrowing FramePlan) -> (scaleX: Double, scaleY: Double, radius: Double)? {
         guard shape.detail >= 0 else { return (0, 0, 0) }
         let details = plan.shapeDetails.span, detail = Int(shape.detail)

@@ -1,30 +1,30 @@
-// How much of each pixel a shape covers, run-length coded. Rows that are covered alike are one band; a band's spans are
-// covered evenly, or each column as its byte in the masks says. What lies in none is not covered.
+// The coverage of a shape, run-length coded. Rows with the same coverage form a band. Each of a band's spans is covered evenly,
+// or column by column through a mask of bytes. Pixels outside all spans are not covered.
 //
 //      ╭──────────╮      bands of one row
 //      ├─┬──────┬─┤ ┐
 //      │▒│██████│▒│ │    one band of many: a span with a mask, an even one, another with a mask
 //      ├─┴──────┴─┤ ┘
-//      ╰──────────╯      where rows differ but little: one band, whose masks have a row for each row
+//      ╰──────────╯      where rows differ only slightly: one band, whose masks have a line for each row
 
 import FramePlanning
 import Geometry
 
-/// Spans in memory that somebody else owns.
+/// Bands, spans and masks in memory that it does not own.
 @safe
 struct CoverageSpans {
     struct Band {
-        /// The row behind its last one; it begins where the one before ends.
+        /// The row after its last one. It begins where the previous band ends.
         var end: Int32
-        /// The span behind its last one.
+        /// The index after its last span.
         var spanEnd: Int32
     }
 
     struct Span {
         var start, end: Int32
-        /// Where the bytes of its mask begin, or −1 − `factor`.
+        /// The offset of its mask's first byte, or −1 − `factor` if it is covered evenly.
         var mask: Int32
-        /// Bytes from one row's part of the mask to the next one's, and the first row; 0: all rows have the same.
+        /// Bytes from one mask line to the next, 0 if all rows share one, and the row of the first line.
         var stride: Int32 = 0, top: Int32 = 0
 
         init(start: Int32, end: Int32, mask: Int32) {
@@ -35,7 +35,7 @@ struct CoverageSpans {
         init(start: Int32, end: Int32, factor: UInt32) { self.init(start: start, end: end, mask: -1 - Int32(factor)) }
 
         var isEven: Bool { mask < 0 }
-        /// Of an even one.
+        /// The factor of an even span.
         var factor: UInt32 { UInt32(truncatingIfNeeded: max(0, -1 - mask)) }
     }
 
@@ -46,7 +46,7 @@ struct CoverageSpans {
     /// The first band's first row.
     let minY: Int32
 
-    /// The number of the first band that ends behind a row.
+    /// Returns the index of the first band that ends after `row`.
     func band(at row: Int32) -> Int {
         var low = 0, high = bandCount
         while low < high {
@@ -56,7 +56,7 @@ struct CoverageSpans {
         return low
     }
 
-    /// Calls `draw` with the rows of each band within `area`, and its spans' numbers.
+    /// Calls `draw` with the rows of each band within `area` and the indices of its spans.
     @inline(__always)
     func forEachBand(within area: DeviceRect, _ draw: (_ rows: Range<Int32>, _ spans: Range<Int>) -> Void) {
         var band = band(at: area.minY), row = max(area.minY, minY)
@@ -69,7 +69,7 @@ struct CoverageSpans {
         }
     }
 
-    /// The span's part within the columns of `area`; empty where there is none.
+    /// Returns the part of a span within the columns of `area`, which may be empty.
     @inline(__always)
     func span(_ i: Int, within area: DeviceRect) -> Span {
         var span = unsafe spans[i]
@@ -81,7 +81,7 @@ struct CoverageSpans {
         return span
     }
 
-    /// Calls `draw` with those spans of a band that reach into `area`, cut by its columns, and how wide they are.
+    /// Calls `draw` with each of a band's spans that reaches into `area`, cut to its columns, and the span's width.
     @inline(__always)
     func forEachSpan(of spans: Range<Int>, within area: DeviceRect, _ draw: (_ span: Span, _ count: Int) -> Void) {
         for i in spans {
@@ -90,7 +90,7 @@ struct CoverageSpans {
         }
     }
 
-    /// A span's mask from a row on; nil if it is even.
+    /// Returns a span's mask from `row` on; nil if the span is even.
     @inline(__always)
     func mask(_ span: Span, _ row: Int32) -> UnsafePointer<UInt8>? {
         unsafe span.mask < 0 ? nil : masks + (Int(span.mask) &+ Int(row &- span.top) &* Int(span.stride))

@@ -1,34 +1,34 @@
-// The rows that one thread needs while it draws: fetched pixels, masks, texel positions. Allocated
-// once, as wide as the widest piece that will be drawn.
+// The scratch rows of one drawing thread: fetched pixels, masks, texel positions. Allocated once, as wide as the widest piece that
+// will be drawn.
 
 import CKernels
 import Imaging
 
-/// Working memory for rows of at most `width` pixels. One thread at a time.
+/// Scratch memory for rows of at most `width` pixels. Not thread-safe.
 @safe
 final class RasterScratch {
     let width: Int
-    /// Fetched pixels, of one row or some; the second level of a trilinear image's row, or what of some rows is covered.
+    /// Fetched pixels of one or more rows. `morePixels`: a trilinear image's second mip level, or rows scaled by their coverage.
     let pixels, morePixels: UnsafeMutablePointer<Pixel>
-    /// Source rows mixed two by two.
+    /// Interpolated pairs of texel rows.
     let mixed: UnsafeMutablePointer<Pixel>
-    /// A row that is the same for every row of an item.
+    /// The row of an item whose rows are all the same.
     let constantRow: UnsafeMutablePointer<Pixel>
     let mask: UnsafeMutablePointer<UInt8>
-    /// Texel positions along a row, in 1/256 texel; an axis-aligned image's rows, as many as are fetched together, and its
-    /// columns, for each of its two levels.
+    /// Texel positions along a row, in 1/256 texel. For an axis-aligned image, `v` holds those of the rows fetched together,
+    /// `columns` and `moreColumns` those of the columns, for each of its two mip levels.
     let u, v, columns, moreColumns: UnsafeMutablePointer<Int32>
-    /// Where projected rows start.
+    /// The starts of projected rows.
     let starts: UnsafeMutablePointer<SIMD4<Float>>
-    /// What pixels are being asked of, as kernels take it.
+    /// The outline whose edge pixels are being computed, in the kernels' form.
     let outline: UnsafeMutablePointer<floe_outline>
-    /// What waits to be drawn; drawn before anything else is.
+    /// Areas waiting to be drawn. They are drawn before anything else is.
     let queue: BlitQueue
-    /// What an outline covers.
+    /// The coverage of an outline.
     let found = CoverageBuilder()
-    /// Room in `pixels` and `morePixels`, and in `mixed`: of several rows together no more than stays in a first-level cache.
+    /// The capacity of `pixels` and `morePixels`, and of `mixed`. Several rows together take no more than fits in the L1 cache.
     let blockPixels, mixedPixels: Int
-    /// Likewise of short rows that lie behind one another, whose places lie so in `u` and `v`.
+    /// The capacity for packed short rows, whose positions in `u` and `v` are packed as well.
     let shortPixels = 1024
 
     private let rows = ScratchRows()
@@ -36,7 +36,7 @@ final class RasterScratch {
     init(width: Int, _ kernels: floe_kernels) {
         self.width = width
         unsafe queue = BlitQueue(kernels: kernels, areas: rows.make(BlitQueue.capacity), used: rows.make(1))
-        // Vector loops may read, never write, a little past the end.
+        // Vector loops may read a little past the end, and write there in masks and positions.
         let room = width + 16
         blockPixels = max(room, 4096)
         mixedPixels = max(2 * width + 16, blockPixels)
@@ -54,7 +54,7 @@ final class RasterScratch {
     }
 }
 
-/// Rows of zeroed memory that start on a cache line, and live as long as this.
+/// The owner of zeroed rows, each of which starts on a cache line.
 @safe
 private final class ScratchRows {
     private var all = unsafe [UnsafeMutableRawPointer]()

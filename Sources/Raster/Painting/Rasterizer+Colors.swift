@@ -1,9 +1,9 @@
-// Colours of an item's rows: where they lie already, or fetched into scratch memory or their place. What all rows of a
-// piece share is worked out once.
+// Colours of an item's rows, used where they already lie, or fetched into scratch memory or straight into the target. Whatever
+// all rows of a piece share is computed once.
 //
-//     solid, gradient across     one row for all of them
-//     picture at whole pixels    lies in the bitmap
-//     any other                  fetched, as many rows at a time as stay in a first-level cache
+//     solid, horizontal gradient    one row for all rows
+//     bitmap at whole pixels        used in place
+//     anything else                 fetched, as many rows at a time as fit in the L1 cache
 
 import CKernels
 import FramePlanning
@@ -11,27 +11,27 @@ import Geometry
 import Imaging
 import RenderTree
 
-/// What has been worked out for all rows of an item's piece.
+/// State shared by all rows of an item's piece.
 struct Colors {
-    /// The column that tables and the constant row in the scratch memory start at.
+    /// The column at which the tables and the constant row in the scratch memory start.
     let start: Int32
     /// Whether all rows are the one in `constantRow`.
     var hasConstantRow = false
-    /// A gradient's rows have one colour each.
+    /// Whether each row of a gradient has a single colour.
     var hasEvenRows = false
 }
 
-/// Colours of some rows.
+/// The colours of some rows.
 @safe
 struct ColorBlock {
     let base: UnsafePointer<Pixel>
-    /// 0 if they are all the same.
+    /// 0 if all rows are the same.
     let stride: Int
     let rows: Int
 }
 
 extension Rasterizer {
-    /// Fills what all rows of `area` share.
+    /// Computes what all rows of `area` share.
     func prepareColors(_ item: DrawItem, _ plan: borrowing FramePlan, _ area: DeviceRect) -> Colors {
         var colors = Colors(start: area.minX)
         switch item.kind {
@@ -40,7 +40,7 @@ extension Rasterizer {
             colors.hasConstantRow = true
         case .axisAligned:
             let samplers = plan.samplers.span, detail = Int(item.detail)
-            // Columns that only move need no places.
+            // Columns that are only translated need no texel positions.
             if samplers[detail].columns.isEmpty {
                 unsafe samplers[detail].find(scratch.columns, scratch.v, plan, kernels, area.minX, area.minY, area.width)
             }
@@ -60,8 +60,8 @@ extension Rasterizer {
         return colors
     }
 
-    /// The colours of `count` columns from `start` on of the first of `rows`, and of as many behind it as can be had with
-    /// it. What has to be fetched is fetched to `out`, if there is one.
+    /// Returns the colours of `count` columns from `start` on, for the first of `rows` and as many of the next ones as can be had
+    /// along with it. Colours that must be fetched go to `out`, or to scratch memory if that is nil.
     @inline(__always)
     func colors(
         _ colors: Colors, _ item: DrawItem, _ plan: borrowing FramePlan, _ rows: Range<Int32>, _ start: Int32, _ count: Int,
@@ -75,11 +75,11 @@ extension Rasterizer {
             let copies = plan.copies.span, copy = copies[Int(item.detail)]
             return unsafe ColorBlock(base: copy.pointer(start, rows.lowerBound), stride: copy.texels.width, rows: height)
         }
-        // Short rows lie behind one another, so that those whose places are found pixel by pixel can be fetched as one.
+        // Short rows are packed, so that those whose positions are computed pixel by pixel can be fetched as one.
         let isShort = item.kind != .axisAligned && count <= Self.narrow, room = isShort ? scratch.shortPixels : scratch.blockPixels
         let base = unsafe out?.base ?? scratch.pixels, stride = unsafe out?.stride ?? (isShort ? count : (count + 15) & ~15)
         var some = rows
-        // Of most pieces all rows fit, and dividing takes as long as mixing some pixels.
+        // All rows of most pieces fit, and a division takes as long as blending some pixels.
         if height * (count + 31) > room {
             some = rows.prefix(max(1, min(room / (count + 16), unsafe out == nil ? room / stride : .max)))
         }
@@ -87,7 +87,7 @@ extension Rasterizer {
         return unsafe ColorBlock(base: base, stride: stride, rows: some.count)
     }
 
-    /// Rows that lie nowhere yet.
+    /// Fetches rows of a gradient or a sampled image into `out`.
     private func fetch(
         _ colors: Colors, _ item: DrawItem, _ plan: borrowing FramePlan, _ rows: Range<Int32>, _ start: Int32, _ count: Int,
         _ out: UnsafeMutablePointer<Pixel>, _ stride: Int
@@ -107,13 +107,13 @@ extension Rasterizer {
         }
     }
 
-    /// The colour of a row of a gradient whose rows have one each.
+    /// Returns the colour of a row of a gradient whose rows have a single colour each.
     func evenColor(_ item: DrawItem, _ plan: borrowing FramePlan, _ row: Int32) -> Pixel {
         let gradients = plan.gradients.span
         return gradients[Int(item.detail)].color(gradients[Int(item.detail)].origin, row)
     }
 
-    /// The ramp's entries; or between the stops around each place, without a kernel: steep gradients are rare.
+    /// Looks colours up in the ramp, or interpolates between the stops of a steep gradient, without a kernel since those are rare.
     private func fetch(
         _ gradient: GradientPaint, _ rows: Range<Int32>, _ start: Int32, _ count: Int, _ out: UnsafeMutablePointer<Pixel>, _ stride: Int
     ) {
@@ -143,7 +143,7 @@ extension Rasterizer {
 
     // MARK: - Images
 
-    /// One level of an image.
+    /// Samples one mip level of an image.
     private func sample(
         _ kind: DrawItem.Kind, _ plan: borrowing FramePlan, _ sampler: ImageSampler, _ columns: UnsafePointer<Int32>, _ colors: Colors,
         _ rows: Range<Int32>, _ start: Int32, _ count: Int, _ out: UnsafeMutablePointer<Pixel>, _ stride: Int
@@ -159,7 +159,7 @@ extension Rasterizer {
         if sampler.isNearest, kind == .projected {
             return unsafe kernels.pick_projected(out, stride, texels, &line, scratch.starts, count, height)
         }
-        // Short rows that lie behind one another are fetched as one: each by itself fills no vectors.
+        // Packed short rows are fetched as one, since a single one fills no vectors.
         let some = stride == count && count <= Self.narrow ? height : 1
         for first in Swift.stride(from: 0, to: height, by: some) {
             if kind == .projected {
@@ -174,7 +174,7 @@ extension Rasterizer {
         }
     }
 
-    /// Rows whose columns only move: rows of texels mixed two by two, then each texel with its neighbour.
+    /// Fetches rows whose columns are only translated: interpolates pairs of texel rows, then each texel with its neighbour.
     private func fetchMoved(
         _ sampler: borrowing ImageSampler, _ plan: borrowing FramePlan, _ rows: Range<Int32>, _ start: Int32, _ count: Int,
         _ out: UnsafeMutablePointer<Pixel>, _ stride: Int
@@ -198,7 +198,7 @@ extension Rasterizer {
                 texelStride = middle + 1
             }
             unsafe kernels.mix(out + left, stride, texels, texels + 1, texelStride, sampler.columns.weight, middle, run.pixels)
-            // Beyond the limits the last texels show again.
+            // Beyond the limits the outermost texels repeat.
             for column in 0..<left { for row in 0..<run.pixels { unsafe out[row * stride + column] = texels[row * texelStride] } }
             let end = unsafe texels + middle
             for column in count - right..<count { for row in 0..<run.pixels { unsafe out[row * stride + column] = end[row * texelStride] } }
@@ -207,7 +207,7 @@ extension Rasterizer {
         }
     }
 
-    /// Axis-aligned rows, whose columns lie at `columns`.
+    /// Samples axis-aligned rows, whose column positions are in `columns`.
     private func sampleAxisAligned(
         _ sampler: borrowing ImageSampler, _ plan: borrowing FramePlan, _ columns: UnsafePointer<Int32>, _ rows: Range<Int32>,
         _ start: Int32, _ count: Int, _ out: UnsafeMutablePointer<Pixel>, _ stride: Int
@@ -219,7 +219,7 @@ extension Rasterizer {
         }
         for i in 0..<rows.count {
             let row = unsafe texels.base + Int(scratch.v[i] >> 8) * texels.width
-            // Without a width it is the columns alone that decide.
+            // With a width of 0, columns alone select the texels.
             unsafe kernels.pick(out + i * stride, floe_texels(base: row, width: 0), columns, columns, count)
         }
     }

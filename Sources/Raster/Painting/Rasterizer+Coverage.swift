@@ -1,5 +1,5 @@
-// Finds what an outline covers: its spans row by row. Rows that neither ends nor corners reach into are found once; pixels
-// at edges, those of all rows, are asked together.
+// Computes the coverage of an outline, row by row. Rows that neither ends nor corners reach into are computed once; the edge
+// pixels of all rows are evaluated together.
 
 import CKernels
 import FramePlanning
@@ -7,18 +7,18 @@ import Geometry
 import Imaging
 import RenderTree
 
-/// What is to be covered: an item's shape, without the inner one of a border, or a group's.
+/// A shape whose coverage is computed: an item's, less the inner one of a border, or a group's.
 struct Outline {
     let shape: ItemShape
-    /// Number of a border's inner shape; −1: it has none.
+    /// Index of a border's inner shape; −1 if it has none.
     var inner: Int32 = -1
     var isBorder = false, isShare = false
-    /// Columns that are one span whatever they cover; likewise in rows that are all covered alike, and beside other spans.
+    /// The most columns that become one span whatever they cover: in single rows, in identical rows, and next to other spans.
     var narrow: Int32 = 72, narrowAlike: Int32 = 128, wide: Int32 = 28
-    /// So many rows that are covered alike may have a mask for each.
+    /// The most identical rows that may have a mask line each, instead of sharing one.
     var alike: Int32 = 24
     let cuts: Range<Int32>
-    /// What full coverage comes to, 0…255.
+    /// The value of full coverage, 0…255.
     let scale: Float
 
     init(_ item: DrawItem) {
@@ -26,9 +26,9 @@ struct Outline {
         isBorder = item.isBorder
         isShare = item.isShare
         if isBorder { inner = item.detail }
-        // One colour is covered once for all such rows.
+        // A single colour is scaled by the shared mask once for all identical rows.
         if item.kind == .solid { alike = 12 }
-        // More where a span takes long to begin, fewer where pixels that are not covered take long to fetch, or are many.
+        // Wider where starting a span is expensive, narrower where uncovered pixels are expensive to fetch, or numerous.
         if item.mode.divides {
             (narrow, wide) = (128, 64)
         } else if isBorder || item.kind == .projected {
@@ -46,7 +46,7 @@ struct Outline {
         scale = group.opacity.scale
     }
 
-    /// What a coverage (0…1) comes to, rounded to nearest.
+    /// Returns the factor for a coverage of 0…1, rounded to nearest.
     func factor(_ coverage: Float) -> UInt32 {
         let v = coverage * scale + 0.5
         return v > 0 ? (v < 255 ? UInt32(v) : 255) : 0
@@ -54,10 +54,10 @@ struct Outline {
 }
 
 extension Rasterizer {
-    /// Columns of a piece whose rows are drawn, and fetched, as one span each, whatever they cover.
+    /// The widest piece, in columns, whose rows are drawn and fetched as one span each, whatever they cover.
     static var narrow: Int { 40 }
 
-    /// Finds what `outline` covers of `area`, into the scratch memory.
+    /// Computes the coverage of `outline` within `area`, into the scratch memory.
     func findCoverage(_ outline: Outline, _ plan: borrowing FramePlan, _ area: DeviceRect) {
         let found = scratch.found, steady = steadyRows(outline, plan, area)
         let hole = outline.inner >= 0 ? plan.innerShapes[Int(outline.inner)] : .none
@@ -85,7 +85,7 @@ extension Rasterizer {
         found.repeatLines()
     }
 
-    /// Rows of an upright shape that neither its ends nor corners reach into: they are covered alike.
+    /// Returns the rows of an axis-aligned shape that neither its ends nor corners reach into. Their coverage is the same.
     private func steadyRows(_ outline: Outline, _ plan: borrowing FramePlan, _ area: DeviceRect) -> Range<Int32> {
         guard outline.shape.isAxisAligned, outline.cuts.isEmpty else { return 0..<0 }
         let outer = outline.shape.solidRows(plan.shapeDetails)
@@ -93,7 +93,7 @@ extension Rasterizer {
         return outline.inner < 0 ? steady : steady.clamped(to: plan.innerShapes[Int(outline.inner)].solidRows(plan.shapeDetails))
     }
 
-    /// The clip of a shape that is turned; that of an upright one is in its edges.
+    /// Returns the clip of a projected shape; an axis-aligned one has it in its edges.
     func clip(of shape: ItemShape, _ plan: borrowing FramePlan) -> PixelRect? {
         let details = plan.shapeDetails.span
         return shape.isPlain ? nil : details[Int(shape.detail)].shape.clip
@@ -101,7 +101,7 @@ extension Rasterizer {
 
     // MARK: - Edges
 
-    /// Fills the masks of all pixels at edges.
+    /// Fills in the mask bytes of all edge pixels.
     private func coverEdges(_ outline: Outline, _ hole: ItemShape, _ plan: borrowing FramePlan) {
         let edges = scratch.found.edges, masks = scratch.found.masks
         if let coverage = unsafe kernels.coverage, setOutline(outline, hole, plan) {
@@ -118,7 +118,7 @@ extension Rasterizer {
                 var covered = outer
                 if outline.inner >= 0 { covered -= coverage(hole, x, y) }
                 if outline.isShare {
-                    // Of what the outline covers without its clip, which nothing else cuts by.
+                    // A share of the outline's coverage without its clip. The clip stays, since nothing else applies it.
                     let least = BorderNode.leastShared
                     covered /= max(clip.map { outer / max($0.coverage(x, y), least) } ?? outer, least)
                 }
@@ -127,7 +127,7 @@ extension Rasterizer {
         }
     }
 
-    /// What kernels are told of an outline; false if it is more than they know.
+    /// Describes an outline to the kernels. Returns false if it is more than they support.
     private func setOutline(_ outline: Outline, _ hole: ItemShape, _ plan: borrowing FramePlan) -> Bool {
         let details = plan.shapeDetails.span, hasInner = outline.inner >= 0
         func shape(_ s: ItemShape) -> floe_shape? {
@@ -141,13 +141,13 @@ extension Rasterizer {
 }
 
 extension CoverageBuilder {
-    /// A span within `columns`; at an edge it has no factor yet.
+    /// Adds a span, cut to `columns`. An edge has no factor yet.
     fileprivate func add(_ start: Int32, _ end: Int32, _ factor: UInt32?, _ columns: Range<Int32>) {
         let start = max(start, columns.lowerBound), end = min(end, columns.upperBound)
         if let factor { even(start, end, factor) } else { edge(start, end) }
     }
 
-    /// The outer span without the inner one; what is even in both is the difference.
+    /// Adds the outer span less the inner one. Where both are even, so is the difference.
     ///
     ///     outer   ▒▒████████████████████████▒▒
     ///     inner          ▒▒▒██████▒▒▒
@@ -163,7 +163,7 @@ extension CoverageBuilder {
             let inHole = inner.solidStart <= x && x < inner.solidEnd
             if outer.solidStart <= x, x < outer.solidEnd, !inInner || inHole {
                 let ring = inHole ? outer.solid - inner.solid : outer.solid
-                // Within a clip all that is even is covered fully but for that.
+                // With a clip, even spans are covered fully except for the clip.
                 let isDivided = outline.isShare && !hasClip
                 add(x, next, outline.factor(isDivided ? ring / max(outer.solid, BorderNode.leastShared) : ring), columns)
             } else {

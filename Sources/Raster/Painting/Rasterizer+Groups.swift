@@ -1,5 +1,4 @@
-// Places a group that has been drawn offscreen: content · mask alpha · shape coverage · opacity, then the
-// blend mode.
+// Composites a group that has been drawn offscreen: content · mask alpha · shape coverage · opacity, then the blend mode.
 
 import CKernels
 import FramePlanning
@@ -8,8 +7,8 @@ import Imaging
 import RenderTree
 
 extension Rasterizer {
-    /// Places a group from its drawn content (and mask) onto `target`. `maskAlpha`: that of all of the mask, 0…255, where it has no
-    /// picture and the group no edges.
+    /// Composites a group's rendered content (and mask) onto `target`. `maskAlpha`: the alpha of the entire mask, 0…255, if the mask
+    /// has not been rendered and the group has no edges.
     public func place(
         _ group: PlannedGroup, of plan: borrowing FramePlan, content: PixelTarget, mask: PixelTarget? = nil, maskAlpha: UInt32 = 255,
         onto target: PixelTarget, within area: DeviceRect
@@ -31,7 +30,7 @@ extension Rasterizer {
         }
     }
 
-    /// Some rows of a span, covered evenly or as `covered` says.
+    /// Blends some rows of a span, covered evenly or through `covered`.
     private func mix(
         _ group: PlannedGroup, _ content: PixelTarget, _ mask: PixelTarget?, _ target: PixelTarget, _ rows: Range<Int32>,
         _ span: CoverageSpans.Span, _ covered: UnsafePointer<UInt8>?, _ coveredStride: Int
@@ -49,8 +48,8 @@ extension Rasterizer {
         }
     }
 
-    /// Places a group whose content is one colour throughout `area`, without a picture of it; false, and
-    /// nothing done, if the group has edges of its own.
+    /// Composites a group whose content is a single colour in all of `area`, without drawing it offscreen. Returns false, and draws
+    /// nothing, if the group has edges of its own.
     public func blend(
         _ group: PlannedGroup, of plan: borrowing FramePlan, _ pixel: Pixel, onto target: PixelTarget, within area: DeviceRect
     ) -> Bool {
@@ -60,7 +59,7 @@ extension Rasterizer {
         return true
     }
 
-    /// One colour onto all of `area`, which lies within the target.
+    /// Blends one colour onto all of `area`, which must lie within the target.
     @inline(__always)
     func blend(_ mode: BlendMode, _ pixel: Pixel, onto target: PixelTarget, within area: DeviceRect) {
         finish()

@@ -1,5 +1,5 @@
-// Where pixels lie in a bitmap or on a ramp. Axis-aligned images and nine parts in Double, by column and row or along the row;
-// projected ones in Float along the row, from a start in Double, so that large offsets cancel before they are rounded.
+// Positions of pixels in a bitmap or on a ramp. Axis-aligned and nine-part images use Double, per column and row or along the row;
+// projected images use Float along the row, from a start in Double, so that large offsets cancel before they are rounded.
 
 import CKernels
 import FramePlanning
@@ -8,8 +8,8 @@ import Imaging
 import RenderTree
 
 extension ImageSampler {
-    /// Finds, in Double, the texels of `count` pixels from one on, along its row or down its column: of an axis-aligned image, whose
-    /// columns and rows go by themselves, or of one in nine parts. Up to fifteen positions more are written.
+    /// Computes, in Double, the texel positions of `count` pixels from one on, along its row or down its column, for an axis-aligned
+    /// image, whose columns and rows are independent, or a nine-part image. Up to fifteen more positions may be written.
     func find(
         _ u: UnsafeMutablePointer<Int32>, _ v: UnsafeMutablePointer<Int32>, _ plan: borrowing FramePlan, _ kernels: floe_kernels,
         _ column: Int32, _ row: Int32, isDown: Bool = false, _ count: Int
@@ -21,7 +21,7 @@ extension ImageSampler {
         unsafe kernels.find_texels(u, v, &line, count)
     }
 
-    /// In nine parts: in runs of pixels that lie in one part each, each run a projection of its own.
+    /// Computes positions in a nine-part image, in runs of pixels within one part. Each run has a projection of its own.
     private func find(
         _ u: UnsafeMutablePointer<Int32>, _ v: UnsafeMutablePointer<Int32>, _ axes: NinePartAxes, _ kernels: floe_kernels, _ x: Double,
         _ y: Double, isDown: Bool, _ count: Int
@@ -29,14 +29,14 @@ extension ImageSampler {
         let p = axes.plane, q = p.homogeneous(x, y), least = Double(FLOE_LEAST_W), w = max(q.w, least)
         let (dx, dy, dw) = isDown ? (p.yx, p.yy, p.yw) : (p.xx, p.xy, p.xw)
         guard count == 1 || min(q.w, q.w + dw * Double(count - 1)) >= least else {
-            // Points at the horizon or beyond lie furthest off in their direction, each by itself.
+            // Points at the horizon or beyond lie furthest away in their direction, and are computed one by one.
             for i in 0..<count {
                 unsafe find(
                     u + i, v + i, axes, kernels, isDown ? x : x + Double(i), isDown ? y + Double(i) : y, isDown: isDown, 1)
             }
             return
         }
-        /// Whether the first pixel's point lies before an inner edge, and from which pixel on that is otherwise.
+        /// Returns whether the first pixel's point lies before an inner edge, and the pixel from which on that changes.
         @inline(__always)
         func crossing(_ edge: Double, _ point: Double, _ step: Double) -> (isBefore: Bool, pixel: Int) {
             let distance = edge * w - point, step = edge * dw - step, isBefore = distance > 0
@@ -74,7 +74,7 @@ extension ImageSampler {
             max_v: limits.maxV, is_nearest: isNearest)
     }
 
-    /// The texels of projected rows, from column `start` on.
+    /// Returns the parameters of projected texel rows from column `start` on.
     func rows(from start: Int32) -> floe_projected_rows {
         floe_projected_rows(
             du: Float(projection.xx), dv: Float(projection.xy), dw: Float(projection.xw), first: Float(start - origin),
@@ -82,7 +82,7 @@ extension ImageSampler {
             is_affine: projection.isAffine)
     }
 
-    /// Where one of them starts.
+    /// Returns the start of one projected row.
     func start(_ row: Int32) -> SIMD4<Float> {
         let q = projection.homogeneous(Double(origin) + 0.5, Double(row) + 0.5)
         return SIMD4(Float(q.x), Float(q.y), Float(q.w), 0)
@@ -90,7 +90,7 @@ extension ImageSampler {
 }
 
 extension GradientPaint {
-    /// The ramp's entries along rows, from column `start` on.
+    /// Returns the parameters of rows of ramp entries from column `start` on.
     func rows(from start: Int32) -> floe_projected_rows {
         floe_projected_rows(
             du: Float(tx), dv: 0, dw: Float(wx), first: Float(start - origin), min_u: 0, max_u: Float(GradientRamp.length - 1), min_v: 0,

@@ -1,7 +1,7 @@
-// Draws the items of a plan with one set of kernels: what a compositor, or a drawing surface, holds for each of its
-// threads. An item is drawn band by band of what it covers:
+// Draws the items of a plan with one set of kernels. A compositor or drawing surface holds one rasterizer per thread. An item is
+// drawn band by band of its coverage:
 //
-//     CoverageSpans ─► colours of the band's rows (`Rasterizer+Colors`) ─► each span mixed, evenly or through its mask
+//     CoverageSpans ─► colours of the band's rows (`Rasterizer+Colors`) ─► each span blended, evenly or through its mask
 
 import CKernels
 import FramePlanning
@@ -9,17 +9,17 @@ import Geometry
 import Imaging
 import RenderTree
 
-/// Kernels and the rows of memory they need. One thread at a time.
+/// Kernels and their scratch memory. Not thread-safe.
 @safe
 public final class Rasterizer {
     let kernels: floe_kernels
     let scratch: RasterScratch
-    /// Shared with other threads; nil: coverage is found for each piece. Asked without counting references, which takes as
-    /// long as to mix a small shape.
+    /// Shared with other threads. If nil, coverage is computed for every piece. Unmanaged, because reference counting takes as long
+    /// as blending a small shape.
     private let cache: Unmanaged<CoverageCache>?
     private let cacheOwner: CoverageCache?
 
-    /// For pieces at most `width` pixels wide. `cache`: of the plan that items are of.
+    /// Creates a rasterizer for pieces at most `width` pixels wide. `cache`: the coverage of the plan whose items are drawn.
     public init(kernels: KernelSet, width: Int, cache: CoverageCache? = nil) {
         self.kernels = kernels.loops
         unsafe self.cache = cache.map { unsafe Unmanaged.passUnretained($0) }
@@ -27,15 +27,15 @@ public final class Rasterizer {
         scratch = RasterScratch(width: max(1, width), kernels.loops)
     }
 
-    /// Draws item `index`, one that is content, within `area`, a part of its bounds and the target that is at most `width` pixels
-    /// wide and not empty. Its pixels may be set only by `finish`, or before what is drawn next. `isClear`: nothing has been drawn
-    /// there yet, so that what mixes over it comes to the same as setting it; where all is covered evenly (`setsAll`) it need not
-    /// have been cleared either. `soon`, `later`: items that are drawn some time after it.
+    /// Draws item `index`, which must be content, within `area`: a non-empty part of its bounds and the target, at most `width`
+    /// pixels wide. The pixels are written by `finish` at the latest, or before anything else is drawn. `isClear`: nothing has been
+    /// drawn there yet, so that source-over gives the same result as overwriting; if the item overwrites all of it (`setsAll`), the
+    /// area need not have been cleared either. `soon`, `later`: items to prefetch, which are drawn some time after it.
     public func draw(
         _ index: Int, of plan: borrowing FramePlan, into target: PixelTarget, within area: DeviceRect, isClear: Bool = false,
         soon: Int, later: Int
     ) {
-        // An item is large, and most small ones only go into the queue. A small box takes less time to draw than to load.
+        // Items are large, and most small ones are only queued: drawing a small box takes less time than loading its item.
         let items = plan.items.span
         unsafe items.withUnsafeBufferPointer { unsafe floe_prefetch($0.baseAddress.unsafelyUnwrapped + later) }
         precondition(items[index].bounds.contains(area) && target.bounds.contains(area), "a piece outside of what it is a piece of")
@@ -44,19 +44,19 @@ public final class Rasterizer {
             return blend(items[index].mode, items[index].pixel, onto: target, within: area)
         }
         if isEven, items[index].mode == .normal {
-            // A small box takes as long to draw as to let it wait, which is for areas that share rows: not for a ground alone.
+            // Drawing a small box takes as long as queueing it. The queue is for areas that share rows, not for a background alone.
             if items[index].kind == .solid, !isSet, scratch.queue.count <= 1, area.width &* area.height <= 2048 {
                 return blend(.normal, items[index].pixel, onto: target, within: area)
             }
             if scratch.queue.add(items[index], plan, area, in: target, isSet: isSet) { return }
         }
         finish()
-        // What it covers is large as well; where one item has edges, the next ones mostly do.
+        // Coverage is large as well, and where one item has edges, the next ones usually do.
         if let cache = unsafe cache { unsafe cache._withUnsafeGuaranteedRef { $0.prefetch(Int(items[soon].slot)) } }
         draw(items[index], plan, into: target, within: area, isEven: isEven, isSet: isSet)
     }
 
-    /// An item that does not only go into the queue. Out of line: what it keeps in registers is not saved for the others.
+    /// Draws an item that cannot simply be queued. Out of line, so that queued items do not pay for saving registers.
     @inline(never)
     private func draw(
         _ item: DrawItem, _ plan: borrowing FramePlan, into target: PixelTarget, within area: DeviceRect, isEven: Bool, isSet: Bool
@@ -71,13 +71,13 @@ public final class Rasterizer {
         }
     }
 
-    /// Whether drawing it as if `area` were clear sets every pixel of that.
+    /// Returns whether drawing `item` with `isClear` overwrites every pixel of `area`.
     public static func setsAll(_ item: DrawItem, of area: DeviceRect) -> Bool {
         guard item.hasInside, item.solid.contains(area), item.mode == .normal else { return false }
         return item.kind == .solid || item.kind != .gradient && item.opacity.isOpaque
     }
 
-    /// Some rows, all of which have these spans.
+    /// Draws some rows, all of which have these spans.
     @inline(__always)
     private func draw(
         _ colors: Colors, _ item: DrawItem, _ plan: borrowing FramePlan, _ rows: Range<Int32>, _ spans: Range<Int>,
@@ -94,7 +94,7 @@ public final class Rasterizer {
         }
         let start = first.start, end = unsafe min(coverage.spans[spans.upperBound &- 1].end, area.maxX)
         guard start < end else { return }
-        // Set as they are, then those at edges scaled.
+        // Colours are stored unscaled first, then those at edges are scaled in place.
         let isSet =
             isSet && spans.dropFirst().allSatisfy { unsafe coverage.spans[$0 - 1].end == coverage.spans[$0].start }
         var row = rows.lowerBound
@@ -119,7 +119,7 @@ public final class Rasterizer {
         }
     }
 
-    /// The constant row, which is all `pixel` if there is one, onto what is covered of `area`.
+    /// Blends the constant row onto the covered part of `area`. `pixel`: the row's only colour, if it has just one.
     @inline(never)
     private func mixConstantRow(_ mode: BlendMode, _ coverage: CoverageSpans, _ target: PixelTarget, _ area: DeviceRect, _ pixel: Pixel?) {
         coverage.forEachBand(within: area) { rows, spans in
@@ -129,7 +129,7 @@ public final class Rasterizer {
         }
     }
 
-    /// A block of colours, all of them `pixel` if there is one, the first of them at `column` and `row`.
+    /// Blends a block of colours, the first of which lies at `column` and `row`. `pixel`: its only colour, if it has just one.
     @inline(__always)
     private func mix(
         _ mode: BlendMode, _ block: ColorBlock, _ pixel: Pixel?, at column: Int32, _ row: Int32, _ spans: Range<Int>,
@@ -147,20 +147,20 @@ public final class Rasterizer {
         }
     }
 
-    /// Likewise. Out of line: modes are seldom asked for.
+    /// Calls `mix` for a mode other than normal. Out of line, since such modes are rare.
     @inline(never)
     private func blend(
         _ mode: BlendMode, _ block: ColorBlock, _ pixel: Pixel?, at column: Int32, _ row: Int32, _ spans: Range<Int>,
         _ coverage: CoverageSpans, _ target: PixelTarget, _ area: DeviceRect
     ) { mix(mode, block, pixel, at: column, row, spans, coverage, target, area) }
 
-    /// A rectangle that is covered evenly.
+    /// Draws a rectangle that is covered evenly by `factor`.
     private func drawEvenly(
         _ colors: Colors, _ item: DrawItem, _ plan: borrowing FramePlan, _ target: PixelTarget, _ area: DeviceRect, _ factor: UInt32,
         isSet: Bool
     ) {
         if item.kind == .solid { return blend(item.mode, item.pixel.scaled(by: factor), onto: target, within: area) }
-        // Opaque colours are fetched into their place.
+        // Colours that overwrite the target are fetched straight into it.
         let isFetched = factor == 255 && (item.isOpaque || isSet)
         var row = area.minY
         while row < area.maxY {
@@ -179,7 +179,7 @@ public final class Rasterizer {
         }
     }
 
-    /// Rows of colours onto others, covered by `factor` (0…255), or as `mask` says: one row of it for each, or for all.
+    /// Blends rows of colours onto `out`, covered by `factor` (0…255) or by `mask`, which has a row for each or one for all.
     @inline(__always)
     func mix(
         _ mode: BlendMode, _ out: UnsafeMutablePointer<Pixel>, _ outStride: Int, _ source: UnsafePointer<Pixel>, _ sourceStride: Int,
@@ -189,7 +189,7 @@ public final class Rasterizer {
         if unsafe mask == nil, factor == 255 {
             return unsafe kernels.blend(out, outStride, source, sourceStride, mode.native, count, rows)
         }
-        // Rows that are all the same are covered once.
+        // Identical rows are scaled by their coverage once.
         let isSame = sourceStride == 0 && maskStride == 0
         var row = 0
         while row < rows {
@@ -203,7 +203,7 @@ public final class Rasterizer {
         }
     }
 
-    /// What an outline covers, looked up or found. `all`: where the outline lies; `slot`: what it is known by, if it is known.
+    /// Returns an outline's coverage, cached or computed. `all`: the outline's bounds. `slot`: its key in the cache, if any.
     func coverage(
         _ outline: @autoclosure () -> Outline, _ plan: borrowing FramePlan, _ area: DeviceRect, _ all: DeviceRect, _ slot: Int32
     ) -> CoverageSpans {
@@ -221,13 +221,13 @@ public final class Rasterizer {
         return scratch.found.result
     }
 
-    /// Sets every pixel of `area` within the target, by `finish` at the latest.
+    /// Overwrites every pixel of `area` within the target, by `finish` at the latest.
     public func fill(_ area: DeviceRect, _ pixel: Pixel, in target: PixelTarget) {
         let area = area.intersection(target.bounds)
         if !area.isEmpty { scratch.queue.addFill(area, pixel, in: target) }
     }
 
-    /// Sets all pixels that have been drawn so far.
+    /// Writes all pixels drawn so far.
     public func finish() { scratch.queue.draw() }
 }
 
@@ -236,9 +236,9 @@ public final class Rasterizer {
 public struct PixelTarget {
     /// The pixel at (bounds.minX, bounds.minY).
     let base: UnsafeMutablePointer<Pixel>
-    /// Pixels from one row's start to the next one's.
+    /// Pixels from the start of one row to the next.
     let stride: Int
-    /// What may be written.
+    /// The pixels that may be written.
     public let bounds: DeviceRect
 
     /// `base` holds at least `stride · bounds.height` pixels and outlives the target.
@@ -249,7 +249,7 @@ public struct PixelTarget {
         self.bounds = bounds
     }
 
-    /// The pixel at a column and row within the bounds.
+    /// Returns a pointer to the pixel at a column and row within the bounds.
     @inline(__always)
     func pointer(_ column: Int32, _ row: Int32) -> UnsafeMutablePointer<Pixel> {
         unsafe base + (Int(row &- bounds.minY) &* stride &+ Int(column &- bounds.minX))

@@ -1,6 +1,5 @@
-// The scene's text, on a pane in the lower left corner that stays legible when the light passes under it: what was
-// found last, and a dot for each thing that there is to find. The picture is a night scene in any theme; the pane
-// follows the theme.
+// The scene's text, on a pane in the lower left corner that stays legible when the light passes under it: the latest find,
+// and a dot for each thing to find. The picture is a night scene in any theme; the pane follows the theme.
 //
 //     ╭──────────────────────────╮
 //     │ 3 OF 24 FOUND            │
@@ -16,7 +15,7 @@ import Views
 
 final class FlashlightCaptions: View {
     enum Room {
-        /// For what was found alone; for smaller text and less air; for all of it.
+        /// Room for the latest find only; for smaller text and less spacing; for everything.
         case least, little, all
     }
 
@@ -39,7 +38,7 @@ final class FlashlightCaptions: View {
         for part in [overline, headline] { addSubview(part) }
     }
 
-    /// The night scene, and how far it has been explored.
+    /// Shows the progress of exploring the night scene.
     func show(_ finds: FlashlightFinds) {
         overline.text =
             finds.isComplete ? "ALL \(finds.count) FOUND  ·  N: LOOK AGAIN" : "\(finds.found.count) OF \(finds.count) FOUND"
@@ -52,7 +51,7 @@ final class FlashlightCaptions: View {
         setNeedsLayout()
     }
 
-    /// The grid lies over the scene.
+    /// Shows the texts for the grid.
     func showGrid() {
         overline.text = "GRID PICTURE"
         headline.text = "One part keeps its size"
@@ -71,7 +70,7 @@ final class FlashlightCaptions: View {
         dots.append(dot)
     }
 
-    /// The height it needs at a width, points.
+    /// Returns the height needed at a width, in points.
     func height(at width: Double) -> Double { arrange(width: width, places: false) }
 
     override func layoutSubviews() { arrange(width: bounds.width, places: true) }

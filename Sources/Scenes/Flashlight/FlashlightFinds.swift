@@ -1,13 +1,13 @@
-// What there is to discover: places of the drawing with a name, found once the light rests on them or passes
-// slowly. A value; the scene asks it while the light moves.
+// The things to discover: named places of the drawing, found once the light rests on them or passes slowly. A value type
+// that is queried while the light moves.
 
 import Foundation
 
-/// A little thing in the drawing.
+/// A thing to find in the drawing.
 struct FlashlightFind: Equatable, Sendable {
-    /// For people; continues "Found: ".
+    /// The name shown to the user, worded to follow "Found: ".
     let name: String
-    /// Its middle, units of the drawing.
+    /// The middle of the thing, in units of the drawing.
     let place: CGPoint
 
     init(_ name: String, _ x: Double, _ y: Double) {
@@ -16,15 +16,15 @@ struct FlashlightFind: Equatable, Sendable {
     }
 }
 
-/// The finds of a drawing, and which of them have been made.
+/// The finds of a drawing, and those made so far.
 struct FlashlightFinds: Equatable, Sendable {
     let all: [FlashlightFind]
-    /// Indices into `all` in the order of discovery.
+    /// The finds made, as indices into `all` in the order of discovery.
     private(set) var found: [Int] = []
-    /// Indices of those that show: a window of another shape than the drawing's shows a part of it.
+    /// The indices of visible finds. A window of another shape than the drawing shows only a part of it.
     private var shown: Set<Int>
 
-    /// Light that sweeps faster (points per second) shows too little of what it passes.
+    /// The speed in points per second above which the light passes too fast to show anything.
     static let slowEnough = 260.0
 
     init(_ all: [FlashlightFind]) {
@@ -34,19 +34,19 @@ struct FlashlightFinds: Equatable, Sendable {
 
     var last: FlashlightFind? { found.last.map { all[$0] } }
 
-    /// How many there are: those that show, and what has been found before.
+    /// The number of finds: those that are visible, and those already made.
     var count: Int { shown.union(found).count }
 
     var isComplete: Bool { found.count == count }
 
-    /// Only what shows can be found.
+    /// Sets which finds are visible; only these can be found.
     mutating func show(_ isShown: (CGPoint) -> Bool) { shown = Set(all.indices.filter { isShown(all[$0].place) }) }
 
-    /// Everything is to be found again.
+    /// Forgets the finds made, so that everything can be found again.
     mutating func startOver() { found = [] }
 
-    /// Finds what lies within `radius` of `light`, nearest first, one at a time; `place` says where a place
-    /// of the drawing shows. True if something was found.
+    /// Finds the nearest thing within `radius` of `light`, one per call; returns whether there was one. `place` maps points of
+    /// the drawing to the space of `light`.
     mutating func look(at light: CGPoint, radius: Double, place: (CGPoint) -> CGPoint) -> Bool {
         var nearest: (index: Int, distance: Double)?
         for (i, find) in all.enumerated() where shown.contains(i) && !found.contains(i) {
@@ -59,10 +59,10 @@ struct FlashlightFinds: Equatable, Sendable {
         return true
     }
 
-    // What the harbour hides, in the units of `Resources/flashlight/harbour.svg`; the names follow its groups. What lies
-    // highest and what lies lowest is as far from `NightView.artMiddle`.
+    // The finds of the harbour, in the units of `Resources/flashlight/harbour.svg`; the names follow its groups. The highest
+    // and the lowest find are equally far from `NightView.artMiddle`.
 
-    /// The little things of the night scene.
+    /// The finds of the night scene.
     static let harbour: [FlashlightFind] = [
         FlashlightFind("the keeper, asleep on duty", 450, 480),
         FlashlightFind("a cat waiting for somebody", 305, 970),

@@ -1,5 +1,5 @@
-// The darkness and its hole, computed once for a size of beam: clear and a little warm in the middle,
-// softly closing toward the rim, even beyond it, so that the rim can be stretched as far as one likes.
+// The darkness and its hole, computed once per beam size: clear and slightly warm in the middle, fading softly to night
+// toward the rim. Beyond the rim it is uniform, so that it can be stretched to any size.
 //
 //     opacity          ┌──────  night
 //                    ╱
@@ -9,22 +9,22 @@
 import Foundation
 import Imaging
 
-/// Makes the picture that is laid over the night scene.
+/// Makes the picture that covers the night scene.
 enum FlashlightPicture {
-    /// Premultiplied 0…255, whole numbers: what is even stays even under the dither.
+    /// The night, premultiplied, 0…255. Whole numbers, so that uniform areas stay uniform under the dither.
     private static let night = Components(red: 2, green: 4, blue: 9, alpha: 242)
-    /// The beam's own colour on what it falls on: #FFC46B, 5 %.
+    /// The beam's tint on what it falls on: #FFC46B at 5 %.
     private static let glow = Components(red: 13, green: 10, blue: 5.4, alpha: 13)
-    /// Where the beam begins to fade, as a share of the rim's radius.
+    /// The distance at which the beam begins to fade, as a fraction of the rim's radius.
     static let core = 0.42
-    /// Even texels around the rim.
+    /// The number of uniform texels around the rim.
     private static let margin = 2
 
     private struct Components {
         var red, green, blue, alpha: Double
     }
 
-    /// A beam of `radius` points (1…2000), `scale` texels per point.
+    /// Makes a beam of `radius` points (clamped to 1…2000) at `scale` texels per point.
     static func make(radius: Double, scale: Double) -> OutstretchPicture {
         let rim = max(1, (min(max(radius, 1), 2000) * scale).rounded())
         let side = Int(rim) * 2 + margin * 2
@@ -39,7 +39,7 @@ enum FlashlightPicture {
                 x: Double(margin) / scale, y: Double(margin) / scale, width: rim * 2 / scale, height: rim * 2 / scale))
     }
 
-    /// 0 (lit) … 1 (dark) at a distance in radii: without a kink at either end (6t⁵ − 15t⁴ + 10t³).
+    /// Returns the darkness, 0 (lit) … 1 (dark), at a distance in radii, without a kink at either end (6t⁵ − 15t⁴ + 10t³).
     static func darkness(at distance: Double) -> Double {
         let t = max(0, min(1, (distance - core) / (1 - core)))
         return t * t * t * (t * (t * 6 - 15) + 10)
@@ -53,7 +53,7 @@ enum FlashlightPicture {
             blue: min(alpha, byte(glow.blue, night.blue)), alpha: alpha)
     }
 
-    /// An ordered dither, 4 × 4, 0 ≤ … < 1: a slow fade on a dark picture would show its steps.
+    /// Returns the threshold (0 ≤ … < 1) of a 4 × 4 ordered dither, without which a slow fade on a dark picture would band.
     private static func threshold(_ x: Int, _ y: Int) -> Double {
         let mixed = x ^ y
         var rank = (mixed & 1) << 3
@@ -64,13 +64,13 @@ enum FlashlightPicture {
     }
 }
 
-/// The second picture: a grid, each of its nine parts in a colour of its own with a ring in it, so that one
-/// sees what stretches how: the ring in the fixed part stays round, those beside it become ovals.
+/// The second picture: a grid whose nine parts have their own colours and rings, to show how each part stretches. The
+/// ring in the fixed part stays round, those beside it become ovals.
 enum GridPicture {
-    /// Points: the side of one part, of which there are three by three, and of one cell.
+    /// The side of one of the three by three parts, and of one cell; points.
     static let part = 132.0, cell = 22.0
 
-    /// Its colours: of the corners, the sides and the fixed part, of lines and of what keeps its size.
+    /// The grid's colours: of the corners, the sides, the fixed part, the lines, and the marks in the fixed part.
     struct Look: Sendable {
         let corner, side, fixed, line, warm: Color
 
@@ -82,7 +82,7 @@ enum GridPicture {
             warm: Color(hex: 0xB06A00))
     }
 
-    /// `scale`: texels per point.
+    /// Makes the grid picture; `scale` is in texels per point.
     static func make(_ look: Look = .night, scale: Double) -> OutstretchPicture {
         let side = Int((part * 3 * scale).rounded())
         let bitmap = Bitmap(width: side, height: side) { x, y in
@@ -97,7 +97,7 @@ enum GridPicture {
         let isFixed = i == 1 && j == 1
         let line = look.line, warm = look.warm
         var color = isFixed ? look.fixed : i == 1 || j == 1 ? look.side : look.corner
-        /// A stroke of `width` points around a place `distance` away, antialiased over a texel.
+        /// Blends in a stroke of `width` points whose centre line is `distance` away, antialiased over a texel.
         func stroke(_ distance: Double, _ width: Double, _ paint: Color, _ strength: Double) {
             let cover = max(0, min(1, (width / 2 - distance) / texel + 0.5))
             if cover > 0 { color = color.interpolated(to: paint, Float(cover * strength)) }
@@ -117,20 +117,20 @@ enum GridPicture {
     }
 }
 
-/// An image with a part that is not to be stretched.
+/// An image with a part that must not be stretched.
 struct OutstretchPicture: Sendable {
     let bitmap: Bitmap
     /// Texels per point.
     let scale: Double
-    /// Points of the image.
+    /// The part that keeps its size, in points of the image.
     let fixedRect: CGRect
 
-    /// As large, of fewer pixels: each side halved so many times.
+    /// Returns a picture of the same size in points with fewer pixels: each side is halved `levels` times.
     func reduced(levels: Int) -> OutstretchPicture {
         OutstretchPicture(bitmap: bitmap.level(levels), scale: scale / Double(1 << levels), fixedRect: fixedRect)
     }
 
-    /// So many times as large, of the same pixels.
+    /// Returns a picture that is `k` times as large in points, with the same pixels.
     func enlarged(by k: Double) -> OutstretchPicture {
         let fixed = CGRect(x: fixedRect.minX * k, y: fixedRect.minY * k, width: fixedRect.width * k, height: fixedRect.height * k)
         return OutstretchPicture(bitmap: bitmap, scale: scale / k, fixedRect: fixed)

@@ -1,6 +1,6 @@
-// The flashlight (fifth article): a view that stretches everything around a part of its image, which follows
-// the pointer. Here the part is a hole in the darkness over a night scene. The scene holds what is chosen;
-// where things lie is the view's.
+// The flashlight (fifth article): a view that keeps one part of its image, which follows the pointer, and stretches
+// everything around it. Here that part is a hole in the darkness over a night scene. The scene holds the options; layout
+// is up to the view.
 
 import Foundation
 import Layers
@@ -9,9 +9,9 @@ import Resources
 import Text
 import Views
 
-/// The article's two ways.
+/// The article's two techniques.
 public enum FlashlightTechnique: String, SceneTechnique {
-    /// Nine slices drawn on the processor.
+    /// Nine slices, drawn on the CPU.
     case drawn
     /// Nine layers.
     case layers
@@ -31,7 +31,7 @@ public enum FlashlightTechnique: String, SceneTechnique {
     }
 }
 
-/// A night scene, explored by flashlight.
+/// A night scene that is explored by flashlight.
 @MainActor
 public final class FlashlightScene: TechniqueScene<FlashlightTechnique>, Scene {
     public let name = SceneName.flashlight
@@ -55,15 +55,15 @@ public final class FlashlightScene: TechniqueScene<FlashlightTechnique>, Scene {
 
     override func techniqueDidChange() { flashlightView.techniqueDidChange(kind) }
 
-    /// Sends the light to a point of the view's space, points, inside or outside of it.
+    /// Sends the light to a point of the view's space, in points, inside or outside the view.
     public func pointLight(at point: CGPoint) { flashlightView.stage.lead(to: point) }
 
-    /// Sweeps across the picture, a figure eight, the four corners, a drag that leaves the view on all sides, a look at
-    /// the grid, and back to rest. A mouse that hovers, then one that presses.
+    /// Sweeps across the picture, a figure eight, the four corners, a drag that leaves the view on three sides, a look at the
+    /// grid, and back to rest. The mouse first hovers, then drags.
     public nonisolated func script(in size: CGSize) -> SceneScript {
         var script = ScriptWriter()
         func point(_ share: (x: Double, y: Double)) -> CGPoint { CGPoint(x: share.x * size.width, y: share.y * size.height) }
-        /// Along `path`, which maps 0…1 to shares of the view's size.
+        /// Moves along `path`, which maps 0…1 to fractions of the view's size.
         func glide(
             _ start: Double, _ end: Double, as event: (PointerEvent) -> InputEvent = { .hover($0) }, path: (Double) -> (Double, Double)
         ) {

@@ -1,9 +1,8 @@
-// The lit stage: the night scene, and over it the outstretch view whose fixed part, the beam, follows the
-// pointer. It wakes when the pointer moves, moves the beam in the window's updates until it has arrived, and
-// then does nothing.
+// The lit stage: the night scene, and above it the outstretch view whose fixed part, the beam, follows the pointer. When
+// the pointer moves, the stage moves the beam in the window's updates until it has arrived, and then is idle.
 //
 //     FlashlightStage ─┬ night      the drawing; hidden behind the grid
-//                      └ cover      darkness with a hole, or the grid, in the technique's way
+//                      └ cover      darkness with a hole, or the grid, by the technique in use
 
 import Foundation
 import Imaging
@@ -11,9 +10,9 @@ import Layers
 import Views
 
 final class FlashlightStage: View, FrameUpdating {
-    /// The light rests or passes slowly: where, and how far around it things are noticed, points.
+    /// Called while the light rests or moves slowly, with its position and the radius within which things are found; points.
     var onLook: ((_ light: CGPoint, _ radius: Double) -> Void)?
-    /// Whether the grid lies over everything in place of the darkness.
+    /// Whether the grid replaces the darkness.
     var showsGrid = false { didSet { if showsGrid != oldValue { pictureDidChange() } } }
 
     let night: NightView
@@ -28,11 +27,11 @@ final class FlashlightStage: View, FrameUpdating {
     private var grid: OutstretchPicture?
     private var pending: WorkItem?
 
-    /// The darkness that was made last. Until the one that is wanted is made it is shown as large as that, softer or not.
+    /// The most recent darkness. Until the one needed is ready it is shown scaled to its size, even if that looks soft.
     private struct Beam {
         var picture: OutstretchPicture
         let radius, scale: Double
-        /// A quarter as many pixels a side: while it does not show.
+        /// Whether it was reduced to a quarter of the pixels per side, which happens while it is not visible.
         var isSmall = false
     }
 
@@ -89,7 +88,7 @@ final class FlashlightStage: View, FrameUpdating {
         pictureDidChange()
     }
 
-    /// Has the cover show what it should, or until that is made what there is, or nothing but darkness.
+    /// Shows the required picture on the cover. Until that is made, shows the existing beam scaled, or a plain colour.
     private func pictureDidChange() {
         let scale = window?.scale ?? 1, radius = geometry.beamRadius
         night.isHidden = showsGrid
@@ -120,7 +119,7 @@ final class FlashlightStage: View, FrameUpdating {
             }
             grid = nil
             cover.show(nil)
-            // Out of a window it lays out nothing by itself, and its slices would keep the picture.
+            // Outside a window it is not laid out by itself, and its slices would keep the picture alive.
             cover.layoutIfNeeded()
         } else if showsGrid {
             beam = nil
@@ -132,7 +131,7 @@ final class FlashlightStage: View, FrameUpdating {
 
     // The light
 
-    /// Sends the light to `point`, in this view's space; it may lie outside.
+    /// Sends the light to `point` in this view's space, which may lie outside the view.
     func lead(to point: CGPoint) {
         guard let window, point != light.target else { return }
         hasMoved = true
@@ -158,11 +157,11 @@ final class FlashlightStage: View, FrameUpdating {
     }
 }
 
-/// A finger that leads the light. It begins as soon as the finger is down, so that a scroll view around the
-/// scene does not take the drag; near the left and right edges it leaves the finger to it, which is how one
-/// swipes on. A mouse needs none of this: the light follows it with or without a button, and a drag pages.
+/// A recogniser for a finger that leads the light. It begins as soon as the finger is down, so that a scroll view around
+/// the scene does not take the drag. Near the left and right edges it leaves the finger to the scroll view, so that one can
+/// still swipe to another page. A mouse needs none of this: the light follows it with or without a button, and a drag pages.
 final class LightGestureRecognizer: GestureRecognizer {
-    /// Fingers that go down nearer than this to the view's left or right edge are not followed, points.
+    /// The distance from the view's left and right edges, in points, within which fingers are not followed.
     var edge = 28.0
     var action: ((LightGestureRecognizer) -> Void)?
 

@@ -1,5 +1,5 @@
-// The flashlight's view: the stage over all of it, the captions in its lower left corner, and what ties them
-// together: hovering, keys, and what the light finds.
+// The flashlight's view: the stage, which fills it, the captions in the lower left corner, and the logic that connects
+// them: hovering, keys, and the finds.
 
 import Foundation
 import Layers
@@ -7,7 +7,7 @@ import Text
 import Views
 
 final class FlashlightView: View {
-    /// After something was found, or the grid came or went.
+    /// Called after something was found, or after the grid was shown or hidden.
     var onChange: (() -> Void)?
     private(set) var finds = FlashlightFinds(FlashlightFinds.harbour)
 
@@ -34,7 +34,7 @@ final class FlashlightView: View {
             })
     }
 
-    /// Whether a grid lies there in place of the darkness, which makes visible how its nine parts stretch.
+    /// Whether a grid replaces the darkness, to show how its nine parts stretch.
     var showsGrid: Bool {
         get { stage.showsGrid }
         set {
@@ -49,7 +49,7 @@ final class FlashlightView: View {
     func techniqueDidChange(_ technique: FlashlightTechnique) { stage.techniqueDidChange(technique) }
 
     private func look(at light: CGPoint, radius: Double) {
-        // Nothing is found in a sky that stands in for the drawing.
+        // Nothing is found while the sky stands in for the drawing.
         guard stage.night.isDrawn else { return }
         let isNew = finds.look(at: light, radius: radius) { stage.night.location(ofArt: $0) }
         guard isNew else { return }
@@ -58,7 +58,7 @@ final class FlashlightView: View {
         onChange?()
     }
 
-    /// What is at the drawing's edges may lie outside of the view: nobody is to look for that.
+    /// Excludes finds at the drawing's edges that lie outside the view and cannot be found.
     private func countFinds() {
         guard let window, !bounds.isEmpty else { return }
         let before = finds.count
@@ -69,7 +69,7 @@ final class FlashlightView: View {
         onChange?()
     }
 
-    /// Everything is to be found again.
+    /// Resets the finds, so that everything can be found again.
     private func startOver() {
         guard !finds.found.isEmpty else { return }
         finds.startOver()
@@ -102,30 +102,30 @@ final class FlashlightView: View {
     }
 }
 
-/// The flashlight's measures for a view of some size, points.
+/// The flashlight's measures for a view of a given size, in points.
 struct FlashlightGeometry: Equatable {
     let size: CGSize
-    /// The factor of text; see `Magnification`.
+    /// The magnification of text; see `Magnification`.
     var magnification = 1.0
 
-    /// The rim of the beam, beyond which it is dark. In steps, so that a window being resized does not have
-    /// a new beam made for every pixel.
+    /// The radius of the beam's rim, beyond which it is dark. It grows in steps, so that resizing a window does not make a new
+    /// beam for every pixel.
     var beamRadius: Double {
         let wanted = min(size.width, size.height) * 0.34
         return max(90, min(1000, (wanted / 20).rounded() * 20))
     }
 
-    /// How near the middle of the beam a thing must be to be noticed.
+    /// The distance from the middle of the beam within which a thing is found.
     var findRadius: Double { beamRadius * 0.26 }
 
-    /// Where the light points before anybody has moved it: between the ship and the sleepers on the ice.
+    /// The point at which the light rests until the user moves it: between the ship and the sleepers on the ice.
     var restingPoint: CGPoint { CGPoint(x: size.width * 0.47, y: size.height * 0.7) }
 
-    /// Between the text and the view's edges.
+    /// The margin between the text and the view's edges.
     var margin: Double { max(14, min(32 * magnification, size.width * 0.02)) }
     /// The width of the captions' pane.
     var captionWidth: Double { min(360 * magnification, max(200, size.width * 0.32)) }
-    /// How much room there is to spare for text.
+    /// The amount of room that can be spared for text.
     var captionRoom: FlashlightCaptions.Room {
         if size.height < 220 * magnification { return .least }
         return size.width < 900 * magnification || size.height < 560 * magnification ? .little : .all

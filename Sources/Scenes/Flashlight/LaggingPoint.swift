@@ -1,32 +1,32 @@
-// A point that follows another a little late, as a hand-held light does: two critically damped springs, one
-// for each axis, evaluated from the time that is handed in. However often it is asked, and however often its
-// target moves, where it is depends on nothing but when the target was moved.
+// A point that follows another with a slight lag, as a hand-held light does: two critically damped springs, one per axis,
+// evaluated in closed form from the given time. Its position depends only on when and where its target was moved, not on
+// how often it is queried.
 
 import Foundation
 import Views
 
 /// A point on its way to `target`.
 struct LaggingPoint: Equatable, Sendable {
-    /// Where it will come to rest, points.
+    /// The point at which it will come to rest, in points.
     private(set) var target: CGPoint
     private var horizontal, vertical: ReturnSpring
-    /// When the target was set, seconds.
+    /// The time at which the target was set, in seconds.
     private var start = 0.0
 
-    /// Angular, 1/s. Behind a target that moves evenly it stays 2/ω = 0.09 s: enough to feel its weight,
+    /// The springs' angular frequency, 1/s. It lags 2/ω = 0.09 s behind a target in uniform motion: enough to feel its weight,
     /// too little to be in the way.
     static let frequency = 22.0
-    /// Nearer (points) and slower (points per second) than this it has arrived.
+    /// The distance (points) and speed (points per second) below which it counts as at rest.
     private static let restDistance = 0.2, restSpeed = 3.0
 
-    /// At rest at `point`.
+    /// Creates a point at rest at `point`.
     init(at point: CGPoint) {
         target = point
         horizontal = ReturnSpring(start: point.x, velocity: 0, end: point.x, frequency: LaggingPoint.frequency)
         vertical = ReturnSpring(start: point.y, velocity: 0, end: point.y, frequency: LaggingPoint.frequency)
     }
 
-    /// Sends it elsewhere at `time` (seconds, not before the last call's), its speed kept.
+    /// Moves the target at `time` (seconds, not before the last call's time), keeping the current velocity.
     mutating func move(to point: CGPoint, at time: Double) {
         let t = elapsed(time)
         horizontal = LaggingPoint.turned(horizontal, to: point.x, after: t)
@@ -40,7 +40,7 @@ struct LaggingPoint: Equatable, Sendable {
         return CGPoint(x: horizontal.position(at: t), y: vertical.position(at: t))
     }
 
-    /// Points per second.
+    /// Returns the speed in points per second.
     func speed(at time: Double) -> Double {
         let t = elapsed(time)
         return hypot(horizontal.velocity(at: t), vertical.velocity(at: t))

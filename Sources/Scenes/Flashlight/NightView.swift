@@ -1,7 +1,6 @@
-// The night scene behind the light: one large drawing of ours that covers the view whatever its shape,
-// rendered at exactly the size it shows at, off the main thread. A sky stands in for it until it is there;
-// after a change of size the old rendering, stretched, until the new one is, and a small one where one comes
-// back after its memory was wanted.
+// The night scene behind the light: one large bundled drawing that covers a view of any shape, rendered at exactly its
+// size on screen, off the main thread. A sky stands in for it until the first rendering is there. After a resize the old
+// rendering is stretched until the new one is ready; after its memory was released, a small copy is.
 
 import Foundation
 import Geometry
@@ -10,20 +9,20 @@ import Imaging
 import Layers
 import Views
 
-/// Shows the drawing, as small as covers all.
+/// Shows the drawing at the smallest size that covers the view.
 final class NightView: GradientView {
-    /// Units of the drawing's view box.
+    /// The size of the drawing's view box, in its units.
     static let artSize = CGSize(width: 2560, height: 1600)
-    /// The height in it that what is to be seen lies around. A view that is wider shows the part around that.
+    /// The y coordinate around which the finds lie. A view that is wider than the drawing shows the part around it.
     private static let artMiddle = 817.0
-    /// Pixels on the longer side; larger screens show it enlarged.
+    /// The most pixels on the longer side; on larger screens the rendering is enlarged.
     private static let largestSide = 4096.0
-    /// Pixels of the drawing's width that are kept while it does not show: enough to tell what is where.
+    /// The width in pixels of the copy kept while the drawing is not visible: enough to make out what is where.
     private static let keptWidth = 400
 
-    /// Called when the drawing cannot be shown, with the reason for people.
+    /// Called when the drawing cannot be shown, with the reason worded for the user.
     var onProblem: ((String) -> Void)?
-    /// How many renderings were asked for, for tests of work.
+    /// The number of renderings requested so far, for tests.
     private(set) var renderCount = 0
 
     private let work: WorkQueue
@@ -59,27 +58,27 @@ final class NightView: GradientView {
         super.releaseUnused()
     }
 
-    /// Whether there is a drawing to see.
+    /// Whether any rendering of the drawing is there.
     var isDrawn: Bool { art.contents != nil }
 
-    /// Where a point of the drawing lies in this view.
+    /// Returns the location of a point of the drawing in this view.
     func location(ofArt point: CGPoint) -> CGPoint { NightView.location(ofArt: point, in: art.frame) }
 
-    /// The same where the drawing fills `frame`.
+    /// Returns the location of a point of the drawing if the drawing fills `frame`.
     static func location(ofArt point: CGPoint, in frame: CGRect) -> CGPoint {
         let k = frame.width / artSize.width
         return CGPoint(x: frame.minX + point.x * k, y: frame.minY + point.y * k)
     }
 
-    /// A little more than covers `size` points: the drawing's own edge, which may fall between two pixels,
-    /// does not show.
+    /// Returns the drawing's size in pixels, slightly more than covers `size` points, so that the drawing's own edge, which may
+    /// fall between two pixels, is not visible.
     static func pixels(covering size: CGSize, scale: Double) -> PixelSize {
         let k = max((size.width * scale + 4) / artSize.width, (size.height * scale + 4) / artSize.height)
         return PixelSize(width: Int((artSize.width * k).rounded(.up)), height: Int((artSize.height * k).rounded(.up)))
     }
 
-    /// Where the drawing lies in a view of `size` points: in the middle, `artMiddle` at half its height as far as it covers the view,
-    /// on whole pixels, of which two at each end do not show.
+    /// Returns the frame of the drawing in a view of `size` points: centred horizontally, with `artMiddle` at half the view's
+    /// height as far as it still covers the view, on whole pixels, of which two at each end are not visible.
     static func artFrame(in size: CGSize, scale: Double) -> CGRect {
         let pixels = pixels(covering: size, scale: scale), k = Double(pixels.width) / artSize.width
         let w = Double(pixels.width), h = Double(pixels.height), spare = max(0, h - size.height * scale - 4) / 2

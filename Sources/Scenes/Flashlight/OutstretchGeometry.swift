@@ -1,9 +1,9 @@
-// The nine slices of an outstretched image: everything that decides them as one value, so that two equal
-// ones look the same, and what they come to. No view, no layer: arithmetic that tests can ask.
+// The nine slices of an outstretched image: a value with everything that determines them, so that equal values look the
+// same, and the resulting slices. No views or layers, just arithmetic that can be tested.
 //
 //     +----+-----+---------+
-//     | 0  |  1  |    2    |      the slice in the middle keeps its size, those above, below and
-//     +----+-----+---------+      beside it stretch along one axis, the corners along both
+//     | 0  |  1  |    2    |      the middle slice keeps its size, those above, below and beside
+//     +----+-----+---------+      it stretch along one axis, the corners along both
 //     | 3  |fixed|    5    |
 //     +----+-----+---------+
 //     | 6  |  7  |    8    |
@@ -12,14 +12,14 @@
 import Foundation
 import Geometry
 
-/// One of the nine.
+/// One of the nine slices.
 public struct OutstretchSlice: Equatable, Sendable {
-    /// 0…8, row by row from the top left.
+    /// The number of the slice, 0…8, row by row from the top left.
     public let index: Int
-    /// What it shows, texels of the image.
+    /// The part of the image that it shows, in texels.
     public let source: CGRect
-    /// Where, in the view's space, points. Edges that slices share lie on whole pixels. It may reach beyond
-    /// the view, which clips it.
+    /// Its frame in the view's space, in points. Edges shared by slices lie on whole pixels. It may reach beyond the view,
+    /// which clips it.
     public let frame: CGRect
 }
 
@@ -29,16 +29,16 @@ public struct OutstretchGeometry: Equatable, Sendable {
     public var imageSize: PixelSize
     /// Texels per point.
     public var imageScale: Double
-    /// What keeps its size, in image coordinates, points.
+    /// The part that keeps its size, in image coordinates; points.
     public var fixedRect: CGRect
-    /// Where its middle goes, in the view's space, points; may lie outside of `bounds`.
+    /// The position of the fixed part's middle in the view's space, in points; may lie outside `bounds`.
     public var fixedCenter: CGPoint
     /// The view's bounds, points.
     public var bounds: CGRect
     /// Device pixels per point.
     public var displayScale: Double
 
-    /// `imageScale` and `displayScale` that are not above 0 count as 1.
+    /// Creates the geometry. An `imageScale` or `displayScale` that is not above 0 counts as 1.
     public init(
         imageSize: PixelSize, imageScale: Double, fixedRect: CGRect, fixedCenter: CGPoint, bounds: CGRect,
         displayScale: Double
@@ -51,8 +51,7 @@ public struct OutstretchGeometry: Equatable, Sendable {
         self.displayScale = displayScale > 0 ? displayScale : 1
     }
 
-    /// Those of the nine of which something shows, in order. None for a place or a rectangle that is not
-    /// finite.
+    /// The slices that are at least partly visible, in order. Empty if any of the values is not finite.
     public var slices: [OutstretchSlice] {
         let numbers = [
             fixedRect.minX, fixedRect.maxX, fixedRect.minY, fixedRect.maxY, fixedCenter.x, fixedCenter.y, imageScale,
@@ -91,13 +90,13 @@ extension CGRect {
     }
 }
 
-/// One axis of an outstretched image: the image's length in three parts, and where each comes to lie in the
-/// view. The middle part keeps its size; the outer ones take what room is left, which is none or less than
-/// none where the middle lies at or beyond the view's edge.
+/// One axis of an outstretched image: the image's length in three parts, and the place of each in the view. The middle
+/// part keeps its size; the outer ones fill the remaining room, which is zero or negative if the middle part lies at or
+/// beyond the view's edge.
 ///
 ///     image   │0─ a ══ b ─ n│                    fixed: a…b
 ///     view    │low ────── p ══ q ─── high│       p, q on whole pixels: neighbours share no pixel
-///     beyond  │low ─────────────── high│─ p ══ q   no trailing part; the leading one shows its beginning
+///     beyond  │low ─────────────── high│─ p ══ q   no trailing part; the visible leading part is its start
 struct OutstretchAxis: Equatable, Sendable {
     /// A stretch of the image (texels) and the stretch of the view (points) that it covers.
     struct Part: Equatable, Sendable {
@@ -105,17 +104,17 @@ struct OutstretchAxis: Equatable, Sendable {
         var place: ClosedRange<Double>
     }
 
-    /// Leading, fixed, trailing; nil where nothing of it shows.
+    /// The leading, fixed and trailing parts; nil for those that are not visible.
     let parts: [Part?]
 
-    /// How far beyond the view a part may reach, points. Further out it is cut, and its stretch of the
-    /// image with it: that is too far for the cut to show, and near enough for compositors to count with.
+    /// The distance, in points, that a part may reach beyond the view. It is cut there, and its stretch of the image with it.
+    /// That is too far out for the cut to show, and near enough for compositors to compute with.
     static let reach = 4096.0
-    /// Beyond this many points away nothing of the fixed part's place can be told from what shows.
+    /// The distance, in points, beyond which the fixed part's position makes no visible difference.
     private static let farthest = 1e7
 
-    /// `image`: its length in texels, at least 1. `fixed`: texels, of which what lies outside of the image
-    /// does not count. `center`: where the middle of `fixed` goes, points. `low`, `high`: the view's edges.
+    /// Lays out an axis. `image`: the image's length in texels, at least 1. `fixed`: the fixed part in texels, clamped to the
+    /// image. `center`: the position of the middle of `fixed`, in points. `low`, `high`: the view's edges.
     init(
         image: Double, fixed: ClosedRange<Double>, center: Double, low: Double, high: Double, texelsPerPoint: Double,
         pixelsPerPoint: Double
@@ -123,12 +122,12 @@ struct OutstretchAxis: Equatable, Sendable {
         let a = min(max(fixed.lowerBound, 0), image), b = max(a, min(fixed.upperBound, image))
         let cut = (a + b - fixed.lowerBound - fixed.upperBound) / 2 / texelsPerPoint
         let middle = max(-OutstretchAxis.farthest, min(OutstretchAxis.farthest, center + cut))
-        // The length is rounded by itself, so that it is the same wherever the middle lies.
+        // The length is rounded on its own, so that it is the same wherever the middle lies.
         let length = ((b - a) / texelsPerPoint * pixelsPerPoint).rounded()
         let start = ((middle - low) * pixelsPerPoint - length / 2).rounded()
         let p = low + start / pixelsPerPoint, q = low + (start + length) / pixelsPerPoint
         let view = low...max(low, high)
-        // Without a margin of its own an image goes on with its outermost texel.
+        // If there is no margin beside the fixed part, the outermost texel is stretched.
         parts = [
             OutstretchAxis.part(0, a > 0 ? a : min(1, image), low, p, within: view),
             OutstretchAxis.part(a, b, p, q, within: view),

@@ -1,6 +1,6 @@
-// The opposite of a stretchable image: a part of the image keeps its size and goes wherever it is told,
-// everything around it is stretched until the view is full. What it shows is decided here; its two
-// subclasses put it on the screen in the two ways of the article, and look the same.
+// The opposite of a stretchable image: one part of the image keeps its size and can be placed anywhere, and everything
+// around it is stretched to fill the view. The slices are computed here; the two subclasses draw them by the article's two
+// techniques, and look the same.
 //
 //     +-----------------------------+
 //     |  stretched +-------+        |      fixedRect: in the image's coordinates
@@ -14,29 +14,29 @@ import Imaging
 import Layers
 import Views
 
-/// Shows an image of which one part is not stretched. Make a `LayeredOutstretchView` or a
+/// A view of an image, one part of which is not stretched. Use one of its subclasses, `LayeredOutstretchView` or
 /// `DrawnOutstretchView`.
 public class OutstretchView: View {
-    /// Nil shows nothing.
+    /// The image; nil shows nothing.
     public final var image: Bitmap? { didSet { if image != oldValue { imageDidChange() } } }
-    /// Pixels of the image per point of its coordinates; what is not above 0 counts as 1.
+    /// Pixels of the image per point of its coordinates; values that are not above 0 count as 1.
     public final var imageScale = 1.0 { didSet { if imageScale != oldValue { imageDidChange() } } }
-    /// The part of the image that keeps its size, in image coordinates, points. Nil (or a rectangle that is
-    /// not finite) stretches the whole image over the view.
+    /// The part of the image that keeps its size, in image coordinates; points. Nil (or a rectangle that is not finite)
+    /// stretches the whole image over the view.
     public final var fixedRect: CGRect? { didSet { if fixedRect != oldValue { imageDidChange() } } }
-    /// Where the middle of that part lies, in this view's space, points.
+    /// The position of the fixed part's middle in this view's space, in points.
     public final var fixedCenter = CGPoint.zero { didSet { if fixedCenter != oldValue { imageDidChange() } } }
 
     public override init(frame: CGRect = .zero) {
         super.init(frame: frame)
-        // Slices are whole; the view cuts off what hangs over.
+        // Slices may extend beyond the view, which clips them.
         clipsToBounds = true
     }
 
-    /// Something of the above is new. Subclasses ask for layout or for drawing, which then comes once.
+    /// Called when any of these properties has changed. Subclasses request layout or drawing, which then happens once.
     func imageDidChange() {}
 
-    /// The slices for a screen of `scale` pixels per point; nil where the whole image is to be stretched.
+    /// Returns the slices for a screen of `scale` pixels per point; nil if the whole image is to be stretched.
     final func slices(of image: Bitmap, scale: Double) -> [OutstretchSlice]? {
         guard let fixedRect, !fixedRect.isNull, !fixedRect.isInfinite else { return nil }
         let slices = OutstretchGeometry(
@@ -47,13 +47,12 @@ public class OutstretchView: View {
     }
 }
 
-/// The article's first attempt: the view draws the nine slices itself, on the processor, whenever its fixed
-/// part moves: a bitmap as large as the view for every frame, then another upload of it.
-/// An `OutstretchView` that draws its slices.
+/// An `OutstretchView` that draws its slices: the article's first attempt. Whenever its fixed part moves, it draws all nine
+/// on the CPU into a bitmap as large as the view, which must then be uploaded again.
 public final class DrawnOutstretchView: OutstretchView {
     public override init(frame: CGRect = .zero) {
         super.init(frame: frame)
-        // A view of a fractional number of pixels draws one more and shows it unstretched.
+        // A view of a fractional number of pixels draws one more pixel and shows the bitmap unstretched.
         contentMode = .topLeft
     }
 
@@ -77,11 +76,10 @@ public final class DrawnOutstretchView: OutstretchView {
     }
 }
 
-/// The article's answer: a layer for each of the nine slices, made when first needed. All show the same
-/// bitmap, each its own part of it; a move changes where the layers lie and nothing else, so nothing is drawn
-/// and nothing is uploaded.
+/// An `OutstretchView` with a layer for each of the nine slices, made when first needed: the article's answer. All layers
+/// show parts of the same bitmap. A move only changes where they lie, so nothing is drawn or uploaded.
 public final class LayeredOutstretchView: OutstretchView {
-    /// In the order of `OutstretchSlice.index`; empty until there is a fixed part to show.
+    /// The layers in the order of `OutstretchSlice.index`; empty until there is a fixed part to show.
     private(set) var slices: [Layer] = []
 
     override func imageDidChange() { setNeedsLayout() }
@@ -113,7 +111,7 @@ public final class LayeredOutstretchView: OutstretchView {
         }
     }
 
-    /// Without its picture, which may be another one when the slice shows again.
+    /// Hides a slice and releases its picture, which may be another one when the slice is shown again.
     private func hide(_ slice: Layer) {
         slice.isHidden = true
         slice.contents = nil

@@ -1,5 +1,5 @@
-// Minesweeper (third article): a board too large to be drawn, scrolled in both directions. Four ways to show its
-// cells, from a view with a label for each to tiles drawn in the background; the game is the same in all.
+// Minesweeper (third article): a board too large to draw whole, scrolled in both directions. Four techniques show its
+// cells, from a view with a label per cell to tiles drawn in the background. The game is the same in all of them.
 
 import Foundation
 import Layers
@@ -7,7 +7,7 @@ import Measuring
 import Text
 import Views
 
-/// The article's ways, and what it left for later.
+/// The article's techniques, and the one that it left for later.
 public enum MinesTechnique: String, SceneTechnique {
     case cells, tiles, blit, tiled
 
@@ -42,7 +42,7 @@ public final class MinesScene: TechniqueScene<MinesTechnique>, Scene {
 
     public func coverDidChange(_ isCovered: Bool) { minesView.isCovered = isCovered }
 
-    /// After the game has been written to its file in the background.
+    /// Called after the game has been written to its file in the background.
     public var onSave: (() -> Void)? {
         get { minesView.session.onSave }
         set { minesView.session.onSave = newValue }
@@ -54,11 +54,11 @@ public final class MinesScene: TechniqueScene<MinesTechnique>, Scene {
     private var last = (status: "", tells: false)
 
     /// - Parameters:
-    ///   - stateFolder: where the game in progress and the best times are kept; `standardStateFolder` for a
-    ///     person's, nil for nowhere.
-    ///   - board: a new game on this board; nil goes on with the saved game, if there is one, else begins on a large
+    ///   - stateFolder: the folder for the game in progress and the best times; `standardStateFolder` is the user's own.
+    ///     With nil nothing is saved.
+    ///   - board: the board for a new game; nil resumes the saved game, if there is one, or else begins on a large
     ///     board that is partly open.
-    ///   - seed: a new game on the board that this number makes; nil for any.
+    ///   - seed: the seed of a new game's board; nil for a random one.
     ///   - isOpened: whether a new game on `board` begins partly open.
     public init(
         _ context: SceneContext, stateFolder: URL?, board: BoardShape? = nil, seed: UInt64? = nil, isOpened: Bool = false
@@ -72,25 +72,25 @@ public final class MinesScene: TechniqueScene<MinesTechnique>, Scene {
 
     override func techniqueDidChange() { minesView.techniqueDidChange(kind) }
 
-    /// `$XDG_STATE_HOME/floe`, or `~/.local/state/floe`; nil where the person has no home.
+    /// `$XDG_STATE_HOME/floe`, or `~/.local/state/floe`; nil if the user has no home folder.
     public static var standardStateFolder: URL? { MinesStore.standardFolder() }
 
-    /// A new game on a board like this one, always the same; a large one begins partly open.
+    /// Returns a scene with a new game on a board of the same shape, always from the same seed. A large board begins partly open.
     public func makeCopy(in context: SceneContext) -> any Scene {
         MinesScene(
             context, stateFolder: nil, board: minesView.session.shape, seed: 1, isOpened: BoardOpening.suits(minesView.session.shape))
     }
 
-    /// Begins a new game on `board`, or on one like the present.
+    /// Begins a new game on `board`, or on a board of the current shape.
     public func newGame(_ board: BoardShape? = nil) { minesView.session.newGame(board) }
 
-    /// Saves the game at once; for the end of the program.
+    /// Saves the game synchronously, for when the program ends.
     public func saveNow() { minesView.session.saveNow() }
 
-    /// The game as it stands, for reading.
+    /// The current state of the game.
     public var game: MinesGame { minesView.session.game }
 
-    /// Points of a cell's side: how close one looks.
+    /// The side of a cell in points, which is the zoom.
     public var cellSide: Double { minesView.board.geometry.side }
 
     public var status: String {
@@ -116,7 +116,7 @@ public final class MinesScene: TechniqueScene<MinesTechnique>, Scene {
         onChange?()
     }
 
-    /// Which board; a new game on one like it shows as much.
+    /// The board's shape. A new game on the same shape counts as the same contents.
     public var contents: AnyHashable { minesView.session.shape }
 
     public var controls: [Control] { minesView.header.focusOrder + minesView.banner.focusOrder }
@@ -128,7 +128,7 @@ public final class MinesScene: TechniqueScene<MinesTechnique>, Scene {
     }
 
     public var gestureHints: [GestureHint] {
-        // Both lie at the lower edge, and what the banner tells is of now.
+        // Hints and banner share the lower edge, and the banner is about the present moment.
         guard minesView.banner.content == nil else { return [] }
         return (minesView.board.scrolls ? [GestureHint(.drag, "Drag or fling to scroll")] : []) + [GestureHint(.click, "click to reveal")]
     }
@@ -148,15 +148,15 @@ public final class MinesScene: TechniqueScene<MinesTechnique>, Scene {
         ]
     }
 
-    // The scene's scripted interaction: uncovers, looks around by flings in both directions and back over the same
-    // ground, flags, and where the technique can, zooms from close up to the whole board and back. For the tour and for
-    // measuring: every technique scrolls by the same flings, so that their frames can be compared.
+    // The scripted interaction, for the tour and for measuring. It uncovers a cell, flings in both directions and back over
+    // the same ground, flags, and, if the technique can zoom, zooms from close up to the whole board and back. Every
+    // technique scrolls by the same flings, so that their frames can be compared.
 
     public func script(in size: CGSize) -> SceneScript {
         let top = Double(minesView.board.frame.minY)
         let middle = CGPoint(x: size.width / 2, y: (size.height + top) / 2)
         let way = CGPoint(x: Double(size.width) * 0.45, y: Double(size.height) * 0.4)
-        // Sixteen moves to a fling.
+        // Sixteen pointer moves per fling.
         var script = ScriptWriter(rate: 16 / 0.12)
         func click(_ p: CGPoint, at time: Double, button: PointerButton = .primary) {
             script.hover(p, at: time - 0.05)
@@ -178,8 +178,8 @@ public final class MinesScene: TechniqueScene<MinesTechnique>, Scene {
         return SceneScript(events: script.events, duration: 12.6, moments: [0, 1.15, 10.4, 12.6])
     }
 
-    /// A cell without a mine that is still covered, in the scene's view: a clear one if there is any, and the nearest to
-    /// the middle of what shows. Nil where all is covered, or nothing shows yet.
+    /// The centre, in the scene's view, of a covered cell without a mine: a clear one if there is any, and the nearest to the
+    /// middle of the visible area. Nil if there is none, no game is being played, or nothing is visible yet.
     private var placeToUncover: CGPoint? {
         let board = minesView.board, game = game, visible = board.viewport.visible
         guard game.phase == .playing, !visible.isEmpty else { return nil }

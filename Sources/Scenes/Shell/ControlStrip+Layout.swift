@@ -1,5 +1,5 @@
-// Where the strip's parts lie: the pages and the scene's own from the left, the program's from the right; where a
-// row is too narrow for that, the scene's own in a row above. The first variant that fits is taken.
+// The layout of the strip: pages and the scene's controls from the left, the program's controls from the right. If one
+// row is too narrow, the scene's controls go into a row above. The first variant that fits is used.
 
 import Foundation
 import Layers
@@ -10,16 +10,16 @@ extension ControlStrip {
     private struct Variant {
         var titles: PageControl.Titles
         var overflow = Overflow()
-        /// The compositors' switch as a button with the present one's name.
+        /// Whether the compositor switch is a button with the current compositor's name.
         var isSwapShort = false
-        /// Whether the overlays have a button; where they have none it is among the options.
+        /// Whether the overlays have a button in the strip. If not, it is among the options.
         var hasOverlays = false
-        /// Techniques by their short names alone.
+        /// Whether techniques go by their short names only.
         var areTechniquesShort = false
     }
 
-    /// From the one that shows everything to the one that takes least room. Techniques, which scenes are about, go late;
-    /// the compositors' switch, which the program is about, only gets shorter.
+    /// The variants from the one that shows everything to the narrowest. Techniques, which are what scenes are about, go late;
+    /// the compositor switch, which is what the program is about, is only shortened.
     private static let variants: [Variant] = widths.flatMap { variant in
         var short = variant
         short.areTechniquesShort = true
@@ -48,7 +48,7 @@ extension ControlStrip {
 
     private var margin: Double { min(theme.spacing.large, bounds.width * 0.03) }
 
-    /// The claim is what one reads first: above the figures, or left of them.
+    /// Lays out claim and figures. The claim is read first, so it stands above the figures or to their left.
     func layOutText() {
         let width = bounds.width - 2 * margin, air = metrics.magnification
         let top = (6 * air).rounded(), height = metrics.claimHeight - top - (4 * air).rounded()
@@ -58,7 +58,7 @@ extension ControlStrip {
             claimLabel.frame = CGRect(x: margin, y: top, width: width, height: height - figures)
             measuredFigures.lay(out: CGRect(x: margin, y: top + height - figures, width: width, height: figures))
         } else {
-            // As much of the figures as leaves the claim its two lines.
+            // The widest figures that leave the claim enough room for its two lines.
             let gap = theme.spacing.extraLarge, widths = measuredFigures.widths
             let figures =
                 widths.first { figures in claims.first.map { shows($0, asClaim: true, width: width - figures - gap) } ?? true }
@@ -84,8 +84,8 @@ extension ControlStrip {
 
     private var claimFont: FontDescriptor { (metrics.isNarrow ? theme.type.callout : theme.type.body).weight(.semibold) }
 
-    /// Gives a hint that is too long for the claim's place the figures' as well, and says as many of its sentences
-    /// as there is room for.
+    /// Gives a hint that is too long for the claim's place the figures' place as well, and shows as many of its sentences as
+    /// fit.
     private func spread(_ hint: String) {
         measuredFigures.isBlank = true
         claimLabel.frame = claimLabel.frame.union(measuredFigures.frame)
@@ -103,7 +103,7 @@ extension ControlStrip {
         ).isTruncated
     }
 
-    /// What lies side by side: groups from the left, with a rule between them, and controls that end at the right.
+    /// A row of controls: groups from the left, with a rule between them, and controls that end at the right.
     private struct Row {
         var groups: [[Control]]
         var trailing: [Control] = []
@@ -195,7 +195,7 @@ extension ControlStrip {
         return control.frame.minX
     }
 
-    /// The middle of a row of controls, 0 the upper one. The upper lies close to the text that belongs to it.
+    /// Returns the middle of a row of controls; 0 is the upper one, which lies close to the text that belongs to it.
     private func middle(ofRow row: Int) -> Double {
         let air = (metrics.hasTwoRows ? (row == 0 ? 2 : 0) : 3) * metrics.magnification
         return metrics.claimHeight + (Double(row) + 0.5) * metrics.rowHeight - air
@@ -203,7 +203,7 @@ extension ControlStrip {
 }
 
 extension String {
-    /// The whole text, then without its last sentence, and so on to its first.
+    /// The whole text, then the text without its last sentence, and so on down to the first sentence.
     fileprivate var beginnings: [String] {
         let sentences = components(separatedBy: ". ")
         return sentences.indices.reversed().map { last in
@@ -212,25 +212,25 @@ extension String {
     }
 }
 
-/// Sizes of the control strip.
+/// The sizes of the control strip.
 public struct ShellMetrics: Equatable, Sendable {
     /// The factor of text and controls; see `Magnification`.
     public let magnification: Double
-    /// Claim and figures are a line each instead of sharing one.
+    /// Whether the figures stand below the claim instead of beside it.
     public let isStacked: Bool
-    /// The scene's controls have a row of their own above the pages and the program's: where one row is too narrow
-    /// for the pages' titles, and the window is high enough to spare another.
+    /// Whether the scene's controls have a row of their own above the pages and the program's controls: if one row is too
+    /// narrow for the pages' titles and the window is high enough to spare another.
     public let hasTwoRows: Bool
-    /// In a window this narrow the claim is no larger than other text.
+    /// Whether the window is so narrow that the claim is no larger than other text.
     let isNarrow: Bool
-    /// How many the claim has: two beside the figures, and where it is too long for one and the window is high enough to
-    /// spare another.
+    /// The number of lines of the claim: two beside the figures, and two above them if it is too long for one line and the
+    /// window is high enough to spare another.
     let claimLines: Int
-    /// A line for each compositor, where the window is high enough to spare one.
+    /// The number of lines of the figures: one per compositor if the window is high enough.
     let figureLines: Int
     let claimHeight, rowHeight, figureLineHeight: Double
 
-    /// For a window of `size` points.
+    /// Computes the sizes for a window of `size` points.
     public init(size: CGSize) {
         magnification = Magnification.factor(inWindowOf: size)
         let width = Double(size.width) / magnification, height = Double(size.height) / magnification
@@ -245,13 +245,13 @@ public struct ShellMetrics: Equatable, Sendable {
         rowHeight = (hasTwoRows ? 40 : 46) * magnification
     }
 
-    /// How many lines of a hint go into a height, points.
+    /// Returns the number of a hint's lines that fit a height in points.
     func hintLines(in height: Double) -> Int { max(1, Int((height + 1) / figureLineHeight)) }
 
-    /// Points at the window's bottom.
+    /// The height of the strip at the window's bottom, in points.
     public var stripHeight: Double { claimHeight + rowHeight * (hasTwoRows ? 2 : 1) }
 
-    /// What is left for a scene in a window of `size`.
+    /// Returns the size that is left for a scene in a window of `size`.
     public static func sceneSize(in size: CGSize) -> CGSize {
         CGSize(width: size.width, height: max(0, size.height - ShellMetrics(size: size).stripHeight))
     }

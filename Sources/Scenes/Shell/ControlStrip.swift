@@ -1,6 +1,6 @@
-// The strip at the window's bottom: what the scene claims and what was measured, and below it all that can be
-// chosen. It is built for a scene and rebuilt for another one; where there is too little room, switches move into
-// the options panel, then titles of pages go, then the figures and the techniques move; the compositors' switch stays.
+// The strip at the window's bottom: the scene's claim and the measured figures, with the controls below. It is built for a
+// scene and rebuilt for another one. If there is too little room, switches move into the options panel, then the titles
+// of pages go, then the figures and the techniques move; the compositor switch stays.
 //
 //     ┌───────────────────────────────────────────────────────────────────────┐   wide windows
 //     │ CLAIM, or a hint              CPU  first worst 9.8 ms → last 0.3 ms   │
@@ -24,10 +24,10 @@ import Views
 final class ControlStrip: View {
     let pages: PageControl
     let compositor: SegmentedControl
-    /// In its place where there is no room for it.
+    /// The shorter replacement for `compositor`, used if there is no room for that.
     let swap: Button
     let compare: Button, slowdown: Button, figures: Button, help: Button, options: Button
-    /// Where there is room for it.
+    /// Opens the list of overlays; shown only if there is room for it.
     let overlays: Button
     private(set) var techniques: SegmentedControl?
     private(set) var switches: [Switch] = []
@@ -36,18 +36,18 @@ final class ControlStrip: View {
     let metrics: ShellMetrics
     let theme: Theme
     let rules: [Layer]
-    /// Between two rows of controls.
+    /// The line between two rows of controls.
     let rowLine = Layer()
     private let edge = Layer()
     private let controls: SceneControls
-    /// What the scene claims, in texts that get shorter.
+    /// The scene's claim, as texts of decreasing length.
     private(set) var claims: [String] = []
-    /// In the claim's place; nil: the claim.
+    /// The text shown in place of the claim; nil shows the claim.
     var hint: String?
-    /// Until when an announcement stays, seconds of the window's time.
+    /// The end of the current announcement, in seconds of the window's time.
     var announcedUntil: Double?
 
-    /// What moved into the options panel for want of room.
+    /// The controls that moved into the options panel for lack of room.
     var overflow = Overflow()
 
     struct Overflow: Equatable {
@@ -81,7 +81,7 @@ final class ControlStrip: View {
         showMeasured()
         measuredFigures.addGestureRecognizer(
             HoverGestureRecognizer { [weak self, weak shell] recognizer in
-                // In the narrowest windows a sentence would not be whole.
+                // In the narrowest windows a sentence would be truncated.
                 guard let self, !self.metrics.isNarrow, let text = self.measured?.sentences else { return }
                 shell?.showHint(recognizer.state.isActive ? text : nil, key: nil)
             })
@@ -94,14 +94,14 @@ final class ControlStrip: View {
         for view in parts { addSubview(view) }
     }
 
-    /// What can be reached by Tab, from left to right.
+    /// The controls that Tab reaches, from left to right.
     var focusOrder: [Control] {
         let all: [Control?] =
             [pages, techniques] + switches + [options, compositor, swap, compare, slowdown, figures, overlays, help]
         return all.compactMap { $0 }.filter { $0.canBecomeFocused }
     }
 
-    /// Shows a scene's controls in place of another's.
+    /// Replaces the controls with those of a scene.
     func show(_ scene: any Scene) {
         for old in [techniques].compactMap({ $0 }) + switches as [View] { old.removeFromSuperview() }
         let techniques = controls.techniques(scene)
@@ -113,7 +113,7 @@ final class ControlStrip: View {
         setNeedsLayout()
     }
 
-    /// What the scene or the program changed by itself.
+    /// Updates the controls after the scene or the program has changed.
     func refresh(_ scene: any Scene, _ state: ShellState) {
         techniques?.selectedIndex = scene.techniques.firstIndex(of: scene.technique)
         for (control, item) in zip(switches, scene.switches) { control.isOn = item.get() }
@@ -130,7 +130,7 @@ final class ControlStrip: View {
         setNeedsLayout()
     }
 
-    /// What was measured; nothing yet shows how to come by figures.
+    /// The measured figures. While there are none, the strip says how to get them.
     var measured: MeasuredClaim? {
         didSet {
             guard measured != oldValue else { return }
@@ -139,7 +139,7 @@ final class ControlStrip: View {
         }
     }
 
-    /// Behind what was measured while the device pretends to be slower.
+    /// The note behind the figures while the device pretends to be slower; nil otherwise.
     private var heldBack: String? {
         didSet {
             guard heldBack != oldValue else { return }
@@ -170,16 +170,16 @@ final class ControlStrip: View {
     }
 }
 
-// What stands in the claim's place for a while: what the mouse points at, and what was chosen by key.
+// Temporary texts in the claim's place: hints for what the mouse points at, and announcements of what a key chose.
 extension ControlStrip: FrameUpdating {
-    /// In the claim's place while the mouse is over a control; nil: the claim.
+    /// Shows a hint in place of the claim while the mouse is over a control; nil shows the claim again.
     func show(hint: String?) {
         announcedUntil = nil
         self.hint = hint
         layOutText()
     }
 
-    /// In the claim's place for a few seconds: what was chosen by key, where no mouse stays to ask for a hint.
+    /// Shows what a key has chosen in place of the claim for a few seconds, since no mouse rests there to ask for a hint.
     func announce(_ text: String) {
         show(hint: text)
         guard let window else { return }
@@ -188,7 +188,7 @@ extension ControlStrip: FrameUpdating {
         window.schedule(self, .at(end))
     }
 
-    /// Enough to read a sentence twice, seconds.
+    /// The duration of an announcement in seconds, enough to read a sentence twice.
     private static let announcement = 8.0
 
     func update(at time: Double) -> NextUpdate {

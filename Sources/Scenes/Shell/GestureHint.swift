@@ -1,12 +1,12 @@
-// Gestures that a scene is there for, and how one sees that they have been used.
+// Hints about the gestures that a scene is made for, and the detection of their use.
 
 import Foundation
 import Views
 
-/// A gesture and what comes of it, told on the scene until somebody has made it.
+/// A gesture and its effect, shown on the scene until the user has made the gesture.
 public struct GestureHint: Equatable, Sendable {
     public enum Gesture: String, Hashable, Sendable, CaseIterable {
-        /// A pointer that moves while it is down, or a wheel.
+        /// A pointer that moves while it is down, or a turn of the wheel.
         case drag
         /// A mouse that moves with no button down, or a finger.
         case hover
@@ -14,7 +14,7 @@ public struct GestureHint: Equatable, Sendable {
     }
 
     let gesture: Gesture
-    /// A few words, with the gesture.
+    /// A few words that name the gesture and its effect.
     let text: String
 
     init(_ gesture: Gesture, _ text: String) {
@@ -23,19 +23,19 @@ public struct GestureHint: Equatable, Sendable {
     }
 }
 
-/// Tells the gestures that hands make within an area from the events of a window.
+/// Detects the gestures that the user makes within an area, from the events of a window.
 struct GestureWatch {
-    /// Where what is down went down, and whether it has moved since.
+    /// The position at which the pointer went down, and whether it has been dragged since; nil if none is down in the area.
     private var start: (position: CGPoint, isDragged: Bool)?
-    /// Where the mouse was last, and how far it has come, points.
+    /// The last position of the mouse, and the distance that it has moved, in points.
     private var hovered: (position: CGPoint, way: Double)?
 
-    /// As far as a scroll view takes a press for one.
+    /// The distance within which scroll views still take a press for a press, in points.
     private static let slop = 10.0
-    /// So far a mouse moves on purpose.
+    /// The distance from which on a mouse movement counts as deliberate, in points.
     private static let way = 120.0
 
-    /// The gestures that `event` completes.
+    /// Returns the gestures that `event` completes.
     mutating func gestures(of event: InputEvent, in area: CGRect) -> Set<GestureHint.Gesture> {
         switch event {
         case .pointerDown(let e):

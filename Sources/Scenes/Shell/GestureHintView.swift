@@ -1,6 +1,6 @@
-// A line over a scene's lower edge that tells its own gestures: small, not in the way of any press, and gone with the
-// first use of what it tells. It stands beside the scene's words: where these move below it, it goes, and comes back
-// beside them once they rest.
+// A line above a scene's lower edge that describes its gestures: small, transparent to input, and gone after the first use
+// of the gestures. It keeps clear of the scene's words: if these move under it, it fades out, and comes back beside them
+// once they rest.
 
 import Foundation
 import Imaging
@@ -11,11 +11,11 @@ import Views
 final class GestureHintView: View, FrameUpdating {
     private let label: Label
     private let theme: Theme
-    /// What is told now; empty: nothing.
+    /// The hints shown now; may be empty.
     private(set) var hints: [GestureHint] = []
-    /// Where it may stand, in its superview, and the words that stand there as well.
+    /// The area that it may occupy, and the frames of the words to keep clear of, in its superview.
     private var area = CGRect.null, words: [CGRect] = []
-    /// It has gone from words that came too near, which have rested since; seconds.
+    /// While it is hidden because words came too near: the time since which these have rested, in seconds.
     private var goneSince: Double?
 
     init(theme: Theme, fonts: FontLibrary) {
@@ -30,8 +30,8 @@ final class GestureHintView: View, FrameUpdating {
         addSubview(label)
     }
 
-    /// Tells `hints` in an area of its superview, in its lower middle, or where `words` stand there in its upper, or as low as
-    /// it can between them. Nothing left to tell: what was told fades.
+    /// Shows `hints` in an area of its superview: at the lower middle or, if `words` stand there, at the upper middle, or as low
+    /// as possible between them. With no hints, the ones shown fade out.
     func show(_ hints: [GestureHint], in area: CGRect, beside words: [CGRect], animated: Bool) {
         let isNew = hints != self.hints
         self.hints = hints
@@ -52,7 +52,7 @@ final class GestureHintView: View, FrameUpdating {
         goneSince = nil
     }
 
-    /// The scene's words stand here now.
+    /// Takes the new frames of the scene's words. If they overlap, fades out until they rest.
     private func keepClear(of words: [CGRect]) {
         guard words != self.words else { return }
         self.words = words
@@ -71,7 +71,7 @@ final class GestureHintView: View, FrameUpdating {
         return .never
     }
 
-    /// Whether it is coming or going.
+    /// Whether it is fading in or out.
     var isFading: Bool { window.map { $0.time < fadesUntil } ?? false }
     private var fadesUntil = 0.0
 
@@ -81,23 +81,23 @@ final class GestureHintView: View, FrameUpdating {
     }
 
     private static let fading = 0.3, leaving = 0.12
-    /// So long words stay where they are before it comes back, seconds.
+    /// The time for which words must rest before it comes back, in seconds.
     private static let rest = 0.4
 
     private func isFree(_ place: CGRect) -> Bool { !words.contains { $0.intersects(place) } }
 
-    /// False: words leave no room for it, and it stands where it stood.
+    /// Places the hint. Returns false, without moving it, if the words leave no room for it.
     private func place() -> Bool {
         let text = label.naturalSize, padding = theme.spacing.medium
         let room = area.width - 2 * theme.spacing.small
-        // In two lines where one is too long, of about one length.
+        // Two lines of about equal length if one would be too long.
         label.numberOfLines = text.width + 2 * padding > room ? 2 : 1
         let half = CGSize(width: min(room - 2 * padding, text.width * 0.6), height: 0)
         let line = label.numberOfLines == 1 ? text.width : Double(label.sizeThatFits(half).width)
         let width = min(room, (line + 2 * padding).rounded(.up))
         let height = (Double(label.numberOfLines) * theme.type.callout.size * 1.4 + theme.spacing.medium).rounded(.up)
         let lowest = area.maxY - height - theme.spacing.medium, highest = area.minY + theme.spacing.medium, gap = theme.spacing.tiny
-        // Between words, from below.
+        // Places between words, from the bottom up.
         let between = words.flatMap { [$0.minY - height - gap, $0.maxY + gap] }.filter { $0 > highest && $0 < lowest }.sorted(by: >)
         let places = ([lowest, highest] + between).map {
             CGRect(x: (area.midX - width / 2).rounded(), y: $0.rounded(), width: width, height: height)

@@ -12,7 +12,7 @@ final class KeysOverlay: PanelView {
     private let close: Button
     private let sections: [ShortcutList]
 
-    /// `scene`: what the present scene adds, under its title. `common`: what holds everywhere.
+    /// `scene`: the current scene's own shortcuts, under its title. `common`: the shortcuts that work everywhere.
     init(scene: (title: String, shortcuts: [SceneShortcut]), common: [SceneShortcut], theme: Theme, fonts: FontLibrary) {
         titleLabel = Label(fonts: fonts, font: theme.type.title, color: theme.palette.text)
         close = Button("Close", theme: theme, fonts: fonts)
@@ -91,7 +91,7 @@ final class ShortcutList: View {
             let caps = shortcut.keys.map { key in
                 let cap = Label(
                     key, fonts: fonts, font: theme.type.callout.weight(.medium), color: theme.palette.text, alignment: .center)
-                // A dash between two keys is no key.
+                // A dash between two keys is not a key.
                 if key != "–" {
                     cap.backgroundColor = theme.palette.highlight
                     cap.layer.cornerRadius = theme.spacing.tiny
@@ -117,7 +117,7 @@ final class ShortcutList: View {
 
     private func capsWidth(_ caps: [Label]) -> Double { caps.reduce(-theme.spacing.tiny) { $0 + capWidth($1) + theme.spacing.tiny } }
 
-    /// What keys do stands below them, in lines of at most this width (points), instead of beside them. Nil: beside.
+    /// The width (points) of the lines in which actions stand below their keys; nil if they stand beside them.
     var stackedWidth: Double? {
         didSet {
             guard stackedWidth != oldValue else { return }
@@ -126,16 +126,16 @@ final class ShortcutList: View {
         }
     }
 
-    /// From a row to the next.
+    /// Returns the distance from a row to the next.
     private func step(_ action: Label) -> Double {
         let below = stackedWidth.map { action.sizeThatFits(CGSize(width: $0, height: 0)).height + 2 } ?? 0
         return rowHeight + below + theme.spacing.small - 2
     }
 
-    /// At least as wide a column of keys, points: lists below each other agree on one.
+    /// The minimum width of the column of keys, in points, shared by lists that stand below each other.
     var leastKeyColumn = 0.0 { didSet { if leastKeyColumn != oldValue { setNeedsLayout() } } }
 
-    /// What its own keys need, and a gap.
+    /// The width that its own keys need, including a gap.
     var ownKeyColumn: Double { (rows.map { capsWidth($0.caps) }.max() ?? 0) + theme.spacing.large }
     private var keyColumn: Double { max(leastKeyColumn, ownKeyColumn) }
 

@@ -1,5 +1,5 @@
-// What is true here and now of a scene's claim: the frames that were measured while it ran, of two of its ways on each
-// compositor, put as its article would: by the worst frame, or by what is composited apart.
+// A scene's claim as measured here and now: the frames of two of its techniques on each compositor, reported in the terms
+// of its article, by the worst frame or by the pixels composited offscreen.
 //
 //     CPU  as-written  worst 9.8 ms  3 of 200 missed, median 4.0 ms  →  tuned  worst 1.1 ms  none missed, …  8.9× faster
 //     GPU                                                               tuned  worst 5.0 ms  none missed, …
@@ -8,15 +8,15 @@ import Foundation
 import Measuring
 import RenderTree
 
-/// Turns measured frames into what the strip says.
+/// Measured frames, turned into the figures of the strip.
 public struct MeasuredClaim: Equatable, Sendable {
-    /// What was measured in one situation, in the scene's order; only ways that have run.
+    /// The lanes measured in one situation, in the scene's order; only of techniques that have run.
     public var lanes: [CompositorKind: [Lane]]
-    /// Which one draws now, and the way in use, by its name.
+    /// The compositor in use, and the name of the technique in use.
     public var compositor: CompositorKind, technique: String
-    /// What the scene's article claims; nil: the worst frame is told.
+    /// The claim of the scene's article; with nil the worst frame is reported.
     public var claim: Claim?
-    /// Pictures a second of the display.
+    /// The refresh rate of the display, in frames per second.
     public var refreshRate: Double
 
     public init(
@@ -30,14 +30,14 @@ public struct MeasuredClaim: Equatable, Sendable {
         self.refreshRate = refreshRate
     }
 
-    /// What one compositor showed: one way, or two to be held against each other.
+    /// The measurements of one compositor: one technique, or two to compare.
     struct Row {
         let compositor: CompositorKind
         let before: Lane?, after: Lane?
     }
 
-    /// A row for each compositor that has shown anything. The way that the article found wanting comes before the way in
-    /// use, or the one that it praises; where those have not run, the first before the last.
+    /// The rows, one per compositor with measured frames. `before` is the technique that the claim criticises, or else the first
+    /// one; `after` is the technique in use, or else the one that the claim praises, or else the last one.
     var rows: [Row] {
         let pairs = CompositorKind.allCases.compactMap { kind -> (kind: CompositorKind, before: Lane, after: Lane?)? in
             guard let known = lanes[kind], let first = known.first else { return nil }
@@ -45,7 +45,7 @@ public struct MeasuredClaim: Equatable, Sendable {
             let others = known.filter { $0.name != before.name }
             return (kind, before, others.first { $0.name == technique } ?? others.first { $0.name == claim?.after } ?? others.last)
         }
-        // One alone stands where it stands beside another.
+        // A single technique is put in the column that it has in a pair.
         let wanting = Set(pairs.compactMap { $0.after == nil ? nil : $0.before.name } + [claim?.before].compactMap { $0 })
         return pairs.map { pair in
             pair.after == nil && !wanting.contains(pair.before.name)
@@ -54,8 +54,8 @@ public struct MeasuredClaim: Equatable, Sendable {
         }
     }
 
-    /// Grids of one row for each compositor, from the one that says most to the one that takes least room; then what fits
-    /// one row. No row while nothing is known.
+    /// Returns grids with one row per compositor, or one row for all if `rowCount` is too small, from the most detailed to the
+    /// narrowest; then short ones of a single row. Empty while nothing has been measured.
     func grids(rowCount: Int) -> [[[FigureCell]]] {
         let rows = rows
         guard !rows.isEmpty else { return [] }
@@ -68,7 +68,7 @@ public struct MeasuredClaim: Equatable, Sendable {
         return Detail.allCases.map { detail in rows.map { cells($0, detail) } } + shortest
     }
 
-    /// What was found, in sentences; nil while there is nothing to be held against each other.
+    /// The result in sentences; nil while there is nothing to compare.
     var sentences: String? {
         let rows = rows
         guard let row = rows.first(where: { $0.compositor == compositor }) ?? rows.first else { return nil }
@@ -77,7 +77,7 @@ public struct MeasuredClaim: Equatable, Sendable {
             .map { "\(MeasuredClaim.name(row.compositor)): \($0.found)" }
     }
 
-    /// How much is said of a way.
+    /// The amount of detail about a technique.
     private enum Detail: CaseIterable, Comparable {
         case all, missed, figure, short, bare
     }
@@ -95,10 +95,10 @@ public struct MeasuredClaim: Equatable, Sendable {
         return [name] + side(row.before) + [FigureCell(isPair ? "→" : "", .plain)] + side(row.after) + [FigureCell(found, .strong)]
     }
 
-    /// A compositor and its figures, no word.
+    /// Returns cells with a compositor and its figures, without words.
     private func bareCells(_ row: Row) -> [FigureCell] {
         let figures = [row.before, row.after].compactMap { $0 }.map { headline($0, isShort: true) }
-        // The unit once.
+        // Give the unit only once.
         let first = figures.count > 1 ? figures[0].split(separator: " ")[0] + " → " : ""
         let name = FigureCell(MeasuredClaim.name(row.compositor), row.compositor == compositor ? .present : .plain)
         return [name, FigureCell(first + (figures.last ?? ""), .strong)]
@@ -111,7 +111,7 @@ public struct MeasuredClaim: Equatable, Sendable {
         }
     }
 
-    /// Name, figure, further figures.
+    /// Returns cells with a technique's name, its figure and further figures.
     private func cells(_ lane: Lane, _ detail: Detail) -> [FigureCell] {
         let missed = lane.missed(at: refreshRate), count = lane.frames.count
         let missedText = missed == 0 ? "none missed" : detail == .all ? "\(missed) of \(count) missed" : "\(missed) missed"
@@ -125,7 +125,7 @@ public struct MeasuredClaim: Equatable, Sendable {
         return (detail < .bare ? [FigureCell(lane.name, .name)] : []) + figures
     }
 
-    /// Like "31,000 pixels apart in 3.0 passes".
+    /// Returns a text like "31,000 pixels apart, 3.0 passes".
     private static func apart(_ lane: Lane, isShort: Bool) -> String {
         let pixels = Int(lane.offscreenPixels.rounded())
         if isShort {
@@ -137,7 +137,7 @@ public struct MeasuredClaim: Equatable, Sendable {
         return "\(FigureText.count(pixels, "pixel")) apart, \(passes)"
     }
 
-    /// How many times better; what is worse says so. Too few frames say nothing.
+    /// Returns how many times better or worse `after` is; empty if there are too few frames.
     private func verdict(_ before: Lane, _ after: Lane) -> String {
         let a = before.value(figure), b = after.value(figure)
         let (better, worse) = figure == .worstFrame ? ("faster", "slower") : ("fewer", "more")
@@ -152,11 +152,11 @@ public struct MeasuredClaim: Equatable, Sendable {
     private static func name(_ kind: CompositorKind) -> String { kind.rawValue.uppercased() }
 }
 
-/// A word or a figure of a row, and how it looks.
+/// A word or a figure of a row, with its look.
 struct FigureCell: Equatable {
     enum Look {
         case plain, name, strong
-        /// Of what draws now.
+        /// For the compositor in use.
         case present
     }
 
@@ -170,7 +170,7 @@ struct FigureCell: Equatable {
 }
 
 extension Lane {
-    /// Its longest frame, seconds.
+    /// The longest frame, in seconds.
     fileprivate var worst: Double { times.max() ?? 0 }
 
     fileprivate func value(_ figure: Claim.Figure) -> Double {

@@ -1,5 +1,5 @@
-// What found no room in the strip, in a panel above it: a row for each group, its name before it; where these are too
-// many for the scene's height they scroll. A press beside it closes it.
+// The panel above the strip with the controls that have no room in it: a row per group, with its name in front. The rows
+// scroll if they exceed the scene's height. A press outside the panel closes it.
 
 import Foundation
 import Imaging
@@ -8,9 +8,9 @@ import RenderTree
 import Text
 import Views
 
-/// Covers the scene; the panel itself stands at the bottom, above the button that opened it.
+/// A panel whose cover fills the scene. The panel itself stands at the bottom, above the button that opened it.
 final class OptionsPanel: PanelView {
-    /// Where the panel begins if it can, points from the left.
+    /// The preferred left edge of the panel, in points.
     private let anchor: Double
     private let scroll = ScrollView()
     private var rows: [(title: Label?, control: Control)] = []
@@ -54,7 +54,7 @@ final class OptionsPanel: PanelView {
         if !hasOverlays { add(nil, controls.overlays()) }
     }
 
-    /// What keys have changed meanwhile.
+    /// Updates the controls after keys have changed their values.
     func refresh(_ scene: any Scene, _ state: ShellState) {
         techniques?.selectedIndex = scene.techniques.firstIndex(of: scene.technique)
         for (control, item) in zip(switches, scene.switches) { control.isOn = item.get() }
@@ -70,12 +70,12 @@ final class OptionsPanel: PanelView {
         let named = padding + (labelWidth > 0 ? labelWidth + theme.spacing.medium : 0)
         techniques?.isShort = false
         techniques?.isShort = (techniques?.sizeThatFits(.zero).width ?? 0) > bounds.width - 3 * padding
-        // What has a name is told by its choices where there is no room for both.
+        // If there is no room for names as well, the choices have to do without them.
         let wanted = rows.filter { $0.title != nil }.map { $0.control.sizeThatFits(.zero).width }.max() ?? 0
         let showsNames = named + wanted <= bounds.width - 2 * padding
         let start = showsNames ? named : padding
         let margin = theme.spacing.small, inset = padding - margin
-        // Rows go out of sight a little within the panel's edge.
+        // Scrolled rows disappear slightly inside the panel's edge.
         var y = inset, widest = 0.0
         for row in rows {
             let size = row.control.sizeThatFits(.zero)

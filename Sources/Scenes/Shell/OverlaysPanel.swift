@@ -1,5 +1,5 @@
-// The overlays to choose from, in a panel above the strip: a row for each, with its key and what it shows. A press beside
-// it closes it; the one that is chosen stays.
+// The panel above the strip with the overlays to choose from: a row for each, with its key and a summary. A press outside
+// the panel closes it; the chosen overlay stays.
 
 import Foundation
 import Imaging
@@ -8,7 +8,7 @@ import Overlays
 import Text
 import Views
 
-/// Covers the scene; the panel itself stands in the lower right corner, above the button that opened it.
+/// A panel whose cover fills the scene. The panel itself stands in the lower right corner, above the button that opened it.
 final class OverlaysPanel: PanelView {
     private let scroll = ScrollView()
     private let rows: [Row]
@@ -38,7 +38,7 @@ final class OverlaysPanel: PanelView {
         refresh(chosen)
     }
 
-    /// What keys have changed meanwhile.
+    /// Updates the switches after keys have changed the overlay.
     func refresh(_ chosen: PlanOverlay?) {
         for row in rows { row.control.isOn = row.overlay == chosen }
     }
@@ -52,7 +52,7 @@ final class OverlaysPanel: PanelView {
         let second = (rows.map { Double($0.cap.naturalSize.width) }.max() ?? 0).rounded(.up) + gap
         let third = (rows.map { Double($0.summary.naturalSize.width) }.max() ?? 0).rounded(.up)
         let room = bounds.width - 2 * margin - 2 * padding
-        // What they show is said in the strip as well, while the mouse is over them.
+        // Summaries can be left out: the strip shows them as well, while the mouse is over a row's switch.
         let showsSummaries = first + second + third <= room
         let step = (sizes.map(\.height).max() ?? 0) + 2
         let height = min(step * Double(rows.count) + 2 * margin, bounds.height - 2 * margin)

@@ -1,4 +1,4 @@
-// The controls of one scene and of the compositor, as the strip and the options panel both show them.
+// The controls of a scene and of the program, made alike for the strip and the options panel.
 
 import Overlays
 import RenderTree
@@ -41,12 +41,12 @@ struct SceneControls {
         return hinting(control, key: "c")
     }
 
-    /// Which segment is chosen.
+    /// Returns the index of the chosen segment.
     static func compositorIndex(_ state: ShellState) -> Int? {
         state.pictures == .one ? CompositorKind.allCases.firstIndex(of: state.compositor) : CompositorKind.allCases.count
     }
 
-    /// For where the strip has no room for their button.
+    /// Makes the switch for the figures, used if the strip has no room for their button.
     func figures(_ state: ShellState) -> Switch {
         let control = Switch("Figures", theme: theme, fonts: fonts) { [weak shell] _ in shell?.toggleFigures() }
         control.isOn = state.showsFigures
@@ -54,7 +54,7 @@ struct SceneControls {
         return hinting(control, key: "h")
     }
 
-    /// Steps through what the device can pretend to be.
+    /// Makes the button that cycles through the slowdowns.
     func slowdown(_ state: ShellState) -> Button {
         let button = Button("", theme: theme, fonts: fonts) { [weak shell] in shell?.stepSlowdown() }
         show(state, inSlowdown: button)
@@ -69,7 +69,7 @@ struct SceneControls {
             ? state.slowdownText : "A slower device, 2 to 50 times: each frame is held back by its own cost, so that stutter can be felt."
     }
 
-    /// Has the scene's ways compared.
+    /// Makes the button that starts a comparison of the scene's techniques.
     func compare() -> Button {
         let button = Button("Compare", style: .prominent, theme: theme, fonts: fonts) { [weak shell] in shell?.compare() }
         button.hint = "Plays this scene by itself, the two ways that the article's claim is about, and shows what each frame took."
@@ -78,17 +78,17 @@ struct SceneControls {
 
     static let figuresHint = "Frame times of both compositors, on top of the picture."
 
-    /// Opens the list of overlays.
+    /// Makes the button that opens the list of overlays.
     func overlays() -> Button {
         let button = Button("Overlays", theme: theme, fonts: fonts) { [weak shell] in shell?.toggleOverlays() }
         button.hint = "How the picture was composited, laid over it."
         return hinting(button, key: "o")
     }
 
-    /// The compositors' switch in less room: the present one's name, which a press changes.
+    /// Makes the short form of the compositor switch: a button with the current compositor's name, which a press changes.
     func swap() -> Button {
         let button = Button("", theme: theme, fonts: fonts) { [weak shell] in shell?.swapCompositor() }
-        // As the chosen one of the two looks in the switch.
+        // It looks like the chosen segment of the switch.
         button.isOn = true
         return hinting(button, key: "c")
     }
@@ -115,30 +115,30 @@ struct SceneControls {
         } + [both]
     }
 
-    /// Shows what a control does while it is pointed at. `key`: the letter that does the same.
+    /// Connects a control's hint to the strip and returns the control. `key`: the letter with the same effect.
     func hinting<C: Control>(_ control: C, key: Character? = nil) -> C {
         control.onHint = { [weak shell] in shell?.showHint($0, key: key) }
         return control
     }
 }
 
-/// What belongs to the program, not to a scene.
+/// The state that belongs to the program, not to a scene.
 public struct ShellState: Equatable, Sendable {
     public var compositor = CompositorKind.cpu
-    /// Whose pictures show.
+    /// The compositors whose pictures are shown.
     public var pictures = CompositorView.one
-    /// Why there is no GPU compositor; nil if there is one.
+    /// The reason why there is no GPU compositor; nil if there is one.
     public var gpuProblem: String?
     public var showsFigures = false
-    /// What is laid over the picture to show how it was composited; nil: nothing.
+    /// The overlay that shows how the picture was composited; nil for none.
     public var overlay: PlanOverlay?
-    /// How many times slower than it is the device pretends to be.
+    /// The factor by which the device pretends to be slower than it is.
     public var slowdown = 1
 
-    /// What can be chosen.
+    /// The slowdowns to choose from.
     public static let slowdowns = [1, 2, 5, 10, 20, 50]
 
-    /// In a sentence.
+    /// A sentence for the user about the slowdown.
     var slowdownText: String {
         slowdown > 1
             ? "As if the processor were \(slowdown) times slower: each frame is held back by its own cost. Figures stay the real ones."
@@ -149,7 +149,7 @@ public struct ShellState: Equatable, Sendable {
 }
 
 extension CompositorView {
-    /// What one can do there, for a while in the strip.
+    /// The announcement in the strip that says what the user can do in this view.
     var hint: String {
         switch self {
         case .one: "One compositor draws."

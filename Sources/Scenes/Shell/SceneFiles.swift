@@ -1,26 +1,26 @@
-// The kinds of files that a scene opens, told by their endings and, where those do not say, by how they begin.
+// The kinds of files that a scene opens, recognised by their endings or, if those do not tell, by their first bytes.
 
 import Foundation
 
-/// What can be dropped on a scene.
+/// The files that can be dropped on a scene.
 public struct SceneFiles: Sendable {
-    /// How well a file suits a scene, rising.
+    /// The degree to which a file suits a scene, in rising order.
     public enum Fit: Comparable, Sendable {
-        /// It is of another kind.
+        /// The file is of another kind.
         case none
         /// The scene can show it, though it may be meant for another.
         case possible
-        /// It is what the scene is there for.
+        /// The file is what the scene is made for.
         case good
     }
 
-    /// What a file is opened as, after an "as".
+    /// The role of an opened file, worded to follow "as".
     public let role: String
-    /// What can be dropped, for people: after an "is".
+    /// A description of what can be dropped, worded to follow "is".
     public let summary: String
     let fit: @Sendable (DroppedFile) -> Fit
 
-    /// The endings of pictures that can be shown, in small letters.
+    /// The endings of pictures that can be shown, in lower case.
     public static let pictureEndings: Set<String> = ["png", "jpg", "jpeg", "webp", "svg"]
 
     /// Pictures, and folders of them.
@@ -46,13 +46,13 @@ public struct SceneFiles: Sendable {
 /// A file or a folder that was dropped on the window.
 public struct DroppedFile: Sendable {
     public let path: String
-    /// In small letters; empty for none.
+    /// The file name's ending in lower case; empty for none.
     public let ending: String
     public let isFolder: Bool
-    /// How it begins; empty for folders, devices, and what cannot be read.
+    /// The first bytes; empty for folders, devices and unreadable files.
     private let head: Data
 
-    /// As much as tells text from other things, bytes.
+    /// The number of bytes read, enough to tell text from other content.
     private static let glance = 4096
 
     public init(path: String) {
@@ -61,7 +61,7 @@ public struct DroppedFile: Sendable {
         ending = url.pathExtension.lowercased()
         let type = (try? FileManager.default.attributesOfItem(atPath: url.resolvingSymlinksInPath().path))?[.type]
         isFolder = type as? FileAttributeType == .typeDirectory
-        // Only what has an end is read: a pipe would keep the window waiting.
+        // Read regular files only: a pipe would block the window.
         let handle = type as? FileAttributeType == .typeRegular ? FileHandle(forReadingAtPath: path) : nil
         head = (try? handle?.read(upToCount: DroppedFile.glance)) ?? Data()
     }
@@ -70,22 +70,22 @@ public struct DroppedFile: Sendable {
 
     private static let textEndings: Set<String> = ["txt", "text", "tsv", "csv", "md", "log", "list"]
 
-    /// Text by its ending, or by what is in it.
+    /// Whether it is text, by its ending or by its first bytes.
     public var isText: Bool {
         if DroppedFile.textEndings.contains(ending) { return true }
         return !head.isEmpty && !head.contains(0) && !SceneFiles.pictureEndings.contains(ending)
     }
 
-    /// Whether its lines have fields: one of the first has a tab in it, or says what separates them.
+    /// Whether its lines have fields: there is a tab in the first bytes, or they begin by declaring a separator.
     public var hasColumns: Bool { head.contains(UInt8(ascii: "\t")) || head.starts(with: Data("#separator:".utf8)) }
 }
 
-/// A scene that can be shown, and how it is made: on first showing, so that the window opens at once
-/// however many scenes there are.
+/// A scene that can be shown, and its factory. Scenes are made when first shown, so that the window opens quickly however
+/// many there are.
 @MainActor
 public struct SceneEntry {
     public let name: SceneName
-    /// What the scene opens when it is dropped on the window; nil: nothing.
+    /// The files that the scene opens when they are dropped on the window; nil for none.
     public let files: SceneFiles?
     let make: (SceneContext) -> any Scene
 
@@ -96,6 +96,6 @@ public struct SceneEntry {
         self.make = make
     }
 
-    /// How well a file suits the scene.
+    /// Returns how well a file suits the scene.
     func fit(_ file: DroppedFile) -> SceneFiles.Fit { files?.fit(file) ?? .none }
 }

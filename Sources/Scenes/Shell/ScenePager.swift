@@ -1,7 +1,6 @@
-// The scenes' pages side by side. Only those that show hang in the window; a page is asked for when it first
-// comes in. A jump over several pages passes none of them: the page that shows is put beside the one to go to,
-// and moves back to its own place when it is out of sight. Between two pages lies a gap, which shows only on the
-// way, so that one sees where a scene ends.
+// The scenes' pages side by side. Only visible pages are in the window, and a page is requested when it first scrolls in.
+// A jump over several pages passes none of them: the current page is moved next to the target, and back to its own slot
+// once it is out of sight. Between two pages there is a gap, visible only while turning, that shows where a scene ends.
 //
 //     from 0 to 4:     [0] 1  2  3  4      →      1  2 [0]→[4]
 
@@ -9,20 +8,20 @@ import Foundation
 import Layers
 import Views
 
-/// Pages that are swiped through sideways.
+/// A scroll view of pages that are swiped sideways.
 final class ScenePager: ScrollView, ScrollViewDelegate {
-    /// Makes (once) or finds the view of a page.
+    /// Returns the view of a page when it scrolls in.
     var pageView: ((Int) -> View)?
-    /// After another page has become the nearest.
+    /// Called after another page has become the nearest.
     var onPage: ((Int) -> Void)?
     let count: Int
-    /// Between two pages, points.
+    /// The gap between two pages, in points.
     static let gap = 20.0
-    /// The nearest.
+    /// The nearest page.
     private(set) var page: Int
 
     private var shown: [Int: View] = [:]
-    /// A page away from its place while a jump passes.
+    /// The page that is in another slot during a jump.
     private var displaced: (page: Int, slot: Int)?
     private var isResizing = false
 
@@ -37,7 +36,7 @@ final class ScenePager: ScrollView, ScrollViewDelegate {
         delegate = self
     }
 
-    // Keys are the scenes' and the window's; a wheel up and down never turns a page.
+    // Keys belong to the scenes and the window, and a vertical wheel never turns a page.
     override var canBecomeFocused: Bool { false }
     override func keyDown(_ event: KeyEvent) -> Bool { false }
 
@@ -49,7 +48,7 @@ final class ScenePager: ScrollView, ScrollViewDelegate {
     override func boundsSizeDidChange(from old: CGSize) {
         displaced = nil
         let kept = page
-        // On the way the offset is another size's: it must not bring a page in.
+        // Meanwhile the offset still belongs to the old size and must not bring a page in.
         isResizing = true
         super.boundsSizeDidChange(from: old)
         pageSize = CGSize(width: stride, height: bounds.height)
@@ -61,10 +60,10 @@ final class ScenePager: ScrollView, ScrollViewDelegate {
 
     override func contentOffsetDidChange() { showPages() }
 
-    /// From one page to the next.
+    /// The distance from one page to the next.
     private var stride: Double { bounds.width + ScenePager.gap }
 
-    /// Brings a page into view; out of range does nothing.
+    /// Brings a page into view; does nothing if it is out of range.
     func show(_ target: Int, animated: Bool) {
         guard (0..<count).contains(target), bounds.width > 0 else { return }
         guard animated, window != nil else {
@@ -92,7 +91,7 @@ final class ScenePager: ScrollView, ScrollViewDelegate {
         return max(0, min(count - 1, Int((contentOffset.x / stride).rounded())))
     }
 
-    /// The page in a slot; none where one is away.
+    /// Returns the page in a slot; nil for the slot of the displaced page.
     private func page(inSlot slot: Int) -> Int? {
         if let displaced, displaced.slot == slot { return displaced.page }
         return displaced?.page == slot ? nil : slot
@@ -101,7 +100,7 @@ final class ScenePager: ScrollView, ScrollViewDelegate {
     private func showPages() {
         let width = bounds.width
         guard width > 0, count > 0, !isResizing else { return }
-        // What rounding lets look in does not.
+        // Pages that are visible only by a rounding error do not count.
         let left = contentOffset.x + 1e-6, right = contentOffset.x + width - 1e-6
         let first = max(0, min(count - 1, Int(((left + ScenePager.gap) / stride).rounded(.down))))
         let last = max(first, min(count - 1, Int((right / stride).rounded(.down))))

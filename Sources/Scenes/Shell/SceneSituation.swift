@@ -1,16 +1,16 @@
-// What frames can be held against each other: those of one situation.
+// The situation of measured frames. Only frames of the same situation are compared.
 
 import Foundation
 
-/// What frame times depend on besides technique and compositor. Times of two situations are never mixed.
-/// A scene as it is set and what it shows, at a size.
+/// Everything that frame times depend on besides technique and compositor: a scene with its switches, its contents and
+/// its size. Times of different situations are never mixed.
 public struct SceneSituation: Hashable {
     public let scene: SceneName
-    /// What the scene shows, as it tells by `Scene.contents`.
+    /// The scene's `Scene.contents`.
     let contents: AnyHashable
-    /// Names of the switches that are on.
+    /// The names of the switches that are on.
     let switches: Set<String>
-    /// Its size, points, and pixels per point.
+    /// The size in points, and the pixels per point.
     let width, height, scale: Double
 
     @MainActor

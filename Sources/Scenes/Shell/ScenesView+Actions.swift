@@ -1,4 +1,4 @@
-// What is pressed in the strip and in the panels.
+// The actions of the controls in the strip and in the panels.
 
 import Foundation
 import Measuring
@@ -23,7 +23,7 @@ extension ScenesView {
     func chooseCompositor(_ kind: CompositorKind) {
         if state.pictures != .one { onPictures?(.one) }
         onCompositor?(kind)
-        // What was asked for may not be what is.
+        // The program may not have complied.
         refresh()
     }
 
@@ -34,14 +34,14 @@ extension ScenesView {
 
     func toggleFigures() { onFigures?() }
 
-    /// Has these pictures shown.
+    /// Asks the program to show these pictures, or announces why there is no GPU compositor.
     func show(_ pictures: CompositorView) {
         if pictures != .one, let problem = state.gpuProblem { return announce("No GPU compositor: \(problem)") }
         onPictures?(pictures)
         refresh()
     }
 
-    /// One, both, where they differ, and around.
+    /// Cycles through one picture, both, and their difference.
     func stepPictures() {
         let all = CompositorView.allCases, i = all.firstIndex(of: state.pictures) ?? 0
         show(all[(i + 1) % all.count])
@@ -57,19 +57,19 @@ extension ScenesView {
         open(new)
     }
 
-    /// To the next of what the device can pretend to be, and around.
+    /// Cycles through the slowdowns that the device can pretend to have.
     func stepSlowdown() {
         let all = ShellState.slowdowns, i = all.firstIndex(of: state.slowdown) ?? 0
         onSlowdown?(all[(i + 1) % all.count])
     }
 
-    /// Has the article's two ways compared.
+    /// Asks for a comparison of the two techniques of the article's claim.
     func compare() {
         closePanels()
         onCompare?(.claim)
     }
 
-    /// Shows what a comparison of this scene found, until it is closed.
+    /// Shows the results of a comparison of this scene, until they are closed.
     public func show(_ comparison: Comparison, of ways: [ComparedWay], _ choice: ComparisonChoice) {
         closePanels()
         let new = ComparisonPanel(
@@ -87,7 +87,7 @@ extension ScenesView {
         open(new)
     }
 
-    /// Says what became of the comparison's picture; without one on screen nothing.
+    /// Shows a note on the comparison panel, about its saved picture; does nothing if no comparison is on screen.
     public func show(comparisonNote text: String) { (overlay as? ComparisonPanel)?.show(note: text) }
 
     func showPage(_ index: Int) {
@@ -99,7 +99,7 @@ extension ScenesView {
         entries.indices.contains(index) ? "\(entries[index].name.title): key \(keys.name(Character("\(index + 1)")))." : nil
     }
 
-    /// `key`: the letter that does the same, added to the text.
+    /// Shows a hint in the strip; nil removes it. `key`: the letter with the same effect, appended to the text.
     func showHint(_ text: String?, key: Character?) {
         strip.show(hint: text.map { text in key.map { "\(text) \(keys.name($0))." } ?? text })
     }
@@ -129,11 +129,11 @@ extension ScenesView {
     private func open(_ panel: PanelView) {
         panel.onClose = { [weak self] in self?.closePanels() }
         panel.open(in: self, focusing: self)
-        // What is only to be had by scrolling says so.
+        // A list whose contents do not fit shows that it scrolls.
         for case let list as ScrollView in panel.panel.subviews { list.flashScrollIndicators() }
     }
 
-    /// Closes whatever is open above the scene.
+    /// Closes all panels above the scene.
     func closePanels() {
         guard overlay != nil || optionsPanel != nil || overlaysPanel != nil else { return }
         for panel in [overlay, optionsPanel, overlaysPanel] as [View?] { panel?.removeFromSuperview() }
@@ -144,8 +144,8 @@ extension ScenesView {
     }
 }
 
-// Files dropped on the window. The scene that shows has them if it can open them; else they go to the one that they
-// suit best, the first of several, and its page is turned to.
+// Files dropped on the window. The current scene gets them if it can open any of them; otherwise they go to the scene that
+// they suit best (the first of several), and the shell turns to its page.
 extension ScenesView {
     func take(files paths: [String]) -> Bool {
         let files = paths.map(DroppedFile.init)
@@ -166,7 +166,7 @@ extension ScenesView {
         return true
     }
 
-    /// Whose they are; nil: nobody's.
+    /// Returns the page whose scene should open the files; nil if there is none.
     private func page(for files: [DroppedFile]) -> Int? {
         func best(_ page: Int) -> SceneFiles.Fit { files.map(entries[page].fit).max() ?? .none }
         if best(pager.page) > .none { return pager.page }
@@ -175,7 +175,7 @@ extension ScenesView {
         return fits.firstIndex(of: top)
     }
 
-    /// What can be dropped, for people.
+    /// A sentence for the user that says what can be dropped.
     private var droppable: String {
         let kinds = entries.compactMap { $0.files?.summary }
         guard let last = kinds.last else { return "Nothing can be dropped here." }

@@ -1,5 +1,5 @@
-// How keys go through the window around the scenes. The scene has them first, wherever the focus is; what it leaves
-// may be a command (see `ShellKeys`).
+// The routing of keys in the shell. The scene gets them first, wherever the focus is; the rest may be commands (see
+// `ShellKeys`).
 
 import Foundation
 import Views
@@ -12,7 +12,7 @@ extension ScenesView {
         return keyDownInScene(event) || keyDownInShell(event)
     }
 
-    /// The focus is on a control, or nowhere: the scene is worked with all the same.
+    /// Passes a key to the scene although the focus is on a control or nowhere.
     private func keyDownInScene(_ event: KeyEvent) -> Bool {
         guard event.key != .tab else { return false }
         var view: View? = focusTarget ?? scene.view
@@ -24,7 +24,7 @@ extension ScenesView {
         return false
     }
 
-    /// Which keys are commands now.
+    /// The keys that are commands now.
     var keys: ShellKeys {
         let typed = window?.focusView.map { $0 !== self && $0.isDescendant(of: scene.view) } == true ? window?.focusView : focusTarget
         return ShellKeys(switches: scene.switches, pageCount: entries.count, takesText: typed?.takesText ?? false)
@@ -40,7 +40,7 @@ extension ScenesView {
         return true
     }
 
-    /// Text that the view in focus did not take: while the focus is in the strip, or nowhere, it is the scene's too.
+    /// Handles text that the focused view did not take. While the focus is in the strip or nowhere, the scene gets it first.
     func take(text: String) -> Bool {
         guard overlay == nil else {
             if keys.command(for: text) == .help { closePanels() }
@@ -79,12 +79,12 @@ extension ScenesView {
         }
     }
 
-    /// Open panels keep keys from what is behind them.
+    /// Handles a key while a panel is open. The panel keeps it from the scene behind.
     private func keyDownInPanel(_ event: KeyEvent) -> Bool {
         switch event.key {
         case .escape, .function(1): closePanels()
         case .tab: moveFocus(isBackward: event.modifiers.contains(.shift))
-        // Other function keys are the program's, whatever is open.
+        // The other function keys always belong to the program.
         case .function: return false
         default: return overlay != nil || keyDownInShell(event)
         }
@@ -93,7 +93,7 @@ extension ScenesView {
 
     // Focus
 
-    /// What of the scene gets keys.
+    /// The scene's view that gets the keys.
     private var focusTarget: View? { ScenesView.firstFocusable(scene.keyView) }
 
     private static func firstFocusable(_ view: View) -> View? {
@@ -109,13 +109,13 @@ extension ScenesView {
         if let target = focusTarget, target.window === window { window.focus(target) } else { window.focus(self) }
     }
 
-    /// To the next control, and around by way of the scene.
+    /// Moves the focus to the next control; the cycle includes the scene.
     private func moveFocus(isBackward: Bool) {
         let panel: PanelView? = overlay ?? optionsPanel ?? overlaysPanel
         let own = scene.controls.filter { $0.canBecomeFocused && $0.window === window }
         let stops: [View] = panel.map(\.focusOrder) ?? (strip.focusOrder as [View] + own + [focusTarget ?? self])
         window?.moveFocus(among: stops, isBackward: isBackward)
-        // In a panel of more than shows, whatever has the focus does.
+        // In a panel that scrolls, bring the focused control into view.
         if panel != nil, let focused = window?.focusView, let list = focused.superview as? ScrollView {
             let margin = controls.theme.spacing.small
             list.scrollRectToVisible(focused.frame.insetBy(dx: 0, dy: -margin), animated: false)

@@ -1,9 +1,9 @@
-// The window around the scenes: their pages, the strip below, and what opens above both. The program hangs it
-// in a window and is told what is asked of it; snapshots, tour and benchmarks show the same view.
+// The shell around the scenes: their pages, the strip below, and the panels that open above both. The program puts it in
+// a window and handles its callbacks; snapshots, tour and benchmarks show the same view.
 //
-//     ScenesView ─┬ pager ─ a page for each scene that shows
-//                 ├ strip                        of the scene that is nearest
-//                 └ options panel, keys overlay, what a comparison found  while open
+//     ScenesView ─┬ pager ─ a page for each visible scene
+//                 ├ strip                        of the nearest scene
+//                 └ options panel, keys overlay, comparison results  while open
 
 import Foundation
 import Imaging
@@ -13,32 +13,32 @@ import RenderTree
 import Text
 import Views
 
-/// Shows scenes side by side and controls for the one at hand.
+/// The view that shows scenes side by side, with controls for the current one.
 public final class ScenesView: View {
-    /// The page, its technique, its status or a switch changed.
+    /// Called when the page, its technique, its status or a switch has changed.
     public var onChange: (() -> Void)?
-    /// A person chose a compositor; the program swaps and says so in `state`.
+    /// Called when the user chooses a compositor; the program swaps it and updates `state`.
     public var onCompositor: ((CompositorKind) -> Void)?
-    /// A person asked for the figures, or no longer.
+    /// Called when the user toggles the figures.
     public var onFigures: (() -> Void)?
-    /// A person wants other pictures shown; the program says so in `state`.
+    /// Called when the user chooses which compositors' pictures to show; the program updates `state`.
     public var onPictures: ((CompositorView) -> Void)?
-    /// A person chose an overlay, or none; the program shows it and says so in `state`.
+    /// Called when the user chooses an overlay, or none; the program shows it and updates `state`.
     public var onOverlay: ((PlanOverlay?) -> Void)?
-    /// A person wants the device to be so many times slower; the program says so in `state`.
+    /// Called when the user chooses how many times slower the device should be; the program updates `state`.
     public var onSlowdown: ((Int) -> Void)?
-    /// A person wants ways of showing the scene compared.
+    /// Called when the user wants techniques of the scene compared.
     public var onCompare: ((ComparisonChoice) -> Void)?
-    /// A person wants what a comparison found as a picture: of the view that is handed over, which is in no window.
+    /// Called when the user wants to save a comparison's results as a picture of the given view, which is in no window.
     public var onSaveComparison: ((View) -> Void)?
-    /// A person wants words to paste elsewhere.
+    /// Called with text that the user wants on the clipboard.
     public var onCopy: ((String) -> Void)?
-    /// What the program does; shown in the strip.
+    /// The program's state, shown in the strip.
     public var state = ShellState() {
         didSet {
             guard state != oldValue else { return }
             refresh()
-            // Whoever changed them, the words of before hold no longer.
+            // Whoever changed the pictures, the hint from before no longer applies.
             if state.pictures != oldValue.pictures { announce(state.pictures.hint) }
         }
     }
@@ -47,25 +47,25 @@ public final class ScenesView: View {
     let context: SceneContext
     let pager: ScenePager
     private(set) var strip: ControlStrip
-    /// Covers all: the help, or what a comparison found.
+    /// The panel that covers everything: the help, or a comparison's results.
     var overlay: PanelView? { didSet { tellCover() } }
     var optionsPanel: OptionsPanel? { didSet { tellCover() } }
     var overlaysPanel: OverlaysPanel? { didSet { tellCover() } }
-    /// The scene that one of these covers.
+    /// The scene that was told that a panel covers it.
     private weak var coveredScene: (any Scene)?
     private var scenes: [SceneName: any Scene] = [:]
     private var measured: [SceneName: MeasuredClaim] = [:]
-    /// Tells what a scene's gestures are; nil where nobody is to be told.
+    /// Shows a scene's gestures; nil if hints are off.
     private var gestureHint: GestureHintView?
     private var gestureWatch = GestureWatch()
-    /// What hands have done in each scene, and where that is kept; nil: nowhere.
+    /// The gestures used in each scene, and the store that keeps them; without one they are not saved.
     private var usedGestures: [SceneName: Set<GestureHint.Gesture>] = [:]
     private var usedGesturesStore: UsedGesturesStore?
-    /// What the strip announces when the page has been turned.
+    /// The text that the strip announces once the page has been turned.
     private var nextAnnouncement: String?
 
-    /// Opens at `first`, or at the first of `entries` (of which there must be one at least) if it is not
-    /// among them. `size`: points, as in a window that large.
+    /// Opens at `first`, or at the first of `entries` (there must be at least one) if it is not among them. `size`: the
+    /// initial size, as in a window that large; points.
     public init(_ entries: [SceneEntry], first: SceneName, context: SceneContext, size: CGSize = .zero) {
         precondition(!entries.isEmpty, "a window without scenes")
         self.entries = entries
@@ -83,7 +83,7 @@ public final class ScenesView: View {
         makeStrip()
     }
 
-    /// The scene that is nearest.
+    /// The scene of the nearest page.
     public var scene: any Scene { scene(at: pager.page) }
 
     /// The scenes made so far.
@@ -91,26 +91,24 @@ public final class ScenesView: View {
 
     /// Whether a page is being turned.
     public var isTurningPage: Bool { pager.isMoving }
-    /// Whether nothing but the scene is at work: no page is being turned, no panel is open, nothing that is told on it comes
-    /// or goes.
+    /// Whether only the scene is active: no page is being turned, no panel is open, and no gesture hint is fading in or out.
     public var showsSceneAlone: Bool { !isTurningPage && panelFrame == nil && gestureHint?.isFading != true }
-    /// False: drags and swipes that the scene leaves turn no page. For scripts, which play one scene.
+    /// Whether drags and swipes that the scene does not take turn the page. Off for scripts, which play one scene.
     public var turnsPagesBySwipe: Bool {
         get { pager.isScrollEnabled }
         set { pager.isScrollEnabled = newValue }
     }
 
-    /// What others take of the window's sides, points; scenes and what opens above them lie between, the strip below all.
+    /// The space reserved at the window's sides, in points. Scenes and panels lie within it; the strip extends below all of it.
     public var sideRoom = EdgeInsets.zero { didSet { if sideRoom != oldValue { setNeedsLayout() } } }
 
-    /// Where a scene lies in the window, points.
+    /// The frame of the scenes in the window, in points.
     public var sceneFrame: CGRect { pager.frame }
 
-    /// Where the words of a scene lie that stay while it moves, in this view's space.
+    /// The frames of the scene's captions, the texts that stay in place while it moves, in this view's space.
     public var captions: [CGRect] { inWindow(scene.captions) }
 
-    /// Where what is open above the scenes lies, in this view's space: help covers all, other panels a part. Nil while
-    /// nothing is open.
+    /// The frame of the open panel, in this view's space. Help covers everything, other panels a part. Nil while none is open.
     public var panelFrame: CGRect? {
         if overlay != nil { return bounds }
         if let panel = (optionsPanel ?? overlaysPanel) as PanelView? {
@@ -128,22 +126,22 @@ public final class ScenesView: View {
         covered?.coverDidChange(true)
     }
 
-    /// Goes to a scene; one that is not there is left alone.
+    /// Goes to a scene; does nothing if it is not among the entries.
     public func show(_ name: SceneName, animated: Bool) {
         if let i = entries.firstIndex(where: { $0.name == name }) { pager.show(i, animated: animated) }
     }
 
-    /// Has every scene made so far keep what should outlive the program.
+    /// Has every scene made so far save what should outlive the program, and saves the used gestures.
     public func saveNow() {
         for scene in scenes.values { scene.saveNow() }
         usedGesturesStore?.save(usedGestures)
     }
 
-    /// Whether scenes tell their own gestures until these have been used. False unless told: pictures and measurements show
-    /// none.
+    /// Whether scenes show hints about their gestures until these have been used. Off by default: pictures and measurements
+    /// show none.
     public var showsGestureHints = false { didSet { makeGestureHint() } }
 
-    /// Keeps in `folder` which gestures have been used, and tells none of those that were in an earlier run.
+    /// Remembers used gestures in `folder`, and shows no hints for those used in an earlier run.
     public func rememberGestures(in folder: URL) {
         let store = UsedGesturesStore(folder: folder)
         usedGesturesStore = store
@@ -151,14 +149,14 @@ public final class ScenesView: View {
         showGestureHints(animated: false)
     }
 
-    /// What the running figures say of a scene.
+    /// Shows the running figures of a scene in the strip.
     public func show(_ claim: MeasuredClaim, for name: SceneName) {
         guard measured[name] != claim else { return }
         measured[name] = claim
         if name == scene.name { strip.measured = claim }
     }
 
-    /// Also of the scenes that do not show.
+    /// Includes scenes that are not on screen.
     public override func releaseUnused() {
         for scene in scenes.values where scene.view.window == nil { scene.view.releaseUnused() }
         super.releaseUnused()
@@ -178,8 +176,8 @@ public final class ScenesView: View {
         return scene
     }
 
-    /// These scenes once more, opened at a copy of the one that shows, which is set as that one is. For whoever plays it
-    /// and leaves this one alone. `work`: of the copies; `size`: as in a window that large, points.
+    /// Returns a copy of this view, opened at a copy of the current scene with the same settings, so that it can be played
+    /// without touching the original. `work`: the copies' queue; `size`: the initial size, as in a window that large; points.
     public func makeCopy(work: WorkQueue, size: CGSize) -> ScenesView {
         let original = scene
         let copies = entries.map { entry in
@@ -194,7 +192,7 @@ public final class ScenesView: View {
         return copy
     }
 
-    /// What a scene lets hang over does not show on its neighbours.
+    /// Returns the view of a page, clipped so that nothing of the scene overhangs its neighbours.
     private func view(ofPage page: Int) -> View {
         let view = View(), content = scene(at: page).view
         view.clipsToBounds = true
@@ -216,7 +214,7 @@ public final class ScenesView: View {
         onChange?()
     }
 
-    /// Says something in the strip for a while.
+    /// Shows a text in the strip for a few seconds.
     public func announce(_ text: String) {
         nextAnnouncement = nil
         strip.announce(text)
@@ -233,10 +231,10 @@ public final class ScenesView: View {
     public override var canBecomeFocused: Bool { true }
     public override var isFocusedByPress: Bool { false }
 
-    /// A key that nobody below took. The program calls it too, for keys while nothing has the focus.
+    /// Handles a key that no view below took. The program also calls it for keys while nothing has the focus.
     public override func keyDown(_ event: KeyEvent) -> Bool { take(event) }
 
-    /// Text that nobody below took; see `keyDown`.
+    /// Handles text that no view below took; see `keyDown`.
     public override func insertText(_ text: String) -> Bool { take(text: text) }
 
     public override func dropFiles(_ paths: [String], at position: CGPoint) -> Bool { take(files: paths) }
@@ -284,7 +282,7 @@ public final class ScenesView: View {
         window.onLayout = { [weak self] in self?.keepGestureHints() }
     }
 
-    // Gestures that scenes tell
+    // Gesture hints
 
     private func makeGestureHint() {
         gestureHint?.removeFromSuperview()
@@ -299,22 +297,22 @@ public final class ScenesView: View {
     private func showGestureHints(animated: Bool) {
         guard let gestureHint else { return }
         let used = usedGestures[scene.name] ?? []
-        // Where its words stand, and whether it scrolls, is known when it has been laid out; it fills its page.
+        // The scene, which fills its page, must be laid out before its words and whether it scrolls are known.
         if used.count < GestureHint.Gesture.allCases.count { scene.view.layoutIfNeeded() }
         let hints = scene.gestureHints.filter { !used.contains($0.gesture) }
         gestureHint.show(hints, in: gestureArea, beside: hints.isEmpty ? [] : sceneWords, animated: animated)
     }
 
-    /// By itself a scene moves its words below what is told: it scrolls, or has another picture to tell of. And zoomed out,
-    /// it may scroll no longer.
+    /// Updates the hints after a layout pass. A scene may move its words under them by itself, by scrolling or by describing
+    /// another picture, and may no longer scroll once it is zoomed out.
     private func keepGestureHints() {
         guard let gestureHint, !gestureHint.hints.isEmpty else { return }
-        // Nor does it stand on what covers the scene.
+        // The hint must not lie on top of a panel that covers the scene.
         gestureHint.isHidden = scene.panelFrame != nil
         showGestureHints(animated: true)
     }
 
-    /// Where the scene's words stand, in this view's space.
+    /// The frames of the scene's words, in this view's space.
     private var sceneWords: [CGRect] { inWindow(scene.words) }
 
     private func inWindow(_ places: [CGRect]) -> [CGRect] { places.map { $0.offsetBy(dx: pager.frame.minX, dy: pager.frame.minY) } }

@@ -1,39 +1,39 @@
-// Whose a key is: decided here, for the window and all scenes.
+// The commands that keys stand for, in the shell and in all scenes.
 //
-//     a key, the text it makes ─▶ the view in focus and those around it in the scene
-//                              ─▶ the commands below: the scene's switches, then the window's
+//     a key, the text it makes ─▶ the focused view and its superviews in the scene
+//                              ─▶ the commands below: the scene's switches, then the shell's
 //                              ─▶ the program (Escape)
 //
-// A view that takes text (a field, a table in which typing finds rows) has the letters, so that a word can begin with
-// any of them. That is why a command's letter or digit counts alone only where nothing takes text, and with Alt
-// everywhere. Hints and the help say which of the two it is at present.
+// A view that takes text (a field, a table in which typing finds rows) gets the letters, so that a word can begin with
+// any of them. A command's letter or digit therefore works alone only while no view takes text, and with Alt always.
+// Hints and the help show whichever of the two applies.
 
 import Overlays
 import Views
 
-/// What keys can ask of the window around the scenes.
+/// A command that a key can give to the shell.
 enum ShellCommand: Hashable {
-    /// To a page, from 0.
+    /// Goes to a page, counted from 0.
     case page(Int)
     case previousPage, nextPage
     case technique, compositor, both, compare, slowdown, figures, help
-    /// The list of overlays.
+    /// Opens or closes the list of overlays.
     case overlays
-    /// One of them, or none.
+    /// Shows one overlay, or none.
     case overlay(PlanOverlay?)
-    /// The scene's switch with this letter.
+    /// Flips the scene's switch with this letter.
     case flip(Character)
 }
 
-/// The keys that are commands where a scene has the switches `switches`.
+/// The keys that are commands in a scene with the given switches.
 @MainActor
 struct ShellKeys {
     let switches: [SceneSwitch]
     let pageCount: Int
-    /// Whether what is typed is text.
+    /// Whether a view takes typed letters as text.
     let takesText: Bool
 
-    /// The window's letters, in the help's order.
+    /// The shell's letters, in the order of the help.
     static let letters: [(key: Character, command: ShellCommand, action: String)] = [
         ("t", .technique, "Next technique"), ("c", .compositor, "CPU or GPU compositor"),
         ("b", .both, "Both side by side, where they differ, one"),
@@ -42,13 +42,13 @@ struct ShellKeys {
         ("o", .overlays, "Overlays: how the picture was composited"),
     ]
 
-    /// What a key asks for; nil: nothing.
+    /// Returns the command of a key; nil if there is none.
     func command(for event: KeyEvent) -> ShellCommand? {
         switch event.key {
         case .pageUp where event.modifiers == .control: return .previousPage
         case .pageDown where event.modifiers == .control: return .nextPage
         case .function(1) where event.modifiers.isEmpty: return .help
-        // With Ctrl, since digits alone are pages, and text.
+        // With Ctrl, since plain digits are pages or text.
         case .digit(let n) where event.modifiers == .control && !event.isRepeat:
             if n == 0 { return .overlay(nil) }
             return PlanOverlay.allCases.indices.contains(n - 1) ? .overlay(PlanOverlay.allCases[n - 1]) : nil
@@ -64,28 +64,28 @@ struct ShellKeys {
         }
     }
 
-    /// What text asks for that nobody took. By its character, for keyboards have it in different places.
+    /// Returns the command for text that no view took. It goes by the character, since keyboards have it on different keys.
     func command(for text: String) -> ShellCommand? { text == "?" ? .help : nil }
 
-    // For people
+    // Descriptions for the user
 
-    /// The caps of a command's letter or digit.
+    /// Returns the key caps of a command's letter or digit.
     func caps(_ key: Character) -> [String] { (takesText ? ["Alt"] : []) + [key.uppercased()] }
 
-    /// The caps in a sentence, like `Alt+T`.
+    /// Returns the caps as written in a sentence, like `Alt+T`.
     func name(_ key: Character) -> String { caps(key).joined(separator: "+") }
 
-    /// The keys of an overlay.
+    /// Returns the key caps of an overlay.
     static func caps(_ overlay: PlanOverlay) -> [String] {
         ["Ctrl"] + (PlanOverlay.allCases.firstIndex(of: overlay).map { ["\($0 + 1)"] } ?? [])
     }
 
-    /// The keys of the scene's switches.
+    /// The shortcuts of the scene's switches.
     var switchShortcuts: [SceneShortcut] {
         switches.compactMap { item in item.key.map { SceneShortcut(keys: caps($0), action: "Switch: \(item.title)") } }
     }
 
-    /// What holds in every scene.
+    /// The shortcuts that work in every scene.
     var shortcuts: [SceneShortcut] {
         let pages = SceneShortcut(keys: caps("1") + ["–", "\(pageCount)"], action: "Go to a scene")
         let letters = ShellKeys.letters.map { SceneShortcut(keys: caps($0.key), action: $0.action) }

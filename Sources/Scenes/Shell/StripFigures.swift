@@ -1,5 +1,5 @@
-// What was measured, in the strip: a row for each compositor, words and figures of one kind under each other. The
-// first grid is shown that there is room for.
+// The measured figures in the strip: a row per compositor, with words and figures of a kind in columns. The first grid
+// that fits is shown.
 
 import Foundation
 import Imaging
@@ -11,10 +11,10 @@ final class StripFigures: View {
     private let theme: Theme
     private let fonts: FontLibrary
     private var labels: [Label] = []
-    /// From the one that says most to the one that takes least room.
+    /// The grids from the most detailed to the narrowest.
     private var grids: [[[FigureCell]]] = []
     private var shown: [[FigureCell]] = []
-    /// Shows nothing, and still is where the mouse asks for a hint.
+    /// Whether the labels are hidden. The view stays, so that the mouse can still ask for a hint there.
     var isBlank = false { didSet { for label in labels { label.isHidden = isBlank } } }
 
     init(theme: Theme, fonts: FontLibrary) {
@@ -23,7 +23,7 @@ final class StripFigures: View {
         super.init()
     }
 
-    /// What stands there now, cell by cell.
+    /// The texts shown now, cell by cell.
     var texts: [[String]] { shown.map { $0.map(\.text).filter { !$0.isEmpty } } }
 
     func show(_ grids: [[[FigureCell]]]) { self.grids = grids }
@@ -31,7 +31,7 @@ final class StripFigures: View {
     private var lineHeight: Double { (theme.type.callout.size * 18 / 13).rounded() }
     private var gap: Double { theme.spacing.small }
 
-    /// The widths that its grids take, from the widest.
+    /// The widths of the grids, in their order.
     var widths: [Double] { grids.map(width) }
 
     private func font(_ look: FigureCell.Look) -> FontDescriptor {
@@ -64,7 +64,7 @@ final class StripFigures: View {
         return columns.reduce(0, +) + gap * Double(max(0, columns.count - 1))
     }
 
-    /// Shows the first grid that is no wider than `room`, the last if none is.
+    /// Shows the first grid that is no wider than `frame`, or the last if there is none.
     func lay(out frame: CGRect) {
         self.frame = frame
         let grid = grids.first { width($0) <= frame.width + 0.5 } ?? grids.last ?? []

@@ -1,28 +1,28 @@
-// Which scenes' gestures have been used, kept from one run to the next: a line each, like "cards hover". Nothing depends on
-// it but a few words: what cannot be read is as if it had never been, and what cannot be written holds for this run.
+// The file of used gestures per scene, kept between runs: a line each, like "cards hover". Only a few hints depend on it,
+// so unreadable content is ignored, and what cannot be written holds for this run only.
 
 import Files
 import Foundation
 import Threads
 
-/// Reads and writes the file. Writing may be done on any thread.
+/// Reads and writes the file. Thread-safe.
 final class UsedGesturesStore: Sendable {
     typealias Used = [SceneName: Set<GestureHint.Gesture>]
 
     static let fileName = "gestures"
-    /// Far more than all gestures of all scenes take.
+    /// The size of the largest file that is read, far more than all gestures of all scenes take.
     private static let largestFile = 16 << 10
 
     private let url: URL
-    /// Held while the file is read and written anew: by one thread at a time.
+    /// Serialises reading and rewriting the file.
     private let turn = Guarded(())
 
     init(folder: URL) { url = folder.appendingPathComponent(UsedGesturesStore.fileName) }
 
-    /// What was kept; of a damaged file what can be understood.
+    /// Returns the used gestures; from a damaged file those that can be parsed.
     func load() -> Used { turn.withLock { _ in read() } }
 
-    /// Adds `used` to what is kept, what other windows have kept meanwhile included.
+    /// Adds `used` to the file, keeping what other windows have added meanwhile.
     func save(_ used: Used) {
         turn.withLock { _ in
             let known = read(), all = known.merging(used) { $0.union($1) }
@@ -30,7 +30,7 @@ final class UsedGesturesStore: Sendable {
             let lines = SceneName.allCases.flatMap { scene in
                 GestureHint.Gesture.allCases.filter { all[scene]?.contains($0) ?? false }.map { "\(scene.rawValue) \($0.rawValue)\n" }
             }
-            // Nobody is told of what cannot be kept: the words come again, that is all.
+            // Failures are not reported: the hints come again, that is all.
             try? FileManager.default.createDirectory(
                 at: url.deletingLastPathComponent(), withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
             try? FileReplacement.write(Array(lines.joined().utf8), to: url.path, permissions: 0o600)

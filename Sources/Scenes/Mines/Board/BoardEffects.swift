@@ -1,6 +1,6 @@
-// What moves for a moment: covers that shrink away from cells just uncovered, in the order in which the flood came
-// to them; the ring around a mine that went off; snow over a board that was won. Everything is layers with
-// animations of pictures that are there already, a bounded number of them, and they remove themselves.
+// Short effects above the board: covers that shrink away from cells just uncovered, nearest first; rings around a mine
+// that went off; snow over a board that was won. Each is a layer with animations, showing a ready-made picture or a plain
+// shape. Their number is bounded, and finished layers are recycled.
 
 import Foundation
 import Geometry
@@ -16,9 +16,9 @@ final class BoardEffects: View {
     private var spare: [Layer] = []
     private var playing = 0
 
-    /// Covers animated at a time.
+    /// The most layers playing at once for which covers are still added.
     static let limit = 480
-    /// Seconds: a cover's, and how long a flood's front takes at most.
+    /// The duration of one cover's animation, and the longest delay of a flood's front; seconds.
     private static let coverDuration = 0.2, longestDelay = 0.45
 
     init(pictures: CellPictureStore, palette: MinesPalette) {
@@ -29,7 +29,7 @@ final class BoardEffects: View {
     }
 
     func lay(out geometry: BoardGeometry) {
-        // Covers lie where cells lay when they began; a zoom ends them.
+        // Covers lie where the cells were when the effect began, so a zoom ends them.
         if geometry != self.geometry, playing > 0 { removeAll() }
         self.geometry = geometry
     }
@@ -43,8 +43,7 @@ final class BoardEffects: View {
         playing = 0
     }
 
-    /// Has covers fade from `cells`, those nearest to the first of them first. Only what is in `visible`
-    /// (content points) is shown.
+    /// Fades covers off `cells`, those nearest to the first one first. Only cells in `visible` (content points) get one.
     func uncover(_ cells: [CellPosition], visible: CGRect) {
         guard let geometry, let tree = window?.tree, geometry.side >= 12, let first = cells.first else { return }
         let shown = geometry.cells(in: visible)
@@ -63,7 +62,7 @@ final class BoardEffects: View {
         }
     }
 
-    /// A layer for an effect, in front of those playing.
+    /// Returns a layer for an effect: a recycled one, or else a new one.
     private func takeLayer() -> Layer {
         playing += 1
         if let used = spare.popLast() {
@@ -75,8 +74,8 @@ final class BoardEffects: View {
         return made
     }
 
-    /// The layer rests invisible; its animations begin at `time` of its own, and when they are over it is kept for the next
-    /// effect.
+    /// Plays `animations` from `time`, in the layer's own time, and recycles the layer when they are over. Its model opacity
+    /// is 0, so that it is invisible at rest.
     private func play(_ effect: Layer, _ animations: [(String, any Animation)], from time: Double, in tree: LayerTree) {
         effect.opacity = 0
         tree.transaction({ settings in
@@ -108,7 +107,7 @@ final class BoardEffects: View {
         spare.append(effect)
     }
 
-    /// Rings of light around a mine that went off.
+    /// Plays rings of light around a mine that went off.
     func explode(at p: CellPosition, visible: CGRect) {
         guard let geometry, let tree = window?.tree else { return }
         let cell = geometry.rect(of: p), side = max(geometry.side, 24) * 7
@@ -127,7 +126,7 @@ final class BoardEffects: View {
         }
     }
 
-    /// Flakes in the numbers' colours over what shows.
+    /// Drops flakes in the numbers' colours over the visible area.
     func celebrate(visible: CGRect) {
         guard let tree = window?.tree else { return }
         var random = SeededRandom(seed: 12)

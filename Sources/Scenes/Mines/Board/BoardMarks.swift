@@ -1,5 +1,5 @@
-// What lies above single cells: the light under the mouse, the shadow of a press (of nine cells with both buttons),
-// the keyboard's cursor. A few layers, moved, never redrawn.
+// The marks above single cells: the highlight under the mouse, the shadow of a press (nine cells with both buttons) and
+// the keyboard's cursor. A few layers that are moved and never redrawn.
 
 import Foundation
 import Imaging
@@ -9,7 +9,7 @@ import Views
 /// Hover, press and cursor.
 final class BoardMarks: View {
     var hover: CellPosition?
-    /// Nine at most.
+    /// The pressed cells, nine at most.
     var pressed: [CellPosition] = []
     var cursorCell: CellPosition?
 
@@ -28,7 +28,7 @@ final class BoardMarks: View {
 
     var isCursorShown: Bool { cursorCell != nil }
 
-    /// Puts the marks where their cells are; `visible` in content points.
+    /// Moves the marks to their cells; `visible` is in content points.
     func lay(out geometry: BoardGeometry, visible: CGRect) {
         place(hoverLayer, hover.map(pressed.contains) ?? false ? nil : hover, geometry, visible)
         for (i, layer) in pressedLayers.enumerated() {

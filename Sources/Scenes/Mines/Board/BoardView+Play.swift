@@ -1,4 +1,4 @@
-// Mouse, finger and keys become moves.
+// Turns mouse, touch and keys into moves.
 //
 //     click, tap          reveals; on a number: its chord      arrows             the cursor
 //     right click, hold   flags                                 space, enter       reveals, chord
@@ -9,7 +9,7 @@ import Foundation
 import Views
 
 extension BoardView {
-    /// Cells smaller than this cannot be hit, points; and how near a click on them brings one.
+    /// The smallest cell side that can be hit, and the side that a click on smaller cells zooms to; points.
     static let playableSide = 12.0, nearSide = 40.0
 
     func addBoardGestures() {
@@ -26,7 +26,7 @@ extension BoardView {
         ] as [GestureRecognizer] { addGestureRecognizer(recognizer) }
     }
 
-    /// Ends what fingers and mouse have begun, as if they had not.
+    /// Cancels every gesture and press under way.
     func abandonGestures() {
         for recognizer in gestureRecognizers where recognizer !== mouse && recognizer.isEnabled {
             recognizer.isEnabled = false
@@ -43,7 +43,7 @@ extension BoardView {
         marks.lay(out: geometry, visible: viewport.visible)
     }
 
-    /// Both buttons are held at a point of the content: what a chord there would uncover sinks. Nil: no longer.
+    /// Shows the cells that a chord at a point of the content would uncover as pressed, while both buttons are held; nil ends it.
     func pressChord(_ point: CGPoint?) {
         let p = geometry.side >= BoardView.playableSide ? point.flatMap { geometry.cell(at: $0) } : nil
         guard p != chordCell else { return }
@@ -53,12 +53,12 @@ extension BoardView {
         marks.lay(out: geometry, visible: viewport.visible)
     }
 
-    /// The main action on the cell at a point of the content: reveal, or chord on a number.
+    /// Performs the main action on the cell at a point of the content: reveals it, or chords on a number.
     private func tap(at point: CGPoint) {
         press(nil)
         guard let p = geometry.cell(at: point) else { return }
         guard geometry.side >= BoardView.playableSide || !canZoom else {
-            // From so far nobody can mean one cell: a look at it from near comes first.
+            // Cells this small cannot be aimed at, so the first click zooms in.
             zoom(to: BoardView.nearSide, anchor: CGPoint(x: point.x - contentOffset.x, y: point.y - contentOffset.y), duration: 0.35)
             return
         }
@@ -81,13 +81,13 @@ extension BoardView {
         session.play(.chord(p))
     }
 
-    /// The mouse, or the board below it, has moved.
+    /// Updates the hovered cell after the mouse, or the board below it, has moved.
     func followMouse() {
         marks.hover = mouse.state.isActive ? geometry.cell(at: mouse.location(in: self)) : nil
         marks.lay(out: geometry, visible: viewport.visible)
     }
 
-    /// True where the key is one of the game's.
+    /// Handles a key; returns false if it is not one of the game's.
     func play(_ event: KeyEvent) -> Bool {
         guard event.modifiers.subtracting(.shift).isEmpty else {
             return event.modifiers == .control && zoomKey(event.key)
@@ -120,7 +120,7 @@ extension BoardView {
         return true
     }
 
-    /// Keys zoom around the cursor where it shows, else around the middle.
+    /// The point that keys zoom around: the cursor if it is visible, else the middle of the viewport.
     private var keyAnchor: CGPoint {
         guard marks.isCursorShown, let p = marks.cursorCell else { return middle }
         let rect = geometry.rect(of: p)
@@ -128,7 +128,7 @@ extension BoardView {
         return CGRect(origin: .zero, size: bounds.size).contains(point) ? point : middle
     }
 
-    /// Shift goes ten cells at a time.
+    /// Moves the cursor, ten cells at a time with Shift.
     private func moveCursor(_ dx: Int, _ dy: Int, _ event: KeyEvent) -> Bool {
         let shape = geometry.shape, step = event.modifiers.contains(.shift) ? 10 : 1
         if let p = marks.cursorCell {

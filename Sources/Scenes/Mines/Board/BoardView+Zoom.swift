@@ -1,11 +1,11 @@
-// Zooming by keys and buttons, Ctrl and wheel, and pinch. While it lasts any size of cells will do; it always ends on
-// whole pixels.
+// Zooming by keys and buttons, Ctrl with the wheel, and pinch. A zoom under way passes through any cell size, but always
+// ends on whole pixels.
 
 import Foundation
 import Views
 
 extension BoardView {
-    /// Zooms to `side` points a cell, whole pixels, around `anchor`; smoothly where there is a window.
+    /// Zooms to cells of `side` points, settled to whole pixels, around `anchor`. Animated if there is a window.
     func zoom(to side: Double, anchor: CGPoint, duration: Double = 0.22) {
         guard canZoom else { return }
         followsWindow = false
@@ -15,13 +15,13 @@ extension BoardView {
             return
         }
         guard abs(target - geometry.side) > 1e-9 || zoom.isRunning else { return }
-        // Setting the offset ends what moves by itself.
+        // Setting the offset ends any scrolling that is still in motion.
         contentOffset = contentOffset
         zoom.run(from: geometry.side, to: target, anchor: anchor, duration: duration, in: window)
     }
 
-    /// Zooms by a factor from where the last zoom is going. Steps too small for a whole pixel add up; a large one goes a
-    /// pixel at least.
+    /// Zooms by a factor, from the target of the zoom under way. Steps too small for a whole pixel accumulate; a large step
+    /// moves by at least one pixel.
     func zoom(by factor: Double, anchor: CGPoint) {
         guard canZoom, factor > 0 else { return }
         let time = window?.time ?? 0, sides = geometry.sides
@@ -38,7 +38,7 @@ extension BoardView {
         zoom(to: side, anchor: anchor)
     }
 
-    /// Seconds without a step after which the next one begins from what is there.
+    /// The pause, in seconds, after which steps no longer accumulate and the next one starts from the current side.
     private static let stepPause = 0.5
 
     func pinch(_ recognizer: PinchGestureRecognizer) {
@@ -62,31 +62,30 @@ extension BoardView {
         }
     }
 
-    /// A turn of the wheel with Ctrl held.
+    /// Handles a turn of the wheel with Ctrl held.
     func zoom(by event: WheelEvent) -> Bool {
         guard canZoom, let point = convert(event.position, from: nil) else { return false }
         let anchor = CGPoint(x: point.x - contentOffset.x, y: point.y - contentOffset.y)
-        // A notch is about a third; a touchpad's fine steps add up to the same over their way.
+        // A notch zooms by about a third; a touchpad's fine steps add up to as much over their distance.
         zoom(by: exp(-event.delta.y / (event.isPrecise ? 160 : 140)), anchor: anchor)
         return true
     }
 }
 
-/// A zoom that moves by itself: keys, wheel notches and the last bit to whole pixels after a pinch. Between two
-/// sizes it goes by equal factors in equal times, slowing down toward the end, so that it looks steady.
-/// It registers with the window while it runs.
+/// An animated zoom, for keys, wheel notches and the settling to whole pixels after a pinch. The side is interpolated
+/// geometrically, with an ease-out, so that the zoom looks steady. Registers with the window while it runs.
 @MainActor
 final class BoardZoom: FrameUpdating {
-    /// Called with the cells' side at each moment and whether that is the last.
+    /// Called at every step with the cells' side and whether the step is the last.
     var onStep: ((Double, Bool) -> Void)?
-    /// Points from the viewport's corner: what stays in place.
+    /// The fixed point of the zoom, in points from the viewport's corner.
     private(set) var anchor = CGPoint.zero
     private(set) var isRunning = false
-    /// Where it is going, points a cell.
+    /// The side that the zoom ends at, in points.
     private(set) var target = 0.0
     private var from = 1.0, start = 0.0, duration = 0.2
 
-    /// Goes from `side` to `target`, starting at `time`.
+    /// Zooms from `side` to `target`, starting at the window's current time.
     func run(from side: Double, to target: Double, anchor: CGPoint, duration: Double, in window: Window) {
         from = side
         self.target = target
@@ -102,7 +101,7 @@ final class BoardZoom: FrameUpdating {
     func update(at time: Double) -> NextUpdate {
         guard isRunning else { return .never }
         let t = duration > 0 ? max(0, min(1, (time - start) / duration)) : 1
-        // Cubic, slowing down.
+        // Cubic ease-out.
         let eased = 1 - pow(1 - t, 3)
         isRunning = t < 1
         onStep?(t < 1 ? from * pow(target / from, eased) : target, t >= 1)

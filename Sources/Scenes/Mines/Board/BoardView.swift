@@ -1,17 +1,16 @@
-// The board on screen: a scroll view in both directions over cells that a renderer shows, with the keyboard's
-// cursor, the mouse's highlight and the effects above them. It holds where one looks and how close; the game is
-// the session's.
+// The board on screen: a scroll view in both directions over cells that a renderer shows, with the keyboard cursor, the
+// mouse highlight and the effects above them. It owns the scroll offset and the zoom; the game belongs to the session.
 //
 //     BoardView (scrolls) ─┬ renderer.view      the technique's cells
 //                          ├ marks              hover and cursor
-//                          └ effects            what uncovering, winning and losing look like
+//                          └ effects            uncovering, winning and losing
 
 import Foundation
 import Imaging
 import Layers
 import Views
 
-/// Scrolls and zooms over the cells, and turns input into moves.
+/// A scroll view that zooms over the cells and turns input into moves.
 final class BoardView: ScrollView {
     private(set) var renderer: BoardRenderer
     private(set) var geometry: BoardGeometry
@@ -19,19 +18,19 @@ final class BoardView: ScrollView {
     let marks: BoardMarks
     let effects: BoardEffects
     let zoom = BoardZoom()
-    /// Where the mouse is.
+    /// Tracks the mouse.
     let mouse = HoverGestureRecognizer()
-    /// Whether the whole board should fit again when the window's size changes: until somebody zooms.
+    /// Whether a resize picks the initial cell side again. True until the user zooms.
     var followsWindow = true
-    /// What the last steps of a zoom add up to, before it is brought to whole pixels, and when.
+    /// The side that recent zoom steps add up to, before rounding to whole pixels, and the time of the last step.
     var wantedSide: (side: Double, time: Double)?
-    /// The cells' side when the pinch under way began; nil without one.
+    /// The cells' side when the current pinch began; nil if there is none.
     var pinchStart: Double?
-    /// The cell that both buttons are held on.
+    /// The cell on which both buttons are held.
     var chordCell: CellPosition?
-    /// Whether a press is down that might reveal: the face holds its breath.
+    /// Called with whether a press that might reveal a cell is down; the face shows it.
     var onPressChange: ((Bool) -> Void)?
-    /// After the cells' size changed.
+    /// Called after the board was placed, at a new cell size or offset.
     var onZoom: (() -> Void)?
     var pressed: CellPosition? { didSet { if (pressed == nil) != (oldValue == nil) { onPressChange?(pressed != nil) } } }
 
@@ -54,12 +53,12 @@ final class BoardView: ScrollView {
         addBoardGestures()
     }
 
-    /// Where one looks, and how close.
+    /// A zoom and scroll offset.
     private struct Place: Equatable {
         let geometry: BoardGeometry
         let offset: CGPoint
 
-        /// The board's point in the middle of the viewport, in cells.
+        /// The point of the board in the middle of the viewport, in cells.
         var middle: CGPoint {
             CGPoint(
                 x: (offset.x + geometry.viewport.width / 2) / geometry.side, y: (offset.y + geometry.viewport.height / 2) / geometry.side)
@@ -67,10 +66,11 @@ final class BoardView: ScrollView {
     }
 
     private var presentPlace: Place { Place(geometry: geometry, offset: contentOffset) }
-    /// By each technique that showed the cells since somebody last moved or zoomed; and where the present one began.
+    /// The place of each technique that has shown the cells since the user last moved or zoomed, and the place at which the
+    /// current one began.
     private var places: [ObjectIdentifier: Place] = [:], arrival: Place?
 
-    /// What shows, in the content's points.
+    /// The visible part of the board, in content points.
     var viewport: BoardViewport {
         BoardViewport(
             geometry: geometry, visible: CGRect(origin: contentOffset, size: bounds.size),
@@ -79,14 +79,14 @@ final class BoardView: ScrollView {
 
     var canZoom: Bool { renderer.fixedSide == nil }
 
-    /// Whether there is more of the board than shows.
+    /// Whether the board is larger than the view.
     var scrolls: Bool { contentSize.width > bounds.width || contentSize.height > bounds.height }
 
-    /// The side of cells that cannot be zoomed, in whole pixels.
+    /// The cell side of a technique that cannot zoom, in whole pixels.
     private var fixedSide: Double? { renderer.fixedSide.map(geometry.wholePixels) }
 
-    /// Shows the cells by another technique: where they were by it, if nobody has moved or zoomed since; else the middle
-    /// of the screen stays where it is.
+    /// Switches to another technique. If the user has not moved or zoomed since it last showed the cells, its place is restored;
+    /// otherwise the middle of the screen stays in place.
     func show(by next: BoardRenderer) {
         if presentPlace != arrival { places = [:] }
         if !zoom.isRunning, !isMoving { places[ObjectIdentifier(type(of: renderer))] = presentPlace }
@@ -104,7 +104,7 @@ final class BoardView: ScrollView {
         setSide(side, anchor: middle, isZooming: false)
     }
 
-    /// The session has another board: nothing that was meant for the old one reaches it.
+    /// Resets the view for the session's new board. Input meant for the old board is dropped.
     func boardDidChange() {
         abandonGestures()
         zoom.stop()
@@ -121,9 +121,9 @@ final class BoardView: ScrollView {
 
     var middle: CGPoint { CGPoint(x: bounds.width / 2, y: bounds.height / 2) }
 
-    /// The point of the board, in cells, that lay in the middle and the cells' side when somebody last moved or zoomed,
-    /// and where the last change of size put the board for them. Whole pixels alone would forget half of one in each
-    /// step, and a window in which cells cannot be so small would forget how small they were.
+    /// The middle of the view (in cells) and the cells' side as the user last left them, and the place where the last resize put
+    /// the board for these. Starting each resize from the rounded place would lose up to half a pixel per step, and a window
+    /// in which cells cannot be that small would lose the chosen side.
     private var kept: (middle: CGPoint, side: Double, place: Place)?
 
     override func boundsSizeDidChange(from old: CGSize) {
@@ -157,13 +157,13 @@ final class BoardView: ScrollView {
     }
 
     override func contentOffsetDidChange() {
-        // What moves away from under the mouse is not meant any more.
+        // A cell that moves away from under the mouse is no longer its target.
         if isMoving { marks.hover = nil }
         renderer.show(viewport)
         marks.lay(out: geometry, visible: viewport.visible)
     }
 
-    /// So much of the lower edge is covered, points: the lowest rows can be scrolled above it.
+    /// The covered height at the lower edge, in points. The lowest rows can be scrolled above it.
     var coveredHeight = 0.0 { didSet { if coveredHeight != oldValue { contentInset = insets } } }
 
     private var insets: EdgeInsets {
@@ -172,13 +172,13 @@ final class BoardView: ScrollView {
         return insets
     }
 
-    /// Where a board begins: whole, or its middle at a size to play.
+    /// Places the board as a new game begins: whole, or its middle at a playable size.
     private func resetPlace() {
         let side = fixedSide ?? geometry.initialSide
         place(side, offset: nil, isZooming: false)
     }
 
-    /// Cells become `side` points, what is at `anchor` (points from the viewport's corner) stays there.
+    /// Resizes cells to `side` points, keeping what is at `anchor` (points from the viewport's corner) in place.
     func setSide(_ side: Double, anchor: CGPoint, isZooming: Bool) {
         var next = geometry
         next.side = fixedSide ?? max(next.sides.lowerBound, min(next.sides.upperBound, side))
@@ -196,11 +196,11 @@ final class BoardView: ScrollView {
             ?? geometry.clamped(
                 CGPoint(x: (content.width - bounds.width) / 2, y: (content.height - bounds.height) / 2))
         if !isZooming {
-            // Whole pixels, so that pictures lie on pixels.
+            // Whole pixels, so that the pictures are aligned to the pixel grid.
             target = CGPoint(
                 x: (target.x * geometry.scale).rounded() / geometry.scale, y: (target.y * geometry.scale).rounded() / geometry.scale)
         }
-        // Setting it ends what moves by itself, also where that has just got there.
+        // Set it even if it is equal: that ends any scrolling still in motion.
         let isThere = target == contentOffset
         contentOffset = target
         if isThere { contentOffsetDidChange() }
@@ -225,7 +225,7 @@ final class BoardView: ScrollView {
         if chordCell != nil { pressChord(pointer.location(in: self)) }
     }
 
-    /// Both buttons at once: all around is pressed until one of them comes up.
+    /// Presses the neighbourhood of a cell while both buttons are held; when one is released, chords.
     override func pointerButtonsChanged(_ pointer: Pointer) {
         press(nil)
         let point = pointer.location(in: self)

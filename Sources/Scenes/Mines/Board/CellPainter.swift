@@ -1,5 +1,5 @@
-// How a cell is drawn: the one place for all techniques. The slow ones call it for every cell they show; the
-// fast ones once for each of the fourteen looks and size (`CellPictures`).
+// The one place where a cell is drawn. The tile technique calls it for every cell it shows; the faster techniques
+// once per size for each of the fourteen looks (`CellPictures`).
 //
 //     ┌─gap──────────┐
 //     │ ╭──────────╮ │   covered: a slightly rounded tile, lit from above
@@ -14,15 +14,15 @@ import RenderTree
 import Text
 import Views
 
-/// Draws cells with what it is given. Any thread, one context a thread.
+/// Draws cells with its fonts, glyphs and colours. Thread-safe; each thread needs a context of its own.
 struct CellPainter: Sendable {
     let fonts: FontLibrary
     let glyphs: CellGlyphs
     let palette: MinesPalette
     private let hiddenRamp: GradientRamp
-    /// The radius of a covered cell's corners, as part of its side: so small that where four meet no spot of the gap shows.
+    /// The corner radius of a covered cell, as a fraction of its side. So small that no spot of the gap shows where four meet.
     static let roundness = 0.04
-    /// Smaller cells, in pixels, show no more than their colour.
+    /// The side, in pixels, below which a cell is just a flat colour.
     static let plainSide = 8
 
     init(fonts: FontLibrary, glyphs: CellGlyphs, palette: MinesPalette) {
@@ -32,7 +32,7 @@ struct CellPainter: Sendable {
         hiddenRamp = GradientRamp(stops: [(0, palette.hiddenTop), (1, palette.hiddenBottom)])
     }
 
-    /// Draws `look` with its top left corner at pixel (`x`, `y`), `side` pixels wide and high, its gap included.
+    /// Draws `look` with its top left corner at pixel (`x`, `y`), `side` pixels wide and high, including its gap.
     func draw(_ look: CellLook, x: Int, y: Int, side: Int, in context: BitmapContext) {
         let s = Double(side)
         let whole = CGRect(x: Double(x), y: Double(y), width: s, height: s)
@@ -67,7 +67,7 @@ struct CellPainter: Sendable {
         }
     }
 
-    /// The light on a cover's upper edge: it follows the corners down and fades there.
+    /// Draws the light on a cover's upper edge, which follows the corners down and fades there.
     private func drawLight(on tile: CGRect, radius: Double, width: Double, in context: BitmapContext) {
         let steps = 4
         for i in 0..<steps {
@@ -99,6 +99,6 @@ struct CellPainter: Sendable {
             bitmap, in: CGRect(x: cell.minX + inset, y: cell.minY + inset, width: Double(pixels), height: Double(pixels)))
     }
 
-    /// The font of the numbers in cells of this side; both in one unit.
+    /// Returns the font of the numbers in cells of `side`; the font's size is in the same unit.
     static func font(side: Double) -> FontDescriptor { .system(side * 0.6, .bold) }
 }

@@ -1,4 +1,4 @@
-// The article's answer in one value: a picture of every look a cell can have, made once, shown ever after.
+// The article's answer: a picture of every look that a cell can have, drawn once per size and reused from then on.
 
 import Foundation
 import Geometry
@@ -10,7 +10,7 @@ import Views
 
 /// The fourteen pictures at one size.
 struct CellPictures: Sendable {
-    /// Pixels.
+    /// Width and height in pixels.
     let side: Int
     private let bitmaps: [Bitmap]
 
@@ -26,9 +26,9 @@ struct CellPictures: Sendable {
     subscript(look: CellLook) -> Bitmap { bitmaps[Int(look.rawValue)] }
 }
 
-/// The pictures by size, made when first asked for. Any thread.
+/// An LRU cache of the pictures by size, filled on demand. Thread-safe.
 final class CellPictureStore: Sendable {
-    /// Sizes kept: every step of a zoom may ask for another.
+    /// The number of sizes kept. Every step of a zoom may need another one.
     private static let limit = 6
 
     let painter: CellPainter
@@ -36,18 +36,18 @@ final class CellPictureStore: Sendable {
 
     init(painter: CellPainter) { self.painter = painter }
 
-    /// Bitmaps drawn so far, for tests of work.
+    /// The number of bitmaps drawn so far, for tests.
     var drawnCount: Int { kept.withLock { $0.drawn } }
 
-    /// Pictures `side` pixels wide and high (at least 1). They are made without holding the lock, so that the
-    /// main thread never waits for a worker's.
+    /// Returns pictures `side` pixels wide and high (at least 1). They are drawn without holding the lock, so that the main
+    /// thread never waits for a worker's drawing.
     func pictures(side: Int) -> CellPictures {
         let side = max(1, side)
         if let found = kept.withLock({ CellPictureStore.take(side, from: &$0.pictures) }) { return found }
         let made = CellPictures(side: side, painter: painter)
         return kept.withLock { kept in
             kept.drawn += CellLook.allCases.count
-            // Another thread may have been quicker; everybody shows the same bitmaps.
+            // Another thread may have been faster. Use its bitmaps, so that all callers share the same ones.
             if let found = CellPictureStore.take(side, from: &kept.pictures) { return found }
             if kept.pictures.count >= CellPictureStore.limit { kept.pictures.removeFirst() }
             kept.pictures.append(made)
@@ -55,13 +55,13 @@ final class CellPictureStore: Sendable {
         }
     }
 
-    /// Keeps only those used last, of the cells as they are now.
+    /// Drops all sizes except the last used, which is that of the cells as they are now.
     func releaseUnused() {
         kept.withLock { $0.pictures.removeFirst(max(0, $0.pictures.count - 1)) }
         painter.glyphs.releaseUnused()
     }
 
-    /// The pictures used last stay longest.
+    /// Looks up a size and marks it as most recently used.
     private static func take(_ side: Int, from pictures: inout [CellPictures]) -> CellPictures? {
         guard let i = pictures.firstIndex(where: { $0.side == side }) else { return nil }
         let found = pictures.remove(at: i)
@@ -70,35 +70,34 @@ final class CellPictureStore: Sendable {
     }
 }
 
-// The drawn signs of the board, SVG files rasterised at exactly the size that is asked for, and kept. Any
-// thread may ask.
+// The signs of the board: SVG files, rasterised at exactly the requested size and cached. Thread-safe.
 
-/// A sign by the name of its file.
+/// A sign; the raw value is the name of its file.
 enum CellGlyph: String, CaseIterable, Sendable {
     case flag = "mines-flag", mine = "mines-mine", exploded = "mines-exploded", cross = "mines-cross"
     case calm = "mines-face-calm", tense = "mines-face-tense"
     case won = "mines-face-won", lost = "mines-face-lost"
 
-    /// What lies on covered or open cells is drawn once for the night and once for the day.
+    /// Whether there is a separate picture for day: so for signs that lie on covered or open cells.
     private var hasDayPicture: Bool { [.flag, .mine, .cross].contains(self) }
 
     func fileName(isDark: Bool) -> String { rawValue + (hasDayPicture && !isDark ? "-day" : "") + ".svg" }
 }
 
-/// Rasterised signs.
+/// A cache of rasterised signs.
 final class CellGlyphs: Sendable {
     private struct Key: Hashable {
         var glyph: CellGlyph
         var side: Int
     }
 
-    /// Sizes come and go with the zoom; beyond this many bitmaps all are forgotten.
+    /// The most bitmaps kept; the cache is cleared when it is full. Sizes come and go with the zoom.
     private static let limit = 64
 
     private let kept = Guarded<[Key: Bitmap]>([:])
     private let files: [CellGlyph: ImageFile]
 
-    /// Signs that show on a dark board or on a light one.
+    /// Opens the files of the signs for a dark or a light board.
     init(isDark: Bool) {
         var files: [CellGlyph: ImageFile] = [:]
         for glyph in CellGlyph.allCases {
@@ -107,10 +106,10 @@ final class CellGlyphs: Sendable {
         self.files = files
     }
 
-    /// Keeps none: they are quickly made.
+    /// Drops all bitmaps; they are cheap to make again.
     func releaseUnused() { kept.withLock { $0.removeAll() } }
 
-    /// The sign `side` pixels wide and high; nil where its file is missing.
+    /// Returns the sign `side` pixels wide and high; nil if its file is missing or cannot be drawn.
     func bitmap(_ glyph: CellGlyph, side: Int) -> Bitmap? {
         guard side > 0, let file = files[glyph] else { return nil }
         let key = Key(glyph: glyph, side: side)

@@ -1,39 +1,39 @@
-// The board's colours. By night the focus picker's winter: lit ice over dark hollows. By day the other way round: blue
-// ice over bright snow. Numbers differ in lightness as well as in hue, so that they are told apart with any kind of
-// colour vision; the digits themselves do the rest. Every number reaches a contrast of 4.5 : 1 and more on `revealed`.
+// The board's colours. By night the focus picker's winter: lit ice over dark hollows. By day the reverse: blue ice over
+// bright snow. Numbers differ in lightness as well as in hue, so that they can be told apart with any kind of colour
+// vision; the digits themselves do the rest. Every number has a contrast of at least 4.5 : 1 on `revealed`.
 
 import Imaging
 import Views
 
-/// Colours by role.
+/// The colours by role.
 struct MinesPalette: Equatable, Sendable {
     let isDark: Bool
-    /// From top to bottom of the window.
+    /// The sky's gradient, from the top to the bottom of the window.
     var sky: [Color]
-    /// Between cells.
+    /// The gap between cells.
     var gap: Color
-    /// A covered cell, its upper and lower end, and the light on its upper edge.
+    /// A covered cell: the upper and lower end of its gradient, and the light on its upper edge.
     var hiddenTop, hiddenBottom, hiddenEdge: Color
     var revealed: Color
-    /// Behind the mine that went off; behind a flag where no mine was.
+    /// The ground of the mine that went off, and of a flag where no mine was.
     var exploded, wrong: Color
-    /// What is chosen or moves on, and what stands on it; flags, warnings and the keyboard's cursor.
+    /// The accent (chosen controls, progress) and the colour on it; the colour of flags, warnings and the keyboard cursor.
     var accent, onAccent, warm: Color
     var text, secondaryText: Color
-    /// Behind the header and behind messages.
+    /// The grounds of the header and of messages.
     var panel, banner: Color
     var button: Color
-    /// Laid over the cell under the mouse, and over the one that is pressed.
+    /// The overlays on the cell under the mouse and on pressed cells.
     var hover, press: Color
-    /// The middle ring around a mine that goes off is `warm`, the others are this.
+    /// The outer rings around a mine that goes off; the middle one is `warm`.
     var blast: Color
     /// The colours of the numbers 1…8.
     var numbers: [Color]
 
-    /// The palette that goes with a theme.
+    /// Returns the palette that goes with a theme.
     static func matching(_ theme: Theme) -> MinesPalette { theme.isDark ? .dark : .light }
 
-    /// The board's colours for controls that stand over it: `base` with the ice's accent and the messages' ground.
+    /// Returns the theme for controls that stand over the board: `base` with this palette's accent and message ground.
     func theme(_ base: Theme) -> Theme {
         var theme = base
         theme.palette.accent = accent
@@ -47,15 +47,15 @@ struct MinesPalette: Equatable, Sendable {
         return theme
     }
 
-    /// A button's field under the mouse.
+    /// A button's ground under the mouse.
     var buttonHover: Color { button.withAlpha(2 * button.alpha) }
 
-    /// Between covered cells: not so deep that the gaps outshine them.
+    /// The gap between covered cells, less deep, so that the gaps do not outshine the cells.
     var joint: Color { gap.interpolated(to: hiddenBottom, 0.35) }
 
     func number(_ n: Int) -> Color { numbers.indices.contains(n - 1) ? numbers[n - 1] : text }
 
-    /// What a cell looks like from so far that nothing but its colour shows.
+    /// Returns the flat colour of a cell that is too small to show more.
     func flat(_ look: CellLook) -> Color {
         switch look {
         case .hidden: hiddenBottom.interpolated(to: hiddenTop, 0.5)

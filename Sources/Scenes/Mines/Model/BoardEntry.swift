@@ -1,9 +1,9 @@
-// A board as somebody types it: three texts, each right or wrong by itself, and what to say about a wrong one. Which
-// numbers of mines there may be depends on the two sides, so nothing is said of mines while a side is wrong.
+// A board as the user types it: three texts, each valid or invalid by itself, and the message for an invalid one. The
+// allowed number of mines depends on the two sides, so mines are not judged while a side is invalid.
 
 import Measuring
 
-/// Columns, rows and mines being typed.
+/// The columns, rows and mines being typed.
 struct BoardEntry: Equatable {
     enum Field: Int, CaseIterable {
         case columns, rows, mines
@@ -26,7 +26,7 @@ struct BoardEntry: Equatable {
         set { texts[field.rawValue] = newValue }
     }
 
-    /// What may be typed into a field; nil for mines while a side is wrong.
+    /// Returns the valid range of a field; nil for mines while a side is invalid.
     func range(of field: Field) -> ClosedRange<Int>? {
         switch field {
         case .columns, .rows: 1...BoardShape.longestSide
@@ -39,27 +39,27 @@ struct BoardEntry: Equatable {
         }
     }
 
-    /// The number in a field; nil where it is none, or out of range.
+    /// Returns the number in a field; nil if it is not a number or is out of range.
     func value(of field: Field) -> Int? {
         guard let range = range(of: field), let number = Int(self[field]), range.contains(number) else { return nil }
         return number
     }
 
-    /// What is wrong with a field, for people: what was expected and what was found; nil for nothing.
+    /// Returns the message for an invalid field, with what was expected and what was found; nil if it is valid.
     func problem(with field: Field) -> String? {
         guard let range = range(of: field), value(of: field) == nil else { return nil }
         let found = Int(self[field]).map { FigureText.count($0) } ?? (self[field].isEmpty ? "nothing" : "‘\(self[field])’")
         return "\(field.title): expected \(BoardEntry.text(range)), found \(found)."
     }
 
-    /// The board, if it can be played.
+    /// The board, if all three fields are valid.
     var shape: BoardShape? {
         guard let width = value(of: .columns), let height = value(of: .rows), let mines = value(of: .mines) else { return nil }
         return try? BoardShape(width: width, height: height, mines: mines)
     }
 
-    /// A step up or down, to a round number: one by one below a hundred, then two digits are kept. Out of range or
-    /// no number at all, the nearest end of the range.
+    /// Steps up or down to a round number: one by one below a hundred, then keeping two digits. The result is clamped to the
+    /// range; text that is not a number becomes the range's lower end.
     mutating func step(_ field: Field, up: Bool) {
         guard let range = range(of: field) else { return }
         guard let number = Int(self[field]) else {

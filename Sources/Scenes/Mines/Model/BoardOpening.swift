@@ -1,22 +1,22 @@
-// A board that somebody seems to have played on for a while: where the program opens when nobody has a game to go on
-// with. On a covered board every cell looks the same, and scrolling over it shows nothing of how cells come about.
+// A board that looks as if it had been played for a while. The program opens with it when there is no saved game. On a
+// fully covered board every cell looks the same, so scrolling over it would not show how cells are drawn.
 //
-//     around the middle of the board, thinner toward the edge of it:
-//     # # # 1 · · 1 # #      clear places uncovered by rules that hold for everybody, block by block
+//     around the middle of the board, thinning out with the distance from it:
+//     # # # 1 · · 1 # #      clear places revealed by ordinary moves, block by block,
 //     # # ⚑ 1 · · 1 ⚑ #      and most of the mines at their edge flagged
 
 import Foundation
 
 enum BoardOpening {
-    /// As far from the middle as flings lead, cells.
+    /// The distance from the middle that flings reach, in cells.
     private static let radius = 180
-    /// In a block of so many by so many cells at most one place is uncovered.
+    /// The side of a block, in cells. At most one place is revealed in each block.
     private static let block = 7
 
-    /// Whether a board is so large that enough is left to be played.
+    /// Returns whether a board is large enough for enough of it to be left to play.
     static func suits(_ shape: BoardShape) -> Bool { min(shape.width, shape.height) >= 100 }
 
-    /// Plays on `game`, in which nothing has been played. The same for the same board and seed. No mine goes off.
+    /// Plays the opening on `game`, which must be fresh. Deterministic for a board and seed. No mine goes off.
     static func play(on game: inout MinesGame) {
         let shape = game.shape, middle = CellPosition(x: shape.width / 2, y: shape.height / 2)
         _ = game.play(.reveal(middle))

@@ -1,9 +1,9 @@
-// How large a board is and how many mines lie on it. Only playable boards can be made: the first cell to be
-// revealed and its neighbours (up to nine cells) must have room to be free of mines.
+// The size of a board and its number of mines. Only playable boards can be made: there must be room to keep the first
+// revealed cell and its neighbours (up to nine cells) free of mines.
 
-/// Columns, rows and mines of a playable board.
+/// The columns, rows and mines of a playable board.
 public struct BoardShape: Hashable, Sendable {
-    /// Cells, each 1…`longestSide`.
+    /// The sides in cells, each 1…`longestSide`.
     public let width, height: Int
     /// 0…`mostMines(width:height:)`
     public let mines: Int
@@ -11,7 +11,7 @@ public struct BoardShape: Hashable, Sendable {
     /// The longest side, in cells: a hundred million cells, a byte each.
     public static let longestSide = 10_000
 
-    /// - Throws: what is wrong with a board that cannot be played.
+    /// - Throws: the reason why such a board cannot be played.
     public init(width: Int, height: Int, mines: Int) throws(BoardShapeError) {
         let sides = 1...BoardShape.longestSide
         guard sides.contains(width), sides.contains(height) else { throw .side(width: width, height: height) }
@@ -26,15 +26,15 @@ public struct BoardShape: Hashable, Sendable {
         self.mines = mines
     }
 
-    /// As many as leave the first reveal's neighbourhood free, wherever it is.
+    /// Returns the most mines that leave the first reveal's neighbourhood free, wherever it is.
     public static func mostMines(width: Int, height: Int) -> Int { width * height - min(3, width) * min(3, height) }
 
     public static let small = BoardShape(known: 9, 9, 10)
     public static let medium = BoardShape(known: 16, 16, 40)
     public static let large = BoardShape(known: 30, 16, 99)
-    /// A million cells at the large board's density.
+    /// A million cells with the large board's mine density.
     public static let huge = BoardShape(known: 1000, 1000, 206_250)
-    /// The largest there is: a hundred million cells.
+    /// The largest board: a hundred million cells.
     public static let endless = BoardShape(known: longestSide, longestSide, 16_000_000)
 
     public var cellCount: Int { width * height }
@@ -44,13 +44,13 @@ public struct BoardShape: Hashable, Sendable {
     public func index(_ p: CellPosition) -> Int { p.y * width + p.x }
     public func position(_ index: Int) -> CellPosition { CellPosition(x: index % width, y: index / width) }
 
-    /// The cell and its up to eight neighbours.
+    /// Returns the cell and its up to eight neighbours.
     public func neighbourhood(of p: CellPosition) -> CellRect {
         CellRect(minX: p.x - 1, minY: p.y - 1, maxX: p.x + 2, maxY: p.y + 2).intersection(rect)
     }
 }
 
-/// A board that cannot be played.
+/// The reason why a board cannot be played.
 public enum BoardShapeError: Error, Equatable, CustomStringConvertible {
     case side(width: Int, height: Int)
     case mines(found: Int, most: Int)
@@ -71,7 +71,7 @@ public struct CellPosition: Hashable, Sendable {
     public var x, y: Int
 }
 
-/// Columns minX ..< maxX of rows minY ..< maxY; empty where max ≤ min.
+/// The cells in columns minX ..< maxX and rows minY ..< maxY; empty if either max ≤ min.
 public struct CellRect: Hashable, Sendable {
     public var minX, minY, maxX, maxY: Int
 
@@ -80,13 +80,13 @@ public struct CellRect: Hashable, Sendable {
     public var isEmpty: Bool { maxX <= minX || maxY <= minY }
     public var width: Int { max(0, maxX - minX) }
     public var height: Int { max(0, maxY - minY) }
-    /// Number of cells.
+    /// The number of cells.
     public var count: Int { width * height }
 
-    /// Row after row.
+    /// The positions in row-major order.
     public var positions: CellPositions { CellPositions(self) }
 
-    /// Columns and rows of the tiles of `columns` × `rows` cells that it touches.
+    /// Returns the range of tiles of `columns` × `rows` cells that the rectangle touches, in tile columns and rows.
     func tiles(columns: Int, rows: Int) -> CellRect {
         guard !isEmpty else { return .empty }
         return CellRect(minX: minX / columns, minY: minY / rows, maxX: (maxX - 1) / columns + 1, maxY: (maxY - 1) / rows + 1)
@@ -96,14 +96,14 @@ public struct CellRect: Hashable, Sendable {
 
     public func intersects(_ o: CellRect) -> Bool { !intersection(o).isEmpty }
 
-    /// What both have in common; `empty` where that is nothing, so that its ranges are ranges.
+    /// Returns the intersection, or exactly `empty` if there is none, so that its bounds always form valid ranges.
     public func intersection(_ o: CellRect) -> CellRect {
         let common = CellRect(
             minX: max(minX, o.minX), minY: max(minY, o.minY), maxX: min(maxX, o.maxX), maxY: min(maxY, o.maxY))
         return common.isEmpty ? .empty : common
     }
 
-    /// The smallest rectangle around both; an empty one adds nothing.
+    /// Returns the smallest rectangle around both; an empty one adds nothing.
     public func union(_ o: CellRect) -> CellRect {
         if isEmpty { return o }
         if o.isEmpty { return self }
@@ -112,16 +112,16 @@ public struct CellRect: Hashable, Sendable {
 }
 
 extension CellRect {
-    /// One cell.
+    /// Creates the rectangle of a single cell.
     init(_ p: CellPosition) { self.init(minX: p.x, minY: p.y, maxX: p.x + 1, maxY: p.y + 1) }
 
-    /// The cells of one of `tiles(columns:rows:)`.
+    /// Creates the rectangle of cells of a tile in `tiles(columns:rows:)`.
     init(tile p: CellPosition, columns: Int, rows: Int) {
         self.init(minX: p.x * columns, minY: p.y * rows, maxX: (p.x + 1) * columns, maxY: (p.y + 1) * rows)
     }
 }
 
-/// The cells of a rectangle, row after row; none is stored.
+/// The positions of a rectangle in row-major order, generated lazily.
 public struct CellPositions: Sequence, IteratorProtocol {
     private let rect: CellRect
     private var place: CellPosition

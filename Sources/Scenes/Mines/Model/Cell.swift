@@ -3,7 +3,7 @@
 //     7        6        5         4       3 2 1 0
 //     pending  flagged  revealed  mine    mines among the neighbours
 
-/// What is known of a cell, to the game; `CellLook` is what the player may see.
+/// The game's state of a cell; `CellLook` is what the player may see of it.
 public struct Cell: Equatable, Sendable {
     var bits: UInt8 = 0
 
@@ -11,32 +11,32 @@ public struct Cell: Equatable, Sendable {
 
     init() {}
 
-    /// 0…8, of this cell's neighbours; it counts for mines too.
+    /// The number of mines among the neighbours, 0…8; also counted for cells that are mines.
     public var neighbours: Int { Int(bits & 15) }
     public var isMine: Bool { bits & Cell.mine != 0 }
     public var isRevealed: Bool { bits & Cell.revealed != 0 }
     public var isFlagged: Bool { bits & Cell.flagged != 0 }
-    /// Revealed without mines around, its neighbours not yet: a flood has still to come by here.
+    /// Revealed with no mines around, but its neighbours are not revealed yet: the flood still has to visit it.
     public var isPending: Bool { bits & Cell.pending != 0 }
 
-    /// Whether a flood may run over it: no mine in it and none around it.
+    /// Whether a flood may spread over it: it is no mine and has none around it.
     var isOpen: Bool { bits & (Cell.mine | 15) == 0 }
-    /// Whether revealing changes it.
+    /// Whether revealing it has an effect.
     var isCovered: Bool { bits & (Cell.revealed | Cell.flagged) == 0 }
 }
 
 /// A cell's picture.
 public enum CellLook: UInt8, CaseIterable, Sendable {
-    // The first nine are the numbers themselves.
+    // The raw values of the first nine are their numbers.
     case clear, one, two, three, four, five, six, seven, eight
     case hidden, flag
-    /// After the end: a mine nobody flagged, the one that went off, a flag where no mine was.
+    /// After a loss: a mine without a flag, a mine that went off, a flag where no mine was.
     case mine, exploded, wrongFlag
 
-    /// 0…8 of a revealed cell; nil for others.
+    /// The number of a revealed cell, 0…8; nil for others.
     public var number: Int? { rawValue <= CellLook.eight.rawValue ? Int(rawValue) : nil }
 
-    /// After a loss everything is shown; once won, what is left hidden shows as flagged.
+    /// Creates the look of a cell. After a loss all mines and wrong flags show; after a win hidden cells show as flagged.
     init(_ cell: Cell, _ phase: GamePhase) {
         let isOver = phase == .lost
         if cell.isRevealed {

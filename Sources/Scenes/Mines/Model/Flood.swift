@@ -1,21 +1,21 @@
-// Revealing everything around cells without neighbouring mines, as far as they hang together: run by run
-// with a list of places still to visit, never by recursion, and in slices, so that a flood over a hundred
-// million cells neither fills the stack nor stops the picture.
+// The flood fill that reveals everything around connected cells without neighbouring mines. It works run by run with a
+// list of places to visit, never by recursion, and in slices, so that a flood over a hundred million cells neither
+// overflows the stack nor stalls the picture.
 //
-//     · · · 1     a run of open cells (·) is taken whole, up to the numbers that end it,
-//     ━━━━━━1     then the rows above and below it are revealed and each run of open cells
+//     · · · 1     a run of open cells (·) is revealed whole, up to the numbers that end it,
+//     ━━━━━━1     then the rows above and below it are revealed, and each run of open cells
 //     1 1 2 ·     found there becomes a new place to visit
 //
-// The list is bounded: what does not fit is left to its `pending` mark in the cell, and found by a sweep
-// over the rows concerned once the list is empty.
+// The list is bounded. Places that do not fit keep only the `pending` mark in their cell, and a sweep over the rows
+// concerned finds them once the list is empty.
 
-/// A flood under way.
+/// The state of a flood.
 struct Flood: Sendable {
-    /// The most places remembered, 4 bytes each.
+    /// The most places in the list, 4 bytes each.
     static let listLimit = 1 << 16
 
     private(set) var places: [UInt32] = []
-    /// Rows in which pending cells were left out of the list.
+    /// The rows in which pending cells were left out of the list.
     private var leftOut: ClosedRange<Int>?
 
     var isRunning: Bool { !places.isEmpty || leftOut != nil }
@@ -31,7 +31,7 @@ struct Flood: Sendable {
         }
     }
 
-    /// Visits places until about `budget` cells have been looked at or nothing is left.
+    /// Visits places until about `budget` cells have been examined or none are left.
     mutating func run(on field: inout Minefield, budget: Int, into change: inout GameChange) {
         var left = budget
         while left > 0 {
@@ -45,7 +45,7 @@ struct Flood: Sendable {
         }
     }
 
-    /// Fills the list with pending cells; returns how many cells were looked at.
+    /// Refills the list with pending cells from `rows`; returns the number of cells examined.
     private mutating func sweep(_ rows: ClosedRange<Int>, of field: Minefield) -> Int {
         let width = field.shape.width
         leftOut = nil
@@ -56,7 +56,7 @@ struct Flood: Sendable {
                 if isPending, !isInRun { places.append(UInt32(i)) }
                 isInRun = isPending
             }
-            // Half the list stays free for what these places lead to.
+            // Half of the list stays free for the places that these lead to.
             if places.count > Flood.listLimit / 2, y < rows.upperBound {
                 leftOut = y + 1...rows.upperBound
                 return (y + 1 - rows.lowerBound) * width
@@ -67,7 +67,7 @@ struct Flood: Sendable {
 }
 
 extension Minefield {
-    /// Opens the whole run of open cells around a pending one; returns how many cells it looked at.
+    /// Opens the whole run of open cells around a pending one; returns the number of cells examined.
     fileprivate mutating func openRun(around index: Int, flood: inout Flood, into change: inout GameChange) -> Int {
         guard cells[index].isPending else { return 1 }
         let width = shape.width
@@ -78,7 +78,7 @@ extension Minefield {
         settle(run, inRow: y)
         for row in [y - 1, y + 1] where row >= 0 && row < shape.height {
             uncover(outer, inRow: row, into: &change)
-            // What was open and covered is pending now; each run of it is a place to visit.
+            // Open cells that were covered are pending now; each run of them is a place to visit.
             var isInRun = false
             for x in outer {
                 let isPending = cells[row * width + x].isPending
@@ -89,7 +89,7 @@ extension Minefield {
         return outer.count * 3
     }
 
-    /// The columns of the cells that hang together with `index` along its row: open, and not visited yet.
+    /// Returns the columns of the run of open, unvisited cells around `index` in its row.
     private func openCells(around index: Int, inRow y: Int) -> ClosedRange<Int> {
         let start = y * shape.width, row = cells.span
         func takes(_ x: Int) -> Bool {
@@ -102,7 +102,7 @@ extension Minefield {
         return left...right
     }
 
-    /// Reveals what is covered of a row's columns, and marks what is open of it as pending.
+    /// Reveals the covered cells in some columns of a row, and marks the open ones among them as pending.
     private mutating func uncover(_ columns: ClosedRange<Int>, inRow y: Int, into change: inout GameChange) {
         let part = Minefield.uncover(columns, inRow: y, width: shape.width, &cells, &summary, &change)
         guard part.count > 0 else { return }
@@ -110,8 +110,7 @@ extension Minefield {
         change.add(CellRect(minX: part.first, minY: y, maxX: part.last + 1, maxY: y + 1), uncovered: part.count)
     }
 
-    /// The loop that a flood spends its time in: spans instead of arrays, which would be checked for being
-    /// shared at every cell.
+    /// The hot loop of a flood. It works on spans, because arrays would be checked for unique ownership at every cell.
     private static func uncover(
         _ columns: ClosedRange<Int>, inRow y: Int, width: Int, _ cells: inout [Cell], _ summary: inout BoardSummary,
         _ change: inout GameChange
@@ -135,7 +134,7 @@ extension Minefield {
         return (first, last, count)
     }
 
-    /// A run has been visited.
+    /// Marks a run as visited.
     private mutating func settle(_ columns: ClosedRange<Int>, inRow y: Int) {
         let start = y * shape.width
         var row = cells.mutableSpan

@@ -1,22 +1,21 @@
-// The cells of a board and what is certain about them: where mines lie, how many are around, what has been
-// revealed and flagged. It knows no rules; `MinesGame` plays on it. A byte a cell, and a small summary of
-// every four by four cells for pictures of the whole.
+// The cells of a board and their state: mines, neighbour counts, revealed cells and flags. It knows no rules; `MinesGame`
+// plays on it. It takes a byte per cell, and a small summary of every block of four by four cells for coarse pictures.
 
 import Synchronization
 
-/// A board's cells, row after row.
+/// A board's cells in row-major order.
 public struct Minefield: Sendable {
     public let shape: BoardShape
-    /// Decides where mines lie, together with the first cell revealed.
+    /// Determines where the mines lie, together with the first cell revealed.
     public let seed: UInt64
     var cells: [Cell]
     var summary: BoardSummary
-    /// Cells revealed, mines that went off included; those mines; flags set.
+    /// The number of cells revealed (including mines that went off), of mines that went off, and of flags.
     public internal(set) var revealedCount = 0
     public internal(set) var hitCount = 0
     public internal(set) var flagCount = 0
 
-    /// Cells without any mine.
+    /// Creates a board without any mines.
     init(empty shape: BoardShape, seed: UInt64) {
         self.shape = shape
         self.seed = seed
@@ -24,13 +23,13 @@ public struct Minefield: Sendable {
         summary = BoardSummary(shape)
     }
 
-    /// The cell at a position; an empty one outside of the board.
+    /// The cell at a position; an empty one outside the board.
     public subscript(p: CellPosition) -> Cell { shape.contains(p) ? cells[shape.index(p)] : Cell() }
 
-    /// What the board takes, bytes.
+    /// The memory that the board takes, in bytes.
     public var memory: Int { cells.count * MemoryLayout<Cell>.stride + summary.width * summary.height * 2 }
 
-    /// Sets or takes away a flag; false where the cell is revealed.
+    /// Sets or removes a flag; returns false if the cell is revealed.
     mutating func toggleFlag(_ p: CellPosition) -> Bool {
         let i = shape.index(p)
         guard !cells[i].isRevealed else { return false }
@@ -41,7 +40,7 @@ public struct Minefield: Sendable {
         return true
     }
 
-    /// Uncovers one cell that is neither revealed nor flagged.
+    /// Uncovers one cell, unless it is revealed or flagged.
     mutating func uncover(_ p: CellPosition) {
         let i = shape.index(p)
         guard cells[i].isCovered else { return }
@@ -51,21 +50,21 @@ public struct Minefield: Sendable {
         summary.addRevealed(p)
     }
 
-    /// A flood has to come by.
+    /// Marks a cell for the flood to visit.
     mutating func markPending(_ p: CellPosition) { cells[shape.index(p)].bits |= Cell.pending }
 
-    /// How many flags stand in `rect`.
+    /// Returns the number of flags in `rect`.
     func flags(in rect: CellRect) -> Int {
         rect.positions.reduce(0) { $0 + (cells[shape.index($1)].isFlagged ? 1 : 0) }
     }
 
-    // Laying mines. One pass over the board, row by row, so that a hundred million cells take a second and the
-    // bar moves evenly: each cell becomes a mine with the probability of mines left over cells left, which gives
-    // exactly the number asked for and every arrangement alike (selection sampling: Knuth, The Art of Computer
-    // Programming, volume 2, 3.4.2, algorithm S). Neighbours are counted on the way.
+    // Laying mines. One pass over the board, row by row, so that a hundred million cells take a second and the progress bar
+    // moves evenly. Each cell becomes a mine with probability mines left / cells left, which gives exactly the requested
+    // number and makes every arrangement equally likely (selection sampling: Knuth, The Art of Computer Programming,
+    // volume 2, 3.4.2, algorithm S). Neighbours are counted on the way.
 
-    /// Lays `shape.mines` mines as `seed` says. Nil where `progress` was cancelled meanwhile. Takes time and
-    /// memory in proportion to the cells, a byte each; may run on any thread.
+    /// Lays `shape.mines` mines as `seed` determines. Returns nil if `progress` was cancelled meanwhile. Takes time and memory
+    /// proportional to the number of cells, a byte each. May run on any thread.
     public init?(shape: BoardShape, seed: UInt64, progress: GenerationProgress? = nil) {
         self.init(empty: shape, seed: seed)
         var random = SeededRandom(seed: seed)
@@ -78,7 +77,7 @@ public struct Minefield: Sendable {
             }
             guard minesLeft > 0 else { break }
             for x in 0..<shape.width {
-                // Each random number serves two cells, half its bits for one.
+                // Each random number serves two cells, with half of its bits each.
                 spare = x & 1 == 0 ? random.next() : spare &>> 32
                 if ((spare & 0xFFFF_FFFF) &* cellsLeft) &>> 32 < minesLeft {
                     addMine(x: x, y: y)
@@ -100,7 +99,7 @@ public struct Minefield: Sendable {
         count(UInt8.max, aroundX: x, y: y)
     }
 
-    /// Adds `change` to the count of the neighbours; 255 takes one away.
+    /// Adds `change` to the counts of the neighbours, modulo 256: 255 subtracts one.
     private mutating func count(_ change: UInt8, aroundX x: Int, y: Int) {
         let width = shape.width
         let left = max(0, x - 1), right = min(width - 1, x + 1)
@@ -111,8 +110,8 @@ public struct Minefield: Sendable {
         }
     }
 
-    /// Moves mines away from `p` and its neighbours, to places that the seed and `p` decide. Nothing may
-    /// be revealed yet. Every shape has room for it.
+    /// Moves mines away from `p` and its neighbours, to places determined by the seed and `p`. Nothing may be revealed yet.
+    /// Every shape has enough room.
     mutating func clearMines(around p: CellPosition) {
         let zone = shape.neighbourhood(of: p)
         var random = SeededRandom(seed: seed ^ UInt64(shape.index(p)) &* 0x9E37_79B9_7F4A_7C15)
@@ -123,7 +122,7 @@ public struct Minefield: Sendable {
         }
     }
 
-    /// A cell without a mine outside of `zone`: by chance, on a crowded board the next one from there on.
+    /// Returns a cell without a mine outside `zone`: a random one or, on a crowded board, the next from a random start.
     private func freeCell(outside zone: CellRect, _ random: inout SeededRandom) -> CellPosition? {
         let start = random.below(shape.cellCount)
         for attempt in 0..<(64 + shape.cellCount) {
@@ -135,40 +134,40 @@ public struct Minefield: Sendable {
     }
 }
 
-/// How far a board under construction is: written by the thread that builds it, read by the one that shows a
-/// bar. It is also how the builder hears that nobody waits for the board any more.
+/// The progress of a board under construction, written by the thread that builds it and read by the one that shows a bar.
+/// It also carries the cancellation to the builder.
 public final class GenerationProgress: Sendable {
     private let thousandths = Atomic<Int>(0)
     private let replayedThousandths = Atomic<Int>(0)
     private let cancelled = Atomic<Bool>(false)
 
-    /// How much of the board is laid, 0…1.
+    /// The laid part of the board, 0…1.
     public var fraction: Double { Double(thousandths.load(ordering: .relaxed)) / 1000 }
-    /// How many of a saved game's moves have been played again, once it is laid, 0…1.
+    /// The share of a saved game's moves that have been replayed on the laid board, 0…1.
     public var replayed: Double { Double(replayedThousandths.load(ordering: .relaxed)) / 1000 }
     public var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
 
-    /// The board is not wanted any more; building stops at its next row.
+    /// Cancels building, which stops at its next row.
     public func cancel() { cancelled.store(true, ordering: .relaxed) }
 
     func report(_ done: Int, of all: Int) {
         thousandths.store(all > 0 ? done * 1000 / all : 1000, ordering: .relaxed)
     }
 
-    /// `share`: of the moves, 0…1.
+    /// `share`: the replayed part of the moves, 0…1.
     func reportReplay(_ share: Double) {
         replayedThousandths.store(Int(max(0, min(1, share)) * 1000), ordering: .relaxed)
     }
 }
 
-/// The board from afar: of every four by four cells how many are revealed and how many flagged. Pictures in
-/// which a pixel covers many cells are made from it, so that they never look at a hundred million cells. Two
-/// bytes for sixteen cells.
+/// A coarse summary of the board: the numbers of revealed and of flagged cells in every block of four by four. Pictures in
+/// which a pixel covers many cells are made from it, so that they never read a hundred million cells. It takes two bytes
+/// per sixteen cells.
 public struct BoardSummary: Sendable {
-    /// Cells along a block's side, as a power of two and as a number.
+    /// The side of a block in cells, as a power of two and as a number.
     static let shift = 2, side = 1 << shift
 
-    /// Blocks.
+    /// The size in blocks.
     public let width, height: Int
     var revealed: [UInt8]
     private(set) var flagged: [UInt8]

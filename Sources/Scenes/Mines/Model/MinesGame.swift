@@ -1,15 +1,15 @@
-// The rules. A value: whoever holds it plays moves and hears what changed. The first cell revealed and its
-// neighbours are never mines; all free cells revealed wins; a mine revealed loses. Long floods run on in
-// slices after the move that began them, and no move is taken until they are over, so that a game played
-// again from its moves comes out the same.
+// The rules, as a value type: its owner plays moves and receives what changed. The first cell revealed and its
+// neighbours are never mines; revealing all free cells wins; revealing a mine loses. A long flood continues in slices
+// after the move that began it, and no move is accepted until it is over, so that replaying the moves of a game gives
+// the same result.
 //
 //     ready ─ first reveal ─▶ playing ─▶ won | lost
 
-/// A game of Minesweeper, at any point of it.
+/// The state of a game of Minesweeper.
 public struct MinesGame: Sendable {
     public private(set) var field: Minefield
     public private(set) var phase = GamePhase.ready
-    /// Those that changed something, in order.
+    /// The moves that changed something, in order.
     public private(set) var moves: [GameMove] = []
     private var flood = Flood()
 
@@ -17,19 +17,18 @@ public struct MinesGame: Sendable {
 
     public var shape: BoardShape { field.shape }
     public var seed: UInt64 { field.seed }
-    /// Mines less flags: below 0 where there are more flags than mines.
+    /// The number of mines minus the number of flags; negative if there are more flags. 0 once the game is won.
     public var minesLeft: Int { phase == .won ? 0 : shape.mines - field.flagCount }
     public var isFlooding: Bool { flood.isRunning }
     public var isOver: Bool { phase == .won || phase == .lost }
-    /// Free cells still to be revealed.
+    /// The number of free cells still to be revealed.
     public var cellsLeft: Int { shape.cellCount - shape.mines - field.revealedCount + field.hitCount }
 
-    /// What shows at `p`, which must lie on the board.
+    /// Returns the look of the cell at `p`, which must lie on the board.
     public func look(_ p: CellPosition) -> CellLook { CellLook(field[p], phase) }
 
-    /// Plays `move`; nothing changes for one outside of the board, one that the rules forbid, after the end,
-    /// or while a flood is running. At most about `budget` cells are flooded now; the rest waits for
-    /// `continueFlood`.
+    /// Plays `move`. Nothing changes if it is outside the board or against the rules, after the end, or while a flood is
+    /// running. At most about `budget` cells are flooded now; the rest is left to `continueFlood`.
     public mutating func play(_ move: GameMove, budget: Int = .max) -> GameChange {
         var change = GameChange()
         guard shape.contains(move.position), !isOver, !isFlooding else { return change }
@@ -45,7 +44,7 @@ public struct MinesGame: Sendable {
         return change
     }
 
-    /// Goes on with the flood that the last move began, over about `budget` cells.
+    /// Continues the flood of the last move, over about `budget` cells.
     public mutating func continueFlood(budget: Int) -> GameChange {
         var change = GameChange()
         guard isFlooding else { return change }
@@ -82,28 +81,28 @@ public struct MinesGame: Sendable {
         }
     }
 
-    /// At the end everything may look different.
+    /// Checks for a win and, at the end of the game, marks the whole board as changed, since any cell may look different.
     private mutating func finish(_ change: inout GameChange) {
         if phase == .playing, cellsLeft == 0 { phase = .won }
         if isOver, !change.isEmpty { change.add(shape.rect) }
     }
 }
 
-/// How far a game is.
+/// The phase of a game.
 public enum GamePhase: Equatable, Sendable {
-    /// Nothing revealed yet.
+    /// No cell has been revealed yet.
     case ready
     case playing, won, lost
 }
 
-/// What a player does. A game is its board's shape, its seed and its moves: that is what is saved, a few
-/// bytes a move however large the board, and what is played again to restore it.
+/// A player's move. A game is determined by its board's shape, its seed and its moves. These are what is saved, a few
+/// bytes per move however large the board, and replayed to restore it.
 public enum GameMove: Hashable, Sendable {
     /// Uncovers a cell.
     case reveal(CellPosition)
-    /// Sets a flag or takes it away.
+    /// Sets or removes a flag.
     case flag(CellPosition)
-    /// On a number with as many flags around it: uncovers its other neighbours.
+    /// Uncovers the unflagged neighbours of a number that has as many flags around it.
     case chord(CellPosition)
 
     public var position: CellPosition {
@@ -113,22 +112,22 @@ public enum GameMove: Hashable, Sendable {
     }
 }
 
-/// What a move changed, for those who show the board: where, and, as long as they are not too many to be
-/// shown one by one, which cells were uncovered and in which order.
+/// The changes of a move, for drawing the board: where it changed and which cells were uncovered in which order, up to the
+/// number that can reasonably be shown one by one.
 public struct GameChange: Equatable, Sendable {
-    /// Uncovered cells listed at most.
+    /// The most uncovered cells that are listed.
     public static let listed = 512
 
-    /// Around every cell that looks different now.
+    /// The bounds of all cells that look different now.
     public private(set) var rect = CellRect.empty
-    /// Cells uncovered, in order; the first `listed` of them.
+    /// The first `listed` uncovered cells, in order.
     public private(set) var uncovered: [CellPosition] = []
-    /// All cells uncovered.
+    /// The number of all uncovered cells.
     public private(set) var uncoveredCount = 0
 
     public var isEmpty: Bool { rect.isEmpty }
 
-    /// Lists an uncovered cell while there is room; `add` counts it.
+    /// Lists an uncovered cell if there is room. It is `add` that counts it.
     mutating func list(_ x: Int, _ y: Int) {
         if uncovered.count < GameChange.listed { uncovered.append(CellPosition(x: x, y: y)) }
     }
@@ -140,7 +139,7 @@ public struct GameChange: Equatable, Sendable {
 
     mutating func add(_ other: CellRect) { rect = rect.union(other) }
 
-    /// This change and the one that followed.
+    /// Appends the change that followed this one.
     mutating func append(_ next: GameChange) {
         rect = rect.union(next.rect)
         uncovered += next.uncovered.prefix(GameChange.listed - uncovered.count)

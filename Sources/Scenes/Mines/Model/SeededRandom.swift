@@ -1,10 +1,10 @@
-// Random numbers that a seed decides: the same board on every machine and in every release. The standard
-// library's generator makes no such promise, hence an own one: xoshiro256** 1.0 by Blackman and Vigna,
-// its state filled by SplitMix64, as its authors recommend.
+// Seeded random numbers that give the same board on every machine and in every release. The standard library's generator
+// makes no such promise, hence this one: xoshiro256** 1.0 by Blackman and Vigna, its state filled by SplitMix64, as its
+// authors recommend.
 
 import RandomNumbers
 
-/// xoshiro256**. A value: a copy goes on with the same numbers.
+/// The xoshiro256** generator. A value type: a copy continues with the same numbers.
 public struct SeededRandom: RandomNumberGenerator, Sendable {
     private var a, b, c, d: UInt64
 
@@ -28,7 +28,7 @@ public struct SeededRandom: RandomNumberGenerator, Sendable {
         return result
     }
 
-    /// 0 ..< `bound` by the high half of a product; `bound` is at least 1. Off from even by less than
+    /// Returns a number in 0 ..< `bound` from the high half of a product; `bound` must be at least 1. The bias is less than
     /// bound · 2⁻⁶⁴.
     public mutating func below(_ bound: Int) -> Int {
         Int(next().multipliedFullWidth(by: UInt64(max(1, bound))).high)

@@ -1,11 +1,11 @@
-// How long a game has been played. It reads no clock: each call is told the time.
+// The playing time of a game. It reads no clock: every call is given the time.
 
-/// Adds up the time between starts and stops; seconds.
+/// A sum of the times between starts and stops, in seconds.
 public struct Stopwatch: Equatable, Sendable {
     private var before: Double
     private var start: Double?
 
-    /// The longest time counted: what fits the display, and best times are of games shorter than that.
+    /// The longest time counted, which is what fits the display. Best times are capped at it.
     public static let longest = 359_999.0
 
     public init(elapsed: Double = 0) { before = elapsed.isFinite ? max(0, min(Stopwatch.longest, elapsed)) : 0 }
@@ -25,7 +25,7 @@ public struct Stopwatch: Equatable, Sendable {
         start = nil
     }
 
-    /// When the next whole second will have passed; nil while it stands still.
+    /// Returns the time at which the next whole second will have elapsed; nil while the stopwatch is stopped.
     public func nextSecond(after time: Double) -> Double? {
         guard isRunning else { return nil }
         let elapsed = elapsed(at: time)

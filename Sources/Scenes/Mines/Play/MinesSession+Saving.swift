@@ -1,26 +1,26 @@
-// Saving: a moment after a move on another thread, at once on leaving.
+// Saving: shortly after a move on another thread, and synchronously on leaving.
 
 import Foundation
 import Views
 
 extension MinesSession {
-    /// What a file would hold now. Of a game that is over only its board's shape is kept.
+    /// The game as it would be saved now. Of a game that is over only the board's shape is kept.
     var saved: SavedGame {
         guard building == nil, !game.isOver else { return SavedGame(shape: shape, seed: 0) }
         return SavedGame(shape: game.shape, seed: game.seed, moves: game.moves, elapsed: elapsed)
     }
 
-    /// Saves at once; for leaving.
+    /// Saves synchronously, for leaving.
     func saveNow() {
         guard let store, saveTime != nil || stopwatch.elapsed(at: time) > 0 else { return }
-        // A board still being laid may be that of a saved game: its file stays as it is.
+        // A board still being laid may belong to a saved game, so its file stays as it is.
         guard building == nil else { return }
         saveTime = nil
         saveTurn += 1
         report { () throws(StateFileError) in try store.save(saved, turn: saveTurn) }
     }
 
-    /// Saves in a moment, moves until then with it.
+    /// Schedules a save after `saveDelay`, which will include the moves made until then.
     func saveSoon() {
         guard store != nil else { return }
         if saveTime == nil { saveTime = time + MinesSession.saveDelay }
@@ -45,7 +45,7 @@ extension MinesSession {
         }
     }
 
-    /// Runs what writes; what goes wrong becomes a message.
+    /// Runs `write`; an error becomes a message.
     func report(_ write: () throws(StateFileError) -> Void) {
         do {
             try write()

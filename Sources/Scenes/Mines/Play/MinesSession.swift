@@ -1,27 +1,27 @@
-// The game being played: it takes moves, lets long floods run on from frame to frame, has large boards laid off
-// the main thread, measures time, and saves. Views show what it tells them and keep nothing of the game.
+// The game being played: it takes moves, continues long floods from frame to frame, has large boards laid off the main
+// thread, measures time, and saves. Views show its state and keep no game state of their own.
 //
 //     moves ─▶ MinesSession ─┬─ onBoardChange(what changed)      the board's pictures
 //                            └─ onStateChange()                  counters, face, messages, progress
 //
-// Time comes with the window's updates; the session registers for them only while something is going on.
+// Time comes from the window's updates; the session registers for them only while something is going on.
 
 import Foundation
 import Views
 
-/// Owns the game, its clock and its files.
+/// The owner of the game, its clock and its files.
 @MainActor
 final class MinesSession: FrameUpdating {
     var game: MinesGame
     var best = BestTimes()
-    /// For people: what went wrong with the files; empty for nothing.
+    /// User-visible messages about problems with the files.
     var messages: [String] = []
-    /// The board being laid; nil where there is one.
+    /// The board being laid; nil once it is there.
     var building: Building?
-    /// Whether the game that is over was won in the board's best time.
+    /// Whether the finished game was won in the board's best time.
     var isNewBest = false
 
-    /// The board was replaced (`nil`) or changed.
+    /// Called after the board was changed, or with `nil` after it was replaced.
     var onBoardChange: ((GameChange?) -> Void)?
     var onStateChange: (() -> Void)?
     var onSave: (() -> Void)?
@@ -30,12 +30,12 @@ final class MinesSession: FrameUpdating {
         let shape: BoardShape
         let progress: GenerationProgress
         let item: WorkItem
-        /// To be played again once it is laid: a saved game's.
+        /// The number of a saved game's moves, to be replayed once the board is laid.
         let moves: Int
 
-        /// Laid, and at the moves.
+        /// Whether the board is laid and the moves are being replayed.
         var isReplaying: Bool { moves > 0 && progress.fraction >= 1 }
-        /// How far what it is at has come, 0…100.
+        /// The progress of the current stage, 0…100.
         var percent: Int { Int((isReplaying ? progress.replayed : progress.fraction) * 100) }
     }
 
@@ -45,9 +45,9 @@ final class MinesSession: FrameUpdating {
     weak var window: Window?
     var stopwatch = Stopwatch()
     var waiting: [GameMove] = []
-    /// When the flood under way began; nil without one.
+    /// The time at which the current flood began; nil if there is none.
     private var floodStart: Double?
-    /// Nobody can play: something covers the board, and the clock stands until it has gone.
+    /// Whether something covers the board, so that it cannot be played. The clock stands meanwhile.
     var isHeld = false {
         didSet {
             guard isHeld != oldValue else { return }
@@ -55,31 +55,31 @@ final class MinesSession: FrameUpdating {
             reschedule()
         }
     }
-    /// The game was opened by the program, and its clock stands until somebody plays.
+    /// Whether the program opened the game partly and its clock stands until the first move of the user.
     private var awaitsMove = false
-    /// The first update at which the board was being laid; nil before.
+    /// The time of the first update at which the board was being laid; nil before.
     private var buildStart: Double?
-    /// Whether a board has been under way for so long that people wonder.
+    /// Whether laying the board takes so long that it needs an explanation.
     private(set) var isBuildLong = false
     private var shownSecond = -1
     private var shownProgress: (isReplaying: Bool, percent: Int)?
     var saveTime: Double?
     var saveTurn = 0
 
-    /// Cells flooded in a frame: a few milliseconds' worth.
+    /// The number of cells flooded per frame, a few milliseconds' worth.
     static let floodBudget = 500_000
-    /// Boards up to this many cells are laid at once: less than a frame takes.
+    /// Boards of up to this many cells are laid synchronously, which takes less than a frame.
     static let smallBoard = 300_000
-    /// Seconds from a move to its saving, moves in between saved with it.
+    /// The delay from a move to its saving, in seconds. Moves in between are saved with it.
     static let saveDelay = 1.0
-    /// Moves kept while a flood is running.
+    /// The most moves queued while a flood is running.
     private static let mostWaiting = 16
-    /// Seconds after which a flood, or the laying of a board, is worth a word.
+    /// The time in seconds after which a flood, or the laying of a board, is mentioned to the user.
     private static let longFlood = 0.4
 
-    /// With neither `shape` nor `seed` a saved game goes on; else a new one begins. One on no board in particular is a
-    /// large one that is partly open; see `BoardOpening`. So is one on `shape` where `isOpened`. `seed` decides this
-    /// game's board and, counted up, those after it. Nothing is read or written without a `store`.
+    /// Resumes the saved game if neither `shape` nor `seed` is given and there is one; otherwise begins a new game. Without a
+    /// `shape` that is a large board, partly open (see `BoardOpening`); with one it is partly open if `isOpened`. `seed`
+    /// determines this game's board and, counted up, those after it. Without a `store` nothing is read or written.
     init(work: WorkQueue, store: MinesStore?, shape: BoardShape?, seed: UInt64?, isOpened: Bool = false) {
         self.work = work
         self.store = store
@@ -96,12 +96,12 @@ final class MinesSession: FrameUpdating {
     }
 
     var shape: BoardShape { building?.shape ?? game.shape }
-    /// Whether somebody has played and can go on, be it once a saved game is laid again: what a new game would end.
+    /// Whether a new game would end one that the user has begun and can continue, now or once a saved game is laid again.
     var isUnderWay: Bool { building.map { $0.moves > 0 } ?? (game.phase == .playing && !awaitsMove) }
     var time: Double { window?.time ?? 0 }
     var elapsed: Double { stopwatch.elapsed(at: time) }
 
-    /// Updates come from this window from now on; without one the clock stands still and the game is saved.
+    /// Takes updates from this window from now on. Without a window the clock stands still and the game is saved.
     func attach(to window: Window?) {
         guard window !== self.window else { return }
         if window == nil {
@@ -114,19 +114,19 @@ final class MinesSession: FrameUpdating {
         reschedule()
     }
 
-    /// The clock runs while somebody can play and has begun to.
+    /// Runs the clock while the game can be played and has been begun, or stops it.
     private func updateClock() {
         if game.phase == .playing, window != nil, !awaitsMove, !isHeld { stopwatch.run(from: time) } else { stopwatch.stop(at: time) }
     }
 
     func newGame(_ shape: BoardShape? = nil) {
-        // Whoever begins anew has read what was wrong with the old game's file.
+        // A user who begins anew has read what was wrong with the old game's file.
         messages = []
         build(SavedGame(shape: shape ?? self.shape, seed: takeSeed()))
         saveSoon()
     }
 
-    /// Plays a move; while a flood is running it waits for its turn.
+    /// Plays a move, or queues it while a flood is running.
     func play(_ move: GameMove) {
         guard building == nil else { return }
         guard !game.isFlooding else {
@@ -140,7 +140,7 @@ final class MinesSession: FrameUpdating {
         didPlay(change)
     }
 
-    /// Whether a flood has been running for so long that people wonder.
+    /// Whether the flood has been running for so long that it needs an explanation.
     var isFloodLong: Bool { game.isFlooding && (floodStart.map { time - $0 > MinesSession.longFlood } ?? false) }
 
     func dismissMessages() {
@@ -152,7 +152,7 @@ final class MinesSession: FrameUpdating {
     func update(at time: Double) -> NextUpdate {
         if game.isFlooding {
             didPlay(game.continueFlood(budget: MinesSession.floodBudget))
-            // The move that began it is saved already; what it comes to may be the game's end.
+            // The move that began the flood is saved already, but the flood may have ended the game.
             if !game.isFlooding {
                 floodStart = nil
                 saveSoon()
@@ -198,7 +198,7 @@ final class MinesSession: FrameUpdating {
         report { () throws(StateFileError) in try store.save(best) }
     }
 
-    /// Stands in while there is none.
+    /// The placeholder while there is no game.
     static var noGame: MinesGame { MinesGame(field: Minefield(empty: .small, seed: 0)) }
 
     func takeSeed() -> UInt64 {
@@ -207,8 +207,7 @@ final class MinesSession: FrameUpdating {
         return seed
     }
 
-    /// Takes up `saved`: small boards at once, large ones when they are laid. `isOpened`: a new game that begins partly
-    /// open.
+    /// Starts `saved`: small boards synchronously, large ones once they are laid. `isOpened`: a new game that begins partly open.
     func build(_ saved: SavedGame, isOpened: Bool = false) {
         awaitsMove = isOpened
         if let building {
@@ -221,7 +220,7 @@ final class MinesSession: FrameUpdating {
         waiting = []
         isNewBest = false
         stopwatch = Stopwatch(elapsed: saved.elapsed)
-        // The old board is let go of first: two of the largest at once would be too much.
+        // Release the old board first: two of the largest at once would take too much memory.
         game = MinesSession.noGame
         if saved.shape.cellCount <= MinesSession.smallBoard {
             if let restored = MinesSession.restore(saved, isOpened: isOpened) { begin(restored) }
@@ -252,7 +251,7 @@ final class MinesSession: FrameUpdating {
         game = restored
         updateClock()
         if game.isOver {
-            // The program ended while the last move's flood was under way, and the moves made again came to its end.
+            // The program ended while the last move's flood was under way, and replaying the moves completed it.
             if game.phase == .won { noteWin() }
             saveSoon()
         }

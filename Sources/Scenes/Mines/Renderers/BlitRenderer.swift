@@ -1,11 +1,11 @@
-// The article's answer: views of 64 × 64 points, recycled, each showing one of the pictures made beforehand.
-// Scrolling sets a frame and a reference to a bitmap for every cell that comes in; nothing is drawn.
+// The article's answer: recycled views of 64 × 64 points, each showing one of the pre-made pictures. Scrolling sets a
+// frame and a bitmap reference for every cell that comes in; nothing is drawn.
 
 import Foundation
 import Layers
 import Views
 
-/// Recycled views with pre-made pictures.
+/// Shows cells as recycled views with pre-made pictures.
 final class BlitRenderer: BoardRenderer {
     private let pictures: CellPictureStore
     private var current: CellPictures?

@@ -1,6 +1,6 @@
-// The whole board, coarse, behind everything else: what shows where a tile has yet to come. It is drawn in parts in the
-// background, a few at a time, and a change draws only the parts it touches, so that neither a flag on a hundred million
-// cells nor a flood over them costs a frame more than a part's counts.
+// A coarse picture of the whole board behind everything else, visible where a tile has not arrived yet. It is drawn in
+// parts in the background, a few at a time, and a change redraws only the parts it touches, so that neither a flag on a
+// hundred million cells nor a flood over them costs a frame more than copying a part's counts.
 
 import Foundation
 import Geometry
@@ -8,12 +8,12 @@ import Imaging
 import Layers
 import Views
 
-/// Keeps a coarse picture of the board up to date.
+/// A coarse picture of the board that is kept up to date.
 @MainActor
 final class BoardOverview {
-    /// Its space is the content's.
+    /// Holds the parts' layers, in content coordinates.
     let layer = Layer()
-    /// Where its parts lie.
+    /// The grid that the parts are placed on.
     var grid: CellGrid {
         didSet { if grid != oldValue { lay() } }
     }
@@ -26,7 +26,7 @@ final class BoardOverview {
     private var pending: [CellPosition: WorkItem] = [:]
     private var stale: Set<CellPosition> = []
 
-    /// The longer side, pixels at most; a part's side; parts drawn at a time.
+    /// The limit of the picture's longer side in pixels, the side of a part in pixels, and the number of parts drawn at a time.
     static let pixels = 512, partPixels = 64, parallel = 2
 
     init(_ grid: CellGrid, session: MinesSession, pictures: CellPictureStore, queue: WorkQueue) {
@@ -39,7 +39,7 @@ final class BoardOverview {
         layer.backgroundColor = pictures.painter.palette.flat(.hidden)
     }
 
-    /// Another board: nothing of the old one stays.
+    /// Begins the picture of a new board and drops that of the old one.
     func begin(_ shape: BoardShape) {
         stop()
         for part in parts.values { part.removeFromSuperlayer() }
@@ -71,7 +71,7 @@ final class BoardOverview {
         stale = []
     }
 
-    /// Cells along a part's side.
+    /// The side of a part in cells.
     private var partCells: Int {
         switch level {
         case .pixels: 512
@@ -83,7 +83,7 @@ final class BoardOverview {
         CellRect(tile: p, columns: partCells, rows: partCells).intersection(session.game.shape.rect)
     }
 
-    /// Draws what changed, a few parts at a time; what changes meanwhile is drawn after that.
+    /// Starts drawing stale parts, a few at a time. A part that changes while it is drawn is drawn again afterwards.
     private func refresh() {
         while pending.count < BoardOverview.parallel, let p = stale.first(where: { pending[$0] == nil }) {
             stale.remove(p)
@@ -110,8 +110,8 @@ final class BoardOverview {
 }
 
 extension Layer {
-    /// Shows the picture of `cells` drawn at `level`. A block at the board's edge may reach beyond it; that part of the
-    /// picture is left out.
+    /// Shows the picture of `cells` drawn at `level`. Blocks at the board's edge may reach beyond it; that part of the
+    /// picture is cropped.
     func show(_ bitmap: Bitmap, of cells: CellRect, at level: TileLevel) {
         contentsRect = CGRect(
             x: 0, y: 0, width: min(1, Double(cells.width) * level.cellPixels / Double(max(1, bitmap.width))),

@@ -1,25 +1,25 @@
-// A way to show the board's cells: one for each technique. The board's scroll view owns one at a time, tells it
-// where it stands, and knows nothing of how pictures come about.
+// The base class of the techniques for showing the board's cells. The board's scroll view owns one renderer at a time,
+// passes it the viewport, and does not know how the pictures are made.
 
 import Foundation
 import Views
 
-/// What a technique needs to know of where the board stands.
+/// The zoom and the visible part of the board, as renderers need them.
 struct BoardViewport: Equatable {
     var geometry: BoardGeometry
-    /// What shows of the content, points.
+    /// The visible part of the content, in points.
     var visible: CGRect
-    /// Whether cells are still growing or shrinking: pictures of another size will do for the moment.
+    /// Whether a zoom is under way, so that pictures of another size will do for the moment.
     var isZooming = false
 }
 
-/// Shows cells.
+/// The base class of renderers of the board's cells.
 @MainActor
 class BoardRenderer {
-    /// Holds what is shown, in the content's points; the scroll view puts it behind its overlays.
+    /// Holds the cells, in content coordinates. The scroll view puts it behind its overlays.
     final let view = View()
     final let session: MinesSession
-    /// Its cells' only size, points; nil where it can show any.
+    /// The only cell side that it can show, in points; nil if it can show any.
     final let fixedSide: Double?
     final var counts = BoardWork()
     var work: BoardWork { counts }
@@ -30,27 +30,27 @@ class BoardRenderer {
         view.isUserInteractionEnabled = false
     }
 
-    /// Scrolled, zoomed or resized. Only what newly came into view is worked on.
+    /// Shows the viewport after a scroll, zoom or resize. Only what newly came into view takes work.
     func show(_ viewport: BoardViewport) {}
-    /// Cells within `rect` look different now.
+    /// Updates cells within `rect`, which look different now.
     func cellsDidChange(_ rect: CellRect) {}
-    /// The session has another board, which may well have the same shape: whatever was shown or is under way is of the
-    /// old one. `show` follows.
+    /// Invalidates everything shown or under way after the session has got a new board, which may have the same shape.
+    /// `show` follows.
     func boardDidChange() {}
-    /// Another technique takes over: whatever is under way ends.
+    /// Ends all work under way, since another technique takes over.
     func stop() {}
 
-    /// Lets go of pictures and views that can be made again and do not show; of all, unless `isShown`. `show` follows, at
-    /// the latest before it shows again.
+    /// Releases pictures and views that can be made again: those that are not visible or, unless `isShown`, all of them.
+    /// `show` follows, at the latest before the board becomes visible again.
     func releaseUnused(isShown: Bool) {}
 
-    /// Lets go of a grid's parts where there are many more than show.
+    /// Releases a grid's parts if there are more than twice as many as are visible, or if the board is not shown.
     final func releaseParts(_ grid: inout RecyclingGrid<View>, shown: CellRect, isShown: Bool) {
         guard !isShown || grid.columns * grid.rows > 2 * shown.width * shown.height else { return }
         for part in grid.removeAll() { part.removeFromSuperview() }
     }
 
-    /// A view for a part of the board, in front of those there are.
+    /// Makes a view for a part of the board, in front of the existing ones.
     final func makePart() -> View {
         let part = View()
         part.isUserInteractionEnabled = false
@@ -61,12 +61,12 @@ class BoardRenderer {
     }
 }
 
-/// What a technique has done, counted, for tests and the line of figures.
+/// Counts of a technique's work, for tests and the line of figures.
 struct BoardWork: Equatable {
-    /// Views or layers made; recycled ones are not made again.
+    /// Views or layers made; recycling does not count.
     var viewsMade = 0
     /// Bitmaps drawn by the technique itself.
     var bitmapsDrawn = 0
-    /// Contents given to a view or layer.
+    /// Contents set on a view or layer.
     var contentsSet = 0
 }

@@ -1,6 +1,6 @@
-// The way the article began: a view for every cell on screen, with a background, a rounded tile and a label,
-// 32 × 32 points. Views that leave are let go of and made anew when they come back; text is drawn each time.
-// Kept as it was, to show what it costs.
+// The article's starting point: a view for every cell on screen, with a background, a rounded tile and a label,
+// 32 × 32 points. Views that leave the screen are discarded and made again when they come back; text is drawn each time.
+// Kept as it was, to show its cost.
 
 import Foundation
 import Imaging
@@ -8,7 +8,7 @@ import Layers
 import Text
 import Views
 
-/// A view with a label for every cell.
+/// Shows every cell as a view with a label.
 final class CellsRenderer: BoardRenderer {
     private let painter: CellPainter
     private var shown: [CellPosition: CellView] = [:]
@@ -58,7 +58,7 @@ final class CellsRenderer: BoardRenderer {
     }
 }
 
-/// One cell out of views: tile, label, sign.
+/// One cell built from views: tile, label, sign.
 private final class CellView: View {
     let look: CellLook
 
@@ -68,7 +68,7 @@ private final class CellView: View {
         let palette = painter.palette
         let isCovered = look == .hidden || look == .flag
         backgroundColor = isCovered ? palette.joint : palette.gap
-        // A point, in whole pixels.
+        // One point, rounded to whole pixels.
         let gap = scale.rounded() / scale
         let tile = View(frame: bounds.inset(by: EdgeInsets(bottom: gap, right: gap)))
         tile.backgroundColor = palette.flat(look.number == nil ? look : .clear)

@@ -1,20 +1,20 @@
-// Recycling by arithmetic: what shows position (x, y) is the item at (x mod columns, y mod rows). As the window
-// onto the positions moves, the item that left on one side is the one that comes in on the other; nothing is
-// searched, added or removed, and a step of scrolling touches only the rows and columns that changed.
+// Recycling by arithmetic: position (x, y) is shown by the item at (x mod columns, y mod rows). As the window onto the
+// positions moves, the item that leaves on one side is the one that comes in on the other. Nothing is searched, added or
+// removed, and a scroll step touches only the items of the rows and columns that changed.
 //
 //     positions 5…8 in four slots:   slot 0 1 2 3
-//                                         8 5 6 7      moving on by one, slot 1 goes from 5 to 9
+//                                         8 5 6 7      when moving on by one, slot 1 goes from 5 to 9
 
-/// Items for the positions of a rectangle that moves about.
+/// Recycled items for the positions of a moving rectangle.
 struct RecyclingGrid<Item> {
     private(set) var columns = 0, rows = 0
     private var slots: [(item: Item, position: CellPosition?)] = []
 
-    /// All items, also those that show nothing.
+    /// All items, including unused ones.
     var items: [Item] { slots.map(\.item) }
 
-    /// Has every position of `rect` shown by an item. `make` makes items where there are not enough, `show`
-    /// puts one at a position that it did not show before, `hide` is told of those no longer needed.
+    /// Assigns an item to every position of `rect`. `make` creates items if there are too few, `show` puts an item at its new
+    /// position, and `hide` is called for items that are no longer needed.
     mutating func cover(
         _ rect: CellRect, make: () -> Item, show: (Item, CellPosition) -> Void, hide: (Item) -> Void
     ) {
@@ -36,25 +36,25 @@ struct RecyclingGrid<Item> {
         }
     }
 
-    /// The item at a position; nil where it is not shown.
+    /// The item at a position; nil if the position is not shown.
     subscript(p: CellPosition) -> Item? {
         guard columns > 0, rows > 0, p.x >= 0, p.y >= 0 else { return nil }
         let slot = slots[p.y % rows * columns + p.x % columns]
         return slot.position == p ? slot.item : nil
     }
 
-    /// Forgets what is shown where; the items stay.
+    /// Clears the positions of all items, but keeps the items.
     mutating func removePositions() {
         for i in slots.indices { slots[i].position = nil }
     }
 
-    /// Lets go of all items, and returns them.
+    /// Removes and returns all items.
     mutating func removeAll() -> [Item] {
         defer { self = RecyclingGrid() }
         return items
     }
 
-    /// Positions change their slots when the numbers of columns and rows do: everything is shown anew.
+    /// Grows the grid. Since positions map to other slots then, all of them are shown again.
     private mutating func grow(_ newColumns: Int, _ newRows: Int, _ make: () -> Item, _ hide: (Item) -> Void) {
         for slot in slots where slot.position != nil { hide(slot.item) }
         columns = newColumns

@@ -1,5 +1,5 @@
-// One tile's drawing, as a value that a worker can take away: what of the board it shows is copied out of the
-// game beforehand, never more than a tile's part, so that the game is played on meanwhile without being copied.
+// The drawing of one tile, as a value for a worker. The cells that it shows are copied out of the game beforehand, never
+// more than a tile's worth, so that play can go on meanwhile without a copy of the whole game.
 //
 //     cells of 8 pixels and more    rows of the pre-made pictures, copied
 //     1 … 7 pixels                  a coloured square each
@@ -9,20 +9,20 @@
 import Geometry
 import Imaging
 
-/// Draws a tile; see `draw`.
+/// The inputs for drawing a tile; see `draw`.
 struct TileDrawing: Sendable {
     private enum Source: Sendable {
         case cells([Cell])
-        /// Counts of blocks of `cells` cells; the drawing's rows of blocks.
+        /// The counts of the summary's blocks, in row-major order.
         case counts(revealed: [UInt8], flagged: [UInt8])
     }
 
     let level: TileLevel
-    /// Cut to the board.
+    /// The tile's cells, clipped to the board.
     let cells: CellRect
     private let phase: GamePhase
     private let source: Source
-    /// The counts' columns and rows.
+    /// The counts' columns and rows; zero if cells are drawn.
     private let blocks: (width: Int, height: Int)
 
     @MainActor
@@ -40,7 +40,7 @@ struct TileDrawing: Sendable {
         }
     }
 
-    /// The tile's picture; opaque.
+    /// Draws the tile's picture, which is opaque.
     func draw(_ pictures: CellPictureStore) -> Bitmap {
         switch (level, source) {
         case (.pixels(let side), .cells(let cells)):
@@ -75,7 +75,7 @@ struct TileDrawing: Sendable {
 
     private func flat(_ all: [Cell], _ side: Int, _ palette: MinesPalette) -> Bitmap {
         let colors = TileDrawing.colors(palette)
-        // From four pixels on a line is left between cells, the fainter the closer together they are.
+        // From four pixels on there is a line between cells, fainter the smaller they are.
         let inner = side >= 4 ? side - 1 : side
         let line = palette.flat(.hidden).interpolated(to: palette.gap, Float(side) / 12).pixel
         return Bitmap(width: cells.width * side, height: cells.height * side) { rows in
@@ -131,7 +131,7 @@ struct TileDrawing: Sendable {
 }
 
 extension Minefield {
-    /// The cells of `rect` (on the board), row after row, copied.
+    /// Returns a copy of the cells of `rect` (on the board), in row-major order.
     func part(_ rect: CellRect) -> [Cell] {
         var part: [Cell] = []
         part.reserveCapacity(rect.count)
@@ -143,7 +143,7 @@ extension Minefield {
 }
 
 extension BoardSummary {
-    /// The counts of the blocks that `rect` touches, copied.
+    /// Returns a copy of the counts of the blocks that `rect` touches.
     func part(_ rect: CellRect) -> (revealed: [UInt8], flagged: [UInt8], width: Int, height: Int) {
         let columns = rect.minX >> BoardSummary.shift..<min(width, (rect.maxX + BoardSummary.side - 1) >> BoardSummary.shift)
         let rows = rect.minY >> BoardSummary.shift..<min(height, (rect.maxY + BoardSummary.side - 1) >> BoardSummary.shift)

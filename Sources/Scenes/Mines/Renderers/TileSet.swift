@@ -1,18 +1,18 @@
-// The tiles of one level: those drawn, those being drawn, and the layers that show them. Zooming draws no tile anew: it
-// lays the layers of those on screen.
+// The tiles of one level: those drawn, those being drawn, and the layers that show them. Zooming within a level redraws
+// no tile; it only moves and resizes the layers of those on screen.
 
 import Foundation
 import Imaging
 import Layers
 import Views
 
-/// Tiles of one level of detail.
+/// The tiles of one level of detail.
 @MainActor
 final class TileSet {
     let level: TileLevel
-    /// Holds the tiles' layers; its space is the content's.
+    /// Holds the tiles' layers, in content coordinates.
     let layer = Layer()
-    /// Where they lie.
+    /// The grid that the tiles are placed on.
     var grid: CellGrid {
         didSet {
             guard grid != oldValue else { return }
@@ -22,20 +22,20 @@ final class TileSet {
     private(set) var work = BoardWork()
     private var tiles: [CellPosition: Tile] = [:]
     private var pending: [CellPosition: WorkItem] = [:]
-    /// To be drawn as soon as the limit allows: those that are missing, and those whose cells have changed since they
-    /// were drawn or began to be. What is being drawn is never begun anew, so that a flood that changes it in every frame
-    /// shows its way.
+    /// The tiles to draw as soon as the limit allows: missing ones, and ones whose cells have changed since their last
+    /// drawing began. A drawing under way is never restarted, so that a flood that changes a tile in every frame still
+    /// shows its progress.
     private var due: Set<CellPosition> = []
-    /// Columns and rows on screen, and with a margin what is wanted.
+    /// The tiles on screen, in tile columns and rows.
     private var shown = CellRect.empty
     private var useCount = 0
-    /// The middle of the screen, cells: what is near it is drawn first.
+    /// The middle of the screen, in cells. Tiles near it are drawn first.
     private var center = CGPoint.zero
 
-    /// Bitmap memory kept for scrolling back, bytes. While zooming little is: the next level is on its way, and
-    /// what shows of this one stays behind it.
+    /// The bitmap bytes above which off-screen tiles kept for scrolling back are evicted, at rest and while zooming. While
+    /// zooming few are kept: the next level is on its way, and the visible tiles of this one stay behind it.
     static let memoryLimit = 40 << 20, zoomingLimit = 4 << 20
-    /// Bytes of the board copied for tiles that are being drawn; one tile is, whatever it takes.
+    /// The limit on board bytes copied for tiles being drawn. One tile is always drawn, even if it takes more.
     private static let copyLimit = 2 << 20
 
     @MainActor
@@ -43,7 +43,7 @@ final class TileSet {
         let layer = Layer()
         var bitmap: Bitmap
         var lastUse: Int
-        /// It shows another board, for want of this one's picture.
+        /// Whether it still shows the previous board, because its new picture has not arrived.
         var isOutdated = false
         init(_ bitmap: Bitmap, _ use: Int) {
             self.bitmap = bitmap
@@ -64,13 +64,13 @@ final class TileSet {
         layer.implicitActions = .insideAnimationBlocks
     }
 
-    /// Whether every tile on screen is there, in whatever state of this board.
+    /// Whether every tile on screen is there, if only with an earlier state of this board.
     var isComplete: Bool {
         shown.positions.allSatisfy { !(tiles[$0]?.isOutdated ?? true) }
     }
 
-    /// Shows the tiles that hold `visible` and asks for those of `wanted` (cells), the nearest to the middle
-    /// of the screen first. What is not wanted any more is cancelled.
+    /// Shows the tiles that hold `visible` and requests those that hold `wanted` (both in cells), the nearest to the middle of
+    /// the screen first. Requests that are no longer wanted are cancelled.
     func show(_ visible: CellRect, wanted: CellRect, center: CGPoint, isZooming: Bool) {
         let nextShown = level.tiles(visible), near = level.tiles(wanted)
         useCount += 1
@@ -78,7 +78,7 @@ final class TileSet {
         for (p, item) in pending where !near.contains(p) {
             item.cancel()
             pending[p] = nil
-            // What is there already was about to be replaced.
+            // If there is a tile already, it was about to be replaced.
             forget(p)
         }
         for p in due where !near.contains(p) { forget(p) }
@@ -98,7 +98,7 @@ final class TileSet {
         evict(to: isZooming ? TileSet.zoomingLimit : TileSet.memoryLimit)
     }
 
-    /// Draws anew what shows of the cells of `rect`; forgets what does not.
+    /// Redraws the visible tiles that the cells of `rect` touch, and drops the invisible ones.
     func cellsDidChange(_ rect: CellRect) {
         let changed = level.tiles(rect)
         for p in pending.keys where changed.contains(p) { due.insert(p) }
@@ -108,8 +108,8 @@ final class TileSet {
         draw()
     }
 
-    /// Another board of the same shape: what shows stays until it is drawn anew, so that nothing flickers, and nothing
-    /// else does.
+    /// Takes up a new board of the same shape. Visible tiles stay until they are redrawn, so that nothing flickers; the others
+    /// are dropped.
     func boardDidChange() {
         stop()
         for (p, tile) in tiles {
@@ -123,7 +123,7 @@ final class TileSet {
         draw()
     }
 
-    /// Draws what is due, the nearest to the middle of the screen first, as much as may be under way at once.
+    /// Starts drawing due tiles, the nearest to the middle of the screen first, as many as `copyLimit` allows at once.
     private func draw() {
         guard !due.isEmpty else { return }
         var underWay = pending.count * copiedBytes
@@ -135,20 +135,20 @@ final class TileSet {
         }
     }
 
-    /// It shows what no longer is, and nobody sees it.
+    /// Drops a tile that is outdated and not visible.
     private func forget(_ p: CellPosition) {
         due.remove(p)
         tiles.removeValue(forKey: p)?.layer.removeFromSuperlayer()
     }
 
-    /// What a tile's drawing takes of the board.
+    /// The bytes of the board that are copied to draw a tile.
     private var copiedBytes: Int {
         let cells = level.tileCells * level.tileCells
         if case .block(let shift) = level, shift >= BoardSummary.shift { return cells * 2 / (BoardSummary.side * BoardSummary.side) }
         return cells
     }
 
-    /// From the middle of the screen, cells.
+    /// Returns a tile's distance from the middle of the screen, in cells.
     private func distance(_ p: CellPosition) -> Double {
         let n = Double(level.tileCells)
         return hypot((Double(p.x) + 0.5) * n - Double(center.x), (Double(p.y) + 0.5) * n - Double(center.y))
@@ -160,16 +160,16 @@ final class TileSet {
         due = []
     }
 
-    /// Lets go of what is kept for scrolling far back.
+    /// Releases the tiles kept for scrolling far back.
     func releaseUnused() { evict(to: 0) }
 
-    /// From now on it only serves as the background of another level: what does not show goes.
+    /// Turns the set into the mere background of another level: stops drawing and drops tiles that are not visible.
     func retire() {
         stop()
         for p in tiles.keys where !shown.contains(p) { tiles[p] = nil }
     }
 
-    /// Called when a tile on screen has come.
+    /// Called when a tile on screen has arrived.
     var onArrival: (() -> Void)?
 
     private func request(_ p: CellPosition) {
@@ -215,7 +215,7 @@ final class TileSet {
 
     private func cells(_ p: CellPosition) -> CellRect { level.cells(ofTile: p, on: session.game.shape) }
 
-    /// Lets the tiles go that were not wanted for longest, if all hold more than `limit`.
+    /// If all bitmaps exceed `limit`, evicts the least recently wanted tiles until three quarters of it remain.
     private func evict(to limit: Int) {
         var bytes = 0
         for tile in tiles.values { bytes += tile.bitmap.byteCount }

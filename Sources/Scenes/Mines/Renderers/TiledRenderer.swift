@@ -1,16 +1,16 @@
-// What the article left for later: tiles drawn in the background, with something to look at meanwhile, at levels of
-// detail from single cells to a board of which a pixel is a thousand cells, and the zoom it had to give up.
+// The work that the article left for later: tiles drawn in the background, with placeholders meanwhile, at levels of
+// detail from single cells to a thousand cells per pixel, and the zoom that it had to give up.
 //
 //     view ─┬ overview   the whole board, coarse, always there
-//           ├ previous   the last level, until the next is whole
-//           └ current    tiles at the present level
+//           ├ previous   the last level, until the next is complete
+//           └ current    the tiles of the current level
 
 import Foundation
 import Imaging
 import Layers
 import Views
 
-/// Background-rendered tiles at any zoom.
+/// Shows cells as background-rendered tiles at any zoom.
 final class TiledRenderer: BoardRenderer {
     private let pictures: CellPictureStore
     private let queue: WorkQueue
@@ -30,14 +30,14 @@ final class TiledRenderer: BoardRenderer {
         view.layer.addSublayer(overview.layer)
     }
 
-    /// What the tile sets that are gone have done, and those at work.
+    /// The work of all tile sets, past and present.
     override var work: BoardWork {
         var sum = counts
         for set in [current, previous].compactMap({ $0 }) { sum.add(set.work) }
         return sum
     }
 
-    /// The level shown, for tests.
+    /// The level of detail in use, for tests.
     var level: TileLevel? { current?.level }
 
     override func show(_ viewport: BoardViewport) {
@@ -53,8 +53,8 @@ final class TiledRenderer: BoardRenderer {
         current?.grid = grid
         previous?.grid = grid
         guard let current, !visible.isEmpty else { return }
-        // Half a screen around is drawn ahead, unless everything is moving past anyway; from afar, where a screen's
-        // tiles may hold four times its pixels, an eighth.
+        // Prefetch half a screen around, except during a zoom. From afar, where a screen's tiles may hold four times
+        // its pixels, prefetch an eighth.
         let part = viewport.isZooming ? 0 : cellPixels < 1 ? 0.125 : 0.5
         let aheadX = Int((Double(visible.width) * part).rounded(.up)), aheadY = Int((Double(visible.height) * part).rounded(.up))
         let wanted = CellRect(
@@ -70,7 +70,7 @@ final class TiledRenderer: BoardRenderer {
     }
 
     override func boardDidChange() {
-        // One of another shape begins with the next `show`.
+        // A board of another shape begins with the next `show`.
         guard session.game.shape == viewport?.geometry.shape else { return }
         retire(&previous)
         current?.boardDidChange()
@@ -83,7 +83,7 @@ final class TiledRenderer: BoardRenderer {
         } else {
             retire(&current)
             retire(&previous)
-            // It stands in when the board shows again.
+            // The overview stands in when the board becomes visible again.
             overview.layer.isHidden = false
         }
         pictures.releaseUnused()
@@ -100,7 +100,7 @@ final class TiledRenderer: BoardRenderer {
         return CGPoint(x: viewport.visible.midX / viewport.geometry.side, y: viewport.visible.midY / viewport.geometry.side)
     }
 
-    /// Another board: nothing of the old one stays.
+    /// Begins a new board and drops everything of the old one.
     private func begin(_ shape: BoardShape) {
         stop()
         retire(&current)
@@ -109,7 +109,7 @@ final class TiledRenderer: BoardRenderer {
     }
 
     private func change(to level: TileLevel) {
-        // What is whole serves as the background of what comes; what is not helps nobody.
+        // A complete level serves as the background of the next; an incomplete one is of no use.
         if current?.isComplete ?? false {
             retire(&previous)
             previous = current
@@ -123,7 +123,7 @@ final class TiledRenderer: BoardRenderer {
         current = set
     }
 
-    /// Once everything on screen is there, what served as its background goes.
+    /// Removes the background levels once all tiles on screen are there.
     private func dropPrevious() {
         let isComplete = current?.isComplete ?? false
         overview.layer.isHidden = isComplete

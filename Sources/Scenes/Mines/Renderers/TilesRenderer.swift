@@ -1,5 +1,5 @@
-// The article's second try: tiles of 320 × 416 points, each drawn on the main thread, cell by cell, at the moment
-// it scrolls in, and thrown away when it has left. A row of tiles coming in is what stops the scrolling.
+// The article's second attempt: tiles of 320 × 416 points, each drawn on the main thread, cell by cell, when it scrolls
+// in, and discarded when it has left. Scrolling stalls whenever a row of tiles comes in.
 
 import Foundation
 import Geometry
@@ -7,9 +7,9 @@ import Imaging
 import Layers
 import Views
 
-/// Tiles drawn as they come in.
+/// Shows cells as tiles that are drawn as they scroll in.
 final class TilesRenderer: BoardRenderer {
-    /// Cells in a tile: 320 × 416 points.
+    /// The columns and rows of cells in a tile, 320 × 416 points.
     static let columns = 10, rows = 13
 
     private let painter: CellPainter
@@ -54,7 +54,7 @@ final class TilesRenderer: BoardRenderer {
         for tile in grid.items { tile.isHidden = true }
     }
 
-    /// Columns and rows of tiles that hold `cells`.
+    /// Returns the range of tiles that hold `cells`, in tile columns and rows.
     private func tiles(_ cells: CellRect) -> CellRect {
         cells.tiles(columns: TilesRenderer.columns, rows: TilesRenderer.rows)
     }

@@ -1,15 +1,15 @@
-// The shortest winning time of each board played.
+// The shortest winning time on each board.
 
-/// Best times by board.
+/// The best times by board.
 struct BestTimes: Equatable, Sendable {
-    /// Boards remembered at most; the first to come is the first to go.
+    /// The most boards kept. The entry that was set longest ago is dropped first.
     static let limit = 256
 
     private var entries: [(shape: BoardShape, seconds: Double)] = []
 
     subscript(shape: BoardShape) -> Double? { entries.first { $0.shape == shape }?.seconds }
 
-    /// True if `seconds` is the best time of that board so far, which it then is.
+    /// Records `seconds` if it is the best time of that board so far; returns whether it is.
     mutating func add(_ seconds: Double, for shape: BoardShape) -> Bool {
         guard seconds.isFinite, seconds >= 0, seconds < self[shape] ?? .infinity else { return false }
         entries.removeAll { $0.shape == shape }

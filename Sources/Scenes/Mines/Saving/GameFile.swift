@@ -1,26 +1,26 @@
-// What tools may know of saved games: to make files of them, and to see what becomes of one.
+// The access that tools have to saved games: making files, and checking how a file is read.
 
 /// Saved games as files.
 public enum GameFile {
-    /// What a file's bytes come to.
+    /// The result of reading a file's bytes.
     public enum Outcome: Equatable, Sendable {
-        /// It is no game that can go on.
+        /// It is not a game that can be resumed.
         case refused(String)
-        /// It goes on, and saved again is the same file.
+        /// It can be resumed, and saving it again gives the same game.
         case isSame
         case differs(String)
     }
 
-    /// Boards of more cells are read but not laid.
+    /// The largest board, in cells, that is laid. Larger ones are only read.
     private static let largestBoard = 100_000
 
-    /// A payload in the envelope that games have.
+    /// Wraps a payload in the envelope of saved games.
     public static func seal(_ payload: [UInt8]) -> [UInt8] { SavedGame.file.seal(payload) }
 
-    /// What is in the envelope; nil where that is not whole.
+    /// Returns the payload of an envelope; nil if the envelope is not intact.
     public static func payload(_ bytes: [UInt8]) -> [UInt8]? { try? SavedGame.file.open(bytes) }
 
-    /// Reads a game, plays its moves again, and saves it.
+    /// Reads a game, saves and reads it again, and replays its moves.
     public static func playedAgain(_ bytes: [UInt8]) -> Outcome {
         do throws(StateFileDamage) {
             let saved = try SavedGame(bytes: bytes), again = try SavedGame(bytes: saved.bytes)

@@ -1,12 +1,12 @@
-// The folder in which the game in progress and the best times lie. Reading happens at the start; writing on any
-// thread, each write knowing its turn, so that an older one that comes late never replaces a newer one.
+// The folder with the game in progress and the best times. It is read at the start and written on any thread. Each
+// write of a game has a turn number, so that a late one never replaces a newer one.
 
 import Files
 import Foundation
 import Glibc
 import Threads
 
-/// Reads and writes the game's files. Only one process writes: the first that opened the folder.
+/// Reads and writes the game's files. Only the process that opened the folder first writes.
 final class MinesStore: Sendable {
     private let folder: URL
     private let lastTurn = Guarded(0)
@@ -14,30 +14,29 @@ final class MinesStore: Sendable {
 
     static let gameName = "mines.game", bestName = "mines.best"
 
-    /// Makes the folder if there is none.
+    /// Creates the folder if it does not exist.
     init(folder: URL) {
         self.folder = folder
-        // What hinders it is said when something is to be saved.
+        // A failure is reported when something is saved.
         try? MinesStore.make(folder)
         lock = FolderLock.attempt(folder.path)
     }
 
-    /// Whether another process keeps the game: nothing is written, and nothing of what it writes is touched.
+    /// Whether another process keeps the game. If so, nothing is written, and its files are not touched.
     var isKeptElsewhere: Bool { if case .taken = lock { true } else { false } }
 
     private static func make(_ folder: URL) throws {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     }
 
-    /// `$XDG_STATE_HOME/floe`, or `~/.local/state/floe` where that is unset or not absolute, as the XDG Base
-    /// Directory Specification (0.8) has it.
-    /// Nil where the person has no home.
+    /// Returns `$XDG_STATE_HOME/floe`, or `~/.local/state/floe` if that is unset or not absolute, according to the XDG Base
+    /// Directory Specification (0.8). Nil if the user has no home folder.
     static func standardFolder(environment: [String: String] = ProcessInfo.processInfo.environment) -> URL? {
         let state = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? URL(fileURLWithPath: $0) : nil }
         return (state ?? HomeFolder.url(environment: environment)?.appendingPathComponent(".local/state"))?.appendingPathComponent("floe")
     }
 
-    /// What was kept, and what was wrong with it. Damaged files are set aside.
+    /// The saved data, and the problems with it. Damaged files are set aside.
     struct Contents {
         var game: SavedGame?
         var best = BestTimes()
@@ -57,7 +56,7 @@ final class MinesStore: Sendable {
         return contents
     }
 
-    /// Writes `game`, unless a write of a later `turn` has happened.
+    /// Writes `game`, unless one with the same or a later `turn` has been written.
     func save(_ game: SavedGame, turn: Int) throws(StateFileError) {
         try lastTurn.withLock { last throws(StateFileError) in
             guard turn > last else { return }
@@ -74,7 +73,7 @@ final class MinesStore: Sendable {
         guard !isKeptElsewhere else { return }
         let path = folder.appendingPathComponent(name).path
         do throws(FileProblem) {
-            // It may have been taken away meanwhile.
+            // The folder may have been removed meanwhile.
             try? MinesStore.make(folder)
             try FileReplacement.write(bytes, to: path, permissions: 0o600)
         } catch {
@@ -82,7 +81,7 @@ final class MinesStore: Sendable {
         }
     }
 
-    /// The largest file read: far more than anybody's moves.
+    /// The size of the largest file that is read, far more than the moves of any game take.
     private static let largestFile = 64 << 20
 
     private func read<Value>(
@@ -121,7 +120,7 @@ final class MinesStore: Sendable {
         return nil
     }
 
-    /// Files that processes left behind that were killed while writing.
+    /// Removes temporary files of processes that were killed while writing.
     private func removeLeftovers() {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         for name in names where name.hasPrefix("mines.") && name.hasSuffix(FileReplacement.suffix) {

@@ -1,7 +1,7 @@
-// A game on disk: not its cells, which may be a hundred million, but the board's shape, its seed and the
-// moves, which make the same cells again. A few bytes a move.
+// A game on disk: not its cells, which may be a hundred million, but the board's shape, its seed and the moves, from
+// which the same cells follow. A few bytes per move.
 
-/// What is needed to go on with a game.
+/// The data needed to resume a game.
 struct SavedGame: Equatable, Sendable {
     var shape: BoardShape
     var seed: UInt64
@@ -16,11 +16,11 @@ struct SavedGame: Equatable, Sendable {
         self.elapsed = elapsed
     }
 
-    /// Cells flooded between two looks at whether the game is still wanted.
+    /// The number of cells flooded between two checks for cancellation.
     private static let floodSlice = 1_000_000
 
-    /// Lays the board and plays the moves again; nil where `progress` was cancelled. Takes as long as
-    /// laying a new board and the game's floods; may run on any thread.
+    /// Lays the board and replays the moves; returns nil if `progress` was cancelled. Takes as long as laying a new board and
+    /// running the game's floods. May run on any thread.
     func restored(_ progress: GenerationProgress? = nil) -> MinesGame? {
         guard let field = Minefield(shape: shape, seed: seed, progress: progress) else { return nil }
         var game = MinesGame(field: field)
@@ -28,9 +28,9 @@ struct SavedGame: Equatable, Sendable {
             let before = game.cellsLeft
             _ = game.play(move, budget: SavedGame.floodSlice)
             while game.isFlooding {
-                // Nobody waits any more: the memory is wanted for the board that comes instead.
+                // Give up at once: the memory is needed for the board that comes instead.
                 if progress?.isCancelled ?? false { return nil }
-                // A flood may be all that there is to wait for. At most it opens all that is free.
+                // A single flood may be most of the wait. At most it opens all free cells.
                 let opened = Double(before - game.cellsLeft) / Double(max(1, before))
                 progress?.reportReplay((Double(i) + opened) / Double(moves.count))
                 _ = game.continueFlood(budget: SavedGame.floodSlice)
@@ -42,7 +42,7 @@ struct SavedGame: Equatable, Sendable {
 }
 
 extension SavedGame {
-    /// A new version for whatever changes: the bytes, the generator, or what a move does.
+    /// The file envelope. Its version must change whenever the byte format, the generator or the effect of a move does.
     static let file = SealedFile(kind: "MINE", version: 1)
 
     var bytes: [UInt8] {
@@ -61,7 +61,7 @@ extension SavedGame {
         shape = try reader.shape()
         seed = try reader.number()
         elapsed = Double(try reader.number(below: Int(Stopwatch.longest) * 1000 + 1, "its time")) / 1000
-        // A move takes a byte at least: a count beyond that is no reason to reserve memory.
+        // A move takes at least a byte, so a larger count is invalid. Do not reserve memory for it.
         let count = try reader.number(below: reader.left + 1, "its number of moves")
         moves = []
         moves.reserveCapacity(count)

@@ -1,13 +1,13 @@
-// The envelope of the files that the game keeps: whatever is inside, a file that was cut off, overwritten or
-// made by something else is told from a good one before anything in it is believed.
+// The envelope of the game's files. Whatever the payload, a file that was truncated, overwritten or made by another
+// program is detected before anything in it is trusted.
 //
-//     "FLOE" kind(4) version(1) │ payload … │ FNV-1a of all before (8)
+//     "FLOE" kind(4) version(1) │ payload … │ FNV-1a of all bytes before (8)
 
 import Foundation
 
 /// Wraps and unwraps payloads.
 struct SealedFile {
-    /// Four ASCII letters that say what is inside.
+    /// Four ASCII letters that identify the content.
     let kind: String
     /// The version of the payload's format.
     let version: UInt8
@@ -45,7 +45,7 @@ struct SealedFile {
     }
 }
 
-/// Why a file cannot be believed.
+/// The reason why a file cannot be trusted.
 enum StateFileDamage: Error, Equatable, CustomStringConvertible {
     case tooShort(Int)
     case notOurs
@@ -64,10 +64,10 @@ enum StateFileDamage: Error, Equatable, CustomStringConvertible {
     }
 }
 
-// Numbers as bytes: little-endian base 128, seven bits a byte, the high bit set where more follow (LEB128), so
-// that small numbers, which most are, take one or two.
+// The encoding of numbers: little-endian base 128, seven bits per byte, the high bit set if more follow (LEB128), so that
+// small numbers, which are the most common, take one or two bytes.
 
-/// Reads what `appendNumber` wrote.
+/// Reads numbers that `appendNumber` wrote.
 struct ByteReader {
     private let bytes: [UInt8]
     private var next = 0
@@ -89,7 +89,7 @@ struct ByteReader {
         throw .content("a number in it is cut off or too large")
     }
 
-    /// A board's columns, rows and mines.
+    /// Reads a board's columns, rows and mines.
     mutating func shape() throws(StateFileDamage) -> BoardShape {
         let width = try number(below: .max, "its width"), height = try number(below: .max, "its height")
         let mines = try number(below: .max, "its mines")
@@ -100,7 +100,7 @@ struct ByteReader {
         }
     }
 
-    /// A number that must be below `limit`.
+    /// Reads a number that must be below `limit`.
     mutating func number(below limit: Int, _ what: String) throws(StateFileDamage) -> Int {
         let value = try number()
         guard value < UInt64(max(0, limit)) else { throw .content("\(what) is \(value), expected less than \(limit)") }

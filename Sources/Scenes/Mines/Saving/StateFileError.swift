@@ -1,12 +1,12 @@
-// What can be wrong with the files that the game keeps, in words for the window.
+// The errors of the game's files, worded for the window.
 
-/// What went wrong with a file that the game keeps, for people.
+/// An error with one of the game's files, with a message for the user.
 enum StateFileError: Error, Equatable, CustomStringConvertible {
     case unwritable(path: String, reason: String)
     /// Another process keeps the game.
     case keptElsewhere
     case unreadable(path: String, reason: String)
-    /// Set aside under the name `movedTo`; nil where that failed too.
+    /// Set aside under the name `movedTo`; nil if that failed too.
     case damaged(path: String, reason: String, movedTo: String?)
 
     var description: String {

@@ -1,16 +1,16 @@
-// What opens over the board for a while, below the button of the header that opened it. Keys are its own as long as it is
-// open; where it is larger than the window it scrolls.
+// The base class of panels that open over the board, below the header's button that opened them. An open panel receives
+// the keys, and scrolls if it is larger than the window.
 
 import Foundation
 import Imaging
 import Layers
 import Views
 
-/// Covers the scene, so that a press beside it closes it. Subclasses put their contents into `form`, and lay it out.
+/// A panel whose cover fills the scene, so that a press outside the panel closes it. Subclasses add and lay out `form`'s contents.
 class BoardPanel: PanelView {
-    /// All that it holds: in the smallest windows more than shows at once.
+    /// Holds the contents. In the smallest windows they scroll.
     let form = ScrollView()
-    /// Where the panel's upper edge lies, and what it stands below; points.
+    /// The panel's upper edge, and the x coordinate that it is centred below; points.
     var top = 0.0 { didSet { setNeedsLayout() } }
     var anchor = 0.0 { didSet { setNeedsLayout() } }
 
@@ -21,10 +21,10 @@ class BoardPanel: PanelView {
         panel.addSubview(form)
     }
 
-    /// What gets keys when it opens.
+    /// The control that gets the focus when the panel opens.
     var firstFocus: Control? { focusOrder.first }
 
-    /// Whether arrows go from one control to the next: where text is typed they do not.
+    /// Whether arrow keys move the focus between controls. They do not if there is text to type.
     var arrowsMoveFocus: Bool { true }
 
     override func keyDown(_ event: KeyEvent) -> Bool {
@@ -34,7 +34,7 @@ class BoardPanel: PanelView {
         case .right where arrowsMoveFocus, .down where arrowsMoveFocus: moveFocus(isBackward: false)
         case .tab where isPlain: moveFocus(isBackward: event.modifiers.contains(.shift))
         case .escape where isPlain: if !event.isRepeat { onClose?() }
-        // Turning pages, function keys and what Alt makes commands belong to the window, whatever is open.
+        // Page keys, function keys and Alt commands always belong to the window.
         case .function, .pageUp, .pageDown: return false
         case _ where event.modifiers == .option: return false
         default: break
@@ -52,10 +52,10 @@ class BoardPanel: PanelView {
         form.scrollRectToVisible(frame.insetBy(dx: 0, dy: -theme.spacing.small), animated: false)
     }
 
-    /// What contents may be wide, points.
+    /// The largest width of the contents, in points.
     var mostWidth: Double { Double(bounds.width) - 2 * (theme.spacing.medium + theme.spacing.large) }
 
-    /// Puts buttons side by side below contents of `inner` points' width, the first of them at the right.
+    /// Places buttons side by side, the first at the right end, below contents that are `inner` points wide.
     func place(_ buttons: [Button], inner: Double, y: Double) {
         var x = theme.spacing.large + inner
         for button in buttons {
@@ -66,7 +66,7 @@ class BoardPanel: PanelView {
         }
     }
 
-    /// Puts the panel where it belongs, around contents of `inner` points' width that are `height` high with their margins.
+    /// Places the panel around contents that are `inner` points wide and, including margins, `height` points high.
     func place(inner: Double, height content: Double) {
         let margin = theme.spacing.medium, air = theme.spacing.small
         let width = inner + 2 * theme.spacing.large, height = min(content, Double(bounds.height) - 2 * air)

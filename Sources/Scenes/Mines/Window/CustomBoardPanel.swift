@@ -1,5 +1,5 @@
-// A board of one's own: three numbers to type or to step through, what is allowed beside each, what is wrong below, and
-// a new game on it.
+// The panel for a custom board: three numbers to type or step, each with its allowed range beside it, a message below,
+// and a button that begins a new game on that board.
 //
 //     ┌───────────────────────────────┐
 //     │ A board of your own           │
@@ -17,9 +17,9 @@ import Measuring
 import Text
 import Views
 
-/// Asks for columns, rows and mines.
+/// A panel that asks for columns, rows and mines.
 final class CustomBoardPanel: BoardPanel {
-    /// A board that can be played was asked for.
+    /// Called with the board when a playable one is applied.
     var onApply: ((BoardShape) -> Void)?
 
     private(set) var entry: BoardEntry
@@ -75,7 +75,7 @@ final class CustomBoardPanel: BoardPanel {
         showEntry()
     }
 
-    /// A new game, or to the first field that is wrong.
+    /// Begins a new game, or moves the focus to the first invalid field.
     private func applyEntry() {
         if let shape = entry.shape {
             onApply?(shape)
@@ -119,7 +119,7 @@ final class CustomBoardPanel: BoardPanel {
             row.frame = CGRect(x: padding, y: y, width: inner, height: rowHeight)
             y += rowHeight + gap
         }
-        // Room for two lines, so that the panel keeps its size while one types.
+        // Room for two lines, so that the panel keeps its size while the user types.
         let lines = (theme.type.callout.size * 2.7).rounded()
         message.frame = CGRect(x: padding, y: y, width: inner, height: lines)
         y += lines + theme.spacing.small

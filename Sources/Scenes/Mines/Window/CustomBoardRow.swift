@@ -1,21 +1,21 @@
-// A line of the panel for boards of one's own: a number's name, a field between steps down and up, and what is allowed.
+// A row of the custom board panel: a number's name, a field between buttons that step it, and the allowed range.
 
 import Foundation
 import Imaging
 import Text
 import Views
 
-/// One number of a board being typed.
+/// The row of one number of a board being typed.
 final class CustomBoardRow: View {
     let kind: BoardEntry.Field
     let title: Label
     let field: TextField
     let less: Button, more: Button
     let allowed: Label
-    /// The column of names, points.
+    /// The width of the column of names, in points.
     var titleWidth = 0.0 { didSet { if titleWidth != oldValue { setNeedsLayout() } } }
     var onChange: ((String) -> Void)?
-    /// True: up.
+    /// Called when a step button is pressed; true means up.
     var onStep: ((Bool) -> Void)?
 
     private let theme: Theme
@@ -38,7 +38,7 @@ final class CustomBoardRow: View {
         for view in [title, less, field, more, allowed] as [View] { addSubview(view) }
     }
 
-    /// Shows what may be typed, whether what was is right, and which steps are left.
+    /// Shows the allowed range and whether the typed number is valid, and enables the steps that are possible.
     func show(_ entry: BoardEntry) {
         let range = entry.range(of: kind), value = entry.value(of: kind)
         allowed.text = range.map(BoardEntry.text) ?? ""
@@ -50,7 +50,7 @@ final class CustomBoardRow: View {
     private static func fieldWidth(_ theme: Theme) -> Double { (theme.type.body.size * 7.5).rounded() }
     private static func allowedWidth(_ theme: Theme) -> Double { (theme.type.caption.size * 8.5).rounded() }
 
-    /// What a row needs, points.
+    /// Returns the width that a row needs, in points.
     static func width(titleWidth: Double, theme: Theme) -> Double {
         titleWidth + 2 * theme.spacing.medium + 2 * theme.controlHeight + 2 * theme.spacing.tiny + fieldWidth(theme) + allowedWidth(theme)
     }
@@ -64,7 +64,7 @@ final class CustomBoardRow: View {
         }
         put(title, titleWidth, gap: theme.spacing.medium)
         put(less, side, gap: theme.spacing.tiny)
-        // Five digits are seen whole before what is allowed, which the message tells as well.
+        // Room for five digits takes precedence over the allowed range, which the message gives as well.
         let room = Double(bounds.width) - x - side - theme.spacing.tiny
         let rest = CustomBoardRow.allowedWidth(theme) + theme.spacing.medium
         allowed.isHidden = room - rest < theme.type.body.size * 5.5

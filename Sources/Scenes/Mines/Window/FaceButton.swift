@@ -1,4 +1,4 @@
-// The penguin in the middle of the header: calm while one thinks, tense while a cell is pressed, happy or dizzy at
+// The penguin in the middle of the header: calm while the player thinks, tense while a cell is pressed, happy or dizzy at
 // the end. Pressing it begins a new game.
 
 import Foundation
@@ -6,7 +6,7 @@ import Geometry
 import Layers
 import Views
 
-/// Shows how the game stands; a new game when pressed.
+/// A button that shows the state of the game and begins a new one.
 final class FaceButton: View {
     var onPress: (() -> Void)?
     var face = CellGlyph.calm {
@@ -50,7 +50,7 @@ final class FaceButton: View {
         layer.contents = glyphs.bitmap(face, side: Int((bounds.width * scale).rounded()))
     }
 
-    /// A short hop when the game ends.
+    /// Plays a short hop when the game ends.
     private func jump() {
         guard layer.tree != nil else { return }
         let hop = KeyframeAnimation<Transform3D>(

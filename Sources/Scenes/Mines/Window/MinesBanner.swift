@@ -1,10 +1,10 @@
-// What the banner says of a session: what is wrong with its files first, then what it is at, then how the game ended.
+// The banner's text for a session: first problems with its files, then work in progress, then how the game ended.
 
 import Measuring
 import Views
 
 extension Banner {
-    /// The first of what there is to say; nil for nothing.
+    /// Returns the most important message for a session; nil if there is none.
     static func content(for session: MinesSession) -> Content? {
         if let message = session.messages.first {
             return Content(text: "About the saved game", detail: message, action: "All right", isWarning: true)
@@ -15,7 +15,7 @@ extension Banner {
                 text: building.isReplaying ? again : "Laying \(FigureText.count(building.shape.mines, "mine"))", detail: size,
                 progress: Double(building.percent) / 100, isInMiddle: true)
         } else if session.isFloodLong {
-            // To a hundred thousand, so that the last digits do not flicker by.
+            // Rounded down to a hundred thousand, so that the last digits do not flicker.
             let count = session.game.field.revealedCount / 100_000 * 100_000
             return Content(
                 text: "Opening everything that is free", detail: "\(FigureText.count(count)) cells so far",

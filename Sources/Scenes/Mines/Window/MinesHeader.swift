@@ -1,5 +1,5 @@
-// The strip above the board. What does not fit is left out from the right: the zoom steps, then the row of boards,
-// which becomes one button that opens them; that one stays in any window.
+// The strip above the board. Items that do not fit are left out: first the row of boards, which collapses into one button
+// that opens them, then the zoom steps, then the custom board. The collapsed button stays in any window.
 //
 //     │ ⚑ 31   0:42        (penguin)     9×9 16×16 30×16 1000² 10000² Custom…   − + │
 //     │   mines  best 0:38                                                          │
@@ -12,17 +12,17 @@ import Measuring
 import Text
 import Views
 
-/// Counters, the face, the boards, the zoom.
+/// The counters, the face, the boards and the zoom steps.
 final class MinesHeader: View {
     let face: FaceButton
-    /// One of the boards, and its button.
+    /// Called with the chosen board and its button.
     var onChooseBoard: ((BoardShape, PillButton) -> Void)?
-    /// A board of one's own is wanted, or one of those that have no room here.
+    /// Called when a custom board is requested (`onCustomBoard`), or the list of boards that have no room here (`onPresets`).
     var onCustomBoard: (() -> Void)?
     var onPresets: (() -> Void)?
     var onZoom: ((Double) -> Void)?
 
-    /// Boards to choose from, with their names.
+    /// The boards to choose from, with their names.
     static let boards: [(name: String, shape: BoardShape)] = [
         ("9 × 9", .small), ("16 × 16", .medium), ("30 × 16", .large), ("1000²", .huge), ("10,000²", .endless),
     ]
@@ -31,15 +31,15 @@ final class MinesHeader: View {
     private let mines: Label, time: Label, minesCaption: Label, timeCaption: Label
     let boardButtons: [PillButton]
     let presets: PillButton
-    /// As it is called where there is room for that.
+    /// The full title of `presets`, used if there is room for it.
     private var presetsTitle = ""
     let customBoard: PillButton
     private let zoomOut: PillButton, zoomIn: PillButton
     private let glyphs: CellGlyphs
-    /// The factor of every size given as a number.
+    /// The factor applied to every literal size.
     private let magnification: Double
 
-    /// Points; what is not large enough for `magnification` (see `Magnification`) is left out.
+    /// The header's height in points, which grows with `magnification`; see `Magnification`.
     var height: Double { 64 * magnification }
 
     init(fonts: FontLibrary, glyphs: CellGlyphs, palette: MinesPalette, theme: Theme, magnification k: Double = 1) {
@@ -72,10 +72,10 @@ final class MinesHeader: View {
         zoomIn.onPress = { [weak self] in self?.onZoom?(1.5) }
     }
 
-    /// What can be reached by Tab, from left to right; a new game has a key.
+    /// The controls that Tab reaches, from left to right. The face is left out, since a new game has its own key.
     var focusOrder: [Control] { boardButtons + [presets, customBoard, zoomOut, zoomIn] }
 
-    /// Shows how the game stands.
+    /// Shows the state of the game.
     func show(minesLeft: Int, elapsed: Double, best: Double?, shape: BoardShape, canZoom: Bool) {
         mines.text = FigureText.count(minesLeft)
         minesCaption.text = minesLeft == 1 ? "mine left" : "mines left"
@@ -105,7 +105,7 @@ final class MinesHeader: View {
         let minesX = margin + 30 * k
         let minesWidth = max(66 * k, mines.naturalSize.width, minesCaption.naturalSize.width).rounded(.up)
         let timeX = minesX + minesWidth + 18 * k, timeEnd = (timeX + time.naturalSize.width + 12 * k).rounded(.up)
-        // In the middle, unless the count needs the room, or the time does and the buttons can spare it.
+        // The face is in the middle, unless the count needs the room, or the time does and the buttons can spare it.
         var faceX = max(((width - faceSide) / 2).rounded(), (minesX + minesWidth + 12 * k).rounded(.up))
         let buttons = presets.sizeThatFits(.zero).width + customBoard.sizeThatFits(.zero).width + 6 * k
         if timeEnd > faceX, timeEnd + faceSide + 20 * k + buttons <= width - margin { faceX = timeEnd }
@@ -124,7 +124,7 @@ final class MinesHeader: View {
         caption.frame = CGRect(x: x, y: 37 * k, width: width, height: 16 * k)
     }
 
-    /// From the right.
+    /// Lays out the buttons between `left` and `right`, starting from the right.
     private func layOutButtons(from left: Double, to right: Double) {
         let k = magnification, gap = 6 * k, step = 36 * k
         var x = right
@@ -154,7 +154,7 @@ final class MinesHeader: View {
         }
     }
 
-    /// `1:05`, `1:02:03`; with tenths below a minute where asked.
+    /// Formats a time as `1:05` or `1:02:03`; with `tenths`, times below a minute as `5.3 s`.
     nonisolated static func clock(_ seconds: Double, tenths: Bool = false) -> String {
         let whole = Int(max(0, min(Stopwatch.longest, seconds)))
         func two(_ n: Int) -> String { n < 10 ? "0\(n)" : "\(n)" }

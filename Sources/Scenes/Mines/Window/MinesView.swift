@@ -1,9 +1,9 @@
-// The scene's view: sky, board, header, banner. It hears from the session and passes on to whom it concerns.
+// The scene's view: sky, board, header and banner. It listens to the session and updates the parts concerned.
 //
 //     MinesView ─┬ sky           gradient
 //                ├ board         BoardView, everything below the header
 //                ├ header        counters, face, boards, zoom
-//                ├ banner        the end, messages, progress
+//                ├ banner        the game's end, messages, progress
 //                └ panel         while a board is chosen or typed
 
 import Foundation
@@ -12,32 +12,32 @@ import Layers
 import Text
 import Views
 
-/// Lays the game out in the window.
+/// The view that lays the game out in the window.
 final class MinesView: View {
     let session: MinesSession
     let board: BoardView
     private(set) var header: MinesHeader
     private(set) var banner: Banner
     let pictures: CellPictureStore
-    /// After something that a status line may tell.
+    /// Called after anything that the status line may show has changed.
     var onStateChange: (() -> Void)?
 
     let context: SceneContext
     private let sky: GradientView
     let palette: MinesPalette
     private let glyphs: CellGlyphs
-    /// What header and banner were made for; see `Magnification`.
+    /// The magnification that header and banner were made for; see `Magnification`.
     private(set) var magnification = 1.0
-    /// The look of what stands over the board.
+    /// The theme of controls that stand over the board.
     private var theme: Theme { palette.theme(context.theme.magnified(magnification)) }
     private var shownPhase = GamePhase.ready
-    /// What is open over the board.
+    /// The panel that is open over the board.
     private(set) var openPanel: BoardPanel? { didSet { holdGame() } }
-    /// The button that opened it.
+    /// The button that opened `openPanel`.
     private var opener: View?
-    /// Whether something of the window's covers the scene.
+    /// Whether something that belongs to the window covers the scene.
     var isCovered = false { didSet { holdGame() } }
-    /// What the banner said when somebody waved it away.
+    /// The banner content that the user has dismissed.
     private var dismissed: Banner.Content?
 
     init(_ context: SceneContext, session: MinesSession, technique: MinesTechnique) {
@@ -92,7 +92,7 @@ final class MinesView: View {
         }
     }
 
-    /// Text and controls for a window of another size.
+    /// Rebuilds header and banner for another magnification, after the window's size changed.
     private func magnify(to k: Double) {
         guard k != magnification else { return }
         magnification = k
@@ -145,14 +145,14 @@ final class MinesView: View {
     private func layOutBanner() {
         let size = banner.sizeThatFits(CGSize(width: bounds.width - 32 * magnification, height: 0))
         let room = Double(bounds.height - size.height) - header.height
-        // Below the header also where the board is hardly higher than it.
+        // Stays below the header even if the board is hardly higher than the banner.
         let air = max(4 * magnification, min(20 * magnification, (room / 2).rounded(.down)))
         let y =
             banner.shown?.isInMiddle ?? false ? header.height + (room / 2).rounded() : bounds.height - size.height - air
         let frame = CGRect(x: ((bounds.width - size.width) / 2).rounded(), y: y, width: size.width, height: size.height)
         let isLasting = banner.content?.action != nil
         board.coveredHeight = isLasting ? bounds.height - y + 8 * magnification : 0
-        // By its centre, so that the slide's transform does not count.
+        // Placed by its centre, so that the transform of its slide does not matter.
         banner.bounds = CGRect(origin: .zero, size: frame.size)
         banner.center = CGPoint(x: frame.midX, y: frame.midY)
     }
@@ -171,7 +171,7 @@ final class MinesView: View {
             if shownPhase == .won { board.effects.celebrate(visible: visible) }
             if shownPhase == .lost, let hit = change.uncovered.last(where: { session.game.field[$0].isMine }) {
                 board.effects.explode(at: hit, visible: visible)
-                // The other mines come up one after the other, outward from that one.
+                // The other mines are uncovered one after the other, outward from this one.
                 board.effects.uncover([hit] + minesOnScreen(but: hit), visible: visible)
             }
         }
@@ -189,7 +189,7 @@ final class MinesView: View {
             best: session.best[session.shape], shape: session.shape, canZoom: board.canZoom)
         showFace()
         showBanner()
-        // Laid at once, as far as anybody sees: no other board on the way there.
+        // A board is hidden while it is laid, so that no placeholder shows, and dimmed if laying takes long.
         board.alpha = session.building == nil ? 1 : session.isBuildLong ? 0.25 : 0
         onStateChange?()
     }
@@ -207,12 +207,12 @@ final class MinesView: View {
         let content = Banner.content(for: session)
         if content != dismissed { dismissed = nil }
         banner.show(dismissed == nil ? content : nil)
-        // Its button may have had the focus.
+        // The banner's button may have had the focus.
         if banner.content?.action == nil, window?.focusView?.isDescendant(of: banner) == true { window?.focus(board) }
         layOutBanner()
     }
 
-    /// What gets keys first.
+    /// The view that gets the keys first.
     var keyView: View { openPanel?.firstFocus ?? board }
 
     var customBoard: CustomBoardPanel? { openPanel as? CustomBoardPanel }
@@ -230,7 +230,7 @@ final class MinesView: View {
         open(panel, below: header.presets)
     }
 
-    /// A game under way is asked about first.
+    /// Begins a game on `shape`, after asking first if a game is under way.
     private func choose(_ shape: BoardShape, by button: PillButton) {
         guard session.isUnderWay else { return session.newGame(shape) }
         let panel = NewGamePanel(on: button.title, theme: theme, fonts: context.fonts)
@@ -245,7 +245,7 @@ final class MinesView: View {
         session.newGame(shape)
     }
 
-    /// Opens a panel; pressed again, its button closes it.
+    /// Opens a panel below `button`, or closes it if that button opened one of the same kind.
     private func open(_ panel: BoardPanel, below button: View) {
         let isOpen = opener === button && openPanel.map { type(of: $0) == type(of: panel) } == true
         closePanel()

@@ -1,5 +1,5 @@
-// Asks before a game under way is given up for one on a board of the header's: their names stand where one misses the face,
-// and say nothing of a new game.
+// Asks before a game under way is given up for one on another of the header's boards. Their buttons are easily hit instead
+// of the face, and do not say that they begin a new game.
 //
 //     ┌─────────────────────────────────┐
 //     │ A new game on 16 × 16?          │
@@ -11,14 +11,14 @@ import Foundation
 import Text
 import Views
 
-/// Goes on with a game, or begins another.
+/// A panel that asks whether to keep playing or to begin a new game.
 final class NewGamePanel: BoardPanel {
     var onBegin: (() -> Void)?
 
     let keep: Button, begin: Button
     private let title: Label, message: Label
 
-    /// `board`: as the header calls it.
+    /// `board`: the board's name in the header.
     init(on board: String, theme: Theme, fonts: FontLibrary) {
         title = Label("A new game on \(board)?", fonts: fonts, font: theme.type.headline, color: theme.palette.text)
         message = Label(
@@ -31,7 +31,7 @@ final class NewGamePanel: BoardPanel {
         begin.action = { [weak self] in self?.onBegin?() }
     }
 
-    /// What is pressed without looking loses nothing: that comes first.
+    /// The safe choice comes first, so that a key pressed without looking loses nothing.
     override var focusOrder: [Control] { [keep, begin] }
 
     override func layoutSubviews() {

@@ -1,5 +1,5 @@
-// The boards that the header has no room for: what a press on one of them begins is read before it is pressed, and a game
-// under way goes on until then.
+// The boards that the header has no room for. Its title says that a press begins a new game, and a game under way
+// continues until then.
 //
 //     ┌──────────────────────────────────┐
 //     │ A new game on                    │
@@ -10,17 +10,17 @@ import Foundation
 import Text
 import Views
 
-/// Asks which of the header's boards to play on.
+/// A panel that asks which of the header's boards to play on.
 final class PresetPanel: BoardPanel {
     var onChoose: ((BoardShape) -> Void)?
     var onCustomBoard: (() -> Void)?
 
     let boards: [PillButton]
-    /// Also here, where the smallest headers have no room for it.
+    /// Offered here as well, since the smallest headers have no room for it.
     let customBoard: PillButton
     private let title: Label
 
-    /// `shape`: of the game under way.
+    /// `shape`: the board of the current game.
     init(_ shape: BoardShape, theme: Theme, fonts: FontLibrary, magnification k: Double) {
         title = Label("A new game on", fonts: fonts, font: theme.type.headline, color: theme.palette.text)
         boards = MinesHeader.boards.map { PillButton($0.name, theme: theme, fonts: fonts, magnification: k) }
@@ -39,7 +39,7 @@ final class PresetPanel: BoardPanel {
     override var focusOrder: [Control] { buttons }
     override var firstFocus: Control? { boards.first { $0.isChosen } ?? boards.first }
 
-    /// Boards side by side, in as many rows as it takes.
+    /// Places the boards side by side, in as many rows as needed.
     override func layoutSubviews() {
         let padding = theme.spacing.large, gap = theme.spacing.small, sizes = buttons.map { $0.sizeThatFits(.zero) }
         let row = sizes.reduce(-gap) { $0 + $1.width.rounded(.up) + gap }, inner = max(0, min(mostWidth, max(row, title.naturalSize.width)))

@@ -42,7 +42,7 @@ public struct PlanDescription {
         let item = plan.items[index]
         switch item.kind {
         case .nothing: return "\(what(index)), shows nothing"
-        case .deferred: return "\(what(index)), not looked at yet"
+        case .deferred: return "\(what(index)), not prepared yet"
         case .solid:
             let alpha = item.pixel.alphaByte
             return what(index) + (alpha < 255 ? ", " + PlanDescription.percent(alpha) : ", opaque")
@@ -89,8 +89,8 @@ public struct PlanDescription {
         case .passThrough: return "group, passed through"
         case .foldedOpacity: return "group, its item drawn with \(PlanDescription.percent(group.opacity.factor))"
         case .foldedCuts: return "group, its item cut by \(group.cutCount) planes"
-        case .foldedMode: return "group, its item mixed by \(group.mode.rawValue)"
-        case .offscreen(let reason): return "drawn apart: \(self.reason(reason, group))"
+        case .foldedMode: return "group, its item blended by \(group.mode.rawValue)"
+        case .offscreen(let reason): return "offscreen: \(self.reason(reason, group))"
         }
     }
 
@@ -165,6 +165,6 @@ public struct PlanDescription {
         var apart = 0
         for group in plan.groups { if case .offscreen = group.strategy { apart += 1 } }
         func count(_ n: Int, _ what: String) -> String { "\(n) \(what)\(n == 1 ? "" : "s")" }
-        return "\(count(content.count, "item")), \(hidden) hidden; \(count(plan.groups.count, "group")), \(apart) drawn apart"
+        return "\(count(content.count, "item")), \(hidden) hidden; \(count(plan.groups.count, "group")), \(apart) offscreen"
     }
 }

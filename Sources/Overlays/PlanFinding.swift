@@ -75,12 +75,12 @@ extension OverlaidFrame {
             let counts = blendCounts[Int(x), Int(y)]
             lines.append("here written \(OverlaidFrame.times(counts & 15)), blended \(OverlaidFrame.times(counts >> 4))")
         case .overdraw: lines.append("drawn \(OverlaidFrame.times(drawCounts[Int(x), Int(y)])) here")
-        case .reuse: lines.append(isReused(index) ? "taken over from the frame before" : "prepared anew in the last frame")
+        case .reuse: lines.append(isReused(index) ? "reused from the frame before" : "prepared in the last frame")
         case .uploads:
             let bytes = bitmap(index)?.byteCount ?? 0
             lines.append(
                 isUploaded(index)
-                    ? "handed over in the last frame, \(OverlaidFrame.count(bytes)) bytes" : "not handed over in the last frame")
+                    ? "uploaded in the last frame, \(OverlaidFrame.count(bytes)) bytes" : "not uploaded in the last frame")
         case .borders, .damage, .offscreen, .hidden, .contents: lines.append("\(place.width)×\(place.height) pixels")
         }
         return lines

@@ -10,7 +10,7 @@ public enum PlanOverlay: String, CaseIterable, Sendable {
     public var title: String {
         switch self {
         case .blended: "Blended"
-        case .offscreen: "Drawn apart"
+        case .offscreen: "Offscreen"
         case .hidden: "Hidden"
         case .contents: "Scaled contents"
         case .damage: "Damage"
@@ -24,15 +24,15 @@ public enum PlanOverlay: String, CaseIterable, Sendable {
     /// A sentence about what the overlay shows.
     public var summary: String {
         switch self {
-        case .blended: "What is mixed with what lies behind it, and what is just written."
-        case .offscreen: "Groups that are drawn into a picture of their own first."
-        case .hidden: "What is not drawn because something opaque covers it."
-        case .contents: "Pictures whose texels are not copied one to one."
-        case .damage: "What each frame draws anew, and where that changes no pixel."
+        case .blended: "Pixels that are blended with what is behind them, and those that are overwritten."
+        case .offscreen: "Groups that are rendered offscreen before they are composited."
+        case .hidden: "Content that is skipped because something opaque covers it."
+        case .contents: "Pictures whose texels do not map one to one to pixels."
+        case .damage: "What each frame redraws, and where that changed no pixel."
         case .overdraw: "How often each pixel is drawn."
-        case .borders: "Where layers, groups drawn apart and tiles end."
-        case .reuse: "What each frame's plan takes over from the one before."
-        case .uploads: "Pictures that are handed over to the graphics processor."
+        case .borders: "The edges of layers, offscreen groups and tiles."
+        case .reuse: "What each frame's plan reuses from the one before."
+        case .uploads: "Pictures that are uploaded to the GPU."
         }
     }
 
@@ -59,7 +59,7 @@ public enum PlanOverlay: String, CaseIterable, Sendable {
                 LegendEntry(C.opaque[1], "opaque"), LegendEntry(C.opaque[3], "opaque, several times"),
                 LegendEntry(C.blended[1], "blended"), LegendEntry(C.blended[4], "blended, several times"),
             ]
-        case .offscreen: [LegendEntry(C.offscreen[1], "drawn apart"), LegendEntry(C.offscreen[2], "apart within apart")]
+        case .offscreen: [LegendEntry(C.offscreen[1], "offscreen"), LegendEntry(C.offscreen[2], "offscreen within offscreen")]
         case .hidden:
             [LegendEntry(C.hidden, "not drawn: hidden", isHatched: true), LegendEntry(C.hiddenTwice, "several times", isHatched: true)]
         case .contents:
@@ -67,12 +67,12 @@ public enum PlanOverlay: String, CaseIterable, Sendable {
                 LegendEntry(C.copied, "texel by texel"), LegendEntry(C.misaligned, "between pixels"),
                 LegendEntry(C.scaled, "scaled"), LegendEntry(C.projected, "turned"),
             ]
-        case .damage: [LegendEntry(C.changed, "drawn anew"), LegendEntry(C.unchanged, "drawn anew, yet the same")]
-        case .overdraw: zip(C.overdraw.dropFirst(2), ["twice", "3 times", "4 times", "5 times and more"]).map { LegendEntry($0, $1) }
+        case .damage: [LegendEntry(C.changed, "redrawn"), LegendEntry(C.unchanged, "redrawn, yet unchanged")]
+        case .overdraw: zip(C.overdraw.dropFirst(2), ["twice", "3 times", "4 times", "5 times or more"]).map { LegendEntry($0, $1) }
         case .borders:
-            [LegendEntry(C.layerBorder, "layers"), LegendEntry(C.groupBorder, "groups drawn apart"), LegendEntry(C.tileBorder, "tiles")]
-        case .reuse: [LegendEntry(C.reused, "taken over"), LegendEntry(C.prepared, "prepared anew")]
-        case .uploads: [LegendEntry(C.uploaded, "handed over")]
+            [LegendEntry(C.layerBorder, "layers"), LegendEntry(C.groupBorder, "offscreen groups"), LegendEntry(C.tileBorder, "tiles")]
+        case .reuse: [LegendEntry(C.reused, "reused"), LegendEntry(C.prepared, "prepared")]
+        case .uploads: [LegendEntry(C.uploaded, "uploaded")]
         }
     }
 }

@@ -13,11 +13,11 @@ struct CompareCommand: ParsableCommand {
         commandName: "compare",
         abstract: "Draw a layer-tree file on both compositors and compare the pictures.",
         discussion: """
-            The picture shows what the CPU drew, what the GPU drew, and where they part: blue within the tolerance, \
+            The picture shows what the CPU drew, what the GPU drew, and where they differ: blue within the tolerance, \
             red to white beyond it.
 
-            Exit status: 1 if the pictures differ by more than they may. Otherwise as of render: 65 for bad data and what \
-            takes more than --memory, 66 for a missing file, 69 if the GPU compositor cannot start.
+            Exit status: 1 if the pictures differ by more than they may. Otherwise as for render: 65 for bad data or data that \
+            exceeds --memory, 66 for a missing file, 69 if the GPU compositor cannot start.
 
             Examples:
               floe compare tree.json

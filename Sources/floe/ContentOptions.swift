@@ -25,7 +25,7 @@ struct ContentOptions: ParsableArguments {
     var board: BoardArgument?
 
     @Option(
-        parsing: .unconditional, help: ArgumentHelp("A new game of Minesweeper whose mines lie where this number says.", valueName: "N"),
+        parsing: .unconditional, help: ArgumentHelp("A new game of Minesweeper, with mines placed by this number.", valueName: "N"),
         transform: NumberArgument.whole(0...UInt64.max))
     var seed: UInt64?
 

@@ -19,8 +19,8 @@ struct FloeCommand: ParsableCommand {
               floe tour --output out/tour           all scenes, without a display
               floe bench --scene focus --json       its techniques' frame times
               floe render tree.json --output a.png  draw a layer-tree file
-              floe compare a.json                   how far the compositors' pictures part
-              floe fuzz trees --minutes 10          look for trees drawn in two ways
+              floe compare a.json                   how far the compositors' pictures differ
+              floe fuzz trees --minutes 10          look for trees drawn differently
             """,
         version: "floe 1.0",
         subcommands: [

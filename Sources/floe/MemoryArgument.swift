@@ -30,7 +30,7 @@ struct MemoryArgument {
 struct MemoryOption: ParsableArguments {
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("What pictures may take: those that are decoded, and those that are drawn. (default: 512M)", valueName: "SIZE"),
+        help: ArgumentHelp("The memory limit for decoded and drawn pictures. (default: 512M)", valueName: "SIZE"),
         transform: MemoryArgument.init(_:))
     var memory = MemoryArgument.standard
 

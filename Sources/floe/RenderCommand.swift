@@ -15,14 +15,14 @@ struct RenderCommand: ParsableCommand {
         commandName: "render",
         abstract: "Draw a layer-tree file, with or without a display.",
         discussion: """
-            Exit status: 65 for bad data, also for what takes more than --memory; 66 for a missing file, 69 if the GPU \
-            compositor cannot start, 71 if the system has no memory left, 74 if something cannot be written.
+            Exit status: 65 for bad data or data that exceeds --memory, 66 for a missing file, 69 if the GPU compositor cannot \
+            start, 71 if the system is out of memory, 74 if output cannot be written.
 
             Examples:
               floe render tree.json --compositor cpu --output tree.png
               floe render tree.json --compositor gpu --frames 200 --json
               floe render tree.json --compositor cpu --threads 1 --frames 200
-              floe render tree.json --overlay offscreen --output apart.png
+              floe render tree.json --overlay offscreen --output groups.png
               floe render tree.json --plan
             """)
 

@@ -16,7 +16,7 @@ struct RunCommand: ParsableCommand {
         abstract: "Open the window (what floe does without a subcommand).",
         discussion: """
             Keys: 1 to 5 choose a scene, T the technique, C the compositor; H shows the figures, O the overlays, F1 all keys; \
-            Escape puts away what is open, an overlay and the figures, then quits. In the table, where letters find rows, hold Alt.
+            Escape closes whatever is open, an overlay and the figures, then quits. In the table, where letters find rows, hold Alt.
 
             Examples:
               floe run --scene focus --compositor gpu --hud
@@ -43,7 +43,7 @@ struct RunCommand: ParsableCommand {
     @Flag(help: "Show the figures from the start.")
     var hud = false
 
-    @Flag(help: "Do not tell on a scene what its gestures are.")
+    @Flag(help: "Do not show hints for a scene's gestures.")
     var noHints = false
 
     @Flag(help: ArgumentHelp("Print what happens, a line each, for scripts and tests.", visibility: .hidden))

@@ -145,7 +145,7 @@ struct TechniqueTimesTests {
         for compositor in CompositorKind.allCases {
             let claim = times.claim(scene, in: here, compositor: compositor, refreshRate: 60)
             let row = try #require(claim.grids(rowCount: 2).first)[compositor == .cpu ? 0 : 1].map(\.text)
-            #expect(row.contains("500,000 pixels apart, 2.0 passes") && row.contains("80,000 pixels apart, 5.0 passes"), "\(row)")
+            #expect(row.contains("500,000 pixels offscreen, 2.0 passes") && row.contains("80,000 pixels offscreen, 5.0 passes"), "\(row)")
             #expect(row.last == "6.2× fewer")
             #expect(claim.sentences?.contains("500,000 pixels a frame (2.0 passes)") == true, "\(claim.sentences ?? "")")
         }

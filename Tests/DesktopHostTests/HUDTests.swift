@@ -174,7 +174,7 @@ struct HUDTests {
         #expect(HUDText.captions(.cpu, f, isNarrow: false)[1] == "worst 40  missed 0/100  median 2.0 ms")
         #expect(HUDText.captions(.gpu, f, isNarrow: false) == ["no frames yet"])
         f.renderers[.gpu] = nil
-        #expect(HUDText.captions(.gpu, f, isNarrow: false) == ["not asked for yet"])
+        #expect(HUDText.captions(.gpu, f, isNarrow: false) == ["not used yet"])
         f.gpuProblem = "no OpenGL 3.3"
         #expect(HUDText.captions(.gpu, f, isNarrow: false) == ["off: no OpenGL 3.3"])
     }
@@ -209,7 +209,7 @@ struct HUDTests {
         #expect(
             HUDText.details(f, isNarrow: false) == [
                 "Frame 812, GPU, mask: 3.0 ms, shown after 12 ms, held back 20×",
-                "layers 12   prepared 0   draw calls 7   passes 2   redrawn 25 %", "drawn apart 64,000 px   uploads 3 (3.0 MB)",
+                "layers 12   prepared 0   draw calls 7   passes 2   redrawn 25 %", "offscreen 64,000 px   uploads 3 (3.0 MB)",
             ])
         #expect(HUDText.status(f, isNarrow: false) == "held back 20×")
         f.isAtRest = true

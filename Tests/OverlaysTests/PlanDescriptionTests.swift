@@ -82,9 +82,9 @@ struct PlanDescriptionTests {
         round.cornerRadius = 20
         round.masksToBounds = true
         func reason(_ layer: Layer) throws -> String { try rows(kind, [layer]).first?[3] ?? "" }
-        #expect(try reason(masked) == "drawn apart: mask over 3 sublayers")
-        #expect(try reason(faded) == "drawn apart: opacity over 2 sublayers")
-        #expect(try reason(round) == "drawn apart: rounded or turned clip of 3 sublayers")
+        #expect(try reason(masked) == "offscreen: mask over 3 sublayers")
+        #expect(try reason(faded) == "offscreen: opacity over 2 sublayers")
+        #expect(try reason(round) == "offscreen: rounded or turned clip of 3 sublayers")
         let names = try rows(kind, [masked]).map { $0[1] }
         #expect(names == ["masked", "  part 0", "  part 1", "  part 2", "mask:", "  mask"])
     }
@@ -110,7 +110,7 @@ struct PlanDescriptionTests {
         let (frame, names) = try overlaid(kind, [faded])
         let finding = try #require(frame.finding(.offscreen, 40, 40) { names[$0] })
         #expect(finding.title == "faded")
-        #expect(finding.lines == ["drawn apart: opacity over 2 sublayers", "8,800 pixels of its own, then blended"])
+        #expect(finding.lines == ["offscreen: opacity over 2 sublayers", "8,800 pixels of its own, then blended"])
         #expect(frame.finding(.offscreen, 300, 300) { names[$0] } == nil)
     }
 

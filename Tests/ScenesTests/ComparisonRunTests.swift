@@ -139,7 +139,7 @@ struct ComparisonRunTests {
         let ways = ComparisonChoice.claim.ways(of: shell.scene, compositor: .cpu, hasGPU: true)
         #expect(Set(ways.map(\.name)) == [claim.before, claim.after])
         let said = [ComparisonChoice.claim.title, ComparisonChoice.claim.summary, shell.strip.compare.hint ?? ""]
-        #expect(said.allSatisfy { $0.contains("article's two") || $0.contains("two ways that the article's claim is about") })
+        #expect(said.allSatisfy { $0.contains("article's two") || $0.contains("two techniques of the article's claim") })
     }
 
     @Test func withoutAGPUOnlyTheCPUsWaysAreCompared() throws {

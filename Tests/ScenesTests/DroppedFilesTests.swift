@@ -66,7 +66,7 @@ struct DroppedFilesTests: ShellPlaying {
         for scene in SceneName.allCases {
             #expect(drop([archive], on: scene) == [:] && shell.scene.name == scene)
             #expect(
-                said == "archive.zip cannot be opened. What can be dropped is a picture or a folder of them, "
+                said == "archive.zip cannot be opened. You can drop a picture or a folder of them, "
                     + "a text file as a list or a deck of cards (.txt or .tsv).")
         }
         // Something without an end would keep the window waiting, were it read.

@@ -82,12 +82,12 @@ struct MeasuredClaimTests {
         #expect(
             rows([.gpu: lanes], claim: claim, by: .gpu) == [
                 [
-                    "GPU", "a", "480,000 pixels apart, 3.0 passes", "worst 9.0 ms, none missed, median 1.0 ms", "→", "b",
-                    "40,000 pixels apart, 5.0 passes", "worst 9.0 ms, none missed, median 1.0 ms", "12× fewer",
+                    "GPU", "a", "480,000 pixels offscreen, 3.0 passes", "worst 9.0 ms, none missed, median 1.0 ms", "→", "b",
+                    "40,000 pixels offscreen, 5.0 passes", "worst 9.0 ms, none missed, median 1.0 ms", "12× fewer",
                 ]
             ])
         let none = rows([.gpu: [lanes[0], lane("b", worst: 9)]], claim: claim, by: .gpu)[0]
-        #expect(none.contains("no pixel apart") && none.last == "none left")
+        #expect(none.contains("nothing offscreen") && none.last == "none left")
     }
 
     /// What is said where the mouse asks: the claim's words, and whether it holds here.

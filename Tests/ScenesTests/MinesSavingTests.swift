@@ -125,7 +125,7 @@ struct MinesSavingTests {
         let saved = try Data(contentsOf: folder.file(MinesStore.gameName))
         try folder.write([1], MinesStore.bestName + ".4711" + FileReplacement.suffix)
         let second = try MinesStage(nil, seed: nil, folder: folder.url)
-        #expect(second.session.messages.first?.contains("is not saved") == true)
+        #expect(second.session.messages.first?.contains("this one does not") == true)
         #expect(second.view.banner.content?.isWarning == true)
         #expect(folder.names.contains { $0.hasSuffix(FileReplacement.suffix) }, "what the first is writing is left alone")
         second.session.newGame(.small)

@@ -25,7 +25,7 @@ enum HUDText {
 
     /// Returns captions for a lane, from the longest to the shortest, at least one.
     static func captions(_ kind: CompositorKind, _ f: FrameFigures, isNarrow: Bool) -> [String] {
-        guard f.renderers[kind] != nil else { return [f.gpuProblem.map { "off: \($0)" } ?? "not asked for yet"] }
+        guard f.renderers[kind] != nil else { return [f.gpuProblem.map { "off: \($0)" } ?? "not used yet"] }
         let times = f.records(kind).times
         guard !times.isEmpty else { return ["no frames yet"] }
         let s = TimeSummary(times), missed = RefreshRate.missed(times, at: f.refreshRate)
@@ -60,7 +60,7 @@ enum HUDText {
     static func details(_ f: FrameFigures, isNarrow: Bool) -> [String] {
         guard let frame = f.shown else {
             guard CompositorKind.allCases.contains(where: { !f.records($0).isEmpty }) else { return ["No frame has been drawn yet."] }
-            return ["At rest: nothing is drawn until something moves.", "Press a bar for what its frame took and did."]
+            return ["At rest: nothing is drawn until something moves.", "Press a bar to see what its frame did."]
         }
         let s = frame.statistics, gap = isNarrow ? "  " : "   "
         let share = frame.pixels > 0 ? Double(s.damagedPixels) / Double(frame.pixels) * 100 : 0
@@ -77,7 +77,7 @@ enum HUDText {
             ]
         }
         let technique = frame.technique.isEmpty ? "" : ", \(frame.technique)"
-        let apart = s.offscreenPixels > 0 ? "drawn apart \(FigureText.count(s.offscreenPixels)) px" : nil
+        let apart = s.offscreenPixels > 0 ? "offscreen \(FigureText.count(s.offscreenPixels)) px" : nil
         let own = frame.content > 0 ? "views drawn in \(FigureText.milliseconds(frame.content))" : nil
         return [
             ["\(name)\(technique): \(took)", "\(way) \(FigureText.milliseconds(seconds))", held].compactMap { $0 }.joined(separator: ", "),

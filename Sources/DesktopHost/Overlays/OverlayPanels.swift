@@ -135,7 +135,7 @@ extension PlanOverlay {
     /// Returns an additional remark about a compositor, if any.
     fileprivate func note(of kind: CompositorKind) -> String? {
         switch self {
-        case .uploads where kind == .cpu: "The CPU compositor hands nothing over."
+        case .uploads where kind == .cpu: "The CPU compositor uploads nothing."
         case .borders where kind == .gpu: "The GPU compositor has no tiles."
         case .blended, .offscreen, .hidden, .contents, .damage, .overdraw, .borders, .reuse, .uploads: nil
         }

@@ -26,8 +26,8 @@ public enum CardsTechnique: String, SceneTechnique {
 
     public var summary: String {
         switch self {
-        case .drawing: "Trays and cards go into one picture, drawn on every scroll."
-        case .drawnTray: "Cards are layers; the trays are drawn anew on every scroll."
+        case .drawing: "Trays and cards are drawn into one picture on every scroll."
+        case .drawnTray: "Cards are layers; the trays are redrawn on every scroll."
         case .layers: "Trays and cards are layers that keep their pictures. Only transforms change."
         }
     }
@@ -171,9 +171,9 @@ public final class CardsScene: TechniqueScene<CardsTechnique>, Scene {
     /// The deck, identified by its sections and their sizes.
     public var contents: AnyHashable { [deck.title] + deck.sections.map { "\($0.title) \($0.notes.count)" } }
 
-    public var claim: String { "Drawing the trays anew on each scroll saturates the processor; as layers they only move." }
+    public var claim: String { "Redrawing the trays on every scroll saturates the processor; as layers they only move." }
 
-    public var shortClaim: String { "Move layers; do not draw all cards anew." }
+    public var shortClaim: String { "Move layers; do not redraw all cards." }
 
     public var measurableClaim: Claim? {
         Claim(claim, before: CardsTechnique.drawnTray.rawValue, after: CardsTechnique.layers.rawValue)
@@ -183,13 +183,13 @@ public final class CardsScene: TechniqueScene<CardsTechnique>, Scene {
         let tray = collectionView
         return [
             SceneSwitch(
-                name: "supersampling", title: "Double size", summary: "Faces at twice their size, scaled by half, against blur.",
+                name: "supersampling", title: "Double size", summary: "Faces are drawn at twice their size and scaled down, against blur.",
                 of: tray, \.usesSupersampling),
             SceneSwitch(
-                name: "lighting", title: "Lighting", summary: "Light on each card by its place in the row.",
+                name: "lighting", title: "Lighting", summary: "Each card is lit by its place in the row.",
                 of: tray, \.hasLighting),
             SceneSwitch(
-                name: "parabola", title: "Parabola", summary: "Nearer cards are flattened more by a push.",
+                name: "parabola", title: "Parabola", summary: "A push flattens nearer cards more.",
                 of: tray, \.hasParabola),
             SceneSwitch(
                 name: "background", title: "Background", summary: "Faces are drawn off the main thread.",
@@ -198,7 +198,7 @@ public final class CardsScene: TechniqueScene<CardsTechnique>, Scene {
                 name: "shared-perspective", title: "Shared eye", summary: "The article's wrong turn: one perspective for a whole row.",
                 of: tray, \.hasSharedPerspective),
             SceneSwitch(
-                name: "sound", title: "Sound", summary: "A flick when a card turns over, and the sounds on cards.", key: "m",
+                name: "sound", title: "Sound", summary: "A flick when a card turns over, and the cards' own sounds.", key: "m",
                 of: self, \.isSoundOn),
         ]
     }
@@ -219,11 +219,11 @@ public final class CardsScene: TechniqueScene<CardsTechnique>, Scene {
     public var shortcuts: [SceneShortcut] {
         [
             SceneShortcut("Hover", action: "Skim along a row"),
-            SceneShortcut("Click", action: "Bring a card to the front; there, peek at its other sides"),
-            SceneShortcut("Right click", action: "Peek at any card that shows"),
-            SceneShortcut("←", "→", action: "Turn the last card back, the next one over"),
+            SceneShortcut("Click", action: "Bring a card to the front; once there, peek at its other sides"),
+            SceneShortcut("Right click", action: "Peek at any visible card"),
+            SceneShortcut("←", "→", action: "Turn the last card back, or the next one over"),
             SceneShortcut("Space", action: "Peek at the other sides; Escape puts them back"),
-            SceneShortcut("L", action: "Hear the card's sound, as a click on its badge does"),
+            SceneShortcut("L", action: "Play the card's sound, like a click on its badge"),
         ]
     }
 }

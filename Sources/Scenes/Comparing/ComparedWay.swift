@@ -48,10 +48,10 @@ public enum ComparisonChoice: CaseIterable, Sendable {
 
     var summary: String {
         switch self {
-        case .claim: "The two ways that the article's claim is about, which need not be the first and the last of the strip."
+        case .claim: "The two techniques of the article's claim, not always the first and the last of the strip."
         case .techniques: "Every technique of this scene."
-        case .compositors: "The technique at hand, composited by the CPU and by the GPU."
-        case .both: "The article's two ways, each by the CPU and by the GPU."
+        case .compositors: "The current technique, composited by the CPU and by the GPU."
+        case .both: "The article's two techniques, each by the CPU and by the GPU."
         }
     }
 

@@ -69,7 +69,7 @@ extension Lane {
         return [
             ("worst", ms(times.max)), ("missed at \(String(format: "%g", rate)) Hz", "\(missed) of \(frames.count)"),
             ("p95", ms(times.p95)), ("median", ms(times.median)), ("uploaded", FigureText.bytes(uploadedBytes)),
-            ("drawn apart", "\(FigureText.count(Int(offscreenPixels.rounded()))) px"), ("memory", FigureText.bytes(memory)),
+            ("offscreen", "\(FigureText.count(Int(offscreenPixels.rounded()))) px"), ("memory", FigureText.bytes(memory)),
         ]
     }
 }

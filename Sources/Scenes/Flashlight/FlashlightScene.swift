@@ -25,8 +25,8 @@ public enum FlashlightTechnique: String, SceneTechnique {
 
     public var summary: String {
         switch self {
-        case .drawn: "Every move draws nine slices on the processor. They go into a bitmap as large as the window."
-        case .layers: "Nine layers, made once, share one small picture. A move changes where they lie, nothing else."
+        case .drawn: "Every move draws nine slices on the CPU. They go into a bitmap as large as the window."
+        case .layers: "Nine layers, made once, share one small picture. A move changes their frames and nothing else."
         }
     }
 }
@@ -95,7 +95,7 @@ public final class FlashlightScene: TechniqueScene<FlashlightTechnique>, Scene {
         return SceneScript(events: script.events, duration: 8.6, moments: [0, 1.4, 4.9, 7.3])
     }
 
-    public var claim: String { "Nine slices drawn on every move lag; nine layers, made once, only change their frames." }
+    public var claim: String { "Drawing nine slices on every move lags; nine layers, made once, only change their frames." }
 
     public var shortClaim: String { "Move nine layers; draw no slices." }
 
@@ -119,8 +119,8 @@ public final class FlashlightScene: TechniqueScene<FlashlightTechnique>, Scene {
 
     public var shortcuts: [SceneShortcut] {
         [
-            SceneShortcut("Move", action: "Lead the light; a finger does as well"),
-            SceneShortcut("N", action: "Find everything once more"),
+            SceneShortcut("Move", action: "Move the light; a finger does too"),
+            SceneShortcut("N", action: "Hide everything and look again"),
         ]
     }
 }

@@ -23,8 +23,8 @@ public enum FocusTechnique: String, SceneTechnique {
     public var summary: String {
         switch self {
         case .asWritten:
-            "Whatever crosses the frame is drawn anew. Outside the frame black goes over it in the Color blend mode."
-        case .tuned: "A gray and a coloured bitmap, made once. Scrolling only decides which part of which one shows."
+            "Whatever crosses the frame is redrawn. Outside the frame, black is drawn over it in the Color blend mode."
+        case .tuned: "A gray and a coloured bitmap, made once. Scrolling only changes which part of each one shows."
         }
     }
 }
@@ -109,7 +109,7 @@ public final class FocusScene: TechniqueScene<FocusTechnique>, Scene {
         return SceneScript(events: script.events, duration: 4.4, moments: [0, 0.4, 2.45, 4.4])
     }
 
-    public var claim: String { "Redrawing a split picture on every scroll is dear; showing parts of two ready bitmaps is not." }
+    public var claim: String { "Redrawing a split picture on every scroll is expensive; showing parts of two cached bitmaps is not." }
 
     public var shortClaim: String { "Draw once, then show parts of it." }
 
@@ -120,15 +120,15 @@ public final class FocusScene: TechniqueScene<FocusTechnique>, Scene {
     public var switches: [SceneSwitch] {
         [
             SceneSwitch(
-                name: "horizontal", title: "Horizontal", summary: "A row as in the game in place of the article's column.", key: "r",
+                name: "horizontal", title: "Horizontal", summary: "A row, as in the game, instead of the article's column.", key: "r",
                 of: pickerView, \.isHorizontal),
             SceneSwitch(
                 name: "small-frame", title: "Small frame",
-                summary: "A frame half as long as a picture, which crosses both of its ends at once.",
+                summary: "A frame half as long as a picture, which crosses both edges at once.",
                 key: "f", of: pickerView, \.hasSmallFrame),
             SceneSwitch(
                 name: "exact-size", title: "Exact size",
-                summary: "Pictures are made at just the size they show at. Off: three times as large, and scaled each time they are drawn.",
+                summary: "Pictures are made at exactly the size they are shown. Off: three times as large, and scaled on every draw.",
                 key: "e", of: pickerView, \.isExactSize),
         ]
     }
@@ -141,11 +141,11 @@ public final class FocusScene: TechniqueScene<FocusTechnique>, Scene {
 
     public var shortcuts: [SceneShortcut] {
         [
-            SceneShortcut("Drag", action: "Scroll a picture on; a fling goes one as well"),
+            SceneShortcut("Drag", action: "Scroll to the next picture; a fling does too"),
             SceneShortcut("Wheel", action: "Picture by picture"),
             SceneShortcut("Click", action: "Bring a picture into focus"),
-            SceneShortcut("↑", "↓", action: "Previous, next picture; ← → and Space too"),
-            SceneShortcut("Home", "End", action: "First, last picture"),
+            SceneShortcut("↑", "↓", action: "Previous or next picture; ← → and Space too"),
+            SceneShortcut("Home", "End", action: "First or last picture"),
             SceneShortcut("Drop", action: "Open pictures, or folders of them"),
         ]
     }

@@ -25,7 +25,7 @@ public enum MinesTechnique: String, SceneTechnique {
         case .cells: "Views with labels, made as they scroll in. Where the article began."
         case .tiles: "On the main thread, 320 × 416 points each."
         case .blit: "Recycled views show pictures made beforehand. The article's answer."
-        case .tiled: "Tiles are drawn in the background at levels of detail. They bring back the zoom that the article gave up."
+        case .tiled: "Tiles are drawn in the background at several levels of detail. They bring back the zoom that the article gave up."
         }
     }
 }
@@ -48,7 +48,7 @@ public final class MinesScene: TechniqueScene<MinesTechnique>, Scene {
         set { minesView.session.onSave = newValue }
     }
 
-    public let claim = "A label for every cell stutters. Pictures made once, on views used again, scroll any board."
+    public let claim = "A label for every cell stutters. Cached pictures on recycled views scroll any board."
 
     let minesView: MinesView
     private var last = (status: "", tells: false)
@@ -121,7 +121,7 @@ public final class MinesScene: TechniqueScene<MinesTechnique>, Scene {
 
     public var controls: [Control] { minesView.header.focusOrder + minesView.banner.focusOrder }
 
-    public var shortClaim: String { "Pictures made once scroll any board." }
+    public var shortClaim: String { "Cached pictures scroll any board." }
 
     public var measurableClaim: Claim? {
         Claim(claim, before: MinesTechnique.cells.rawValue, after: MinesTechnique.blit.rawValue)
@@ -138,13 +138,13 @@ public final class MinesScene: TechniqueScene<MinesTechnique>, Scene {
     public var shortcuts: [SceneShortcut] {
         [
             SceneShortcut("Click", action: "Reveal; on a number, reveal around it"),
-            SceneShortcut("Both buttons", action: "Reveal around a number; the middle one does as well"),
-            SceneShortcut("Right click", action: "Flag; a long press does as well"),
-            SceneShortcut("Arrows", action: "Move the cursor; with Shift by ten"),
-            SceneShortcut("Space", action: "Reveal at the cursor, on a number around it"),
+            SceneShortcut("Both buttons", action: "Reveal around a number; the middle button does too"),
+            SceneShortcut("Right click", action: "Flag; a long press does too"),
+            SceneShortcut("Arrows", action: "Move the cursor; with Shift, by ten"),
+            SceneShortcut("Space", action: "Reveal at the cursor; on a number, reveal around it"),
             SceneShortcut("F", action: "Flag under the mouse, or at the cursor"),
             SceneShortcut("N", action: "New game"),
-            SceneShortcut("Ctrl", "Wheel", action: "Zoom; plus and minus do as well"),
+            SceneShortcut("Ctrl", "Wheel", action: "Zoom; plus and minus do too"),
         ]
     }
 

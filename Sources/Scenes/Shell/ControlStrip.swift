@@ -72,7 +72,7 @@ final class ControlStrip: View {
         help = controls.hinting(Button("?", theme: theme, fonts: fonts) { [weak shell] in shell?.toggleHelp() })
         help.hint = "All keys and gestures. F1."
         options = controls.hinting(Button("Options", theme: theme, fonts: fonts) { [weak shell] in shell?.toggleOptions() })
-        options.hint = "What else this scene lets you choose."
+        options.hint = "More options for this scene."
         claimLabel = Label(fonts: fonts, font: theme.type.body.weight(.semibold), color: theme.palette.text)
         measuredFigures = StripFigures(theme: theme, fonts: fonts)
         rules = (0..<2).map { _ in Layer() }
@@ -157,8 +157,8 @@ final class ControlStrip: View {
     }
 
     private static let unmeasured = [
-        "Play with it, then change the technique: worst frames and missed ones appear here.",
-        "Play with it: worst frames appear here.",
+        "Play, then switch techniques: worst and missed frames appear here.",
+        "Play: worst frames appear here.",
     ].map { [[FigureCell($0, .plain)]] }
 
     var fonts: FontLibrary { controls.fonts }

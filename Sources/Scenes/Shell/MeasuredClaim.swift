@@ -125,16 +125,16 @@ public struct MeasuredClaim: Equatable, Sendable {
         return (detail < .bare ? [FigureCell(lane.name, .name)] : []) + figures
     }
 
-    /// Returns a text like "31,000 pixels apart, 3.0 passes".
+    /// Returns a text like "31,000 pixels offscreen, 3.0 passes".
     private static func apart(_ lane: Lane, isShort: Bool) -> String {
         let pixels = Int(lane.offscreenPixels.rounded())
         if isShort {
             if pixels >= 1_000_000 { return String(format: "%.1fM px", Double(pixels) / 1e6) }
             return pixels < 1000 ? "\(pixels) px" : "\(pixels / 1000)k px"
         }
-        guard pixels > 0 else { return "no pixel apart" }
+        guard pixels > 0 else { return "nothing offscreen" }
         let passes = lane.passes == 1 ? "1 pass" : String(format: "%.1f passes", lane.passes)
-        return "\(FigureText.count(pixels, "pixel")) apart, \(passes)"
+        return "\(FigureText.count(pixels, "pixel")) offscreen, \(passes)"
     }
 
     /// Returns how many times better or worse `after` is; empty if there are too few frames.

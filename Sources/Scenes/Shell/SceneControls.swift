@@ -66,13 +66,13 @@ struct SceneControls {
         button.isOn = state.slowdown > 1
         button.hint =
             state.slowdown > 1
-            ? state.slowdownText : "A slower device, 2 to 50 times: each frame is held back by its own cost, so that stutter can be felt."
+            ? state.slowdownText : "A device 2 to 50 times slower: each frame is delayed by its own cost, so that stutter can be felt."
     }
 
     /// Makes the button that starts a comparison of the scene's techniques.
     func compare() -> Button {
         let button = Button("Compare", style: .prominent, theme: theme, fonts: fonts) { [weak shell] in shell?.compare() }
-        button.hint = "Plays this scene by itself, the two ways that the article's claim is about, and shows what each frame took."
+        button.hint = "Plays this scene with the two techniques of the article's claim in turns, and shows the time of every frame."
         return hinting(button, key: "v")
     }
 
@@ -81,7 +81,7 @@ struct SceneControls {
     /// Makes the button that opens the list of overlays.
     func overlays() -> Button {
         let button = Button("Overlays", theme: theme, fonts: fonts) { [weak shell] in shell?.toggleOverlays() }
-        button.hint = "How the picture was composited, laid over it."
+        button.hint = "How the picture was composited, drawn over it."
         return hinting(button, key: "o")
     }
 
@@ -104,7 +104,7 @@ struct SceneControls {
         let both = SegmentedControl.Segment(
             "Both",
             hint: state.gpuProblem.map { "No GPU compositor: \($0)" }
-                ?? "Both at once, a divider between them that can be dragged; B shows where they differ.",
+                ?? "Both at once, with a divider to drag. B shows where they differ.",
             isEnabled: state.gpuProblem == nil)
         return CompositorKind.allCases.map { kind in
             let problem = kind == .gpu ? state.gpuProblem : nil
@@ -141,7 +141,7 @@ public struct ShellState: Equatable, Sendable {
     /// A sentence for the user about the slowdown.
     var slowdownText: String {
         slowdown > 1
-            ? "As if the processor were \(slowdown) times slower: each frame is held back by its own cost. Figures stay the real ones."
+            ? "As if the processor were \(slowdown) times slower: each frame is delayed by its own cost. Figures stay real."
             : "Frames are shown as soon as they are drawn."
     }
 
@@ -153,8 +153,8 @@ extension CompositorView {
     var hint: String {
         switch self {
         case .one: "One compositor draws."
-        case .sideBySide: "The CPU's picture left of the divider, the GPU's right of it. Drag it. B shows where they differ; Escape leaves."
-        case .difference: "Where the two pictures differ, made visible. B goes back to one compositor; Escape does as well."
+        case .sideBySide: "The CPU's picture on the left, the GPU's on the right. Drag the divider; B shows differences, Escape leaves."
+        case .difference: "Where the two pictures differ, amplified. B or Escape returns to one compositor."
         }
     }
 }

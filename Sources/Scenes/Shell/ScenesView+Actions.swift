@@ -179,6 +179,6 @@ extension ScenesView {
     private var droppable: String {
         let kinds = entries.compactMap { $0.files?.summary }
         guard let last = kinds.last else { return "Nothing can be dropped here." }
-        return "What can be dropped is " + (kinds.count > 1 ? kinds.dropLast().joined(separator: ", ") + " or " + last : last) + "."
+        return "You can drop " + (kinds.count > 1 ? kinds.dropLast().joined(separator: ", ") + " or " + last : last) + "."
     }
 }

@@ -36,8 +36,8 @@ struct ShellKeys {
     /// The shell's letters, in the order of the help.
     static let letters: [(key: Character, command: ShellCommand, action: String)] = [
         ("t", .technique, "Next technique"), ("c", .compositor, "CPU or GPU compositor"),
-        ("b", .both, "Both side by side, where they differ, one"),
-        ("v", .compare, "Compare the article's two ways"),
+        ("b", .both, "Side by side, differences, one again"),
+        ("v", .compare, "Compare the article's two techniques"),
         ("d", .slowdown, "A slower device: 1, 2, 5, 10, 20, 50 times"), ("h", .figures, "Figures"),
         ("o", .overlays, "Overlays: how the picture was composited"),
     ]
@@ -93,15 +93,15 @@ struct ShellKeys {
             pages,
             SceneShortcut("Ctrl", "PgUp", action: "Previous scene"),
             SceneShortcut("Ctrl", "PgDn", action: "Next scene"),
-            SceneShortcut("Swipe", action: "Turn the page, with finger, touchpad or mouse"),
-            SceneShortcut("Shift", "Wheel", action: "Sideways; a tilting wheel does as well"),
-            SceneShortcut("Scroll bar", action: "Drag it; press beside it, with Shift a page"),
+            SceneShortcut("Swipe", action: "Turn the page by finger, touchpad or mouse"),
+            SceneShortcut("Shift", "Wheel", action: "Scroll sideways; a tilt wheel does too"),
+            SceneShortcut("Scroll bar", action: "Drag it, or press the track; Shift for a page"),
         ] + letters + [
-            SceneShortcut("Ctrl", "1", "–", "\(PlanOverlay.allCases.count)", action: "One overlay; again or 0: none"),
-            SceneShortcut("Tab", action: "Through the controls; Space presses"),
+            SceneShortcut("Ctrl", "1", "–", "\(PlanOverlay.allCases.count)", action: "One overlay; again or 0 for none"),
+            SceneShortcut("Tab", action: "Move through the controls; Space presses"),
             SceneShortcut("F1", action: "This help; ? too"),
             SceneShortcut("Drop", action: "Open pictures, a list, a deck"),
-            SceneShortcut("Esc", action: "Close, put away; then quit"),
+            SceneShortcut("Esc", action: "Close what is open, then quit"),
         ]
     }
 }

@@ -108,7 +108,7 @@ extension TableSceneView {
         } else {
             captions.show(
                 place: "\(FigureText.count(TableCatalog.count)) rows in \(TableCatalog.sections.count) sections", title: "High latitudes",
-                story: "Seas, ice, birds and stars, and what else one meets on the way north or south.")
+                story: "Seas, ice, birds and stars, and whatever else one meets on the way north or south.")
         }
         onChange?()
     }

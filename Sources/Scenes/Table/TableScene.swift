@@ -28,14 +28,14 @@ public enum TableTechnique: String, SceneTechnique {
     public var summary: String {
         switch self {
         case .ornament:
-            "The frame lies over the table, its inner edges fade. It stays still, takes no touches, and covers the bar."
+            "The frame is over the table, and its inner edges fade. It stays still, takes no touches, and covers the scroll bar."
         case .mask:
             "A gradient masks the whole table and moves along as it scrolls. Any background will do, but the scroll bar fades too."
         case .overlay:
-            "The same gradient over the rows, in the background's colour. The bar stays; a pattern behind gives it away."
+            "The same gradient over the rows, in the background's colour. The scroll bar stays; a pattern behind gives it away."
         case .edges: "The table lays out two small gradient views of its own. They have the background's colour."
         case .best:
-            "Only rows in a fading zone carry a mask, each its own. Any background, headers stay, and the bar is left alone."
+            "Only rows in a fading zone have a mask, each its own. Any background will do, headers stay, and the scroll bar is left alone."
         }
     }
 }
@@ -47,14 +47,14 @@ public final class TableScene: TechniqueScene<TableTechnique>, Scene {
     public let title = "Faded table"
     public var view: View { tableView }
     /// The article's argument in one line.
-    public let claim = "A mask takes the scroll bar with it; an overlay needs one colour behind. Masking rows needs neither."
+    public let claim = "A mask fades the scroll bar too; an overlay needs a plain background. Masking rows avoids both."
 
     public let shortClaim = "Mask the rows, not the table."
 
     /// A claim about the cost of the techniques, whereas `claim` is about their looks.
     public var measurableClaim: Claim? {
         Claim(
-            "A mask has the whole table drawn offscreen; masks on the rows that fade have only those.",
+            "A mask renders the whole table offscreen; masks on the rows that fade render only those.",
             before: TableTechnique.mask.rawValue,
             after: TableTechnique.best.rawValue, by: .offscreenPixels)
     }
@@ -101,15 +101,15 @@ public final class TableScene: TechniqueScene<TableTechnique>, Scene {
     public var switches: [SceneSwitch] {
         [
             SceneSwitch(
-                name: "pattern", title: "Pattern", summary: "A patterned background, over which overlays show their trick.",
+                name: "pattern", title: "Pattern", summary: "A patterned background, which gives overlays away.",
                 key: "p", of: tableView, \.isPatterned),
             SceneSwitch(
                 name: "linear-stops", title: "20 % stops",
-                summary: "The article's gradient: straight over the table's upper and lower fifth. It fades at the list's ends as well.",
+                summary: "The article's gradient: linear over the table's top and bottom fifths. It also fades at the ends of the list.",
                 key: "s", of: tableView, \.hasLinearStops),
             SceneSwitch(
                 name: "picture-mask", title: "Wave mask",
-                summary: "With mask: a picture in place of the gradient. Rows go under in waves; it is drawn anew for every size.",
+                summary: "With mask: a picture instead of the gradient. Rows sink into waves; it is redrawn for every size.",
                 key: "w", of: tableView, \.hasPictureMask),
             SceneSwitch(
                 name: "implicit-actions", title: "Actions on", summary: "The mask is moved with implicit actions left on, and lags.",
@@ -130,11 +130,11 @@ public final class TableScene: TechniqueScene<TableTechnique>, Scene {
         [
             SceneShortcut("Drag", action: "Scroll"),
             SceneShortcut("Drop", action: "Open a text file as a list"),
-            SceneShortcut("↑", "↓", action: "Select the row before, the row after"),
-            SceneShortcut("Page Up", "Page Down", action: "A page up, a page down"),
-            SceneShortcut("Home", "End", action: "The first row, the last row"),
-            SceneShortcut("A", "–", "Z", action: "Type a row's beginning to find it; Ctrl+F waits for it"),
-            SceneShortcut("Esc", action: "Stop typing; let go of the row"),
+            SceneShortcut("↑", "↓", action: "Select the previous or next row"),
+            SceneShortcut("Page Up", "Page Down", action: "One page up or down"),
+            SceneShortcut("Home", "End", action: "First or last row"),
+            SceneShortcut("A", "–", "Z", action: "Type the start of a row to find it; also after Ctrl+F"),
+            SceneShortcut("Esc", action: "Stop typing; deselect the row"),
         ]
     }
 

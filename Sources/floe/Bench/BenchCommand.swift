@@ -11,13 +11,13 @@ import Scenes
 struct BenchCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "bench",
-        abstract: "Play scenes by their scripts without a display; hold what frames took against claims.",
+        abstract: "Play scenes by their scripts without a display; check frame times against the articles' claims.",
         discussion: """
-            Each technique is played once for warmth, then in turns with the others, always from the same state. A \
-            frame's time runs from its first event to the finished picture; work left to other threads is not in it. The \
-            worst frame is that which came back each time: what a single turn shows is the machine's doing. Layers, draw \
-            calls and damaged pixels are medians, uploaded bytes are a turn's sum; memory is the process's at its \
-            largest.
+            Each technique is played once as a warm-up, then in turns with the others, always from the same state. A \
+            frame's time runs from its first event to the finished picture, without the work left to other threads. The \
+            worst frame is the worst that recurred in every turn: what only a single turn shows is the machine's doing. \
+            Layers, draw calls and damaged pixels are medians, uploaded bytes the sum of a turn, and memory the process's \
+            maximum.
 
             Exit status: 1 if a baseline's frames got slower by more than the noise.
 
@@ -72,7 +72,7 @@ struct BenchCommand: ParsableCommand {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Pictures a second of the display whose missed frames are counted. (default: 60)", valueName: "HZ"),
+        help: ArgumentHelp("The display's refresh rate, by which missed frames are counted. (default: 60)", valueName: "HZ"),
         transform: NumberArgument.within(1...1000))
     var refreshRate: Double?
 
@@ -85,11 +85,11 @@ struct BenchCommand: ParsableCommand {
     @Flag(
         inversion: .prefixedNo, exclusivity: .chooseLast,
         help: ArgumentHelp(
-            "Measure what overlays cost, of the technique named or each scene's last: never shown, off again, and one on. (default: of one scene, where all are measured)"
+            "Measure the cost of overlays, for the named technique or each scene's last: never shown, off again, and one on. (default: of one scene, where all are measured)"
         ))
     var overlays: Bool?
 
-    @Option(help: ArgumentHelp("Say what changed since these figures, which --json printed.", valueName: "FILE.json"))
+    @Option(help: ArgumentHelp("Report what changed since these figures, which --json printed.", valueName: "FILE.json"))
     var baseline: String?
 
     @Option(help: ArgumentHelp("Write one HTML page with pictures, distributions and claims to this folder.", valueName: "DIR"))

@@ -48,16 +48,16 @@ struct BenchReport {
         <head>
         <meta charset="utf-8">
         <meta name="viewport" content="width=device-width, initial-scale=1">
-        <title>Floe: what frames took</title>
+        <title>Floe: frame times</title>
         <style>
         \(BenchReportStyle.css)</style>
         </head>
         <body>
         <header>
-        <h1>What frames took</h1>
-        <p>Five scenes, each in the ways that its article tried, played by a script without a display. A frame’s time runs from
-        its first event to the finished picture. Each way was played once for warmth and then,
-        in turn with the others, \(settings.turns == 1 ? "once more" : "\(settings.turns) times"); the worst frame is the slowest that came back each time.</p>
+        <h1>Frame times</h1>
+        <p>Five scenes, each with the techniques of its article, played by a script without a display. A frame’s time runs from
+        its first event to the finished picture. Each technique was played once as a warm-up and then,
+        in turn with the others, \(settings.turns == 1 ? "once more" : "\(settings.turns) times"); the worst frame is the slowest that recurred in every turn.</p>
         </header>
         \(scenes.map { section($0, pictures[$0.name]) }.joined(separator: "\n"))
         \(overlaySection)\(worthSection)\(changeSection)

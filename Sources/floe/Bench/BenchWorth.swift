@@ -40,7 +40,7 @@ struct BenchWorth {
     }
 
     static func text(_ worths: [BenchWorth]) -> String {
-        "What an optimisation is worth: times in ms without it and with it, of the mean frame and of the worst.\n\n"
+        "The worth of an optimisation: times in ms without and with it, for the mean and the worst frame.\n\n"
             + AlignedColumns.text([heads] + worths.map(\.row), leftAligned: 4)
     }
 }

@@ -11,11 +11,11 @@ extension FuzzCommand {
     struct Arguments: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "arguments",
-            abstract: "Run command lines that people mistype.",
+            abstract: "Run mistyped command lines.",
             discussion: """
                 Each runs without a display in a folder that goes away again, within \(Int(CommandLineCheck.seconds)) seconds.
 
-                Exit status: 70 if any ended as it should not; those lie, shortened, in the --output folder.
+                Exit status: 70 if any ended wrongly; those are left, shortened, in the --output folder.
 
                 Examples:
                   floe fuzz arguments --minutes 10

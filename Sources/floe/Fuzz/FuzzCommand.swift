@@ -9,7 +9,7 @@ import TreeFuzzing
 struct FuzzCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "fuzz",
-        abstract: "Look for what the program does not take as it should, by random files and command lines.",
+        abstract: "Fuzz the program with random files and command lines.",
         subcommands: [Trees.self, Pictures.self, Decks.self, Lists.self, Games.self, Arguments.self])
 
     struct Trees: ParsableCommand {
@@ -17,7 +17,7 @@ struct FuzzCommand: ParsableCommand {
             commandName: "trees",
             abstract: "Draw random layer trees by all kernels, threads and OpenGL, whole and by damage.",
             discussion: """
-                FLOE_DISABLE leaves optimisations out of all ways but the reference.
+                FLOE_DISABLE disables optimisations in all ways except the reference.
 
                 Exit status: 70 if any tree was drawn in two ways; its file and pictures lie in the --output folder.
 

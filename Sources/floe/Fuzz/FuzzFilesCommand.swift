@@ -7,7 +7,7 @@ import Files
 
 extension FuzzCommand {
     struct Pictures: FuzzFilesCommand {
-        static let configuration = describe(.pictures, "Read pictures that nobody should make: SVG, PNG, JPEG and WebP, whole and damaged.")
+        static let configuration = describe(.pictures, "Read malformed pictures: SVG, PNG, JPEG and WebP, whole and damaged.")
         @OptionGroup var options: FuzzOptions
         @OptionGroup var worker: FuzzWorkerOptions
         static let kind = FuzzedFile.pictures
@@ -60,7 +60,7 @@ extension FuzzFilesCommand {
             discussion: """
                 Each file is read within \(Int(FuzzWorker.seconds)) seconds and \(FuzzWorker.memory >> 20) MB by another process.
 
-                Exit status: 70 if any was not taken as it should be; the smallest file that does so is left in the --output folder.
+                Exit status: 70 if any file was handled wrongly; the smallest such file is left in the --output folder.
 
                 Examples:
                   floe fuzz \(kind.rawValue) --minutes 10

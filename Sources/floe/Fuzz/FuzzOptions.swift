@@ -4,12 +4,12 @@ import ArgumentParser
 
 struct FuzzOptions: ParsableArguments {
     @Option(
-        parsing: .unconditional, help: ArgumentHelp("Stop after so many minutes. (default: 1)", valueName: "N"),
+        parsing: .unconditional, help: ArgumentHelp("Stop after this many minutes. (default: 1)", valueName: "N"),
         transform: NumberArgument.within(0.001...100_000))
     var minutes = 1.0
 
     @Option(
-        parsing: .unconditional, help: ArgumentHelp("Stop after so many tries.", valueName: "N"), transform: NumberArgument.whole(1...))
+        parsing: .unconditional, help: ArgumentHelp("Stop after this many tries.", valueName: "N"), transform: NumberArgument.whole(1...))
     var count: Int?
 
     @Option(
@@ -17,6 +17,6 @@ struct FuzzOptions: ParsableArguments {
         transform: NumberArgument.whole(0...UInt64.max))
     var seed: UInt64 = 1
 
-    @Option(help: ArgumentHelp("Where what failed is left.", valueName: "DIR"))
+    @Option(help: ArgumentHelp("The folder for inputs that failed.", valueName: "DIR"))
     var output = "out/failures"
 }

@@ -1,5 +1,5 @@
 // Recycling by arithmetic: position (x, y) is shown by the item at (x mod columns, y mod rows). As the window onto the
-// positions moves, the item that leaves on one side is the one that comes in on the other. Nothing is searched, added or
+// positions moves, the item that leaves on one side is the one that comes in on the other. Nothing is added or
 // removed, and a scroll step touches only the items of the rows and columns that changed.
 //
 //     positions 5…8 in four slots:   slot 0 1 2 3

@@ -12,7 +12,7 @@ enum StateFileError: Error, Equatable, CustomStringConvertible {
     var description: String {
         switch self {
         case .unwritable(let path, let reason): "The game cannot be saved: \(path): \(reason)."
-        case .keptElsewhere: "Floe is open in another window, which keeps the game; what is played here is not saved."
+        case .keptElsewhere: "Floe is open in another window, which saves the game; this one does not."
         case .unreadable(let path, let reason): "The saved game cannot be read: \(path): \(reason)."
         case .damaged(let path, let reason, let movedTo?):
             "\(path) is damaged (\(reason)). It was set aside as \(movedTo); a new game begins."

@@ -31,7 +31,7 @@ final class CustomBoardPanel: BoardPanel {
 
     init(_ shape: BoardShape, theme: Theme, fonts: FontLibrary) {
         entry = BoardEntry(shape)
-        title = Label("A board of your own", fonts: fonts, font: theme.type.headline, color: theme.palette.text)
+        title = Label("Custom board", fonts: fonts, font: theme.type.headline, color: theme.palette.text)
         message = Label(fonts: fonts, font: theme.type.callout, color: theme.palette.secondaryText, lines: 2)
         apply = Button("New game", style: .prominent, theme: theme, fonts: fonts)
         cancel = Button("Cancel", style: .plain, theme: theme, fonts: fonts)

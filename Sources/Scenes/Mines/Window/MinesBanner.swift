@@ -10,7 +10,7 @@ extension Banner {
             return Content(text: "About the saved game", detail: message, action: "All right", isWarning: true)
         } else if let building = session.building, session.isBuildLong {
             let size = "\(FigureText.count(building.shape.width)) × \(FigureText.count(building.shape.height)) cells, a byte each"
-            let again = building.moves == 1 ? "Playing your move again" : "Playing your \(FigureText.count(building.moves)) moves again"
+            let again = building.moves == 1 ? "Replaying your move" : "Replaying your \(FigureText.count(building.moves)) moves"
             return Content(
                 text: building.isReplaying ? again : "Laying \(FigureText.count(building.shape.mines, "mine"))", detail: size,
                 progress: Double(building.percent) / 100, isInMiddle: true)

@@ -22,7 +22,7 @@ final class NewGamePanel: BoardPanel {
     init(on board: String, theme: Theme, fonts: FontLibrary) {
         title = Label("A new game on \(board)?", fonts: fonts, font: theme.type.headline, color: theme.palette.text)
         message = Label(
-            "The one under way ends with it.", fonts: fonts, font: theme.type.callout, color: theme.palette.secondaryText, lines: 2)
+            "It ends the game under way.", fonts: fonts, font: theme.type.callout, color: theme.palette.secondaryText, lines: 2)
         keep = Button("Keep playing", style: .plain, theme: theme, fonts: fonts)
         begin = Button("New game", style: .prominent, theme: theme, fonts: fonts)
         super.init(theme: theme)

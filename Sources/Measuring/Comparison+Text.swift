@@ -29,7 +29,7 @@ extension Comparison {
             return (least == most ? "\(most)" : "\(least) to \(most)") + " " + (most == 1 ? one : many)
         }
         let turns = range(lanes.map(\.turns.count), "turn", "turns"), frames = range(lanes.map(\.frames.count), "frame", "frames")
-        let steps = stride > 1 ? ", one for every \(stride) steps of the script so that it took no longer" : ""
+        let steps = stride > 1 ? ", one for every \(stride) steps of the script to keep it short" : ""
         return "Measured in \(turns) of \(frames) each\(steps)."
     }
 
@@ -37,14 +37,14 @@ extension Comparison {
         switch finding {
         case .less: "Here that holds: "
         case .more: "Here it is the other way round: "
-        case .same: "Here it does not show: "
+        case .same: "Here it makes no difference: "
         case .tooFewFrames: "Here it cannot be told: "
         }
     }
 
     private var tooFewText: String {
         let counts = [before, after].map { "\($0.frames.count) with \($0.name)" }.joined(separator: ", ")
-        return "too few frames were measured, \(counts); it takes \(Comparison.leastFrames) of each."
+        return "too few frames were measured (\(counts)); it takes at least \(Comparison.leastFrames) of each."
     }
 
     private var worstText: String {
@@ -95,11 +95,11 @@ extension Comparison {
         switch figure {
         case .worstFrame: return "Faster still is \(best.name), with \(FigureText.milliseconds(best.worstFrame.value))."
         case .offscreenPixels where best.offscreenPixels > 0:
-            return "Fewer still are those of \(best.name): \(Comparison.pixels(best)) (\(Comparison.passes(best)))."
+            return "Fewer still with \(best.name): \(Comparison.pixels(best)) (\(Comparison.passes(best)))."
         case .offscreenPixels:
             let names = better.filter { $0.offscreenPixels == 0 }.map(\.name)
-            return
-                "None at all are those of \(names.dropLast().joined(separator: ", "))\(names.count > 1 ? " and " : "")\(names.last ?? "")."
+            let all = names.dropLast().joined(separator: ", ") + (names.count > 1 ? " and " : "") + (names.last ?? "")
+            return "\(all) \(names.count > 1 ? "draw" : "draws") none at all."
         }
     }
 }

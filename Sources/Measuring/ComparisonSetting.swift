@@ -39,7 +39,7 @@ public struct ComparisonSetting: Equatable, Sendable {
         let by = drawers.map { "\($0.compositor) compositor: \($0.renderer)" }
         let size = String(format: "%g × %g points", width, height)
         let pixels = scale == 1 ? nil : String(format: "%g pixels to a point", scale)
-        let held = slowdown > 1 ? "the slower device (\(slowdown)×) was on, and held none of these frames back" : nil
+        let held = slowdown > 1 ? "the slower device (\(slowdown)×) was on, but delayed none of these frames" : nil
         return ([technique].compactMap(\.self) + by + [size, pixels, held].compactMap(\.self)).joined(separator: " · ")
     }
 }

@@ -1,5 +1,5 @@
-// The program's own malloc and its kin come before the C library's for every library in the process;
-// they count, and hand on to glibc's under their other names. What is freed is of no interest.
+// The program's own malloc and related functions take precedence over the C library's, for every library in the process. They
+// count, and forward to glibc's functions by their internal names. Frees are not counted.
 
 #include "CAllocationCounter.h"
 

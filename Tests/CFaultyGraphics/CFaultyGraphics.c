@@ -1,5 +1,5 @@
-// The program's own functions come before the libraries'; they hand on to those, but for the call that is to fail, which
-// answers as it does when a driver has no memory, knows too little, or has lost the context.
+// The program's own functions take precedence over the libraries'. They forward to the libraries, except for the call that is
+// to fail, which returns what it does when a driver has no memory, supports too little, or has lost the context.
 
 #define _GNU_SOURCE
 #define GL_GLEXT_PROTOTYPES 1
@@ -38,7 +38,7 @@ static bool fails(const char *name) {
     return true;
 }
 
-// What the library itself has under that name; a function may not be taken for an object, their addresses may.
+// The library's own function of that name. C does not convert object pointers to function pointers, so the address is copied.
 #define NEXT(name)                                       \
     static __typeof__(&name) next;                       \
     if (next == NULL) {                                  \
@@ -82,12 +82,12 @@ void glGetProgramiv(GLuint program, GLenum name, GLint *value) {
 void glGetIntegerv(GLenum name, GLint *value) {
     NEXT(glGetIntegerv)
     next(name, value);
-    // An old driver's answers.
+    // The answer of an old driver.
     if (name == GL_MAJOR_VERSION && fails("glGetIntegerv")) *value = 2;
 }
 
 EGLBoolean eglMakeCurrent(EGLDisplay display, EGLSurface draw, EGLSurface read, EGLContext context) {
     NEXT(eglMakeCurrent)
-    // To let go of a context never fails.
+    // Releasing a context never fails.
     return context != EGL_NO_CONTEXT && fails("eglMakeCurrent") ? EGL_FALSE : next(display, draw, read, context);
 }

@@ -1,4 +1,4 @@
-// `floe bench kernels`: what scripts read of it, and that its limits say what they are of.
+// `floe bench kernels`: the JSON that scripts read, and the limits in its table.
 
 import Foundation
 import Testing
@@ -22,7 +22,7 @@ struct BenchKernelsTests {
                     "passes", "copiedPixels",
                 ])
         }
-        // All else is told in multiples of the first; small ones may take three times as much.
+        // The other cases are multiples of the first. Layers of 16 points may take three times as much.
         #expect(array.first?["units"] as? Double == 1 && array.first?["limit"] as? Double == 1)
         #expect(array[1]["limit"] as? Double == 6.5 && array[3]["limit"] as? Double == 19.5)
     }

@@ -1,4 +1,4 @@
-// `floe bench layers`: the names of its trees and its JSON's keys, which scripts rely on.
+// `floe bench layers`: the names of its trees and the keys of its JSON, which scripts rely on.
 
 import Foundation
 import Testing
@@ -31,10 +31,10 @@ struct BenchLayersTests {
                 ])
             #expect((object["medianMs"] as? Double ?? 0) > 0 && object["frames"] as? Int == 1)
         }
-        // All of them show, the container and the panels on top.
+        // All ten thousand cells, plus the container and the panels.
         #expect(array.dropFirst(12).prefix(3).compactMap { $0["layers"] as? Int }.allSatisfy { (10_000...10_200).contains($0) })
         #expect(array.dropFirst(12).compactMap { $0["changing"] as? Int } == [1000, 10_000, 980, 1])
-        // Of the rows only the one that comes in is prepared: its ground, its picture, its line.
+        // Only the row that comes in is prepared: its background, its picture and its line.
         let rows = try #require(array.last)
         #expect(rows["preparedItems"] as? Int == 3 && rows["items"] as? Int == 3003)
     }

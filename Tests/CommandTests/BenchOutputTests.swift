@@ -1,5 +1,5 @@
-// What `floe bench` prints and writes: the table with its claims, values for programs, the page, what optimisations are
-// worth, and what changed since a baseline.
+// The output of `floe bench`: the table with its claims, values for programs, the page, the worth of optimisations, and
+// changes since a baseline.
 
 import Foundation
 import FoundationXML
@@ -10,7 +10,7 @@ import Testing
 @testable import floe
 
 struct BenchOutputTests {
-    /// Small and short: what is printed is looked at, not what it says.
+    /// Runs a small and short benchmark, since the tests check the form of the output, not the measured values.
     private static func bench(_ arguments: [String], scene: String = "focus", frames: Int = 40) throws -> ProgramResult {
         try FloeProgram.run(
             ["bench", "--scene", scene, "--compositor", "cpu", "--size", "320x240", "--frames", "\(frames)", "--turns", "2"] + arguments)
@@ -35,7 +35,7 @@ struct BenchOutputTests {
     }
 
     @Test func tooFewFramesAreSaidToBeTooFew() throws {
-        #expect(try Self.bench([], frames: 5).output.contains("too few frames were measured, 5 with as-written, 5 with tuned"))
+        #expect(try Self.bench([], frames: 5).output.contains("too few frames were measured (5 with as-written, 5 with tuned)"))
     }
 
     @Test func everyRowOfTheValuesHasEveryField() throws {
@@ -56,7 +56,7 @@ struct BenchOutputTests {
         #expect(BenchCSV.field("a \"b\",\nc") == "\"a \"\"b\"\",\nc\"" && BenchCSV.field("plain") == "plain")
     }
 
-    /// Fields of comma-separated values (RFC 4180).
+    /// Splits comma-separated values (RFC 4180) into rows of fields.
     private static func fields(_ text: String) -> [[String]] {
         var rows: [[String]] = [[""]], isQuoted = false
         for c in text.hasSuffix("\n") ? text.dropLast() : text[...] {
@@ -77,7 +77,7 @@ struct BenchOutputTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: path) == ["index.html"])
         let page = try String(contentsOfFile: path + "/index.html", encoding: .utf8)
         for link in ["http", "//", "href", "@import", "url(", "<script", "<link", "<iframe"] {
-            // Base 64 has slashes.
+            // Without the data, since Base 64 has slashes.
             #expect(!Self.withoutData(page).contains(link), "\(link)")
         }
         #expect(page.components(separatedBy: "src=").count == 2 && page.contains("src=\"data:image/png;base64,iVBOR"))
@@ -121,7 +121,7 @@ struct BenchOutputTests {
         #expect(array.compactMap { $0["damagedPixels"] as? Int }.suffix(2).allSatisfy { $0 == 320 * 240 })
     }
 
-    /// A baseline whose costs were so many times those of now.
+    /// Writes a baseline whose costs are `factor` times the present ones, and returns its path.
     private func baseline(_ factor: Double, in folder: TemporaryFolder) throws -> String {
         let saved = try Self.bench(["--json"])
         var array = try #require(try JSONSerialization.jsonObject(with: Data(saved.output.utf8)) as? [[String: Any]])
@@ -168,7 +168,7 @@ struct BenchOutputTests {
         }
     }
 
-    /// What is compared is measured in turns; what is not, one after the other, so that memory is that of a few.
+    /// Compared cases are measured in alternating turns. Groups are measured one after the other, which limits the memory in use.
     @Test func whatIsComparedIsMeasuredTogether() {
         func all(_ without: [String?]) -> [BenchCase] {
             [CompositorKind.cpu, .gpu].flatMap { kind in
@@ -186,7 +186,7 @@ struct BenchOutputTests {
         #expect(BenchCase.groups([]).isEmpty)
     }
 
-    /// Of the same frames: never with an overlay, with each shown once and off again, with one on.
+    /// The same frames are measured without ever an overlay, after each has been shown and turned off again, and with one on.
     @Test func whatOverlaysCostIsARowWithItsClaim() throws {
         let folder = try TemporaryFolder(), path = folder.path("report")
         let result = try Self.bench(["--technique", "tuned", "--overlays", "--report", path])
@@ -220,7 +220,7 @@ struct BenchOutputTests {
         #expect(try overlaid(scene: nil, nil) == all)
         #expect(try overlaid(scene: .focus, nil).isEmpty && overlaid(scene: nil, false).isEmpty)
         #expect(try overlaid(scene: .focus, true).count == 4)
-        // In turns with the technique that they are of.
+        // Measured in alternating turns with their technique.
         let groups = BenchCase.groups(try BenchCase.all(scene: .cards, technique: "layers", kinds: [.cpu], without: [], overlays: true))
         #expect(groups.map(\.count) == [3])
     }
@@ -232,14 +232,14 @@ struct BenchOutputTests {
         let cases = [CompositorKind.cpu, .gpu].flatMap { kind in ["as-written", "tuned"].map { what($0, kind) } }
         var progress = BenchProgress(cases, turns: 1)
         #expect(progress.line("focus tuned, cpu") == "░░░░░░░░░░░░░░░░░░░░░░░░    0 %  focus tuned, cpu")
-        // Of what takes longer than all before nothing is known yet.
+        // Nothing is known yet of the GPU, which may take longer, so the time left is a lower bound.
         progress.didPlay(what("as-written", .cpu), seconds: 10)
         #expect(progress.line("mines blit, cpu") == "███░░░░░░░░░░░░░░░░░░░░░   12 %  mines blit, cpu  over 1:10 left")
         #expect(progress.line("a name that is long", columns: 57) == "███░░░░░░░░░░░░░░░░░░░░░   12 %  a name   over 1:10 left")
         for (technique, seconds) in [("tuned", 2.0), ("as-written", 10), ("tuned", 2)] {
             progress.didPlay(what(technique, .cpu), seconds: seconds)
         }
-        // One takes four times as long there as here: so will the other.
+        // On the GPU one technique takes four times as long as on the CPU, so the estimate for the other is four times as long.
         progress.didPlay(what("as-written", .gpu), seconds: 40)
         #expect(progress.timeLeft?.seconds == 40 + 2 * 8 && progress.timeLeft?.isLeast == false)
         var without = progress

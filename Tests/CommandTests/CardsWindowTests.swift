@@ -1,6 +1,6 @@
-// The card tray in the real window, played twice over: decks dropped one after the other, cards turned over, peeked at
-// and skimmed, techniques and compositors swapped in the midst, pages left and come back to. What comes back has to
-// look as it was left.
+// The card tray in the real window, everything twice in a row: decks dropped one after the other, cards turned over, peeked at
+// and skimmed, techniques and compositors swapped while they move, pages left and returned to. What comes back must look as it
+// was left.
 
 import Foundation
 import Imaging
@@ -16,14 +16,14 @@ import Views
 struct CardsWindowTests {
     private static let width = 800, height = 560
 
-    /// Decks of sections that differ, in files.
+    /// Files with decks of different structure.
     private struct Files {
         let folder: TemporaryFolder
-        /// Three facets a note, sections of 3, 30, 1 and 9.
+        /// Three facets per note, in sections of 3, 30, 1 and 9 notes.
         let uneven: String
-        /// One facet a note, one section.
+        /// One facet per note, in one section.
         let words: String
-        /// Without a note.
+        /// A deck without notes.
         let empty: String
 
         init() throws {
@@ -50,7 +50,7 @@ struct CardsWindowTests {
         return try SceneMirror(width: Self.width, height: Self.height) { CardsScene($0, deck: deck) }
     }
 
-    /// What shows at rest, the mouse on the strip.
+    /// Moves the mouse onto the strip, waits for rest and returns the pixels above the strip.
     private func look(_ session: WindowSession) throws -> [Pixel] {
         try session.desktop.input("mousemove \(Self.width / 2) \(Self.height - 2)")
         return try session.look()
@@ -62,7 +62,7 @@ struct CardsWindowTests {
         return try look(session)
     }
 
-    /// Flips, peeks, skims and scrolls, and leaves everything as it then is.
+    /// Flips, peeks, skims and scrolls, and does not undo any of it.
     private func play(_ session: WindowSession, _ mirror: SceneMirror<CardsScene>) throws {
         let front = try mirror.middle(ofNote: 0, in: mirror.scene.collectionView)
         try session.click(front)
@@ -72,7 +72,7 @@ struct CardsWindowTests {
         try session.desktop.input("mousemove 500 300", "click --repeat 3 5", "mousemove 520 250")
         try session.settle()
         try session.desktop.input("key Right", "key space")
-        // Not to its end: another deck comes while cards still move.
+        // Without waiting for the end, so that the next deck arrives while cards still move.
         try session.show()
     }
 
@@ -92,7 +92,7 @@ struct CardsWindowTests {
             let again = try drop(files.uneven, on: session, until: "uneven, 43 notes")
             #expect(again == before, "the first deck is as new")
         }
-        // What is no deck is told of and changes nothing, however often.
+        // A file without notes is reported and changes nothing, the second time as well.
         for _ in 0..<2 {
             try session.desktop.drop(files.empty, at: CGPoint(x: 500, y: 300))
             #expect(try look(session) != before)
@@ -117,7 +117,7 @@ struct CardsWindowTests {
         }
     }
 
-    /// In whatever state the cards are: the other techniques, the other compositor and the other pages, and back.
+    /// Whatever the state of the cards, they look as before after other techniques, the other compositor or another page.
     @Test(arguments: [("cpu", State.flipped), ("gpu", .peeked), ("cpu", .peekedTwice), ("gpu", .scrolled)])
     private func whatIsSwappedInTheMidstComesBack(compositor: String, state: State) throws {
         let files = try Files(), mirror = try reflect(files.uneven)
@@ -126,7 +126,7 @@ struct CardsWindowTests {
         let control = try #require(mirror.shell.strip.techniques)
         let before = try look(session)
         for _ in 0..<2 {
-            // Without waiting: each swap comes in the midst of the one before.
+            // Without waiting, so that each swap comes during the one before.
             for i in mirror.scene.techniques.indices {
                 let frame = try #require(control.frame(ofSegment: i))
                 try session.click(try mirror.place(CGPoint(x: frame.midX, y: frame.midY), in: control))
@@ -140,12 +140,12 @@ struct CardsWindowTests {
             try session.key("4", until: "scene cards")
             #expect(try look(session) == before, "away and back")
         }
-        // Escape puts back what one peeks at before it quits.
+        // Escape ends a peek before it quits.
         if state == .peeked || state == .peekedTwice { try session.key("Escape") }
         #expect(try session.quit() == 0)
     }
 
-    /// A deck of single words: cards are turned over and back, and nothing else happens to them.
+    /// In a deck of single words, cards can only be turned over and back. Clicks and Space do nothing.
     @Test func wordsAreTurnedOverAndBack() throws {
         let files = try Files(), mirror = try reflect(files.words), tray = mirror.scene.collectionView
         let session = try open(["--deck", files.words])

@@ -1,4 +1,4 @@
-// `floe compare`: both compositors' pictures of a tree, their difference, and the status where they part.
+// `floe compare`: both compositors' pictures of a tree, their difference, and errors with their status.
 
 import Foundation
 import Geometry
@@ -9,7 +9,7 @@ import Testing
 @testable import floe
 
 struct CompareCommandTests {
-    /// Rounded, translucent and turned: what the compositors round each in its own way.
+    /// Rounded, translucent and in perspective, where the compositors round differently.
     private static let tree = ##"""
         {"version":1,"size":[160,100],"background":"#e8e4da","root":{"bounds":[0,0,160,100],"position":[80,50],"sublayers":[
           {"bounds":[0,0,100,70],"position":[60,45],"backgroundColor":"#4080c0","opacity":0.7,"cornerRadius":14,"masksToBounds":true,
@@ -45,7 +45,7 @@ struct CompareCommandTests {
         #expect((object["largest"] ?? 99) <= 2 && ((object["differing"] ?? 0) > 0) == ((object["largest"] ?? 0) > 0))
     }
 
-    /// No tree is known that breaks the contract; pictures that would do are made up.
+    /// No known tree breaks the contract, so the pictures are made up.
     @Test(arguments: [(0, 0, true), (2, 1000, true), (3, 1, true), (3, 2, false), (200, 1, true), (200, 2, false)])
     func aBrokenContractIsAProblem(distance: Int, count: Int, isFine: Bool) throws {
         let cpu = Bitmap(width: 50, height: 20, color: 0xFF10_2030)

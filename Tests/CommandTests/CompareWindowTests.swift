@@ -1,5 +1,5 @@
-// Comparing in the real window: a scene's ways played by themselves, both compositors beside each other, a slower device.
-// Whatever was compared, the scene is afterwards as it was.
+// Comparing in the real window: a scene's techniques played by themselves, both compositors side by side, a slower device.
+// Whatever was compared, the scene is as it was afterwards.
 
 import Foundation
 import Geometry
@@ -23,19 +23,19 @@ struct CompareWindowTests {
     private func open(_ arguments: [String]) throws -> WindowSession {
         let session = try WindowSession(arguments, width: Self.width, height: Self.height)
         try session.wait("first-frame")
-        // The pointer on nothing.
+        // The pointer is over nothing.
         try session.desktop.input("mousemove 400 \(Self.height - 2)")
         return session
     }
 
-    /// Whether the board looks as before; above it the game's clock goes on. (Told as a word: pixels fill a log.)
+    /// Returns whether the board looks as before. The game's clock above it goes on. A Bool, since pixels would fill the log.
     private func isAsBefore(_ before: Bitmap, _ session: WindowSession) throws -> Bool {
         try session.settle()
         let board = CGRect(x: 0, y: 56, width: Self.width, height: 300)
         return try session.desktop.screenshot().pixels(in: board) == before.pixels(in: board)
     }
 
-    /// Compared, closed, compared again and cancelled, twice over.
+    /// Compares, closes, compares again and cancels, twice.
     @Test(arguments: ["cpu", "gpu"])
     func aComparedSceneGoesOnAsItWas(compositor: String) throws {
         let session = try open(["--scene", "mines", "--board", "9x9/10", "--seed", "3", "--compositor", compositor])
@@ -63,7 +63,7 @@ struct CompareWindowTests {
         #expect(try session.quit() == 0)
     }
 
-    /// Pointer and keys are the comparison's while it is played: none reaches the game.
+    /// While a comparison plays it takes pointer and keys, and none reaches the game.
     @Test func whatIsPressedMeanwhileReachesNobody() throws {
         let session = try open(["--scene", "mines", "--board", "9x9/10", "--seed", "3"])
         try session.settle()
@@ -79,7 +79,7 @@ struct CompareWindowTests {
         #expect(try session.quit() == 0)
     }
 
-    /// Larger than this small window's panel, which shows a part at a time between its controls.
+    /// The picture is larger than this small window, whose panel shows only a part of it at a time.
     @Test func allThatWasFoundCanBeSavedAsAPicture() throws {
         let home = try TemporaryFolder()
         let session = try WindowSession(
@@ -88,7 +88,7 @@ struct CompareWindowTests {
         try session.wait("first-frame")
         try session.desktop.input("key v")
         try session.wait("setting")
-        // Past the choices and what closes it.
+        // Past the choices and the close button.
         try session.desktop.input("key Tab", "key Tab", "key Tab", "key space")
         let path = String(try session.wait("picture").dropFirst("picture ".count))
         #expect(path.hasPrefix(home.url.path) && path.hasSuffix("floe-flashlight-comparison.png"))
@@ -98,7 +98,7 @@ struct CompareWindowTests {
         #expect(try session.quit() == 0)
     }
 
-    /// Left of the divider is the CPU's picture, right of it the GPU's.
+    /// Left of the divider is the CPU's picture, right of it the GPU's, wherever it is dragged.
     @Test func bothCompositorsShowSideBySide() throws {
         let session = try open(["--scene", "cards"])
         let height = Int(ShellMetrics.sceneSize(in: CGSize(width: Self.width, height: Self.height)).height)
@@ -110,10 +110,10 @@ struct CompareWindowTests {
         try session.key("c", until: "compositor gpu")
         let gpu = try shot()
         try session.key("c", until: "compositor cpu")
-        // Where scenes lie, and a divider that stands where the window's does: it tells what it covers.
+        // The scenes' area, and a divider at the place of the window's, which tells what it covers.
         let area = CGRect(x: 0, y: 0, width: Self.width, height: height)
         var divider = CompositorDivider(fonts: try FontLibrary(), isDark: true)
-        /// How many pixels left of the divider are not the CPU's, and right of it not the GPU's.
+        /// Counts the pixels left of the divider that are not the CPU's, and those right of it that are not the GPU's.
         func strangers(_ both: Bitmap, at x: Int) -> (left: Int, right: Int) {
             divider.move(to: Double(x), area: area)
             let covers = divider.overlays(pixels: both.size, scale: 1, area: area).map {
@@ -134,7 +134,7 @@ struct CompareWindowTests {
         try session.key("b", until: "pictures sideBySide")
         var found = strangers(try shot(), at: 400)
         #expect(found == (0, 0))
-        // To the right, to the left, almost out of the window.
+        // To the right, to the left, and almost out of the window.
         for (from, x) in [(400, 600), (600, 150), (150, 780)] {
             let way = ["mousemove \((from + x) / 2) 110", "mousemove \(x) 120", "mouseup 1", "mousemove 400 \(Self.height - 2)"]
             try session.desktop.input("mousemove \(from) 100", "mousedown 1", way[0], way[1], way[2], way[3])
@@ -144,7 +144,7 @@ struct CompareWindowTests {
         try session.key("b", until: "pictures difference")
         let shown = try session.look() == cpu.scenePixels
         #expect(!shown)
-        // Its controls are no part of it.
+        // The strip is not part of the difference.
         let foot = CGRect(x: 0, y: Self.height - 3, width: Self.width, height: 3)
         let isFree = try session.desktop.screenshot().pixels(in: foot) == cpu.pixels(in: foot)
         #expect(isFree)
@@ -154,9 +154,9 @@ struct CompareWindowTests {
         #expect(try session.quit() == 0)
     }
 
-    /// Help and the overlays' list, each as it is without a divider, and where two pictures differ as well.
+    /// The overlay list and the help look the same in the side-by-side and the difference view as with one picture.
     @Test(arguments: [(800, 500), (320, 240)])
-    func `what is open can be read while both compositors show`(width: Int, height: Int) throws {
+    func `the overlay list and the help stay readable while both compositors show`(width: Int, height: Int) throws {
         let mirror = try SceneMirror(width: width, height: height) { FocusScene($0, gallery: .penguins) }
         let session = try WindowSession(["--scene", "focus"], width: width, height: height)
         try session.start()
@@ -164,7 +164,7 @@ struct CompareWindowTests {
         for (key, open) in [("o", mirror.shell.toggleOverlays), ("F1", mirror.shell.toggleHelp)] {
             open()
             mirror.rest()
-            // Help covers all; what the strip below it says is another matter.
+            // The help covers the whole window, but what the strip shows is left out of the comparison.
             let scene = CGRect(origin: .zero, size: ShellMetrics.sceneSize(in: CGSize(width: width, height: height)))
             let panel = try #require(mirror.shell.panelFrame).insetBy(dx: 2, dy: 2).intersection(scene)
             open()

@@ -1,4 +1,4 @@
-// Saving what a comparison found as a picture.
+// Saving the results of a comparison as a picture.
 
 import Foundation
 import ImageCoding
@@ -29,7 +29,7 @@ struct ComparisonPictureTests {
         #expect(throws: CommandFailure.self) { try ComparisonPicture.save(picture, name: "x", in: [missing]) }
     }
 
-    /// As large as the view, whatever window there is.
+    /// The picture has the size of the view, times the scale.
     @Test(arguments: [1, 1.5, 2]) @MainActor
     func aViewIsDrawnAtItsOwnSize(scale: Double) throws {
         let view = View(frame: CGRect(x: 0, y: 0, width: 40, height: 20)), mark = View(frame: CGRect(x: 20, y: 0, width: 20, height: 20))

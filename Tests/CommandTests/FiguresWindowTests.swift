@@ -1,5 +1,5 @@
-// The figures in the real window: their bars tell of frames, their head moves them, at rest they say so, and what opens
-// beside them is never covered.
+// The figures in the real window: their bars select frames, their head moves them, they tell when the window is at rest, and
+// they never cover what opens beside them.
 
 import Foundation
 import Imaging
@@ -18,13 +18,13 @@ import Views
 struct FiguresWindowTests {
     private static let width = 1000, height = 700
     private static let sceneHeight = ShellMetrics.sceneSize(in: CGSize(width: width, height: height)).height
-    /// As the figures lie at first: docked at the right.
+    /// The initial place of the figures, docked on the right.
     private static let margin = 12.0
     private static let layout = HUDLayout(
         windowWidth: 1000, room: CGSize(width: 1000 - 2 * margin, height: sceneHeight - 2 * margin), isDocked: true)
     private static let frame = CGRect(
         x: 1000 - margin - layout.size.width, y: margin, width: layout.size.width, height: layout.size.height)
-    /// What they take of the window.
+    /// The width that they take from the window.
     private static let docked = layout.size.width + 2 * margin
 
     private func open(_ arguments: [String]) throws -> WindowSession {
@@ -33,16 +33,16 @@ struct FiguresWindowTests {
         return session
     }
 
-    /// Where the lines about a frame are, on the screen.
+    /// The screen rectangle of the lines about a frame.
     private static var details: CGRect {
         (0..<HUDLayout.detailLines).map { layout.detail($0) }.reduce(layout.detail(0)) { $0.union($1) }
             .offsetBy(dx: frame.minX, dy: frame.minY)
     }
 
-    /// Pictures of what the figures say of a frame, until `isIt`.
+    /// Takes screenshots of the lines about a frame until one satisfies `isIt`, 200 at most, and returns the last.
     private func details(_ session: WindowSession, until isIt: ([Pixel]) -> Bool) throws -> [Pixel] {
         var seen: [Pixel] = []
-        // The figures say a quarter of a second after the last frame that they are at rest; a picture takes a part of that.
+        // The figures report rest a quarter of a second after the last frame. A screenshot takes a fraction of that.
         for _ in 0..<200 {
             seen = try session.desktop.screenshot().pixels(in: Self.details)
             if isIt(seen) { break }
@@ -72,7 +72,7 @@ struct FiguresWindowTests {
         let chosen = try details(session) { $0 != rest }
         let isTold = chosen != rest
         #expect(isTold)
-        // Pressed again, and elsewhere on the panel, it is let go of.
+        // A second press on the bar, or one elsewhere on the panel, deselects it.
         try session.click(place)
         let isLetGo = try details(session) { $0 == rest } == rest
         try session.click(place)
@@ -87,7 +87,7 @@ struct FiguresWindowTests {
         #expect(try session.quit(past: "hud off") == 0)
     }
 
-    /// The scene's cells are where the figures were, and no longer where they are.
+    /// Clicks reach the cells where the figures were, and no longer those where they are now.
     @Test func theirHeadMovesThem() throws {
         let session = try open(["--scene", "mines", "--board", "40x30/99", "--seed", "1", "--hud"])
         let head = CGPoint(x: Self.frame.midX, y: Self.margin + 10), old = Self.frame
@@ -101,7 +101,7 @@ struct FiguresWindowTests {
         #expect(!session.trace.seen.contains { $0.hasPrefix("status") || $0.hasPrefix("scene") })
         let hasLeft = try session.desktop.screenshot().pixels(in: old) != covered
         #expect(hasLeft)
-        // Docked at the left: a press there is theirs, and nothing happens in the scene.
+        // Docked on the left, they take a press there, and nothing happens in the scene.
         try session.click(CGPoint(x: Self.margin + 20, y: head.y + 100))
         try session.show()
         #expect(!session.trace.seen.contains { $0.hasPrefix("status") })
@@ -110,7 +110,7 @@ struct FiguresWindowTests {
         #expect(try session.quit(past: "hud off") == 0)
     }
 
-    /// Docked at the left they and an overlay's legend stand beside each other: cells are below neither.
+    /// With the figures docked on the left, an overlay's legend stands beside them and takes its own clicks.
     @Test func legendsStandBesideThem() throws {
         let session = try open(["--scene", "mines", "--board", "40x30/99", "--seed", "1", "--hud"])
         try session.desktop.input(
@@ -132,7 +132,7 @@ struct FiguresWindowTests {
         #expect(try session.quit(past: "overlay off", "hud off") == 0)
     }
 
-    /// Moved over the divider of both compositors' pictures, they and not it are pressed.
+    /// Moved over the divider between both compositors' pictures, they take the presses on it.
     @Test func theyLieAboveTheDivider() throws {
         let session = try open(["--scene", "focus", "--hud"])
         try session.key("alt+b")
@@ -149,7 +149,7 @@ struct FiguresWindowTests {
             "mousemove \(middle) 160", "mousedown 1", "mousemove \(middle - 60) 160", "mousemove \(middle - 150) 160", "mouseup 1",
             "mousemove 20 300")
         let stays = try foot() == before
-        // Below them it is pulled as ever.
+        // Below them the divider is dragged as usual.
         try session.desktop.input(
             "mousemove \(middle) 500", "mousedown 1", "mousemove \(middle - 60) 500", "mousemove \(middle - 150) 500", "mouseup 1",
             "mousemove 20 300")
@@ -160,7 +160,7 @@ struct FiguresWindowTests {
         #expect(try session.quit(past: "hud off") == 0)
     }
 
-    /// Docked they leave the scene its controls: what is at the scene's right end is beside them, and can be pressed.
+    /// Docked, they leave the scene its controls: a control at the scene's right end stands beside them and can be pressed.
     @Test func dockedTheyCoverNoControl() throws {
         let session = try open(["--scene", "mines", "--board", "40x30/99", "--seed", "1"])
         let mirror = try SceneMirror(width: Self.width, height: Self.height) { MinesScene($0, stateFolder: nil, board: .medium) }
@@ -183,7 +183,7 @@ struct FiguresWindowTests {
         try session.click(place)
         let isZoomed = try board() != before
         #expect(isZoomed)
-        // A press on them is theirs.
+        // They take a press on themselves.
         session.trace.forget()
         try session.click(wide)
         try session.show()
@@ -192,7 +192,7 @@ struct FiguresWindowTests {
         #expect(try session.quit() == 0)
     }
 
-    /// In a small window the options open above the strip, beside docked figures.
+    /// In a small window the options open above the strip and leave the docked figures free.
     @Test func theyMakeWayForTheOptions() throws {
         let width = 800, height = 410
         let session = try WindowSession(["--scene", "focus", "--hud"], width: width, height: height)
@@ -215,7 +215,7 @@ struct FiguresWindowTests {
         #expect(panel.maxX <= column.minX)
         let isOpen = try session.look() != closed
         #expect(isOpen)
-        // Escape closes the options first, which end where the figures begin: here with their edge and what is left of it.
+        // Escape closes the options first. They end where the figures begin: the figures' left edge and the margin beside it do not change.
         let edge = CGRect(x: column.minX, y: 0, width: Self.margin + 10, height: column.height)
         let open = try session.desktop.screenshot().pixels(in: edge)
         try session.key("Escape")
@@ -224,12 +224,12 @@ struct FiguresWindowTests {
         #expect(try session.quit(past: "hud off") == 0)
     }
 
-    /// An overlay tells of what the mouse is on: that is the figures, and not the scene that they cover.
+    /// An overlay describes what the mouse points at. Here these are the figures, and not the scene that they cover.
     @Test(arguments: [(320, 240), (700, 500)])
-    func `an overlay says nothing of what they cover`(width: Int, height: Int) throws {
+    func `an overlay says nothing about what the figures cover`(width: Int, height: Int) throws {
         let session = try WindowSession(["--scene", "focus", "--hud"], width: width, height: height)
         try session.start()
-        // The mouse nowhere near, then on their head.
+        // The mouse is far from the figures, then on their head.
         try session.desktop.input("mousemove 0 \(height - 1)")
         try session.key("ctrl+1", until: "overlay blended")
         let left = CGRect(x: 0, y: 0, width: 12, height: ShellMetrics.sceneSize(in: CGSize(width: width, height: height)).height)
@@ -241,7 +241,7 @@ struct FiguresWindowTests {
         #expect(try session.quit(past: "overlay off", "hud off") == 0)
     }
 
-    /// Too narrow for both beside each other.
+    /// The window is too narrow for scene and figures side by side.
     @Test func inANarrowWindowTheyLieOverTheScene() throws {
         let session = try WindowSession(["--scene", "focus"], width: 700, height: 500)
         try session.start()

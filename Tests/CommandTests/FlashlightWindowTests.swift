@@ -1,5 +1,5 @@
-// The flashlight in the real window: whatever was switched on, turned to or left for another page, what shows afterwards
-// is what showed before, by both compositors and twice over.
+// The flashlight in the real window: after switching the grid, changing the technique or visiting another page, it looks as
+// it did before, on both compositors and twice in a row.
 
 import Foundation
 import Imaging
@@ -42,7 +42,7 @@ struct FlashlightWindowTests {
         #expect(try session.quit() == 0)
     }
 
-    /// Whether a screenshot comes to satisfy a condition: the strip's announcements keep the window from its rest.
+    /// Takes screenshots until one satisfies `condition`, 40 at most, and returns whether one did. Does not wait for rest.
     private func shows(_ session: WindowSession, _ condition: ([Pixel]) -> Bool) throws -> Bool {
         for _ in 0..<40 {
             try session.show()
@@ -51,7 +51,7 @@ struct FlashlightWindowTests {
         return false
     }
 
-    /// Pixels that are further apart than the two compositors may be.
+    /// Counts the pixels that differ by more than the tolerance between the compositors.
     private func differing(_ a: [Pixel], _ b: [Pixel]) -> Int {
         zip(a, b).count {
             abs(Int($0.redByte) - Int($1.redByte)) > 2 || abs(Int($0.greenByte) - Int($1.greenByte)) > 2

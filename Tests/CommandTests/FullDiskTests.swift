@@ -1,4 +1,4 @@
-// Where the machine takes nothing more: what cannot be written is said and has its status, and harms nothing.
+// Full disks, closed streams and odd paths: a failed write is reported with its exit status and damages nothing.
 
 import Foundation
 import Testing
@@ -46,7 +46,7 @@ struct FullDiskTests {
     @Test(.withoutSanitizer, arguments: ["--output", "--tree"])
     func aFullDiskLeavesNothing(option: String) throws {
         let folder = try TemporaryFolder()
-        // Files of at most 1 kB; the signal that comes with it is ignored, as it is for who runs in the background.
+        // Files of at most one block (512 bytes in dash). The signal that comes with the limit is ignored, so the write fails.
         let result = try FloeProgram.run(
             script: "trap '' XFSZ; ulimit -f 1; exec \"$FLOE\" snapshot --scene focus --size 320x200 \(option) \"$1/out\"",
             [folder.url.path])

@@ -1,5 +1,5 @@
-// Keys and the strip in the real window, by real keyboard and mouse: names are typed in the table whatever their letters
-// mean elsewhere, and all that can be switched is switched on and off again, in every scene, by both compositors.
+// Keys and the strip in the real window, with real keyboard and mouse: names are typed in the table whatever their letters mean
+// elsewhere, and every switch is turned on and off again, in every scene and with both compositors.
 
 import Foundation
 import Imaging
@@ -22,7 +22,7 @@ struct KeyWindowTests {
 
     // Type-ahead
 
-    /// Names of the catalog, one for each letter and digit that is a command somewhere and that a row begins with.
+    /// Names from the catalogue, one for each letter and digit that is a command somewhere and begins a row.
     nonisolated private static let names = [
         "Polaris", "Crabeater seal", "Harp seal", "Terra Nova", "Labrador Sea", "Maud", "Red-throated loon", "Narwhal",
         "Fata Morgana", "Gentoo penguin", "22° halo", "46° halo",
@@ -37,13 +37,13 @@ struct KeyWindowTests {
         var looks: [[Pixel]] = []
         for _ in 1...2 {
             for name in Self.names {
-                // The degree sign is on no key here.
+                // The keyboard here has no degree sign.
                 let typed = name.lowercased().prefix { $0 != "°" }
                 try session.desktop.type(String(typed))
                 try session.wait("status \(name)")
                 try session.desktop.input("key Escape")
             }
-            // The row stays; Escape lets go of it, too.
+            // Ends with no row selected, since Escape deselects.
             try session.desktop.input("key Home", "key Escape")
             looks.append(try session.look())
         }
@@ -55,7 +55,7 @@ struct KeyWindowTests {
         #expect(try session.quit() == 0)
     }
 
-    /// Digits, the help's sign and letters that are not on every keyboard.
+    /// Lines that begin with digits, the question mark of the help, and letters that are not on every keyboard.
     @Test func aListsLinesAreFoundByTypingThem() throws {
         let lines = ["1 seal", "2 gulls", "3 terns", "4 whales", "5 auks", "? what", "(both)", "Überall", "Tern", "crab", "halo", "polar"]
         let folder = try TemporaryFolder(), file = try folder.write(lines.joined(separator: "\n") + "\n", to: "list.txt")
@@ -74,7 +74,7 @@ struct KeyWindowTests {
         #expect(try session.quit() == 0)
     }
 
-    // What the strip offers, by keys
+    // The strip's commands by key
 
     @Test func commandsCountAloneOrWithAlt() throws {
         let session = try open(["--scene", "table"])
@@ -116,11 +116,11 @@ struct KeyWindowTests {
 
     // Escape
 
-    /// One thing a press: both pictures, the overlay, the figures. Only then the program ends.
+    /// One thing per press: both pictures, the overlay, the figures. Only then does the program quit.
     @Test func escapePutsAwayWhatShowsBeforeItQuits() throws {
         let session = try open(["--scene", "focus"])
         try session.wait("first-frame")
-        /// What shows left of the figures, which tell of each frame.
+        /// Returns the pixels left of the figures, which change with each frame.
         func look() throws -> [Pixel] {
             try session.settle()
             return try session.desktop.screenshot().pixels(in: CGRect(x: 0, y: 0, width: 600, height: 500))
@@ -133,7 +133,7 @@ struct KeyWindowTests {
         let isOverlaid = overlaid != figures
         #expect(isOverlaid)
         try session.key("b", until: "pictures sideBySide")
-        // A panel that is open is closed before any of them.
+        // An open panel is closed before any of them.
         try session.desktop.input("key F1", "key Escape")
         try session.key("Escape", until: "pictures one")
         let isOne = try look() == overlaid
@@ -147,12 +147,12 @@ struct KeyWindowTests {
 
     // Figures
 
-    /// Below them are cells, and a page that can be turned.
+    /// Below them are cells, and a page that could be turned.
     @Test(arguments: ["cpu", "gpu"])
     func theFiguresTakeTheirOwnClicks(compositor: String) throws {
         let session = try open(
             ["--scene", "mines", "--board", "40x30/99", "--seed", "1", "--hud", "--compositor", compositor])
-        // The GPU compositor takes over behind the first frame.
+        // The GPU compositor takes over after the first frame.
         try session.wait("first-frame")
         try session.settle()
         let spot = CGPoint(x: Self.width - 150, y: 200)
@@ -181,7 +181,7 @@ struct KeyWindowTests {
         let claim = { (shot: Bitmap) in (555..<600).flatMap { y in (0..<400).map { shot[$0, y] } } }
         let isTold = claim(told) != claim(quiet)
         #expect(isTold, "the strip says what can be dropped")
-        // Gone, they are in nobody's way.
+        // Once they are gone, clicks reach the cells.
         try session.desktop.input("key h")
         try session.wait("hud off")
         try session.click(spot)
@@ -189,12 +189,12 @@ struct KeyWindowTests {
         #expect(try session.quit() == 0)
     }
 
-    // What the strip offers, by clicks
+    // The strip's controls by click
 
-    /// Each switch on and off, in every scene: the picture is as it was.
+    /// With each switch turned on and off again, the picture is as it was, in every scene.
     @Test(arguments: SceneName.allCases, ["cpu", "gpu"])
     func everySwitchOnAndOff(name: SceneName, compositor: String) throws {
-        // All controls in the strip.
+        // Wide enough for all controls in the strip.
         let width = 1280, height = 800
         let mirror = try StripMirror(name, width: width, height: height)
         let session = try WindowSession(
@@ -213,7 +213,7 @@ struct KeyWindowTests {
             }
             #expect(try session.look() == before, "\(control.hint ?? "")")
         }
-        // The other compositor and back; the figures and back.
+        // The other compositor and back, then the figures on and off.
         for _ in 1...2 {
             for (control, i) in [(strip.compositor, compositor == "cpu" ? 1 : 0), (strip.compositor, compositor == "cpu" ? 0 : 1)] {
                 let frame = try #require(control.frame(ofSegment: i))
@@ -231,7 +231,7 @@ struct KeyWindowTests {
     }
 }
 
-/// Tells where the strip's controls lie in a window that shows the scene `name`.
+/// A copy of a window with one scene, which tells where the strip's controls are.
 @MainActor
 private final class StripMirror {
     private let window: Window
@@ -248,7 +248,7 @@ private final class StripMirror {
         window.update(at: 0)
     }
 
-    /// As the window makes them.
+    /// Makes a scene as the window does.
     private static func scene(_ name: SceneName, _ context: SceneContext) -> any Scene {
         switch name {
         case .focus: FocusScene(context, gallery: .penguins)

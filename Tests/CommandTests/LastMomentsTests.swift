@@ -1,4 +1,4 @@
-// Ends that nobody at the window asked for: what was played is there at the next start.
+// Exits that the player did not ask for: the game is saved all the same.
 
 import Foundation
 import Testing
@@ -11,7 +11,7 @@ import Testing
 struct LastMomentsTests {
     private static let width = 900, height = 640
 
-    /// The game that is kept after somebody played a move and the program came to an end.
+    /// Plays a move, has `end` bring the program to its end, and returns the saved game.
     private func play(_ end: (WindowSession, pid_t) throws -> Void) throws -> SavedGame? {
         let state = try TemporaryFolder()
         let session = try WindowSession(
@@ -21,7 +21,7 @@ struct LastMomentsTests {
         try session.click(CGPoint(x: Self.width / 2, y: Self.height / 2))
         try session.wait("status 99 mines, 99 left")
         try end(session, try #require(process))
-        // It is the end that saves, not the moment after a move that comes to it first.
+        // The save of interest is the one at the end, not the delayed one after a move, which might come first.
         try session.wait("quit")
         session.process.waitUntilExit()
         return try? SavedGame(bytes: Array(try Data(contentsOf: file(state))))
@@ -37,14 +37,14 @@ struct LastMomentsTests {
         #expect(game?.moves.count == 1)
     }
 
-    /// Xlib ends the program from within.
+    /// Without its display, Xlib exits the program from within.
     @Test func aDisplayThatGoesSaves() throws {
         let game = try play { session, _ in session.desktop.end() }
         #expect(game?.moves.count == 1)
     }
 
-    /// What the system sends where the display goes in the midst of being written to: its library says so afterwards, and
-    /// that saves.
+    /// The system sends SIGPIPE if the display goes away during a write. The signal must not end the program: the display's library
+    /// reports the loss afterwards, and that saves.
     @Test func whatCannotBeWrittenEndsNothing() throws {
         let game = try play { session, process in
             _ = kill(process, SIGPIPE)

@@ -1,5 +1,5 @@
-// What the window's process holds, as the system counts it: after a large window, after a walk through all scenes, and after
-// the GPU compositor was in use, as much as before. And the window that the system has no memory for threads' stacks for.
+// The memory of the window's process, as the system counts it. After a large window, a walk through all scenes or use of the
+// GPU compositor it is released again. Also the window when the system has no memory for threads' stacks.
 
 import Foundation
 import Imaging
@@ -9,7 +9,7 @@ import Testing
     .serialized, .timeLimit(.minutes(15)), .withoutSanitizer,
     .enabled(if: VirtualDesktop.missingTools.isEmpty, "needs Xvfb, xdotool and ImageMagick's import, which scripts/test installs"))
 struct MemoryWindowTests {
-    /// Resident bytes of a session's program, which `trace` has told its number.
+    /// Returns the resident bytes of a session's program, whose process number is in its trace.
     private func resident(_ session: WindowSession) throws -> Int {
         let line = try #require(session.trace.seen.first { $0.hasPrefix("process ") })
         let number = line.dropFirst("process ".count)
@@ -27,7 +27,7 @@ struct MemoryWindowTests {
     func whatALargeWindowTookComesBack(scene: String) throws {
         let session = try WindowSession(["--scene", scene], width: 800, height: 600)
         try session.start()
-        // Once, so that what is loaded when it is first needed is there.
+        // Once in advance, so that everything loaded on first use is in memory.
         try resize(session, 1000, 700)
         try resize(session, 800, 600)
         let before = try resident(session)
@@ -44,7 +44,7 @@ struct MemoryWindowTests {
     @Test func whatScenesTookComesBack() throws {
         let session = try WindowSession(["--scene", "focus"], width: 1000, height: 700)
         try session.start()
-        // A first walk loads what every scene needs for good: libraries, fonts' names, a game.
+        // A first walk loads what each scene keeps for good: libraries, font names, a game.
         for scene in ["table", "mines", "cards", "flashlight", "focus"] { try walk(session, to: scene) }
         let before = try resident(session)
         for _ in 0..<2 {
@@ -60,7 +60,7 @@ struct MemoryWindowTests {
         #expect(try session.quit() == 0)
     }
 
-    /// A driver that draws in software takes a hundred megabytes; most of them go when nobody uses it any more.
+    /// A software driver takes a hundred megabytes, most of which are freed when it is no longer used.
     @Test func whatTheGPUCompositorTookComesBack() throws {
         let session = try WindowSession(["--scene", "focus"], width: 1000, height: 700)
         try session.start()
@@ -84,7 +84,7 @@ struct MemoryWindowTests {
         try session.rest(after: "scene \(scene)")
     }
 
-    /// Its pictures come all the same, and frames are drawn.
+    /// Without threads, pictures are still loaded and frames drawn.
     @Test(arguments: ["focus", "cards"])
     func whereTheSystemStartsNoThreadTheWindowLooksTheSame(scene: String) throws {
         func picture(through limits: [String]) throws -> [Pixel] {

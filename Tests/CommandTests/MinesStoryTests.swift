@@ -1,6 +1,6 @@
-// Minesweeper as it is played: games lost, won, begun anew, left for another page, killed and gone on with, on boards
-// small and large, by each technique and by both compositors, twice over. What shows after coming back is what showed
-// before leaving, and a new game looks like a program just begun.
+// Minesweeper as it is played: games lost, won, started over, left for another page, killed and continued, on small and large
+// boards, with each technique and both compositors, twice in a row. After coming back the board looks as before leaving, and a
+// new game looks as in a program just started.
 
 import Foundation
 import Imaging
@@ -14,14 +14,14 @@ import Testing
 @MainActor
 struct MinesStoryTests {
     private nonisolated static let compositors = ["cpu", "gpu"], techniques = ["cells", "tiles", "blit", "tiled"]
-    /// All of it shows by each technique.
+    /// A board that is visible as a whole with every technique.
     private nonisolated static let own = try! BoardShape(width: 6, height: 5, mines: 4)
     private nonisolated static let boards = [own, .small, .huge]
 
-    /// One that another program, just begun, shows after its first click.
+    /// Expects that after its first click the game looks as in another program just started.
     private func expectFresh(_ hand: MinesHand, _ technique: String, _ compositor: String) throws {
         let fresh = try MinesHand(hand.game.shape, seed: hand.game.seed, technique: technique, compositor: compositor)
-        // A large board may still be laid when the first frame shows, and takes no click until then.
+        // A large board may not have been laid yet when the first frame shows, and takes no clicks until then.
         try fresh.session.start()
         try fresh.begin()
         try hand.begin()
@@ -30,7 +30,7 @@ struct MinesStoryTests {
         #expect(try fresh.session.quit() == 0)
     }
 
-    @Test("Lost, won and begun anew in each way", arguments: compositors, boards)
+    @Test("After each way to start over the board is untouched, and the game looks as in a new program", arguments: compositors, boards)
     func begunAnew(compositor: String, board: BoardShape) throws {
         for technique in Self.techniques {
             let hand = try MinesHand(board, seed: 5, technique: technique, compositor: compositor)
@@ -49,14 +49,14 @@ struct MinesStoryTests {
         }
     }
 
-    /// Where all of a board shows by a technique, by whose cells it is.
+    /// Returns a board, and a window that is large enough for all of it with the cell size of a technique.
     private nonisolated static func large(_ technique: String) -> (board: BoardShape, size: MinesHand.Size) {
         technique == "blit"
             ? (.medium, MinesHand.Size(width: 1100, height: 1240)) : (.large, MinesHand.Size(width: 1000, height: 700))
     }
 
     @Test(
-        "Won on a large board, begun anew and won again",
+        "After each of two wins, a new game shows the whole board untouched",
         arguments: [("cpu", "tiled"), ("gpu", "tiled"), ("cpu", "blit"), ("gpu", "blit"), ("cpu", "tiles"), ("gpu", "cells")])
     func wonTwice(compositor: String, technique: String) throws {
         let (board, size) = Self.large(technique)
@@ -75,7 +75,7 @@ struct MinesStoryTests {
         #expect(try hand.session.quit() == 0)
     }
 
-    @Test("Gone on with after being killed, twice", arguments: compositors, boards)
+    @Test("Started again after being killed, the program shows the game as it was, twice", arguments: compositors, boards)
     func killed(compositor: String, board: BoardShape) throws {
         for technique in Self.techniques {
             let state = try TemporaryFolder()
@@ -98,14 +98,14 @@ struct MinesStoryTests {
         }
     }
 
-    @Test("Left for another page, shown by other techniques and the other compositor, and back, twice", arguments: compositors, boards)
+    @Test("The board looks the same after another page, other techniques and the other compositor", arguments: compositors, boards)
     func cameBack(compositor: String, board: BoardShape) throws {
         for technique in Self.techniques {
             let hand = try MinesHand(board, seed: 9, technique: technique, compositor: compositor), session = hand.session
             try session.wait("first-frame")
             try hand.begin()
             try hand.flagOne()
-            // Somewhere else than where it began, where there is anywhere else.
+            // Scrolled away from where the game began, if the board scrolls.
             try session.desktop.input("click 5", "click 5", "click 5")
             let left = try hand.picture()
             for round in 0..<2 {

@@ -1,4 +1,4 @@
-// Minesweeper in the real window by real keyboard and mouse: a board of one's own is typed, and both buttons chord.
+// Minesweeper in the real window, with real keyboard and mouse: a custom board is typed, and both buttons chord.
 
 import Foundation
 import Imaging
@@ -25,7 +25,7 @@ struct MinesWindowTests {
         try session.wait("first-frame")
         let before = try mirror(first, seed: 3), button = before.scene.minesView.header.customBoard
         try session.click(try before.place(CGPoint(x: button.bounds.midX, y: button.bounds.midY), in: button))
-        // Digits go into the fields and turn no pages.
+        // Digits go into the fields and do not turn pages.
         try session.desktop.input("key 1 key 2 key Tab key 8 key Tab key 9")
         try session.show()
         try session.desktop.input("key Return")
@@ -41,7 +41,7 @@ struct MinesWindowTests {
         _ = game.play(.reveal(start))
         try session.click(try place(start))
         try session.wait("status 9 mines, 9 left")
-        // A number that has more around it than its mines.
+        // A revealed number with hidden free neighbours besides its mines.
         let number = try #require(
             own.rect.positions.first { p in
                 let hidden = own.neighbourhood(of: p).positions.filter { game.look($0) == .hidden }
@@ -55,7 +55,7 @@ struct MinesWindowTests {
             try session.wait("status 9 mines, \(left) left")
         }
         let free = try #require(own.neighbourhood(of: number).positions.first { game.look($0) == .hidden })
-        /// Near a cell's corner, where no figure reaches.
+        /// Returns the pixel near a cell's corner, where no digit reaches.
         func corner(_ p: CellPosition) throws -> Pixel {
             let middle = try place(p), side = board.geometry.side
             return try session.desktop.screenshot()[Int(middle.x - side * 0.3), Int(middle.y - side * 0.3)]
@@ -63,7 +63,7 @@ struct MinesWindowTests {
         let at = try place(number)
         try session.desktop.input("mousemove \(Int(at.x)) \(Int(at.y))", "mousedown 1", "mousedown 3", "mouseup 1", "mouseup 3")
         try session.desktop.input("mousemove 500 \(Self.height - 3)")
-        // The game's clock never rests; its cover is gone after some frames.
+        // Does not wait for rest while the game's clock runs. The cell's cover is gone after some frames.
         var isOpen = false
         for _ in 0..<30 where !isOpen {
             try session.show()

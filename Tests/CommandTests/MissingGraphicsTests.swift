@@ -1,5 +1,5 @@
-// The window where OpenGL is refused, broken or too old: it opens with the CPU compositor, says why there is no other, and
-// takes nothing from a graphics driver. On the machines that tests run on, OpenGL draws in software: windows are plain.
+// The window when OpenGL is refused, broken or too old: it opens with the CPU compositor, says why there is no other, and uses
+// nothing of a graphics driver. On the machines that run the tests, OpenGL draws in software, so windows are plain.
 
 import Foundation
 import Imaging
@@ -12,7 +12,7 @@ import Testing
 struct MissingGraphicsTests {
     private static let width = 800, height = 500
 
-    /// What a scene looks like, and then after somebody has asked for the GPU's compositor.
+    /// Returns the scene's pixels before and after the GPU compositor is requested. `line` is the trace's answer to the request.
     private func pictures(_ environment: [String: String], until line: String) throws -> [[Pixel]] {
         let session = try WindowSession(
             ["--scene", "flashlight"], width: Self.width, height: Self.height, environment: environment)
@@ -21,7 +21,7 @@ struct MissingGraphicsTests {
         try session.desktop.input("key c")
         try session.wait(line)
         let after = try session.look()
-        // Whoever wants to leave can.
+        // The window can still be closed.
         #expect(try session.quit() == 0)
         return [before, after]
     }
@@ -36,14 +36,14 @@ struct MissingGraphicsTests {
         #expect(isSame, "there is no other compositor to show")
     }
 
-    /// What the X server has of OpenGL does not matter: nothing asks it.
+    /// The X server's OpenGL does not matter, because it is never used.
     @Test func whereTheServerRefusesOpenGLTheGPUCompositorDraws() throws {
         let pictures = try pictures(["LIBGL_ALWAYS_INDIRECT": "1"], until: "gpu started")
         let isSame = pictures[0] == pictures[1]
         #expect(!isSame, "the compositors round differently")
     }
 
-    /// Asked for at the start, it is told in the window and where the program was started.
+    /// If the GPU compositor is requested at the start, its absence is reported on standard error, in one line.
     @Test func askedForAtTheStartItIsSaidOnce() throws {
         let folder = try TemporaryFolder(), path = try folder.write("", to: "errors")
         let session = try WindowSession(
@@ -69,7 +69,7 @@ struct MissingGraphicsTests {
         #expect(try session.quit() == 0)
     }
 
-    /// A driver that finds none crashes.
+    /// A driver that finds no memory crashes.
     @Test func whereMemoryHasGoneTheCPUGoesOn() throws {
         let session = try WindowSession(["--scene", "cards", "--compositor", "gpu"], width: Self.width, height: Self.height)
         let process = try #require(pid_t(try session.wait("process").dropFirst("process ".count)))

@@ -1,15 +1,15 @@
-// Processors that have less than the one that builds: an emulator stands for them, and stops at the first instruction that
-// they would not know. Without it a build that asks too much is only found by whoever has such a processor.
+// Processors with fewer instructions than the one that builds. An emulator stands in for them and stops at the first instruction
+// that they lack. Otherwise only users with such a processor would notice a build that requires too much.
 
 #if arch(x86_64)
 
 import Foundation
 import Testing
 
-// A sanitizer lays out memory as no emulator can.
+// Sanitizers need a memory layout that the emulator cannot provide.
 @Suite(.withoutSanitizer)
 struct OtherProcessorsTests {
-    /// A picture that goes through fetching, covering and mixing of most kinds.
+    /// A picture that uses most kinds of fetching, coverage and blending.
     private static let tree = ##"""
         {"version":1,"size":[120,90],"background":"#e8e4da","root":{"bounds":[0,0,120,90],"position":[60,45],"sublayers":[
           {"bounds":[0,0,100,70],"position":[60.5,45.25],"backgroundColor":"#4080c0","opacity":0.7,"sublayers":[

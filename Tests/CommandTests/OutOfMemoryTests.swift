@@ -1,5 +1,5 @@
-// The program where the system has no memory for it: a line and status 71, or it goes on without what it took. Limits are
-// those of a shell, in kB.
+// The program when the system has no memory for it: it prints a line and exits with status 71, or goes on without the memory.
+// The limits are the shell's ulimit, in kB.
 
 import Foundation
 import Testing
@@ -24,7 +24,7 @@ struct OutOfMemoryTests {
         #expect(result.status == 71 && result.errorLines.count == 1 && result.errors.contains("out of memory"), "\(result)")
     }
 
-    /// Threads whose stacks find no room never start, and nobody is told.
+    /// Threads fail to start without an error if there is no room for their stacks. The picture must be the same.
     @Test(.timeLimit(.minutes(2))) func whereTheSystemStartsNoThreadOneDrawsAlone() throws {
         let folder = try TemporaryFolder(), file = try tree(folder, size: 1600)
         func render(_ limits: String, to name: String) throws -> Data {
@@ -36,7 +36,7 @@ struct OutOfMemoryTests {
         #expect(try render("ulimit -v 8000000; ulimit -s 16000000;", to: "alone.png") == render("", to: "together.png"))
     }
 
-    /// Whatever is the first to find none: a picture, an array, a driver. Less than the loader takes is its own to tell of.
+    /// Whatever runs out first: a picture, an array, a driver. If there is too little for the loader, it reports that itself (127).
     @Test(.timeLimit(.minutes(3)), arguments: ["cpu", "gpu"])
     func whateverFindsNoneIsALine(compositor: String) throws {
         let folder = try TemporaryFolder(), file = try folder.write(OutOfMemoryTests.manyKinds, to: "tree.json")
@@ -51,7 +51,7 @@ struct OutOfMemoryTests {
         #expect(statuses[0, default: 0] > 0 && (compositor == "cpu" || statuses[71, default: 0] > 0), "\(statuses)")
     }
 
-    /// A tree that takes programs of several kinds, a translucent group and a rounded clip.
+    /// A tree that needs several kinds of programs, a translucent group and a rounded clip.
     private static let manyKinds = """
         {"version":1,"size":[600,400],"root":{"bounds":[0,0,600,400],"backgroundColor":"#203040","sublayers":[
         {"bounds":[0,0,300,200],"position":[200,150],"opacity":0.5,"cornerRadius":20,"masksToBounds":true,"sublayers":[

@@ -1,5 +1,5 @@
-// Overlays in the real window: chosen by key and from their list, over whatever the scene shows, by both compositors; and
-// gone without a trace.
+// Overlays in the real window: chosen by key and from their list, shown over the scene by both compositors, and removed
+// without a trace.
 
 import Foundation
 import Imaging
@@ -17,12 +17,12 @@ struct OverlayWindowTests {
     private func open(_ arguments: [String]) throws -> WindowSession {
         let session = try WindowSession(arguments, width: Self.width, height: Self.height)
         try session.wait("first-frame")
-        // Where nothing is said of what is pointed at.
+        // Where the mouse points at nothing that gets a label.
         try session.desktop.input("mousemove \(Self.width / 2) \(Self.height - 3)")
         return session
     }
 
-    /// The table by both compositors, before and under an overlay.
+    /// Opens the table with both compositors side by side, and takes screenshots before and under an overlay.
     private func sideBySide(under overlay: PlanOverlay) throws -> (session: WindowSession, before: Bitmap, after: Bitmap) {
         let session = try open(["--scene", "table"]), number = try #require(PlanOverlay.allCases.firstIndex(of: overlay)) + 1
         try session.desktop.input("key alt+b")
@@ -52,7 +52,7 @@ struct OverlayWindowTests {
         #expect(try session.quit() == 0)
     }
 
-    /// Only the CPU compositor has tiles.
+    /// Only the CPU compositor has tiles, so only its half shows their borders.
     @Test func sideBySideEachHalfIsToldOfItsOwnCompositor() throws {
         let (session, before, after) = try sideBySide(under: .borders)
         let tiles = stride(from: 64, to: 512, by: 64)
@@ -64,12 +64,12 @@ struct OverlayWindowTests {
         #expect(try session.quit(past: "overlay off") == 0)
     }
 
-    /// What stands between both pictures stands above what is laid over them.
+    /// The divider between both pictures lies above the overlay.
     @Test func theDividerKeepsItsColours() throws {
         let (session, before, after) = try sideBySide(under: .blended)
         let middle = Int(ShellMetrics.sceneSize(in: CGSize(width: Self.width, height: Self.height)).height / 2), x = Self.width / 2
         #expect(before[30, middle] != after[30, middle] && before[x - 80, middle] != after[x - 80, middle])
-        // The knob, and the letters of both names: what is white.
+        // The white pixels of the knob and of the letters of both names.
         for (column, columns) in [(x - 5, 10), (x - 50, 32), (x + 18, 32)] {
             let mark = CGRect(x: column, y: middle - 8, width: columns, height: 16)
             let white = [before, after].map { $0.pixels(in: mark).map { min($0.redByte, $0.greenByte, $0.blueByte) > 220 } }
@@ -79,8 +79,8 @@ struct OverlayWindowTests {
         #expect(try session.quit(past: "pictures one", "overlay off") == 0)
     }
 
-    /// In the smallest window figures take nearly all of a scene. What is shown is told all the same: over words where there is
-    /// nothing else.
+    /// In the smallest window the figures take nearly all of a scene. The overlay is named all the same, over the scene's words if
+    /// there is no other place.
     @Test(arguments: SceneName.allCases) @MainActor
     func besideFiguresAnOverlayIsNamed(scene: SceneName) throws {
         let width = 320, height = 240
@@ -88,10 +88,10 @@ struct OverlayWindowTests {
         try session.start()
         try session.desktop.input("mousemove \(width / 2) \(height - 3)")
         try session.settle()
-        // Left of the figures, so that those may change.
+        // Left of the figures, since those may change.
         let margin = CGRect(x: 13, y: 0, width: 6, height: ShellMetrics.sceneSize(in: CGSize(width: width, height: height)).height)
         let before = try session.desktop.screenshot().pixels(in: margin)
-        // On the CPU it has nothing to show but its legend.
+        // On the CPU the uploads overlay shows only its legend.
         try session.desktop.input("key ctrl+9")
         try session.wait("overlay uploads")
         try session.show()
@@ -105,7 +105,7 @@ struct OverlayWindowTests {
         #expect(try session.quit(past: "hud off") == 0)
     }
 
-    /// Below it are cells.
+    /// There are cells below it, which must not get the clicks.
     @Test func theLegendTakesItsOwnClicks() throws {
         let session = try open(["--scene", "mines", "--board", "40x30/99", "--seed", "1"])
         try session.desktop.input("key ctrl+1")
@@ -116,7 +116,7 @@ struct OverlayWindowTests {
         for button in [1, 3] { try session.click(spot, button: button) }
         try session.show()
         #expect(!session.trace.seen.contains { $0.hasPrefix("status") })
-        // Gone, it is in nobody's way.
+        // Once it is gone, clicks reach the cells.
         try session.desktop.input("key ctrl+1")
         try session.wait("overlay off")
         try session.click(spot)
@@ -124,8 +124,7 @@ struct OverlayWindowTests {
         #expect(try session.quit() == 0)
     }
 
-    /// In the corner where the scene's own words stand it makes way for them: into another one, and where there is room in none
-    /// it is its title alone.
+    /// If its corner holds the scene's own words, the legend goes to another corner. If none has room, only its title is shown.
     @Test(arguments: [(1280, 800), (800, 500), (320, 240)]) @MainActor
     func theLegendLeavesTheScenesWordsFree(width: Int, height: Int) throws {
         let mirror = try SceneMirror(width: width, height: height) { FlashlightScene($0) }
@@ -136,7 +135,7 @@ struct OverlayWindowTests {
         try session.desktop.input("mousemove \(width / 2) \(height - 3)")
         try session.settle()
         let before = try session.desktop.screenshot()
-        // On the CPU it has nothing to show but its legend.
+        // On the CPU the uploads overlay shows only its legend.
         try session.desktop.input("key ctrl+9")
         try session.wait("overlay uploads")
         try session.show()
@@ -146,7 +145,7 @@ struct OverlayWindowTests {
         #expect(try session.quit(past: "overlay off") == 0)
     }
 
-    /// Letters are names there, so the list's has Alt.
+    /// Letters are type-ahead in the table, so the key for the list needs Alt.
     @Test func theListIsOpenedByKeyAndLeftByEscape() throws {
         let session = try open(["--scene", "table"])
         let before = try session.look()
@@ -158,7 +157,7 @@ struct OverlayWindowTests {
         try session.desktop.input("key Tab", "key space")
         try session.wait("overlay blended")
         try session.show()
-        // It can be read: the overlay lies beside it.
+        // The list stays readable, because the overlay leaves it out.
         let chosen = try session.desktop.screenshot(), x = Self.width - 20
         let rows = (0..<578).filter { list[x, $0] != list[Self.width - 2, $0] }
         #expect(rows.count > 200 && rows.allSatisfy { list[x, $0] == chosen[x, $0] } && list[20, 100] != chosen[20, 100])
@@ -175,7 +174,7 @@ struct OverlayWindowTests {
         try session.desktop.input("key ctrl+7")
         try session.wait("overlay borders")
         try session.settle()
-        // The mouse over the picture is told of, and draws no frame.
+        // Moving the mouse over the picture updates a label, and draws no frame.
         try session.desktop.input("mousemove 300 300")
         try session.show()
         let first = try frames(session)
@@ -184,7 +183,7 @@ struct OverlayWindowTests {
         #expect(try session.quit(past: "overlay off") == 0)
     }
 
-    /// Frames drawn so far.
+    /// Waits for rest and returns the number of frames drawn so far.
     private func frames(_ session: WindowSession) throws -> Substring? {
         try session.desktop.input("key F9")
         try session.wait("sync")

@@ -1,4 +1,4 @@
-// `floe render` from the outside: pictures, figures, and every error with its status and its line.
+// `floe render` from the outside: pictures, figures, and errors, each with its status and its line.
 
 import Foundation
 import Geometry
@@ -24,7 +24,7 @@ struct RenderCommandTests {
         #expect(bitmap[8, 0] == 0xFFFF_0000)
     }
 
-    /// A picture of much: soft images in perspective, masks, clips, groups and filters over each other.
+    /// A varied picture: a fill in perspective, a mask, a rounded clip, groups and a blend mode over each other.
     private static let rich = ##"""
         {"version":1,"size":[120,90],"background":"#e8e4da","root":{"bounds":[0,0,120,90],"position":[60,45],"sublayers":[
           {"bounds":[0,0,100,70],"position":[60,45],"backgroundColor":"#4080c0","opacity":0.7,"sublayers":[
@@ -99,7 +99,7 @@ struct RenderCommandTests {
             if let overlay { #expect(result.output.hasPrefix(overlay.title + ": #")) }
             return try ImageFile(path: file).bitmap()
         }
-        /// `color` over a pixel.
+        /// Returns `color` source-over a pixel.
         func mixed(_ color: Color, over ground: Pixel) -> Pixel {
             let top = color.pixel, under = ground.scaled(by: 255 - top.alphaByte)
             return top &+ under
@@ -125,11 +125,11 @@ struct RenderCommandTests {
                 item  layer      place        drawn                                  hidden
                 0     small      20,20 10×10  fill, opaque                           hidden by item 1, cover
                 1     cover      10,10 40×40  fill, opaque
-                2     faded      70,40 40×40  drawn apart: opacity over 2 sublayers
+                2     faded      70,40 40×40  offscreen: opacity over 2 sublayers
                 3       layer 5  70,40 30×30  fill, opaque
                 4       layer 6  80,50 30×30  fill, opacity 50 %
 
-                4 items, 1 hidden; 1 group, 1 drawn apart
+                4 items, 1 hidden; 1 group, 1 offscreen
 
                 """)
     }
@@ -199,7 +199,7 @@ struct RenderCommandTests {
         #expect(image.status == 66 && image.errors.contains("images.a"))
     }
 
-    /// What lies where a file is expected is there, but no data.
+    /// The path exists, so it is bad data rather than a missing file.
     @Test func aFolderForATreeIsStatus65() throws {
         let folder = try TemporaryFolder()
         let result = try FloeProgram.run(["render", folder.url.path, "--output", folder.path("x.png")])
@@ -213,7 +213,7 @@ struct RenderCommandTests {
         #expect(result.status == 74 && result.errorLines.count == 1)
     }
 
-    /// It would be found, or written, under another name.
+    /// Otherwise the file would be looked up, or written, under another name.
     @Test func aNameThatIsNotUTF8IsStatus64() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write(Self.red, to: "tree.json")

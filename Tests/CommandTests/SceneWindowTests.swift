@@ -1,6 +1,6 @@
-// The scenes in the real window, played by a hand: a game of Minesweeper to its win and over a killed process, cards
-// turned over and peeked at, all five pages by keys and by dragging, techniques by clicking. The same scenes in this
-// process tell where to click; the window's trace tells what came of it.
+// The scenes in the real window, played by hand: a game of Minesweeper that survives a killed process and is won, cards
+// turned over and peeked at, all five pages by keys and by dragging, techniques by clicking, dropped files. The same scenes
+// in this process tell where to click, and the window's trace tells the result.
 
 import Foundation
 import Imaging
@@ -46,7 +46,7 @@ struct SceneWindowTests {
         var game = try mines(.tiled).scene.game
         let all = (0..<Self.board.cellCount).map { Self.board.position($0) }
 
-        // The beginning: one cell uncovered, one mine flagged. Then the process is killed.
+        // One cell is revealed and one mine flagged. Then the process is killed.
         let first = try open(["--scene", "mines", "--board", "7x6/7", "--seed", "3"], state: state)
         let identifier = try #require(pid_t(try first.wait("process").dropFirst("process ".count)))
         try first.wait("first-frame")
@@ -62,7 +62,7 @@ struct SceneWindowTests {
         #expect(kill(identifier, SIGKILL) == 0)
         first.process.waitUntilExit()
 
-        // Started again it goes on, in another technique just as well.
+        // Started again, the game continues, here with another technique.
         let second = try open(["--scene", "mines", "--technique", "cells"], desktop: first.desktop, state: state)
         #expect(try second.wait("status") == "status 7 mines, 6 left")
         try second.wait("first-frame")
@@ -71,7 +71,7 @@ struct SceneWindowTests {
         let cells = try mines(.cells)
         try expectCells(of: game, on: try second.desktop.screenshot(), cells)
 
-        // Every other free cell, one click each where the flood has not been.
+        // One click for every free cell that the flood did not reveal.
         for p in all where !game.field[p].isMine && game.look(p) == .hidden {
             try second.click(try place(p, cells))
             _ = game.play(.reveal(p))
@@ -80,14 +80,14 @@ struct SceneWindowTests {
         try second.wait("status 7 mines, won in")
         #expect(try second.quit() == 0)
 
-        // A game that is over does not come back.
+        // A finished game does not come back.
         let third = try open(["--scene", "mines"], desktop: first.desktop, state: state)
         #expect(try third.wait("status") == "status 7 mines")
         try third.wait("first-frame")
         #expect(try third.quit() == 0)
     }
 
-    /// Near a cell's corner, where no figure reaches, all covered cells have one colour and all uncovered ones another.
+    /// Expects that near their corners, where no digit reaches, all covered cells have one colour and all revealed ones another.
     private func expectCells(of game: MinesGame, on shot: Bitmap, _ mirror: SceneMirror<MinesScene>) throws {
         let side = mirror.scene.cellSide
         var colors: [Bool: Set<Pixel>] = [:]
@@ -106,7 +106,7 @@ struct SceneWindowTests {
         try first.wait("first-frame")
         try first.click(try place(CellPosition(x: 0, y: 0), tiled))
         try first.wait("status 7 mines, 7 left")
-        // At once: the save that follows a move has not come up yet.
+        // At once, before the delayed save that follows a move.
         #expect(try first.quit() == 0)
         let second = try open(["--scene", "mines"], desktop: first.desktop, state: state)
         #expect(try second.wait("status") == "status 7 mines, 7 left")
@@ -128,13 +128,13 @@ struct SceneWindowTests {
         try session.start()
         let before = try session.desktop.screenshot().scenePixels
 
-        // The next one over, and back.
+        // The next card is turned over, and back.
         try session.key("Right", until: "flick")
         let turned = try session.desktop.screenshot().scenePixels
         #expect(turned != before)
         try session.key("Left", until: "flick")
 
-        // A click on the front card shows its other facets one after the other, then the first again.
+        // A click on the front card shows its next facet, and Space the one after that. Escape puts the card back.
         let front = try mirror.middle(ofNote: 0, in: tray)
         try session.click(front)
         #expect(try session.rest(after: "peek") == "peek 1")
@@ -150,7 +150,7 @@ struct SceneWindowTests {
     // Pages
 
     @Test func allScenesByKeysByDraggingAndTechniquesByClicking() throws {
-        // A board of one screen: a larger one takes drags for itself.
+        // A board that fits the window, since a larger one would take the drags itself.
         let session = try open(["--board", "small"])
         try session.wait("scene focus")
         try session.start()
@@ -160,7 +160,7 @@ struct SceneWindowTests {
         }
         try session.key("1", until: "scene focus")
 
-        // By hand to the left through all of them, and back as far as the game.
+        // By dragging to the left through all of them, and back as far as the game.
         for name in ["table", "mines", "cards", "flashlight"] {
             try session.drag(from: 800, to: 250)
             try session.rest(after: "scene \(name)")
@@ -182,7 +182,7 @@ struct SceneWindowTests {
             try session.drag(from: 250, to: 800)
             try session.rest(after: "scene \(name)")
         }
-        // The last scene from the first at one go, and the first looks as if nothing had been.
+        // From the first scene straight to the last and back, where the first looks as it did at the start.
         try session.key("5", until: "scene flashlight")
         try session.key("1", until: "scene focus")
         #expect(try session.desktop.screenshot().scenePixels == home)
@@ -194,7 +194,7 @@ struct SceneWindowTests {
         try session.wait("scene focus")
         try session.start()
         let names = SceneName.allCases.map(\.rawValue)
-        // With Shift a wheel goes sideways; a tilted one, and a touchpad here, tells buttons 6 and 7.
+        // Shift turns the wheel sideways. A tilted wheel, and a touchpad here, sends buttons 6 and 7.
         try session.desktop.input("mousemove 500 300")
         for name in names.dropFirst() {
             try session.desktop.input("keydown shift", "click 5", "keyup shift")
@@ -204,13 +204,13 @@ struct SceneWindowTests {
             try session.desktop.input("click 6")
             try session.rest(after: "scene \(name)")
         }
-        // A touchpad's stroke is a stream of them, and turns one page.
+        // A swipe on a touchpad is a stream of them, and turns one page.
         try session.desktop.input("click --repeat 8 --delay 10 7")
         try session.rest(after: "scene table")
         try session.desktop.input("key ctrl+Next")
         #expect(try session.wait("scene") == "scene mines")
         try session.key("ctrl+Prior", until: "scene table")
-        // Where the dots lie depends on what else the strip has to show: all clicks are made from one scene.
+        // The position of the dots depends on the other controls in the strip, so all clicks are made from one scene.
         let mirror = try reflect { MinesScene($0, stateFolder: nil, board: .medium) }
         let dots = mirror.shell.strip.pages
         for (i, name) in names.enumerated().reversed() where name != "mines" {
@@ -224,7 +224,7 @@ struct SceneWindowTests {
 
     // Figures
 
-    /// Behind the help the scene leaves them their room; on it nothing of them shows.
+    /// Nothing of the figures shows over the help, although the scene behind it still leaves them room.
     @Test func figuresMakeWayForTheHelp() throws {
         let session = try open([])
         try session.wait("first-frame")
@@ -234,7 +234,7 @@ struct SceneWindowTests {
         let panel = try #require(mirror.shell.overlay?.panel.frame)
         func look() throws -> [Pixel] {
             try session.settle()
-            // Within its corners.
+            // Without its rounded corners.
             return try session.desktop.screenshot().pixels(in: panel.insetBy(dx: 20, dy: 20))
         }
         try session.key("F1")
@@ -256,17 +256,17 @@ struct SceneWindowTests {
         let folder = try TemporaryFolder()
         let file = try folder.write("un\tone\ndeux\ttwo\ntrois\tthree\n", to: "drei Zähler.tsv")
         let empty = try folder.write("\n\n", to: "nothing.tsv")
-        // On a scene that opens no text: it is shown where decks are.
+        // Dropped on a scene that opens no text, it opens in the scene for decks.
         let session = try open(["--scene", "flashlight"])
         try session.start()
         try session.desktop.drop(file, at: CGPoint(x: 500, y: 300))
         try session.wait("scene cards")
         #expect(try session.rest(after: "status drei") == "status drei Zähler, 3 notes")
-        // One without a note is told of in the window, and changes nothing.
+        // A deck without notes is reported in the window and changes nothing.
         let before = try session.desktop.screenshot().scenePixels
         try session.desktop.drop(empty, at: CGPoint(x: 500, y: 300))
         #expect(try session.look() != before)
-        // Escape takes the message away first.
+        // Escape dismisses the message first.
         try session.key("Escape")
         #expect(try session.look() == before)
         #expect(try session.quit() == 0)
@@ -284,12 +284,12 @@ struct SceneWindowTests {
         try session.desktop.drop(picture, at: place)
         #expect(try session.rest(after: "status red") == "status red square")
         let square = try session.look()
-        // A damaged one is named over what is there, until Escape.
+        // A damaged picture is reported over the scene, until Escape.
         try session.desktop.drop(torn, at: place)
         #expect(try session.look() != square)
         try session.key("Escape")
         #expect(try session.look() == square)
-        // Away and back, every switch on and off, both ways and both compositors.
+        // Down, and each switch turned on and off, leave the picture as it is.
         for keys in ["Down", "f f", "e e", "r r"] {
             try session.desktop.input("key " + keys)
             #expect(try session.look() == square, "\(keys)")

@@ -1,4 +1,4 @@
-// `floe snapshot --switch`: every switch of every scene, by its name.
+// `floe snapshot --switch`: switches of the scenes, by name.
 
 import Foundation
 import ImageCoding
@@ -33,7 +33,7 @@ struct SnapshotSwitchTests {
             for item in scene.switches {
                 let turned = try picture(["--scene", scene.name.rawValue, "--switch", "\(item.name)=\(item.get() ? "off" : "on")"])
                 let untouched = try picture(["--scene", scene.name.rawValue, "--switch", "\(item.name)=\(item.get() ? "on" : "off")"])
-                // The strip shows it, where nothing else does.
+                // At least the strip shows the difference.
                 #expect(try !isSame(turned, untouched), "\(scene.name) \(item.name)")
             }
         }

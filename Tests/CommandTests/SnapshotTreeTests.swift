@@ -7,7 +7,7 @@ import Imaging
 import Testing
 
 struct SnapshotTreeTests {
-    /// At rest, and in the middle of what the script does.
+    /// At the start of the script, and in the middle of its motion.
     @Test(arguments: ["focus", "table", "mines", "cards", "flashlight"], ["0", "0.7"])
     func theFileDrawsTheSamePixels(scene: String, time: String) throws {
         let folder = try TemporaryFolder()

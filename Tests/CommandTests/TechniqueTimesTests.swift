@@ -1,4 +1,4 @@
-// What the strip's figures are made of: made-up frames go in, claims come out.
+// The histories behind the strip's figures: made-up frames go in, claims come out.
 
 import DesktopHost
 import Foundation
@@ -27,7 +27,7 @@ struct TechniqueTimesTests {
         SceneSituation(scene ?? self.scene, size: size, scale: scale)
     }
 
-    /// Shows frames that took `seconds` each, after one that made what they show.
+    /// Shows `count` frames that took `seconds` each. After a change, one of a second that builds the content comes first.
     private mutating func show(
         _ seconds: Double, _ technique: String = "best", in situation: SceneSituation, _ compositor: CompositorKind = .cpu, count: Int = 10,
         apart: Int = 0, passes: Int = 1
@@ -61,7 +61,7 @@ struct TechniqueTimesTests {
         #expect(situation() == plain, "back again it is what it was")
     }
 
-    /// Another board, deck, list, other pictures, another axis.
+    /// Each scene's list, board, deck, axis, gallery or grid, when changed, makes another situation.
     @Test func eachScenesContentsMakeASituation() throws {
         let context = SceneContext(fonts: try FontLibrary(), work: WorkQueue(threads: 0)), folder = try TemporaryFolder()
         let file = try folder.write("one\ntwo\n", to: "list.txt")
@@ -99,7 +99,7 @@ struct TechniqueTimesTests {
         #expect(lanes(in: here, .cpu).map(\.name) == ["mask", "best"], "in the scene's order")
     }
 
-    /// A graphics card's time is known some frames later, when another technique may show.
+    /// A graphics card's time is known some frames later, when another technique may be showing.
     @Test mutating func aLateTimeBelongsToWhatWasShown() {
         let here = situation()
         for frame in 1...10 {
@@ -108,12 +108,12 @@ struct TechniqueTimesTests {
         }
         times.didMeasure(frame: 9, MeasuredFrame(seconds: 0.006))
         #expect(worst("mask", in: here, .gpu) == 0.006 && worst("best", in: here, .gpu) == nil)
-        // One that was not told of, for it showed no scene at work, is of no account.
+        // A frame that was never reported as shown, because it did not show a scene at work, does not count.
         times.didMeasure(frame: 99, MeasuredFrame(seconds: 1))
         #expect(worst("mask", in: here, .gpu) == 0.006)
     }
 
-    /// Making what another way shows is no frame of that way at work.
+    /// The first frame after a change of technique or compositor builds content, so it does not count for that technique.
     @Test mutating func theChangeItselfIsOfNoAccount() {
         let here = situation()
         for (technique, compositor) in [("best", CompositorKind.cpu), ("mask", .cpu), ("mask", .gpu), ("best", .cpu)] {
@@ -123,7 +123,7 @@ struct TechniqueTimesTests {
         #expect(lanes(in: here, .cpu).last?.frames.count == 20)
     }
 
-    /// The last frames count, with all that they did.
+    /// Only the last 200 frames count.
     @Test mutating func aHistoryIsTheLastFrames() {
         let here = situation()
         show(0.5, in: here, count: 30)
@@ -131,8 +131,8 @@ struct TechniqueTimesTests {
         #expect(worst("best", in: here) == 0.001 && lanes(in: here, .cpu).first?.frames.count == 200)
     }
 
-    /// A scroll draws the whole table apart, a row that lights up under the mouse little: whatever hands did last, ways and
-    /// compositors are held against each other by the frame that drew most apart.
+    /// Scrolling draws the whole table offscreen, a row that lights up under the mouse only little. Whatever the last input was,
+    /// techniques and compositors are compared by the frame with the most offscreen pixels.
     @Test mutating func pixelsApartAreThoseOfOneSituation() throws {
         let here = situation()
         show(0.001, "mask", in: here, .cpu, count: 40, apart: 500_000, passes: 2)

@@ -1,4 +1,4 @@
-// Files of strangers on the command line: a line and a status within seconds and within the memory that they are allowed.
+// Untrusted files on the command line: each ends in one line and a status, within seconds and within the memory budget.
 
 import Foundation
 import Geometry
@@ -9,13 +9,13 @@ import Testing
 struct UntrustedFilesTests {
     private static let whole =
         ##"<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"><rect width="4" height="4" fill="#00f"/></svg>"##
-    /// nanosvg never ends with it.
+    /// A picture that nanosvg never finishes.
     private static let endless = """
         <svg xmlns="http://www.w3.org/2000/svg" width="100" height="100">\
         <path d="M0 0 L1000000 0" stroke="#000" fill="none" stroke-dasharray="0.0001"/></svg>
         """
 
-    /// A tree that shows some images, beside which they lie.
+    /// Writes a tree that shows `images`, files of the same folder, and returns its path.
     private func tree(_ folder: TemporaryFolder, images: [String: String], size: Int = 8) throws -> String {
         let names = images.map { "\"\($0.key)\": \"\($0.value)\"" }.sorted().joined(separator: ", ")
         let layers = images.keys.sorted().map { "{\"bounds\":[0,0,8,8],\"contents\":\"\($0)\"}" }.joined(separator: ", ")
@@ -84,7 +84,7 @@ struct UntrustedFilesTests {
         #expect(result.status == 64 && result.errorLines.count == 1, "\(result)")
     }
 
-    // What is no file
+    // Pipes, odd texts and odd names
 
     @Test func aPipeIsNotWaitedFor() throws {
         let folder = try TemporaryFolder(), pipe = folder.path("pipe")

@@ -1,4 +1,4 @@
-// The command line: help for everything, and one clear line with status 64 for what it does not know.
+// The command line: help for every command, and one clear line with status 64 for wrong usage.
 
 import FileFuzzing
 import Foundation
@@ -73,7 +73,7 @@ struct UsageTests {
         #expect(result.status != 0 && result.errorLines.count == 1 && result.errors.contains(words), "\(result.errors)")
     }
 
-    /// Without a display SDL has drivers that draw where nobody sees it, and a window there would never end.
+    /// Without a display SDL falls back on drivers that draw invisibly, and a window there would never end.
     @Test func aWindowThatNobodyWouldSeeIsNotOpened() throws {
         let result = try FloeProgram.run(["run"], environment: ["SDL_VIDEODRIVER": ""])
         #expect(result.status == 69 && result.errors.contains("set DISPLAY or WAYLAND_DISPLAY"), "\(result.errors)")
@@ -90,7 +90,7 @@ struct UsageTests {
         #expect(result.errors.isEmpty)
     }
 
-    /// No line is broken twice: by the text, and again by the terminal.
+    /// Lines are not broken twice, by the text and again by the terminal.
     @Test(arguments: [
         [], ["run"], ["tour"], ["snapshot"], ["render"], ["compare"], ["bench"], ["fuzz"], ["fuzz", "trees"], ["fuzz", "games"],
         ["fuzz", "arguments"],
@@ -101,7 +101,7 @@ struct UsageTests {
         let lines = text.components(separatedBy: "\n")
         for (line, next) in zip(lines, lines.dropFirst()) {
             #expect(line.count <= columns || line.hasPrefix("USAGE"), "\(line)")
-            // Paragraphs only: what is indented is a list.
+            // Only paragraphs are checked. Indented lines are a list.
             guard let word = next.split(separator: " ").first, !next.hasPrefix(" "), !line.isEmpty, !line.hasSuffix(":") else { continue }
             #expect(line.count + 1 + word.count > columns, "'\(word)' still fits behind '\(line)'")
         }

@@ -1,5 +1,5 @@
-// The window under Wayland: it opens at the output's scale, follows when that changes or when it is moved to another
-// output, and closes when it is told to. Input is the other window tests': a desktop without devices gives none.
+// The window under Wayland: it opens at the output's scale, follows when that changes or when it is moved to another output,
+// and closes on request. Input is left to the other window tests, since this desktop has no input devices.
 
 import Foundation
 import ImageCoding
@@ -43,14 +43,14 @@ struct WaylandWindowTests {
             try #require(trace.next(beginning: prefix), "no '\(prefix)' has come; the lines before: \(trace.seen.suffix(12))")
         }
 
-        /// Waits for the last word, which comes when all has been saved, and for the end.
+        /// Waits for the last line, which comes after everything has been saved, and for the end of the process.
         func end() throws -> Int32 {
             try wait("quit")
             process.waitUntilExit()
             return process.terminationStatus
         }
 
-        /// Whether an output comes to show a picture, its corner at (`x`, `y`), before many screenshots have been taken.
+        /// Returns whether an output shows `picture` with its corner at (`x`, `y`) within 40 screenshots.
         func shows(_ picture: ScenePicture, on output: String = "HEADLESS-1", x: Int = 0, y: Int = 0) throws -> Bool {
             for _ in 0..<40 where picture.shows(in: try desktop.screenshot(of: output), x: x, y: y) { return true }
             return false
@@ -69,7 +69,7 @@ struct WaylandWindowTests {
         let one = try ScenePicture(points: CGSize(width: 1280, height: 800), scale: 1)
         let two = try ScenePicture(points: CGSize(width: 640, height: 400), scale: 2)
         #expect(try session.shows(one))
-        // What an output of one and a half shows is drawn at two and made smaller by the desktop.
+        // When the scale changes to 1.5, the window draws at 2 and the desktop scales it down.
         try desktop.command("output HEADLESS-1 scale 1.5")
         try session.wait("size 853x533 scale 2")
         try desktop.command("output HEADLESS-1 scale 2")
@@ -81,7 +81,7 @@ struct WaylandWindowTests {
         #expect(try session.close() == 0)
     }
 
-    /// However it ends, it is told to save first.
+    /// Whether by a signal or by a lost desktop, the program ends in order: "quit" comes after saving.
     @Test(arguments: [SIGHUP, SIGTERM, SIGKILL]) func hangUpsAndADesktopThatGoesEndItInOrder(signal: Int32) throws {
         let desktop = try WaylandDesktop(width: Self.width, height: Self.height)
         let session = try Session(desktop, ["--compositor", "gpu"])
@@ -120,8 +120,8 @@ struct WaylandWindowTests {
     }
 }
 
-/// What the scene's first picture looks like in a window of a size, drawn without any window. Its strip, which tells
-/// figures of its own, is left out.
+/// The scene's first picture at the size of a window, drawn without one. The strip is left out, because it shows figures of
+/// its own.
 private struct ScenePicture {
     private let picture: Bitmap
 
@@ -136,7 +136,7 @@ private struct ScenePicture {
         picture = Bitmap(width: whole.width, height: height) { x, y in whole[x, y] }
     }
 
-    /// Whether a screenshot shows it with its corner at (`x`, `y`), as nearly as both compositors agree.
+    /// Returns whether a screenshot shows it with its corner at (`x`, `y`), within the tolerance between the compositors.
     func shows(in shot: Bitmap, x left: Int = 0, y top: Int = 0) -> Bool {
         guard shot.width >= left + picture.width, shot.height >= top + picture.height else { return false }
         let part = Bitmap(width: picture.width, height: picture.height) { x, y in shot[left + x, top + y] }

@@ -1,5 +1,5 @@
-// The real window with real input: dragging, flinging, paging, turning, swapping the compositor, and
-// sleeping when nothing moves. What is on the screen is what is checked.
+// The real window with real input: dragging, flinging, paging, turning, swapping the compositor, and sleeping when nothing
+// moves. The tests check what is on the screen.
 
 import Foundation
 import ImageCoding
@@ -21,13 +21,12 @@ struct WindowTests {
         return FocusGeometry(size: scene, scale: 1, axis: .vertical)
     }
 
-    /// What a screenshot shows above the strip, which tells the compositors apart.
+    /// Returns the part of a screenshot above the strip, which itself differs between the compositors.
     private func scene(_ shot: Bitmap) -> Bitmap {
         Bitmap(width: shot.width, height: Int(geometry.size.height)) { x, y in shot[x, y] }
     }
 
-    /// Pixels of a warm colour, which nothing in the window has but the pictures, counted in the focus and
-    /// outside of it.
+    /// Counts pixels of a warm colour, which only the pictures have, inside and outside the focus frame.
     private func warmPixels(_ shot: Bitmap) -> (inside: Int, outside: Int) {
         let focus = geometry.focus
         var inside = 0, outside = 0
@@ -46,18 +45,18 @@ struct WindowTests {
         #expect(rest.inside > 500, "the picture in focus is in colour")
         #expect(rest.outside == 0, "the others are gray")
 
-        // Held half way: two pictures cross the frame, split exactly at its edges.
+        // Held halfway, two pictures cross the frame and are split exactly at its edges.
         try session.press(500, 350, then: [-20, -60, -100, -140, -170])
         try session.settle()
         let held = warmPixels(try session.desktop.screenshot())
         #expect(held.inside > 100)
         #expect(held.outside == 0, "no colour leaks over the frame's edge")
 
-        // Let go: the nearer page, one on.
+        // Released, it settles on the nearer page, the next one.
         try session.desktop.input("mousemove 500 150", "mouseup 1")
         #expect(try session.rest(after: "status") == "status The Chef")
 
-        // A long fling goes one page, not more.
+        // A long fling goes only one page.
         try session.press(500, 540, then: [-150, -300, -430])
         try session.desktop.input("mouseup 1")
         #expect(try session.rest(after: "status") == "status The Diver")
@@ -70,7 +69,7 @@ struct WindowTests {
         let difference = try #require(ImageDifference(scene(before), scene(after), tolerance: 2))
         #expect(difference.pixelsBeyondTolerance * 1000 <= difference.pixelCount, "\(difference)")
 
-        // Keys step, a click brings a picture into focus, R turns.
+        // Keys step, a click brings a picture into focus, R turns the layout.
         try session.desktop.input("key Down")
         #expect(try session.rest(after: "status") == "status The Captain")
         try session.desktop.input("mousemove 500 60", "click 1")
@@ -82,7 +81,7 @@ struct WindowTests {
     }
 
     @Test @MainActor func whatKeysDoCanBeClicked() throws {
-        // The same view tells where its controls are.
+        // A copy of the view tells where its controls are.
         let window = Window(size: CGSize(width: Self.width, height: Self.height))
         let context = SceneContext(fonts: try FontLibrary(), work: WorkQueue(threads: 0))
         let shell = ScenesView(
@@ -158,7 +157,7 @@ struct WindowTests {
         #expect(try session.quit() == 0)
     }
 
-    /// At its end the trace tells how long frames took to the screen, and people waited for what they did.
+    /// At the end the trace tells how long presenting took, and how long input took to show on the screen.
     @Test(arguments: ["cpu", "gpu"]) func theWholeWayFromEventToScreenIsTold(compositor: String) throws {
         let session = try WindowSession(["--compositor", compositor], width: Self.width, height: Self.height)
         try session.start()
@@ -175,7 +174,7 @@ struct WindowTests {
         try session.wait("quit")
     }
 
-    /// A server keeps nothing of what another window covered.
+    /// The X server does not keep what another window covers.
     @Test(
         .enabled(if: DesktopTools.missing(["xeyes"]).isEmpty, "needs xeyes, which scripts/test installs"), arguments: ["cpu", "gpu"])
     func whatWasCoveredShowsAgain(compositor: String) throws {
@@ -188,7 +187,7 @@ struct WindowTests {
         cover.environment = session.desktop.environment
         try cover.run()
         try session.desktop.input("search --sync --onlyvisible --class xeyes")
-        // Its picture follows its window.
+        // Its content is drawn some time after its window is mapped.
         var isCovered = false
         for _ in 0..<40 where !isCovered { isCovered = try session.desktop.screenshot().scenePixels != before }
         #expect(isCovered)
@@ -204,7 +203,7 @@ struct WindowTests {
         try session.start()
         try session.desktop.input("key F9")
         let rest = try session.wait("rest")
-        // Time passes while three pictures of the screen are taken.
+        // Time passes while three screenshots are taken.
         for _ in 0..<3 { _ = try session.desktop.screenshot() }
         try session.desktop.input("key F9")
         let end = try session.wait("rest")
@@ -213,7 +212,7 @@ struct WindowTests {
         #expect(try session.quit(past: "hud off") == 0)
     }
 
-    /// Rest is when nothing moves, not when nothing is due: what goes by itself in a while has not gone by then.
+    /// At rest nothing moves, but something may be due. An announcement that goes away by itself is still there.
     @Test func whatIsAnnouncedForAWhileKeepsNothingAwake() throws {
         let session = try WindowSession(width: Self.width, height: Self.height)
         try session.start()
@@ -227,7 +226,7 @@ struct WindowTests {
         try session.desktop.input("key t")
         try session.rest(after: "technique")
         #expect(try strip() != claim, "it stands there")
-        // What the mouse asks for takes its place, and goes with it.
+        // A hint for the control under the mouse replaces it, and goes away with the mouse.
         try session.desktop.input("mousemove \(Self.width - 40) \(Self.height - 20)")
         try session.settle()
         try session.desktop.input("mousemove 500 300")

@@ -1,6 +1,5 @@
-// Numbers that a file may hold and no picture needs: as large and as small as a Double gets, in every key that
-// takes one. Whatever they come to, nothing traps, every way of drawing gives the same, and what else is in
-// the picture is where it belongs.
+// Numbers that a file may contain but no picture needs: as large and as small as a Double gets, in every key that takes one.
+// Whatever they lead to, nothing traps, every way of drawing gives the same picture, and other layers are drawn in place.
 
 import Foundation
 import Geometry
@@ -15,7 +14,7 @@ struct AbsurdNumbersTests {
         ##""backgroundColor": "#ff800080", "contents": "checks", "borderWidth": 2, "minificationFilter": "trilinear", "cornerRadius": 3, "masksToBounds": true"##
     private static let child = ##"{ "bounds": [0,0,20,20], "position": [20,20], "backgroundColor": "#0000ff80", "opacity": 0.5 }"##
 
-    /// A layer for every key that takes numbers, with this one in each of its places.
+    /// Returns a layer for each key that takes numbers and each of its components, with this number there.
     private static func layers(_ n: String) -> [String] {
         func layer(_ keys: String, inner: String = child) -> String {
             var defaults = ["bounds": "[0,0,24,20]", "position": "[32,32]"].filter { !keys.contains("\"\($0.key)\"") }.map {
@@ -56,10 +55,10 @@ struct AbsurdNumbersTests {
     }
 
     @Test(arguments: numbers)
-    func `nothing traps, and what lies above shows`(number: String) throws {
+    func `nothing traps, and the layer above still shows`(number: String) throws {
         let size = PixelSize(width: 64, height: 64),
             above = ##"{ "bounds": [0,0,10,10], "position": [9,9], "backgroundColor": "#00ff00" }"##
-        // A few in one picture: each is seen, and there are not too many pictures.
+        // Seven per picture: each layer is seen, and there are not too many pictures.
         let layers = Self.layers(number)
         for first in stride(from: 0, to: layers.count, by: 7) {
             let some = layers[first..<min(first + 7, layers.count)].joined(separator: ", ")
@@ -68,7 +67,7 @@ struct AbsurdNumbersTests {
         }
     }
 
-    /// Of each side another number: their squares and products are no numbers any more.
+    /// Sides so large, and mostly so different, that their squares and products are no longer finite.
     @Test(arguments: [
         ##""bounds": [0, 0, 1e300, 1e154], "cornerRadius": 1e154, "masksToBounds": true, "borderWidth": 1e154"##,
         ##""bounds": [0, 0, 1e160, 1e308], "cornerRadius": 3"##,
@@ -77,7 +76,7 @@ struct AbsurdNumbersTests {
         ##""bounds": [0, 0, 1e12, 1e12], "cornerRadius": 1e154, "masksToBounds": true"##,
         ##""bounds": [0, 0, 1e18, 1e60], "transform": [-0.93,0,-0.369,0.00147,0,1,0,0,0.369,0,-0.93,-0.002,0,0,0,1]"##,
     ])
-    func `sides of different sizes are drawn alike`(keys: String) throws {
+    func `layers with enormous sides are drawn the same in every way`(keys: String) throws {
         let size = PixelSize(width: 64, height: 64)
         for color in ["#ff8000", "#ff800080"] {
             let layer = "{ \"position\": [32,32], \"backgroundColor\": \"\(color)\", \(keys), \"sublayers\": [ \(Self.child) ] }"

@@ -1,5 +1,5 @@
-// The blend modes against W3C Compositing and Blending Level 1, written out again in Double:
-// the formulas by themselves, and as they are drawn.
+// The blend modes against W3C Compositing and Blending Level 1, implemented independently in Double: the formulas alone, and
+// as drawn by the compositors.
 
 import Geometry
 import Imaging
@@ -11,13 +11,13 @@ struct BlendModeTests {
     static let tolerance = 1
 
     private static let levels: [UInt32] = [0, 85, 170, 255]
-    /// Every colour of three such channels.
+    /// Returns colour `i` of all those whose three channels are at these levels.
     private static func color(_ i: Int, alpha: UInt32) -> Pixel {
         Pixel.premultiply(red: levels[i % 4], green: levels[i / 4 % 4], blue: levels[i / 16], alpha: alpha)
     }
 
     @Test(arguments: BlendMode.allCases, [(255, 255), (128, 255), (255, 100), (77, 191)] as [(UInt32, UInt32)])
-    func `every pair of a coarse grid of colours is the specification's`(mode: BlendMode, alphas: (source: UInt32, backdrop: UInt32)) {
+    func `every pair of a coarse grid of colours blends as specified`(mode: BlendMode, alphas: (source: UInt32, backdrop: UInt32)) {
         var worst = 0
         for i in 0..<64 {
             for j in 0..<64 {
@@ -29,10 +29,10 @@ struct BlendModeTests {
         #expect(worst <= Self.tolerance)
     }
 
-    /// Backdrops side by side, sources one below the other, in a group over black: its premultiplied colours show.
+    /// Backdrops side by side and sources one below another, in a group over black, which shows the premultiplied colours.
     @MainActor
     @Test(arguments: BlendMode.allCases, [(255, 255), (128, 255), (77, 191)] as [(UInt32, UInt32)])
-    func `every pair is drawn so by every kernel and by OpenGL`(mode: BlendMode, alphas: (source: UInt32, backdrop: UInt32)) throws {
+    func `every pair is drawn as specified, in every way of drawing`(mode: BlendMode, alphas: (source: UInt32, backdrop: UInt32)) throws {
         var make = NodeFactory(64, 64)
         let all = PlaneRect(0, 0, 64, 64)
         let source = Bitmap(width: 64, height: 64) { _, y in Self.color(y, alpha: alphas.source) }
@@ -60,5 +60,5 @@ struct BlendModeTests {
         }
     }
 
-    @Test func `there are sixteen`() { #expect(BlendMode.allCases.count == 16) }
+    @Test func `there are sixteen blend modes`() { #expect(BlendMode.allCases.count == 16) }
 }

@@ -1,5 +1,5 @@
-// The CPU compositor's picture does not depend on how the work is divided: threads, tiles, kernels,
-// occlusion and damage leave no trace in any bit.
+// The CPU compositor's picture does not depend on how the work is divided: threads, tiles, kernels, occlusion and damage do not
+// change a single bit.
 
 import Geometry
 import Imaging
@@ -43,7 +43,7 @@ struct CPUInvarianceTests {
     }
 
     @Test(arguments: 1...20)
-    func `drawing only the damage gives the same bytes as drawing all`(seed: Int) throws {
+    func `drawing only the damage gives the same bytes as drawing everything`(seed: Int) throws {
         var frames = RandomFrames(seed: UInt64(1000 + seed), width: Self.size.width, height: Self.size.height)
         var random = SplitMix64(seed: UInt64(seed))
         var frame = frames.frame(20)
@@ -53,7 +53,7 @@ struct CPUInvarianceTests {
         var tracker = DamageTracker()
         for step in 0..<6 {
             var nodes = frame.nodes
-            // Replaces, removes or moves up a leaf somewhere; brackets stay as they are.
+            // Replaces, removes or inserts a leaf at random. Group brackets are left alone.
             let index = random.int(0...(nodes.count - 1))
             guard nodes[index].isLeaf, let other = spare.nodes.filter(\.isLeaf).randomElement(using: &random)
             else { continue }

@@ -1,5 +1,5 @@
-// Areas drawn in strips against the scalar reference, byte for byte: of every kind, width and alignment, alone and
-// over one another. Whatever their rows, only what they cover is written.
+// Areas drawn in strips against the scalar reference, byte for byte: of every kind, width and alignment, alone and overlapping.
+// No pixel outside them is written.
 
 import CKernels
 import Imaging
@@ -10,11 +10,11 @@ import Testing
 @testable import Raster
 
 struct CPUKernelStripTests {
-    /// Vectors are eight or sixteen pixels wide, and loops take up to four of them at a time.
+    /// Vectors are eight or sixteen pixels wide, and loops process up to four of them per iteration.
     static let widths = Array(0...80) + [95, 96, 97, 127, 128, 129, 191, 192, 193, 255, 256, 257, 500, 1008]
     static let alignments = 0..<16
 
-    /// What the kernels make of the backdrops.
+    /// Returns copies of the backdrops with the areas drawn by `kernels`.
     private func draw(
         _ kernels: KernelSet, _ areas: [StripArea], on backdrops: [StripCanvas]
     ) -> [StripCanvas] {
@@ -28,7 +28,7 @@ struct CPUKernelStripTests {
         return canvases
     }
 
-    /// Draws with everything, compares, and looks for pixels that are written and not asked for.
+    /// Draws with every kernel set, compares with the reference, and checks that no pixel outside the areas was written.
     private func check(_ areas: [StripArea], on backdrops: [StripCanvas], _ what: @autoclosure () -> String) {
         let reference = draw(.scalar, areas, on: backdrops)
         for kernels in VectorKernels.all {
@@ -43,7 +43,7 @@ struct CPUKernelStripTests {
         }
     }
 
-    @Test func `a large fill whose rows lie behind one another gives the bits of the reference`() throws {
+    @Test func `a large fill of contiguous rows matches the reference bit for bit`() throws {
         var random = SplitMix64(seed: 5)
         let picture = try #require(StripPicture(width: 129, height: 400, &random))
         for height in [79, 80, 81, 400] {
@@ -55,12 +55,12 @@ struct CPUKernelStripTests {
     }
 
     @Test(arguments: StripKind.allCases)
-    func `areas of every width and alignment give the bits of the reference`(kind: StripKind) throws {
+    func `areas of every width and alignment match the reference bit for bit`(kind: StripKind) throws {
         var random = SplitMix64(seed: 1)
         for width in Self.widths {
             let across = width + 2 * Self.alignments.count
             let picture = try #require(StripPicture(width: across + 1, height: 5, &random))
-            // Rows that are aligned alike, and rows that are each aligned otherwise.
+            // Rows of the same alignment, and rows of different alignments.
             for stride in [(across + 15) & ~15, (across + 15) & ~15 + 5] {
                 let backdrop = StripCanvas(stride: stride, height: 7, &random)
                 for column in Self.alignments {
@@ -77,7 +77,7 @@ struct CPUKernelStripTests {
         }
     }
 
-    /// `count` areas somewhere on the canvases; some of them empty.
+    /// Returns `count` areas at random places on the canvases. Some are empty.
     private func areas(
         _ count: Int, on canvases: [StripCanvas], from pictures: [StripPicture], _ random: inout SplitMix64
     ) -> [StripArea] {
@@ -95,9 +95,9 @@ struct CPUKernelStripTests {
         }
     }
 
-    /// Strips are some rows high, the fewer the wider the first canvas is.
+    /// Strips are a few rows high; the wider the first canvas, the fewer.
     @Test(arguments: [70, 128, 400, 2600])
-    func `areas over one another, on several canvases, give the bits of the reference`(stride: Int) throws {
+    func `overlapping areas on up to two canvases match the reference bit for bit`(stride: Int) throws {
         var random = SplitMix64(seed: UInt64(stride))
         let height = 150
         let canvases = [
@@ -113,8 +113,8 @@ struct CPUKernelStripTests {
         }
     }
 
-    /// Spans are a promise about the pixels, not something to be drawn.
-    @Test func `what is known of rows makes no difference`() throws {
+    /// Opacity runs are a promise about the pixels and must not affect the result.
+    @Test func `opacity runs make no difference to the pixels`() throws {
         var random = SplitMix64(seed: 3)
         let canvas = StripCanvas(stride: 150, height: 90, &random)
         let picture = try #require(StripPicture(width: 140, height: 80, &random))

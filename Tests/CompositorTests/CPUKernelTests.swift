@@ -1,5 +1,4 @@
-// The vector kernels against the scalar reference: the same bits, at every length, and nothing written
-// behind the end.
+// The vector kernels against the scalar reference: the same bits at every length, and nothing written past the end.
 
 import FramePlanning
 import Geometry
@@ -14,16 +13,16 @@ import Testing
 
 struct CPUKernelTests {
     static let longest = 67
-    /// A value that no kernel leaves behind by chance.
+    /// A value that no kernel writes by chance.
     static let guardPixel: Pixel = 0x1234_5678
 
-    /// Runs both kernels on copies of `backdrop` at every length and compares all of the row.
+    /// Runs both kernels on copies of `backdrop` at every length and compares the entire rows.
     private func compare(
         _ what: Comment, _ backdrop: [Pixel],
         _ scalar: (UnsafeMutablePointer<Pixel>, Int) -> Void, _ simd: (UnsafeMutablePointer<Pixel>, Int) -> Void
     ) {
         for count in 0...Self.longest {
-            // Every alignment that a pixel may have.
+            // Every alignment that a pixel can have.
             let lead = count % 8
             var a = [Pixel](repeating: Self.guardPixel, count: lead) + backdrop + [Self.guardPixel]
             a[lead + count] = Self.guardPixel
@@ -37,7 +36,7 @@ struct CPUKernelTests {
 
     private func rows(_ seed: UInt64) -> (out: [Pixel], source: [Pixel], other: [Pixel], mask: [UInt8]) {
         var random = SplitMix64(seed: seed)
-        // Runs of the same kind, so that shortcuts for a vector of pixels alike are taken too.
+        // Runs of clear, opaque and mixed pixels, so that shortcuts for uniform vectors are taken too.
         func row() -> [Pixel] {
             var pixels: [Pixel] = []
             while pixels.count < Self.longest + 17 {
@@ -55,13 +54,13 @@ struct CPUKernelTests {
     }
 
     @Test(arguments: 1...8 as ClosedRange<UInt64>)
-    func `blending gives the bits of the reference`(seed: UInt64) {
+    func `blending matches the reference bit for bit`(seed: UInt64) {
         for kernels in VectorKernels.all.map(\.loops) { checkBlending(kernels, seed) }
     }
 
     private func checkBlending(_ set: floe_kernels, _ seed: UInt64) {
         let (out, source, other, mask) = rows(seed), reference = KernelSet.scalar.loops
-        /// As rows, also of one colour, and some at a time.
+        /// Blends single rows and several at once, some from one source row (a stride of 0).
         func over(_ kernels: floe_kernels, _ out: UnsafeMutablePointer<Pixel>, _ mask: [UInt8]?, _ factor: UInt32, _ count: Int) {
             unsafe (mask ?? []).withUnsafeBufferPointer { bytes in
                 let bytes = mask == nil ? nil : bytes.baseAddress
@@ -94,8 +93,8 @@ struct CPUKernelTests {
         }
     }
 
-    /// Every byte times every factor: sets may find these products in ways of their own.
-    @Test func `every product of two bytes has the bits of the reference`() {
+    /// Multiplies every byte by every factor. Kernel sets may compute these products in different ways.
+    @Test func `every product of two bytes matches the reference`() {
         let bytes = (0...255 as ClosedRange<UInt32>).map { $0 * 0x0101_0101 }, reference = KernelSet.scalar.loops
         for set in VectorKernels.all {
             for factor in 0...255 as ClosedRange<UInt32> {
@@ -112,7 +111,7 @@ struct CPUKernelTests {
         }
     }
 
-    /// What `multiply` makes of every length.
+    /// Returns the results of `multiply` at every length.
     private func masks(_ kernels: floe_kernels, _ mask: [UInt8]?, _ factor: UInt32, _ pixels: [Pixel]) -> [[UInt8]] {
         (0...Self.longest).map { count in
             var out = [UInt8](repeating: 0, count: count + 16)
@@ -128,7 +127,7 @@ struct CPUKernelTests {
     }
 
     @Test(arguments: BlendMode.allCases)
-    func `blend modes give the bits of the reference`(mode: BlendMode) {
+    func `blend modes match the reference bit for bit`(mode: BlendMode) {
         for kernels in VectorKernels.all.map(\.loops) { checkModes(kernels, mode) }
     }
 
@@ -142,7 +141,7 @@ struct CPUKernelTests {
                     { unsafe set.blend($0, 0, source, 0, native, $1, 1) })
             }
             check("\(mode)", out, source)
-            // One source throughout, on anything and on what is opaque.
+            // A single source colour, on random and on opaque backdrops.
             let opaque = out.map { $0 | 0xFF00_0000 }
             let grey = gray(source[0]) | 0xFF00_0000
             for pixel in [source[0], source[1] | 0xFF00_0000, grey, 0xFF00_0000, 0xFFFF_FFFF, 0] {
@@ -160,13 +159,13 @@ struct CPUKernelTests {
                     }
                 }
             }
-            // Greys: luminosity, lowest and highest are one, and differences of them nothing.
+            // Greys: the luminosity, the minimum and the maximum are equal, and their differences are zero.
             check("\(mode), greys", out.map(gray), source.map(gray))
         }
     }
 
     @Test(arguments: 1...8 as ClosedRange<UInt64>)
-    func `sampling gives the bits of the reference`(seed: UInt64) {
+    func `sampling matches the reference bit for bit`(seed: UInt64) {
         for kernels in VectorKernels.all.map(\.loops) { checkSampling(kernels, seed) }
     }
 
@@ -184,7 +183,7 @@ struct CPUKernelTests {
         let texels = unsafe Texels(bitmap).native
         let u = (0..<Self.longest).map { _ in Int32(random.int(0...(8 * 256))) }
         let v = (0..<Self.longest).map { _ in Int32(random.int(0...(6 * 256))) }
-        // Anywhere, and rising by less than a texel, as where a picture grows.
+        // Random positions, and positions that rise by at most a texel, as in a magnified picture.
         let step = random.int(40...256), rising = (0..<Self.longest).map { Int32($0 * step) }
         let wide = Bitmap(width: Self.longest + 2, height: 7) { x, y in other[(y * 31 + x) % other.count] }
         for unsafe(u, texels) in unsafe [(u, texels), (rising, Texels(wide).native)] {
@@ -202,7 +201,7 @@ struct CPUKernelTests {
     }
 
     @Test(arguments: 1...40 as ClosedRange<UInt64>)
-    func `places and coverage give the bits of the reference`(seed: UInt64) {
+    func `texel positions, gradients and coverage match the reference bit for bit`(seed: UInt64) {
         for kernels in VectorKernels.all.map(\.loops) { checkPlaces(kernels, seed) }
     }
 
@@ -228,7 +227,7 @@ struct CPUKernelTests {
         checkCoverage(set, &random)
     }
 
-    /// Affine or in perspective, also behind the eye.
+    /// Checks texel positions, affine and in perspective, some of them behind the eye.
     private func checkTexels(_ set: floe_kernels, _ random: inout SplitMix64) {
         func d(_ r: ClosedRange<Double>) -> Double { random.double(r) }
         for isAffine in [true, false] {
@@ -249,8 +248,8 @@ struct CPUKernelTests {
         }
     }
 
-    /// Upright, turned and in perspective, also partly behind the eye, rounded or not, with an inner shape or without, at pixels
-    /// that corners reach into and others: what `ShapeCoverage` says.
+    /// Compares coverage with `ShapeCoverage` for shapes that are upright, rotated or in perspective, also partly behind the eye, with
+    /// and without round corners and inner shapes, at pixels inside and outside the corners.
     private func checkCoverage(_ set: floe_kernels, _ random: inout SplitMix64) {
         guard let coverage = unsafe set.coverage else { return }
         let side = random.double(4...60)
@@ -272,7 +271,7 @@ struct CPUKernelTests {
                 var outline = floe_outline()
                 (outline.outer, outline.scale, outline.is_share) = (native, Float(random.int(0...255)), isShare)
                 if let hole, let inner = floe_shape(hole) { (outline.inner, outline.has_inner) = (inner, true) }
-                // Runs of every length, one after the other in the masks.
+                // Runs of every length, packed one after another in the masks.
                 var runs: [floe_edge_run] = [], expected: [UInt8] = []
                 for row in -10...50 as ClosedRange<Int32> {
                     let start = Int32(random.int(-20...40)), length = Int32(row % 19 == 0 ? 0 : random.int(1...20))
@@ -292,7 +291,7 @@ struct CPUKernelTests {
         }
     }
 
-    /// Positions and texels in one.
+    /// Checks kernels that project positions and fetch texels.
     private func checkProjected(_ set: floe_kernels, _ random: inout SplitMix64) {
         let bitmap = Bitmap(width: 32, height: 10) { _, _ in random.oneIn(2) ? random.pixel() | 0xFF00_0000 : random.pixel() }
         let texels = unsafe Texels(bitmap).native
@@ -303,7 +302,7 @@ struct CPUKernelTests {
                 max_v: 9.5, is_affine: isAffine)
             let starts = (0..<3).map { _ in SIMD4(f(-20...20), f(-20...20), f(-0.2...2), 0) }
             let backdrop = (0..<Self.longest).map { _ in random.pixel() }
-            /// One row, or three behind one another.
+            /// One row, or three contiguous ones.
             func height(_ n: Int) -> Int { n % 3 == 0 ? 3 : 1 }
             func sample(_ kernels: floe_kernels, _ out: UnsafeMutablePointer<Pixel>, _ n: Int) {
                 var u = [Int32](repeating: 0, count: n + 16), v = u, rows = rows

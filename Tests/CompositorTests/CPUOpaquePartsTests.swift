@@ -1,5 +1,5 @@
-// What the opaque parts of pictures hide is not drawn, and leaves no trace: discs at whole pixels and
-// projected cards with clear corners over one another.
+// Anything behind the opaque parts of images is skipped without a trace: overlapping discs at whole pixels and projected cards
+// with clear corners.
 
 import Geometry
 import Imaging
@@ -23,13 +23,13 @@ struct CPUOpaquePartsTests {
         return d > 4000 ? 0 : d > 2500 ? 0x8040_0010 : 0xFF00_8000 | UInt32(x)
     }
 
-    /// A card in perspective, at (x, y), `width` wide and with its right side farther by `turn`.
+    /// Makes a card in perspective at (x, y), `width` wide, whose right side recedes by `turn`.
     private mutating func turned(_ x: Double, _ y: Double, _ width: Double, _ turn: Double, _ sampling: Sampling) -> RenderNode {
         let projection = PlaneProjection(xx: 1, yx: turn * 8, tx: x, xy: turn * 12, yy: 1, ty: y, xw: turn / 20, yw: 0, tw: 1)
         return make.image(PlaneRect(0, 0, width, 100), card, sampling: sampling, projection)
     }
 
-    /// Two pictures by one compositor: in the second, what is opaque is known.
+    /// Draws the frame twice with one compositor and returns the second result, for which the opacity runs are known.
     private func draw(_ frame: Frame, _ optimisations: Optimisations) throws -> (Bitmap, CompositorStatistics) {
         let compositor = CPUCompositor(threads: 1, optimisations: optimisations, tileSize: PixelSize(width: 200, height: 50))
         _ = try compositor.draw(frame, damage: DamageRegion())
@@ -38,7 +38,7 @@ struct CPUOpaquePartsTests {
     }
 
     @Test(arguments: 1...30)
-    mutating func `hidden or not, the picture is the same`(seed: UInt64) throws {
+    mutating func `skipping hidden parts leaves no trace in the picture`(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         func number(_ low: Int, _ high: Int) -> Double { Double(random.int(low...high)) }
         var nodes: [RenderNode] = []
@@ -61,7 +61,7 @@ struct CPUOpaquePartsTests {
         try CPUInvarianceTests.expectSame(all, draw(frame, .all.subtracting([.opacityRuns, .simd])).0, "opacity runs unknown, scalar")
     }
 
-    @Test mutating func `what lies behind a card's or a disc's opaque middle is not drawn`() throws {
+    @Test mutating func `fills behind the opaque middle of a card or a disc are not drawn`() throws {
         let hidden = [
             make.fill(PlaneRect(60, 60, 40, 24), 0x8080_8080), make.fill(PlaneRect(300, 56, 40, 32), 0x8080_8080),
         ]

@@ -1,4 +1,4 @@
-// Pixels worked out by hand.
+// The CPU compositor's pixels against values computed by hand.
 
 import Foundation
 import Geometry
@@ -29,7 +29,7 @@ struct CPUPixelTests {
         #expect(picture[10, 5] == gray(96) && picture[20, 15] == gray(32))
     }
 
-    @Test mutating func `a strip thinner than a pixel covers what it covers`() throws {
+    @Test mutating func `a strip thinner than a pixel covers pixels by its area`() throws {
         let picture = try draw([
             make.fill(PlaneRect(10.25, 0, 0.25, 48), Self.white), make.fill(PlaneRect(19.875, 0, 0.25, 48), Self.white),
         ])
@@ -40,7 +40,7 @@ struct CPUPixelTests {
 
     @Test mutating func `opaque pictures that meet on a pixel boundary show no seam`() throws {
         let tile = Bitmap(width: 5, height: 5, color: Self.white)
-        // Thirds of a point do not add up exactly; the edges are snapped to the same boundary.
+        // Sums of thirds of a point are inexact. The edges are snapped to the same boundary.
         let scaled = PlaneProjection.scale(1 / 0.3, 1 / 0.3)
         var nodes: [RenderNode] = []
         for row in 0..<6 {
@@ -54,7 +54,7 @@ struct CPUPixelTests {
         for y in 0..<48 { for x in 0..<63 { #expect(picture[x, y] == Self.white, "\(x) \(y)") } }
     }
 
-    @Test mutating func `opacity applies to a group as one`() throws {
+    @Test mutating func `opacity applies to a group as a whole`() throws {
         let both = [make.fill(PlaneRect(0, 0, 30, 48), Self.white), make.fill(PlaneRect(20, 0, 30, 48), Self.white)]
         let picture = try draw(make.group(opacity: 128, both))
         for x in [5, 25, 45] { #expect(picture[x, 20] == gray(128)) }
@@ -70,7 +70,7 @@ struct CPUPixelTests {
         #expect(picture[50, 10] == Self.black)
     }
 
-    @Test mutating func `a group starts transparent and blends as one`() throws {
+    @Test mutating func `a group starts transparent and blends as a whole`() throws {
         let backdrop = make.fill(PlaneRect(0, 0, 64, 48), gray(128))
         let content = [make.fill(PlaneRect(0, 0, 32, 48), gray(64)), make.fill(PlaneRect(0, 0, 16, 48), gray(128))]
         let picture = try draw([backdrop] + make.group(blendMode: .multiply, content))
@@ -90,12 +90,12 @@ struct CPUPixelTests {
         }
     }
 
-    @Test mutating func `a border is a ring`() throws {
+    @Test mutating func `a border is a ring inside its rectangle`() throws {
         let picture = try draw([make.border(PlaneRect(10, 10, 20, 20), Self.white, width: 2.5)])
         #expect(picture[9, 20] == Self.black && picture[10, 20] == Self.white && picture[11, 20] == Self.white)
         #expect(picture[12, 20] == gray(128) && picture[13, 20] == Self.black)
         #expect(picture[20, 10] == Self.white && picture[20, 12] == gray(128) && picture[20, 27] == gray(128))
-        // Where both inner edges pass through a pixel: 1 − ¼.
+        // A pixel that both inner edges cross: 1 − ¼.
         #expect(picture[12, 12] == gray(191))
     }
 
@@ -125,10 +125,10 @@ struct CPUPixelTests {
         }
     }
 
-    @Test mutating func `linear sampling mixes neighbours by distance`() throws {
+    @Test mutating func `linear sampling blends neighbours by distance`() throws {
         let bitmap = Bitmap(width: 2, height: 1) { x, _ in x == 0 ? Self.black : Self.white }
         let picture = try draw([make.image(PlaneRect(0, 0, 8, 1), bitmap)])
-        // Centres at ⅛ of a texel and every quarter on; clamped outside the first and last centre.
+        // Pixel centres lie at ⅛ of a texel and every ¼ after it, clamped outside the first and last texel centre.
         let expected: [UInt32] = [0, 0, 32, 96, 159, 223, 255, 255]
         for x in 0..<8 { #expect(picture[x, 0] == gray(expected[x]), "\(x)") }
     }

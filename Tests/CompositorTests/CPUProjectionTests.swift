@@ -1,4 +1,4 @@
-// Perspective, the eye and round corners against what geometry says.
+// Perspective, the eye and round corners against their geometry.
 
 import Foundation
 import Geometry
@@ -27,7 +27,7 @@ struct CPUProjectionTests {
             for x in 0..<200 {
                 guard let p = inverse.apply(CGPoint(x: Double(x) + 0.5, y: Double(y) + 0.5)) else { continue }
                 let u = (Double(p.x) - 30) / 140 * 8, v = (Double(p.y) - 10) / 130 * 8
-                // Away from the edge, and by 0.01 of a square from where the colour changes.
+                // Away from the board's edge, and at least 0.01 of a square from a change of colour.
                 guard u > 0.3, v > 0.3, u < 7.7, v < 7.7, abs(u - u.rounded()) > 0.01, abs(v - v.rounded()) > 0.01
                 else { continue }
                 let expected = (Int(u) + Int(v)) % 2 == 0 ? Self.white : 0xFF00_00FF
@@ -38,8 +38,8 @@ struct CPUProjectionTests {
         #expect(checked > 5000)
     }
 
-    @Test mutating func `a plane that passes the eye is clipped, not mirrored`() throws {
-        // Turned so far that its near end lies behind the eye: w falls to 0 within the rectangle.
+    @Test mutating func `a plane that passes behind the eye is clipped, not mirrored`() throws {
+        // Rotated so far that its near end lies behind the eye: w falls to 0 within the rectangle.
         let projection = PlaneProjection.turned(1.4, about: 100, 75, distance: 60)
         let rect = PlaneRect(0, 40, 200, 70)
         let ends = rect.corners(projection)
@@ -61,15 +61,15 @@ struct CPUProjectionTests {
         #expect(lit > 500)
     }
 
-    /// How far coverage by distance may be from the area: at 45° an edge half a pixel away still leaves a
-    /// corner of (√½ − ½)² = 0.043; the circle's bend adds less than 0.02 from a radius of 8 on.
+    /// The maximum error of distance-based coverage, as compared with the area: at 45°, an edge half a pixel away still leaves a
+    /// corner of (√½ − ½)² = 0.043. The circle's curvature adds less than 0.02 for a radius of 8 or more.
     static let distanceCoverageError = 0.063
 
-    /// Sixteen by sixteen samples of each pixel miss an area by about 1/16 of an edge's length at most.
+    /// An allowance for measuring a pixel's area by 16×16 samples.
     static let sampleError = 1.0 / 64
 
     @Test(arguments: [8.0, 13.5, 20], [0.0, 0.37])
-    mutating func `round corners cover the area of a circle's quarter`(radius: Double, shift: Double) throws {
+    mutating func `round corners cover pixels by the area of a quarter circle`(radius: Double, shift: Double) throws {
         let rect = PlaneRect(20 + shift, 10 + shift, 90, 70)
         let picture = try draw([make.fill(rect, Self.white, radius: radius)])
         for y in 5..<90 {
@@ -81,7 +81,7 @@ struct CPUProjectionTests {
         }
     }
 
-    @Test mutating func `a turned round border covers the area of its ring`() throws {
+    @Test mutating func `a rotated border with round corners covers pixels by the area of its ring`() throws {
         let rect = PlaneRect(40, 30, 110, 80)
         let projection = PlaneProjection.rotation(0.5, about: 100, 75)
         let picture = try draw([make.border(rect, Self.white, width: 6, radius: 20, projection)])
@@ -100,7 +100,7 @@ struct CPUProjectionTests {
     }
 
     private static func area(_ x: Int, _ y: Int, _ contains: (Double, Double) -> Bool) -> Double {
-        // Pixels whose corners agree are taken whole: shapes here are larger than a pixel.
+        // Pixels whose corners agree count as entirely inside or outside: the shapes here are larger than a pixel.
         let corners = [(0.0, 0.0), (1, 0), (0, 1), (1, 1)].filter { contains(Double(x) + $0.0, Double(y) + $0.1) }.count
         if corners == 0 || corners == 4 { return Double(corners / 4) }
         var inside = 0

@@ -1,4 +1,4 @@
-// The CPU compositor against the definitions, pixel by pixel, on frames of everything.
+// The CPU compositor against the reference picture, pixel by pixel, on random frames of every kind of node.
 
 import Geometry
 import Imaging
@@ -9,14 +9,14 @@ import Testing
 
 @MainActor
 struct CPUReferenceTests {
-    /// Bilinear mixing rounds after each of its two steps, the reference once: 1 apart. Through a
-    /// group that is mixed again, and blend modes may double it. Neither comes up twice in one pixel often.
+    /// Bilinear sampling rounds after each of its two steps, the reference once, a difference of 1. A group blends once more, and
+    /// blend modes may double the difference. Either rarely happens twice in one pixel.
     static let tolerance = 2
-    /// Pixels beyond it: where Float and Double fall on either side of a texel or ramp boundary.
+    /// The share of pixels that may exceed it, where Float and Double fall on different sides of a texel or ramp boundary.
     static let strayPixels = 1.0 / 1000
 
     @Test(arguments: 1...60)
-    func `a frame of everything looks as defined`(seed: Int) throws {
+    func `random frames of every kind of node match the reference picture`(seed: Int) throws {
         var frames = RandomFrames(seed: UInt64(5000 + seed), width: 160, height: 120)
         let frame = frames.frame(seed % 3 == 0 ? 20 : 2)
         let drawn = try CPUInvarianceTests.draw(frame), expected = ReferencePicture.draw(frame)

@@ -1,4 +1,4 @@
-// What the CPU compositor does, counted: nodes drawn, passes, damaged pixels; and what it says of itself.
+// The amount of work that the CPU compositor does: nodes drawn, passes, damaged pixels. Also its name, limits and clock.
 
 import Geometry
 import Imaging
@@ -13,17 +13,17 @@ struct CPUWorkTests {
     static let white: Pixel = 0xFFFF_FFFF
     var make = NodeFactory(512, 128)
 
-    @Test mutating func `what an opaque node hides is not drawn`() throws {
+    @Test mutating func `nodes hidden by an opaque node are not drawn`() throws {
         let hidden = (0..<10).map { i in make.fill(PlaneRect(Double(i) * 20, 0, 30, 100), 0x8080_8080) }
         let frame = make.frame(hidden + [make.fill(PlaneRect(0, 0, 512, 128), Self.white)])
         let drawn = try CPUCompositor(threads: 1).draw(frame, damage: DamageRegion())
-        // One cover for each of two tiles.
+        // The cover alone, once in each of two tiles.
         #expect(drawn.drawCalls == 2)
         let all = try CPUCompositor(threads: 1, optimisations: .all.subtracting(.occlusion)).draw(frame, damage: DamageRegion())
         #expect(all.drawCalls > 12)
     }
 
-    @Test mutating func `what is soon drawn is looked for behind one cover alone`() throws {
+    @Test mutating func `small fills are only tested against the likeliest occluder`() throws {
         let ground = make.fill(PlaneRect(0, 0, 512, 64), Self.white), other = make.fill(PlaneRect(0, 64, 64, 64), Self.white)
         let covers = [make.fill(PlaneRect(0, 0, 200, 64), Self.white), make.fill(PlaneRect(200, 0, 312, 64), Self.white)]
         func drawn(_ hidden: PlaneRect) throws -> Int {
@@ -48,7 +48,7 @@ struct CPUWorkTests {
         #expect(part.damagedPixels == 32 && part.drawCalls == 1 && part.passes == 1 && part.offscreenBytes == 0)
     }
 
-    @Test mutating func `planning is timed by the clock that is given`() throws {
+    @Test mutating func `planning is timed by the clock given to the compositor`() throws {
         let frame = make.frame([make.fill(PlaneRect(0, 0, 100, 100), Self.white)]), compositor = CPUCompositor(threads: 2)
         #expect(try compositor.draw(frame, damage: DamageRegion()).planSeconds == 0)
         var ticks = 0.0
@@ -62,7 +62,7 @@ struct CPUWorkTests {
         #expect(nothing.planSeconds == 0 && ticks == 2)
     }
 
-    @Test mutating func `groups are counted, and those that need no picture of their own are not drawn offscreen`() throws {
+    @Test mutating func `offscreen groups count as passes, and groups that can pass through do not`() throws {
         let content = [make.fill(PlaneRect(10, 10, 20, 20), Self.white)]
         let passed = try CPUCompositor(threads: 1).draw(
             make.frame(make.group(cuts: [HalfPlane(a: 1, b: 0, c: -20)], content)), damage: DamageRegion())
@@ -70,14 +70,14 @@ struct CPUWorkTests {
         let nested = make.group(opacity: 128, make.group(opacity: 100, mask: content, content))
         let statistics = try CPUCompositor(threads: 1).draw(make.frame(nested), damage: DamageRegion())
         #expect(statistics.passes == 3)
-        // The outer group is the frame in size; the inner one and its mask have nothing in the lower tiles.
+        // The outer group has the frame's size. The inner one and its mask are empty in the lower tiles.
         #expect(passed.offscreenPixels == 0)
         #expect(statistics.offscreenPixels == 512 * 128 + 2 * 512 * 64)
         // Two groups and a mask are open at once, a tile each.
         #expect(statistics.offscreenBytes == 3 * CPUCompositor.tileSize(for: PixelSize(width: 512, height: 128)).area * 4)
     }
 
-    /// The picture and the passes with and without passing groups through.
+    /// Returns the number of passes with and without passing groups through, and checks that the pictures are the same.
     private func passes(_ nodes: [RenderNode]) throws -> (with: Int, without: Int) {
         let frame = make.frame(nodes)
         let passing = CPUCompositor(threads: 1), offscreen = CPUCompositor(threads: 1, optimisations: .all.subtracting(.passThrough))
@@ -87,7 +87,7 @@ struct CPUWorkTests {
         return (a.passes, b.passes)
     }
 
-    @Test mutating func `a group that is opaque throughout passes through, its blending children with it`() throws {
+    @Test mutating func `a group that is entirely opaque passes through, along with its blending children`() throws {
         let size = DeviceRect(x: 20, y: 10, width: 300, height: 100)
         let child = make.group(
             blendMode: .color, bounds: DeviceRect(x: 100, y: 10, width: 60, height: 100),
@@ -100,8 +100,8 @@ struct CPUWorkTests {
         #expect(try passes(soft) == (2, 3))
     }
 
-    @Test mutating func `a clipped group that is opaque inside has pictures of its edges alone, and hides what lies behind`() throws {
-        // Over both tiles; its corners reach over thirteen rows at either end, and no column at its sides is covered in part.
+    @Test mutating func `a clipped group that is opaque inside is drawn offscreen only at its ends, and hides what is behind it`() throws {
+        // It spans both tiles. Its corners extend over thirteen rows at either end, and no column at its sides is partly covered.
         let clip = ShapeClip(placement: make.placement(PlaneRect(40, 4, 400, 120)), cornerRadius: 12)
         let bounds = DeviceRect(x: 40, y: 4, width: 400, height: 120)
         let behind = (0..<10).map { i in make.fill(PlaneRect(60, 20 + Double(i), 340, 60), 0xFF80_8080) }
@@ -118,14 +118,14 @@ struct CPUWorkTests {
             let isOpaque = pixel == 0xFF30_80C0
             #expect(apart.work.offscreenPixels == 400 * 120)
             #expect(passed.work.offscreenPixels == (isOpaque ? 400 * 26 : 400 * 120))
-            // Of what lies behind nothing is drawn, or all of it.
+            // Nothing behind it is drawn, or everything is.
             #expect(isOpaque ? passed.work.drawCalls < 12 : passed.work.drawCalls > 12, "\(passed.work.drawCalls)")
         }
     }
 
-    @Test mutating func `what is drawn first into a group's picture is the same over memory that was used before`() throws {
-        // Pictures and colours, translucent, at whole pixels and fractions, turned; the group after another one, whose picture lay
-        // in the same memory.
+    @Test mutating func `the first item drawn into a group looks right over reused memory`() throws {
+        // Translucent images and colours, at whole and fractional pixels, and rotated. The group follows another one whose target used
+        // the same memory.
         let soft = Bitmap(width: 300, height: 100) { x, y in
             let alpha = UInt32(x + 3 * y) & 255
             return Pixel.premultiply(red: UInt32(x * 7 + y) & 255, green: UInt32(y), blue: UInt32(x) & 255, alpha: alpha)
@@ -147,7 +147,7 @@ struct CPUWorkTests {
         }
     }
 
-    @Test mutating func `under a mask of even rows only those that fade are drawn offscreen`() throws {
+    @Test mutating func `under a mask that is the same everywhere, a group is drawn offscreen only if it fades`() throws {
         let rows = PlaneRect(0, 0, 512, 128)
         let fading = make.group(mask: [make.fill(rows, 0x8080_8080)], [make.fill(rows, Self.white)])
         #expect(try passes(fading) == (2, 2))
@@ -157,13 +157,13 @@ struct CPUWorkTests {
         #expect(try passes(hidden) == (1, 1))
     }
 
-    @Test func `it names what does the work`() {
+    @Test func `the renderer's name states its threads and kernels`() {
         #expect(CPUCompositor(threads: 2).renderer == "CPU, 2 threads, \(KernelSet.fastest.name)")
         #expect(CPUCompositor(threads: 1, optimisations: []).renderer == "CPU, 1 thread, scalar")
         #expect(CPUCompositor(threads: 0).threads == 1)
     }
 
-    @Test func `frames that cannot be drawn are refused`() {
+    @Test func `frames of unusable sizes are refused`() {
         let compositor = CPUCompositor(threads: 1)
         for size in [PixelSize(width: 0, height: 5), PixelSize(width: 5, height: 40_000)] {
             #expect(throws: CPUCompositorError.unusableSize(size)) {
@@ -182,8 +182,8 @@ struct CPUWorkTests {
         }
     }
 
-    /// Values no frame builder makes must not trap.
-    @Test mutating func `numbers out of all bounds do no harm`() throws {
+    /// Not even values that no frame builder produces may trap.
+    @Test mutating func `absurd numbers do not trap`() throws {
         let bitmap = Bitmap(width: 3, height: 3, color: Self.white)
         let bad: [Double] = [.nan, .infinity, -.infinity, 1e300, -1e300, 1e18, 0, 1e-300]
         var nodes: [RenderNode] = []
@@ -211,7 +211,7 @@ struct CPUWorkTests {
         _ = try CPUCompositor(threads: 2).draw(make.frame(nodes), damage: DamageRegion())
     }
 
-    /// The node with the whole frame for bounds, whatever its numbers are.
+    /// Returns the node with the whole frame as its bounds, whatever its numbers are.
     private static func everywhere(_ node: RenderNode) -> RenderNode {
         let all = DeviceRect(x: 0, y: 0, width: 512, height: 128)
         switch node {

@@ -1,4 +1,4 @@
-// How what is covered is written down: rows that are alike are one band, narrow ones one mask.
+// How coverage is encoded: equal rows become one band, and narrow rows become one mask.
 
 import CKernels
 import Geometry
@@ -7,7 +7,7 @@ import Testing
 @testable import Raster
 
 struct CoverageBuilderTests {
-    /// What each band's spans are, cut to `area`.
+    /// Returns each band's spans.
     private func spans(_ builder: CoverageBuilder) -> [[CoverageSpans.Span]] {
         let found = builder.result
         return (0..<found.bandCount).map { band in
@@ -16,7 +16,7 @@ struct CoverageBuilderTests {
         }
     }
 
-    /// What is covered of each column of a row, 0…255.
+    /// Returns the coverage of each column of a row, 0…255.
     private func covered(_ builder: CoverageBuilder, _ row: Int32, columns: Range<Int32>) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: columns.count)
         let found = builder.result
@@ -31,7 +31,7 @@ struct CoverageBuilderTests {
         return bytes
     }
 
-    /// Makes bands, and has every edge pixel covered as its row and column say.
+    /// Makes the bands, and fills every edge pixel with a coverage that depends on its column and row.
     private func finish(_ builder: CoverageBuilder, narrow: Int32 = 40, wide: Int32 = 20) {
         builder.makeBands(narrow: narrow, wide: wide)
         for i in 0..<builder.edges.count {
@@ -43,7 +43,7 @@ struct CoverageBuilderTests {
 
     private func edge(_ column: Int32, _ row: Int32) -> UInt8 { UInt8(100 + (column * 7 + row) % 50) }
 
-    @Test func `rows that are covered alike and evenly are one band`() {
+    @Test func `rows with the same even coverage form one band`() {
         let builder = CoverageBuilder()
         builder.begin(at: 3)
         for row in Int32(3)..<9 {
@@ -58,7 +58,7 @@ struct CoverageBuilderTests {
         #expect(spans(builder)[1].map(\.end) == [50, 90])
     }
 
-    @Test func `a narrow row is one mask, in which only its edges are still to be found`() {
+    @Test func `a narrow row is one mask, in which only the edges remain to be computed`() {
         let builder = CoverageBuilder()
         builder.begin(at: 0)
         builder.edge(2, 4)
@@ -73,7 +73,7 @@ struct CoverageBuilderTests {
         #expect(edges.map(\.start) == [2, 12] && edges.map(\.mask) == [0, 10])
     }
 
-    @Test func `a small shape is one band, whose mask has a row for each of its rows`() {
+    @Test func `a small shape is one band, whose mask holds each of its rows`() {
         let builder = CoverageBuilder()
         builder.begin(at: 5)
         builder.even(3, 6, 100)
@@ -87,12 +87,12 @@ struct CoverageBuilderTests {
         let span = spans(builder)[0][0]
         #expect(builder.result.bandCount == 1 && span.start == 2 && span.end == 8)
         let rows = (Int32(5)..<9).map { covered(builder, $0, columns: 2..<8) }
-        // Rows that are the same are asked once, and repeated.
+        // Equal rows are computed once and repeated.
         let whole: [UInt8] = [edge(2, 6), edge(3, 6), 255, 255, 255, 255]
         #expect(rows == [[0, 100, 100, 100, 0, 0], whole, whole, [0, 0, 7, 0, 0, 0]])
     }
 
-    @Test func `rows of a slanting shape are one band, whose even part is what all of them have`() {
+    @Test func `rows of a slanting shape form one band, whose even part is common to all of them`() {
         let builder = CoverageBuilder()
         builder.begin(at: 0)
         for row in Int32(0)..<8 {
@@ -112,8 +112,8 @@ struct CoverageBuilderTests {
         }
     }
 
-    @Test func `rows whose spans are not alike keep theirs`() {
-        // An even span that no mask goes on from would lose its ends; gaps that shift too far would close.
+    @Test func `rows with different spans stay separate bands`() {
+        // An even span without an adjoining mask would lose its ends, and gaps that shift too far would close.
         let rows: [[(start: Int32, end: Int32, factor: UInt32?)]] = [
             [(0, 50, 9), (60, 90, 255)], [(0, 52, 9), (60, 90, 255)],
             [(0, 50, 9), (50, 53, nil), (60, 120, 255)], [(0, 50, 9)], [(2, 50, 9)], [(0, 5, nil), (60, 66, nil)],
@@ -140,7 +140,7 @@ struct CoverageBuilderTests {
     }
 
     @Test(arguments: [(50, 2), (20, 80)])
-    func `a wide shape, and a tall one of few bands, keep them`(width: Int32, height: Int32) {
+    func `a wide shape and a tall shape of few bands keep their bands`(width: Int32, height: Int32) {
         let builder = CoverageBuilder()
         builder.begin(at: 0)
         builder.even(0, width, 9)

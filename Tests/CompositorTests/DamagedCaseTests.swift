@@ -1,5 +1,5 @@
-// Every layer-tree case, edited layer by layer as a program would: what is drawn of the damage alone is what
-// is drawn with FLOE_DISABLE=damage, byte for byte, on both compositors.
+// Every layer-tree case, edited layer by layer as a program would: drawing only the damage gives the same bytes as drawing
+// with FLOE_DISABLE=damage, on both compositors.
 
 import CPUCompositor
 import DesktopHost
@@ -15,12 +15,12 @@ import Testing
 @Suite(.serialized)
 struct DamagedCaseTests {
     @Test(arguments: LayerTreeCase.names)
-    func `a case edited draws the same with damage on and off`(name: String) throws {
+    func `an edited case draws the same with damage on and off`(name: String) throws {
         try check(name) { CPUCompositor(threads: 1) }
     }
 
     @Test(.needsOpenGL, arguments: LayerTreeCase.names)
-    func `a case edited draws the same by OpenGL`(name: String) throws {
+    func `an edited case draws the same on OpenGL with damage on and off`(name: String) throws {
         for (_, drawing) in GPUContext.programs { try check(name) { try GPUContext.makeCompositor(drawing) } }
     }
 
@@ -32,7 +32,7 @@ struct DamagedCaseTests {
     }
 }
 
-/// A case that is being edited, as one compositor shows it.
+/// A case that is being edited, drawn by one compositor.
 @MainActor
 private struct EditedCase {
     let layers: [Layer]
@@ -49,7 +49,7 @@ private struct EditedCase {
             found += found[next].sublayers + (found[next].mask.map { [$0] } ?? [])
             next += 1
         }
-        // All kinds of edits, spread over the tree.
+        // A selection spread over the tree, for all kinds of edits.
         layers = found.count <= 12 ? found : stride(from: 0, to: found.count, by: found.count / 8).map { found[$0] }
         _ = try renderer.draw(file.tree, size: file.pixelSize, scale: file.scale)
     }

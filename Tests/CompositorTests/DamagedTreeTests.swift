@@ -1,6 +1,5 @@
-// Random edits of a random layer tree: what is drawn of the damage alone gives the same bytes as
-// drawing everything, and what the frame builder kept from earlier frames is what it would have built
-// anew. Each tree has its number, so a failure can be run again.
+// Random edits of a random layer tree: drawing only the damage gives the same bytes as drawing everything, and a frame built
+// with caches from earlier frames equals one built from scratch. Each tree has a number, so a failure can be reproduced.
 
 import CPUCompositor
 import Foundation
@@ -23,7 +22,7 @@ struct DamagedTreeTests {
     }
 
     @Test(arguments: 1...60)
-    func `drawing the damage of random edits is drawing everything`(seed: Int) throws {
+    func `after random edits, drawing the damage matches drawing everything, and reused nodes match a fresh build`(seed: Int) throws {
         var random = SplitMix64(seed: UInt64(seed))
         let tree = LayerTree()
         tree.root.bounds = CGRect(x: 0, y: 0, width: 120, height: 90)
@@ -45,7 +44,7 @@ struct DamagedTreeTests {
             let expected = try #require(whole.makeSnapshot()), actual = try #require(compositor.makeSnapshot())
             let difference = try #require(ImageDifference(expected, actual, tolerance: 0))
             #expect(difference.pixelsDifferent == 0, "tree \(seed), step \(step): \(difference)")
-            // Another builder shares nothing with the first, nor makes it forget.
+            // Another builder shares nothing with the first and does not invalidate its caches.
             if step % 6 == 5 {
                 var anew = Frame(size: PixelSize(width: 0, height: 0), background: 0)
                 FrameBuilder().build(tree, size: Self.size, scale: 1, into: &anew)

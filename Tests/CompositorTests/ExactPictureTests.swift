@@ -1,5 +1,5 @@
-// Every kind of thing that has an edge, against a reference that measures areas and reads the rules off the page: what
-// both compositors share, the frame builder and the formulas of coverage, is not in it.
+// Every feature that has an edge, against a reference that measures areas and follows the rules of LayerTreeFile.md. It uses
+// neither the frame builder nor the coverage formulas, which both compositors share.
 
 import Foundation
 import Geometry
@@ -15,15 +15,15 @@ import Testing
 struct ExactPictureTests {
     /// Groups and masks each round to 8 bits, and so does coverage.
     private static let rounding = 3.0
-    /// The share of all pixels that are within it.
+    /// The minimum share of pixels within that tolerance.
     private static let share = 0.9997
-    /// A picture that ends in the pixel in which its layer's border begins has its edge and the border's multiplied: of
-    /// 100 trees of each kind two pixels are 33 off by that, and no other one more than 23.
+    /// The maximum error of any pixel. If an image ends in the pixel where its layer's border begins, the coverages of both edges are
+    /// multiplied: in 100 trees of each kind, two pixels are 33 off because of that, and no other is more than 23 off.
     private static let largest = 16.0
-    /// The trees of each kind; `FLOE_EXACT_TREES=100` looks at more.
+    /// The seeds for each kind of tree; `FLOE_EXACT_TREES=100` tests 100 of them.
     private static let seeds = 1...max(1, ProcessInfo.processInfo.environment["FLOE_EXACT_TREES"].flatMap { UInt64($0) } ?? 10)
 
-    /// How far pictures are from the reference.
+    /// How far a compositor's pictures are from the reference.
     struct Deviation: CustomStringConvertible {
         var pixels = 0, within = 0
         var largest = 0.0, place = ""
@@ -33,7 +33,7 @@ struct ExactPictureTests {
     }
 
     @Test(arguments: ExactTree.allCases)
-    func `edges and colours are what the page says`(kind: ExactTree) throws {
+    func `edges and colours follow the format's rules`(kind: ExactTree) throws {
         var cpu = Deviation(), gpu = Deviation(), card = Deviation()
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("floe-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -1,6 +1,6 @@
-// Every feature of LayerTreeFile.md under every other: a sheet of all of them (FeatureSheet) is masked, clipped,
-// blended, turned, lifted, cut … as a whole, and the picture is what a formula over the sheet's own pixels
-// says, written down here in floating point from the page's rules.
+// Every feature of LayerTreeFile.md under every other: a sheet of all of them (FeatureSheet) is masked, clipped, blended,
+// rotated, lifted, cut … as a whole, and the picture is compared with a formula over the sheet's own pixels, written in
+// floating point from the page's rules.
 
 import Foundation
 import Geometry
@@ -11,12 +11,12 @@ import Testing
 @MainActor
 struct FeatureScopeTests {
     typealias RGB = BlendSpecification.RGB
-    /// A formula's input and its result are rounded to 8 bits, and a sheet that needs no group is mixed leaf by leaf.
+    /// A formula's input and result are both rounded to 8 bits, and a sheet that needs no group is blended leaf by leaf.
     nonisolated static let rounding = 2.0
     nonisolated static let picture = PixelSize(width: 112, height: 64)
-    /// Where the sheet's upper left corner lies in the picture.
+    /// The x and y of the sheet's upper left corner in the picture.
     nonisolated static let margin = 8
-    /// `#204060`, the root's own.
+    /// The root's background colour, `#204060`.
     nonisolated static let ground = RGB(32, 64, 96)
 
     static func draw(_ layers: String, ground: String, scale: Double = 1) throws -> Frame {
@@ -36,7 +36,7 @@ struct FeatureScopeTests {
     }
 
     @Test(arguments: FeatureScope.all)
-    func `the sheet under a feature is its formula over the sheet`(scope: FeatureScope) throws {
+    func `the sheet under each feature matches a formula over its pixels`(scope: FeatureScope) throws {
         let sheet = try FeatureInk()
         let drawn = try TreeText.picture(Self.draw(scope.layers, ground: "#204060", scale: scope.fileScale), "scope " + scope.name)
         var worst = (distance: 0.0, text: "")
@@ -51,14 +51,14 @@ struct FeatureScopeTests {
     }
 }
 
-/// The sheet's own pixels, found by drawing it as one group over black and over white: premultiplied colour
-/// and alpha, both exact.
+/// The sheet's own pixels, derived by drawing it as one group over black and over white: premultiplied colour and alpha, both
+/// exact.
 struct FeatureInk {
     private let black: Bitmap, white: Bitmap
 
     @MainActor
     init() throws {
-        // An opaque mask makes one group of the sheet.
+        // An opaque mask turns the sheet into one group.
         let group = ##""mask": { "bounds": [0,0,96,48], "position": [48,24], "backgroundColor": "#000000" },"##
         func draw(_ ground: String) throws -> Bitmap {
             try LayerTreeCase.reference(FeatureScopeTests.draw(FeatureSheet.layer(group, position: "56, 32"), ground: ground))
@@ -66,19 +66,19 @@ struct FeatureInk {
         (black, white) = (try draw("#000000"), try draw("#ffffff"))
     }
 
-    /// At a place of the sheet; clear beyond it.
+    /// Returns the premultiplied colour at a position in the sheet; clear outside it.
     func color(_ x: Int, _ y: Int) -> SIMD3<Double> {
         guard (0..<FeatureSheet.width).contains(x), (0..<FeatureSheet.height).contains(y) else { return .zero }
         return SIMD3(black[x + FeatureScopeTests.margin, y + FeatureScopeTests.margin])
     }
 
-    /// 0…1.
+    /// Returns the alpha, 0…1, at a position in the sheet.
     func alpha(_ x: Int, _ y: Int) -> Double {
         guard (0..<FeatureSheet.width).contains(x), (0..<FeatureSheet.height).contains(y) else { return 0 }
         return 1 - (SIMD3(white[x + FeatureScopeTests.margin, y + FeatureScopeTests.margin]).x - color(x, y).x) / 255
     }
 
-    /// Drawn over a colour by a part of it.
+    /// Returns the sheet's pixel, faded by `coverage`, over a colour.
     func over(_ below: SIMD3<Double>, _ x: Int, _ y: Int, by coverage: Double = 1) -> SIMD3<Double> {
         color(x, y) * coverage + below * (1 - alpha(x, y) * coverage)
     }
@@ -87,6 +87,6 @@ struct FeatureInk {
 extension SIMD3<Double> {
     fileprivate init(_ p: Pixel) { self.init(Double(p.redByte), Double(p.greenByte), Double(p.blueByte)) }
 
-    /// The largest difference of a channel.
+    /// Returns the largest difference of a channel.
     fileprivate func distance(to other: SIMD3<Double>) -> Double { Swift.max((self - other).max(), (other - self).max()) }
 }

@@ -1,4 +1,4 @@
-// What a plan says of a frame, and what it takes over from the one before.
+// The contents of a frame's plan, and the parts it reuses from the plan before.
 
 import Foundation
 import Geometry
@@ -11,7 +11,7 @@ import Testing
 @testable import FramePlanning
 
 struct FramePlanTests {
-    /// A frame whose nodes are known by the given revisions.
+    /// Returns a frame whose nodes have the given revisions.
     private static func frame(_ nodes: [RenderNode], _ revisions: [UInt64], _ size: Int = 400) -> Frame {
         let groups = Frame(size: PixelSize(width: size, height: size), background: 0xFF00_0000, nodes: nodes)
         return Frame(
@@ -26,7 +26,7 @@ struct FramePlanTests {
         return plan
     }
 
-    @Test func `a row that comes in early is the only one that is prepared`() {
+    @Test func `a row inserted near the front is the only one prepared`() {
         var make = NodeFactory(400, 400)
         let rows = (0..<100).map { make.fill(PlaneRect(0, Double($0) * 4, 400, 3), 0xFF20_3040 + Pixel($0)) }
         let revisions = rows.indices.map { UInt64($0 + 1) }
@@ -43,17 +43,17 @@ struct FramePlanTests {
         #expect(plan.prepared.count == 1)
         #expect(plan.prepared == [1])
         #expect(plan.items.map(\.bounds)[2...] == (1..<100).map { DeviceRect(x: 0, y: $0 * 4, width: 400, height: 3) }[...])
-        // What is known of an item elsewhere is known by its slot.
+        // Caches elsewhere are keyed by an item's slot.
         #expect(plan.items[0].slot == slots[0] && plan.items[2...].map(\.slot) == Array(slots[1...]))
         #expect(!slots.contains(plan.items[1].slot))
 
-        // It goes again, and the last row comes to the front.
+        // It is removed again, and the last row moves to the front.
         plan.update(Self.frame([rows[99]] + rows[..<99], [100] + revisions[..<99]), within: all)
         #expect(plan.prepared.count == 0)
         #expect(plan.items.map(\.slot) == [slots[99]] + slots[..<99])
     }
 
-    /// What begins, parts and ends groups: a frame need not say what it is known by.
+    /// Returns whether a node begins, divides or ends a group. A frame may leave the revisions of these unknown.
     private static func isBracket(_ node: RenderNode) -> Bool {
         switch node {
         case .beginGroup, .mask, .endGroup: true
@@ -61,7 +61,7 @@ struct FramePlanTests {
         }
     }
 
-    @Test func `what lies in a group that is written anew is taken over`() {
+    @Test func `items in a group without a revision are reused unless its bounds change`() {
         var make = NodeFactory(400, 400)
         let bounds = DeviceRect(x: 0, y: 0, width: 200, height: 200), all = DeviceRect(x: 0, y: 0, width: 400, height: 400)
         let content = (0..<4).map { make.fill(PlaneRect(Double($0) * 20, 10, 30, 30), 0xFF40_5060) }
@@ -72,18 +72,18 @@ struct FramePlanTests {
         plan.update(Self.frame([moving[0]] + group, [100, 0, 1, 2, 3, 4, 0]), within: all)
         plan.update(Self.frame([moving[1]] + group, [101, 0, 1, 2, 3, 4, 0]), within: all)
         #expect(plan.prepared == [0, 6])
-        // Where the group cuts them otherwise they are not what they were.
+        // If the group's bounds change, its items are prepared again.
         plan.update(Self.frame([moving[1]] + narrower, [101, 0, 1, 2, 3, 4, 0]), within: all)
         #expect(plan.prepared == [1, 2, 3, 4, 5, 6])
         #expect(plan.items[2...5].allSatisfy { $0.bounds.maxX <= 60 })
     }
 
     @Test(arguments: [true, false])
-    func `a plan taken over says what one made anew says`(groupsAreKnown: Bool) {
+    func `an updated plan matches one made from scratch`(groupsAreKnown: Bool) {
         var random = SplitMix64(seed: 20)
         var make = NodeFactory(400, 400)
         let bitmap = Bitmap(width: 40, height: 40) { x, y in 0xFF00_0000 | Pixel(x * 5) << 8 | Pixel(y * 5) }
-        // Blocks: single nodes and groups, each with revisions of its own.
+        // Blocks are single nodes or groups, each node with a revision of its own.
         var blocks: [[(node: RenderNode, revision: UInt64)]] = []
         var revision: UInt64 = 0
         func block(_ nodes: [RenderNode]) -> [(node: RenderNode, revision: UInt64)] {
@@ -115,7 +115,7 @@ struct FramePlanTests {
             case 2 where shown.count > 3: shown.swapAt(random.int(0...shown.count - 1), random.int(0...shown.count - 1))
             default: break
             }
-            // Never the same block twice: a layer shows once.
+            // No block appears twice, as a layer is shown only once.
             var seen: Set<UInt64> = []
             shown.removeAll { !seen.insert($0[0].revision).inserted }
             let nodes = shown.flatMap { $0.map(\.node) }
@@ -134,7 +134,7 @@ struct FramePlanTests {
         }
     }
 
-    @Test func `what damage does not touch is prepared when it is`() {
+    @Test func `items outside the damage are deferred until damage touches them`() {
         var make = NodeFactory(400, 400)
         let nodes = [make.fill(PlaneRect(0, 0, 50, 50), 0xFF11_1111), make.fill(PlaneRect(200, 200, 50, 50), 0xFF22_2222)]
         var plan = FramePlan(options: [])
@@ -165,7 +165,7 @@ struct FramePlanTests {
         #expect(strategy(make.group(bounds: bounds, inner)) == .offscreen(.containsBlendMode))
     }
 
-    @Test func `on an opaque ground of its own a group mixes as in a picture of its own`() {
+    @Test func `a group on an opaque ground of its own passes through despite a blend mode inside`() {
         var make = NodeFactory(400, 400)
         let bounds = DeviceRect(x: 0, y: 0, width: 200, height: 200)
         let item = make.fill(PlaneRect(0, 0, 50, 50), 0x8011_1111), multiply = make.group(blendMode: .multiply, bounds: bounds, [item])
@@ -177,14 +177,14 @@ struct FramePlanTests {
         #expect(strategy(ground, opacity: 128) == .offscreen(.opacity) && strategy(ground, mask: [item]) == .offscreen(.mask))
         #expect(strategy(make.fill(PlaneRect(0, 0, 200, 199.5), 0xFF22_2222)) == .offscreen(.containsBlendMode))
         #expect(strategy(make.fill(PlaneRect(0, 0, 200, 200), 0xFE22_2222)) == .offscreen(.containsBlendMode))
-        // Also where little of the group is drawn.
+        // Also if none of the group is drawn.
         let frame = Self.frame(make.group(bounds: bounds, [ground] + multiply), [1, 2, 3, 4, 5, 6])
         var plan = FramePlan(options: .passesGrounds)
         plan.update(frame, within: DeviceRect(x: 300, y: 300, width: 10, height: 10))
         #expect(plan.groups[0].strategy == .passThrough)
     }
 
-    @Test func `an only item takes over its group's blend mode, where it can be mixed so`() {
+    @Test func `a blend mode is folded into a group's only item, unless opacity, a mask or nesting prevents it`() {
         var make = NodeFactory(400, 400)
         let bounds = DeviceRect(x: 0, y: 0, width: 200, height: 200)
         let item = make.fill(PlaneRect(0, 0, 50, 50), 0xFF11_1111), multiply = make.group(blendMode: .multiply, bounds: bounds, [item])
@@ -198,28 +198,28 @@ struct FramePlanTests {
         #expect(strategy(make.group(blendMode: .multiply, bounds: bounds, mask: [item], [item])) == .offscreen(.mask))
         #expect(strategy(make.group(blendMode: .screen, bounds: bounds, multiply)) == .offscreen(.blendMode))
         #expect(strategy(make.group(bounds: bounds, multiply)) == .offscreen(.containsBlendMode))
-        // What lies behind it shows, however opaque the item.
+        // Items behind it remain visible, however opaque it is.
         #expect(Self.plan([item] + multiply, .foldsModes).hiddenBy == [-1, -1, -1, -1])
     }
 
-    @Test func `items say what hides them, but not through a group's own picture`() {
+    @Test func `items say what hides them, and items in an offscreen group hide nothing behind the group`() {
         var make = NodeFactory(400, 400)
         let small = make.fill(PlaneRect(10, 10, 50, 50), 0xFF11_1111), cover = make.fill(PlaneRect(0, 0, 100, 100), 0xFF22_2222)
         #expect(Self.plan([small, cover]).hiddenBy == [1, -1])
         #expect(Self.plan([small, cover], hides: false).hiddenBy == [-1, -1])
         #expect(Self.plan([cover, small]).hiddenBy == [-1, -1])
         let bounds = DeviceRect(x: 0, y: 0, width: 200, height: 200)
-        // Translucent as a whole: what lies before the group shows through, what lies within it does not.
+        // The group is translucent: the item behind it shows through, while the item covered within it does not.
         let group = make.group(opacity: 128, bounds: bounds, [small, cover])
         #expect(Self.plan([small] + group).hiddenBy == [-1, -1, 3, -1, -1])
         let passed = make.group(bounds: DeviceRect(x: 0, y: 0, width: 100, height: 100), [cover, small])
         #expect(Self.plan([small] + passed, .passesGrounds).hiddenBy == [3, -1, -1, -1, -1])
-        // A group goes with all that is in it.
+        // A hidden group is hidden with everything in it.
         #expect(Self.plan(make.group(bounds: DeviceRect(x: 0, y: 0, width: 90, height: 90), [small, small]) + [cover]).hiddenBy[0] == 4)
     }
 
-    @Test func `what lies behind opaque pictures is cut away, within groups too`() {
-        // From the last item to the first; what begins at item 3 is a group of its own.
+    @Test func `rectangles lose the parts that occluders hide, and a group's occluders hide only its own items`() {
+        // From the last item to the first. An offscreen group begins at item 3.
         var occluders = Occluders(most: 24, smallest: 1)
         occluders.add(DeviceRect(x: 100, y: 0, width: 200, height: 200), item: 9, from: 0)
         occluders.add(DeviceRect(x: 0, y: 100, width: 200, height: 200), item: 5, from: 0)

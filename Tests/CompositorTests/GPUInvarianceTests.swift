@@ -1,5 +1,4 @@
-// The GPU's picture does not depend on how it was come by: damage, batching, occlusion and the size of
-// pages leave no trace.
+// The GPU's picture does not depend on how it was drawn: damage, batching, occlusion and full pages leave no trace.
 
 import Geometry
 import Imaging
@@ -18,20 +17,20 @@ struct GPUInvarianceTests {
     }
 
     @Test(arguments: 1...60)
-    func `optimisations leave no trace`(seed: Int) throws {
+    func `batching and occlusion leave no trace, and a card's programs stay within tolerance`(seed: Int) throws {
         var frames = Self.frames(seed)
         let frame = frames.frame(24)
         let expected = try GPUContext.draw(frame)
         for (name, options) in [("batching", Optimisations.batching), ("occlusion", .occlusion), ("both", [.batching, .occlusion])] {
             try Parity.checkSame(expected, GPUContext.draw(frame, .all.subtracting(options)), "gpu-no-\(name)-\(seed)")
         }
-        // Other programs, compiled otherwise: the last bit of a place may differ.
+        // These are other programs, compiled differently: the last bit of a position may differ.
         let card = try #require(ImageDifference(expected, GPUContext.draw(frame, .all.subtracting(.software)), tolerance: Parity.tolerance))
         #expect(card.pixelsBeyondTolerance <= card.pixelCount / Parity.pixelsPerException)
     }
 
-    @Test func `a rotated fill cut near its corner has no pixel drawn twice`() throws {
-        // Random tree 100062: the damage cut two corners a tenth of a pixel apart; in quarters they were concave.
+    @Test func `a rotated fill that damage cuts near its corner looks as it does drawn whole`() throws {
+        // Random tree 100062: the damage cut off two corners a tenth of a pixel apart. Rounded to quarters of a pixel, they were concave.
         let projection = PlaneProjection(
             xx: -1.1458617130225, yx: 1.0672595571237502, tx: 8.518952421565047, xy: -0.3342699244364,
             yy: 0.2958872061565, ty: 32.47018422627117, xw: 0.0001012474351, yw: 0.0023820328697499995,
@@ -51,7 +50,7 @@ struct GPUInvarianceTests {
     }
 
     @Test(arguments: 1...60)
-    func `drawing only the damage gives the same bytes as drawing all`(seed: Int) throws {
+    func `drawing only the damage gives the same bytes as drawing everything`(seed: Int) throws {
         var frames = Self.frames(500 + seed)
         var random = SplitMix64(seed: UInt64(seed) &* 31)
         var frame = frames.frame(20)
@@ -71,7 +70,7 @@ struct GPUInvarianceTests {
             let next = Frame(size: frame.size, background: frame.background, nodes: nodes)
             var damage = DamageRegion()
             tracker.addDamage(from: frame, to: next, into: &damage)
-            // Small rectangles besides, so that nodes are cut in several pieces.
+            // An additional small rectangle, so that nodes are cut into several pieces.
             damage.formUnion(DeviceRect(x: random.int(0...180), y: random.int(0...120), width: 7, height: 5))
             damage.clip(to: next.size.rect)
             _ = try compositor.draw(next, damage: damage)
@@ -92,7 +91,7 @@ struct GPUInvarianceTests {
         #expect(try #require(compositor.makeSnapshot())[25, 25] == 0xFFFF_0000)
     }
 
-    @Test func `another size is drawn whole, whatever the damage says`() throws {
+    @Test func `a frame of a new size is drawn whole, whatever the damage says`() throws {
         let compositor = try GPUContext.makeCompositor()
         var small = NodeFactory(20, 20), large = NodeFactory(40, 30)
         _ = try compositor.draw(small.frame([small.fill(PlaneRect(0, 0, 20, 20), 0xFFFF_0000)]), damage: DamageRegion())
@@ -102,7 +101,7 @@ struct GPUInvarianceTests {
         #expect(try #require(compositor.makeSnapshot())[39, 29] == 0xFF00_FF00)
     }
 
-    @Test func `more groups than a page holds are drawn in turns`() throws {
+    @Test func `many nested groups as large as the frame look the same on CPU and GPU`() throws {
         var make = NodeFactory(190, 130)
         var nodes: [RenderNode] = []
         for i in 0..<9 {
@@ -115,7 +114,7 @@ struct GPUInvarianceTests {
 }
 
 extension RenderNode {
-    /// No bracket.
+    /// Whether it is a leaf, and not a group's bracket.
     fileprivate var isLeafNode: Bool {
         switch self {
         case .fill, .border, .image, .ninePart, .gradient: true

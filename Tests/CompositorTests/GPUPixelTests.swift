@@ -1,4 +1,4 @@
-// The GPU's pixels against values worked out by hand, one kind of node at a time.
+// The GPU's pixels against values computed by hand, one kind of node at a time.
 
 import Foundation
 import Geometry
@@ -26,14 +26,14 @@ struct GPUPixelTests {
         #expect(picture[2, 0] == 0xFF00_0000 && picture[2, 3] == 0xFF00_0000)
     }
 
-    @Test func `a translucent fill is mixed source over`() throws {
+    @Test func `a translucent fill is blended source-over`() throws {
         var make = NodeFactory(2, 2)
         let picture = try GPUContext.draw(make.frame([make.fill(PlaneRect(0, 0, 2, 2), half)], background: red))
         // 255 · (255 − 128) / 255 = 127
         #expect(picture[0, 0] == 0xFF7F_0080)
     }
 
-    @Test func `an image at whole pixels keeps its bytes, also through groups and from the atlas's middle`() throws {
+    @Test func `an image at whole pixels keeps its bytes, in a group and away from the atlas's corner too`() throws {
         var random = SplitMix64(seed: 3)
         let bitmap = Bitmap(width: 9, height: 7) { _, _ in random.pixel() | 0xFF00_0000 }
         var make = NodeFactory(20, 16)
@@ -50,7 +50,7 @@ struct GPUPixelTests {
         }
     }
 
-    @Test func `linear sampling meets halfway between texels, nearest takes the later one`() throws {
+    @Test func `linear sampling blends texels by distance, and nearest takes the later texel at a tie`() throws {
         let bitmap = Bitmap(width: 2, height: 1) { x, _ in x == 0 ? 0xFF00_0000 : 0xFFC8_6414 }
         var make = NodeFactory(6, 3)
         let frame = make.frame([
@@ -66,8 +66,8 @@ struct GPUPixelTests {
         #expect(picture[0, 2] == 0xFF00_0000 && picture[1, 2] == 0xFFC8_6414)
     }
 
-    @Test func `trilinear sampling mixes two levels`() throws {
-        // Black and white columns: grey from the first level on.
+    @Test func `trilinear sampling blends two mipmap levels`() throws {
+        // Black and white columns, which are grey in every smaller mipmap level.
         let bitmap = Bitmap(width: 4, height: 4) { x, _ in x % 2 == 0 ? 0xFF00_0000 : 0xFFFF_FFFF }
         var make = NodeFactory(4, 4)
         let frame = make.frame([make.image(PlaneRect(0, 0, 4, 4), bitmap, sampling: .trilinear(level: 0.5))])
@@ -87,7 +87,7 @@ struct GPUPixelTests {
         #expect(picture[31, 2] == 0xFF00_0000)
     }
 
-    @Test func `a group fades as one`() throws {
+    @Test func `a group fades as a whole`() throws {
         var make = NodeFactory(4, 4)
         let content = [make.fill(PlaneRect(0, 0, 3, 4), red), make.fill(PlaneRect(1, 0, 3, 4), 0xFF00_FF00)]
         let picture = try GPUContext.draw(make.frame(make.group(opacity: 128, content)))
@@ -110,13 +110,13 @@ struct GPUPixelTests {
     }
 
     @Test(arguments: BlendMode.allCases)
-    func `blend modes are the reference's`(mode: BlendMode) throws {
+    func `blend modes match the reference, and copy the backdrop only where it cannot be sampled`(mode: BlendMode) throws {
         var random = SplitMix64(seed: 77)
         let below = Bitmap(width: 16, height: 16) { _, _ in random.pixel() }
         let above = Bitmap(width: 16, height: 16) { _, _ in random.pixel() }
         var make = NodeFactory(16, 16)
         let all = PlaneRect(0, 0, 16, 16)
-        // Inside a group, so that the backdrop is translucent; its alpha survives in what is placed.
+        // Inside a group, so that the backdrop is translucent. Its alpha carries over into the group's result.
         let inner = [make.image(all, below)] + make.group(blendMode: mode, [make.image(all, above)])
         let frame = make.frame(make.group(opacity: 255, inner), background: 0xFF00_0000)
         let copying = ("copying card", Optimisations.all.subtracting([.software, .backdropSampling]))
@@ -131,7 +131,7 @@ struct GPUPixelTests {
                     worst = max(worst, ImageDifference.distance(picture[x, y] | 0xFF00_0000, expected | 0xFF00_0000))
                 }
             }
-            // Normal groups pass through; the others in Float, rounded once.
+            // Normal groups pass through. The other modes are computed in Float and rounded once.
             #expect(worst <= 1, "\(mode), \(name): \(worst)")
             let copies = mode != .normal && !(programs.contains(.backdropSampling) && compositor.device.samplesTarget)
             #expect((work.copiedPixels > 0) == copies, "\(mode), \(name): \(work.copiedPixels) pixels of the ground are copied")

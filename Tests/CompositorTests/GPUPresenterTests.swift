@@ -1,4 +1,4 @@
-// What arrives in the window's framebuffer: the right way up, the right colours, overlays on top.
+// The contents of the window's framebuffer: the right way up, in the right colours, with overlays on top.
 
 import COpenGL
 import Geometry
@@ -11,7 +11,7 @@ import Testing
 @MainActor
 @Suite(.serialized, .needsOpenGL)
 struct GPUPresenterTests {
-    /// The window's pixel, counted from its top left.
+    /// Reads a pixel of the window, counted from the top left.
     private static func pixel(_ x: Int, _ y: Int) -> Pixel {
         var bytes: Pixel = 0
         glBindFramebuffer(GLenum(GL_FRAMEBUFFER), 0)
@@ -21,7 +21,7 @@ struct GPUPresenterTests {
         return bytes | 0xFF00_0000
     }
 
-    @Test func `the GPU's picture and an overlay arrive as they are`() throws {
+    @Test func `the GPU's picture reaches the window with the overlay on top, and stays as it was`() throws {
         let compositor = try GPUContext.makeCompositor()
         let presenter = try GLPresenter(compositor)
         let window = GPUContext.window
@@ -35,7 +35,7 @@ struct GPUPresenterTests {
         #expect(Self.pixel(2, 5) == 0xFF00_0040 && Self.pixel(12, 13) == 0xFF00_0040)
         #expect(Self.pixel(40, 2) == 0xFF00_8020 && Self.pixel(43, 5) == 0xFF00_8020)
         #expect(Self.pixel(44, 5) == 0xFF00_0040)
-        // The back buffer knows nothing of the overlay, and what is drawn next is not disturbed.
+        // The back buffer does not contain the overlay, and the next frame is drawn correctly.
         #expect(try #require(compositor.makeSnapshot())[40, 2] == 0xFF00_0040)
         try presenter.present(window: window, overlays: [overlay])
         #expect(presenter.uploadedBytes == 0)
@@ -43,7 +43,7 @@ struct GPUPresenterTests {
         try Parity.checkSame(GPUContext.draw(frame), #require(compositor.makeSnapshot()), "after presenting")
     }
 
-    @Test func `of the CPU's pixels only the damage is handed over`() throws {
+    @Test func `only the damaged part of the CPU's pixels is uploaded, unless the GPU's picture was shown in between`() throws {
         let compositor = try GPUContext.makeCompositor()
         let presenter = try GLPresenter(compositor)
         let window = GPUContext.window
@@ -60,7 +60,7 @@ struct GPUPresenterTests {
         #expect(presenter.uploadedBytes == 60)
         #expect(Self.pixel(10, 20) == 0xFFFF_0000 && Self.pixel(14, 22) == 0xFFFF_0000)
         #expect(Self.pixel(9, 20) == 0xFF00_00FF && Self.pixel(14, 23) == 0xFF00_00FF)
-        // Where the GPU's picture has been shown, no copy of the CPU's is kept.
+        // After the GPU's picture has been shown, there is no copy of the CPU's left.
         try presenter.present(window: window, overlays: [])
         try present(red, DamageRegion(DeviceRect(x: 10, y: 20, width: 5, height: 3)))
         #expect(presenter.uploadedBytes == red.byteCount)

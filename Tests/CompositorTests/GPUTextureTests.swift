@@ -1,4 +1,4 @@
-// The texture cache: budget, order of eviction, bitmaps that are gone, bitmaps that are too large.
+// The texture cache: its budget, the order of eviction, deallocated bitmaps, and bitmaps that are too large.
 
 import Geometry
 import Imaging
@@ -18,11 +18,11 @@ struct GPUTextureTests {
         return try compositor.draw(frame, damage: DamageRegion(frame.size.rect))
     }
 
-    /// Opaque ones would hide each other.
+    /// Makes a translucent bitmap. Opaque ones would hide each other.
     private static func bitmap(_ side: Int) -> Bitmap { Bitmap(width: side, height: side, color: 0x4010_1010) }
 
-    @Test func `the budget holds, and what was used last stays`() throws {
-        // 1.4 MiB each: four of them and the atlas, which takes up to half.
+    @Test func `the cache keeps to its budget and retains the bitmaps used last`() throws {
+        // 1.4 MiB each: room for four of them and the atlas, which takes up to half.
         let compositor = try GPUContext.makeCompositor(budget: 8 << 20)
         let bitmaps = (0..<12).map { _ in Self.bitmap(600) }
         for bitmap in bitmaps {
@@ -34,7 +34,7 @@ struct GPUTextureTests {
         #expect(try Self.draw(compositor, [bitmaps[0]]).uploads == 1)
     }
 
-    @Test func `a frame that needs more than the budget gets it, and gives it back`() throws {
+    @Test func `a frame may exceed the budget, and the excess is released by the next frame`() throws {
         let compositor = try GPUContext.makeCompositor(budget: 4 << 20)
         let bitmaps = (0..<5).map { _ in Self.bitmap(600) }
         #expect(try Self.draw(compositor, bitmaps).uploads == 5)
@@ -44,7 +44,7 @@ struct GPUTextureTests {
         #expect(compositor.textures.byteCount <= 4 << 20)
     }
 
-    @Test func `small bitmaps leave the atlas when it is full, the oldest first`() throws {
+    @Test func `a full atlas evicts the oldest bitmap first`() throws {
         // An atlas of one page of 512 × 512: four bitmaps of 256 × 256.
         let compositor = try GPUContext.makeCompositor(budget: 2 << 20)
         let bitmaps = (0..<5).map { _ in Self.bitmap(256) }
@@ -55,7 +55,7 @@ struct GPUTextureTests {
         #expect(compositor.textures.byteCount <= 2 << 20)
     }
 
-    @Test func `textures of bitmaps that are gone are let go`() throws {
+    @Test func `textures of deallocated bitmaps are released`() throws {
         let compositor = try GPUContext.makeCompositor()
         do {
             let bitmaps = (0..<10).map { _ in Self.bitmap(20) } + [Self.bitmap(700)]
@@ -67,7 +67,7 @@ struct GPUTextureTests {
         #expect(compositor.textures.count == 1)
     }
 
-    @Test func `an atlas that grows keeps what it had`() throws {
+    @Test func `bitmaps that fit the budget are not uploaded again as the atlas grows`() throws {
         let compositor = try GPUContext.makeCompositor(budget: 256 << 20)
         var random = SplitMix64(seed: 9)
         let bitmaps = (0..<24).map { _ in
@@ -81,7 +81,7 @@ struct GPUTextureTests {
         }
     }
 
-    @Test func `a bitmap larger than the driver's textures is drawn from a smaller level`() throws {
+    @Test func `a bitmap larger than the driver's textures is drawn from a smaller mipmap level`() throws {
         let compositor = try GPUContext.makeCompositor(maximumTextureSize: 64)
         let bitmap = Bitmap(width: 200, height: 100) { x, _ in x < 100 ? 0xFFFF_0000 : 0xFF00_00FF }
         var make = NodeFactory(64, 32)
@@ -92,12 +92,12 @@ struct GPUTextureTests {
         #expect(picture[4, 16] == 0xFFFF_0000 && picture[60, 16] == 0xFF00_00FF)
     }
 
-    /// A frame whose nodes are known by these revisions.
+    /// Returns a frame whose nodes have these revisions.
     private static func frame(_ nodes: [RenderNode], _ revisions: [UInt64]) -> Frame {
         Frame(size: PixelSize(width: 64, height: 64), background: 0xFF00_0000, nodes: nodes, revisions: revisions, layerCount: 1)
     }
 
-    @Test func `an image that did not change is drawn right though its texture was let go`() throws {
+    @Test func `an unchanged image whose texture was evicted is uploaded again and drawn correctly`() throws {
         let compositor = try GPUContext.makeCompositor(budget: 2 << 20)
         let bitmaps = (0..<6).map { Bitmap(width: 256, height: 256, color: 0x8040_2010 + Pixel($0)) }
         var make = NodeFactory(64, 64)
@@ -105,7 +105,7 @@ struct GPUTextureTests {
         let first = Self.frame([node(bitmaps[0])], [100])
         _ = try compositor.draw(first, damage: DamageRegion(first.size.rect))
         let seen = try #require(compositor.makeSnapshot())
-        // The others come behind a node of another kind, so that what is kept of the first one stays.
+        // The others follow a node of another kind, so that what is cached for the first one stays.
         for (i, bitmap) in bitmaps.dropFirst().enumerated() {
             let other = Self.frame([make.fill(PlaneRect(0, 0, 9, 9), 0xFF00_0001), node(bitmap)], [0, UInt64(200 + i)])
             _ = try compositor.draw(other, damage: DamageRegion(other.size.rect))
@@ -116,7 +116,7 @@ struct GPUTextureTests {
         try Parity.checkSame(#require(compositor.makeSnapshot()), seen, "kept")
     }
 
-    @Test func `an image that did not change follows the group around it onto a page and back`() throws {
+    @Test func `unchanged images look right as the opacity of their group changes`() throws {
         let compositor = try GPUContext.makeCompositor()
         let bitmap = Bitmap(width: 20, height: 20) { x, y in
             Pixel.premultiply(red: UInt32(x * 12), green: UInt32(y * 12), blue: 90, alpha: 200)
@@ -133,7 +133,7 @@ struct GPUTextureTests {
         }
     }
 
-    @Test func `places on a page never overlap, and come back when freed`() {
+    @Test func `rectangles allocated on a page never overlap, and freeing them all frees the page`() {
         var random = SplitMix64(seed: 4)
         var page = ShelfAllocator(width: 512, height: 512)
         var taken: [DeviceRect] = []

@@ -1,4 +1,4 @@
-// How much the GPU compositor does, not only what comes out: draw calls, passes, uploads, memory.
+// The amount of work that the GPU compositor does: draw calls, passes, uploads, memory.
 
 import Foundation
 import FramePlanning
@@ -14,7 +14,7 @@ import Testing
 @MainActor
 @Suite(.serialized, .needsOpenGL)
 struct GPUWorkTests {
-    /// Many sprites of mixed small bitmaps, some opaque, some at whole pixels, overlapping at random.
+    /// Makes a frame of randomly overlapping sprites of different small bitmaps, some opaque, some at whole pixels.
     private static func sprites(_ count: Int, seed: UInt64 = 1) -> Frame {
         var random = SplitMix64(seed: seed)
         let bitmaps = (0..<24).map { i in
@@ -47,7 +47,7 @@ struct GPUWorkTests {
         #expect(again.damagedPixels == 640 * 400)
     }
 
-    @Test func `an opaque fill of everything is the ground, and hidden ground is not drawn`() throws {
+    @Test func `an opaque fill of the whole frame takes no draw call, and an opaque image over all of it takes one`() throws {
         let compositor = try GPUContext.makeCompositor()
         var make = NodeFactory(400, 300)
         let fill = make.frame([make.fill(PlaneRect(0, 0, 400, 300), 0xFF20_4060)])
@@ -59,7 +59,7 @@ struct GPUWorkTests {
         ])
         #expect(try compositor.draw(picture, damage: Self.whole(picture)).drawCalls == 1)
         #expect(try #require(compositor.makeSnapshot())[0, 0] == 0xFF11_2233)
-        // All but the frame's edge, where the fill shows.
+        // The image leaves the frame's edge, where the fill shows.
         let most = make.frame([
             make.fill(PlaneRect(0, 0, 400, 300), 0xFF20_4060),
             make.image(PlaneRect(8, 8, 384, 284), Bitmap(width: 384, height: 284, color: 0xFF11_2233)),
@@ -70,14 +70,14 @@ struct GPUWorkTests {
         #expect(shown[7, 150] == 0xFF20_4060 && shown[8, 150] == 0xFF11_2233 && shown[399, 150] == 0xFF11_2233)
     }
 
-    @Test func `nothing damaged, nothing drawn`() throws {
+    @Test func `without damage, nothing is drawn`() throws {
         let compositor = try GPUContext.makeCompositor()
         let frame = Self.sprites(10)
         _ = try compositor.draw(frame, damage: Self.whole(frame))
         #expect(try compositor.draw(frame, damage: DamageRegion()) == CompositorStatistics())
     }
 
-    @Test func `planning, uploads and calls are timed by the clock that is given`() throws {
+    @Test func `planning and draw calls are timed by the clock given to the compositor`() throws {
         let compositor = try GPUContext.makeCompositor()
         let frame = Self.sprites(10)
         let untimed = try compositor.draw(frame, damage: Self.whole(frame))
@@ -92,7 +92,7 @@ struct GPUWorkTests {
         #expect(drawn.drawCallSeconds == Double(drawn.drawCalls))
     }
 
-    @Test func `textures of their own share draw calls where a choice is free`() throws {
+    @Test func `bitmaps in textures of their own share a draw call, except with a software renderer's programs`() throws {
         var make = NodeFactory(900, 600)
         let frame = make.frame(
             (0..<8).map { i in
@@ -105,8 +105,8 @@ struct GPUWorkTests {
         try Parity.checkSame(#require(device.makeSnapshot()), #require(card.makeSnapshot()), "slots")
     }
 
-    /// Each mixes with what is there before its draw call: those that lie apart share one, also where only their bounds meet.
-    @Test func `turned pictures by a blend mode share a draw call where they lie apart`() throws {
+    /// Each blends with the pixels from before its draw call, so those that lie apart share one, even if their bounds overlap.
+    @Test func `rotated fills with a blend mode share a draw call if they lie apart`() throws {
         func frame(step: Double) -> Frame {
             var make = NodeFactory(160, 60)
             var nodes = [make.fill(PlaneRect(0, 0, 160, 60), 0xFFC0_B080)]
@@ -125,7 +125,7 @@ struct GPUWorkTests {
         }
     }
 
-    @Test func `rows of a table are drawn kind by kind`() throws {
+    @Test func `ten table rows with three kinds of nodes take at most three draw calls`() throws {
         var make = NodeFactory(200, 400)
         let icon = Bitmap(width: 24, height: 24, color: 0x8010_1010)
         var nodes: [RenderNode] = []
@@ -141,7 +141,7 @@ struct GPUWorkTests {
         try Parity.check(frame, "table")
     }
 
-    @Test func `many groups share one pass beside the frame's own`() throws {
+    @Test func `many groups share one pass besides the frame's own`() throws {
         var make = NodeFactory(300, 200)
         var nodes: [RenderNode] = []
         for i in 0..<12 {
@@ -153,7 +153,7 @@ struct GPUWorkTests {
         }
         let frame = make.frame(nodes)
         let compositor = try GPUContext.makeCompositor()
-        // The first frame finds out how large a page has to be.
+        // The first frames determine how large a page has to be.
         for _ in 0..<4 { _ = try compositor.draw(frame, damage: Self.whole(frame)) }
         let statistics = try compositor.draw(frame, damage: Self.whole(frame))
         #expect(statistics.passes == 2)
@@ -163,7 +163,7 @@ struct GPUWorkTests {
         try Parity.check(frame, "shared page")
     }
 
-    @Test func `what an opaque node hides is neither uploaded nor drawn`() throws {
+    @Test func `nodes and groups hidden by an opaque node are neither uploaded nor drawn`() throws {
         var make = NodeFactory(100, 100)
         let hidden = make.image(PlaneRect(10.5, 10.5, 20, 20), Bitmap(width: 20, height: 20, color: 0x8000_8000))
         let group = make.group(opacity: 128, bounds: DeviceRect(x: 10, y: 10, width: 50, height: 50), [hidden, hidden])
@@ -174,11 +174,11 @@ struct GPUWorkTests {
         #expect(statistics.uploads == 0 && statistics.drawCalls == 1 && statistics.passes == 1)
     }
 
-    @Test func `boxes with round corners that do not overlap take two calls, however many they are`() throws {
+    @Test func `hundreds of separate boxes with round corners take at most three draw calls`() throws {
         var make = NodeFactory(900, 700)
         let boxes = (0..<300).map { make.fill(PlaneRect(Double($0 % 20) * 44.5, Double($0 / 20) * 45, 40, 40), 0xFF30_5080, radius: 8) }
         let frame = make.frame(boxes)
-        // One that lies over another is drawn after it.
+        // A box over another one must be drawn after it.
         let above = make.frame(boxes + [make.fill(PlaneRect(20, 20, 40, 40), 0x8080_4020, radius: 8)])
         let compositor = try GPUContext.makeCompositor()
         #expect(try compositor.draw(frame, damage: Self.whole(frame)).drawCalls <= 3)
@@ -186,7 +186,7 @@ struct GPUWorkTests {
         try Parity.check(above, "one above")
     }
 
-    @Test func `of pictures that overlap each pixel is drawn once, all in three calls`() throws {
+    @Test func `overlapping images take at most three draw calls and look the same without occlusion`() throws {
         var make = NodeFactory(900, 700)
         let picture = Bitmap(width: 200, height: 200) { x, y in 0xFF00_0000 | Pixel(x) << 8 | Pixel(y) }
         let frame = make.frame(
@@ -194,14 +194,14 @@ struct GPUWorkTests {
                 make.image(PlaneRect(Double(i % 4) * 150.3, Double(i / 4) * 140.7, 380.4 + Double(i) * 3, 360.2), picture)
             })
         let compositor = try GPUContext.makeCompositor()
-        // The insides, which need no blending; the edges; opening the background is a clear.
+        // One for the interiors, which need no blending, and others for the edges. The background is a clear.
         #expect(try compositor.draw(frame, damage: Self.whole(frame)).drawCalls <= 3)
         let seen = try #require(compositor.makeSnapshot())
         try Parity.checkSame(GPUContext.draw(frame, .all.subtracting(.occlusion)), seen, "overlap")
         try Parity.check(frame, "overlap")
     }
 
-    @Test func `a group under a mask that only fades its ends is passed through in between`() throws {
+    @Test func `a mask that fades only a group's ends leaves an opaque rectangle in between that needs no mask`() throws {
         var make = NodeFactory(400, 400)
         let ramp = GradientRamp(stops: [(0, .clear), (0.1, .black), (0.9, .black), (1, .clear)])
         func frame(_ gradientOpacity: UInt8) -> Frame {
@@ -213,7 +213,7 @@ struct GPUWorkTests {
             let bounds = DeviceRect(x: 10, y: 20, width: 380, height: 360)
             return make.frame([make.fill(PlaneRect(0, 0, 200, 400), 0xFFC0_4020)] + make.group(bounds: bounds, mask: [mask], rows))
         }
-        /// What may be drawn without the mask.
+        /// Returns the rectangle that may be drawn without the mask.
         func solid(_ frame: Frame) -> DeviceRect {
             var plan = FramePlan(options: [])
             plan.update(frame, within: frame.size.rect)
@@ -221,7 +221,7 @@ struct GPUWorkTests {
             return plan.isOpaque(plan.groups[0].range.content, throughout: rect) ? rect : .empty
         }
         let fading = frame(255)
-        // Alpha is 255 from entry 102 of the ramp to 921; an entry less at both ends, at 1024 for 360 rows.
+        // Alpha is 255 from entry 102 of the ramp to 921, less one entry at both ends, with 1024 entries for 360 rows.
         #expect(solid(fading) == DeviceRect(x: 10, y: 56, width: 380, height: 288))
         #expect(solid(frame(250)).isEmpty)
         try Parity.check(fading, "solid mask")
@@ -235,7 +235,7 @@ struct GPUWorkTests {
         #expect(try compositor.draw(frame, damage: Self.whole(frame)).drawCalls == visible)
     }
 
-    @Test func `measurements name their frame`() throws {
+    @Test func `a measured frame yields one measurement, which has its number`() throws {
         let compositor = try GPUContext.makeCompositor()
         compositor.startMeasuring()
         let frame = Self.sprites(5)
@@ -252,7 +252,7 @@ struct GPUWorkTests {
         ("NVIDIA GeForce RTX 4070/PCIe/SSE2", false), ("Mesa Intel(R) UHD Graphics 620 (KBL GT2)", false),
         ("AMD Radeon RX 6600 (radeonsi, navi23, LLVM 15.0.6)", false),
     ])
-    func `software renderers are known by name`(renderer: String, isSoftware: Bool) {
+    func `software renderers are recognised by name`(renderer: String, isSoftware: Bool) {
         #expect(GraphicsDevice.isSoftware(renderer: renderer) == isSoftware)
     }
 }

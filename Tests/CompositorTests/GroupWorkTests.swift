@@ -1,5 +1,5 @@
-// What a layer costs, counted on both compositors: which layers need a picture of their own and which none,
-// how many pixels an edit draws anew, and that a picture is handed to the GPU once.
+// The cost of layers, counted on both compositors: which layers are drawn offscreen, how many pixels an edit redraws, and that a
+// picture is uploaded to the GPU once.
 
 import CPUCompositor
 import DesktopHost
@@ -15,12 +15,12 @@ import Testing
 @MainActor
 @Suite(.serialized)
 struct GroupWorkTests {
-    /// A layer, and the passes it takes besides the picture's own.
+    /// A layer, and the number of passes it takes in addition to the frame's own.
     struct Row: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let layer: String
         let groups: Int
-        /// Pictures of groups and masks that are open at once.
+        /// The maximum number of group and mask targets open at once.
         let targets: Int
 
         init(_ name: String, _ groups: Int, targets: Int? = nil, _ layer: String) {
@@ -45,7 +45,7 @@ struct GroupWorkTests {
         Row("opacity of sublayers", 1, #"{ \#(box), "opacity": 0.5, "sublayers": [ \#(child) ] }"#),
         Row("opacity 1 of sublayers", 0, #"{ \#(box), "opacity": 1, "sublayers": [ \#(child) ] }"#),
         Row("an axis-aligned clip of whole pixels", 0, #"{ \#(whole), "masksToBounds": true, "sublayers": [ \#(child) ] }"#),
-        // Its edges cut the layer's own parts and the sublayers once, all together.
+        // Its edges cut the layer's own parts and its sublayers once, as a whole.
         Row("an axis-aligned clip on fractions of a pixel", 1, #"{ \#(box), "masksToBounds": true, "sublayers": [ \#(child) ] }"#),
         Row("a rounded clip of contents that fill it", 0, #"{ \#(place), "masksToBounds": true, "cornerRadius": 9, "contents": "disc" }"#),
         Row("a rounded clip of nothing", 0, #"{ \#(box), "masksToBounds": true, "cornerRadius": 9 }"#),
@@ -56,7 +56,7 @@ struct GroupWorkTests {
             #"{ \#(place), "masksToBounds": true, "cornerRadius": 9, "opacity": 0.5, "sublayers": [ \#(child), \#(child) ] }"#),
         Row("a turned layer", 0, #"{ \#(box), "transform": \#(turned), "sublayers": [ \#(child) ] }"#),
         Row("a mask, which is open beside the group", 1, targets: 2, #"{ \#(box), "mask": \#(round), "sublayers": [ \#(child) ] }"#),
-        // The group that it mixes with; its only part mixes without one.
+        // The group is the one that it blends with. Its only part blends without a group of its own.
         Row("a filter", 1, #"{ \#(box), "compositingFilter": "multiply" }"#),
         Row("a filter of two parts", 2, #"{ \#(box), "contents": "disc", "compositingFilter": "multiply" }"#),
         Row("a filter and opacity", 2, #"{ \#(box), "opacity": 0.5, "compositingFilter": "multiply" }"#),
@@ -72,14 +72,14 @@ struct GroupWorkTests {
         Row("clear", 0, #"{ \#(box), "opacity": 0, "sublayers": [ \#(child) ] }"#),
     ]
 
-    /// Not at once below the root, so that this is no group for a filter's sake.
+    /// Returns a frame with the row's layer inside another one, so that the root does not become a group because of a filter.
     private func frame(_ row: Row) throws -> Frame {
         try TreeText.frame(
             #"{ "bounds": [0,0,64,64], "position": [32,32], "sublayers": [ \#(row.layer) ] }"#, size: PixelSize(width: 64, height: 64))
     }
 
     @Test(arguments: rows)
-    func `groups that need no picture of their own take none`(row: Row) throws {
+    func `layers are drawn offscreen only where they have to be`(row: Row) throws {
         let frame = try frame(row), groups = row.groups
         let cpu = try CPUCompositor(threads: 1).draw(frame, damage: DamageRegion())
         #expect(cpu.passes == 1 + groups)
@@ -106,7 +106,7 @@ struct GroupWorkTests {
         return layer
     }
 
-    @Test func `an edit draws what it changes and nothing else`() throws {
+    @Test func `an edit redraws the pixels it changes and no others`() throws {
         for compositor in try compositors() {
             let tree = LayerTree()
             tree.root.frame = CGRect(x: 0, y: 0, width: 200, height: 100)
@@ -135,7 +135,7 @@ struct GroupWorkTests {
         }
     }
 
-    @Test func `a picture goes to the GPU once, however often and wherever it is shown`() throws {
+    @Test func `a picture is uploaded to the GPU once, however often and wherever it is shown`() throws {
         guard GPUContext.isAvailable else { return }
         let tree = LayerTree(),
             picture = Bitmap(width: 30, height: 10) { x, y in Pixel(red: UInt32(x * 8), green: UInt32(y * 20), blue: 0, alpha: 255) }

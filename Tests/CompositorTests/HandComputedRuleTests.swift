@@ -1,5 +1,5 @@
-// Pixels computed by hand from "Rules that decide pixels" in LayerTreeFile.md, and of what its table says in passing:
-// where gravity puts a picture, where a gradient's colours lie, what a key that is left out means.
+// Pixels computed by hand from "Rules that decide pixels" in LayerTreeFile.md, and from details of its table: where gravity
+// places a picture, where a gradient's colours lie, and the defaults of omitted keys.
 
 import Foundation
 import Geometry
@@ -8,7 +8,7 @@ import Testing
 
 @MainActor
 struct HandComputedRuleTests {
-    /// By 60° about y: half as wide.
+    /// A rotation by 60° about y, which halves the width.
     private static let sixty = "[0.5,0,-0.866025403784439,0, 0,1,0,0, 0.866025403784439,0,0.5,0, 0,0,0,1]"
     private static let sixtyBack = "[0.5,0,0.866025403784439,0, 0,1,0,0, -0.866025403784439,0,0.5,0, 0,0,0,1]"
 
@@ -19,16 +19,16 @@ struct HandComputedRuleTests {
         """##
     }
 
-    @Test func `what lies in a layer is flattened, what lies in a transform layer is not`() throws {
-        // 80 wide: half of a half, 38…58; or turned back to where it was, 8…88.
+    @Test func `a layer flattens its sublayers, and a transform layer does not`() throws {
+        // 80 wide: halved twice, 38…58; or rotated back to where it was, 8…88.
         try HandComputed.expect(
             Self.turned("layer"), [(37, 48, 255, 255, 255), (38, 48, 255, 0, 0), (57, 48, 255, 0, 0), (58, 48, 255, 255, 255)])
         try HandComputed.expect(
             Self.turned("transform"), [(7, 48, 255, 255, 255), (8, 48, 255, 0, 0), (87, 48, 255, 0, 0), (88, 48, 255, 255, 255)])
     }
 
-    @Test func `the nearer plane shows, whatever the order`() throws {
-        // z grows by tan 60° a point to the left on the turned plane: it passes z = 20 at 11.55 left of its middle.
+    @Test func `the nearer of two planes shows, whatever their order`() throws {
+        // On the rotated plane, z grows by tan 60° per point to the left: it passes z = 20 at 11.55 left of its middle.
         try HandComputed.expect(
             ##"""
             { "type": "transform", "bounds": [0,0,80,40], "position": [48,48], "sublayers": [
@@ -38,8 +38,8 @@ struct HandComputedRuleTests {
             [(28, 48, 255, 0, 0), (35, 48, 255, 0, 0), (37, 48, 0, 0, 255), (60, 48, 0, 0, 255), (10, 48, 0, 0, 255), (87, 48, 0, 0, 255)])
     }
 
-    @Test func `what reaches beyond a plane's bounds has the plane's depth`() throws {
-        // The first plane is a point, its sublayer covers 20…60; it lies before the second one, 10…70, and behind the third, 50…90.
+    @Test func `sublayers beyond a plane's bounds have the plane's depth`() throws {
+        // The first plane is a point, and its sublayer covers 20…60. It is in front of the blue plane, 10…70, and behind the green, 50…90.
         try HandComputed.expect(
             ##"""
             { "type": "transform", "bounds": [0,0,96,96], "position": [48,48], "sublayers": [
@@ -53,7 +53,7 @@ struct HandComputedRuleTests {
             ])
     }
 
-    @Test func `a transform layer has nothing of its own`() throws {
+    @Test func `a transform layer ignores its own background, contents, border, clip and mask`() throws {
         try HandComputed.expect(
             ##"""
             { "type": "transform", "bounds": [0,0,40,40], "position": [48,48], "backgroundColor": "#000000", "contents": "quarters", "cornerRadius": 20,
@@ -62,8 +62,8 @@ struct HandComputedRuleTests {
             """##, [(18, 48, 0, 255, 0), (77, 48, 0, 255, 0), (48, 30, 255, 255, 255), (29, 29, 255, 255, 255), (48, 57, 0, 255, 0)])
     }
 
-    @Test func `a transform layer's opacity is each sublayer's own`() throws {
-        // Half of red, and half of blue over it: 255·¼ + 128 …, not blue alone.
+    @Test func `a transform layer's opacity applies to each sublayer separately`() throws {
+        // Half of red with half of blue over it: 255·¼ + 128 …, not blue alone.
         try HandComputed.expect(
             ##"""
             { "type": "transform", "bounds": [0,0,80,80], "position": [48,48], "opacity": 0.5, "sublayers": [
@@ -72,9 +72,9 @@ struct HandComputedRuleTests {
             """##, [(20, 20, 255, 127, 127), (80, 80, 127, 127, 255), (50, 50, 127, 63.2, 191.2)])
     }
 
-    @Test func `what lies behind the eye is cut off, not mirrored`() throws {
-        // w = 1 − x/32 from the left edge: x' = x/(1 − x/32) grows beyond all bounds as x nears 32; what lies
-        // farther would come back from the left. At x' = 32 (x = 16) everything is twice as high: 8 … 8 + 20.
+    @Test func `a layer is cut off at the eye, not mirrored behind it`() throws {
+        // w = 1 − x/32 from the left edge: x' = x/(1 − x/32) tends to infinity as x approaches 32; anything farther would reappear from
+        // the left. At x' = 32 (x = 16) everything is twice as high: 8 … 8 + 20.
         try HandComputed.expect(
             ##"""
             { "bounds": [0,0,64,10], "position": [8,8], "anchorPoint": [0,0], "backgroundColor": "#ff0000", "transform": [1,0,0,-0.03125, 0,1,0,0, 0,0,1,0, 0,0,0,1] }
@@ -85,7 +85,7 @@ struct HandComputedRuleTests {
             ])
     }
 
-    /// How a layer is clipped: not at all beyond its square, by round corners, by a turned square.
+    /// Kinds of clips: an axis-aligned square, round corners without and with a border, and a rotated square.
     nonisolated static let clips = [
         #""masksToBounds": true"#, #""masksToBounds": true, "cornerRadius": 12"#,
         #""masksToBounds": true, "opacity": 1, "borderWidth": 2, "cornerRadius": 12"#,
@@ -93,7 +93,7 @@ struct HandComputedRuleTests {
     ]
 
     @Test(arguments: clips)
-    func `a filter mixes with the background of the layer that clips it`(clip: String) throws {
+    func `a filter blends with the background of the layer that clips it`(clip: String) throws {
         // (255, 128, 0)·(128, 255, 128)/255 in the middle, the background around it.
         func layer(_ sublayer: String) -> String {
             ##"{ "bounds": [0,0,50,50], "position": [48.5,48.25], "backgroundColor": "#ff8000", \##(clip), "sublayers": [ { "bounds": [0,0,20,80], "position": [25,25], \##(sublayer) } ] }"##
@@ -101,13 +101,13 @@ struct HandComputedRuleTests {
         try HandComputed.expect(
             layer(##""backgroundColor": "#80ff80", "compositingFilter": "multiply""##),
             [(48, 48, 128, 128, 0), (55, 48, 128, 128, 0), (65, 48, 255, 128, 0), (5, 48, 255, 255, 255), (90, 48, 255, 255, 255)])
-        // White changes nothing: the edges are the background's own.
+        // Multiplying by white changes nothing: the edges remain the background's own.
         let white = try LayerTreeCase.reference(TreeText.frame(layer(##""backgroundColor": "#ffffff", "compositingFilter": "multiply""##)))
         let none = try LayerTreeCase.reference(TreeText.frame(layer(#""name": "shows nothing""#)))
         #expect(ImageDifference(white, none, tolerance: HandComputed.rounding)?.pixelsBeyondTolerance == 0)
     }
 
-    @Test func `a round clip does not soften the edge of an axis-aligned one around it again`() throws {
+    @Test func `a round clip does not soften the edge of an enclosing axis-aligned clip again`() throws {
         // The outer clip ends at x = 8.5.
         try HandComputed.expect(
             ##"""
@@ -118,7 +118,7 @@ struct HandComputedRuleTests {
     }
 
     @Test func `layers that share an edge show no seam`() throws {
-        // Thirds of a point, whole pixels at a scale of 3: black beside black, on white, also as groups of their own.
+        // Thirds of a point, which are whole pixels at a scale of 3: black next to black, on white, also in groups of their own.
         let strips = (0..<6).map { i in
             ##"{ "bounds": [0,0,0.333333333333,20], "position": [\##(4 + Double(i) / 3 + 1 / 6), 14], "backgroundColor": "#000000" }"##
         }
@@ -132,21 +132,21 @@ struct HandComputedRuleTests {
             pixels + [(11, 40, 255, 255, 255), (18, 40, 255, 255, 255), (35, 40, 255, 255, 255), (60, 40, 255, 255, 255)], scale: 3)
     }
 
-    /// The edges of a picture of 16×16 in 40×24 points: left, top, right and bottom in those.
+    /// The edges of a 16×16 picture in bounds of 40×24 points: left, top, right and bottom in points.
     nonisolated static let gravities: [(name: String, scale: Double, edges: [Int])] = [
         ("resize", 1, [0, 0, 40, 24]), ("resizeAspect", 1, [8, 0, 32, 24]), ("resizeAspectFill", 1, [0, -8, 40, 32]),
         ("center", 1, [12, 4, 28, 20]), ("top", 1, [12, 0, 28, 16]), ("bottom", 1, [12, 8, 28, 24]), ("left", 1, [0, 4, 16, 20]),
         ("right", 1, [24, 4, 40, 20]),
         ("topLeft", 1, [0, 0, 16, 16]), ("topRight", 1, [24, 0, 40, 16]), ("bottomLeft", 1, [0, 8, 16, 24]),
         ("bottomRight", 1, [24, 8, 40, 24]),
-        // Twice as many texels a point, half as large; resizing asks nothing of it.
+        // Twice as many texels per point make it half as large. Resizing ignores the scale.
         ("center", 2, [16, 8, 24, 16]), ("bottomRight", 2, [32, 16, 40, 24]), ("center", 0.5, [4, -4, 36, 28]),
         ("resizeAspect", 2, [8, 0, 32, 24]), ("resize", 4, [0, 0, 40, 24]),
     ]
 
     @Test(arguments: gravities)
-    func `gravity puts the picture where its name says`(gravity: (name: String, scale: Double, edges: [Int])) throws {
-        // Bounds 28…68, 36…60. A pixel within each edge belongs to the quarters there, one outside of it is clear.
+    func `gravity places the picture where its name says`(gravity: (name: String, scale: Double, edges: [Int])) throws {
+        // Bounds 28…68, 36…60. A pixel just inside each edge has the colour of the quarter there; one just outside is clear.
         let e = [28 + gravity.edges[0], 36 + gravity.edges[1], 28 + gravity.edges[2], 36 + gravity.edges[3]]
         let third = (e[2] - e[0]) / 4, y = e[1] + (e[3] - e[1]) / 4
         try HandComputed.expect(
@@ -158,9 +158,9 @@ struct HandComputedRuleTests {
             ])
     }
 
-    @Test func `colours lie evenly, or at their locations, and extend beyond the ends`() throws {
-        // 64 wide from x = 16. Even: black, white, black at 0, ½, 1; t = (x − 16 + ½)/64. At locations: all at a quarter and
-        // three quarters. Between unit points 0.25 and 0.75: t = ((x − 16 + ½)/64 − ¼)·2.
+    @Test func `gradient colours are spaced evenly or lie at their locations, and extend beyond the ends`() throws {
+        // 64 wide from x = 16. Evenly spaced: black, white, black at 0, ½, 1; t = (x − 16 + ½)/64. With locations: black at ¼ and white
+        // at ¾. Between unit points 0.25 and 0.75: t = ((x − 16 + ½)/64 − ¼)·2.
         func gradient(_ y: Int, _ keys: String) -> String {
             ##"{ "type": "gradient", "bounds": [0,0,64,16], "position": [48,\##(y)], "startPoint": [0,0.5], "endPoint": [1,0.5], \##(keys) }"##
         }
@@ -180,10 +180,10 @@ struct HandComputedRuleTests {
                 (79, 30, 255, 255, 255),
                 (20, 50, 0, 0, 0), (47, 50, 123.5, 123.5, 123.5), (70, 50, 255, 255, 255), (16, 70, 255, 128, 0), (79, 70, 255, 128, 0),
                 (88, 70, 255, 255, 255),
-            ], within: 2)  // One entry of the ramp is a quarter of a unit, and it is rounded.
+            ], within: 2)  // One entry of the ramp is a quarter of a unit, and the result is rounded.
     }
 
-    @Test func `a file that says as little as it may is black`() throws {
+    @Test func `a minimal file is black, with its size rounded to whole pixels`() throws {
         let frame = try TreeText.frame(ofFile: #"{ "version": 1, "size": [3, 2.6], "root": {} }"#)
         let picture = try TreeText.picture(frame, "least")
         #expect(picture.size == PixelSize(width: 3, height: 3) && picture[0, 0] == 0xFF00_0000 && picture[2, 2] == 0xFF00_0000)

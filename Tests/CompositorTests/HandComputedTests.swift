@@ -1,4 +1,4 @@
-// Pixels computed by hand from the table of keys in LayerTreeFile.md. Each test says how its values come about.
+// Pixels computed by hand from the table of keys in LayerTreeFile.md. Comments show how the values are derived.
 
 import Foundation
 import Geometry
@@ -8,12 +8,12 @@ import Testing
 
 @MainActor
 struct HandComputedTests {
-    /// A round corner's coverage is taken from the distance to the circle, half a pixel to either side:
-    /// at 45° that is off from the area by at most 0.043, eleven of 255; and `HandComputed.rounding`.
+    /// The error of a round corner's coverage, which is computed from the distance to the circle, half a pixel to either side: at
+    /// 45° it differs from the area by at most 0.043, which is eleven of 255, plus `HandComputed.rounding`.
     static let cornerModel = 12
 
     @Test func `edges cover pixels by area`() throws {
-        // Covers x 8.5…38.5, y 8.25…38.25: half, three quarters, and their product at the corner.
+        // Covers x 8.5…38.5, y 8.25…38.25: a half, three quarters, and their product at the corner.
         try HandComputed.expect(
             ##"{ "bounds": [0,0,30,30], "position": [23.5, 23.25], "backgroundColor": "#000000" }"##,
             [
@@ -22,8 +22,8 @@ struct HandComputedTests {
             ])
     }
 
-    @Test func `a clip and what it clips share an edge once`() throws {
-        // Both end at x = 8.5: half covered, not a quarter.
+    @Test func `an edge shared by a clip and its content is softened only once`() throws {
+        // Both end at x = 8.5: the pixel is covered by a half, not a quarter.
         try HandComputed.expect(
             ##"""
             { "bounds": [0,0,30,30], "position": [23.5, 23], "masksToBounds": true,
@@ -32,8 +32,8 @@ struct HandComputedTests {
     }
 
     @Test(arguments: ["", ##""masksToBounds": true,"##, ##""borderWidth": 3, "borderColor": "#ff0000","##])
-    func `a clip and a rounded layer that it clips share an edge once`(key: String) throws {
-        // As above, in the middle of a side; whether the layer clips as well, or has a border, changes nothing.
+    func `an edge shared by a clip and a rounded sublayer is softened only once`(key: String) throws {
+        // Both end at x = 8.5: half covered in the middle of a side. It makes no difference if the sublayer also clips or has a border.
         try HandComputed.expect(
             ##"""
             { "bounds": [0,0,30,30], "position": [23.5, 23], "masksToBounds": true,
@@ -41,7 +41,7 @@ struct HandComputedTests {
             """##, [(8, 20, 255, 127.5, 127.5), (9, 20, 255, 0, 0), (38, 20, 255, 127.5, 127.5)])
     }
 
-    @Test func `opacity mixes overlapping sublayers as one`() throws {
+    @Test func `opacity fades overlapping sublayers as a whole`() throws {
         try HandComputed.expect(
             ##"""
             { "bounds": [0,0,80,80], "position": [48, 48], "opacity": 0.5, "sublayers": [
@@ -59,8 +59,8 @@ struct HandComputedTests {
             """##, [(20, 20, 191, 191, 191)])
     }
 
-    @Test func `a mask's alpha multiplies the group's, its colour does nothing`() throws {
-        // 128/255 of blue on white, within 20…50 of the layer's own space; nothing elsewhere.
+    @Test func `a mask's alpha multiplies the group's, and its colour has no effect`() throws {
+        // 128/255 of blue on white, within 20…50 in the layer's own coordinates, and nothing elsewhere.
         try HandComputed.expect(
             ##"""
             { "bounds": [0,0,80,80], "position": [48, 48], "backgroundColor": "#0000ff",
@@ -68,9 +68,9 @@ struct HandComputedTests {
             """##, [(28, 28, 127, 127, 255), (57, 57, 127, 127, 255), (27, 28, 255, 255, 255), (58, 58, 255, 255, 255)])
     }
 
-    @Test func `black in the color mode grays what is opaque and covers what is clear`() throws {
-        // Lum(255, 128, 0) = 0.3·255 + 0.59·128 = 152.02. Over clear, black itself shows; over a backdrop
-        // of alpha 128/255 half of each, and the result is opaque.
+    @Test func `black in color mode turns an opaque backdrop grey and covers a clear one`() throws {
+        // Lum(255, 128, 0) = 0.3·255 + 0.59·128 = 152.02. Over a clear backdrop, black itself shows. Over one of alpha 128/255, it is
+        // half of each, and the result is opaque.
         try HandComputed.expect(
             ##"""
             { "bounds": [0,0,96,96], "position": [48, 48], "sublayers": [
@@ -81,8 +81,8 @@ struct HandComputedTests {
             [(10, 10, 152, 152, 152), (48, 10, 76.3, 76.3, 76.3), (90, 10, 0, 0, 0), (10, 60, 255, 128, 0), (90, 60, 255, 255, 255)])
     }
 
-    @Test func `multiply multiplies, and a group hides the backdrop from it`() throws {
-        // (255, 128, 0)·(128, 255, 128)/255. In the second group nothing lies under it: it shows itself.
+    @Test func `multiply multiplies colours, and a group isolates it from the backdrop`() throws {
+        // (255, 128, 0)·(128, 255, 128)/255. In the second group there is nothing below the layer, so its own colour shows.
         try HandComputed.expect(
             ##"""
             { "bounds": [0,0,48,96], "position": [24, 48], "backgroundColor": "#ff8000", "sublayers": [
@@ -93,8 +93,8 @@ struct HandComputedTests {
             """##, [(10, 10, 128, 128, 0), (60, 10, 128, 255, 128), (60, 80, 255, 128, 0)])
     }
 
-    @Test func `a gradient has its colour at the pixel's centre`() throws {
-        // t = (x + ½) / 64; the second one's clear end has no colour of its own (premultiplied).
+    @Test func `a gradient is sampled at pixel centres`() throws {
+        // t = (x + ½) / 64. The second gradient's clear end has no colour of its own (premultiplied).
         try HandComputed.expect(
             ##"""
             { "type": "gradient", "bounds": [0,0,64,32], "position": [40, 24], "colors": ["#000000", "#ffffff"],
@@ -108,8 +108,8 @@ struct HandComputedTests {
             ])
     }
 
-    @Test func `nine parts keep their corners`() throws {
-        // A 12×12 picture with corners of 4×4, shown at 40×24: corners one to one, the rest stretched.
+    @Test func `nine-part contents keep their corners unscaled`() throws {
+        // A 12×12 picture with corners of 4×4, drawn at 40×24: the corners one to one, the rest stretched.
         try HandComputed.expect(
             ##"""
             { "bounds": [0,0,40,24], "position": [28, 20], "contents": "nine",
@@ -123,8 +123,8 @@ struct HandComputedTests {
     }
 
     @Test func `samples are clamped to contentsRect`() throws {
-        // One texel, pure to its edges; then two, green and blue, over 32 pixels: u = 1 + (x + ½)/16,
-        // between the centres 1.5 and 2.5 a mix, pure beyond them.
+        // One texel, pure up to its edges; then two, green and blue, over 32 pixels: u = 1 + (x + ½)/16, interpolated between the
+        // centres 1.5 and 2.5, pure outside them.
         try HandComputed.expect(
             ##"""
             { "bounds": [0,0,32,32], "position": [24, 24], "contents": "texels", "contentsRect": [0.25, 0, 0.25, 0.5] },
@@ -136,8 +136,8 @@ struct HandComputedTests {
             ])
     }
 
-    @Test func `the nearest texel shows as far as contentsRect holds it`() throws {
-        // Texels x 0.5…2.5, y 0.5…1.5 over 64 pixels: a column is 32 wide, the first one is half shown.
+    @Test func `nearest sampling shows only the part of a texel that contentsRect includes`() throws {
+        // Texels x 0.5…2.5, y 0.5…1.5 over 64 pixels: a column is 32 wide, and half of the first one is shown.
         try HandComputed.expect(
             ##"""
             { "bounds": [0,0,64,64], "position": [40, 40], "contents": "texels", "contentsRect": [0.125, 0.25, 0.5, 0.5],
@@ -149,10 +149,9 @@ struct HandComputedTests {
             ])
     }
 
-    @Test func `texels lie where perspective puts them`() throws {
-        // w = 1 + x/64 about the top left corner: x' = 64·s/(1+s) with s = x/64, so s = x'/(64 − x').
-        // The picture's middle, s = ½, shows at 21.33 (not at 16), its lower half begins at 32/(1+s).
-        // The gradient is 255·s at the pixel's centre.
+    @Test func `texels and gradients lie where perspective puts them`() throws {
+        // w = 1 + x/64 from the top left corner: x' = 64·s/(1+s) with s = x/64, so s = x'/(64 − x'). The picture's middle, s = ½,
+        // appears at 21.33 (not at 16), and its lower half begins at 32/(1+s). The gradient is 255·s at the pixel's centre.
         try HandComputed.expect(
             ##"""
             { "bounds": [0,0,64,64], "position": [8, 8], "anchorPoint": [0, 0], "contents": "quarters", "magnificationFilter": "nearest",
@@ -167,7 +166,7 @@ struct HandComputedTests {
             ])
     }
 
-    @Test func `a border lies over sublayers, inside the bounds`() throws {
+    @Test func `a border is drawn over sublayers, inside the bounds`() throws {
         try HandComputed.expect(
             ##"""
             { "bounds": [0,0,40,40], "position": [28, 28], "borderWidth": 4, "borderColor": "#00000080", "sublayers": [
@@ -176,8 +175,8 @@ struct HandComputedTests {
     }
 
     @Test func `a round corner covers pixels by area`() throws {
-        // A disc of radius 16 about (24, 24). Along the diagonal, pixel 12's centre lies 16.263 from it:
-        // the triangle (√½ − 0.263)² = 0.197 is covered; pixel 13's (14.849) and pixel 11's (17.678) wholly, not at all.
+        // A disc of radius 16 around (24, 24). On the diagonal, the centre of pixel 12 is 16.263 from (24, 24), so a triangle of
+        // (√½ − 0.263)² = 0.197 is covered. Pixel 13 (14.849) is covered entirely, and pixel 11 (17.678) not at all.
         try HandComputed.expect(
             ##"{ "bounds": [0,0,32,32], "position": [24, 24], "backgroundColor": "#000000", "cornerRadius": 16 }"##,
             [(12, 12, 204.8, 204.8, 204.8), (35, 35, 204.8, 204.8, 204.8)], within: HandComputedTests.cornerModel)
@@ -196,8 +195,8 @@ struct HandComputedTests {
             scale: 2)
     }
 
-    @Test func `what turns its back on the viewer shows mirrored or not at all`() throws {
-        // Turned by 180° about y: left and right of the picture change places.
+    @Test func `a layer's back is mirrored, or invisible if the layer is not double-sided`() throws {
+        // Rotated by 180° about y: the picture's left and right sides are swapped.
         try HandComputed.expect(
             ##"""
             { "bounds": [0,0,32,32], "position": [24, 24], "contents": "quarters", "transform": [-1,0,0,0, 0,1,0,0, 0,0,-1,0, 0,0,0,1] },

@@ -1,5 +1,5 @@
-// What a compositor holds after something large has shown: as much as if nothing but the small had ever been drawn. And
-// what it draws then is the same picture.
+// The memory that a compositor holds after it has drawn something large and releases what is unused: at most a tenth more than if
+// it had only ever drawn something small. It then draws the same picture.
 
 import CPUCompositor
 import Geometry
@@ -18,7 +18,7 @@ struct HeldMemoryTests {
         kind == .cpu ? CPUCompositor(threads: 2) : try GPUContext.makeCompositor()
     }
 
-    /// Pictures, and a group over them that needs one of its own, all as large as the frame is.
+    /// Makes a frame of images below a group that must be drawn offscreen, with all sizes in proportion to the frame's.
     private static func frame(_ width: Int, _ height: Int, pictures: Int) -> Frame {
         var make = NodeFactory(width, height)
         let w = Double(width), h = Double(height)
@@ -34,7 +34,7 @@ struct HeldMemoryTests {
     }
 
     @Test(arguments: kinds)
-    func `after a large frame a small one takes what it took before`(kind: CompositorKind) throws {
+    func `after a large frame, a small one holds at most a tenth more than before, and looks the same`(kind: CompositorKind) throws {
         let small = Self.frame(320, 240, pictures: 3)
         let fresh = try Self.make(kind)
         _ = try fresh.draw(small, damage: DamageRegion(small.size.rect))
@@ -52,13 +52,13 @@ struct HeldMemoryTests {
         }
         compositor.releaseUnused(keeping: small)
         #expect(compositor.heldBytes <= before + before / 10)
-        // What stays is enough to go on with.
+        // The caches that remain are sufficient to continue.
         _ = try compositor.draw(small, damage: DamageRegion(DeviceRect(x: 40, y: 30, width: 100, height: 80)))
         let later = try #require(compositor.makeSnapshot())
         #expect(try #require(ImageDifference(picture, later, tolerance: 0)).pixelsBeyondTolerance == 0)
     }
 
-    @Test func `what many shapes cover counts, and is given back when they are gone`() throws {
+    @Test func `cached coverage counts as held memory, and is released once its shapes are gone`() throws {
         func frame(_ count: Int) -> Frame {
             var make = NodeFactory(800, 600)
             let shapes = (0..<count).map { i in
@@ -84,7 +84,7 @@ struct HeldMemoryTests {
     }
 
     @Test(arguments: kinds)
-    func `a compositor that is not in use keeps nothing, and begins with a whole picture`(kind: CompositorKind) throws {
+    func `an unused compositor holds nothing, and draws its next frame whole`(kind: CompositorKind) throws {
         let frame = Self.frame(320, 240, pictures: 3), all = DamageRegion(frame.size.rect)
         let compositor = try Self.make(kind)
         _ = try compositor.draw(frame, damage: all)

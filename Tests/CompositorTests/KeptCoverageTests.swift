@@ -1,5 +1,5 @@
-// What an item covers is found once and kept. Pictures are those of a compositor that has kept nothing, whatever layers
-// become: larger, smaller, rounder, turned, scrolled, gone and others in their place; by one thread and by several.
+// An item's coverage is computed once and cached. The pictures match those of a compositor with empty caches however layers
+// change: larger, smaller, rounder, rotated, scrolled, removed or replaced, with one thread and with several.
 
 import Foundation
 import Geometry
@@ -22,7 +22,7 @@ struct KeptCoverageTests {
         return layer
     }
 
-    /// From some pixels to more than the whole frame, so that what is kept of one grows and shrinks by much.
+    /// Changes a layer. Sizes range from a few pixels to more than the frame, so that its cached coverage grows and shrinks a lot.
     private func change(_ layer: Layer, _ random: inout SplitMix64) {
         let side = random.oneIn(2) ? random.double(2...30) : random.double(30...600)
         layer.bounds = CGRect(x: 0, y: 0, width: side, height: side * random.double(0.3...1))
@@ -35,7 +35,7 @@ struct KeptCoverageTests {
     }
 
     @Test(arguments: [1, 3])
-    func `layers that change, come and go look as if drawn for the first time`(threads: Int) throws {
+    func `layers that change, come and go look as a fresh compositor draws them`(threads: Int) throws {
         var random = SplitMix64(seed: 11)
         let tree = LayerTree(), keeping = CPUCompositor(threads: threads)
         tree.root.bounds = CGRect(x: 0, y: 0, width: 480, height: 320)
@@ -50,7 +50,7 @@ struct KeptCoverageTests {
         for step in 0..<160 {
             let layers = tree.root.sublayers
             for _ in 0..<random.int(0...4) { change(layers[random.int(0...layers.count - 1)], &random) }
-            // All of them by whole pixels, also into the frame and out of it.
+            // Moves all of them by whole pixels, some into the frame and out of it.
             if random.oneIn(2) {
                 let dx = Double(random.int(-20...20)), dy = Double(random.int(-20...20))
                 for layer in layers { layer.position = CGPoint(x: layer.position.x + dx, y: layer.position.y + dy) }

@@ -1,6 +1,6 @@
-// Features that meet on one layer: any two of them look as they do on layers of their own, laid over and put
-// into each other in the order that LayerTreeFile.md gives: background, gradient, contents and sublayers
-// within the clip, border above; opacity, mask, filter and place around it all.
+// Features combined on one layer: any two of them look as they do on separate layers, stacked and nested in the order that
+// LayerTreeFile.md gives: background, gradient, contents and sublayers within the clip, the border above them, and opacity,
+// mask, filter and geometry around everything.
 
 import Foundation
 import Geometry
@@ -12,18 +12,18 @@ import Testing
 
 @MainActor
 struct LayerPartsTests {
-    /// A part mixed by itself and one mixed within a group are rounded at other steps.
+    /// A part blended on its own and one blended within a group are rounded at different steps.
     private static let rounding = 2
     private static let size = PixelSize(width: 64, height: 56)
-    /// What lies below, in the group that a filter mixes with.
+    /// The layers below, in the group that a filter blends with.
     private static let below = ##"""
         { "bounds": [0,0,40,56], "position": [20,28], "backgroundColor": "#d0e8ff" }, { "bounds": [0,0,64,20], "position": [32,36], "backgroundColor": "#c08030a0" },
         """##
 
     @Test(arguments: LayerFeature.all.indices)
-    func `two features on one layer are two layers`(index: Int) throws {
+    func `two features on one layer look as they do on layers of their own`(index: Int) throws {
         let first = LayerFeature.all[index]
-        // One for all pictures: its programs are compiled once.
+        // One compositor for all pictures, so that its programs are compiled only once.
         let gpu = GPUContext.isAvailable ? try GPUContext.makeCompositor() : nil
         for second in LayerFeature.all[index...] {
             let name = "\(first.name) and \(second.name)", both = LayerFeature(of: [first, second])
@@ -42,7 +42,7 @@ struct LayerPartsTests {
     }
 }
 
-/// Keys of a layer by where they belong when it is taken apart.
+/// A layer's keys, by the layer to which each belongs when the features are separated.
 struct LayerFeature {
     var name = ""
     private var outer: [String: String] = [:]
@@ -54,7 +54,7 @@ struct LayerFeature {
     private var radius = 0
     private var clips = false
 
-    /// Several features on one layer; each has an equal share of the keys.
+    /// Combines several features on one layer. Where keys collide the last feature wins; sublayers are the first's, the radius the largest.
     init(of features: [LayerFeature]) {
         for f in features {
             outer.merge(f.outer) { $1 }
@@ -126,12 +126,12 @@ struct LayerFeature {
     private var rounding: [String: String] { radius > 0 ? ["cornerRadius": "\(radius)"] : [:] }
     private var clipping: [String: String] { clips ? ["masksToBounds": "true"] : [:] }
 
-    /// All of it on one layer.
+    /// All features on one layer.
     var layer: String {
         Self.object(place, type, rounding, clipping, background, gradient, contents, border, sublayers: sublayers)
     }
 
-    /// The features on a layer for each part. What clips holds them all; but for its inner edge the border is out of sight.
+    /// The features with a layer for each part. A clip contains all of them; the border then lies out of sight, except for its inner edge.
     var layers: String {
         let bounds = place["bounds"] ?? "", isShifted = bounds.hasPrefix("[7")
         let whole = ["bounds": bounds, "position": isShifted ? "[27, 10]" : "[20, 15]"]

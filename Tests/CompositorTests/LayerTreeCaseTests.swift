@@ -1,6 +1,5 @@
-// Every layer-tree file in Cases, drawn in every way there is: one for each row of LayerTreeFile.md and for
-// the pairs of features that meet in it. The processor's pictures are the same bytes however the work is
-// divided, the golden's too; OpenGL's is as near as the page says.
+// Every layer-tree file in Cases, drawn in every way: one for each row of LayerTreeFile.md and for pairs of features that
+// interact. The CPU's pictures have the golden's bytes however the work is divided. OpenGL's are within the page's tolerance.
 
 import Foundation
 import Geometry
@@ -11,12 +10,12 @@ import Testing
 
 @MainActor
 struct LayerTreeCaseTests {
-    @Test func `there are cases`() {
+    @Test func `there are more than 80 cases`() {
         #expect(LayerTreeCase.names.count > 80)
     }
 
     @Test(arguments: LayerTreeCase.names)
-    func `a case looks like its golden`(name: String) throws {
+    func `a case matches its golden`(name: String) throws {
         let this = LayerTreeCase(name: name)
         let actual = try LayerTreeCase.reference(this.frame())
         if LayerTreeCase.isRecording { try actual.writePNG(to: this.golden.path) }
@@ -28,7 +27,7 @@ struct LayerTreeCaseTests {
     }
 
     @Test(arguments: LayerTreeCase.names)
-    func `kernels, threads, tiles and what can be switched off leave no trace in a case`(name: String) throws {
+    func `kernels, threads, tiles and optimisations leave no trace in a case`(name: String) throws {
         let frame = try LayerTreeCase(name: name).frame()
         let expected = try LayerTreeCase.reference(frame)
         for (variant, actual) in try LayerTreeCase.variants(frame) { try Parity.checkSame(expected, actual, name + "-" + variant) }
@@ -39,7 +38,7 @@ struct LayerTreeCaseTests {
 @Suite(.serialized, .needsOpenGL)
 struct LayerTreeCaseGPUTests {
     @Test(arguments: LayerTreeCase.names)
-    func `a case looks the same by OpenGL, by a card's programs too, with and without optimisations`(name: String) throws {
+    func `a case looks the same on OpenGL, with a card's programs too, and without batching or occlusion`(name: String) throws {
         let frame = try LayerTreeCase(name: name).frame()
         let expected = try LayerTreeCase.reference(frame)
         for (programs, drawing) in GPUContext.programs {

@@ -1,4 +1,4 @@
-// Writing layer-tree files: every case, written and read again, is the same tree and the same picture.
+// Writing layer-tree files: every case, written and read back, gives the same tree and the same picture.
 
 import Foundation
 import Geometry
@@ -27,7 +27,7 @@ struct LayerTreeWritingTests {
     }
 
     @Test(arguments: LayerTreeCase.names)
-    func `a case written and read again is the same`(name: String) throws {
+    func `a case written and read back is the same`(name: String) throws {
         try withFolder { folder in
             let original = LayerTreeCase.folder.appendingPathComponent(name + ".json")
             let first = try read(original), url = folder.appendingPathComponent("again.json")
@@ -39,7 +39,7 @@ struct LayerTreeWritingTests {
     }
 
     private func expectSame(_ a: Layer, _ b: Layer) {
-        // Pictures are other objects after reading; the pixels say whether they are the same.
+        // Reading makes new bitmap objects. The picture's pixels show whether they are the same.
         var model = b.model
         model.contents = a.model.contents
         #expect((a.model.contents == nil) == (b.model.contents == nil))
@@ -49,7 +49,7 @@ struct LayerTreeWritingTests {
         for (x, y) in zip(a.sublayers, b.sublayers) { expectSame(x, y) }
     }
 
-    @Test func `an animation is written as it shows, a name with its quotes`() throws {
+    @Test func `an animation is written as it currently shows, and a name keeps its quotes`() throws {
         try withFolder { folder in
             let tree = LayerTree(), layer = Layer()
             layer.name = "a \"card\" \\ \n ü"

@@ -1,4 +1,4 @@
-// Each kind of node, in the cases where two ways of drawing it could part, by both compositors.
+// Each kind of node on both compositors, in the cases where two ways of drawing it might differ.
 
 import Foundation
 import Geometry
@@ -13,14 +13,14 @@ import Testing
 struct ParityNodeTests {
     private static let size = (width: 200, height: 150)
 
-    /// Steps and slopes, half of it translucent.
+    /// A picture with hard steps and gradual slopes, half of it translucent.
     private static let picture = Bitmap(width: 96, height: 64) { x, y in
         Pixel.premultiply(
             red: UInt32(x * 2), green: UInt32(y * 3), blue: UInt32((x / 16 + y / 16) % 2 * 200),
             alpha: x < 48 ? 255 : UInt32(255 - y))
     }
 
-    /// Axis-aligned, mirrored, fractional, rotated, in perspective, and cut by the eye.
+    /// Axis-aligned, fractional, scaled, mirrored, rotated, in perspective, and partly behind the eye.
     private static let projections: [(String, PlaneProjection)] = [
         ("axis-aligned", .identity), ("fractional", .translation(0.37, 0.81)), ("scaled", .scale(1.37, 0.61)),
         ("mirrored", PlaneProjection(xx: -1, yx: 0, tx: 190.25, xy: 0, yy: -1.1, ty: 150)),
@@ -44,26 +44,26 @@ struct ParityNodeTests {
     }
 
     @Test(arguments: [0, 0.4, 7.3, 45])
-    func `fills`(radius: Double) throws {
+    func `fills look the same on CPU and GPU`(radius: Double) throws {
         try Self.check("fill-\(radius)") { $0.fill(PlaneRect(20, 15, 120, 90), 0xC0A0_4010, radius: radius, $1, clip: $2) }
     }
 
     @Test(arguments: [0, 3.0, 30], [0.5, 4.0, 60])
-    func `borders`(radius: Double, width: Double) throws {
+    func `borders look the same on CPU and GPU`(radius: Double, width: Double) throws {
         try Self.check("border-\(radius)-\(width)") {
             $0.border(PlaneRect(20, 15, 120, 90), 0xFF20_60C0, width: width, radius: radius, $1, clip: $2)
         }
     }
 
-    /// Edges are kept to 1/256 of a pixel, a border's inner ones by themselves; of a radius below a pixel, circle and edges differ.
-    @Test func `a corner that begins at a pixel's centre begins there on both`() throws {
+    /// Edges are rounded to 1/256 of a pixel, a border's inner ones separately. For a radius below a pixel, circle and edges differ.
+    @Test func `a border whose corner begins at a pixel's centre looks the same on CPU and GPU`() throws {
         var make = NodeFactory(60, 45)
         let ring = make.border(PlaneRect(13, 20.75, 76, 50.5), 0xFF00_0000, width: 4.34, radius: 6, .scale(0.5, 0.5))
         try Parity.check(make.frame([ring], background: 0xFFE8_E4DA), "border-meeting")
     }
 
     @Test(arguments: [Sampling.linear, .nearest, .trilinear(level: 0), .trilinear(level: 1.4), .trilinear(level: 9)])
-    func `images`(sampling: Sampling) throws {
+    func `images look the same on CPU and GPU`(sampling: Sampling) throws {
         for (name, source, radius) in [
             ("whole", nil, 0), ("part", TexelRect(10.3, 5.6, 40.2, 33.3), 0), ("thin", TexelRect(50.2, 3, 0.5, 50), 0),
             ("outside", TexelRect(-20, -10, 150, 100), 0), ("rounded", nil, 25),
@@ -77,7 +77,7 @@ struct ParityNodeTests {
     }
 
     @Test(arguments: [Sampling.linear, .nearest, .trilinear(level: 0.7)])
-    func `nine-part images`(sampling: Sampling) throws {
+    func `nine-part images look the same on CPU and GPU`(sampling: Sampling) throws {
         try Self.check("nine-\(sampling)") { make, projection, _ in
             make.ninePart(
                 PlaneRect(20, 15, 120, 90), Self.picture, center: PlaneRect(40, 30, 70, 40),
@@ -86,7 +86,7 @@ struct ParityNodeTests {
     }
 
     @Test(arguments: [0, 20.0])
-    func `gradients`(radius: Double) throws {
+    func `gradients look the same on CPU and GPU`(radius: Double) throws {
         let ramp = GradientRamp(stops: [
             (0.1, Color(hex: 0xFF0000)), (0.5, Color(hex: 0x00FF00, alpha: 0.3)), (0.5, .white), (0.9, .black),
         ])
@@ -100,7 +100,7 @@ struct ParityNodeTests {
     }
 
     @Test(arguments: [0, 24.0])
-    func `groups with everything`(radius: Double) throws {
+    func `groups with shapes, masks, cuts and blend modes look the same on CPU and GPU`(radius: Double) throws {
         for (place, projection) in Self.projections {
             for blend in [BlendMode.normal, .multiply, .luminosity] {
                 var make = NodeFactory(Self.size.width, Self.size.height)
@@ -129,10 +129,10 @@ struct ParityNodeTests {
         }
     }
 
-    /// Axis-aligned pictures find the very texels that the CPU finds and mix them alike; in perspective single
-    /// precision counts from another point than the CPU does, which moves a place by 1/256 texel here and there.
+    /// Axis-aligned images use exactly the CPU's texels and blend them in the same way. In perspective, single precision is relative
+    /// to a different origin than on the CPU, which occasionally moves a texel position by 1/256 texel.
     @Test(arguments: [0.37, 0.5, 0.9, 1.3, 2.75, 7.1])
-    func `linear sampling gives the CPU's bytes`(scale: Double) throws {
+    func `sampling is at most one off the CPU's, and rarely differs at all`(scale: Double) throws {
         let noise = Bitmap(width: 300, height: 200) { x, y in
             Pixel.premultiply(
                 red: UInt32(x * 31 + y * 17) & 255, green: UInt32(x * x + y) & 255, blue: UInt32(x ^ y * 7) & 255,
@@ -159,10 +159,10 @@ struct ParityNodeTests {
             } < 0.05)
     }
 
-    /// Edges are kept to 1/256 of a pixel; magnified four times, a picture at an odd one of them has its pixels'
-    /// places just between two. (Random tree 100584: a nine-part image under colorBurn.)
+    /// Edges are rounded to 1/256 of a pixel. If an image at an odd one of these steps is magnified four times, its texel positions
+    /// fall exactly between two steps. (Random tree 100584: a nine-part image under colorBurn.)
     @Test(arguments: [1.0, 85, 201])
-    func `places between two are rounded alike`(step: Double) throws {
+    func `texel positions between two steps are rounded as on the CPU`(step: Double) throws {
         let x = -40 - step / 256, y = -13 - step / 256
         let turned = PlaneProjection.rotation(.pi / 2, about: 100, 75)
         func same(_ name: String, _ make: (inout NodeFactory) -> RenderNode) throws {
@@ -184,9 +184,9 @@ struct ParityNodeTests {
         }
     }
 
-    /// The alphas and channels whose product a software renderer's own blending rounds down: one unit, of which
-    /// colorDodge makes four over all of the group. A card's programs leave source-over to the device.
-    @Test func `source-over is exact under blend modes`() throws {
+    /// The alphas and channels whose product a software renderer's own blending rounds down by one unit, which colorDodge amplifies
+    /// to four over the whole group. A card's programs leave source-over to the device.
+    @Test func `source-over errors are not amplified by blend modes`() throws {
         var make = NodeFactory(Self.size.width, Self.size.height)
         var content: [RenderNode] = []
         let pairs: [(UInt32, UInt32)] = [

@@ -1,4 +1,4 @@
-// Random frames of everything there is, drawn by both compositors.
+// Random frames of every kind of node, drawn by both compositors.
 
 import Geometry
 import Imaging

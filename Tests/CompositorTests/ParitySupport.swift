@@ -1,4 +1,4 @@
-// Holds the two compositors' pictures together, and leaves three pictures behind where they part.
+// Compares the two compositors' pictures, and writes three pictures where they differ.
 
 import CPUCompositor
 import Foundation
@@ -12,10 +12,10 @@ import Testing
 
 @MainActor
 enum Parity {
-    /// Channels may differ by this much of 255 (LayerTreeFile.md, "Both compositors"): each rounds to 8 bits
-    /// at its own steps.
+    /// Channels may differ by this much of 255 (LayerTreeFile.md, "Both compositors"), as each compositor rounds to 8 bits at its
+    /// own steps.
     static let tolerance = 2
-    /// One pixel in so many may differ by more: where the last bit of a place decides which texel.
+    /// One pixel in this many may differ by more, where the last bit of a position decides which texel is used.
     static let pixelsPerException = 1000
 
     /// Draws `frame` with the CPU compositor.
@@ -25,7 +25,7 @@ enum Parity {
         return try #require(compositor.makeSnapshot())
     }
 
-    /// Records an issue unless the GPU's pictures of `frame`, by both kinds of programs, are the CPU's, scalar and SIMD.
+    /// Records an issue unless the GPU's pictures of `frame`, with both kinds of programs, match the CPU's, scalar and SIMD.
     static func check(_ frame: Frame, _ name: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
         for (programs, drawing) in GPUContext.programs {
             let actual = try GPUContext.draw(frame, drawing)
@@ -35,7 +35,7 @@ enum Parity {
         }
     }
 
-    /// Records an issue unless the pictures are as near to each other as two compositors' must be.
+    /// Records an issue unless the pictures are as close to each other as the two compositors' must be.
     static func checkAlike(
         _ expected: Bitmap, _ actual: Bitmap, _ name: String, sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
@@ -62,7 +62,7 @@ enum Parity {
             sourceLocation: sourceLocation)
     }
 
-    /// Writes expected, actual and difference as PNG under .build/failures and returns where.
+    /// Writes the expected and actual pictures and their difference as PNG files under .build/failures, and returns the folder.
     static func writeFailure(_ name: String, expected: Bitmap, actual: Bitmap) throws -> String {
         let folder = ".build/failures/" + name.map { $0.isLetter || $0.isNumber ? String($0) : "-" }.joined()
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

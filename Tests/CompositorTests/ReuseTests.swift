@@ -1,5 +1,4 @@
-// What is known from the frame before, switched off: nothing is taken over, neither nodes nor what was found out on the way
-// to them.
+// Reuse between frames, on and off: without it, all of a frame's items are prepared again; with it, only those that changed.
 
 import CPUCompositor
 import DesktopHost
@@ -12,7 +11,7 @@ import Testing
 
 @MainActor
 struct ReuseTests {
-    /// A gradient that does not change beside a box that does: the gradient's ramps, and the items prepared, of each frame.
+    /// Plays four frames of an unchanging gradient beside a moving box. Returns the gradient's ramps and each frame's prepared items.
     private func play(_ optimisations: Optimisations) throws -> (ramps: Set<UInt64>, prepared: [Int]) {
         let root = Layer(), gradient = GradientLayer(), box = Layer()
         root.frame = CGRect(x: 0, y: 0, width: 200, height: 100)
@@ -37,12 +36,12 @@ struct ReuseTests {
     @Test func nothingIsTakenOverWithoutReuse() throws {
         let with = try play(.all), without = try play(.all.subtracting(.reuse))
         #expect(with.prepared[3] < without.prepared[3])
-        // Pictures are not what is made anew.
+        // The gradient's ramp stays the same in both cases.
         #expect(with.ramps.count == 1 && without.ramps.count == 1)
         #expect(Set(without.prepared.dropFirst()).count == 1)
     }
 
-    @Test func `of a group in which something moves only that is prepared, and nothing of one that rests`() throws {
+    @Test func `only the item that moves in a group is prepared, and none of a group at rest`() throws {
         let root = Layer(), panel = Layer(), other = Layer()
         root.frame = CGRect(x: 0, y: 0, width: 200, height: 100)
         for (layer, x) in [(panel, 0.0), (other, 100.0)] {

@@ -1,6 +1,6 @@
-// Random layer trees against the page itself: away from edges every pixel is what the rules give at its centre,
-// worked out without the frame builder that both compositors share. (Contents and the two filters that
-// make much of a unit have tests of their own.)
+// Random layer trees against the rules of LayerTreeFile.md: away from edges, pixels have the colour that the rules give at their
+// centre, computed without the frame builder that both compositors share. (Contents and the two filters that amplify a
+// difference of one unit have tests of their own.)
 
 import Foundation
 import Geometry
@@ -16,12 +16,12 @@ import Testing
 struct SampledTreeTests {
     /// Groups in groups, masks and filters each round to 8 bits.
     private static let rounding = 8.0
-    /// One pixel in so many may differ: where two parts of one colour end at the same soft edge, something else
-    /// shows between them, by the coverage of each.
+    /// One pixel in this many may differ: where two parts of one colour end at the same soft edge, another colour shows between them
+    /// because of their coverage.
     private static let pixelsPerException = 200
 
     @Test(arguments: 1...60)
-    func `a random tree is what the rules say`(seed: Int) throws {
+    func `away from edges, a random tree has the colours that the rules give`(seed: Int) throws {
         var sketch = RandomTree.sketch(seed: UInt64(seed) &* 77_773)
         Self.simplify(&sketch.root)
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("floe-\(UUID().uuidString)")
@@ -58,7 +58,7 @@ struct SampledTreeTests {
 
     private static func distance(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> Double { max((a - b).max(), (b - a).max()) }
 
-    /// Whether the colour hardly changes for two pixels around.
+    /// Returns whether the colour hardly changes within two pixels around.
     private static func isEven(_ color: (Double, Double) -> SIMD3<Double>, _ x: Int, _ y: Int, _ middle: SIMD3<Double>) -> Bool {
         for radius in [0.9, 1.9] {
             for step in 0..<8 {

@@ -1,5 +1,5 @@
-// Gradients whose stops lie close, or in one place: at every pixel's centre within 1 of 255 of the formula, axis-aligned and
-// turned, in every way of drawing.
+// Gradients whose stops are close together or coincide: within 1 of 255 of the formula at every pixel's centre, axis-aligned and
+// rotated, in every way of drawing.
 
 import Foundation
 import Geometry
@@ -9,7 +9,7 @@ import Testing
 
 @MainActor
 struct SteepGradientTests {
-    /// Pixels of the picture's sides; the layer's are twice as long, so that turned it still covers the picture.
+    /// The picture's side in pixels. The layer's is twice as long, so that it still covers the picture when rotated.
     nonisolated static let side = 96.0
 
     nonisolated static let locations: [[Double]] = [
@@ -21,7 +21,7 @@ struct SteepGradientTests {
         ("#ff0000", [255, 0, 0]), ("#00ff80", [0, 255, 128]), ("#0000ff80", [0, 0, 128]), ("#ffffff", [255, 255, 255]),
     ]
 
-    /// The format's formula in Double, over black: colours interpolated premultiplied, the ends extended.
+    /// Returns the colour by the format's formula in Double, over black: premultiplied interpolation, with the end colours extended.
     private func expected(_ t: Double, _ locations: [Double]) -> [Double] {
         let colors = Self.colors.map(\.premultiplied)
         guard let next = locations.firstIndex(where: { $0 > t }) else { return colors[colors.count - 1] }
@@ -49,7 +49,7 @@ struct SteepGradientTests {
                     let dx = Double(x) + 0.5 - side / 2, dy = Double(y) + 0.5 - side / 2
                     let u = (dx * c + dy * s) / (2 * side) + 0.5, v = (dy * c - dx * s) / (2 * side) + 0.5
                     let t = (u * end.x + v * end.y) / (end.x * end.x + end.y * end.y)
-                    // A centre on a stop may fall to either side, by the rounding of single precision.
+                    // A centre on a stop may fall on either side of it because of single precision.
                     if locations.contains(where: { abs($0 - t) < 3e-6 }) { continue }
                     let pixel = picture[x, y]
                     for (found, want) in zip([pixel.redByte, pixel.greenByte, pixel.blueByte], expected(t, locations))

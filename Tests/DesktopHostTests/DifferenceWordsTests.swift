@@ -1,4 +1,4 @@
-// How far the compositors' pictures are from each other, told in any window.
+// The words for how far the compositors' pictures differ, and the divider between them, in windows of any size.
 
 import Foundation
 import Geometry
@@ -12,7 +12,7 @@ import Text
 @MainActor
 struct DifferenceWordsTests {
     @Test(arguments: [1.0, 1.5, 2]) func theyFitTheWindow(scale: Double) throws {
-        // As many pixels as large windows have, all of which differ by as much as can be.
+        // As many pixels as a large window has, all of which differ as much as possible.
         let black = Bitmap(width: 1200, height: 900, color: Pixel(red: 0, green: 0, blue: 0, alpha: 255))
         let white = Bitmap(width: 1200, height: 900, color: Pixel(red: 255, green: 255, blue: 255, alpha: 255))
         let difference = try #require(ImageDifference(black, white, tolerance: 0))
@@ -26,7 +26,7 @@ struct DifferenceWordsTests {
         #expect(last == divider.chip(difference.summaries[0], scale).width && difference.summaries[0].contains("1,080,000"))
     }
 
-    @Test func `they and the divider's knob stand clear of the figures where there is room`() throws {
+    @Test func `the words and the divider's knob stay clear of the figures where there is room`() throws {
         let area = CGRect(x: 0, y: 0, width: 320, height: 148), words = CGSize(width: 240, height: 26)
         var divider = CompositorDivider(fonts: try FontLibrary(), isDark: true)
         func knob(_ figures: CGRect?) throws -> Double {
@@ -40,12 +40,12 @@ struct DifferenceWordsTests {
             #expect(middle - 20 >= figures.maxY || middle + 20 <= figures.minY)
             #expect(middle >= 20 && middle <= 128)
         }
-        // Where they leave no room they lie above it, as whoever asked for them wants.
+        // If the figures leave no room there are no words, and the figures lie above the knob, since the user asked for them.
         let all = area.insetBy(dx: 12, dy: 12)
         #expect(try divider.place(ofWords: words, area: area, clearOf: all) == nil && knob(all) == 74)
     }
 
-    /// Dragged to an edge the divider has no room for both names: what shows of one is all of it.
+    /// Near an edge there is no room for both names beside the divider. A name is shown completely or not at all.
     @Test(arguments: [1.0, 1.5]) func noNameBesideTheDividerIsCutShort(scale: Double) throws {
         let size = PixelSize(width: Int(640 * scale), height: Int(480 * scale)), area = CGRect(x: 200, y: 60, width: 440, height: 300)
         var divider = CompositorDivider(fonts: try FontLibrary(), isDark: true), counts: Set<Int> = []

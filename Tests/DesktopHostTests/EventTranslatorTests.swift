@@ -1,4 +1,4 @@
-// SDL's events become those of the view tree, without a window: structures go in, values come out.
+// The translation of SDL's events to those of the view tree, without a window: structures go in, values come out.
 
 import CSDL2
 import Foundation
@@ -8,7 +8,7 @@ import Views
 @testable import DesktopHost
 
 struct EventTranslatorTests {
-    /// The translator of a window 200 × 100 points, two of SDL's units to a point.
+    /// The translator for a window of 200 × 100 points, with two SDL units per point.
     private var translator = EventTranslator(timeOrigin: 10, size: CGSize(width: 200, height: 100), pointsPerUnit: 0.5)
 
     private mutating func button(_ button: Int32, isDown: Bool) -> InputEvent? {
@@ -88,7 +88,7 @@ struct EventTranslatorTests {
         #expect(unsafe translator.translate(event) == .text("4é", time: 10.5))
     }
 
-    /// With Alt a letter is a command, though the platform sends it as text too; AltGr makes characters.
+    /// A letter with Alt, Control or the logo key is a command, even if the platform also sends it as text. AltGr makes characters.
     @Test mutating func aKeyWithAModifierMakesNoText() {
         func key(_ mod: SDL_Keymod) -> InputEvent? {
             var event = unsafe SDL_Event()
@@ -115,12 +115,12 @@ struct EventTranslatorTests {
     private mutating func drop(_ type: SDL_EventType, _ path: String? = nil) -> InputEvent? {
         var event = unsafe SDL_Event()
         unsafe event.type = type.rawValue
-        // The translator gives it back to SDL.
+        // The translator frees it.
         unsafe event.drop.file = path.flatMap { unsafe SDL_strdup($0) }
         return unsafe translator.translate(event)
     }
 
-    /// As one drop, however many files it has.
+    /// They arrive as one drop, however many files there are.
     @Test mutating func filesDroppedTogetherComeTogether() {
         for paths in [["/a.png", "/b b.png"], ["/c.tsv"]] {
             #expect(drop(SDL_DROPBEGIN) == nil)

@@ -1,4 +1,4 @@
-// What the figures keep of frames: all of each phase, the last two hundred of each compositor, times that come late at
+// The records of frames behind the figures: every phase, the last two hundred frames of each compositor, late times added to
 // their own frames.
 
 import Geometry
@@ -33,7 +33,7 @@ struct FrameFiguresTests {
         #expect(isNear(record.total, report.total) && isNear(record.wholeWay, report.total + 0.01))
     }
 
-    /// What compositors say of parts of their time is never more than the time itself.
+    /// The parts that compositors report of their time never add up to more than the whole.
     @Test func partsAreNoLongerThanTheWhole() {
         let report = Self.report(1, composite: 0.0003), record = FrameRecord(report)
         #expect(isNear(record.total, report.total) && FramePhase.allCases.allSatisfy { record.seconds($0) >= 0 })
@@ -77,7 +77,7 @@ struct FrameFiguresTests {
     @Test func theLongestOfTheBarsAtHandIsChosen() {
         var figures = FrameFigures()
         for i in 1...50 { figures.add(Self.report(i, composite: i == 40 ? 0.05 : 0.004)) }
-        // 40 is ten before the newest.
+        // Frame 40 is ten frames older than the newest.
         for age in 7...13 {
             figures.select(.cpu, age: age, reach: 3)
             #expect(figures.selected?.number == 40)

@@ -1,6 +1,6 @@
-// Every call of OpenGL and EGL that can fail, failing once: in the very frame the CPU's compositor shows what the GPU's
-// would have, everything else goes on as it was, and nobody is asked to start again. Calls are counted in a run in which
-// all goes well; then each of them fails in a run of its own.
+// Every OpenGL and EGL call that can fail, failing once. In the same frame the CPU compositor shows what the GPU compositor would
+// have shown, everything else goes on as before, and nobody has to start the program again. The calls are counted in a run without
+// failures, and then each fails in a run of its own.
 
 import CFaultyGraphics
 import CSDL2
@@ -17,7 +17,7 @@ import Views
 @testable import DesktopHost
 
 @MainActor
-// The limit counts from where a test asks for the main actor, which the whole suite's tests wait for: alone they take seconds.
+// The time limit includes waiting for the main actor, which the tests of the whole run share. Alone they take seconds.
 @Suite(.serialized, .timeLimit(.minutes(30)))
 struct GPUFailureTests {
     private static let size = CGSize(width: 120, height: 80)
@@ -28,7 +28,7 @@ struct GPUFailureTests {
         fonts = try FontLibrary()
     }
 
-    /// A window whose views need textures, programs of several kinds, a group's own picture with a mask, and a backdrop.
+    /// A window whose views need textures, several kinds of programs, an offscreen group with rounded content, and a backdrop.
     @MainActor
     private final class Story {
         let desktop: DesktopWindow
@@ -66,13 +66,13 @@ struct GPUFailureTests {
             if asksForGPU { swapAtOnce() }
         }
 
-        /// Without getting ready first; on this thread, where calls fail.
+        /// Swaps without preparation in the background, since calls fail on this thread only.
         private func swapAtOnce() {
             desktop.startGPU()
             desktop.activate(.gpu)
         }
 
-        /// A frame by the CPU, then a swap as a person asks for it: the GPU compositor gets ready behind the CPU's frames.
+        /// Draws a frame by the CPU, then swaps as a user would: the GPU compositor is prepared while the CPU draws.
         func swap() throws {
             try step("first")
             desktop.startGPU()
@@ -88,7 +88,7 @@ struct GPUFailureTests {
             steps.append((name, desktop.makeSnapshot(), desktop.compositor == .gpu, desktop.counts.framesDrawn))
         }
 
-        /// Frames of all kinds, swaps of the compositor, both at once, and something else played.
+        /// Draws frames of all kinds: with swaps of the compositor, with both side by side, and after a performance.
         func play() throws {
             try step("first")
             desktop.window.tree.withoutActions { moving.position.x += 7 }
@@ -114,7 +114,7 @@ struct GPUFailureTests {
             try step("after something else")
         }
 
-        /// What the window shows.
+        /// Returns the pixels that the window shows.
         func shown() throws -> [Pixel] {
             let surface = try unsafe #require(SDL_GetWindowSurface(desktop.platform.handle)), size = desktop.platform.pixelSize
             return try (0..<size.height).flatMap { y in
@@ -124,7 +124,7 @@ struct GPUFailureTests {
         }
     }
 
-    /// Has a tree drawn by both compositors.
+    /// A performance that draws a tree by both compositors in turn.
     private final class Playing: WindowPerformance {
         private let tree: LayerTree
         private var frames = 0
@@ -148,7 +148,7 @@ struct GPUFailureTests {
         return (story, floeStopFailing(), unsafe floeFailedCall().map { unsafe String(cString: $0) } ?? "")
     }
 
-    /// Twelve of the calls in which it gets ready, one after the other.
+    /// Twelve of the calls during preparation fail, each in a run of its own.
     @Test func whateverFailsWhileItGetsReadyLeavesTheCPUs() throws {
         func swap(failing call: Int) throws -> (story: Story, calls: Int) {
             floeStartFailing(call)
@@ -175,9 +175,9 @@ struct GPUFailureTests {
         return ImageDifference(a, b, tolerance: 0)?.pixelsDifferent == 0
     }
 
-    /// Beside a plain window, as it is without a graphics card, and in the window itself, as with one.
+    /// For a GPU compositor outside a plain window, as without a graphics card, and in the window itself, as with one.
     @Test(arguments: [false, true]) func whateverFailsTheNextFrameIsTheCPUs(asWithACard: Bool) throws {
-        // Where there is a card there is but one way.
+        // With a card, only the latter is possible.
         if !asWithACard, RenderDevice.hasCard(StandardCompositors(), inSoftware: false) { return }
         let optimisations = asWithACard ? Optimisations.all.subtracting(.software) : .all
         let cpu = try Story(fonts, optimisations, asksForGPU: false)
@@ -198,7 +198,7 @@ struct GPUFailureTests {
                 check(step.frames == good.story.steps[i].frames, "\(name): \(step.name), frames counted")
             }
             if desktop.platform.hasContext { continue }
-            // What shows is what was drawn.
+            // The window shows what was drawn.
             let picture = try #require(desktop.makeSnapshot()), shown = try story.shown()
             let shows = unsafe picture.withPixels { unsafe shown == Array(UnsafeBufferPointer(start: $0, count: shown.count)) }
             check(shows, "\(name): what shows")

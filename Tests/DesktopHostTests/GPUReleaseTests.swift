@@ -1,5 +1,5 @@
-// A GPU compositor that draws beside the window and that nobody uses any more: its memory comes back, and it starts again
-// when it is asked for, with the same picture.
+// A GPU compositor that draws outside the window and is no longer used: it is released with its memory, and starts again on
+// request with the same picture.
 
 import CSDL2
 import Compositors
@@ -15,10 +15,10 @@ import Views
 @testable import DesktopHost
 
 @MainActor
-// The limit counts from where a test asks for the main actor, which the whole suite's tests wait for: alone they take seconds.
+// The time limit includes waiting for the main actor, which the tests of the whole run share. Alone they take seconds.
 @Suite(.serialized, .timeLimit(.minutes(30)))
 struct GPUReleaseTests {
-    /// Made by the test itself, since a context is current on the thread that it was made on, which may not be the suite's.
+    /// A window made by the test itself, since its context is current on the thread that made it, which may not be the suite's.
     @MainActor
     private struct Story {
         let desktop: DesktopWindow
@@ -56,7 +56,7 @@ struct GPUReleaseTests {
         #expect(desktop.gpuReleaseTime(at: 0) == nil)
         story.swapToGPU()
         let first = try story.show()
-        // In use: it stays, for however long nothing moves.
+        // While in use it stays, however long nothing moves.
         desktop.releaseGPUIfDue(at: 1000)
         #expect(desktop.gpu != nil)
 
@@ -69,7 +69,7 @@ struct GPUReleaseTests {
         desktop.releaseGPUIfDue(at: due)
         #expect(desktop.gpu == nil && desktop.gpuProblem == nil && changes == ["started", "released"])
         #expect(desktop.gpuReleaseTime(at: due) == nil)
-        // The picture and what moves in it go on.
+        // The picture remains, and can change.
         let after = try story.show()
         #expect(same(after, byCPU))
         desktop.window.tree.withoutActions { story.moving.position.x += 9 }
@@ -96,7 +96,7 @@ struct GPUReleaseTests {
         _ = try story.show()
         desktop.releaseGPUIfDue(at: due)
         #expect(desktop.gpu != nil)
-        // Both at once use it, too.
+        // The side-by-side view uses it too.
         desktop.show(.sideBySide)
         _ = try story.show()
         desktop.releaseGPUIfDue(at: 1000)
@@ -107,7 +107,7 @@ struct GPUReleaseTests {
         #expect(next > 1005)
     }
 
-    /// Whoever asks for both sees the CPU's picture until the other is ready: its first frame builds and uploads nothing.
+    /// If both are requested, the CPU's picture shows until the GPU compositor is ready, whose first frame then uploads nothing.
     @Test func bothShowWhenTheGPUIsReady() throws {
         let story = try Story(), desktop = story.desktop
         let byCPU = try story.show()
@@ -124,7 +124,7 @@ struct GPUReleaseTests {
         let first = try #require(reports.first { $0.compositor == .gpu })
         #expect(first.statistics.uploadedBytes == 0)
 
-        // Whoever changes their mind meanwhile stays with one.
+        // If the request is withdrawn meanwhile, one picture stays.
         desktop.compositorView = .one
         _ = try story.show()
         desktop.compositorView = .difference
@@ -140,7 +140,7 @@ struct GPUReleaseTests {
 }
 
 extension Trait where Self == ConditionTrait {
-    /// Skips a test of what draws beside the window where a graphics card draws in it.
+    /// Skips a test of a GPU compositor outside the window if a graphics card draws in the window.
     static var besideTheWindow: ConditionTrait {
         .disabled("a graphics card draws in the window") { await RenderDevice.hasCard(StandardCompositors(), inSoftware: false) }
     }

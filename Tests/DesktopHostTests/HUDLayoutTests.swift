@@ -1,4 +1,4 @@
-// Where the figures lie in windows of all sizes, and what lies at a point of them.
+// The place of the figures in windows of all sizes, and the part of them at a point.
 
 import Foundation
 import RenderTree
@@ -7,7 +7,7 @@ import Testing
 @testable import DesktopHost
 
 struct HUDLayoutTests {
-    /// Windows, and what a scene has of them below its own header; points.
+    /// Sizes of windows, and the room below a scene's own header in them, in points.
     private static let rooms: [(window: CGSize, room: CGRect)] = [
         (CGSize(width: 320, height: 240), CGRect(x: 12, y: 12, width: 296, height: 128)),
         (CGSize(width: 320, height: 240), CGRect(x: 12, y: 64, width: 296, height: 64)),
@@ -23,7 +23,7 @@ struct HUDLayoutTests {
         let frame = HUDPlacement().frame(layout.size, in: room)
         #expect(frame.map { room.contains($0) } == true, "\(layout.size)")
         #expect(frame?.maxX == room.maxX && frame?.minY == room.minY, "in the upper right corner")
-        // From 800 × 500 on all of it shows.
+        // From 800 × 500 on, all parts show.
         #expect(layout.hasDetails == (window.width >= 800) && (layout.laneHeight >= 40) == (window.width >= 800))
         let all = CGRect(origin: .zero, size: layout.size)
         var parts = CompositorKind.allCases.map { layout.caption($0) }
@@ -38,7 +38,7 @@ struct HUDLayoutTests {
         }
     }
 
-    /// Beside the scene, which keeps most of the width; room as large as the HUD's points.
+    /// Docked beside the scene, which keeps at least 60 % of the width. Sizes are in points of the HUD.
     @Test(arguments: [CGSize(width: 800, height: 371), CGSize(width: 1280, height: 673), CGSize(width: 1707, height: 840)])
     func dockedItLeavesTheSceneMostOfTheWidth(window: CGSize) {
         let room = CGSize(width: window.width - 24, height: window.height - 24)

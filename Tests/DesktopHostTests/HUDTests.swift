@@ -1,4 +1,4 @@
-// What the figures look like and say, by made-up histories.
+// The look and the words of the figures, for made-up histories.
 
 import Foundation
 import Geometry
@@ -24,7 +24,7 @@ struct HUDTests {
         return figures
     }
 
-    /// A frame of so many milliseconds.
+    /// Returns a frame with the given phases in milliseconds.
     private func report(_ number: Int, _ kind: CompositorKind, update: Double = 0, composite: Double, present: Double = 0) -> FrameReport {
         var report = FrameReport(compositor: kind)
         report.frame = number
@@ -38,13 +38,13 @@ struct HUDTests {
         HUD(fonts: fonts, scale: 1, layout: Self.layout).draw(figures, at: 0)
     }
 
-    /// The colours of a bar's column, from its foot.
+    /// Returns the colours of a bar's column, from the bottom up.
     private func column(_ picture: Bitmap, _ kind: CompositorKind, age: Int) -> [Pixel] {
         let bar = Self.layout.bar(kind, age: age)
         return (0..<Int(bar.height)).map { picture[Int(bar.minX), Int(bar.maxY) - 1 - $0] }
     }
 
-    /// How high something of a phase's colour reaches, pixels; 0 for none.
+    /// Returns how high a phase's colour reaches, in pixels. 0 if it is absent.
     private func top(_ column: [Pixel], _ phase: FramePhase) -> Int {
         (column.lastIndex(of: palette.phases[phase.rawValue].pixel) ?? -1) + 1
     }
@@ -84,7 +84,7 @@ struct HUDTests {
         #expect(tops.indices.filter { tops[$0] > 2 * tops[0] } == [10])
     }
 
-    /// A history whose longest frame took so many milliseconds.
+    /// Returns a history whose longest frame took `worst` milliseconds.
     private func history(worst: Double) -> FrameFigures {
         var f = figures(.cpu)
         for i in 1...40 { f.add(report(i, .cpu, composite: i == 20 ? worst : 4)) }
@@ -121,7 +121,7 @@ struct HUDTests {
 
     @Test func whetherAFrameWasInTimeIsSeen() {
         var f = figures(.cpu)
-        // Bringing it to the screen is no part of it.
+        // Presenting does not count.
         f.add(report(1, .cpu, composite: 20))
         f.add(report(2, .cpu, composite: 10))
         f.add(report(3, .cpu, composite: 5, present: 30))
@@ -179,9 +179,9 @@ struct HUDTests {
         #expect(HUDText.captions(.gpu, f, isNarrow: false) == ["off: no OpenGL 3.3"])
     }
 
-    /// Docked, floating and in the smallest window; of frames that are quick, slow, and hardly come at all.
+    /// Docked, floating and in the smallest window, for quick, slow and extremely slow frames.
     @Test(arguments: [(1.0, 5.0), (20, 145), (99, 180), (1234, 200), (12_345, 200)])
-    func `however many frames were missed, each figure has its name`(milliseconds: Double, missed: Double) {
+    func `worst, missed and median keep their names and fit, however many frames were missed`(milliseconds: Double, missed: Double) {
         var f = figures(.cpu)
         for i in 1...200 { f.add(report(i, .gpu, composite: Double(i) <= missed ? milliseconds : 0.04)) }
         for (window, isDocked) in [(320.0, false), (800, true), (1000, false), (1280, true), (1280, false), (1700, true)] {
@@ -226,7 +226,7 @@ struct HUDTests {
         var f = figures(.gpu)
         f.active = .gpu
         f.add(report(1, .gpu, composite: 3))
-        // Not of an event's making.
+        // Not caused by an event.
         f.setPresent(0.009, ofFrame: 1, .gpu)
         #expect(HUDText.status(f, isNarrow: false) == "")
         #expect(HUDText.details(f, isNarrow: true)[0] == "Frame 1, GPU: 3.0 ms, shown after 12")
@@ -245,7 +245,7 @@ struct HUDTests {
         #expect(HUDText.status(f, isNarrow: false) == "at rest", "each compositor has its own way")
     }
 
-    /// A sentence a line, in letters of one size, in narrow figures as well.
+    /// One sentence per line, all in one font size, in narrow figures as well.
     @Test func restIsSaidInOnePiece() {
         var f = figures(.cpu)
         f.add(report(1, .cpu, composite: 4))

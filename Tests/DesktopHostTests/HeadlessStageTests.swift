@@ -1,4 +1,4 @@
-// Stages without a window beside each other: each draws by its own compositor and context.
+// Several stages without a window: each draws with its own compositor and context.
 
 import Compositors
 import Foundation
@@ -36,7 +36,7 @@ struct HeadlessStageTests {
                 #expect(stage.makeSnapshot()?[4, 4] == pixel)
             }
         }
-        // One that goes takes nothing of the other's along.
+        // Releasing one leaves the other intact.
         first = nil
         try second.activate()
         try second.draw(red, size: Self.size, scale: 1)

@@ -1,4 +1,4 @@
-// Where the words beside the mouse stand.
+// The place of the label beside the mouse.
 
 import Foundation
 import Testing
@@ -12,7 +12,7 @@ struct LabelPlaceTests {
         LabelPlace.frame(label, beside: CGPoint(x: x, y: y), gap: 16, in: room ?? self.room, clearOf: taken)
     }
 
-    @Test func `they stand below the mouse and right of it, at an edge on its other side`() {
+    @Test func `the label stands below and right of the mouse, or on its other side at an edge`() {
         let room = CGSize(width: 1000, height: 700)
         #expect(frame(300, 300, in: room).origin == CGPoint(x: 316, y: 316))
         #expect(frame(900, 300, in: room).origin == CGPoint(x: 684, y: 316))
@@ -20,8 +20,8 @@ struct LabelPlaceTests {
         #expect(frame(900, 690, in: room).origin == CGPoint(x: 684, y: 614))
     }
 
-    /// In the smallest window figures stand above, and a legend in the corner.
-    @Test func `they leave figures and legend free where there is room`() {
+    /// In the smallest window the figures are at the top, and the legend is in the corner.
+    @Test func `the label leaves the figures and the legend free where there is room`() {
         let figures = CGRect(x: 20, y: 12, width: 288, height: 80), legend = CGRect(x: 12, y: 98, width: 130, height: 34)
         for (x, y) in [(150.0, 110.0), (300, 110), (200, 140), (20, 150), (310, 230)] {
             let place = frame(x, y, clearOf: [figures, legend])
@@ -30,7 +30,7 @@ struct LabelPlaceTests {
         }
     }
 
-    @Test func `where something lies everywhere they stand as if nothing did`() {
+    @Test func `a label with no free room ignores what it covers, and one that does not fit shows its beginning`() {
         #expect(frame(100, 100, clearOf: [CGRect(origin: .zero, size: room)]) == frame(100, 100))
         let tiny = CGSize(width: 100, height: 40)
         #expect(frame(50, 20, in: tiny).origin == .zero, "their beginning shows")

@@ -1,4 +1,4 @@
-// The graphics processor's time comes some frames late, and is added to the frame that it belongs to.
+// The graphics processor's times arrive some frames late, and are added to the frames they belong to.
 
 import RenderTree
 import Testing

@@ -1,5 +1,5 @@
-// What arrives in a plain surface: the CPU compositor's pixels, overlays mixed with them, and the pixels again
-// where an overlay has gone.
+// The pixels of a plain surface: the CPU compositor's, overlays blended over them, and the compositor's again where an overlay
+// has gone.
 
 import Compositors
 import CPUCompositor
@@ -28,14 +28,14 @@ struct SurfacePresenterTests {
         size = window.pixelSize
     }
 
-    /// Draws a frame of one colour and shows what changed of it.
+    /// Draws a frame of one colour and presents its damage.
     private func show(_ color: Pixel, damage: DeviceRect? = nil, overlays: [PresenterOverlay] = []) throws {
         let damage = DamageRegion(damage ?? size.rect)
         _ = try cpu.draw(Frame(size: size, background: color), damage: damage)
         try presenter.present(cpu, damage: damage, overlays: overlays)
     }
 
-    /// The surface's pixel; its format here is the compositor's own.
+    /// Returns a pixel of the surface, whose format here is the compositor's own.
     private func pixel(_ x: Int, _ y: Int) throws -> Pixel {
         let surface = try unsafe #require(SDL_GetWindowSurface(window.handle))
         let format = unsafe surface.pointee.format.pointee.format
@@ -48,7 +48,7 @@ struct SurfacePresenterTests {
         PresenterOverlay(bitmap: Bitmap(width: 20, height: 10, color: 0x8000_8000), x: x, y: y)
     }
 
-    @Test func `the picture arrives, and of the next one what has changed`() throws {
+    @Test func `the first picture is shown whole, the next one only where it was damaged`() throws {
         try show(0xFF10_2030)
         #expect(try pixel(0, 0) == 0xFF10_2030 && pixel(size.width - 1, size.height - 1) == 0xFF10_2030)
         try show(0xFFFF_8000, damage: DeviceRect(x: 3, y: 5, width: 10, height: 8))
@@ -56,9 +56,9 @@ struct SurfacePresenterTests {
         #expect(try pixel(2, 5) == 0xFF10_2030 && pixel(13, 12) == 0xFF10_2030)
     }
 
-    @Test func `an overlay lies over the picture once, and leaves it as it was`() throws {
+    @Test func `an overlay is blended over the picture once, and the picture returns when it moves or goes`() throws {
         try show(0xFF00_0040)
-        // Twice: the second time it must not lie on itself.
+        // Twice, since the second time it must not be blended over itself.
         for _ in 0..<2 {
             try presenter.present(cpu, damage: DamageRegion(), overlays: [halfGreen(x: 40, y: 2)])
             #expect(try pixel(40, 2) == 0xFF00_8020 && pixel(59, 11) == 0xFF00_8020)
@@ -70,19 +70,19 @@ struct SurfacePresenterTests {
         #expect(try pixel(100, 50) == 0xFF00_0040)
     }
 
-    @Test func `overlays lie above each other, and each leaves the picture as it was`() throws {
+    @Test func `overlapping overlays blend over each other, and the picture returns where they were`() throws {
         try show(0xFF00_0040)
         for _ in 0..<2 {
             try presenter.present(cpu, damage: DamageRegion(), overlays: [halfGreen(x: 40, y: 2), halfGreen(x: 50, y: 2)])
             #expect(try pixel(45, 5) == 0xFF00_8020 && pixel(65, 5) == 0xFF00_8020)
-            // Half of what the first has left, and its own half.
+            // Half of what the first overlay left, plus half of the second.
             #expect(try pixel(55, 5) == 0xFF00_C010)
         }
         try presenter.present(cpu, damage: DamageRegion(), overlays: [halfGreen(x: 200, y: 100)])
         #expect(try pixel(45, 5) == 0xFF00_0040 && pixel(65, 5) == 0xFF00_0040 && pixel(200, 100) == 0xFF00_8020)
     }
 
-    @Test func `an overlay that hangs over an edge is cut off there`() throws {
+    @Test func `an overlay is clipped at the edges of the window`() throws {
         try show(0xFF00_0040, overlays: [halfGreen(x: -15, y: -4)])
         #expect(try pixel(0, 0) == 0xFF00_8020 && pixel(4, 5) == 0xFF00_8020)
         #expect(try pixel(5, 0) == 0xFF00_0040 && pixel(0, 6) == 0xFF00_0040)

@@ -1,4 +1,4 @@
-// What is played in place of the views: when it cannot go on, the window does.
+// A performance that plays in place of the views: if it fails, the window goes on.
 
 import CSDL2
 import Compositors
@@ -17,7 +17,7 @@ import Views
 struct WindowPerformanceTests {
     private struct Lost: Error {}
 
-    /// Plays frames of a tree, then fails.
+    /// A performance that plays three frames of a tree, then fails.
     private final class Failing: WindowPerformance {
         var frames = 0
         var end: PerformanceEnd?

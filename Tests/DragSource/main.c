@@ -3,7 +3,7 @@
 // mouse, but it owns no data to drop.
 //
 // usage: dragfile FILE X Y      FILE: an absolute path; X, Y: where on the screen it is let go
-// exit:  0 when the window took it, 1 if there is none, it refused, or nothing came of it in ten seconds
+// exit:  0 when the window took it, 1 if there is none or it refused, a signal's status if nothing happens for ten seconds
 
 #include <X11/Xatom.h>
 #include <X11/Xlib.h>
@@ -27,7 +27,7 @@ static int is_aware(Window window) {
     return type != None;
 }
 
-// The window under the mouse that takes drops; None if there is none.
+// Returns the window under the mouse that accepts drops. None if there is none.
 static Window window_under_mouse(void) {
     Window window = DefaultRootWindow(display), root, child;
     int x, y, in_x, in_y;
@@ -51,7 +51,7 @@ static void tell(const char *message, long second, long third, long fourth, long
     XFlush(display);
 }
 
-// Hands the list of files to whoever asks for it.
+// Sends the list of files to the requestor.
 static void answer(const XSelectionRequestEvent *request, const char *list) {
     XEvent reply = {.xselection = {.type = SelectionNotify, .requestor = request->requestor, .selection = request->selection,
                                    .target = request->target, .time = request->time}};
@@ -64,7 +64,7 @@ static void answer(const XSelectionRequestEvent *request, const char *list) {
     XFlush(display);
 }
 
-// file://… with everything escaped that may not stand in an address.
+// Returns a file:// URI in which every character is escaped that URIs do not allow unescaped.
 static char *address(const char *path) {
     static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/";
     char *list = malloc(strlen(path) * 3 + 16), *end = list;
@@ -83,7 +83,7 @@ static int fail(const char *why) {
     return 1;
 }
 
-// Drags what `list` says to a place on the screen and lets go there; returns the exit status.
+// Drags the files of `list` to a point on the screen and drops them there. Returns the exit status.
 static int drag(const char *list, int x, int y) {
     source = XCreateSimpleWindow(display, DefaultRootWindow(display), 0, 0, 1, 1, 0, 0, 0);
     XSetSelectionOwner(display, atom("XdndSelection"), source, CurrentTime);

@@ -1,4 +1,4 @@
-// A fixed set of what `floe fuzz` makes: none of it is taken otherwise than it should be. What it found once stays here.
+// A fixed set of the files that `floe fuzz` makes: each must be accepted or rejected correctly.
 
 import FileFuzzing
 import Foundation
@@ -8,7 +8,7 @@ import Testing
 struct FileFuzzingTests {
     @Test(arguments: FuzzedFile.allCases, 0..<10)
     func filesOfStrangersAreTakenOrRefused(_ kind: FuzzedFile, part: Int) {
-        // Most pictures take a process of their own.
+        // Fewer pictures, because most are drawn in a separate process.
         let count = kind == .pictures ? 12 : 60
         for i in 0..<count {
             let seed = UInt64(1000 + part * count + i), bytes = kind.bytes(seed: seed)

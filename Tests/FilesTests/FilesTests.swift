@@ -1,4 +1,4 @@
-// Reading and writing files: what is refused, what is replaced, and what is left behind, which is nothing.
+// Reading and writing files: refusals, replacement, and no leftovers after a failure.
 
 import Foundation
 import Testing

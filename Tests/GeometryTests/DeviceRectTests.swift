@@ -1,4 +1,4 @@
-// Rectangles of whole pixels: half open, clamped, and indifferent to empty ones.
+// Rectangles of whole pixels: half-open, clamped, and unchanged by a union with an empty one.
 
 import Geometry
 import Testing
@@ -37,7 +37,7 @@ import Testing
         #expect(PixelRect(minX: 0.25, minY: 0, maxX: 0.75, maxY: 1).wholePixels.isEmpty)
         let beyond = PixelRect(minX: -1e300, minY: -.infinity, maxX: 1e300, maxY: .infinity).wholePixels
         #expect(beyond == DeviceRect(minX: -16_777_216, minY: -16_777_216, maxX: 16_777_216, maxY: 16_777_216))
-        // Whatever is not a number lies at the far end.
+        // NaN lands at the far end.
         #expect(PixelRect(minX: .nan, minY: 0, maxX: 1, maxY: 1).wholePixels.isEmpty)
     }
 

@@ -1,15 +1,15 @@
-// What a transform does to a plane: inverses find the way back, w tells front from behind, and
-// flattening nested planes is the product of their matrices where nothing leaves the plane.
+// Projections of planes: inverses round-trip, the sign of w tells front from back, and flattening nested planes equals the
+// product of their matrices where nothing leaves the plane.
 
 import Foundation
 import Geometry
 import Testing
 
 @Suite struct PlaneProjectionTests {
-    /// Relative rounding of a 3×3 inverse applied to coordinates of a few hundred.
+    /// Rounding error of a 3×3 inverse applied to coordinates of a few hundred.
     private let tolerance = 1e-8
 
-    /// A card hanging in space: turned, pushed back, seen with perspective.
+    /// Planes in space: moved, scaled, turned, pushed back and seen in perspective.
     static let tilted: [Transform3D] = [
         .identity,
         .translation(100, 50),
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    /// The sine of π is 1.2e-16 to a Double.
+    /// In Double, the sine of π is 1.2e-16, not 0.
     @Test func aHalfTurnAboutAnyAxisIsAxisAligned() {
         var perspective = Transform3D.identity
         perspective.m34 = -1.0 / 500
@@ -81,7 +81,7 @@ import Testing
     }
 
     @Test func aPerspectiveAtTheChainsEndMultipliesToo() {
-        // The inner plane is flat in the outer one, so that its depth is zero where the outer one is turned.
+        // The inner plane lies flat in the outer one, so its depth is zero when the outer one is turned.
         let inner = Transform3D.rotation(0.4, x: 0, y: 0, z: 1).concatenating(.translation(20, 5))
         let outer = Transform3D.rotation(0.9, x: 0, y: 1, z: 0).concatenating(.perspective(distance: 300))
         let nested = PointProjection(inner).concatenating(PointProjection(outer))
@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test func flatteningDropsDepth() {
-        // Two opposite turns: in one space they cancel, flattened each of them narrows.
+        // Two opposite turns cancel in one space. Flattened, each of them narrows.
         let half = Transform3D.rotation(.pi / 3, x: 0, y: 1, z: 0), back = Transform3D.rotation(-.pi / 3, x: 0, y: 1, z: 0)
         let flattened = PointProjection(half).concatenating(PointProjection(back))
         #expect(abs(flattened.homogeneous(100, 0).x - 25) < tolerance)

@@ -28,14 +28,14 @@ import Testing
     }
 
     @Test func whatPassesTheEyeRunsFarButNotBackward() {
-        // The eye is 50 away, the left edge comes nearer than that.
+        // The eye is 50 points away, and the left edge comes nearer than that.
         let t = Transform3D.rotation(.pi / 2 - 0.05, x: 0, y: 1, z: 0).concatenating(.perspective(distance: 50))
         let p = PlaneProjection(t)
         let behind = [rect.minX, rect.maxX].first { p.homogeneous($0, 0).w <= 0 }
         #expect(behind != nil)
         let bounds = rect.bounds(under: p)
         #expect(!bounds.isEmpty && bounds.maxY > 1e6 && bounds.minY < -1e6)
-        // The side in front of the eye still bounds: nothing beyond its edge is drawn.
+        // The edge in front of the eye is still a bound: nothing is drawn beyond it.
         let front = [rect.minX, rect.maxX].compactMap { p.apply(CGPoint(x: $0, y: 0))?.x }
         #expect(front.count == 1 && (bounds.minX == Double(front[0]) || bounds.maxX == Double(front[0])))
     }

@@ -1,12 +1,12 @@
-// Core Animation's conventions, pinned down: row vectors, the order of concatenation, where a
-// perspective sits. Everything that is drawn or hit tested stands on these.
+// Core Animation's conventions: row vectors, the order of concatenation, the place of perspective. All drawing and hit testing
+// relies on them.
 
 import Foundation
 import Geometry
 import Testing
 
 @Suite struct Transform3DTests {
-    /// Rounding of a few dozen multiplications of numbers below a thousand.
+    /// Rounding error of a few dozen multiplications of numbers below a thousand.
     private let tolerance = 1e-9
 
     private func close(_ a: Transform3D, _ b: Transform3D) -> Bool {
@@ -59,7 +59,7 @@ import Testing
     @Test func perspectiveIsM34() {
         let t = Transform3D.perspective(distance: 500)
         #expect(t.m34 == -1.0 / 500)
-        // At half the eye's distance everything is twice as large, at the eye w vanishes.
+        // At half the eye's distance everything is twice as large. At the eye, w vanishes.
         #expect(apply(t, [10, 20, 250, 1])[3] == 0.5)
         #expect(apply(t, [10, 20, 500, 1])[3] == 0)
     }

@@ -1,4 +1,4 @@
-// Colours to pixels: alpha first, channels rounded after, whatever the components hold.
+// Conversion of colours to pixels: components are clamped, alpha is rounded first, then the channels are premultiplied and rounded.
 
 import Imaging
 import Testing

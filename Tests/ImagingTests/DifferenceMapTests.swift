@@ -1,4 +1,4 @@
-// Differences as colours: nothing where there is none, blue within the tolerance, red to white beyond it.
+// Differences as colours: a dim gray where pixels are equal, blue within the tolerance, red to white beyond it.
 
 import Geometry
 import Imaging

@@ -1,4 +1,4 @@
-// The measure that every picture test uses must itself be right.
+// The measure that every picture comparison relies on.
 
 import Geometry
 import Imaging

@@ -1,4 +1,4 @@
-// Reading pictures: what each format's pixels become, and what is turned away with which words.
+// Reading pictures: the pixels of each format, and the errors for files that are rejected.
 
 import Foundation
 import Geometry
@@ -26,7 +26,7 @@ import Testing
         #expect(file.format == .jpeg && file.size == PixelSize(width: 8, height: 6))
         let bitmap = try file.bitmap()
         #expect(bitmap.isOpaque && bitmap.size == file.size)
-        // JPEG's own rounding of colours: at most 2 off.
+        // JPEG rounds colours, so they may be off by 2.
         #expect(ImageDifference.distance(bitmap[3, 3], Color(hex: 0x4080C0).pixel) <= 2)
     }
 
@@ -43,7 +43,7 @@ import Testing
 
     @Test(arguments: [SamplePictures.palettePNG, SamplePictures.jpeg, SamplePictures.webp, SamplePictures.svg("width='4' height='4'")])
     func cutOffFilesAreRefused(_ whole: Data) {
-        // A PNG's last twelve bytes are its end chunk, without which every pixel is there all the same.
+        // A PNG's last 12 bytes are its end chunk. Without it the pixels are still complete.
         let last = ImageFormat(sniffing: whole) == .png ? whole.count - 13 : whole.count - 1
         for count in 0..<last {
             #expect(throws: ImageFileError.self, "cut to \(count) of \(whole.count) bytes") {

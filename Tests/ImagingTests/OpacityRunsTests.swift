@@ -1,4 +1,4 @@
-// Spans of clear, mixed and opaque pixels: what is known of a bitmap's rows when it is drawn again.
+// Spans of clear, mixed and opaque pixels in a bitmap's rows, computed when it is drawn for the second time.
 
 import Geometry
 import Imaging
@@ -16,7 +16,7 @@ struct OpacityRunsTests {
         return runs
     }
 
-    @Test func `each row has its clear ends and its longest opaque run`() throws {
+    @Test func `each row records its clear ends and its longest opaque run`() throws {
         let runs = try #require(self.runs(["  ~~####~ ", "##~#####~~", "          ", "~~~~~~~~~~", "#~~ ~~~~~#"]))
         #expect(runs[0] == OpacityRun(start: 2, opaqueStart: 4, opaqueEnd: 8, end: 9))
         #expect(runs[1] == OpacityRun(start: 0, opaqueStart: 3, opaqueEnd: 8, end: 10))
@@ -25,14 +25,14 @@ struct OpacityRunsTests {
         #expect(runs[4] == OpacityRun(start: 0, opaqueStart: 0, opaqueEnd: 1, end: 10))
     }
 
-    @Test func `an opaque bitmap needs none`() {
+    @Test func `an opaque bitmap has no runs and uses no budget`() {
         let bitmap = Bitmap(width: 3, height: 2, color: 0xFF01_0203)
         var budget = 1000
         for _ in 0..<3 { #expect(bitmap.opacityRuns(budget: &budget) == nil) }
         #expect(budget == 1000)
     }
 
-    @Test func `what the budget does not allow is left for another time`() {
+    @Test func `a bitmap larger than the budget is scanned once the budget allows it`() {
         let bitmap = Bitmap(width: 10, height: 10, color: 0x8000_0000)
         var little = 99, enough = 100
         for _ in 0..<3 { #expect(bitmap.opacityRuns(budget: &little) == nil) }
@@ -40,19 +40,19 @@ struct OpacityRunsTests {
         #expect(bitmap.opacityRuns(budget: &little) != nil, "once found, they cost nothing")
     }
 
-    @Test func `opaque rectangles hold opaque texels alone, bands that are alike as one`() throws {
-        // Opaque but for a slanted corner, and for one texel at the right.
+    @Test func `opaque rectangles hold only opaque texels, and similar bands share one`() throws {
+        // Opaque except for a slanted corner and one texel at the right.
         let bitmap = Bitmap(width: 100, height: 64) { x, y in
             (x + y < 40 || (x == 99 && y == 40)) ? 0x8000_0000 : 0xFF01_0203
         }
         var budget = 10_000
         _ = bitmap.opacityRuns(budget: &budget)
         let runs = try #require(bitmap.opacityRuns(budget: &budget))
-        // Of the columns that rows 0…63 have in common, 59 · 64; of rows 16…63 there are only 75 · 48.
+        // Rows 0…63 have 59 columns in common. Rows 16…63 have 75, but 75 · 48 is less than 59 · 64.
         #expect(runs.opaqueRects == [DeviceRect(minX: 40, minY: 0, maxX: 99, maxY: 64)])
     }
 
-    @Test func `opaque rectangles are the largest, then what is left above and below`() {
+    @Test func `bands yield the largest opaque rectangle and those left above and below it`() {
         func band(_ minX: Int32, _ maxX: Int32, _ minY: Int32, _ maxY: Int32) -> DeviceRect {
             DeviceRect(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
         }

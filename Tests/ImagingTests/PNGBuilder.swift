@@ -1,9 +1,9 @@
-// PNG files put together by hand: of any header, with as many rows as wanted.
+// Hand-made PNG files with any header and any number of rows.
 
 import Foundation
 
 enum PNGBuilder {
-    /// A grey picture of which `rows`, each behind its filter's byte, are there.
+    /// Returns a greyscale picture that holds only `rows`, each preceded by its filter byte.
     static func file(width: Int, height: Int, depth: UInt8, rows: [[UInt8]]) -> Data {
         var header = bigEndian(UInt32(width)) + bigEndian(UInt32(height))
         header += [depth, 0, 0, 0, 0]
@@ -13,8 +13,8 @@ enum PNGBuilder {
         return file + chunk("IEND", [])
     }
 
-    /// zlib's envelope (RFC 1950) around one block of fixed codes (RFC 1951) in which each byte but the first of a run
-    /// is a copy of the one before.
+    /// Returns a zlib stream (RFC 1950) of one block with fixed codes (RFC 1951). Runs of a byte are copies at distance 1, as far as
+    /// copies of 258 bytes fit.
     private static func deflated(_ bytes: [UInt8]) -> [UInt8] {
         var bits = BitWriter()
         bits.add(1, 1)
@@ -46,7 +46,7 @@ enum PNGBuilder {
         var bytes: [UInt8] = []
         private var used = 8
 
-        /// The lowest bit first.
+        /// Appends the low `count` bits of `value`, the lowest first.
         mutating func add(_ value: UInt32, _ count: Int) {
             for i in 0..<count {
                 if used == 8 {
@@ -58,7 +58,7 @@ enum PNGBuilder {
             }
         }
 
-        /// Huffman codes come with their highest bit first.
+        /// Appends a Huffman code, whose highest bit comes first.
         private mutating func addCode(_ code: UInt32, _ count: Int) {
             for i in (0..<count).reversed() { add(code >> UInt32(i) & 1, 1) }
         }
@@ -68,7 +68,7 @@ enum PNGBuilder {
             if value < 144 { addCode(0x30 + value, 8) } else { addCode(0x190 + value - 144, 9) }
         }
 
-        /// 258 bytes from one back.
+        /// Appends a copy of 258 bytes at distance 1.
         mutating func addLongestCopy() {
             addCode(0xC0 + 285 - 280, 8)
             addCode(0, 5)
@@ -80,7 +80,7 @@ enum PNGBuilder {
         return Data(bigEndian(UInt32(content.count)) + body + bigEndian(checksum(body)))
     }
 
-    /// CRC-32 as in the PNG specification, annex D.
+    /// Returns the CRC-32 of the PNG specification, annex D.
     private static func checksum(_ bytes: [UInt8]) -> UInt32 {
         var crc: UInt32 = 0xFFFF_FFFF
         for byte in bytes {

@@ -1,4 +1,4 @@
-// Writing pictures: what comes back is what went out, and a failed write harms nothing.
+// Writing pictures: the pixels survive a round trip, and a failed write leaves nothing behind.
 
 import Foundation
 import Geometry
@@ -19,8 +19,8 @@ import Testing
     }
 
     @Test func everyPremultipliedPixelComesBackExactly() throws {
-        // Straight components are rounded to nearest; premultiplied again they fall on the same value,
-        // since a straight step is never smaller than a premultiplied one.
+        // Straight components are rounded to nearest. Premultiplying them again gives the same value, because a straight step is
+        // never smaller than a premultiplied one.
         let bitmap = Bitmap(width: 256, height: 256) { c, a in
             let v = UInt32(min(c, a))
             return Pixel(red: v, green: v / 2, blue: 0, alpha: UInt32(a))

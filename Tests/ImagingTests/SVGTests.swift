@@ -1,4 +1,4 @@
-// SVG: the size it asks for, and how it lies in the size it is drawn at.
+// SVG: its natural size, and its placement in the size at which it is drawn.
 
 import Foundation
 import Geometry

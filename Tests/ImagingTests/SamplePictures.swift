@@ -1,5 +1,5 @@
-// Tiny picture files, written out, so that the tests need no other program and no directory of
-// binaries. Each was made with libpng, ImageMagick or by hand; the comment says what it shows.
+// Tiny picture files in base64, so that the tests need no other program and no folder of binaries. Each was made with libpng,
+// ImageMagick or by hand.
 
 import Foundation
 
@@ -15,7 +15,7 @@ enum SamplePictures {
     /// PNG, 2 × 1, 16-bit grey with alpha: middle grey at 255, white at 128.
     static let grey16PNG = bytes(
         "iVBORw0KGgoAAAANSUhEUgAAAAIAAAABEAQAAAAOu2tCAAAAD0lEQVR42mNoYPgPBA0MABb3BP1gI213AAAAAElFTkSuQmCC")
-    /// PNG, 16,385 × 1: one pixel wider than is read.
+    /// PNG, 16,385 × 1: one pixel wider than the limit.
     static let tooWidePNG = bytes(
         "iVBORw0KGgoAAAANSUhEUgAAQAEAAAABCAAAAADsNoK6AAAAJ0lEQVR42u3BMQEAAADCoPVPbQwfoAAAAAAAAAAAAAAAAAAAAIC/AUACAAFZrYGoAAAAAElFTkSuQmCC")
     /// JPEG, 8 × 6, all (64, 128, 192).

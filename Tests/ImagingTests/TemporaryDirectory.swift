@@ -1,4 +1,4 @@
-// A directory of a test's own, gone when the test is done.
+// A temporary directory that is deleted when its test ends.
 
 import Foundation
 

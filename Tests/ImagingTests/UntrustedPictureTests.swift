@@ -1,4 +1,4 @@
-// Pictures that strangers made: whatever is in them, they are drawn or refused by name, within limits of time and memory.
+// Untrusted pictures: whatever they contain, they are drawn or rejected with an error, within limits of time and memory.
 
 import Foundation
 import Geometry
@@ -18,7 +18,7 @@ import Testing
         #expect(throws: Never.self) { try draw(declared) }
     }
 
-    /// Every byte of a small picture, one at a time, in turn with what begins, goes on in and ends no UTF-8.
+    /// Replaces each byte of a small picture, one at a time, by one that begins or continues a UTF-8 sequence or never occurs in one.
     @Test(arguments: [UInt8(0x80), 0xA0, 0xC0, 0xC3, 0xE2, 0xF0, 0xF8, 0xFF])
     func noByteOfAnSVGTrapsItsReader(_ byte: UInt8) {
         let whole = Array(
@@ -26,12 +26,12 @@ import Testing
         for i in whole.indices {
             var bytes = whole
             bytes[i] = byte
-            // Whether such a text is a picture is the reader's to say.
+            // It may be accepted or rejected.
             _ = try? ImageFile(data: Data(bytes), path: "s")
         }
     }
 
-    /// What keeps nanosvg for ever, or takes gigabytes.
+    /// Drawings on which nanosvg would run forever or take gigabytes.
     static let endless = [
         "<path d='M0 0 L1000000 0' stroke='#000' fill='none' stroke-dasharray='0.0001'/>",
         "<path d='M0 0 L1000000000 0' stroke='#000' fill='none' stroke-dasharray='1'/>",
@@ -54,7 +54,7 @@ import Testing
 
     // Memory
 
-    /// A PNG of 16,384 × 16,384 white pixels of one bit, whose rows are there: 33 kB.
+    /// Returns a PNG of 16,384 × 16,384 white pixels of one bit. With all of its rows it takes 4.7 MB.
     private static func hugePNG(rows: Int = 16_384) -> Data {
         let row = [UInt8](repeating: 0, count: 1) + [UInt8](repeating: 0xFF, count: 16_384 / 8)
         return PNGBuilder.file(width: 16_384, height: 16_384, depth: 1, rows: Array(repeating: row, count: rows))
@@ -97,7 +97,7 @@ import Testing
         #expect(budget.available == 100)
     }
 
-    /// A photograph wanted small is never made large.
+    /// A photograph that is needed at a small size is never decoded at its full size.
     @Test func aLargeJPEGIsShrunkWhileItIsDecoded() throws {
         let file = try ImageFile(data: SamplePictures.jpeg, path: "s")
         let small = try file.bitmap(atLeast: PixelSize(width: 2, height: 1))

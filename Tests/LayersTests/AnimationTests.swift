@@ -150,7 +150,7 @@ struct AnimationTests {
     @Test func laterAnimationsBuildOnEarlierOnes() {
         layer.add(BasicAnimation<Double>(.borderWidth, from: 0, to: 10, duration: 1), forKey: "a")
         layer.add(BasicAnimation<Double>(.borderWidth, from: nil, to: 20, duration: 1), forKey: "b")
-        // b starts from what a shows: 5 + (20 − 5) / 2
+        // b starts from a's presented value: 5 + (20 − 5) / 2.
         #expect(shown(0.5).borderWidth == 12.5)
     }
 

@@ -1,5 +1,5 @@
-// How far planes reach is what walking through all that lies in them finds, whatever has changed since it was
-// found out last; and what has not changed is not asked again.
+// Cached extents of planes equal those found by a full walk, whatever has changed since they were computed, and unchanged ones
+// are not computed again.
 
 import Foundation
 import Geometry
@@ -13,9 +13,9 @@ import Testing
 
 @MainActor
 struct CachedExtentTests {
-    // MARK: - The walk
+    // MARK: - Reference walk
 
-    /// The extent of all that lies below a layer, in its own points.
+    /// Returns the extent of a layer and everything below it, in its own points.
     private func extent(_ layer: Layer, _ p: LayerProperties, _ time: Double) -> PlaneRect {
         var extent = PlaneRect(p.bounds)
         if p.masksToBounds { return extent }
@@ -45,12 +45,12 @@ struct CachedExtentTests {
 
     // MARK: - Random changes
 
-    /// Two trees whose roots hold spaces, with layers of all kinds below.
+    /// Two trees whose roots hold 3D spaces, with plain and transform layers below.
     private struct Woods {
         var trees: [LayerTree] = []
         var layers: [Layer] = []
 
-        /// Roots and spaces stay where they are.
+        /// All layers except the roots and their spaces, which stay in place.
         var movable: ArraySlice<Layer> { layers[6...] }
     }
 
@@ -113,10 +113,10 @@ struct CachedExtentTests {
     }
 
     @Test(arguments: 1...12)
-    func `planes reach as far as all that lies in them`(seed: Int) {
+    func `cached extents of planes match a full walk through random changes`(seed: Int) {
         var numbers = SplitMix64(seed: UInt64(seed))
         let woods = woods(&numbers)
-        // A tree may be shown by two, each of which keeps what it has found out, at different times.
+        // Two walks may show one tree, each with its own cache, at different times.
         var walks = [(0, TreeWalk()), (1, TreeWalk()), (0, TreeWalk())]
         var compared = 0, kept = 0
         for step in 0..<1500 {
@@ -144,9 +144,9 @@ struct CachedExtentTests {
         #expect(compared > 1000 && kept > compared / 10)
     }
 
-    // MARK: - What is asked again
+    // MARK: - Invalidation
 
-    @Test func `a change is told to those above and to no others`() {
+    @Test func `a change invalidates the extents of the layer and those above it, and no others`() {
         let tree = LayerTree(), space = TransformLayer(), plane = Layer(), other = Layer(), panel = Layer()
         let moving = Layer(), still = Layer()
         for layer in [plane, other, panel, moving, still] { layer.bounds = CGRect(x: 0, y: 0, width: 10, height: 10) }
@@ -167,7 +167,7 @@ struct CachedExtentTests {
             #expect(known() == [true, true, true, true, true])
             panel.opacity = 0
             #expect(known() == [false, true, false, true, true])
-            // A space of one plane has no order, so nobody asks how far that reaches.
+            // A space with one plane needs no sorting, so the plane's extent is not queried.
             other.removeFromSuperlayer()
             build()
             #expect(known() == [false, false, false, true, true])

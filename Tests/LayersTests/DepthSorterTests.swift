@@ -1,5 +1,4 @@
-// The order of a space's planes is the one that comparing each with each other gives, and finding it does not
-// take comparing each with each other.
+// The depth sorter finds the order that comparing all pairs of a space's planes gives, without comparing all pairs.
 
 import Foundation
 import Geometry
@@ -25,7 +24,7 @@ struct DepthSorterTests {
 
     private func pieces(_ order: DepthSorter) -> [Piece] { order.pieces.map { Piece(plane: $0.plane, cuts: $0.cuts) } }
 
-    // MARK: - Each with each other
+    // MARK: - Reference: all pairs
 
     private func side(_ polygon: ConvexPolygon, _ nearer: HalfPlane) -> (front: Bool, back: Bool) {
         let range = polygon.range(of: nearer)
@@ -33,7 +32,7 @@ struct DepthSorterTests {
         return (range.lowerBound >= -scale, range.upperBound <= scale)
     }
 
-    /// The order as its rules say: by the overlaps of all pairs, stable otherwise; split where there is none.
+    /// Returns the order by its definition: by the overlaps of all pairs, otherwise stable, with planes split if no order exists.
     private func plain(_ planes: [SpacePlane.Geometry]) -> [Piece] {
         sorted(planes) ?? partition(planes, planes.indices.map { (Piece(plane: $0), planes[$0].outline) })
     }
@@ -85,7 +84,7 @@ struct DepthSorterTests {
 
     // MARK: - Random planes
 
-    /// How a random space looks: cards that all lie one way cut nothing, those that lie anyhow do.
+    /// Kinds of random space. Cards that all face one way never cut through each other, those that face any way do.
     private enum Look: CaseIterable {
         case parallel, flat, anyhow, sparse, tiny, absurd
     }
@@ -93,7 +92,7 @@ struct DepthSorterTests {
     private func random(_ look: Look, _ numbers: inout SplitMix64) -> SpacePlane {
         func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &numbers) }
         func turn() -> Transform3D { .rotation(number(-3...3), x: number(-1...1), y: number(-1...1), z: number(-1...1)) }
-        // Whole numbers, so that edges touch and depths are equal now and then.
+        // Whole numbers, so that some edges touch and some depths are equal.
         let x = number(-200...200).rounded(), y = number(-100...100).rounded(), z = number(-100...100).rounded()
         var space: Transform3D, size = (number(1...80).rounded(), number(1...80).rounded())
         switch look {
@@ -112,13 +111,13 @@ struct DepthSorterTests {
         return plane(space, width: size.0, height: size.1)
     }
 
-    @Test func `the order is the one that comparing each with each other gives`() {
+    @Test func `the order equals that from comparing all pairs`() {
         var numbers = SplitMix64(seed: 1), split = 0, whole = 0
         for round in 0..<400 {
             let look = Look.allCases[round % Look.allCases.count]
             var planes = (0..<Int.random(in: 1...40, using: &numbers)).map { _ in random(look, &numbers) }
             let order = DepthSorter()
-            // Then some move, come or go: what is kept of the order must not show.
+            // Then planes move, come and go. State kept from the previous order must not affect the next.
             for _ in 0..<4 {
                 order.update(planes[...], picture: .identity)
                 let expected = plain(planes.map { SpacePlane.Geometry($0) })
@@ -133,7 +132,7 @@ struct DepthSorterTests {
 
     // MARK: - Work
 
-    /// So many cards, each turned by 60°.
+    /// Makes `count` cards, each turned by 60°.
     private func cards(_ count: Int, columns: Int, width: Double, height: Double, every: Double) -> [SpacePlane] {
         (0..<count).map { i in
             let place = Transform3D.translation(Double(i % columns) * every, Double(i / columns) * every, 0)
@@ -142,23 +141,23 @@ struct DepthSorterTests {
         }
     }
 
-    @Test func `cards side by side are hardly compared`() {
+    @Test func `cards side by side need few comparisons`() {
         let order = DepthSorter()
         order.update(cards(3000, columns: 60, width: 18, height: 18, every: 20)[...], picture: .identity)
         #expect(order.pieces.count == 3000 && order.pieces.allSatisfy { $0.cuts.isEmpty })
         #expect(order.work.pairs < 3000 * 200, "those above and below each other, not each with each other")
-        // Far to the side the perspective puts some in front of others, by less than a sixteenth of a point.
+        // Far to the side, perspective puts some in front of others, by less than a sixteenth of a point.
         #expect(order.work.overlaps < 300)
     }
 
-    @Test func `outlines of cards in front of each other are hardly ever cut out of each other`() {
+    @Test func `cards in front of each other rarely need their outlines intersected`() {
         let order = DepthSorter()
         order.update(cards(3000, columns: 3000, width: 100, height: 140, every: 20)[...], picture: .identity)
         #expect(order.pieces.count == 3000 && order.pieces.allSatisfy { $0.cuts.isEmpty })
         #expect(order.work.overlaps < 3000 * 10)
     }
 
-    @Test func `a deck as deep as it has cards can be split`() {
+    @Test func `a plane that cuts through a deck of 1500 cards is split, and the deck stays in order`() {
         let deck = (0..<1500).map { i in
             plane(Transform3D.translation(0, 0, -Double(i)).concatenating(.perspective(distance: 500)), width: 100, height: 100)
         }

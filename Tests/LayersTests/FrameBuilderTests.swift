@@ -1,4 +1,4 @@
-// What the frame builder makes of layers: places, groups, clips, order.
+// Frames that the frame builder makes from layers: positions, groups, clips, order and reuse.
 
 import Foundation
 import Geometry
@@ -201,8 +201,8 @@ struct FrameBuilderTests {
             if case .beginGroup(let group) = node { group.cuts.first } else { nil }
         }
         #expect(cuts.count == 2)
-        // The planes meet at x = 50: both cuts vanish there, but for the thousandth of a pixel that gives one of them
-        // the centres on the line. Elsewhere they are each other's opposite.
+        // The planes meet at x = 50. Both cuts vanish there, except for the thousandth of a pixel that gives the pixel centres on
+        // the line to one of them, and each is the opposite of the other.
         for cut in cuts { #expect(abs(cut.a * 50 + cut.c) < 0.001) }
         #expect(cuts.map { $0.a * 50 + $0.c >= 0 } == [cuts[0].a > 0, cuts[1].a > 0])
         #expect(abs(cuts[0].a + cuts[1].a) < 1e-12 && abs(cuts[0].c + cuts[1].c) < 1e-12)
@@ -254,7 +254,7 @@ struct FrameBuilderTests {
         root.addSublayer(space)
         let tree = LayerTree(root: root), builder = FrameBuilder()
         var frame = Frame(size: PixelSize(width: 0, height: 0), background: 0)
-        /// How each layer's node is known, 0 if it is not.
+        /// Builds a frame and returns the revision of each layer's node, 0 if it has none.
         func revisions() -> [UInt64] {
             builder.build(tree, size: PixelSize(width: 100, height: 100), scale: 1, into: &frame)
             return [still, moving, mask, plane].map { layer in
@@ -266,7 +266,7 @@ struct FrameBuilderTests {
         tree.withoutActions { moving.position.x += 1 }
         let second = revisions()
         #expect(second[0] == first[0] && second[1] != first[1] && second[2...] == first[2...])
-        // A plane that moves, and a mask under a masked layer that does, lie elsewhere.
+        // Moving a space moves its planes, and moving a masked layer moves its mask.
         tree.withoutActions {
             space.position.x += 1
             panel.position.x += 1
@@ -275,7 +275,7 @@ struct FrameBuilderTests {
         #expect(zip(second, third).allSatisfy { $0 != $1 })
     }
 
-    @Test func `a group without sublayers is not built again until it, its mask or what it lies in changes`() {
+    @Test func `a group without sublayers is reused until it, its mask or its superlayer changes`() {
         let root = box(0, 0, 100, 100), panel = box(0, 0, 80, 80), faded = box(10, 10, 20, 20), masked = box(40, 10, 20, 20)
         faded.borderWidth = 2
         faded.borderColor = .black
@@ -285,9 +285,9 @@ struct FrameBuilderTests {
         for layer in [faded, masked] { panel.addSublayer(layer) }
         root.addSublayer(panel)
         let tree = LayerTree(root: root), builder = FrameBuilder(), size = PixelSize(width: 100, height: 100)
-        // As a window does: each frame in the memory of the one before the last.
+        // As in a window, each frame reuses the memory of the one before the last.
         var frame = Frame(size: PixelSize(width: 0, height: 0), background: 0), last = frame
-        /// How both groups are known.
+        /// Builds a frame and returns the revisions of both groups.
         func revisions() -> [UInt64] {
             swap(&frame, &last)
             builder.build(tree, size: size, scale: 1, into: &frame)
@@ -308,7 +308,7 @@ struct FrameBuilderTests {
         #expect(zip(third, fourth).allSatisfy { $0 != $1 } && revisions() == fourth)
     }
 
-    @Test func `a group is known by how it is placed, wherever it stands and whatever is in it`() {
+    @Test func `a group keeps its revision when a child moves or a node comes before it, not when it gains a child or fades`() {
         let root = box(0, 0, 100, 100), panel = box(10, 10, 60, 60), still = box(0, 0, 10, 10), moving = box(20, 20, 10, 10)
         panel.opacity = 0.5
         panel.addSublayer(still)
@@ -316,7 +316,7 @@ struct FrameBuilderTests {
         root.addSublayer(panel)
         let tree = LayerTree(root: root), builder = FrameBuilder(), size = PixelSize(width: 100, height: 100)
         var frame = Frame(size: PixelSize(width: 0, height: 0), background: 0), last = frame
-        /// How the group, its end and the two in it are known, in a frame with this many nodes.
+        /// Builds a frame, which must have `nodes` nodes, and returns the revisions of the group, its end and the two children.
         func revisions(nodes: Int) -> [UInt64] {
             swap(&frame, &last)
             builder.build(tree, size: size, scale: 1, into: &frame)
@@ -331,13 +331,13 @@ struct FrameBuilderTests {
         tree.withoutActions { moving.position.x += 1 }
         let second = revisions(nodes: 6)
         #expect(second[..<3] == first[..<3] && second[3] != first[3] && revisions(nodes: 6) == second)
-        // One comes in before it, and goes again.
+        // A layer comes in before the group and goes again.
         let row = box(80, 80, 10, 10)
         tree.withoutActions { root.insertSublayer(row, at: 0) }
         #expect(revisions(nodes: 7) == second && revisions(nodes: 7) == second)
         tree.withoutActions { row.removeFromSuperlayer() }
         #expect(revisions(nodes: 6) == second)
-        // One more in it.
+        // A third child.
         tree.withoutActions { panel.addSublayer(row) }
         let third = revisions(nodes: 7)
         #expect(third[0] != second[0] && third[1] != second[1] && third[2...] == second[2...] && revisions(nodes: 7) == third)
@@ -346,14 +346,14 @@ struct FrameBuilderTests {
         #expect(fourth[0] != third[0] && revisions(nodes: 7) == fourth)
     }
 
-    /// The revisions of the nodes that `layers` are drawn by, 0 where they have none.
+    /// Returns the revisions of the nodes that draw `layers`, 0 for layers that have none.
     private func revisions(_ layers: [Layer], in frame: Frame) -> [UInt64] {
         layers.map { layer in
             frame.nodes.indices.first { frame.headers[$0].id == NodeID(layer: layer.id, part: 1) }.map { frame.revisions[$0] } ?? 0
         }
     }
 
-    @Test func `two builders of one tree do not make each other forget`() {
+    @Test func `two builders of one tree do not invalidate each other's caches`() {
         let root = box(0, 0, 100, 100), layers = [box(0, 0, 20, 20), box(30, 0, 20, 20)]
         for layer in layers { root.addSublayer(layer) }
         let tree = LayerTree(root: root), builders = [FrameBuilder(), FrameBuilder()], size = PixelSize(width: 100, height: 100)
@@ -370,7 +370,7 @@ struct FrameBuilderTests {
         for i in 0..<2 { #expect(second[i][0] == first[i][0] && second[i][1] != first[i][1]) }
     }
 
-    @Test func `what is kept of a layer goes with it`() {
+    @Test func `a layer's cache entry goes when the layer leaves the tree`() {
         let root = box(0, 0, 100, 100), layer = box(0, 0, 20, 20), other = box(30, 0, 20, 20)
         let tree = LayerTree(root: root), builder = FrameBuilder(), size = PixelSize(width: 100, height: 100)
         var frame = Frame(size: size, background: 0)
@@ -393,13 +393,13 @@ struct FrameBuilderTests {
     }
 
     @Test(arguments: 0..<20)
-    func `a frame built on what is known is the frame built anew, whatever has changed`(seed: Int) {
+    func `a frame built from a cache equals one built from scratch, whatever has changed`(seed: Int) {
         var numbers = SplitMix64(seed: UInt64(seed))
         func number(_ range: Range<Int>) -> Int { .random(in: range, using: &numbers) }
         let root = box(0, 0, 100, 100), size = PixelSize(width: 100, height: 100), tree = LayerTree(root: root), builder = FrameBuilder()
         var layers: [Layer] = []
         for i in 0..<16 { layers.append(box(Double(i * 5), Double(i * 3), 30, 20)) }
-        // In turns, as a host does that shows one while the next is being built.
+        // Two frames in turn, as in a host that shows one while it builds the next.
         var frames = [Frame](repeating: Frame(size: size, background: 0), count: 2)
         func change() {
             let layer = layers[number(0..<16)], other = layers[number(0..<16)]
@@ -420,13 +420,13 @@ struct FrameBuilderTests {
             tree.withoutActions { for _ in 0..<number(0..<4) { change() } }
             var anew = Frame(size: size, background: 0)
             FrameBuilder().build(tree, size: size, scale: 1, into: &anew)
-            // After it, so that what changes next does so in the very generation in which this one has found things out.
+            // Built last, so that the next changes fall into the same generation in which this builder filled its cache.
             builder.build(tree, size: size, scale: 1, into: &frames[round % 2])
             #expect(frames[round % 2].nodes == anew.nodes && frames[round % 2].headers == anew.headers, "round \(round)")
         }
     }
 
-    @Test func `a root that another tree has taken is still drawn by the first`() {
+    @Test func `a tree still draws its root after another tree has taken it`() {
         let root = box(0, 0, 100, 100), layer = box(0, 0, 20, 20), builder = FrameBuilder(), size = PixelSize(width: 100, height: 100)
         let tree = LayerTree(root: root)
         var frame = Frame(size: size, background: 0)

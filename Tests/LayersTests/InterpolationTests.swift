@@ -1,4 +1,4 @@
-// Between two values, transforms above all.
+// Interpolation between two values, above all transforms.
 
 import Foundation
 import Geometry
@@ -7,7 +7,7 @@ import Layers
 import Testing
 
 struct InterpolationTests {
-    /// What sixteen numbers may be off by after taking a matrix apart and putting it together.
+    /// The tolerance of a matrix element after decomposing and recomposing the matrix.
     static let tolerance = 1e-9
 
     private func isClose(_ a: Transform3D, _ b: Transform3D) -> Bool {
@@ -52,6 +52,9 @@ struct InterpolationTests {
                 == CGRect(x: 5, y: 0, width: 20, height: 10))
         let half = Color.clear.interpolated(to: Color(red: 1, green: 0, blue: 0), 0.5)
         #expect(half.red == 1 && half.alpha == 0.5, "clear has no hue of its own")
+        #expect(
+            CGRect(x: 0, y: 0, width: 10, height: 10).interpolated(to: CGRect(x: 10, y: 0, width: 30, height: 10), 1.5)
+                == CGRect(x: 15, y: 0, width: 40, height: 10))
     }
 
     @Test func gradientsBlendStopByStop() {

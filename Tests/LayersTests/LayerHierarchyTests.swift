@@ -1,11 +1,11 @@
-// Where layers hang: one superlayer at most, masks among them, and never above themselves.
+// The layer hierarchy: at most one superlayer, for masks as well, and no cycles.
 
 import Layers
 import Testing
 
 @MainActor
 struct LayerHierarchyTests {
-    @Test func `a mask is taken from where it was, be it among the sublayers`() {
+    @Test func `a layer has one place at a time, as a mask or as a sublayer`() {
         let layer = Layer(), sub = Layer(), other = Layer()
         layer.addSublayer(sub)
         layer.mask = sub
@@ -18,7 +18,7 @@ struct LayerHierarchyTests {
         #expect(sub.superlayer == nil && layer.sublayers.isEmpty)
     }
 
-    @Test func `one mask in place of another lets go of it`() {
+    @Test func `replacing or clearing a mask detaches the old one`() {
         let tree = LayerTree(), first = Layer(), second = Layer()
         tree.root.mask = first
         #expect(first.tree === tree)
@@ -28,7 +28,7 @@ struct LayerHierarchyTests {
         #expect(second.superlayer == nil && second.tree == nil)
     }
 
-    @Test func `no layer comes below itself, as a sublayer or as a mask`() {
+    @Test func `no layer can become its own descendant, as a sublayer or as a mask`() {
         let top = Layer(), middle = Layer(), bottom = Layer()
         top.addSublayer(middle)
         middle.addSublayer(bottom)

@@ -1,4 +1,4 @@
-// Hit testing and conversion of bare layers: the inverse of what is drawn.
+// Hit testing and coordinate conversion of layers without views: the inverse of drawing.
 
 import Foundation
 import Geometry
@@ -80,10 +80,15 @@ struct LayerHitTests {
 
     @Test func whatIsBehindTheEyeIsNotThere() {
         let a = layer(100, 100, 200, 200)
-        // Half of it passes an eye 50 points away.
+        // Half of it passes behind the eye, which is 50 points away.
         a.transform = Transform3D.rotation(.pi / 2.5, x: 0, y: 1, z: 0).concatenating(.perspective(distance: 50))
         #expect(a.convert(CGPoint(x: 0, y: 100), to: nil) == nil)
         #expect(a.convert(CGPoint(x: 200, y: 100), to: nil) != nil)
+        // Mirrored through the eye, the part behind it would show on the near part's other side.
+        let seen = stride(from: 0.0, through: 400, by: 4).filter { hit($0, 200) === a }
+        let points = seen.compactMap { tree.root.convert(CGPoint(x: $0, y: 200), to: a)?.x }
+        #expect(!seen.isEmpty && points.count == seen.count)
+        for x in points { #expect(a.convert(CGPoint(x: x, y: 100), to: nil) != nil, "\(x)") }
     }
 
     @Test func backsAreSeenFromBehind() {

@@ -1,4 +1,4 @@
-// Reading layer-tree files: what is right is read, and every kind of wrong is named with its place.
+// Reading layer-tree files: valid files are read, and every kind of error is reported with its place.
 
 import Foundation
 import Geometry
@@ -75,10 +75,10 @@ struct LayerTreeFileTests {
         #expect(p.contentsRect.width == 0.5 && p.contentsCenter.minX == 0.25)
         #expect(p.magnificationFilter == .nearest && p.minificationFilter == .trilinear)
         #expect(p.compositingFilter == .color)
-        #expect(file.tree.root.mask != nil)
+        #expect(file.tree.root.mask?.model.backgroundColor.pixel == 0xFFFF_FFFF)
         let gradient = try #require(file.tree.root.sublayers.first as? GradientLayer)
-        #expect(gradient.gradient.locations == [0.2, 0.8])
-        #expect(gradient.gradient.endPoint == CGPoint(x: 1, y: 0))
+        #expect(gradient.gradient.colors.map(\.pixel) == [0xFF00_0000, 0xFFFF_FFFF] && gradient.gradient.locations == [0.2, 0.8])
+        #expect(gradient.gradient.startPoint == .zero && gradient.gradient.endPoint == CGPoint(x: 1, y: 0))
         #expect(file.tree.root.sublayers.last is TransformLayer)
     }
 
@@ -138,7 +138,7 @@ struct LayerTreeFileTests {
             _ = try read(nested(256, mask: mask))
             #expect(problem(nested(257, mask: mask))?.message.contains("256") == true)
         }
-        // Far deeper than anything reads: still the level is named, and where it is.
+        // Far beyond the limit, the error still names the limit and the path.
         let deep = problem(nested(50_000, mask: true))
         #expect(deep?.message.contains("256") == true && deep?.path.hasSuffix(".mask.mask") == true)
     }
@@ -174,7 +174,7 @@ struct LayerTreeFileTests {
             error?.line == line && error?.column == column && error?.expected.hasPrefix(expected) == true, "\(String(describing: error))")
     }
 
-    /// What is there as well, also where that is nothing.
+    /// The error also says what was found, including the end of the file.
     @Test(arguments: [
         ("{", "the end of the file"), ("", "the end of the file"), ("{,}", "','"), ("[1 é]", "'é'"), (#""a\ud800x""#, #"'\ud800'"#),
     ])
@@ -182,7 +182,7 @@ struct LayerTreeFileTests {
         #expect(#expect(throws: JSONParser.SyntaxError.self) { try JSONParser.value(of: text) }?.found == found)
     }
 
-    /// A number too large is infinite, so that its reader can name it; the text around it is read on.
+    /// A number too large becomes infinite, so that its reader can report it. Parsing goes on.
     @Test func numbersOfAnySizeAreRead() throws {
         let long = String(repeating: "9", count: 400)
         let text = "[1e309, -1e309, 1e99999999999999999999, \(long), -\(long).5e3, 0e999, 1e-99999999999999999999, 0.\(long)e2, 1e308]"
@@ -220,7 +220,7 @@ struct LayerTreeFileTests {
         #expect(try JSONParser.value(of: "\u{FEFF}1") == .number(1))
     }
 
-    /// A string that C would cut at its zero is not what it begins with.
+    /// A string with a zero character, where C would cut it, is not mistaken for the part before it.
     @Test(arguments: [
         (##"{"type":"layer\u0000x"}"##, "root.type"), (##"{"name\u0000x":"y"}"##, ##"root["name\u0000x"]"##),
         (##"{"a\nb":1}"##, ##"root["a\nb"]"##),

@@ -1,4 +1,4 @@
-// Time within time, pacing curves and springs: pure values against their definitions.
+// Nested time, timing curves and springs, against their definitions.
 
 import Foundation
 import Testing
@@ -77,11 +77,11 @@ struct TimingTests {
         #expect(abs(TimingCurve.linear.value(at: 0.3) - 0.3) < 1e-9)
         #expect(abs(TimingCurve.easeInEaseOut.value(at: 0.5) - 0.5) < 1e-6)
         #expect(TimingCurve.easeIn.value(at: 0.3) < 0.2 && TimingCurve.easeOut.value(at: 0.3) > 0.4)
-        // A point of the curve by its parameter: s = ½ of (0.25, 0.1, 0.25, 1).
+        // The point at parameter ½ of the Bézier curve (0.25, 0.1, 0.25, 1).
         #expect(abs(TimingCurve.default.value(at: 0.3125) - 0.5375) < 1e-6)
     }
 
-    /// Steps of 10 µs leave an error below this.
+    /// Error bound of runs in steps of 10 µs.
     static let steppingError = 1e-3
 
     @Test(arguments: [

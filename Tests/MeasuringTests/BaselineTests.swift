@@ -1,4 +1,4 @@
-// Saved figures against new ones, on made-up runs with a busy machine's noise.
+// Comparing saved figures with new ones, on made-up runs with the noise of a busy machine.
 
 import RandomNumbers
 import TestSupport
@@ -7,11 +7,11 @@ import Testing
 @testable import Measuring
 
 struct BaselineTests {
-    /// Sixteen ways of doing something, from a tenth of a millisecond to some tens.
+    /// The costs of 16 made-up ways, from 0.1 ms to 25.6 ms.
     private static let costs = (0..<16).map { 0.1 * Double(1 << ($0 % 9)) }
 
-    /// A lane in three turns: each turn some percent faster or slower, each frame as well, and now and then one that waited
-    /// for another program.
+    /// Returns the cost of a lane of three turns. Turns and frames vary by some per cent, and now and then a frame has waited for
+    /// another program.
     private static func cost(_ ms: Double, _ random: inout SplitMix64) -> FrameCost {
         let turns = (0..<3).map { _ in
             let drift = random.double(0.96...1.05)
@@ -46,7 +46,7 @@ struct BaselineTests {
         }
     }
 
-    /// One worst frame that became slower is a regression as well, though the mean hardly shows it.
+    /// A slower worst frame is a regression even though the mean hardly changes.
     @Test func aWorstFrameThatGotSlowerIsFound() {
         func cost(_ worst: Double) -> FrameCost {
             let turn = (0..<300).map { MeasuredFrame(seconds: $0 == 40 ? worst : 0.001) }

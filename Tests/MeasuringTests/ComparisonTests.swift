@@ -1,4 +1,4 @@
-// The sentence beside a claim, on made-up histories: it says what the figures say, whatever the article says.
+// The sentence about a claim, on made-up measurements: it follows the figures, whatever the article says.
 
 import RandomNumbers
 import TestSupport
@@ -9,7 +9,7 @@ import Testing
 struct ComparisonTests {
     private static let claim = Claim("A label for every cell stutters.", before: "cells", after: "blit")
 
-    /// A lane whose frames take 2 ms, and in each turn at the same place some that take `worst` ms.
+    /// Returns a lane whose frames take 2 ms, except for `slow` frames that take `worst` ms, the same ones in each turn.
     private static func lane(_ name: String, worst: Double, slow: Int = 3, frames: Int = 120, turns: Int = 3) -> Lane {
         let turn = (0..<frames).map { MeasuredFrame(seconds: $0 % (frames / max(1, slow)) == 5 ? worst / 1000 : 0.002) }
         return Lane(name, turns: Array(repeating: turn, count: turns))
@@ -38,19 +38,21 @@ struct ComparisonTests {
         #expect(
             try Self.text([Self.lane("cells", worst: 8.3), Self.lane("blit", worst: 8.0)])
                 .hasSuffix(
-                    "Here it does not show: the worst frame takes 8.3 ms with cells and 8.0 ms with blit, no further apart "
+                    "Here it makes no difference: the worst frame takes 8.3 ms with cells and 8.0 ms with blit, no further apart "
                         + "than the noise. Neither misses a frame at 60 Hz."))
     }
 
     @Test func tooFewFramesSayNothing() throws {
         let text = try Self.text([Self.lane("cells", worst: 90, frames: 12), Self.lane("blit", worst: 2)])
-        #expect(text.hasSuffix("Here it cannot be told: too few frames were measured, 12 with cells, 120 with blit; it takes 30 of each."))
+        #expect(
+            text.hasSuffix(
+                "Here it cannot be told: too few frames were measured (12 with cells, 120 with blit); it takes at least 30 of each."))
         #expect(Comparison([Self.lane("cells", worst: 90)], claim: Self.claim) == nil)
         let none = try #require(Comparison([Lane("cells", turns: []), Lane("blit", turns: [[], []])], claim: Self.claim))
         #expect(none.finding == .tooFewFrames && none.found.contains("0 with cells, 0 with blit"))
     }
 
-    /// The claim names its lanes, in whatever order they come; others are told of where they are better.
+    /// The claim names the two lanes to compare, in any order. Others are mentioned if they are better.
     @Test func aLaneThatIsBetterStillIsNamed() throws {
         let lanes = [
             Self.lane("blit", worst: 8), Self.lane("tiles", worst: 20), Self.lane("tiled", worst: 5), Self.lane("cells", worst: 32),
@@ -63,7 +65,7 @@ struct ComparisonTests {
         #expect(slower.finding == .more && slower.better.isEmpty, "better than what is worse is no praise")
     }
 
-    /// Lanes of which the article says nothing: one technique on both compositors.
+    /// Lanes that the claim does not mention: one technique on both compositors.
     @Test func lanesWithoutAClaimAreComparedFirstWithLast() throws {
         let comparison = try #require(Comparison([Self.lane("CPU", worst: 4), Self.lane("GPU", worst: 12)], claim: Self.claim))
         #expect(comparison.claim == nil)
@@ -84,7 +86,7 @@ struct ComparisonTests {
         let disturbed = Lane("cells", turns: turns), calm = Self.lane("blit", worst: 2)
         #expect(disturbed.summary.max == 0.002)
         #expect(try #require(Comparison([disturbed, calm], claim: Self.claim)).finding == .same)
-        // In one turn it cannot be told whether it would come back, and one frame proves nothing.
+        // With one turn, it is unknown whether the slow frame would recur, and one frame proves nothing.
         let once = Lane("cells", turns: [turns[1]])
         #expect(try #require(Comparison([once, calm], claim: Self.claim)).finding == .same)
     }
@@ -110,10 +112,10 @@ struct ComparisonTests {
             [1000], 2, [2000], 2, .more,
             "Here it is the other way round: with mask 1,000 pixels a frame (2.0 passes), with best 2,000 pixels a frame (2.0 passes) drawn offscreen, 2.0 times more."
         ),
-        ([0], 1, [0], 1, .same, "Here it does not show: neither mask nor best has a pixel drawn offscreen."),
+        ([0], 1, [0], 1, .same, "Here it makes no difference: neither mask nor best has a pixel drawn offscreen."),
         (
             [1000], 2, [1010], 2, .same,
-            "Here it does not show: with mask 1,000 pixels a frame (2.0 passes), with best 1,010 pixels a frame (2.0 passes) drawn offscreen, which is about the same."
+            "Here it makes no difference: with mask 1,000 pixels a frame (2.0 passes), with best 1,010 pixels a frame (2.0 passes) drawn offscreen, which is about the same."
         ),
     ])
     func pixelsDrawnOffscreenAreCounted(
@@ -131,10 +133,10 @@ struct ComparisonTests {
             let lanes = [Self.table("mask", [900], passes: 2)] + others.map { Self.table($0, [$1], passes: 1) }
             return try #require(Comparison(lanes + [Self.table("best", [300], passes: 2)], claim: claim)).found
         }
-        #expect(try found([("edges", 0)]).hasSuffix("None at all are those of edges."))
+        #expect(try found([("edges", 0)]).hasSuffix("edges draws none at all."))
         #expect(
-            try found([("ornament", 0), ("overlay", 0), ("edges", 0)]).hasSuffix("None at all are those of ornament, overlay and edges."))
-        #expect(try found([("edges", 100)]).hasSuffix("Fewer still are those of edges: 100 (1 pass)."))
+            try found([("ornament", 0), ("overlay", 0), ("edges", 0)]).hasSuffix("ornament, overlay and edges draw none at all."))
+        #expect(try found([("edges", 100)]).hasSuffix("Fewer still with edges: 100 (1 pass)."))
     }
 
     @Test func whatItStandsOnIsSaid() throws {
@@ -143,7 +145,7 @@ struct ComparisonTests {
         let one = [Self.lane("cells", worst: 9, frames: 50, turns: 1), Self.lane("blit", worst: 8, frames: 48, turns: 1)]
         #expect(
             try #require(Comparison(one, stride: 3)).basis
-                == "Measured in 1 turn of 48 to 50 frames each, one for every 3 steps of the script so that it took no longer.")
+                == "Measured in 1 turn of 48 to 50 frames each, one for every 3 steps of the script to keep it short.")
     }
 
     @Test func whatItWasMadeWithIsSaid() {
@@ -157,13 +159,13 @@ struct ComparisonTests {
         #expect(
             setting.text
                 == "tuned · CPU compositor: CPU, 2 threads, AVX2 · GPU compositor: llvmpipe · 1280 × 800 points · 1.5 pixels to a point · "
-                + "the slower device (5×) was on, and held none of these frames back")
+                + "the slower device (5×) was on, but delayed none of these frames")
     }
 
     // MARK: - Noise
 
-    /// Frames as a busy machine gives them: each turn some percent faster or slower, each frame as well, and now and
-    /// then one that waited for another program. A script's own slow frames come in every turn.
+    /// Returns the frames of a busy machine. Turns and frames vary by some per cent, and now and then a frame has waited for another
+    /// program. The script's own slow frames recur in every turn.
     private static func noisy(_ name: String, _ scale: Double, turns: Int, _ random: inout SplitMix64) -> Lane {
         Lane(
             name,
@@ -177,7 +179,7 @@ struct ComparisonTests {
             })
     }
 
-    /// Of two turns both may have waited for another program at the same frame: one of 75 pairs here.
+    /// With two turns, both may have waited for another program at the same frame. Here that happens in one of 75 pairs.
     @Test(arguments: 1...12)
     func noiseIsHardlyEverTakenForADifference(turns: Int) throws {
         var random = SplitMix64(seed: 71), wrong = 0

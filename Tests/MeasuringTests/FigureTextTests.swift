@@ -1,4 +1,4 @@
-// Numbers as people read them, everywhere in the same way.
+// Numbers as readable text, formatted alike everywhere.
 
 import Measuring
 import Testing

@@ -1,4 +1,4 @@
-// What is said of a lane's frames.
+// The figures of a lane's frames, and their text.
 
 import Testing
 
@@ -23,9 +23,9 @@ struct LaneTests {
     @Test func turnsOfOneLengthGiveWhatCameBack() {
         let lane = Lane("a", turns: [frames([2, 3, 9]), frames([2, 40, 9]), frames([2.5, 3, 10])])
         #expect(lane.times == [0.002, 0.003, 0.009] && lane.uploadedBytes == 30 && lane.passes == 2)
-        // Of five turns one may have been lucky.
+        // Of five turns the second-shortest time counts, because one turn may have been lucky.
         #expect(Lane("a", turns: [frames([1]), frames([4]), frames([3]), frames([5]), frames([30])]).times == [0.003])
-        // Turns in which the window drew as often as it could.
+        // Turns that differ in length, because the window drew as often as it could.
         #expect(Lane("a", turns: [frames([2, 3]), frames([4])]).times == [0.002, 0.003, 0.004])
         #expect(Lane("a", turns: [[], []]).frames.isEmpty && Lane("a", turns: []).passes == 0)
     }

@@ -1,4 +1,4 @@
-// Trees made for each overlay: expected colours at expected pixels, on both compositors.
+// A tree for each overlay, with the expected colours at given pixels, on both compositors.
 
 import Compositors
 import DesktopHost
@@ -17,7 +17,7 @@ struct OverlayPictureTests {
 
     private static let size = PixelSize(width: 400, height: 400)
 
-    /// A stage that has drawn a tree whose root holds `layers`.
+    /// Makes a stage that has drawn `tree`.
     private func stage(_ kind: CompositorKind, _ tree: LayerTree) throws -> HeadlessStage {
         let stage = try HeadlessStage(compositor: kind, threads: 1)
         try stage.draw(tree, size: Self.size, scale: 1)
@@ -50,25 +50,26 @@ struct OverlayPictureTests {
     private let red = Color(hex: 0xC04030), soft = Color(hex: 0x3050C0, alpha: 0.5)
 
     @Test(arguments: CompositorKind.allCases)
-    func `opaque is green, blended is red, and both are darker the more often`(kind: CompositorKind) throws {
+    func `opaque pixels are green, blended ones red, and darker where blended twice`(kind: CompositorKind) throws {
         let shown = try picture(
             .blended, kind,
             [layer(10, 10, 100, 100, red), layer(60, 10, 100, 100, red), layer(10, 200, 100, 100, soft), layer(60, 200, 100, 100, soft)])
         #expect(shown[20, 20] == Colors.opaque[1].pixel)
         #expect(shown[150, 20] == Colors.opaque[1].pixel)
+        #expect(shown[80, 20] == Colors.opaque[2].pixel)
         #expect(shown[20, 210] == Colors.blended[1].pixel && shown[150, 210] == Colors.blended[1].pixel)
         #expect(shown[80, 210] == Colors.blended[2].pixel)
         #expect(shown[300, 300] == 0, "nothing is drawn here but the ground")
     }
 
     @Test(arguments: CompositorKind.allCases)
-    func `an opaque layer beneath a translucent one is still blended over`(kind: CompositorKind) throws {
+    func `a translucent layer over an opaque one counts as blended`(kind: CompositorKind) throws {
         let shown = try picture(.blended, kind, [layer(0, 0, 200, 200, red), layer(50, 50, 50, 50, soft)])
         #expect(shown[10, 10] == Colors.opaque[1].pixel && shown[60, 60] == Colors.blended[1].pixel)
     }
 
     @Test(arguments: CompositorKind.allCases)
-    func `a group drawn apart is yellow, and one within it deeper`(kind: CompositorKind) throws {
+    func `an offscreen group is yellow, and one nested in it orange`(kind: CompositorKind) throws {
         let group = layer(20, 20, 200, 200)
         group.opacity = 0.5
         _ = layer(0, 0, 120, 120, red, in: group)
@@ -83,7 +84,7 @@ struct OverlayPictureTests {
         #expect(shown[260, 260] == 0 && shown[10, 10] == 0)
     }
 
-    /// Masks a group so that it fades in from its upper edge to `end`, a share of its height.
+    /// Masks a group so that it fades in from its top edge to `end`, a fraction of its height.
     private func fade(_ group: Layer, to end: Double) {
         let mask = GradientLayer()
         mask.bounds = group.bounds
@@ -97,7 +98,7 @@ struct OverlayPictureTests {
     }
 
     @Test(arguments: CompositorKind.allCases)
-    func `a mask has a group drawn apart only where it fades`(kind: CompositorKind) throws {
+    func `a masked group is offscreen only where its mask fades`(kind: CompositorKind) throws {
         let group = layer(0, 0, 400, 400)
         _ = layer(0, 0, 400, 400, red, in: group)
         fade(group, to: 0.25)
@@ -106,7 +107,7 @@ struct OverlayPictureTests {
     }
 
     @Test(arguments: CompositorKind.allCases)
-    func `what an opaque layer covers is hatched`(kind: CompositorKind) throws {
+    func `areas hidden by an opaque layer are hatched`(kind: CompositorKind) throws {
         let shown = try picture(.hidden, kind, [layer(20, 20, 100, 100, red), layer(0, 0, 200, 200, red), layer(300, 300, 50, 50, red)])
         let inside = (20..<120).flatMap { y in (20..<120).map { shown[$0, y] } }
         #expect(Set(inside) == [0, Colors.hidden.pixel])
@@ -115,7 +116,7 @@ struct OverlayPictureTests {
         #expect((0..<200).allSatisfy { shown[$0, 10] == 0 } && (300..<350).allSatisfy { shown[$0, 320] == 0 })
     }
 
-    /// Whether all of a rectangle is hatched, and nothing of another one.
+    /// Whether `rect` is hatched, and nothing of `other`.
     private func isHidden(_ shown: Bitmap, _ rect: CGRect, but other: CGRect) -> Bool {
         func share(_ r: CGRect) -> Double {
             let inside = (Int(r.minY)..<Int(r.maxY)).flatMap { y in (Int(r.minX)..<Int(r.maxX)).map { shown[$0, y] } }
@@ -124,21 +125,21 @@ struct OverlayPictureTests {
         return share(rect) > 0.2 && share(other) == 0
     }
 
-    /// The CPU compositor looks through pictures: what is opaque of them hides as well.
-    @Test func `what the opaque middle of a picture covers is hatched`() throws {
+    /// The CPU compositor scans pictures, so their opaque parts are occluders too.
+    @Test func `areas hidden by the opaque middle of a picture are hatched`() throws {
         let card = layer(100, 100, 200, 200)
         card.contents = Bitmap(width: 200, height: 200) { x, y in
             min(x, y, 199 - x, 199 - y) < 40 ? 0x8040_2010 : 0xFF00_0000 | Pixel(x) << 8 | Pixel(y)
         }
-        // Below it one that has to be mixed: cutting up what is but copied would cost more than drawing it.
+        // The picture below has to be blended: splitting one that is merely copied would cost more than drawing it.
         let below = layer(100, 100, 200, 200)
         below.contents = Bitmap(width: 200, height: 200) { x, y in 0xFE00_0000 | Pixel(x ^ y) & 0xFE }
         let shown = try picture(.hidden, .cpu, [below, card])
         #expect(isHidden(shown, CGRect(x: 150, y: 150, width: 100, height: 100), but: CGRect(x: 100, y: 100, width: 200, height: 38)))
     }
 
-    /// It draws a group onto what lies around it wherever that is opaque and its mask leaves it as it is.
-    @Test func `what a masked group covers where its mask is opaque is hatched`() throws {
+    /// The CPU compositor draws a group straight to the outer target where the group is opaque and its mask leaves it unchanged.
+    @Test func `areas hidden by a masked group are hatched where its mask is opaque`() throws {
         let group = layer(0, 0, 400, 400)
         _ = layer(0, 0, 400, 400, red, in: group)
         fade(group, to: 0.4)
@@ -147,7 +148,7 @@ struct OverlayPictureTests {
     }
 
     @Test(arguments: CompositorKind.allCases)
-    func `contents tell copied, misaligned, scaled and turned ones apart`(kind: CompositorKind) throws {
+    func `the contents overlay tells copied, misaligned, scaled and turned pictures apart`(kind: CompositorKind) throws {
         let bitmap = Bitmap(width: 50, height: 50) { x, y in 0xFF00_0000 | Pixel(x * 5) << 8 | Pixel(y * 5) }
         func picture(_ x: Double, _ y: Double, _ side: Double = 50) -> Layer {
             let layer = layer(x, y, side, side)
@@ -173,7 +174,7 @@ struct OverlayPictureTests {
     }
 
     @Test(arguments: CompositorKind.allCases)
-    func `borders of layers, of groups drawn apart and of tiles`(kind: CompositorKind) throws {
+    func `the borders overlay outlines layers, offscreen groups and CPU tiles`(kind: CompositorKind) throws {
         let group = layer(200, 200, 100, 100)
         group.opacity = 0.5
         _ = layer(0, 0, 60, 60, red, in: group)
@@ -196,7 +197,7 @@ struct OverlayPictureTests {
     }
 
     @Test(arguments: CompositorKind.allCases)
-    func `what was prepared anew stands out from what was taken over`(kind: CompositorKind) throws {
+    func `prepared items stand out from reused ones`(kind: CompositorKind) throws {
         let still = layer(0, 0, 100, 100, red), moving = layer(200, 200, 50, 50, red)
         let tree = tree([still, moving]), stage = try stage(kind, tree)
         #expect(try #require(stage.makeOverlaidFrame()).picture(.reuse)[10, 10] == Colors.prepared.pixel)
@@ -204,12 +205,12 @@ struct OverlayPictureTests {
         try stage.draw(tree, size: Self.size, scale: 1)
         let shown = try #require(stage.makeOverlaidFrame()).picture(.reuse)
         #expect(shown[10, 10] == Colors.reused.pixel && shown[240, 240] == Colors.prepared.pixel)
-        // In a window what one frame alone prepares flashes, and no more.
+        // In a window, items prepared for a single frame just flash, so the lasting picture leaves them out.
         let lasting = try #require(stage.makeOverlaidFrame()?.lastingPicture(.reuse))
         #expect(lasting[10, 10] == Colors.reused.pixel && lasting[240, 240] == 0)
     }
 
-    @Test func `uploads show what the graphics processor was handed in the last frame`() throws {
+    @Test func `the uploads overlay shows what the last frame uploaded to the GPU`() throws {
         func picture(_ x: Double, _ pixel: Pixel) -> Layer {
             let layer = layer(x, 10, 50, 50)
             layer.contents = Bitmap(width: 50, height: 50, color: pixel)
@@ -229,7 +230,7 @@ struct OverlayPictureTests {
 
     // Damage
 
-    @Test func `damage flashes, in another colour where it changed nothing, and fades`() {
+    @Test func `damage flashes, in another colour where it changed no pixel, and fades`() {
         let size = PixelSize(width: 100, height: 100)
         let before = Bitmap(width: 100, height: 100, color: 0xFF00_0000)
         let after = Bitmap(width: 100, height: 100) { x, y in x == 20 && y == 20 ? 0xFFFF_FFFF : 0xFF00_0000 }
@@ -248,7 +249,7 @@ struct OverlayPictureTests {
     }
 
     @Test(arguments: CompositorKind.allCases)
-    func `what was prepared anew for one frame can be seen for a while`(kind: CompositorKind) throws {
+    func `items prepared for one frame stay visible for a while as they fade`(kind: CompositorKind) throws {
         let moving = layer(200, 200, 50, 50, red), tree = tree([layer(0, 0, 100, 100, red), moving])
         let stage = try stage(kind, tree)
         var flashes = Flashes(.reuse, Self.size)
@@ -263,7 +264,7 @@ struct OverlayPictureTests {
         #expect(shown[10, 10] == 0)
     }
 
-    // What it does not do
+    // Side effects
 
     @Test(arguments: CompositorKind.allCases)
     func `looking at an overlay changes neither the picture nor the next frame's work`(kind: CompositorKind) throws {

@@ -1,4 +1,4 @@
-// A plan in words: what `floe render --plan` prints, and what the label beside the mouse says.
+// Plans as text: the output of `floe render --plan`, and the label beside the mouse.
 
 import Compositors
 import DesktopHost
@@ -61,7 +61,7 @@ struct PlanDescriptionTests {
     }
 
     @Test(arguments: CompositorKind.allCases)
-    func `what is hidden in part, or by several, says so`(kind: CompositorKind) throws {
+    func `items hidden partly or by several others say so`(kind: CompositorKind) throws {
         let bitmap = Bitmap(width: 400, height: 400) { x, y in 0xFF00_0000 | Pixel(x % 256) << 8 | Pixel(y % 256) }
         func picture(_ name: String) -> Layer {
             let picture = layer(name, CGRect(x: 0, y: 0, width: 400, height: 400))
@@ -75,7 +75,7 @@ struct PlanDescriptionTests {
     }
 
     @Test(arguments: CompositorKind.allCases)
-    func `a group drawn apart says why`(kind: CompositorKind) throws {
+    func `an offscreen group says why it is offscreen`(kind: CompositorKind) throws {
         let masked = stack("masked"), faded = stack("faded", 2), round = stack("round")
         masked.mask = layer("mask", CGRect(x: 0, y: 0, width: 200, height: 200), soft)
         faded.opacity = 0.5
@@ -104,7 +104,7 @@ struct PlanDescriptionTests {
     }
 
     @Test(arguments: CompositorKind.allCases)
-    func `pointing at a group drawn apart tells the reason and the cost`(kind: CompositorKind) throws {
+    func `pointing at an offscreen group tells the reason and the cost`(kind: CompositorKind) throws {
         let faded = stack("faded", 2)
         faded.opacity = 0.5
         let (frame, names) = try overlaid(kind, [faded])
@@ -115,7 +115,7 @@ struct PlanDescriptionTests {
     }
 
     @Test(arguments: CompositorKind.allCases)
-    func `pointing at something hidden tells what hides it`(kind: CompositorKind) throws {
+    func `pointing at a hidden item tells what hides it`(kind: CompositorKind) throws {
         let (frame, names) = try overlaid(
             kind,
             [

@@ -1,5 +1,5 @@
-// What overlays tell of the CPU compositor's work is what it does, counted: on random trees as many items in as many tiles,
-// and as many pixels drawn apart.
+// The work that overlays report for the CPU compositor against its own counts on random trees: draw calls, one for each item in
+// each tile, and offscreen pixels.
 
 import CPUCompositor
 import Foundation
@@ -17,7 +17,7 @@ import Testing
 struct TileWorkTests {
     private static let tile = PixelSize(width: 64, height: 32)
 
-    /// Frames of random trees.
+    /// Calls `body` with the frames of random trees.
     private func frames(_ seeds: ClosedRange<UInt64>, _ body: (UInt64, TreeSketch, Frame) throws -> Void) throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("floe-overlays-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -35,14 +35,14 @@ struct TileWorkTests {
     }
 
     @Test(arguments: [Optimisations.all, .all.subtracting(.occlusion), .all.subtracting(.passThrough), .all.subtracting(.opacityRuns)])
-    func `as much is drawn and drawn apart as is told`(optimisations: Optimisations) throws {
+    func `reported draws and offscreen pixels match the compositor's counts for trees without masks`(optimisations: Optimisations) throws {
         var compared = 0
         try frames(1...150) { seed, sketch, frame in
             let compositor = CPUCompositor(threads: 1, optimisations: optimisations, tileSize: Self.tile)
             let done = try compositor.draw(frame, damage: DamageRegion(frame.size.rect))
             let told = OverlaidFrame(frame, drawnBy: compositor).work
             #expect(told.apartPixels <= done.offscreenPixels, "\(seed)")
-            // Masks are no group's pictures, and an even one cuts a tile into bands.
+            // A mask's offscreen pixels belong to no group, and a mask with one alpha per row splits a tile into bands.
             guard !sketch.text.contains("\"mask\"") else { return }
             compared += 1
             #expect(told.apartPixels == done.offscreenPixels, "\(seed)")
@@ -55,7 +55,7 @@ struct TileWorkTests {
         #expect(compared > 40)
     }
 
-    @Test func `nothing is both drawn and hidden`() throws {
+    @Test func `no part of an item is both drawn and hidden`() throws {
         try frames(1...150) { seed, _, frame in
             let compositor = CPUCompositor(threads: 1, tileSize: Self.tile)
             _ = try compositor.draw(frame, damage: DamageRegion(frame.size.rect))

@@ -1,4 +1,4 @@
-// Coverage by hand: areas of axis-aligned rectangles, distances of turned ones, and where a clip meets them.
+// Coverage against areas computed by hand: axis-aligned rectangles, quarter turns, round corners, and clips that meet edges.
 
 import Foundation
 import Geometry
@@ -30,7 +30,7 @@ struct CoverageTests {
         }
     }
 
-    @Test func `a quarter turn covers what the turned rectangle covers`() throws {
+    @Test func `a quarter turn covers the exact area of the turned rectangle`() throws {
         // (x, y) → (50 − y, x): the rectangle 2…6 × 3.25…9.5 becomes 40.5…46.75 × 2…6.
         let shape = try #require(ShapeCoverage(placement(rect(2, 3.25, 4, 6.25), Self.quarterTurn), cornerRadius: 0))
         for y in 0..<9 {
@@ -41,7 +41,7 @@ struct CoverageTests {
         }
     }
 
-    @Test func `a clip on an axis-aligned rectangle's own edge covers it once, not twice`() throws {
+    @Test func `a clip along an axis-aligned rectangle's own edge does not reduce coverage twice`() throws {
         let r = rect(2.5, 2, 4, 4)
         for radius in [0.0, 1] {
             let shape = try #require(ShapeCoverage(placement(r, clip: PixelRect(renaming: r)), cornerRadius: radius))
@@ -55,15 +55,15 @@ struct CoverageTests {
         #expect(turned.coverage(43.5, 4.5) == 1 && turned.coverage(45.5, 4.5) == 0)
     }
 
-    @Test func `edges are snapped to 256ths, so that sums meet pixel boundaries`() throws {
+    @Test func `edges snap to 256ths of a pixel, so that rounded sums land on pixel boundaries`() throws {
         let shape = try #require(ShapeCoverage(placement(rect(0.1 + 0.2 + 2.7, 0, 3.0000001, 4)), cornerRadius: 0))
         #expect(shape.coverage(2.5, 1.5) == 0 && shape.coverage(3.5, 1.5) == 1)
         #expect(shape.coverage(5.5, 1.5) == 1 && shape.coverage(6.5, 1.5) == 0)
     }
 
-    @Test func `round corners keep their distance under any projection`() throws {
-        // What of the pixel lies within the circle, by summing up columns: on the circle, half a diagonal in and out, and
-        // between them.
+    @Test func `round corners cover the area of their circle, also when scaled`() throws {
+        // The area of the pixel within the circle, summed over columns: on the circle, half a diagonal inside and outside it, and
+        // in between.
         for scale in [1.0, 2.5] {
             let shape = try #require(ShapeCoverage(placement(rect(0, 0, 40, 40), .scale(scale, scale)), cornerRadius: 10))
             let radius = 10 * scale, columns = 4000
@@ -80,9 +80,9 @@ struct CoverageTests {
         }
     }
 
-    @Test func `a rounded shape narrower than a pixel covers the same where corners begin`() throws {
-        // A tenth of a pixel wide, a thousand times as tall: no corner takes anything away on the rows that it begins on. The
-        // left side is cut by a group.
+    @Test func `a rounded shape narrower than a pixel keeps its coverage where corners begin`() throws {
+        // A tenth of a pixel wide, its height scaled by a thousand: a corner takes nothing away on the rows where it begins,
+        // whether a group cuts off the sides or not.
         var place = placement(rect(0, 0, 5, 25), PlaneProjection(xx: 0.02, yx: 0, tx: 3.5, xy: 0, yy: 1000, ty: 0))
         place.bounds = DeviceRect(minX: 3, minY: 0, maxX: 4, maxY: 25_000)
         for sides in [RectSides(), .minX, .maxX, [.minX, .maxX]] {
@@ -93,14 +93,14 @@ struct CoverageTests {
         }
     }
 
-    @Test func `nothing is left of what is empty, edge on or clipped away`() {
+    @Test func `empty, edge-on and clipped-away shapes have no coverage`() {
         #expect(ShapeCoverage(placement(rect(0, 0, 0, 5)), cornerRadius: 0) == nil)
         #expect(ShapeCoverage(placement(rect(0, 0, 5, 5), clip: PixelRect(renaming: rect(6, 0, 5, 5))), cornerRadius: 0) == nil)
         #expect(
             ShapeCoverage(placement(rect(0, 0, 5, 5), PlaneProjection(xx: 1, yx: 1, tx: 0, xy: 1, yy: 1, ty: 0)), cornerRadius: 0) == nil)
     }
 
-    @Test func `a border's inner edge is inset, its corners rounder by the width less`() {
+    @Test func `a border's inner edge is inset by its width and its radius reduced by as much, unless nothing is left inside`() {
         let node = BorderNode(
             id: NodeID(layer: 1, part: 0), placement: placement(rect(0, 0, 20, 10)), cornerRadius: 3, width: 2, pixel: 1)
         #expect(node.inner?.placement.rect == rect(2, 2, 16, 6))
@@ -110,7 +110,7 @@ struct CoverageTests {
         #expect(thick.inner == nil)
     }
 
-    @Test func `a nine-part line changes its slope at the inner edges`() {
+    @Test func `a nine-part axis changes its slope at the inner edges`() {
         let axis = NinePartAxis(points: (10, 14, 50, 54), texels: (0, 4, 8, 12))
         for (point, texel) in [(10.0, 0.0), (14, 4), (32, 6), (50, 8), (54, 12)] {
             #expect(axis.texel(point) == texel + ImageNode.texelBias)

@@ -1,4 +1,4 @@
-// What counts as changed from one frame to the next.
+// Damage from one frame to the next.
 
 import Geometry
 import Imaging
@@ -35,12 +35,12 @@ struct DamageTests {
 
     private func rect(_ x: Int) -> DeviceRect { DeviceRect(x: x, y: 10, width: 8, height: 8) }
 
-    @Test func `the same frame has none`() {
+    @Test func `identical frames have no damage`() {
         let nodes = [fill(1, 0), group(2, 0, 100), fill(3, 40), .endGroup]
         #expect(damage(nodes, nodes).isEmpty)
     }
 
-    @Test func `another size or background damages everything`() {
+    @Test func `another size or background damages the whole frame`() {
         var tracker = DamageTracker()
         for other in [Frame(size: PixelSize(width: 10, height: 10), background: 0), Frame(size: size, background: 5)] {
             var region = DamageRegion()
@@ -49,50 +49,50 @@ struct DamageTests {
         }
     }
 
-    @Test func `what changed its colour is damaged where it lies`() {
+    @Test func `a change of colour damages only the changed node`() {
         #expect(damage([fill(1, 0), fill(2, 50), fill(3, 100)], [fill(1, 0), fill(2, 50, 9), fill(3, 100)]).rects == [rect(50)])
     }
 
-    @Test func `what moved is damaged where it was and where it is`() {
+    @Test func `a moved node is damaged at its old and new positions`() {
         let region = damage([fill(1, 0), fill(2, 50), fill(3, 100)], [fill(1, 0), fill(2, 150), fill(3, 100)])
         #expect(region.intersects(rect(50)) && region.intersects(rect(150)))
         #expect(!region.intersects(rect(0)) && !region.intersects(rect(100)))
         #expect(region.area == 128)
     }
 
-    @Test func `what came or went is damaged alone`() {
+    @Test func `added and removed nodes damage only themselves`() {
         let three = [fill(1, 0), fill(2, 50), fill(3, 100)], two = [fill(1, 0), fill(3, 100)]
         #expect(damage(three, two).rects == [rect(50)])
         #expect(damage(two, three).rects == [rect(50)])
         #expect(damage([], two).area == 128)
     }
 
-    @Test func `what leaves a group that showed only part of it is damaged whole`() {
-        // The group (a mask's, a clip's) ends at x = 4, the fill at 8.
+    @Test func `a node that leaves or enters a group is also damaged where the group does not show it`() {
+        // The group (of a mask or a clip) ends at x = 4, the fill at 8.
         let inside = [group(2, 0, 4), fill(1, 0), .endGroup], outside = [fill(1, 0)]
         #expect(damage(inside, outside).intersects(DeviceRect(x: 6, y: 10, width: 2, height: 8)))
         #expect(damage(outside, inside).intersects(DeviceRect(x: 6, y: 10, width: 2, height: 8)))
     }
 
-    @Test func `what changed places in painter's order is damaged`() {
+    @Test func `a change in painter's order is damaged`() {
         let region = damage([fill(1, 0), fill(2, 4), fill(3, 100)], [fill(2, 4), fill(1, 0), fill(3, 100)])
         #expect(region.intersects(rect(0)) || region.intersects(rect(4)))
         #expect(!region.intersects(rect(100)))
     }
 
-    @Test func `a group placed differently is damaged whole`() {
+    @Test func `a group whose opacity changes is damaged whole`() {
         let region = damage(
             [group(1, 0, 60), fill(2, 10), .endGroup], [group(1, 0, 60, opacity: 9), fill(2, 10), .endGroup])
         #expect(region.rects == [DeviceRect(x: 0, y: 0, width: 60, height: 50)])
     }
 
-    @Test func `a change within a group damages only itself`() {
+    @Test func `a change within a group damages only the changed node`() {
         let region = damage(
             [group(1, 0, 60), fill(2, 10), fill(3, 30), .endGroup], [group(1, 0, 60), fill(2, 10), fill(3, 30, 7), .endGroup])
         #expect(region.rects == [rect(30)])
     }
 
-    @Test func `a region keeps few disjoint rectangles and loses no pixel`() {
+    @Test func `a damage region keeps few disjoint rectangles and loses no pixel`() {
         var region = DamageRegion()
         var asked: [DeviceRect] = []
         for i in 0..<40 {

@@ -1,4 +1,4 @@
-// The two palettes, and that both techniques show the same in each.
+// The two palettes, and that all techniques look the same in each.
 
 import DesktopHost
 import Foundation
@@ -14,14 +14,14 @@ import Views
 
 @MainActor
 @Suite(.serialized) struct CardsAppearanceTests {
-    /// WCAG 2.2, 1.4.3: whatever is read reaches 4.5 : 1 on what it stands on.
+    /// WCAG 2.2, 1.4.3: text has a contrast of at least 4.5 : 1 with its background.
     @Test(arguments: [CardPalette.light, .dark])
     func whatIsReadStandsOut(p: CardPalette) {
         for (text, ground) in [
             (p.title, p.desk), (p.count, p.desk), (p.plateText, p.plate.interpolated(to: p.desk, 0.05).withAlpha(1)),
             (p.ink, p.paper), (p.ink, p.paperShade), (p.answerInk, p.paper), (p.answerInk, p.paperShade),
         ] { #expect(contrast(text, ground) >= 4.5) }
-        // What is not read but has to be seen: the badge on paper, a card on felt.
+        // Shapes need less: the badge on paper, a card on felt.
         #expect(contrast(p.badgeHorn, p.badge) >= 3)
         #expect(contrast(p.badge, p.paper) >= 3)
         #expect(contrast(p.paper, p.felt) >= 1.8)
@@ -34,7 +34,7 @@ import Views
         #expect(luminance(CardPalette.dark.desk) < 0.05)
     }
 
-    /// The trays by day, without text, on both compositors and as they were looked at.
+    /// The light trays: their text-free part matches the golden on the CPU, and both compositors draw the whole picture alike.
     @Test func theTrayByDay() throws {
         let cpu = try picture(.cpu, .light, .layers), gpu = try picture(.gpu, .light, .layers)
         let part = crop(cpu, SceneStill(scene: .cards, technique: "layers").textFree)
@@ -49,13 +49,12 @@ import Views
         }
     }
 
-    /// The techniques differ where a card's thin parts (edges, rules, letters' rims) are drawn straight into the
-    /// picture by the one and sampled from a card's picture by the other: a few levels there, more on the outlines
-    /// of cards, and nothing anywhere else.
+    /// Redrawing puts a card's thin parts (edges, rules, the rims of letters) straight into the picture, while layers sample them from the
+    /// card's bitmap. The two differ by a few levels there and by more on the outlines of cards.
     @Test(arguments: [Theme.dark, .light])
     func allTechniquesShowTheSame(theme: Theme) throws {
         let drawn = try picture(.cpu, theme, .drawing), layers = try picture(.cpu, theme, .layers)
-        // The cards are the very same layers, and the trays drawn by the same painter at whole pixels.
+        // The cards are the same layers in both, and the same painter draws the trays, at whole pixels.
         for compositor in [CompositorKind.cpu, .gpu] {
             let tray = try picture(compositor, theme, .drawnTray), whole = try picture(compositor, theme, .layers)
             let difference = try #require(ImageDifference(tray, whole, tolerance: 3))

@@ -1,4 +1,4 @@
-// Deck files: what is read, what is skipped and named, and that no bytes whatever do worse than be refused.
+// Deck files: which lines are read, which are skipped and reported, and that malformed bytes are at worst rejected.
 
 import Foundation
 import Testing
@@ -31,7 +31,7 @@ import Testing
         #expect(deck.skippedLines[0].description.hasPrefix("line 3 "))
     }
 
-    /// What the article began with: a deck for learning words may have one word a card.
+    /// The article began with decks of one word per card.
     @Test func aLineOfOneFieldIsACardWithoutAnAnswer() throws {
         let deck = try parse("Hund\nKatze\t\n\n  \nMaus\tmouse\n")
         #expect(texts(deck) == [["Hund"], ["Katze"], ["Maus", "mouse"]])
@@ -76,7 +76,7 @@ import Testing
         #expect(try texts(parse("<b>x</b>\ty")) == [["<b>x</b>", "y"]])
     }
 
-    /// In steps of any size the same notes and the same bad lines.
+    /// The step size affects neither the notes nor the skipped lines.
     @Test(arguments: [1, 7, 100, 1 << 20])
     func readsInSteps(step: Int) throws {
         let bytes = [UInt8]("#html:true\na\tb\n\tbad\nalone\n\"q\nr\"\t<b>s</b>\n\nc\td\te\n".utf8)
@@ -127,7 +127,7 @@ import Testing
         #expect(short.text == "xyz[sound:c" && short.sound?.hasSuffix("a") == true)
     }
 
-    /// Notes take more memory than their bytes in the file.
+    /// Notes take more memory than their bytes in the file, so their number is limited.
     @Test func veryManyNotesEndInAWord() throws {
         let text = String(repeating: "a\tb\n", count: 30)
         let deck = try DeckReader(Array(text.utf8), title: "t", path: "t", mediaFolders: [], mostRecords: 20).readAll()
@@ -171,8 +171,8 @@ import Testing
         #expect(decks[2].sections.flatMap(\.notes).allSatisfy { $0.facets.count == 3 })
     }
 
-    /// Good decks with bytes changed, cut out, doubled and shuffled: never a trap, and every line is either a
-    /// note, empty, a comment, or named.
+    /// Valid decks with bytes changed, removed, inserted and duplicated: parsing never traps, and yields at most one note or one
+    /// skipped line per line.
     @Test(arguments: 0..<400)
     func fuzz(seed: Int) {
         var random = CardsRandom(seed: UInt64(seed))

@@ -1,4 +1,4 @@
-// A hundred thousand notes: read beside the window, and scrolled with the work of a hundred.
+// 100,000 notes: read in steps between frames, and scrolled at the cost of a small deck.
 
 import Compositors
 import DesktopHost
@@ -56,7 +56,7 @@ import Views
         #expect(stage.scene.deck.noteCount == 12)
     }
 
-    /// Uploads of a scroll are the pictures that come in, each once; no view and no layer is made, nothing laid out.
+    /// Scrolling uploads each picture that comes into view once. It makes no cells, and nothing is laid out or displayed.
     @Test(arguments: [600, 100_000])
     func aSteadyScrollUploadsNothingTwice(notes: Int) throws {
         let deck = try DeckFile.parse(Self.file(notes: notes), title: "big", path: "big")
@@ -83,7 +83,7 @@ import Views
             }
         }
         _ = try draw()
-        // The scroll bar comes in, and the first cells and rows of each kind are made.
+        // Warm up: the scroll bar appears, and the first cells and rows of each kind are made.
         _ = try scroll(1...30, by: 20)
         let work = stage.view.work, window = stage.window.work
         _ = try scroll(1...60, by: 20)
@@ -95,12 +95,12 @@ import Views
         #expect(again.allSatisfy { $0 == 0 }, "nothing that was uploaded before")
     }
 
-    /// A picture that has shown, without keeping it.
+    /// A weak reference to a picture that has been shown.
     private struct Seen {
         weak var picture: Bitmap?
     }
 
-    /// What is drawn anew in every frame is drawn on the same canvas, and lets go of the frames before.
+    /// A view that is redrawn every frame reuses its canvas and releases the pictures of earlier frames.
     @Test func drawingKeepsNoPictureThatHasShown() throws {
         let stage = try CardsStage(CardsTestDecks.numbered([60]), size: CGSize(width: 400, height: 300))
         stage.scene.kind = .drawing
@@ -117,7 +117,7 @@ import Views
         }
         #expect(ids.count == 20)
         #expect(stage.view.canvas === canvas)
-        // One that shows, and one that the frame before is kept for.
+        // The current picture, and the one retained for the previous frame.
         #expect(seen.count { $0.picture != nil } <= 2)
         stage.scene.kind = .layers
         #expect(stage.view.canvas == nil)

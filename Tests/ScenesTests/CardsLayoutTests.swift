@@ -1,4 +1,4 @@
-// Where sections, rows and notes lie.
+// The layout of sections, rows and notes.
 
 import Foundation
 import Testing
@@ -59,7 +59,7 @@ import Views
                 return r.maxY > range.lowerBound && r.minY < range.upperBound
             }
             let fast = l.rows(in: range).filter {
-                // Touching edges may be in or out.
+                // Rows that only touch the range may or may not be returned.
                 let r = l.rectForRow($0.index, inSection: $0.section)
                 return r.maxY > range.lowerBound && r.minY < range.upperBound
             }
@@ -108,7 +108,7 @@ import Views
         #expect(l.section(atHeight: l.contentHeight) == 1)
     }
 
-    /// No tray of the first screen is cut, whatever the window.
+    /// At every window size, the first screen ends between rows, or within 3 % of a row below its top, or within 5 % above its bottom.
     @Test(arguments: [(800, 412), (1000, 624), (1280, 724), (1600, 900), (1920, 1000), (2560, 1326), (3840, 2008)])
     func theFirstScreenEndsBelowATray(width: Int, height: Int) {
         for counts in [[13, 13, 13, 13, 12, 13, 26, 10, 39], [100_000], [400, 3]] {
@@ -122,7 +122,7 @@ import Views
         }
     }
 
-    /// With Floe's own decks: the last card's hinge lies as near the tray's end as it may at every size.
+    /// With Floe's own decks, the hinge of a first row's last card lies within 5 % of the window's width of the tray's end.
     @Test(arguments: [(320, 240), (800, 500), (1280, 800), (1920, 1080), (2560, 1440), (3840, 2160)])
     func traysAreFull(width: Int, height: Int) {
         let window = CGSize(width: width, height: height), size = ShellMetrics.sceneSize(in: window)

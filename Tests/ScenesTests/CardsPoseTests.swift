@@ -1,4 +1,4 @@
-// The transforms of cards, pinned by the article's formulas, and the parabola.
+// The cards' transforms, checked against the article's formulas, and the squash parabola.
 
 import Foundation
 import Geometry
@@ -68,14 +68,14 @@ import Testing
         #expect(optics.perspective == Transform3D(m34: -1 / 3000))
     }
 
-    /// The article's `updateTransformOfCellsForNotes:`, step by step, for a cell 401 × 280 of which half shows.
+    /// The article's `updateTransformOfCellsForNotes:`, step by step, for a cell of 401 × 280 shown at half its size.
     @Test(arguments: [CardPose.Flap.right, .left])
     func flapsByTheArticlesNumbers(flap: CardPose.Flap) {
         let optics = CardOptics(), size = CGSize(width: 401, height: 280), isOnLeft = flap == .right
         var expected = Transform3D.scale(1 / 2.0, 1 / 2.0, 1)
         expected = .concat(.translation(0, 0, 1 * -5), expected)
         expected = .concat(.rotation(-optics.tilt + 0.5 * pow(0.9, 3) * optics.tilt, x: 0, y: 1, z: 0), expected)
-        // floor(1 × 401) and floor(−0.4 × 401), a tenth of the height, 100 and 200 times the shrink factor.
+        // x: floor(1 × 401) or floor(−0.4 × 401); y: a tenth of the height; z: 100 or 200 times the shrink factor.
         expected = .concat(isOnLeft ? .translation(401, 28, 200) : .translation(-161, 28, 400), expected)
         expected = .concat(.rotation((isOnLeft ? 10 : 50) * .pi / 180, x: 0, y: 1, z: 0), expected)
         expected = .concat(.rotation((isOnLeft ? 30 : -30) * .pi / 180, x: 0, y: 0, z: 1), expected)

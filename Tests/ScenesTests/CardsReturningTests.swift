@@ -1,4 +1,4 @@
-// Going away and coming back: whatever state the cards are in, after each detour they look as before it, twice over.
+// A setting or the size is changed and changed back, twice: whatever state the cards are in, they look as before each time.
 
 import DesktopHost
 import Foundation
@@ -13,12 +13,12 @@ import Views
 
 @MainActor
 @Suite(.serialized) struct CardsReturningTests {
-    /// What hands have done before.
+    /// The state of the cards before the detour.
     enum Start: String, CaseIterable {
         case untouched, flipped, skimmed, peeked, peekedTwice, scrolled
     }
 
-    /// What happens in between, ending where it began.
+    /// A change that is reverted.
     enum Detour: String, CaseIterable {
         case drawing, drawnTray, supersampling, sharedPerspective, lighting, parabola, size
     }
@@ -83,7 +83,7 @@ import Views
         }
     }
 
-    /// A deck opened again looks as it did when it was opened first, whatever was done to it or another one.
+    /// A deck opened again looks as it did the first time, whatever was done to it or to another deck in between.
     @Test(arguments: Start.allCases) func aDeckOpenedAgainIsNew(start: Start) throws {
         let first = CardsTestDecks.numbered([13, 30, 4], facets: 3), other = CardsTestDecks.numbered([40, 1], facets: 2)
         let stage = try CardsStage(first, size: Self.size)
@@ -103,7 +103,7 @@ import Views
         }
     }
 
-    /// Faces on their way for cards of one deck do not arrive on another's.
+    /// Faces that are still being rendered for one deck do not appear on another deck's cards.
     @Test func facesAskedForByAnotherDeckStayAway() throws {
         let first = CardsTestDecks.numbered([40]), other = CardsTestDecks.numbered([40], facets: 1)
         let stage = try CardsStage(first, size: Self.size)
@@ -114,7 +114,7 @@ import Views
         try expectSame(try picture(fresh), again, "shown once and shown again")
     }
 
-    /// A deck opened again shows its pictures as the files are now.
+    /// A deck opened again reads its picture files again.
     @Test func aPictureThatChangedShowsAnew() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("cards-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

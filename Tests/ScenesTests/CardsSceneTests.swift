@@ -1,4 +1,4 @@
-// The scene as the program sees it: techniques, dropped files, the script.
+// The scene's interface to the program: techniques, opened files, the script.
 
 import Foundation
 import Layers
@@ -28,7 +28,7 @@ import Views
         open(bad)
         #expect(stage.scene.lastError == .noNotes(path: bad.path, first: SkippedLine(number: 1, reason: .emptyFront)))
         #expect(stage.scene.status == "words, 2 notes, 1 line skipped", "the deck stays")
-        // Counted as everything else is.
+        // Counts have thousands separators here too.
         try Data((String(repeating: "\tbroken\n", count: 1200) + "one\teins\n").utf8).write(to: good)
         open(good)
         #expect(stage.scene.status == "words, 1 note, 1,200 lines skipped")
@@ -57,7 +57,7 @@ import Views
         #expect(stage.view.layer.contents == nil)
     }
 
-    /// What the article measured: cards are layers in both, only what they stand on is drawn, and only when it moves.
+    /// The article's measurement: the cards are layers, and only the trays are redrawn, when they scroll but not when a card moves.
     @Test func theDrawnTrayIsDrawnByScrollsAndNotByCards() throws {
         let stage = try CardsStage(CardsTestDecks.numbered([40, 40]))
         stage.scene.kind = .drawnTray
@@ -75,7 +75,7 @@ import Views
         #expect(scrolled !== rested, "every scroll draws it anew")
         stage.run(1)
         let settled = stage.view.layer.contents
-        // The first card throws its shadow on the felt once it lies over, the others do not.
+        // The exception: once flipped, the first card casts a shadow on the felt. Further cards do not.
         stage.window.focus(stage.view)
         stage.press(.right)
         stage.run(1)
@@ -89,7 +89,7 @@ import Views
         #expect(stage.view.layer.contents == nil && stage.view.canvas == nil)
     }
 
-    /// However slow the frames are, the last one shows the cards where they come to rest.
+    /// At any frame rate, the last frame shows the cards in their resting positions.
     @Test func drawnCardsArriveInSlowFrames() throws {
         var pictures: [Bitmap] = []
         for step in [1.0 / 60, 0.25] {
@@ -157,7 +157,7 @@ import Views
 }
 
 extension InputEvent {
-    /// This event, later.
+    /// Returns a press, move, release, hover or leave event `seconds` later, and any other event unchanged.
     func shifted(by seconds: Double) -> InputEvent {
         func later(_ e: PointerEvent) -> PointerEvent {
             var e = e

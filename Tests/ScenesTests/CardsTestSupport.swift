@@ -1,4 +1,4 @@
-// Cards to play with: decks of any size, a window with a script, numbers that are random the same way every time.
+// Test fixtures for the cards: decks of any size, a scene in a window, reproducible random numbers.
 
 import Foundation
 import Layers
@@ -9,7 +9,7 @@ import Views
 enum CardsTestDecks {
     static var own: [Deck] { CardsScene.ownDecks() }
 
-    /// `counts` notes in sections, `facets` to each.
+    /// Returns a deck with a section per element of `counts`, of that many notes with `facets` facets each.
     static func numbered(_ counts: [Int], facets: Int = 2) -> Deck {
         Deck(
             title: "numbers",
@@ -29,14 +29,14 @@ struct CardsRandom {
 
     init(seed: UInt64) { state = seed &* 2_862_933_555_777_941_757 &+ 3_037_000_493 }
 
-    /// 0 ..< bound
+    /// Returns a number in 0 ..< bound.
     mutating func next(_ bound: Int) -> Int {
         state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
         return Int(state >> 33) % max(1, bound)
     }
 }
 
-/// A card scene in a window, its work queue without threads.
+/// A card scene in a window, with a work queue that has no threads.
 @MainActor
 final class CardsStage {
     let scene: CardsScene
@@ -56,7 +56,7 @@ final class CardsStage {
         window.update(at: time)
     }
 
-    /// Lets `seconds` pass, 60 frames a second.
+    /// Advances the time by `seconds`, at 60 frames per second.
     func run(_ seconds: Double) {
         let end = time + seconds
         while time < end - 1e-9 {
@@ -76,7 +76,7 @@ final class CardsStage {
     @discardableResult
     func press(_ key: Key) -> Bool { window.handle(.keyDown(KeyEvent(key, time: time))) }
 
-    /// Where the middle of a card shows in the window.
+    /// Returns a point on a card in window coordinates: at half its height, toward its free edge.
     func middle(of note: Int, section: Int = 0) -> CGPoint? {
         let row = view.model.layout.row(ofNote: note, inSection: section)
         guard let tray = view.rows[row] else { return nil }

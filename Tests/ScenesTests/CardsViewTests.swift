@@ -1,4 +1,4 @@
-// The collection view at work: how much it makes, what hands do, what is hit.
+// The collection view: the cost of scrolling, mouse and keyboard input, hit testing.
 
 import Foundation
 import Geometry
@@ -24,7 +24,7 @@ import Views
         }
         #expect(made[0] == made[1])
         #expect(prepared[0] == prepared[1])
-        // 3600 points of rows come in; nearly all of their cells have been used before.
+        // 3,600 points of rows scroll in; nearly all of their cells are reused.
         #expect(prepared[0] <= 3600 / 196 + 2)
         #expect(made[0] <= 3 * 30)
     }
@@ -100,7 +100,7 @@ import Views
         #expect(stage.flicks == 5)
     }
 
-    /// However long the mouse lies on it before it clicks.
+    /// Even if the mouse rests on the card for a while before it clicks.
     @Test func theFrontCardStaysUnderAMouseThatComesToClickIt() throws {
         let stage = try CardsStage(CardsTestDecks.numbered([5], facets: 3))
         let place = try #require(stage.middle(of: 0)), path = NoteIndexPath(section: 0, note: 0)
@@ -112,7 +112,7 @@ import Views
         #expect(stage.view.shownFacet(path) == 1 && stage.flicks == 0)
         stage.press(.escape)
         stage.run(0.6)
-        // Whoever skims back along the row gets at the cards just behind it.
+        // Skimming back along the row reaches the cards just behind it.
         stage.hover(try #require(stage.middle(of: 3)))
         stage.run(0.4)
         #expect(stage.view.skimmed != nil)
@@ -121,7 +121,7 @@ import Views
         #expect(stage.view.skimmed?.index == 1 && stage.view.cell(at: place)?.indexPath.note == 1)
     }
 
-    /// One word a card: nothing lies behind it, and nothing says so.
+    /// Nothing lies behind a card of one word, and neither cursor nor paper suggests otherwise.
     @Test func aCardOfOneFacetIsTurnedOverAndNeverPeekedAt() throws {
         let words = Deck(
             title: "words",
@@ -178,7 +178,7 @@ import Views
         #expect(stage.view.shownFacet(NoteIndexPath(section: 0, note: 6)) == 0)
     }
 
-    /// The article's rule: those with fewer than four places of the row from theirs on go to the left.
+    /// The article's rule: a card goes to the left if fewer than four places remain in the row, counting its own.
     @Test func cardsNearTheEndOfARowAreFlappedToTheLeft() throws {
         let stage = try CardsStage(CardsTestDecks.numbered([13, 3]))
         func lift(_ note: Int, section: Int) throws -> Double {
@@ -207,7 +207,7 @@ import Views
         #expect(stage.flicks == 3)
     }
 
-    /// Every card is hit where it shows, whatever covers what: the strip of a card at rest belongs to it.
+    /// A card at rest is hit on the strip of it that other cards leave visible.
     @Test(arguments: [false, true])
     func hitsGoThroughThePerspective(isShared: Bool) throws {
         let stage = try CardsStage(CardsTestDecks.numbered([13]))
@@ -274,7 +274,7 @@ import Views
         #expect(empty.view.rows.isEmpty)
     }
 
-    /// A row is pushed only by a mouse that is over it.
+    /// Only the row under the mouse is pushed.
     @Test func scrollingUnderAMouseAtRestLetsTheRowGo() throws {
         let stage = try CardsStage(CardsTestDecks.numbered([200]))
         let place = CGPoint(x: 640, y: 300)
@@ -302,7 +302,7 @@ import Views
         defer { try? FileManager.default.removeItem(at: folder) }
         let sound = folder.appendingPathComponent("a.wav").path
         try Data([0]).write(to: URL(fileURLWithPath: sound))
-        // A pipe would be waited for.
+        // Opening a pipe would block.
         let pipe = folder.path + "/pipe.wav"
         #expect(unsafe mkfifo(pipe, 0o600) == 0)
         let notes = [sound, folder.path + "/none.wav", "b.mp3", pipe].map { Note(facets: [Facet(text: "x", sound: $0), Facet(text: "y")]) }

@@ -1,4 +1,4 @@
-// What a comparison found, read in windows of all sizes.
+// The panel with a comparison's results: readable and usable in windows of all sizes.
 
 import Foundation
 import Measuring
@@ -15,7 +15,7 @@ struct ComparisonPanelTests {
     private static let setting = ComparisonSetting(
         drawers: [.init(compositor: "GPU", renderer: "llvmpipe (LLVM 15.0.6, 256 bits)")], width: 800, height: 500, slowdown: 5)
 
-    /// Two ways, as the smallest and as larger windows show them.
+    /// Opens a panel that compares two ways, in a window of `size`.
     private func open(_ size: CGSize) throws -> (window: Window, panel: ComparisonPanel) {
         let lanes = ["as-written", "tuned"].enumerated().map { i, name in
             Lane(name, turns: [Array(repeating: MeasuredFrame(seconds: 0.02 / Double(i + 1), uploadedBytes: 5000), count: 60)])
@@ -45,17 +45,17 @@ struct ComparisonPanelTests {
     func allOfItCanBeReadAndReached(size: CGSize) throws {
         let (window, panel) = try open(size)
         let choices = try #require(find(SegmentedControl.self, in: panel).first)
-        // No choice is cut short, and every control lies on the panel or scrolls into it.
+        // No choice is truncated, and every control lies on the panel or can be scrolled into view.
         #expect(choices.bounds.width >= choices.sizeThatFits(.zero).width, "\(choices.frame)")
         let scroll = try #require(find(ScrollView.self, in: panel).first)
         for control in panel.focusOrder {
             let area = control.superview === scroll ? CGRect(origin: .zero, size: scroll.contentSize) : panel.panel.bounds
             #expect(area.contains(control.frame), "\(control.frame) in \(area)")
         }
-        // Words have room for five lines at least.
+        // The text has room for at least five lines.
         #expect(scroll.bounds.height >= 5 * Self.theme.type.body.size * 1.3, "\(scroll.frame)")
         #expect(panel.bounds.contains(panel.panel.frame) && panel.panel.bounds.contains(scroll.frame))
-        // What became of the picture is told where it can be read.
+        // The note about the saved picture is shown in full, where it can be read.
         panel.show(note: "Saved to /home/somebody/Pictures/floe-focus.png")
         window.update(at: 2)
         let note = try #require(find(Label.self, in: panel).first { $0.text?.hasPrefix("Saved") ?? false })
@@ -64,7 +64,7 @@ struct ComparisonPanelTests {
         #expect(shown.contains(note.frame), "\(note.frame) in \(shown)")
     }
 
-    /// Which compositor drew, by what, in which window, and that the device pretended to be slower.
+    /// The setting: the compositor and its renderer, the size of the window, and the simulated slower device.
     @Test func whatItWasMadeWithIsReadAndCopied() throws {
         let (_, panel) = try open(CGSize(width: 800, height: 500))
         let label = try #require(find(Label.self, in: panel).first { $0.text == Self.setting.text })
@@ -75,7 +75,7 @@ struct ComparisonPanelTests {
         #expect(copied?.split(separator: "\n").contains { $0 == Self.setting.text } == true, "\(copied ?? "nothing")")
     }
 
-    /// All that was found and nothing that can be pressed, in small windows as well.
+    /// The saved picture holds the results in full and no controls, in small windows as well.
     @Test(arguments: [CGSize(width: 320, height: 240), CGSize(width: 1280, height: 800)])
     func theSavedPictureHasNoControls(size: CGSize) throws {
         let (_, panel) = try open(size)

@@ -1,5 +1,4 @@
-// Comparing ways of showing a scene: every way is played from the same state, in turns, and the scene at hand stays as it
-// is.
+// Comparing ways of showing a scene: every way is played from the same state, in turns, and the current scene stays as it is.
 
 import Foundation
 import Geometry
@@ -16,7 +15,7 @@ import Views
 struct ComparisonRunTests {
     private static let size = CGSize(width: 640, height: 480)
 
-    /// A clock that goes on by a millisecond whenever it is asked.
+    /// A clock that advances by a millisecond whenever it is read.
     private final class Clock {
         var time = 0.0
         func now() -> Double {
@@ -25,7 +24,7 @@ struct ComparisonRunTests {
         }
     }
 
-    /// Holds the tree: another one would else come to lie where it was, and be taken for it.
+    /// Retains the tree, because otherwise another one could be allocated at its address and be taken for it.
     private struct Played: Equatable {
         let tree: LayerTree
         let compositor: CompositorKind
@@ -47,7 +46,7 @@ struct ComparisonRunTests {
         return (shell, window)
     }
 
-    /// Plays to the end, as if each frame took `cost`; what was drawn, tree by tree.
+    /// Plays to the end as if each frame took `cost` seconds. Returns the trees and compositors in the order drawn.
     private func play(_ run: ComparisonRun, cost: (CompositorKind) -> Double = { _ in 0.001 }) throws -> [Played] {
         var drawn: [Played] = []
         while try run.play({ tree, compositor in
@@ -67,7 +66,7 @@ struct ComparisonRunTests {
     @Test(arguments: SceneName.allCases)
     func aSceneIsAfterwardsAsItWas(_ name: SceneName) throws {
         let (shell, window) = try Self.makeShell(name), scene = shell.scene
-        // Not as it is at first.
+        // Leave the initial state.
         scene.technique = scene.techniques[0]
         for item in scene.switches.prefix(1) { scene.setSwitch(item.name, !item.get()) }
         let middle = CGPoint(x: 300, y: 200)
@@ -131,7 +130,7 @@ struct ComparisonRunTests {
         #expect(activities.prefix(3) == ["as-written, warming up", "tuned, warming up", "as-written, turn 1 of \(run.extent.turns)"])
     }
 
-    /// Which two they are is the claim's affair, not the strip's, and they are called so.
+    /// The claim decides which two are compared, not the strip, and the texts say so.
     @Test(arguments: SceneName.allCases)
     func theArticlesTwoAreThoseOfItsClaim(_ name: SceneName) throws {
         let (shell, _) = try Self.makeShell(name)
@@ -151,7 +150,7 @@ struct ComparisonRunTests {
         }
     }
 
-    /// What a comparison takes by the clock, seconds, where each frame takes so long.
+    /// Plays to the end with frames of `frame` seconds. Returns the seconds that it took by the clock.
     private func seconds(_ run: ComparisonRun, _ clock: Clock, frame: Double) throws -> Double {
         let start = clock.time
         while try run.play({ _, _ in
@@ -161,7 +160,7 @@ struct ComparisonRunTests {
         return clock.time - start
     }
 
-    /// Machines on which a script takes long: fewer turns, then fewer frames, and still enough of them.
+    /// On machines where a script takes long, there are fewer turns, then fewer frames, but still enough.
     @Test(arguments: [0.004, 0.02, 0.06, 0.2, 0.25])
     func nobodyWaitsLong(frame: Double) throws {
         let (shell, _) = try Self.makeShell(.focus), clock = Clock(), run = makeRun(shell, .claim, clock: clock)
@@ -170,12 +169,12 @@ struct ComparisonRunTests {
         #expect(found.finding != .tooFewFrames)
         #expect(found.lanes.allSatisfy { $0.turns.count == run.extent.turns && Set($0.turns.map(\.count)).count == 1 })
         if frame < 0.01 { #expect(run.extent == .whole) } else { #expect(run.extent.turns <= 3) }
-        // The result says what it stands on.
+        // The result says what it is based on.
         #expect(found.basis.hasPrefix("Measured in \(run.extent.turns) turn") && found.stride == run.extent.stride)
         #expect(found.basis.contains("steps of the script") == (run.extent.stride > 1))
     }
 
-    /// A script whose frames take longer once it is under way: the rounds that are left go by what the first one took.
+    /// If frames take longer than in the warm-up, the number of remaining rounds follows the time that the first one took.
     @Test func whatTakesLongerThanItSeemedIsCutShort() throws {
         let (shell, _) = try Self.makeShell(.focus), clock = Clock(), run = makeRun(shell, .claim, clock: clock)
         while try run.play({ _, _ in

@@ -1,4 +1,4 @@
-// One file is decoded once, whatever names it.
+// A picture file is decoded once, however many cards name it.
 
 import Foundation
 import ImageCoding
@@ -18,13 +18,13 @@ struct DecodedPicturesTests {
             FaceRequest(
                 Facet(text: "", picture: picture), isAnswer: false, cellSize: CGSize(width: width, height: 200), unit: 1, scale: 1)
         }
-        // On all threads at once.
+        // Several threads at once.
         DispatchQueue.concurrentPerform(iterations: 12) { _ in _ = painter.draw(request(file.path)) }
         #expect(painter.pictures.decodeCount == 1)
-        // Another size of card wants another picture.
+        // A card of another size needs another bitmap.
         _ = painter.draw(request(file.path, width: 150))
         #expect(painter.pictures.decodeCount == 2)
-        // A file that is none is not tried anew for each card either, and one that has changed is read again.
+        // With an emptied cache the file is decoded again.
         painter.pictures.removeAll()
         #expect(painter.draw(request(file.path)) != nil)
         #expect(painter.pictures.decodeCount == 3)

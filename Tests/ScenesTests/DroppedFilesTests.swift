@@ -1,5 +1,4 @@
-// Files dropped on the window find the scene that opens them: the one they are dropped on, if it can, else the one
-// that they suit best.
+// Files dropped on the window are opened by the scene they are dropped on, if it can, or else by the scene that suits them best.
 
 import Foundation
 import Testing
@@ -19,7 +18,7 @@ struct DroppedFilesTests: ShellPlaying {
         run(0.1)
     }
 
-    /// Which scene has opened what was dropped on `scene`.
+    /// Drops files on `scene` and returns what each scene has opened.
     private func drop(_ paths: [String], on scene: SceneName) -> [SceneName: [String]] {
         shell.show(scene, animated: false)
         run(0.1)
@@ -69,7 +68,7 @@ struct DroppedFilesTests: ShellPlaying {
                 said == "archive.zip cannot be opened. You can drop a picture or a folder of them, "
                     + "a text file as a list or a deck of cards (.txt or .tsv).")
         }
-        // Something without an end would keep the window waiting, were it read.
+        // Reading an endless file would block the window.
         #expect(drop(["/dev/zero"], on: .table) == [:] && drop(["/nowhere/at all"], on: .table) == [:])
     }
 }

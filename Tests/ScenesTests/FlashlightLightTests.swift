@@ -1,4 +1,4 @@
-// The light's lag, its picture, and what it finds.
+// The light: its lag, its picture and its finds.
 
 import Foundation
 import Imaging
@@ -25,7 +25,7 @@ struct FlashlightLightTests {
     }
 
     @Test func itLagsALittle() {
-        // A target that moves evenly is followed 2/ω behind.
+        // The light follows a target in uniform motion with a lag of 2/ω seconds.
         var light = LaggingPoint(at: .zero)
         for i in 0...2000 { light.move(to: CGPoint(x: Double(i), y: 0), at: Double(i) / 1000) }
         let behind = 2000 - light.position(at: 2).x
@@ -40,7 +40,7 @@ struct FlashlightLightTests {
         light.move(to: CGPoint(x: -100, y: 50), at: 0.05)
         #expect(abs(light.position(at: 0.05).x - place.x) < 1e-9)
         #expect(abs(light.speed(at: 0.05) - speed) < 1e-9)
-        // Asked for a time before that, it is where it was sent from.
+        // For times before the turn, it returns the position at the turn.
         #expect(abs(light.position(at: 0).x - place.x) < 1e-9)
     }
 
@@ -54,7 +54,7 @@ struct FlashlightLightTests {
         for i in 0..<b.width {
             #expect(b[i, 0] == night && b[0, i] == night && b[i, 1] == night && b[b.width - 1, i] == night)
         }
-        // Darker and darker outward, but for the dither.
+        // It darkens outward, except for the dither.
         for x in middle..<(b.width - 1) { #expect(b[x + 1, middle].alphaByte + 2 >= b[x, middle].alphaByte) }
         for y in 0..<b.height {
             for x in 0..<b.width {

@@ -1,5 +1,4 @@
-// The two techniques as they show: the same pixels at every place and scale, the simple cases of the article,
-// and what each costs.
+// The two techniques' output and cost: the same pixels at every place and scale, the article's simple cases, and the work of a move.
 
 import Compositors
 import DesktopHost
@@ -15,7 +14,7 @@ import Views
 
 @MainActor
 struct FlashlightOutstretchTests {
-    /// A window with one of the views in it, and its pixels.
+    /// A window that holds one of the views, rendered headless.
     @MainActor
     private struct Screen {
         let window: Window
@@ -60,7 +59,7 @@ struct FlashlightOutstretchTests {
     }
 
     @Test func noSeamShowsBetweenSlices() throws {
-        // A half-transparent image of one colour: a shared or a missed pixel would be darker or lighter.
+        // In a half-transparent image of one colour, a pixel covered twice is darker, and one not covered is lighter.
         let even = Bitmap(width: 30, height: 30, color: Color(white: 0, alpha: 0.5).pixel)
         for view in [DrawnOutstretchView(), LayeredOutstretchView()] as [OutstretchView] {
             let screen = try Screen(view, scale: 1.5)
@@ -124,7 +123,7 @@ struct FlashlightOutstretchTests {
         #expect(screen.window.work.layouts == before.layouts + 50)
         #expect(view.slices.map(\.id) == made)
         #expect(view.slices.allSatisfy { $0.isHidden ? $0.contents == nil : $0.contents === picture.bitmap })
-        // And the same place again is no work at all.
+        // Setting the same position again requests no frame.
         view.fixedCenter = view.fixedCenter
         #expect(!screen.window.needsFrame)
     }

@@ -1,4 +1,4 @@
-// The scene in a window without a screen: hovering, fingers, keys, resting, and the work that follows.
+// The scene in a headless window: hovering, touch, keys, coming to rest, and the work that each causes.
 
 import Compositors
 import DesktopHost
@@ -34,7 +34,7 @@ struct FlashlightSceneTests {
             try settle()
         }
 
-        /// Lets everything come to rest, frames drawn, at most 3 s.
+        /// Draws frames until everything is at rest, for at most 3 s, and returns their number.
         @discardableResult
         func settle() throws -> Int {
             var frames = 0
@@ -126,7 +126,7 @@ struct FlashlightSceneTests {
         func findAll() throws {
             for find in FlashlightFinds.harbour {
                 for _ in 0..<3 {
-                    // From aside: a light that does not move looks at nothing new.
+                    // Start elsewhere: a light that does not move looks for no finds.
                     player.hover(1, 1)
                     try player.settle()
                     let place = player.stage.night.location(ofArt: find.place)
@@ -145,7 +145,7 @@ struct FlashlightSceneTests {
         }
     }
 
-    /// In a window of any shape: nothing is counted that its part of the drawing does not show.
+    /// In a window of any shape, only finds in the visible part of the drawing count.
     @Test(arguments: [
         CGSize(width: 1280, height: 671), CGSize(width: 800, height: 371), CGSize(width: 320, height: 145),
         CGSize(width: 1600, height: 371), CGSize(width: 500, height: 700),
@@ -168,9 +168,9 @@ struct FlashlightSceneTests {
         for i in view.finds.found {
             #expect(view.bounds.contains(player.stage.night.location(ofArt: FlashlightFinds.harbour[i].place)))
         }
-        // The usual window shows all of them.
+        // The default window shows all of them.
         if size.width == 1280 { #expect(count == FlashlightFinds.harbour.count) }
-        // A window that shows more has more to find; what has been found stays so.
+        // A window that shows more has more to find, and keeps what has been found.
         player.window.resize(to: CGSize(width: 1280, height: 800), scale: 1)
         try player.settle()
         #expect(player.scene.status == "\(count) of \(FlashlightFinds.harbour.count) found")

@@ -1,5 +1,4 @@
-// Where the nine slices lie: the fixed part keeps its size wherever it goes, and whatever shows is covered
-// exactly once.
+// The layout of the nine slices: the fixed part keeps its size wherever it moves, and the view is covered exactly once.
 
 import Foundation
 import Geometry
@@ -38,7 +37,7 @@ struct FlashlightSliceTests {
     }
 
     @Test func outsideTheViewTheNearestSlicesFillIt() {
-        // The fixed part ends 85 points left of the view: what trails it begins there too.
+        // The fixed part ends 85 points left of the view, and the slices to its right begin there.
         let left = geometry(-100, 80).slices
         #expect(left.map(\.index) == [2, 5, 8])
         #expect(left[1].frame == CGRect(x: -85, y: 70, width: 385, height: 20))
@@ -98,7 +97,7 @@ struct FlashlightSliceTests {
         #expect(slices.count == 9)
         #expect(slices[0].source == CGRect(x: 0, y: 0, width: 1, height: 1))
         #expect(slices[8].source == CGRect(x: 89, y: 59, width: 1, height: 1))
-        // Reaching beyond the image, it keeps its place: what there is of it lies where it would.
+        // If the fixed part reaches beyond the image, the part inside the image keeps its place.
         let beyond = geometry(100, 80, fixed: CGRect(x: 60, y: 20, width: 60, height: 20)).slices
         #expect(beyond.first { $0.index == 4 }?.frame == CGRect(x: 70, y: 70, width: 30, height: 20))
     }
@@ -110,7 +109,7 @@ struct FlashlightSliceTests {
         #expect(geometry(x, y, fixed: CGRect(x: 0, y: 0, width: side, height: 10)).slices.isEmpty)
     }
 
-    /// Whatever the numbers, every point of the view lies in exactly one slice.
+    /// For random inputs, the slices cover the view without overlapping.
     @Test func theViewIsCoveredOnce() {
         var state: UInt64 = 42
         func random(_ low: Double, _ high: Double) -> Double {

@@ -1,4 +1,4 @@
-// The focus picker as a whole: what each way redraws, what its switches show, and that they leave no trace.
+// The focus picker as a whole: the redraws of each technique, its switches, which can be reverted without a trace, and its files.
 
 import DesktopHost
 import Foundation
@@ -27,9 +27,9 @@ struct FocusSceneTests: ScenePlaying {
 
     private var scrollView: ScrollView { get throws { try #require(find(ScrollView.self, in: scene.view).first) } }
 
-    // What is told
+    // Names
 
-    /// No name is cut short, in small windows and beside docked figures either.
+    /// No name is truncated, not even in small windows or next to docked figures.
     @Test(arguments: [
         CGSize(width: 320, height: 145), CGSize(width: 510, height: 371), CGSize(width: 800, height: 371), CGSize(width: 990, height: 671),
         CGSize(width: 500, height: 700),
@@ -55,7 +55,7 @@ struct FocusSceneTests: ScenePlaying {
         }
     }
 
-    // What is redrawn
+    // Redraws
 
     @Test func aPictureWhollyOutsideIsNotRedrawnWhileItMoves() throws {
         scene.kind = .asWritten
@@ -63,7 +63,7 @@ struct FocusSceneTests: ScenePlaying {
         let scroll = try scrollView, views = find(FocusPictureView.self, in: scene.view)
         #expect(views.count >= 3)
         let before = window.work.displays
-        // By less than the gap to the next picture: the one in the middle crosses the frame, no other one does.
+        // Less than the gap to the next picture, so that only the middle one crosses the frame.
         for i in 1...10 {
             scroll.contentOffset.y = Double(i)
             step()
@@ -89,7 +89,7 @@ struct FocusSceneTests: ScenePlaying {
         scene.setSwitch("exact-size", false)
         settle()
         #expect(redraws() == FocusWork(redraws: 10, scaledRedraws: 10))
-        // With layers nothing is redrawn, and each frame scales what lies in them.
+        // With layers nothing is redrawn; their bitmaps are scaled every frame.
         scene.kind = .tuned
         settle()
         #expect(redraws() == FocusWork())
@@ -122,7 +122,7 @@ struct FocusSceneTests: ScenePlaying {
             #expect(try item.get() != was && !before.isSame(as: window.picture()), "\(item.name)")
             item.set(was)
             settle()
-            // Turning brings a picture to rest.
+            // Changing the axis snaps to a picture.
             if item.name == "horizontal" { try scrollView.contentOffset.y = 40 }
             settle()
             #expect(try before.isSame(as: window.picture()), "\(item.name)")
@@ -139,7 +139,7 @@ struct FocusSceneTests: ScenePlaying {
         #expect(try before.isSame(as: window.picture()), "away and back")
     }
 
-    /// Also where pictures are translucent: at their outlines, and in the shadows below them.
+    /// Including the translucent parts of pictures: their outlines and the shadows below them.
     @Test(arguments: [false, true], [FocusAxis.vertical, .horizontal])
     func bothWaysShowTheSame(isLight: Bool, axis: FocusAxis) throws {
         let window = Window(size: CGSize(width: 640, height: 400))
@@ -163,7 +163,7 @@ struct FocusSceneTests: ScenePlaying {
             scene.setSwitch("small-frame", hasSmallFrame)
             for way in [0.0, 40, 700] {
                 let written = try picture(.asWritten, at: way), tuned = try picture(.tuned, at: way)
-                // Gray is rounded once by the one, and mixed in steps by the other.
+                // The tuned technique rounds gray once, the as-written one blends it in steps.
                 let difference = try #require(ImageDifference(written, tuned, tolerance: 1))
                 #expect(difference.pixelsBeyondTolerance == 0, "\(hasSmallFrame) \(way): \(difference)")
             }
@@ -187,7 +187,7 @@ struct FocusSceneTests: ScenePlaying {
                     axis == .vertical
                     ? CGPoint(x: geometry.middle.midX + 0.5, y: geometry.middle.minY + along)
                     : CGPoint(x: geometry.middle.minX + along, y: geometry.middle.midY + 0.5)
-                // The frame's own line runs around the focus.
+                // The frame's outline runs around the focus.
                 if geometry.focus.insetBy(dx: -1, dy: -1).contains(p) != geometry.focus.contains(p) { continue }
                 let pixel = picture[Int(p.x), Int(p.y)], isRed = Int(pixel.redByte) > Int(pixel.greenByte) + 100
                 let isGray = pixel.redByte == pixel.greenByte && pixel.greenByte == pixel.blueByte
@@ -197,7 +197,7 @@ struct FocusSceneTests: ScenePlaying {
         #expect(geometry.focus.height * 2 < geometry.side * 1.1 || axis == .horizontal)
     }
 
-    // What lies behind
+    // The background, and leaving and returning
 
     @Test(arguments: [FocusAxis.vertical, .horizontal], [false, true])
     func theTrackHasNoEdge(axis: FocusAxis, isLight: Bool) throws {
@@ -212,14 +212,14 @@ struct FocusSceneTests: ScenePlaying {
         func step(_ a: Pixel, _ b: Pixel) -> Int {
             [(a.redByte, b.redByte), (a.greenByte, b.greenByte), (a.blueByte, b.blueByte)].map { abs(Int($0) - Int($1)) }.max() ?? 0
         }
-        // Across the track, beside the frame; and along it.
+        // Across the track, next to the frame, and along it.
         var steepest = 0
         for i in 1..<800 { steepest = max(steepest, step(picture[160, i], picture[160, i - 1])) }
         for i in 1..<1280 { steepest = max(steepest, step(picture[i, 100], picture[i - 1, 100])) }
         #expect(steepest <= 2)
     }
 
-    /// No frame is empty on the way back, although all that does not show has been given back meanwhile.
+    /// On return no frame is empty, although everything not on screen has been released in the meantime.
     @Test func whoComesBackFindsThePicturesThere() throws {
         for kind in FocusTechnique.allCases {
             scene.kind = kind
@@ -230,14 +230,14 @@ struct FocusSceneTests: ScenePlaying {
             settle()
             for _ in 0..<2 { scene.view.releaseUnused() }
             window.rootView.addSubview(scene.view)
-            // Nothing has been made by others yet.
+            // No background work has been delivered yet.
             window.update(at: window.time + 1.0 / 60)
             #expect(try window.picture().isSame(as: before), "\(kind)")
             settle()
         }
     }
 
-    /// A page turned away in the midst of a drag or of a step by key: what comes back is a picture in the frame.
+    /// If the page is left during a drag or a step by key, a picture is in the frame on return.
     @Test(arguments: FocusTechnique.allCases)
     func whoeverLeavesOnTheWayFindsAPictureInTheFrame(kind: FocusTechnique) throws {
         scene.kind = kind
@@ -291,10 +291,10 @@ struct FocusSceneTests: ScenePlaying {
         _ = scene.view.keyDown(KeyEvent(.down, time: window.time))
         settle()
         #expect(scene.status == "1 red")
-        // A message goes by Escape, which otherwise is the program's.
+        // Escape dismisses a message. Without one, the scene leaves it to the program.
         #expect(scene.view.keyDown(KeyEvent(.escape, time: window.time)) && notice.isEmpty)
         #expect(!scene.view.keyDown(KeyEvent(.escape, time: window.time)))
-        // Another drop takes its place; a folder's pictures come by name.
+        // Another drop replaces the gallery. A folder's pictures are sorted by name.
         scene.open(folder.path)
         settle()
         #expect(scene.gallery.pictures.map(\.name) == ["1 red", "blue", "circle"] && scene.status == "1 red")
@@ -314,14 +314,14 @@ struct FocusSceneTests: ScenePlaying {
         _ = scene.view.keyDown(KeyEvent(.escape, time: window.time))
         settle()
         #expect(try before.isSame(as: window.picture()))
-        // One that is replaced before it has been looked at is not shown.
+        // A picture that is replaced before it has been loaded is not shown.
         scene.open(try folder.picture("x.png", 0xFFFF_FFFF))
         scene.open(try folder.picture("y.png", 0xFFFF_FFFF))
         settle()
         #expect(scene.gallery.pictures.map(\.name) == ["y"] && notice.isEmpty)
     }
 
-    /// Pictures pass behind what is said of those that are not shown, and a click takes it away.
+    /// Pictures scroll behind the notice about files that could not be shown, and a click dismisses it.
     @Test func whatIsSaidOfAPictureCanBeReadOverOthers() throws {
         let folder = try TestFolder()
         let white = try folder.picture("1.png", Pixel(red: 255, green: 255, blue: 255, alpha: 255))

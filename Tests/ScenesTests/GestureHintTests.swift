@@ -1,4 +1,4 @@
-// What a scene tells of its own gestures: until they have been used, and nowhere where nobody is to be told.
+// Hints at a scene's gestures: shown until the gestures have been used, only where enabled, and never over the scene's text.
 
 import Files
 import Foundation
@@ -20,7 +20,7 @@ struct GestureHintTests: ShellPlaying {
 
     private var view: GestureHintView? { view(in: shell) }
     private func view(in shell: ScenesView) -> GestureHintView? { shell.subviews.compactMap { $0 as? GestureHintView }.first }
-    /// What can be read; empty once it has faded.
+    /// The visible text; empty once the hint fades out.
     private var told: String { told(in: shell) }
     private func told(in shell: ScenesView) -> String {
         view(in: shell).map { $0.alpha > 0 ? $0.hints.map(\.text).joined(separator: ", ") : "" } ?? ""
@@ -33,7 +33,7 @@ struct GestureHintTests: ShellPlaying {
         click(shell.scene.view, CGPoint(x: 300, y: 200))
         run(1)
         #expect(told == "")
-        // Another scene has its own, and this one has told all.
+        // Another scene has hints of its own, and this one has none left.
         press(.digit(2))
         run(1)
         #expect(told == "Drag it, click it")
@@ -42,7 +42,7 @@ struct GestureHintTests: ShellPlaying {
         #expect(told == "")
     }
 
-    /// Frames of what lies over a scene are none of its own.
+    /// Frames with a panel, a page turn or a fading hint do not belong to the scene alone.
     @Test func whatComesAndGoesOverASceneIsNotTheScene() {
         #expect(shell.showsSceneAlone)
         press(.function(1))
@@ -89,7 +89,7 @@ struct GestureHintTests: ShellPlaying {
         }
     }
 
-    /// Below; where words of the scene's own stand there, above; where they stand there as well, between.
+    /// The hint is at the bottom, or at the top if the scene's text is at the bottom, or in between if it is at both.
     @Test func itStandsBesideTheScenesOwnWords() throws {
         run(0.1)
         let view = try #require(view), scene = try #require(log.scenes[.focus]), size = scene.view.bounds.size
@@ -107,7 +107,7 @@ struct GestureHintTests: ShellPlaying {
         }
     }
 
-    /// A window of a scene alone that tells its gestures.
+    /// Opens a window with one scene that shows its hints.
     private func open(_ name: SceneName, size: CGSize) throws -> (window: Window, shell: ScenesView, hint: GestureHintView) {
         let context = SceneContext(fonts: try FontLibrary(), work: WorkQueue(threads: 0)), window = Window(size: size)
         let entry = SceneEntry(name) { SceneStill.make(name, $0) }
@@ -122,7 +122,7 @@ struct GestureHintTests: ShellPlaying {
         CGSize(width: 320, height: 240), CGSize(width: 800, height: 500), CGSize(width: 500, height: 800),
     ]
 
-    /// Headings, captions and messages can be read while gestures are told, also where figures leave a scene little room.
+    /// Hints cover no headings, captions or messages, not even where docked figures leave a scene little room.
     @Test(arguments: [SceneName.focus, .table, .cards, .flashlight], sizes)
     func noHintLiesOnAScenesWords(name: SceneName, size: CGSize) throws {
         let (window, shell, hint) = try open(name, size: size)
@@ -137,8 +137,8 @@ struct GestureHintTests: ShellPlaying {
         }
     }
 
-    /// Trays are scrolled by a wheel: their headings pass where the hint stood, which is elsewhere afterwards. With and
-    /// without figures beside them.
+    /// The wheel scrolls the trays' headings past the hint, which hides meanwhile and returns when they rest. With and without docked
+    /// figures.
     @Test(arguments: sizes + [CGSize(width: 1280, height: 800)], [0.0, 290])
     func whatScrollsBelowAHintCanBeReadAllTheSame(size: CGSize, room: Double) throws {
         guard room < size.width / 2 else { return }
@@ -156,12 +156,12 @@ struct GestureHintTests: ShellPlaying {
             passed += below.isEmpty ? 0 : 1
             #expect(below.isEmpty || hint.alpha == 0, "\(below) below \(place) after \(i) frames")
         }
-        // It told nothing meanwhile, since headings did come by, and tells it again at rest.
+        // Headings did pass, and the hint is visible again now that they rest.
         for _ in 0..<60 { window.update(at: window.time + 1.0 / 60) }
         #expect(passed > 0 && hint.alpha == 1 && !hint.hints.isEmpty)
     }
 
-    /// Keys that are not the gesture told change captions, of other lengths: from one picture to the next.
+    /// Stepping by key, which is not the hinted gesture, changes the caption to one of another length.
     @Test(arguments: sizes)
     func captionsThatGrowAreNotCovered(size: CGSize) throws {
         let (window, shell, hint) = try open(.focus, size: size)
@@ -176,7 +176,7 @@ struct GestureHintTests: ShellPlaying {
         }
     }
 
-    /// In the table what is typed stands where the gesture is told, and so may the row that it finds.
+    /// In the table, typed text appears where the hint is, and the row that it finds may lie there too.
     @Test(arguments: sizes)
     func whatIsTypedCanBeRead(size: CGSize) throws {
         let (window, shell, hint) = try open(.table, size: size)
@@ -191,20 +191,20 @@ struct GestureHintTests: ShellPlaying {
         let table = try #require(shell.scene as? TableScene).table, chosen = try #require(table.liveCells.first { $0.isSelected })
         let row = CGRect(origin: try #require(table.convert(chosen.frame.origin, to: shell)), size: chosen.frame.size)
         #expect(hint.alpha == 0 || !hint.frame.intersects(row))
-        // Where the least window has room for one of them alone, that is what is typed and found.
+        // Where the smallest window has room for only one of them, typed text and its row take precedence until Escape.
         for _ in 0..<2 { window.handle(.keyDown(KeyEvent(.escape, time: window.time))) }
         for _ in 0..<60 { window.update(at: window.time + 1.0 / 60) }
         #expect(pill.isHidden && hint.alpha == 1)
     }
 
-    /// As in pictures and measurements.
+    /// Hints are off in pictures and measurements.
     @Test func nobodyIsToldUnlessAsked() {
         shell.showsGestureHints = false
         run(0.1)
         #expect(view == nil)
     }
 
-    /// The shell of another run, which keeps what was used in `folder`.
+    /// Starts another run that remembers used gestures in `folder`, and returns its hints.
     private func nextRun(_ folder: TestFolder) throws -> String {
         let next = try ShellStage()
         next.shell.rememberGestures(in: folder.url)
@@ -221,7 +221,7 @@ struct GestureHintTests: ShellPlaying {
         shell.saveNow()
         #expect(told == "click it")
         #expect(try nextRun(folder) == "click it")
-        // Another window has used the other meanwhile.
+        // Meanwhile another window has used the other gesture.
         UsedGesturesStore(folder: folder.url).save([.focus: [.click], .cards: [.hover]])
         #expect(try nextRun(folder) == "")
         #expect(UsedGesturesStore(folder: folder.url).load() == [.focus: [.drag, .click], .cards: [.hover]])
@@ -234,12 +234,12 @@ struct GestureHintTests: ShellPlaying {
             try bytes.write(to: file)
             #expect(try nextRun(folder) == all)
         }
-        // What can be understood holds, and the next use makes the file whole again.
+        // Valid lines are used, and the next save repairs the file.
         try Data("focus click\n\u{0}\u{1}garbage focus drag\n".utf8).write(to: file)
         #expect(try nextRun(folder) == "Drag it")
         UsedGesturesStore(folder: folder.url).save([.focus: [.drag]])
         #expect(try String(contentsOf: file, encoding: .utf8) == "focus drag\nfocus click\n")
-        // A folder in its place, and no folder at all where it should lie.
+        // A folder in place of the file, then a folder that cannot exist.
         try FileManager.default.removeItem(at: file)
         try FileManager.default.createDirectory(at: file, withIntermediateDirectories: false)
         #expect(try nextRun(folder) == all)
@@ -251,7 +251,7 @@ struct GestureHintTests: ShellPlaying {
         }
     }
 
-    /// Nobody is told to scroll a board of which all shows; zoomed in it is scrolled.
+    /// A board that fits has no hint to scroll. Zoomed in, it has one.
     @Test func aBoardThatDoesNotScrollIsNotToBeScrolled() throws {
         let context = SceneContext(fonts: try FontLibrary(), work: WorkQueue(threads: 0))
         let window = Window(size: CGSize(width: 800, height: 500))
@@ -265,7 +265,7 @@ struct GestureHintTests: ShellPlaying {
         for _ in 0..<6 { scene.minesView.board.zoom(by: 1.4, anchor: scene.minesView.board.middle) }
         for i in 1...60 { window.update(at: 1 + Double(i) / 60) }
         #expect(told(in: shell) == "Drag or fling to scroll, click to reveal")
-        // A panel of the scene's own covers what is behind it, and what is told there.
+        // A panel of the scene hides the hint.
         let view = try #require(self.view(in: shell))
         for _ in 0..<2 {
             scene.minesView.openCustomBoard()
@@ -289,14 +289,14 @@ struct GestureHintTests: ShellPlaying {
         #expect(hover(10, 10).isEmpty && hover(60, 10).isEmpty)
         #expect(hover(60, 400).isEmpty && hover(60, 250).isEmpty, "it left, and came back elsewhere")
         #expect(hover(60, 140).isEmpty && hover(60, 100) == [.hover])
-        // A finger's drag is both: it has nothing else to hover with.
+        // A finger's drag counts as both, because a finger cannot hover.
         func finger(_ x: Double) -> PointerEvent { PointerEvent(CGPoint(x: x, y: 9), time: 0, device: .touch) }
         _ = watch.gestures(of: .pointerDown(finger(9)), in: area)
         #expect(watch.gestures(of: .pointerMoved(finger(40)), in: area) == [.drag, .hover])
         #expect(watch.gestures(of: .pointerUp(finger(40)), in: area).isEmpty)
     }
 
-    /// What is wrong with the saved game lies where gestures are told.
+    /// The warning about the saved game lies where the hint would be.
     @Test func nothingIsToldOverAMessage() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("floe-hint-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

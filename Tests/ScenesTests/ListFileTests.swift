@@ -1,4 +1,4 @@
-// Lists from files: lines as they are, damaged ones too, and very many of them.
+// Lists from files: plain lines, damaged ones, and a great many of them.
 
 import Foundation
 import Testing
@@ -54,7 +54,7 @@ final class ListFileTests {
         #expect(list.text(0) == "a\u{2400}  \u{241B}\u{2421}")
     }
 
-    /// Where lines begin takes memory too.
+    /// Line offsets take memory too, so they count toward the limit.
     @Test func veryManyLinesAreCut() throws {
         let url = folder.appendingPathComponent("ends")
         try Data(repeating: 10, count: 3_000_000).write(to: url)

@@ -1,5 +1,5 @@
-// How the scenes and the strip look at every size and in both appearances, as far as numbers can tell: what can be
-// read, what fits, what is said once.
+// The look of the scenes and the strip at all sizes and in both appearances, as far as it can be measured: contrast, fit, and no text
+// said twice.
 
 import Foundation
 import Imaging
@@ -11,7 +11,7 @@ import Views
 
 @testable import Scenes
 
-/// The contrast of two opaque colours (WCAG 2.2).
+/// Returns the contrast ratio of two opaque colours (WCAG 2.2).
 private func contrast(_ a: Color, _ b: Color) -> Double {
     func luminance(_ c: Color) -> Double {
         func linear(_ v: Float) -> Double { v <= 0.04045 ? Double(v) / 12.92 : pow((Double(v) + 0.055) / 1.055, 2.4) }
@@ -21,7 +21,7 @@ private func contrast(_ a: Color, _ b: Color) -> Double {
     return (max(x, y) + 0.05) / (min(x, y) + 0.05)
 }
 
-/// `top` laid over the opaque `ground`.
+/// Returns `top` composited over the opaque `ground`.
 private func over(_ top: Color, _ ground: Color) -> Color {
     ground.interpolated(to: top.withAlpha(1), top.alpha).withAlpha(1)
 }
@@ -31,7 +31,7 @@ struct SceneColorTests {
     func textContrastsWithTheSkyAndWithPanes(scenery: Scenery) {
         for text in [scenery.text, scenery.secondaryText, scenery.accent, scenery.warm] {
             for sky in scenery.sky { #expect(contrast(text, sky) >= 4.5) }
-            // The light may pass under a pane.
+            // The flashlight's beam may pass under a pane.
             for picture in [Color.black, .white] { #expect(contrast(text, over(scenery.pane, picture)) >= 4.5) }
         }
     }
@@ -42,7 +42,7 @@ struct SceneColorTests {
         for text in [palette.text, palette.secondaryText, palette.tertiaryText, palette.heading] {
             for ground in grounds { #expect(contrast(text, ground) >= 4.5) }
         }
-        // As `TablePattern` mixes them: bodies between two colours, lines on them.
+        // Blended as by `TablePattern`: bodies between two colours, with lines on them.
         for body in [palette.patternDark, palette.panel] {
             for ground in [body, body.interpolated(to: palette.patternLight, 0.6)] {
                 for text in [palette.text, palette.secondaryText, palette.heading] { #expect(contrast(text, ground) >= 4.5) }
@@ -71,7 +71,7 @@ struct SceneLookTests {
         CGSize(width: 1920, height: 1080), CGSize(width: 2560, height: 1440), CGSize(width: 3840, height: 2160),
     ]
 
-    /// All scenes in a window of `size`, turned to one after the other.
+    /// Shows all scenes in a window of `size`, one after the other, and calls `check` with each.
     private func eachScene(_ size: CGSize, _ theme: Theme = .dark, _ check: (ScenesView) throws -> Void) throws {
         let work = WorkQueue(threads: 0)
         let context = SceneContext(fonts: try FontLibrary(), work: work, theme: theme)
@@ -107,7 +107,7 @@ struct SceneLookTests {
         }
     }
 
-    /// What the program is about is in every window: the compositors' switch, and what the scene claims.
+    /// Every window shows what the program is about: the switch between compositors, and the scene's claim.
     @Test(arguments: [320, 360, 400, 480, 560, 600, 640, 720, 800, 900, 1000, 1160, 1280, 1600], [240, 360, 500, 620, 800])
     func theCompositorsSwitchAndTheClaimAreInEveryWindow(width: Int, height: Int) throws {
         try eachScene(CGSize(width: width, height: height)) { shell in
@@ -120,7 +120,7 @@ struct SceneLookTests {
                 for other in controls[..<i] { #expect(!control.frame.intersects(other.frame), "\(name)") }
             }
             try expectText(of: strip, whole: name)
-            // With figures as long as they get.
+            // With the longest figures.
             let names = shell.scene.techniques.map(\.name)
             let lanes = names.map { lane($0, worst: 123, median: 99, count: 200, pixels: 8_294_400, passes: 12) }
             for compositors in [[CompositorKind.cpu], CompositorKind.allCases] {
@@ -135,7 +135,7 @@ struct SceneLookTests {
         }
     }
 
-    /// Ways have names that explain themselves, with the article's beside them where there is room for both.
+    /// Techniques show the article's short name, and where there is room a title that explains itself.
     @Test(arguments: sizes)
     func techniquesExplainThemselves(size: CGSize) throws {
         try eachScene(size) { shell in
@@ -150,7 +150,7 @@ struct SceneLookTests {
         }
     }
 
-    /// The claim and the figures, none of them cut, none over another, the claim in the weight of what is read first.
+    /// Checks that neither the claim nor the figures are truncated or overlap, and that the claim stands out by weight and colour.
     private func expectText(of strip: ControlStrip, whole name: SceneName) throws {
         let shown = [strip.claimLabel] + labels(in: strip.measuredFigures).filter { !($0.text ?? "").isEmpty }
         for (i, label) in shown.enumerated() {
@@ -168,7 +168,7 @@ struct SceneLookTests {
         #expect(strip.claimLabel.font.weight == .semibold && strip.claimLabel.textColor == strip.theme.palette.text)
     }
 
-    /// What the strip says of a technique, a switch or a control is there to be read: whole sentences, the first at least.
+    /// The strip's text about a technique, a switch or a control fits in whole sentences, at least the first.
     @Test(arguments: [(320, 240), (480, 360), (640, 500), (800, 500), (1160, 500), (2560, 1440)])
     func hintsAreReadWhole(width: Int, height: Int) throws {
         try eachScene(CGSize(width: width, height: height)) { shell in

@@ -1,5 +1,5 @@
-// What the strip says of made-up frames: worst and missed ones first, both compositors below each other, by the figure
-// that an article is about.
+// The strip's figures for made-up frames: the worst and missed frames first, one compositor below the other, in the terms of the
+// article's claim.
 
 import Foundation
 import Measuring
@@ -10,7 +10,7 @@ import Views
 
 @testable import Scenes
 
-/// A lane of `count` frames that took `median` each, the last of them `worst`. Milliseconds.
+/// Returns a lane of `count` frames that took `median` ms each, except the last, which took `worst` ms.
 func lane(_ name: String, worst: Double, median: Double = 1, count: Int = 100, pixels: Int = 0, passes: Int = 1) -> Lane {
     let times = Array(repeating: median, count: count - 1) + [worst]
     return Lane(
@@ -20,7 +20,7 @@ func lane(_ name: String, worst: Double, median: Double = 1, count: Int = 100, p
 struct MeasuredClaimTests {
     private static let article = Claim("B beats a.", before: "a", after: "b")
 
-    /// The rows of the grid that says most, or of the nth.
+    /// Returns the rows of the most detailed grid, or of another one by its index.
     private func rows(
         _ lanes: [CompositorKind: [Lane]], using technique: String = "b", claim: Claim? = MeasuredClaimTests.article,
         by compositor: CompositorKind = .cpu, lines: Int = 2, grid: Int = 0
@@ -50,12 +50,12 @@ struct MeasuredClaimTests {
                 ],
                 ["GPU", "b", "worst 8.0 ms", "none missed, median 1.0 ms"],
             ])
-        // In one line as well, which ends with fewer words.
+        // Also in one line, with fewer words.
         let one = rows([.cpu: here, .gpu: there], lines: 1, grid: 3)
         #expect(one == [["CPU", "a", "40 ms", "→", "b", "5.0 ms", "8.0× faster", "GPU", "b", "8.0 ms"]])
     }
 
-    /// What is compared: the way found wanting with the one in use, else with the one praised, else what there is.
+    /// Compares the technique that the claim criticises, or else the first, with the one in use, or else the one praised, or else the last.
     @Test(arguments: [
         (["a", "b", "c"], "b", ["a", "b"]), (["a", "b", "c"], "c", ["a", "c"]), (["a", "b", "c"], "a", ["a", "b"]),
         (["b", "c"], "c", ["b", "c"]), (["b", "c"], "b", ["b", "c"]), (["c"], "a", ["c"]), (["a", "c"], "a", ["a", "c"]),
@@ -90,7 +90,7 @@ struct MeasuredClaimTests {
         #expect(none.contains("nothing offscreen") && none.last == "none left")
     }
 
-    /// What is said where the mouse asks: the claim's words, and whether it holds here.
+    /// The hint for the mouse gives the figures and whether the claim holds here.
     @Test func theHintSaysWhetherTheClaimHolds() {
         let lanes = [lane("a", worst: 40, median: 40), lane("b", worst: 5, median: 5)]
         let measured = MeasuredClaim(lanes: [.gpu: lanes], compositor: .cpu, technique: "b", claim: Self.article)

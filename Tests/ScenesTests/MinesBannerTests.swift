@@ -6,7 +6,7 @@ import Views
 
 @testable import Scenes
 
-/// What the banner says comes and goes whole: as long as anything of it shows, it shows where and as it was.
+/// The banner fades in place: as long as any of it shows, its frame stays the same.
 @Suite("Minesweeper: messages")
 @MainActor
 struct MinesBannerTests {
@@ -19,7 +19,7 @@ struct MinesBannerTests {
         return stage
     }
 
-    /// Runs until the banner has gone; how it lay in each frame until then.
+    /// Runs until the banner is hidden, and returns its frame at each update until then.
     private func framesUntilGone(_ stage: MinesStage) -> [CGRect] {
         var frames: [CGRect] = []
         while !stage.view.banner.isHidden, frames.count < 600 {
@@ -29,7 +29,7 @@ struct MinesBannerTests {
         return frames
     }
 
-    @Test("“Try again” fades where it was, its words on their plate", arguments: [true, false])
+    @Test("The banner of a lost game fades out in place, by its button and by key", arguments: [true, false])
     func fades(byButton: Bool) throws {
         let stage = try lost(), banner = stage.view.banner, frame = banner.frame
         #expect(frame.width > 200 && frame.height >= 56)
@@ -40,11 +40,11 @@ struct MinesBannerTests {
         #expect(frames.allSatisfy { $0 == frame }, "\(frames)")
     }
 
-    @Test("How far a large board is stays in the middle until it has gone")
+    @Test("A large board's progress message is centred, fades out in place and lets clicks through")
     func progress() throws {
         let stage = try MinesStage(.small, seed: 4)
         stage.scene.newGame(.huge)
-        // Long enough to be seen, and not laid before.
+        // Long enough for the message to show. No work is delivered, so the board is not laid yet.
         for _ in 0..<90 {
             stage.time += 1.0 / 60
             stage.window.update(at: stage.time)
@@ -53,13 +53,13 @@ struct MinesBannerTests {
         #expect(abs(frame.midY - stage.board.frame.midY) < 2)
         stage.settle()
         #expect(stage.session.building == nil)
-        // It has no button, and is in nobody's way while it goes.
+        // Without a button, it lets clicks through to the board while it fades out.
         #expect(stage.window.rootView.hitTest(CGPoint(x: frame.midX, y: frame.midY)) === stage.board)
         let frames = framesUntilGone(stage)
         #expect(frames.count > 5 && frames.allSatisfy { $0 == frame }, "\(frames)")
     }
 
-    @Test("A second click on what is going does nothing more, and reaches no cell below")
+    @Test("A click on a banner that is fading out does nothing and reaches no cell below")
     func doubleClick() throws {
         let stage = try lost(), frame = stage.view.banner.frame
         let button = CGPoint(x: frame.maxX - 40, y: frame.midY)
@@ -69,7 +69,7 @@ struct MinesBannerTests {
         stage.run(0.05)
         stage.click(button)
         #expect(stage.session.game.seed == seed && stage.session.game.phase == .ready)
-        // Beside the button as well.
+        // Nor does a click on the banner outside its button.
         let again = try lost()
         again.click(button)
         again.run(0.05)
@@ -77,7 +77,7 @@ struct MinesBannerTests {
         #expect(again.session.game.phase == .ready)
     }
 
-    @Test("“Try again” can be reached by Tab as long as it is there, and gives the focus back")
+    @Test("“Try again” is among the controls only while it shows, and returns the focus to the board")
     func byTab() throws {
         let stage = try lost()
         let button = try #require(stage.scene.controls.last)
@@ -87,7 +87,7 @@ struct MinesBannerTests {
         stage.run(1)
         #expect(stage.session.game.phase == .ready && stage.window.focusView === stage.board)
         #expect(!stage.scene.controls.contains { $0.isDescendant(of: stage.view.banner) })
-        // It goes by another key as well.
+        // Also when something else begins the new game.
         let again = try lost()
         again.window.focus(again.scene.controls.last)
         again.session.newGame()
@@ -95,7 +95,7 @@ struct MinesBannerTests {
         #expect(again.window.focusView === again.board)
     }
 
-    @Test("What it covers of a board can be scrolled above it, and back when it goes")
+    @Test("The bottom inset of the board makes room for the banner only while it shows")
     func covered() throws {
         let stage = try lost(), board = stage.board
         let covered = board.bounds.maxY - (stage.view.banner.frame.minY - board.frame.minY)
@@ -105,7 +105,7 @@ struct MinesBannerTests {
         #expect(board.contentInset.bottom < covered || board.contentInset.bottom == board.geometry.insets.bottom)
     }
 
-    @Test("What comes while another goes takes its place")
+    @Test("A message that arrives while another fades out replaces it")
     func follows() throws {
         let stage = try lost(), banner = stage.view.banner
         banner.onAction?()
@@ -120,7 +120,7 @@ struct MinesBannerTests {
 @Suite("Minesweeper: the header")
 @MainActor
 struct MinesHeaderTests {
-    @Test("One mine is one, none and several are some")
+    @Test("The caption is singular for one mine left and plural for none or two")
     func oneMine() throws {
         let stage = try MinesStage(BoardShape(width: 9, height: 9, mines: 2), seed: 1), header = stage.view.header
         func said(_ caption: String) -> Bool { header.subviews.contains { ($0 as? Label)?.text == caption } }
@@ -132,7 +132,7 @@ struct MinesHeaderTests {
     }
 
     @Test(arguments: [CGSize(width: 320, height: 240), CGSize(width: 400, height: 300), CGSize(width: 800, height: 500)])
-    func `how a game ended stands below the header`(window: CGSize) throws {
+    func `the banner of a lost game lies below the header and within the view`(window: CGSize) throws {
         let stage = try MinesStage(BoardShape(width: 9, height: 9, mines: 71), seed: 3, size: ShellMetrics.sceneSize(in: window))
         stage.click(stage.place(4, 4))
         let game = stage.scene.game, mine = try #require(game.field.cells.indices.first { game.field.cells[$0].isMine })
@@ -142,7 +142,7 @@ struct MinesHeaderTests {
         #expect(stage.scene.game.phase == .lost && banner.minY >= stage.view.header.frame.maxY && banner.maxY < stage.view.bounds.maxY)
     }
 
-    @Test("Nothing runs under anything else, from the smallest window to the largest", arguments: [320.0, 400, 500, 640, 800, 1280, 2560])
+    @Test("Header items never overlap or leave the header, in narrow and wide windows", arguments: [320.0, 400, 500, 640, 800, 1280, 2560])
     func apart(width: Double) throws {
         for (board, technique) in [(BoardShape.small, MinesTechnique.tiled), (.huge, .blit)] {
             let stage = try MinesStage(board, technique: technique, size: CGSize(width: width, height: width * 0.75))
@@ -151,7 +151,7 @@ struct MinesHeaderTests {
             for (i, a) in shown.enumerated() {
                 #expect(header.bounds.insetBy(dx: -0.5, dy: -0.5).contains(a.frame), "\(a) \(a.frame) of \(header.bounds)")
                 for b in shown[(i + 1)...] {
-                    // Counts and captions lie in boxes as wide as the wider of the two.
+                    // A count and its caption have frames as wide as the wider of the two.
                     #expect(!a.frame.insetBy(dx: 0.5, dy: 0.5).intersects(b.frame), "\(width): \(a) \(a.frame) and \(b) \(b.frame)")
                 }
             }

@@ -4,7 +4,7 @@ import Views
 
 @testable import Scenes
 
-/// The header's row of boards in wide windows: a slip that lands on one gives up no game, the face begins anew at once.
+/// The header's row of boards in wide windows. A press on one asks before it ends a game under way; the face starts a new game at once.
 @Suite("Minesweeper: the boards in a wide header")
 @MainActor
 struct MinesBoardChoiceTests {
@@ -28,7 +28,7 @@ struct MinesBoardChoiceTests {
     private func question(_ stage: MinesStage) throws -> NewGamePanel { try #require(stage.view.openPanel as? NewGamePanel) }
 
     @Test(arguments: [0, 1, 4])
-    func `a press on a board leaves a game under way until it is told to`(board: Int) throws {
+    func `a press on a board keeps the game under way until a new one is confirmed`(board: Int) throws {
         let stage = try stage()
         try play(stage)
         let game = (seed: stage.session.game.seed, moves: stage.session.game.moves)
@@ -51,25 +51,25 @@ struct MinesBoardChoiceTests {
         #expect(stage.view.openPanel == nil && stage.session.shape == MinesHeader.boards[board].shape && !stage.session.isUnderWay)
     }
 
-    @Test func `where nobody has played a press on a board begins at once`() throws {
+    @Test func `without a game under way, a press on a board starts a game at once`() throws {
         let stage = try stage()
         press(1, stage)
         #expect(stage.view.openPanel == nil && stage.session.game.shape == .medium)
-        // Won or lost, there is nothing left to give up.
+        // After a loss there is no game left to give up.
         try play(stage)
         let game = stage.session.game, mine = try #require(game.field.cells.indices.first { game.field.cells[$0].isMine })
         stage.session.play(.reveal(game.shape.position(mine)))
         stage.run(2)
         press(0, stage)
         #expect(stage.view.openPanel == nil && stage.session.game.shape == .small && stage.session.game.phase == .ready)
-        // What the program opened by itself is nobody's game.
+        // The opening board of the program does not count as a game under way.
         let opened = try MinesStage(nil, seed: nil)
         #expect(opened.session.game.phase == .playing)
         press(1, opened)
         #expect(opened.view.openPanel == nil && opened.session.game.shape == .medium)
     }
 
-    @Test func `the face and N begin anew at once, as ever`() throws {
+    @Test func `the face and N start a new game without asking`() throws {
         let stage = try stage()
         for way in 0..<2 {
             try play(stage)
@@ -79,7 +79,7 @@ struct MinesBoardChoiceTests {
         }
     }
 
-    @Test func `by keys the question is gone through by arrows and Tab`() throws {
+    @Test func `arrows, Tab and Enter answer the question, and letters are ignored`() throws {
         let stage = try stage()
         try play(stage)
         stage.window.focus(stage.view.header.boardButtons[1])
@@ -97,18 +97,22 @@ struct MinesBoardChoiceTests {
         #expect(stage.view.openPanel == nil && stage.session.game.shape == .medium && stage.board.isFocused)
     }
 
-    @Test(arguments: [CGSize(width: 1280, height: 800), CGSize(width: 2560, height: 1440)])
-    func `the question is read and answered in windows that then become small`(size: CGSize) throws {
-        let stage = try stage(size: size)
+    /// Like every panel, it closes when the magnification changes, as it would below 2400 × 1350.
+    @Test(
+        arguments: [
+            [(1280, 800), (1000, 700), (640, 400), (320, 152)],
+            [(2560, 1440), (2400, 1350)],
+        ].map { $0.map { CGSize(width: $0.0, height: $0.1) } })
+    func `the question's buttons stay reachable when the window shrinks`(sizes: [CGSize]) throws {
+        let stage = try stage(size: sizes[0])
         try play(stage)
         press(2, stage)
         let panel = try question(stage)
         try stage.expectAllReached(panel, [panel.keep, panel.begin])
-        for size in [CGSize(width: 1000, height: 700), CGSize(width: 640, height: 400), CGSize(width: 320, height: 152)] {
+        for size in sizes.dropFirst() {
             stage.window.resize(to: size, scale: 1)
             stage.run(0.3)
-            // Another size of text closes it, as it does other panels.
-            guard let panel = stage.view.openPanel as? NewGamePanel else { continue }
+            let panel = try question(stage)
             try stage.expectAllReached(panel, [panel.keep, panel.begin])
         }
         #expect(stage.session.game.phase == .playing)

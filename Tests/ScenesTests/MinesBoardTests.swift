@@ -11,7 +11,7 @@ struct MinesBoardTests {
         BoardGeometry(shape: shape, viewport: CGSize(width: 800, height: 600), side: side, scale: 1)
     }
 
-    @Test("Points are cells, cells are rectangles, beside the board is nothing")
+    @Test("Points map to cells and cells to rectangles, and points outside the board to nothing")
     func hits() {
         let g = geometry(40)
         #expect(g.cell(at: CGPoint(x: 0, y: 0)) == at(0, 0))
@@ -26,7 +26,7 @@ struct MinesBoardTests {
         #expect(g.cells(in: CGRect(x: -1e12, y: -1e12, width: 2e12, height: 2e12)) == BoardShape.large.rect)
     }
 
-    @Test("Zooming keeps what is under the pointer there", arguments: [0.3, 0.9, 1.1, 2.5])
+    @Test("Zooming keeps the point under the pointer in place", arguments: [0.3, 0.9, 1.1, 2.5])
     func anchors(factor: Double) {
         let g = geometry(50, .huge), offset = CGPoint(x: 12_345, y: 23_456), anchor = CGPoint(x: 210, y: 444)
         var next = g
@@ -36,7 +36,7 @@ struct MinesBoardTests {
         #expect(abs((moved.y + anchor.y) / next.side - (offset.y + anchor.y) / g.side) < 1e-9)
     }
 
-    @Test("At rest cells are whole pixels, from the whole board to zoom 2")
+    @Test("At rest, cells of two pixels and more are whole pixels, from the whole board to 128 points")
     func sides() {
         for scale in [1.0, 1.5, 2] {
             for shape in [BoardShape.small, .medium, .large, .huge] {
@@ -55,7 +55,7 @@ struct MinesBoardTests {
         #expect(geometry(64, .small).initialSide == 63)
     }
 
-    @Test("The wheel with Ctrl zooms around the pointer and comes to rest on whole pixels")
+    @Test("Ctrl and the wheel zoom around the pointer and settle on whole pixels, and keys reach both limits")
     func wheelZoom() throws {
         let stage = try MinesStage(.huge)
         let board = stage.board, place = CGPoint(x: 300, y: 500)
@@ -71,7 +71,7 @@ struct MinesBoardTests {
                         delta: CGPoint(x: 0, y: delta), position: place, modifiers: .control, time: stage.time)))
             stage.run(0.5)
             let after = cellUnderPointer()
-            // Half a pixel each, from whole offsets.
+            // Each zoom may add half a pixel, because offsets are rounded to whole pixels.
             #expect(abs(after.x - before.x) * board.geometry.side < 3 && abs(after.y - before.y) * board.geometry.side < 3)
             #expect(board.geometry.side == board.geometry.side.rounded())
         }
@@ -83,7 +83,7 @@ struct MinesBoardTests {
         #expect(board.geometry.side == 128)
     }
 
-    @Test("Ever so small steps of zooming add up, near and far, and a notch never does nothing")
+    @Test("Small zoom steps add up, and every notch of the wheel zooms until the limit is reached")
     func smallSteps() throws {
         let stage = try MinesStage(.huge)
         func turn(_ delta: Double, precise: Bool, pause: Double) {
@@ -96,7 +96,7 @@ struct MinesBoardTests {
         }
         for _ in 0..<80 { turn(-2, precise: true, pause: 1.0 / 60) }
         stage.run(1)
-        // A touchpad's 160 points are a factor of e.
+        // 160 points on a touchpad zoom by a factor of e.
         #expect(abs(stage.board.geometry.side - 40 * exp(1)) < 3)
         stage.board.zoom(to: 1, anchor: stage.board.middle, duration: 0)
         for step in 0..<20 {
@@ -111,10 +111,18 @@ struct MinesBoardTests {
         }
     }
 
-    @Test("A touchpad's pinch zooms around its middle, and settles")
+    @Test("A pinch on a touchpad zooms around its middle and settles on whole pixels")
     func pinch() throws {
         let stage = try MinesStage(.huge)
-        let place = CGPoint(x: 640, y: 400), side = stage.board.geometry.side
+        let place = CGPoint(x: 900, y: 250), side = stage.board.geometry.side
+        // The point of the board under the middle, in cells.
+        func held() -> CGPoint {
+            let board = stage.board, origin = board.geometry.rect(of: at(0, 0)).origin, side = board.geometry.side
+            return CGPoint(
+                x: (place.x - board.frame.minX + board.contentOffset.x - origin.x) / side,
+                y: (place.y - board.frame.minY + board.contentOffset.y - origin.y) / side)
+        }
+        let before = held()
         for _ in 0..<10 {
             stage.window.handle(.pinch(PinchEvent(scale: 1.04, center: place, time: stage.time)))
             stage.run(1.0 / 60)
@@ -123,9 +131,10 @@ struct MinesBoardTests {
         stage.run(1)
         #expect(stage.board.pinchStart == nil)
         #expect(stage.board.geometry.side == stage.board.geometry.side.rounded())
+        #expect(abs(held().x - before.x) < 0.1 && abs(held().y - before.y) < 0.1, "\(held()), \(before)")
     }
 
-    @Test("Mouse and keys play: reveal, flag, chord, cursor, new game", arguments: 0..<4)
+    @Test("Mouse and keys reveal, flag, move the cursor and start a new game", arguments: 0..<4)
     func plays(index: Int) throws {
         let technique = MinesTechnique.allCases[index]
         let stage = try MinesStage(.small, seed: 4, technique: technique)
@@ -138,7 +147,7 @@ struct MinesBoardTests {
         #expect(stage.session.game.minesLeft == 9)
         stage.click(stage.place(p.x, p.y), button: .secondary)
         #expect(stage.session.game.look(p) == .hidden)
-        // Held, as on a touch screen.
+        // A long press, as on a touch screen.
         stage.window.handle(.pointerDown(PointerEvent(stage.place(p.x, p.y), time: stage.time)))
         #expect(stage.view.header.face.face == .tense)
         stage.run(0.6)
@@ -150,13 +159,16 @@ struct MinesBoardTests {
         stage.press(.right)
         #expect(stage.board.marks.cursorCell == p)
         stage.press(p.x < 8 ? .right : .left)
+        let cursor = try #require(stage.board.marks.cursorCell)
+        #expect(cursor == at(p.x < 8 ? p.x + 1 : p.x - 1, p.y) && stage.session.game.look(cursor) == .hidden)
         stage.press(.space)
+        #expect(stage.session.game.look(cursor) != .hidden)
         stage.press(.letter("n"))
         #expect(stage.session.game.phase == .ready)
         stage.settle()
     }
 
-    @Test("Both buttons at once chord, whichever was first, on what lies under them when one comes up")
+    @Test("Both buttons at once chord when the first is released, whichever was pressed first, and do nothing else")
     func bothButtons() throws {
         for first in [PointerButton.primary, .secondary] {
             let stage = try MinesStage(.small, seed: 4)
@@ -188,7 +200,7 @@ struct MinesBoardTests {
         }
     }
 
-    @Test("Through the other techniques and back, one looks where one did; who scrolls meanwhile keeps the middle", arguments: 0..<4)
+    @Test("Going through all techniques keeps the cell size and offset; a scroll in another keeps its middle", arguments: 0..<4)
     func techniquesThereAndBack(first: Int) throws {
         for board in [BoardShape.small, .huge] {
             let stage = try MinesStage(board, size: CGSize(width: 500, height: 430)), all = stage.scene.techniques
@@ -214,7 +226,7 @@ struct MinesBoardTests {
         }
     }
 
-    @Test("A window of another size shows what it did in its middle, zoomed or only scrolled, in large steps and small", arguments: 0..<4)
+    @Test("Resizing the window in large or small steps keeps its middle on the same cell, zoomed or only scrolled", arguments: 0..<4)
     func resizing(index: Int) throws {
         for isZoomed in [false, true] {
             let stage = try MinesStage(.huge, size: CGSize(width: 900, height: 700)), board = stage.board
@@ -240,7 +252,7 @@ struct MinesBoardTests {
         }
     }
 
-    @Test("Cells that a larger window cannot show so small are as small again when it is as small again")
+    @Test("Cells enlarged to fill a larger window shrink back with it, unless the user has zoomed")
     func resizingAWholeBoard() throws {
         let stage = try MinesStage(.medium, size: CGSize(width: 800, height: 412)), board = stage.board
         for _ in 1...14 { stage.press(.minus) }
@@ -254,7 +266,7 @@ struct MinesBoardTests {
             }
             #expect(stage.scene.cellSide == side && board.contentOffset == offset, "round \(round)")
         }
-        // Whoever zooms in the larger window means that.
+        // A zoom by the user in the larger window is kept.
         stage.window.resize(to: CGSize(width: 1280, height: 690), scale: 1)
         stage.settle()
         stage.press(.plus)
@@ -265,7 +277,7 @@ struct MinesBoardTests {
         #expect(stage.scene.cellSide == zoomed && zoomed > side)
     }
 
-    @Test("Everything of a fixed size grows with the window")
+    @Test("The header and the cells scale with the window")
     func magnified() throws {
         let stage = try MinesStage(.huge, size: CGSize(width: 3840, height: 2080))
         #expect(stage.view.header.frame.height == 128 && stage.board.frame.minY == 128)
@@ -273,11 +285,13 @@ struct MinesBoardTests {
         stage.window.resize(to: CGSize(width: 1280, height: 800), scale: 1)
         stage.settle()
         #expect(stage.view.header.frame.height == 64 && stage.board.geometry.side == 40)
+        stage.click(CGPoint(x: 640, y: 400))
+        #expect(stage.session.game.phase == .playing)
         stage.click(CGPoint(x: 640, y: 32))
         #expect(stage.session.game.phase == .ready, "a new game by the face of the new header")
     }
 
-    @Test("A whole game by mouse, to the win")
+    @Test("A whole game can be won by mouse")
     func wins() throws {
         let stage = try MinesStage(.small, seed: 4)
         stage.click(stage.place(4, 4))
@@ -290,11 +304,11 @@ struct MinesBoardTests {
         #expect(stage.view.banner.content?.text.hasPrefix("Cleared") == true)
         #expect(stage.scene.status.contains("won"))
         stage.run(5)
-        // Every effect has gone.
+        // All effects have ended.
         #expect(!stage.window.isAnimating)
     }
 
-    @Test("A click on a board seen from afar only comes nearer")
+    @Test("A click on a zoomed-out board only zooms in")
     func farClick() throws {
         let stage = try MinesStage(.huge)
         stage.board.zoom(to: 1, anchor: stage.board.middle, duration: 0)

@@ -7,7 +7,7 @@ import Views
 
 @testable import Scenes
 
-/// The game's clock runs while the game can be played: not behind a panel, whoever opened it.
+/// The game's clock runs only while the game can be played. It stops behind any panel, of the scene or of the shell.
 @Suite("Minesweeper: the clock")
 @MainActor
 struct MinesClockTests {
@@ -45,7 +45,7 @@ struct MinesClockTests {
         shell.show(try #require(Comparison(lanes)), of: ways, .claim)
     }
 
-    @Test("Behind help, lists, what Compare found and the scene's own panels it stands, and goes on when they have gone")
+    @Test("The clock stops behind help, overlays, options, results, board panels and another page, then goes on")
     mutating func stands() throws {
         press(.right)
         press(.space)
@@ -67,7 +67,7 @@ struct MinesClockTests {
             played += 2
             #expect(abs(elapsed - played) < 0.1, "\(name)")
         }
-        // One panel in place of another, and one that goes with the page.
+        // A panel that replaces another, and then closes with its page.
         shell.toggleOverlays()
         run(1)
         shell.toggleOptions()
@@ -80,7 +80,7 @@ struct MinesClockTests {
         #expect(abs(elapsed - played - 2) < 0.1, "\(elapsed)")
     }
 
-    @Test("Not before the first move, nor after the end")
+    @Test("Closing the help does not start the clock before the first move or after the end")
     mutating func otherwise() throws {
         shell.toggleHelp()
         press(.escape)

@@ -4,7 +4,7 @@ import Views
 
 @testable import Scenes
 
-@Suite("Minesweeper: boards of one's own")
+@Suite("Minesweeper: custom boards")
 struct MinesCustomBoardTests {
     private func entry(_ columns: String, _ rows: String, _ mines: String) -> BoardEntry {
         var entry = BoardEntry(.small)
@@ -14,7 +14,7 @@ struct MinesCustomBoardTests {
         return entry
     }
 
-    @Test("What is typed is a board, or told what was expected and what was found")
+    @Test("An entry is a valid board, or its message tells what was expected and what was found")
     func entries() throws {
         #expect(try entry("40", "30", "200").shape == shape(40, 30, 200))
         #expect(try entry("10000", "10000", "99999991").shape == shape(10_000, 10_000, 99_999_991))
@@ -22,14 +22,14 @@ struct MinesCustomBoardTests {
         let wide = entry("10001", "30", "5")
         #expect(wide.shape == nil && wide.problem(with: .rows) == nil)
         #expect(wide.problem(with: .columns) == "Columns: expected 1 to 10,000, found 10,001.")
-        // How many mines there may be nobody can say yet.
+        // The range of mines is unknown until rows and columns are valid.
         #expect(wide.range(of: .mines) == nil && wide.problem(with: .mines) == nil)
         #expect(entry("40", "", "5").problem(with: .rows) == "Rows: expected 1 to 10,000, found nothing.")
         #expect(entry("9", "9", "73").problem(with: .mines) == "Mines: expected 0 to 72, found 73.")
         #expect(entry("9", "0", "0").shape == nil && entry("-3", "9", "9").shape == nil && entry("९", "9", "9").shape == nil)
     }
 
-    @Test("Steps go to round numbers, within what is allowed")
+    @Test("Steps go to round numbers within the allowed range")
     func steps() {
         var entry = entry("9", "1000", "70")
         func stepped(_ field: BoardEntry.Field, _ up: Bool) -> String {
@@ -49,7 +49,7 @@ struct MinesCustomBoardTests {
         #expect([true, false].map { stepped(.columns, $0) } == ["1", "1"])
     }
 
-    @Test("Typed, tabbed through and applied with Enter; digits stay digits, games keep their keys afterwards")
+    @Test("Fields take only digits, Tab moves between them, and Enter applies a valid board and focuses it")
     @MainActor
     func typed() throws {
         let stage = try MinesStage(.small)
@@ -59,7 +59,7 @@ struct MinesCustomBoardTests {
         #expect(panel.firstField.isFocused && panel.firstField.selectedRange == 0..<1)
         func type(_ text: String) {
             for character in text {
-                // As a keyboard does: the key, then the text that it makes.
+                // Like a keyboard: first the key, then the text that it makes.
                 #expect(stage.press(character.wholeNumberValue.map { .digit($0) } ?? .letter(character)))
                 stage.window.handle(.text(String(character), time: stage.time))
             }
@@ -87,11 +87,13 @@ struct MinesCustomBoardTests {
         #expect(stage.view.header.customBoard.isChosen && stage.view.header.customBoard.title == "30 × 20…")
     }
 
-    @Test("Escape and a press beside it close it and leave the game alone; steps by mouse")
+    @Test("Escape and a press outside the panel close it and keep the board; clicks on its steppers count")
     @MainActor
     func closed() throws {
         let stage = try MinesStage(.small)
-        let moves = stage.session.game.moves
+        stage.click(stage.place(4, 4))
+        let game = stage.session.game
+        #expect(game.phase == .playing && !game.moves.isEmpty)
         for close in 0..<2 {
             stage.click(stage.center(of: stage.view.header.customBoard))
             stage.run(0.3)
@@ -101,12 +103,12 @@ struct MinesCustomBoardTests {
             if close == 0 { stage.press(.escape) } else { stage.click(CGPoint(x: 200, y: 700)) }
             stage.settle()
             #expect(stage.view.customBoard == nil && stage.session.game.shape == .small)
-            #expect(stage.session.game.moves == moves)
+            #expect(stage.session.game.moves == game.moves && stage.session.game.seed == game.seed)
         }
     }
 
     @Test(
-        "The panel stays within small windows, all of it is reached, and numbers show whole",
+        "The panel fits small windows, all its controls can be reached, and its fields are wide enough",
         arguments: [CGSize(width: 320, height: 152), CGSize(width: 320, height: 240), CGSize(width: 800, height: 500)])
     @MainActor
     func fits(size: CGSize) throws {
@@ -116,7 +118,7 @@ struct MinesCustomBoardTests {
         let panel = try #require(stage.view.customBoard)
         try stage.expectAllReached(panel, panel.rows.map(\.field) + [panel.cancel, panel.apply])
         for row in panel.rows { #expect(row.field.bounds.width > 70 && row.more.frame.maxX <= row.bounds.width) }
-        // By the wheel as well: from the first field to the button.
+        // The wheel also scrolls from the first field to the button.
         #expect(panel.firstField.isFocused)
         for _ in 0..<10 {
             stage.time += 0.1

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Minesweeper: floods")
 struct MinesFloodTests {
-    /// What a flood from `p` must reveal, found in the plainest way.
+    /// Returns the cells that a flood from `p` must reveal, by a plain search.
     private func reference(_ field: Minefield, _ p: CellPosition) -> Set<CellPosition> {
         var seen: Set = [p], list = [p]
         while let q = list.popLast() {
@@ -19,7 +19,7 @@ struct MinesFloodTests {
         return seen
     }
 
-    @Test("Reveals what the plainest search reveals, whole or in slices", arguments: [Int.max, 1, 40])
+    @Test("A flood reveals what a plain search reveals, at once or in slices", arguments: [Int.max, 1, 40])
     func matches(budget: Int) throws {
         for seed in 0..<60 {
             let made = try #require(Minefield(shape: shape(40, 23, 20 + seed * 2), seed: UInt64(seed)))
@@ -41,7 +41,7 @@ struct MinesFloodTests {
         }
     }
 
-    @Test("No move is taken while a flood is running")
+    @Test("No move is accepted while a flood is running")
     func exclusive() throws {
         var game = MinesGame(field: Minefield(empty: try shape(200, 200, 0), seed: 1))
         _ = game.play(.reveal(at(0, 0)), budget: 10)
@@ -51,10 +51,9 @@ struct MinesFloodTests {
         #expect(game.phase == .won)
     }
 
-    @Test("More places than the list holds are found again by sweeping")
+    @Test("Places that do not fit in the list are found by a sweep")
     func overflow() throws {
-        // A comb: every second column is a corridor of its own, and all begin at one row, whose run leads
-        // to more places at once than the list takes when many such boards lie side by side.
+        // A wide board with scattered mines: one for each 40 cells, none in the top three rows.
         let wide = 10_000, high = 60
         var made = Minefield(empty: try shape(wide, high, 0), seed: 1)
         var random = SeededRandom(seed: 9)
@@ -62,7 +61,7 @@ struct MinesFloodTests {
         var flood = Flood()
         var change = GameChange()
         var expected = made
-        // Every open cell pending, as after a cut: the list alone could not hold one place for each run.
+        // Every open cell is pending, as after a cut. There are more of them than the list holds.
         for i in made.cells.indices where made.cells[i].isOpen {
             made.uncover(made.shape.position(i))
             made.markPending(made.shape.position(i))

@@ -4,14 +4,14 @@ import Testing
 
 @Suite("Minesweeper: rules")
 struct MinesGameTests {
-    /// A game in which the mines lie as drawn: the first reveal has happened, in the corner given.
+    /// Returns a game with the mines where they are drawn, after a reveal at `first`.
     private func game(_ rows: String, first: CellPosition) throws -> MinesGame {
         var game = MinesGame(field: try field(rows))
         _ = game.play(.reveal(first))
         return game
     }
 
-    @Test("A reveal without mines around opens everything up to the numbers")
+    @Test("Revealing a cell with no mines around it opens everything up to the numbers")
     func flood() throws {
         let game = try game(
             """
@@ -33,7 +33,7 @@ struct MinesGameTests {
         #expect(game.cellsLeft == 5)
     }
 
-    @Test("A mine that goes off is no cell that was cleared")
+    @Test("A mine that goes off does not count as a cleared cell")
     func cellsLeftAfterALoss() throws {
         var game = try game(
             """
@@ -49,7 +49,7 @@ struct MinesGameTests {
         #expect(left > 0 && game.cellsLeft == left)
     }
 
-    @Test("Everything revealed but the mines wins; the mines then show as flags")
+    @Test("Revealing every cell without a mine wins, and the mines then show as flags")
     func win() throws {
         let game = try game(
             """
@@ -64,7 +64,7 @@ struct MinesGameTests {
         #expect(game.minesLeft == 0)
     }
 
-    @Test("A mine loses: it shows as exploded, others as mines, flags in the wrong place as such")
+    @Test("Revealing a mine loses: it shows as exploded, and other mines and wrong flags show too")
     func loss() throws {
         var game = try game(
             """
@@ -86,7 +86,7 @@ struct MinesGameTests {
         #expect(game.play(.flag(at(5, 3))).isEmpty)
     }
 
-    @Test("Flags count down, protect from reveals and floods, and can be taken away")
+    @Test("Flags count down, protect from reveals and floods, and can be removed")
     func flags() throws {
         var game = MinesGame(
             field: try field(
@@ -108,7 +108,7 @@ struct MinesGameTests {
         #expect(game.phase == .won)
     }
 
-    @Test("A chord uncovers the others around a number that has its flags")
+    @Test("A chord uncovers the others around a number that has its flags, and does nothing elsewhere")
     func chord() throws {
         var game = try game(
             """
@@ -121,17 +121,21 @@ struct MinesGameTests {
         #expect(game.look(at(2, 2)) == .one)
         #expect(game.play(.chord(at(2, 2))).isEmpty)
         _ = game.play(.flag(at(3, 1)))
-        #expect(game.look(at(3, 2)) != .hidden)
-        let change = game.play(.chord(at(3, 0)))
-        // One flag of two mines: nothing yet.
-        #expect(change.isEmpty)
-        _ = game.play(.flag(at(4, 0)))
-        #expect(!game.play(.chord(at(3, 2))).isEmpty || game.look(at(3, 2)) == .two)
-        #expect(game.play(.chord(at(9, 9))).isEmpty)
+        // Only one of its two mines is flagged.
+        #expect(game.look(at(3, 2)) == .two)
+        #expect(game.play(.chord(at(3, 2))).isEmpty)
+        _ = game.play(.flag(at(4, 3)))
+        #expect(game.look(at(4, 1)) == .hidden && game.look(at(4, 2)) == .hidden)
+        #expect(!game.play(.chord(at(3, 2))).isEmpty)
+        #expect(game.look(at(4, 1)) == .two && game.look(at(4, 2)) == .two)
+        #expect(game.phase == .playing && game.look(at(3, 1)) == .flag)
+        // On a hidden cell, on a clear one, outside the board.
+        #expect(game.play(.chord(at(3, 0))).isEmpty && game.look(at(3, 0)) == .hidden)
         #expect(game.play(.chord(at(0, 0))).isEmpty)
+        #expect(game.play(.chord(at(9, 9))).isEmpty)
     }
 
-    @Test("A chord on a wrong flag loses")
+    @Test("A chord with a wrong flag loses")
     func wrongChord() throws {
         var game = try game(
             """
@@ -148,18 +152,24 @@ struct MinesGameTests {
         #expect(game.look(at(3, 0)) == .wrongFlag)
     }
 
-    @Test("Moves outside of the board and without effect are neither played nor kept")
+    @Test("Moves outside the board and moves without effect are neither played nor recorded")
     func noEffect() throws {
         var game = try game("....\n....\n...*", first: at(0, 0))
         let count = game.moves.count
         for p in [at(-1, 0), at(0, -1), at(4, 0), at(0, 3), at(.max, .max)] {
             #expect(game.play(.reveal(p)).isEmpty)
             #expect(game.play(.flag(p)).isEmpty)
+            #expect(game.play(.chord(p)).isEmpty)
+        }
+        // On cells that are uncovered.
+        for p in [at(0, 0), at(2, 1)] {
+            #expect(game.look(p) != .hidden)
+            #expect(game.play(.reveal(p)).isEmpty && game.play(.flag(p)).isEmpty && game.play(.chord(p)).isEmpty)
         }
         #expect(game.moves.count == count)
     }
 
-    @Test("Playing the moves again gives the same game")
+    @Test("Replaying the moves gives the same game")
     func replay() throws {
         let made = try #require(Minefield(shape: .medium, seed: 11))
         var game = MinesGame(field: made), random = SeededRandom(seed: 3)

@@ -5,7 +5,7 @@ import Testing
 @Suite("Minesweeper: boards")
 struct MinesGenerationTests {
     @Test(
-        "As many mines as asked for, every neighbour counted",
+        "A board has the requested number of mines and correct neighbour counts",
         arguments: [
             (9, 9, 10), (16, 16, 40), (30, 16, 99), (1, 1, 0), (4, 4, 7), (200, 3, 591), (1, 100, 97), (50, 50, 2491),
         ])
@@ -17,14 +17,14 @@ struct MinesGenerationTests {
         }
     }
 
-    @Test("A seed is a board; another seed another board")
+    @Test("A seed always gives the same board, and another seed another board")
     func seeds() throws {
         let a = try #require(Minefield(shape: .large, seed: 5)), b = try #require(Minefield(shape: .large, seed: 5))
         #expect(a.cells == b.cells)
         #expect(try #require(Minefield(shape: .large, seed: 6)).cells != a.cells)
     }
 
-    @Test("Seed 2024 lays these mines, in every release and on every machine")
+    @Test("Seed 2024 lays the same mines in every release and on every machine")
     func pinned() throws {
         let made = try #require(Minefield(shape: .small, seed: 2024))
         let mines = made.cells.indices.filter { made.cells[$0].isMine }
@@ -33,7 +33,7 @@ struct MinesGenerationTests {
 
     private static let pinnedMines = [0, 1, 4, 5, 20, 30, 46, 59, 66, 72]
 
-    @Test("Mines lie evenly: over many boards every cell is as likely as another")
+    @Test("Over many boards, every cell is equally likely to be a mine")
     func fairness() throws {
         var hits = Array(repeating: 0, count: 81)
         let boards = 4000
@@ -41,12 +41,12 @@ struct MinesGenerationTests {
             let made = try #require(Minefield(shape: .small, seed: UInt64(seed)))
             for i in hits.indices where made.cells[i].isMine { hits[i] += 1 }
         }
-        // Expected 4000 · 10/81 ≈ 494, standard deviation ≈ 21: five of them.
+        // Expected 4000 · 10/81 ≈ 494, standard deviation ≈ 21. The tolerance is five of them.
         #expect(hits.allSatisfy { abs($0 - 494) < 105 })
     }
 
     @Test(
-        "The first reveal and its neighbours are free, wherever and on however crowded a board",
+        "The first revealed cell and its neighbours have no mines, anywhere and on crowded boards too",
         arguments: [
             (9, 9, 10), (9, 9, 72), (5, 4, 11), (16, 16, 200),
         ])
@@ -71,7 +71,7 @@ struct MinesGenerationTests {
         }
     }
 
-    @Test("Boards that cannot be played say why")
+    @Test("Invalid board shapes say why")
     func shapes() throws {
         #expect(throws: BoardShapeError.side(width: 0, height: 5)) { try shape(0, 5, 0) }
         #expect(throws: BoardShapeError.side(width: 10_001, height: 5)) { try shape(10_001, 5, 0) }
@@ -81,7 +81,7 @@ struct MinesGenerationTests {
         #expect(BoardShapeError.mines(found: 73, most: 72).description.contains("0 to 72 mines, not 73"))
     }
 
-    @Test("A cancelled board is not made; a finished one reports all of it")
+    @Test("A cancelled board is not made, and a finished one reports full progress")
     func progress() throws {
         let progress = GenerationProgress()
         #expect(Minefield(shape: .medium, seed: 1, progress: progress) != nil)

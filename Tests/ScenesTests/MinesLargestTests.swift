@@ -1,4 +1,4 @@
-// The largest board, one test at a time: each takes a hundred megabytes.
+// The largest board. Its tests run one at a time, because each takes a hundred megabytes.
 
 import Foundation
 import Testing
@@ -8,10 +8,10 @@ import Views
 
 @Suite("Minesweeper: a hundred million cells", .serialized)
 struct MinesLargestTests {
-    @Test("A hundred million cells: flooded in slices, with bounded work, within the memory that they need")
+    @Test("A hundred million cells are flooded in slices, with bounded work and without a copy of the cells")
     func endless() throws {
         var game = MinesGame(field: Minefield(empty: try shape(10_000, 10_000, 0), seed: 1))
-        // A byte a cell, and no copy of any: the cells stay where they are.
+        // One byte per cell, and no copy: the cells stay at the same address.
         #expect(MemoryLayout<Cell>.stride == 1)
         let place = unsafe game.field.cells.withUnsafeBufferPointer { $0.baseAddress }
         var slices = 0
@@ -22,22 +22,22 @@ struct MinesLargestTests {
         }
         #expect(game.phase == .won)
         #expect(slices > 100)
-        // Each cell is looked at with its own row, with the one above and with the one below.
+        // Each cell is examined with its own row, the row above and the row below.
         #expect(slices <= 300)
         let after = unsafe game.field.cells.withUnsafeBufferPointer { $0.baseAddress }
         #expect(unsafe after == place)
     }
 
-    @Test("The largest preset is laid within 200 MB")
+    @Test("The largest preset has the right share of mines and takes less than 200 MB")
     func generation() throws {
         let field = try #require(Minefield(shape: .endless, seed: 1))
-        // A hundredth of it, since tests are not optimised: 160,000 mines, standard deviation 367.
+        // Only a hundredth of the board, since tests are not optimised: 160,000 mines expected, standard deviation 367.
         let mines = field.cells.prefix(1_000_000).count { $0.isMine }
         #expect(abs(mines - 160_000) < 5 * 367)
         #expect(field.memory < 200_000_000)
     }
 
-    @Test("A hundred million cells: laid in the background, scrolled and zoomed for the cost of the screen")
+    @Test("A hundred million cells are scrolled by drawing few tiles, zoomed out to block tiles, and played on")
     @MainActor
     func onScreen() throws {
         let stage = try MinesStage(.endless)

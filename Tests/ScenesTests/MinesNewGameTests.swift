@@ -8,7 +8,7 @@ import Views
 
 @testable import Scenes
 
-/// A new game looks like a program just begun on its board, whatever was on the screen before.
+/// A new game looks exactly like a freshly started program on the same board, whatever was on screen before.
 @Suite("Minesweeper: a new game")
 @MainActor
 struct MinesNewGameTests {
@@ -20,7 +20,7 @@ struct MinesNewGameTests {
     }
 
     private func picture(_ stage: MinesStage) throws -> Bitmap {
-        // Until everything that moves has come to rest; the clock between two seconds.
+        // Until nothing moves any more, and the clock is between two seconds.
         stage.run(2.5)
         stage.settle()
         return try stage.window.picture()
@@ -46,7 +46,7 @@ struct MinesNewGameTests {
         #expect(stage.session.game.phase == .lost)
     }
 
-    @Test("By N, the face and “Try again”, twice over: the picture of a new program, before and after the first click", arguments: 0..<4)
+    @Test("A new game by N, face or “Try again” looks like a fresh start, before and after its first click", arguments: 0..<4)
     func begunAnew(technique: Int) throws {
         let ways: [(MinesStage) -> Void] = [
             { $0.press(.letter("n")) },
@@ -65,7 +65,7 @@ struct MinesNewGameTests {
         }
     }
 
-    @Test("Nothing that was under way reaches the new board: tiles being drawn, a press, both buttons, a fling, a zoom", arguments: 0..<4)
+    @Test("Nothing under way reaches the new board: pending tiles, a press, both buttons, a scroll, a zoom", arguments: 0..<4)
     func underWay(technique: Int) throws {
         func pointer(_ stage: MinesStage, _ p: CGPoint) -> PointerEvent { PointerEvent(p, time: stage.time) }
         let acts: [(String, (MinesStage) throws -> Void)] = [
@@ -123,7 +123,7 @@ struct MinesNewGameTests {
         }
     }
 
-    @Test("Boards laid in the background, and the way there and back", arguments: 0..<4)
+    @Test("A new game looks like a fresh start on a board laid in the background, and after a visit to one", arguments: 0..<4)
     func large(technique: Int) throws {
         let played = try stage(technique, seed: 5, .huge)
         try play(played)

@@ -4,13 +4,13 @@ import Views
 
 @testable import Scenes
 
-/// Where nobody has a game to go on with, a large board is open already, so that scrolling shows what the ways do.
-@Suite("Minesweeper: where it opens")
+/// Without a game to continue, the scene starts with a large board partly open, so that scrolling shows what the techniques do.
+@Suite("Minesweeper: the opening board")
 @MainActor
 struct MinesOpeningTests {
     private nonisolated static let techniques = MinesTechnique.allCases
 
-    /// How many of the cells on screen are open, covered and flagged.
+    /// Returns the numbers of open, covered and flagged cells on screen.
     private func look(_ stage: MinesStage) -> (open: Int, covered: Int, flagged: Int) {
         let game = stage.session.game, cells = stage.board.geometry.cells(in: stage.board.viewport.visible)
         var counts = (open: 0, covered: 0, flagged: 0)
@@ -24,7 +24,7 @@ struct MinesOpeningTests {
         return counts
     }
 
-    @Test("In every technique and at every size the first look has all kinds of cells, and so has the next", arguments: techniques)
+    @Test("The first screen and the next two show open, covered and flagged cells, at every size", arguments: techniques)
     func partlyOpen(technique: MinesTechnique) throws {
         for size in [CGSize(width: 800, height: 500), CGSize(width: 1280, height: 800), CGSize(width: 2560, height: 1440)] {
             let stage = try MinesStage(nil, seed: 1, technique: technique, size: size)
@@ -38,7 +38,7 @@ struct MinesOpeningTests {
         }
     }
 
-    @Test("The same seed opens the same, another one another; no mine has gone off and no flag is wrong")
+    @Test("A seed always opens the same cells, without a mine going off or a wrong flag")
     func repeatable() throws {
         func game(_ seed: UInt64) throws -> MinesGame { try MinesStage(nil, seed: seed).session.game }
         let first = try game(1)
@@ -49,7 +49,7 @@ struct MinesOpeningTests {
         }
     }
 
-    @Test("Its clock stands, and its window rests, until somebody plays; then it is a game like any other")
+    @Test("The clock stands and nothing is saved until the first move, and then it is a game like any other")
     func clock() throws {
         let folder = try TestFolder()
         let stage = try MinesStage(nil, seed: nil, folder: folder.url)
@@ -69,7 +69,7 @@ struct MinesOpeningTests {
         #expect(next.session.game.moves == stage.session.game.moves && next.session.shape == .huge)
         next.run(1)
         #expect(next.session.elapsed > 1.9)
-        // A new one is covered, and so are boards of one screen.
+        // A new game starts covered, and so do boards that fit on one screen.
         stage.press(.letter("n"))
         stage.settle()
         #expect(stage.session.game.phase == .ready && stage.session.shape == .huge)
@@ -78,7 +78,7 @@ struct MinesOpeningTests {
         #expect(try MinesStage(.large).session.game.phase == .ready)
     }
 
-    @Test("A board that is laid at once has no word about it, and no other board shows on the way")
+    @Test("The old board is hidden at once, but the progress message appears only if laying takes long")
     func atOnce() throws {
         let stage = try MinesStage(.small)
         stage.scene.newGame(.huge)
@@ -92,8 +92,7 @@ struct MinesOpeningTests {
         #expect(stage.board.alpha == 1)
     }
 
-    /// The script uncovers what nobody has yet, by whichever way the cells show.
-    @Test("The script uncovers and flags", arguments: techniques)
+    @Test("The first move of the script uncovers cells", arguments: techniques)
     func script(technique: MinesTechnique) throws {
         let stage = try MinesStage(nil, seed: 1, technique: technique), game = stage.session.game
         try stage.playScript(until: 0.8) {}

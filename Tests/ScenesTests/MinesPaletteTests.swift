@@ -20,7 +20,7 @@ struct MinesPaletteTests {
     /// `top` over `ground`.
     private func over(_ ground: Color, _ top: Color) -> Color { ground.interpolated(to: top.withAlpha(1), top.alpha) }
 
-    @Test("Numbers on open cells, words on the header and on messages reach 4.5 : 1, by night and by day", arguments: [true, false])
+    @Test("Cell numbers and the text of header and banner reach a contrast of 4.5 : 1, dark and light", arguments: [true, false])
     func contrasts(isDark: Bool) {
         let palette = MinesPalette.matching(isDark ? .dark : .light)
         #expect(palette.isDark == isDark)
@@ -32,12 +32,12 @@ struct MinesPaletteTests {
             }
         }
         #expect(contrast(palette.accent, palette.onAccent) >= 4.5)
-        // What is covered and what is open are told apart from afar, and a flag on a cover.
+        // Covered and open cells can be told apart when zoomed out, and so can a flag on a covered cell.
         #expect(contrast(palette.flat(.hidden), palette.revealed) >= 1.6)
         #expect(contrast(palette.warm, palette.flat(.hidden)) >= 2)
     }
 
-    @Test("A scene takes the palette of its theme; the day's signs are files of their own")
+    @Test("A scene takes the palette of its theme, and the light flag differs from the dark one")
     @MainActor
     func themes() throws {
         let light = try MinesStage(theme: .light), dark = try MinesStage()

@@ -9,7 +9,7 @@ struct MinesPartsTests {
         var position: CellPosition?
     }
 
-    @Test("A slot grid shows every position of its window once, whatever the way it moves")
+    @Test("A recycling grid shows every position of its window once, however the window moves")
     func slots() {
         var grid = RecyclingGrid<Item>(), random = SeededRandom(seed: 4), made = 0
         for _ in 0..<300 {
@@ -35,7 +35,7 @@ struct MinesPartsTests {
         #expect(made <= 8 * 6)
     }
 
-    @Test("Moving by one column shows one column anew")
+    @Test("Moving by one column shows only the new column")
     func slotStep() {
         var grid = RecyclingGrid<Item>(), shown = 0
         func cover(_ x: Int) {
@@ -49,7 +49,7 @@ struct MinesPartsTests {
         #expect(shown == 66)
     }
 
-    @Test("Times and numbers as people read them")
+    @Test("Times are formatted for people")
     @MainActor
     func texts() {
         #expect(MinesHeader.clock(0) == "0:00")
@@ -59,7 +59,7 @@ struct MinesPartsTests {
         #expect(MinesHeader.clock(1e12) == "99:59:59")
     }
 
-    @Test("A stopwatch adds up what it ran and never runs backwards")
+    @Test("A stopwatch adds up its runs and never goes backwards")
     func stopwatch() {
         var watch = Stopwatch(elapsed: 2)
         #expect(watch.elapsed(at: 50) == 2 && watch.nextSecond(after: 50) == nil)
@@ -72,7 +72,7 @@ struct MinesPartsTests {
         #expect(Stopwatch(elapsed: .nan).elapsed(at: 0) == 0)
     }
 
-    @Test("Numbers as bytes come back; cut off or too long ones are errors")
+    @Test("Numbers survive encoding, and truncated or overlong ones are errors")
     func bytes() throws {
         for value in [0, 1, 127, 128, 300, UInt64.max] {
             var bytes: [UInt8] = []

@@ -4,9 +4,9 @@ import Views
 
 @testable import Scenes
 
-/// Where the header has no room for a row of boards, one button opens them: a game under way is given up only for a board
-/// that was named before the press.
-@Suite("Minesweeper: the boards to choose from in narrow windows")
+/// Where the header has no room for a row of boards, one button opens a panel of them. A game under way ends only when a named
+/// board is pressed there.
+@Suite("Minesweeper: the presets panel of narrow windows")
 @MainActor
 struct MinesPresetTests {
     private func presets(_ stage: MinesStage) throws -> PresetPanel { try #require(stage.view.openPanel as? PresetPanel) }
@@ -20,7 +20,7 @@ struct MinesPresetTests {
         return stage
     }
 
-    @Test("A press on the button loses no game, and Escape and a press beside the boards go back to it")
+    @Test("Opening the presets keeps the game, and Escape or a press outside the panel returns to it")
     func opened() throws {
         let stage = try underWay(), game = (seed: stage.session.game.seed, moves: stage.session.game.moves)
         for close in 0..<3 {
@@ -42,7 +42,7 @@ struct MinesPresetTests {
     }
 
     @Test(arguments: [BoardShape.small, .huge, .endless])
-    func `in the smallest window a game is begun on any board, and on one of one's own`(board: BoardShape) throws {
+    func `in the smallest window the presets start a game and lead to the custom board panel`(board: BoardShape) throws {
         let stage = try MinesStage(board, size: ShellMetrics.sceneSize(in: CGSize(width: 320, height: 240)))
         func open() throws -> PresetPanel {
             let button = stage.view.header.presets, middle = stage.center(of: button)
@@ -67,7 +67,7 @@ struct MinesPresetTests {
         #expect(stage.view.openPanel == nil && stage.board.isFocused && stage.session.game.shape == .medium)
     }
 
-    @Test("A press on a board begins a game on it")
+    @Test("A press on a board starts a game on it")
     func chosen() throws {
         let stage = try underWay()
         stage.click(stage.center(of: stage.view.header.presets))
@@ -78,7 +78,7 @@ struct MinesPresetTests {
         #expect(stage.view.header.presets.title == "16 × 16 ▾")
     }
 
-    @Test("By keys: opened, gone through by arrows and Tab, chosen or left")
+    @Test("The presets are opened, gone through and chosen by keys, and letters are ignored")
     func byKeys() throws {
         let stage = try underWay()
         stage.window.focus(stage.view.header.presets)
@@ -91,7 +91,7 @@ struct MinesPresetTests {
             stage.press(key, modifiers: modifiers)
             #expect(panel.focusOrder[i].isFocused)
         }
-        // Letters are nobody's meanwhile.
+        // Letters are ignored while the panel is open.
         stage.press(.letter("n"))
         #expect(stage.session.game.phase == .playing)
         stage.press(.space)
@@ -100,7 +100,7 @@ struct MinesPresetTests {
     }
 
     @Test(
-        "The panel stays within small windows, and all of it is reached",
+        "The panel fits small windows, and all its controls can be reached",
         arguments: [CGSize(width: 320, height: 152), CGSize(width: 320, height: 240), CGSize(width: 800, height: 500)])
     func fits(size: CGSize) throws {
         let stage = try MinesStage(.huge, size: size)

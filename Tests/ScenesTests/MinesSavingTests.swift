@@ -5,9 +5,9 @@ import Views
 
 @testable import Scenes
 
-@Suite("Minesweeper: what is kept on disk")
+@Suite("Minesweeper: saved files")
 struct MinesSavingTests {
-    /// A folder of its own for each test, gone afterwards.
+    /// A temporary folder for one test, removed afterwards.
     private final class Folder {
         let url = FileManager.default.temporaryDirectory.appendingPathComponent("floe-mines-\(UUID().uuidString)")
         deinit { try? FileManager.default.removeItem(at: url) }
@@ -26,7 +26,7 @@ struct MinesSavingTests {
             moves: [.reveal(at(0, 0)), .flag(at(9_999, 8_999)), .chord(at(17, 4_000))], elapsed: 61.25)
     }
 
-    @Test("A game and best times come back as they were")
+    @Test("A saved game and best times are restored unchanged")
     func roundTrip() throws {
         let game = try sample()
         #expect(try SavedGame(bytes: game.bytes) == game)
@@ -36,12 +36,12 @@ struct MinesSavingTests {
         #expect(isBest == [true, false, true, true])
         #expect(try BestTimes(bytes: best.bytes) == best)
         #expect(best[.small] == 11.125 && best[.medium] == nil)
-        // A millisecond is not lost with each saving.
+        // Saving does not lose a millisecond each time.
         let odd = SavedGame(shape: .small, seed: 1, elapsed: 8206.229)
         #expect(try SavedGame(bytes: odd.bytes).elapsed == 8206.229)
     }
 
-    @Test("Any byte changed, any end cut off, anything else: an error, never a trap")
+    @Test("Changed, truncated or foreign files are errors, and random contents never trap")
     func damage() throws {
         let bytes = try sample().bytes
         for i in bytes.indices {
@@ -53,7 +53,7 @@ struct MinesSavingTests {
             #expect(throws: StateFileDamage.self) { try SavedGame(bytes: Array(bytes.prefix(i))) }
         }
         #expect(throws: StateFileDamage.self) { try BestTimes(bytes: bytes) }
-        // Sealed well, but nonsense inside.
+        // Correctly sealed, with nonsense inside.
         let file = SealedFile(kind: "MINE", version: 1)
         var random = SeededRandom(seed: 1)
         for _ in 0..<2000 {
@@ -65,7 +65,7 @@ struct MinesSavingTests {
         }
     }
 
-    @Test("A damaged file is set aside, said, and does not stop the start")
+    @Test("A damaged file is set aside and reported, and does not prevent the start")
     @MainActor
     func setAside() throws {
         let folder = Folder()
@@ -82,13 +82,13 @@ struct MinesSavingTests {
             stage.session.dismissMessages()
             #expect(stage.view.banner.content == nil)
         }
-        // A second one beside the first.
+        // A second damaged file does not replace the first.
         try folder.write([0], MinesStore.gameName)
         _ = MinesStore(folder: folder.url).load()
         #expect(folder.names.contains("mines.game.damaged-2"))
     }
 
-    @Test("A win that a killed program did not live to see counts, and its flood has a bar of its own")
+    @Test("A win that completes on restoring counts, and the replay has progress of its own")
     @MainActor
     func wonOnRestoring() throws {
         let folder = Folder()
@@ -115,7 +115,7 @@ struct MinesSavingTests {
         #expect(building.isReplaying && building.percent == 42)
     }
 
-    @Test("Of two that are open only the first saves, and the second says so")
+    @Test("If two windows share a state folder, only the first saves and the second says so")
     @MainActor
     func twoAtOnce() throws {
         let folder = Folder()
@@ -135,7 +135,7 @@ struct MinesSavingTests {
         #expect(try Data(contentsOf: folder.file(MinesStore.gameName)) == saved)
     }
 
-    @Test("A folder that cannot be written is a message")
+    @Test("A folder that cannot be written to is reported")
     @MainActor
     func unwritable() throws {
         let folder = Folder()
@@ -146,7 +146,7 @@ struct MinesSavingTests {
         #expect(stage.session.messages.first?.contains("cannot be saved") == true)
     }
 
-    @Test("The game goes on after the program was killed: saved a second after a move")
+    @Test("A game is saved a second after a move, and continues after the program was killed")
     @MainActor
     func killed() throws {
         let folder = Folder()
@@ -157,14 +157,14 @@ struct MinesSavingTests {
         stage.session.play(.flag(at(29, 0)))
         stage.run(0.7)
         #expect(folder.names == [MinesStore.gameName])
-        // No farewell: another program starts while this one still is.
+        // No clean exit: the next program starts while this one still exists.
         let next = try MinesStage(nil, seed: nil, folder: folder.url)
         #expect(next.session.game.picturesEqual(stage.session.game))
         #expect(next.session.game.phase == .playing)
         #expect(next.session.elapsed >= 1)
     }
 
-    @Test("Leaving the window saves at once; the time stands still outside")
+    @Test("Leaving the window saves at once and stops the clock")
     @MainActor
     func leaving() throws {
         let folder = Folder()
@@ -181,7 +181,7 @@ struct MinesSavingTests {
         #expect(stage.session.elapsed > elapsed + 0.9)
     }
 
-    @Test("A finished game leaves its board behind, a win its time")
+    @Test("After a win, the next start has the same board, covered, and the best time")
     @MainActor
     func finished() throws {
         let folder = Folder()
@@ -197,7 +197,7 @@ struct MinesSavingTests {
         #expect(abs((next.session.best[.small] ?? 0) - 3) < 0.05)
     }
 
-    @Test("An older write that comes late does not replace a newer one")
+    @Test("An older write that arrives late does not replace a newer one")
     func turns() throws {
         let folder = Folder()
         let store = MinesStore(folder: folder.url)

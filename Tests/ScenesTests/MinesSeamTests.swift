@@ -9,11 +9,11 @@ import Views
 
 @testable import Scenes
 
-/// A covered board from so far that cells are plain colour is one colour: any other pixel is a seam between tiles.
+/// A covered board, zoomed out until its cells are plain colour, is a single colour. Any other pixel is a seam between tiles.
 @Suite("Minesweeper: seams between tiles")
 @MainActor
 struct MinesSeamTests {
-    /// Colours of the board's pixels and how often they are there, a margin at the board's edges left out.
+    /// Returns the number of pixels of each colour on the board, without a margin at its top and bottom.
     private func colors(_ stage: MinesStage, _ compositor: CompositorKind, _ surface: HeadlessStage, scale: Double) throws -> [Pixel: Int] {
         let size = stage.window.size
         _ = try surface.draw(
@@ -29,19 +29,19 @@ struct MinesSeamTests {
 
     private static let cases: [(CompositorKind, Double)] = [(.cpu, 1), (.cpu, 1.5), (.gpu, 1), (.gpu, 2)]
 
-    @Test("At rest, scrolled to its ends and anywhere, at sizes between two pixels and below one", arguments: 0..<4)
+    @Test("No seam shows at rest, with cells of 0.7 to 1.6 points, scrolled in part or to the end", arguments: 0..<4)
     func atRest(index: Int) throws {
         let (kind, scale) = Self.cases[index]
         let stage = try MinesStage(.huge, size: CGSize(width: 500, height: 400), scale: scale)
         let surface = try HeadlessStage(compositor: kind), board = stage.board
-        // The message that the board is being laid has gone.
+        // The progress message has gone.
         stage.run(1)
         for side in [1.32, 0.91, 1.6, 0.7] {
             board.setSide(side, anchor: CGPoint(x: 77, y: 33), isZooming: false)
             for offset in [CGPoint(x: 100, y: 90), CGPoint(x: 131.4, y: 97.7), board.maximumContentOffset] {
                 board.setContentOffset(offset, animated: false)
                 stage.settle()
-                // Bars fade.
+                // The scroll bars fade out.
                 stage.run(2)
                 let inset = board.geometry.insets
                 if offset == board.maximumContentOffset {
@@ -53,12 +53,12 @@ struct MinesSeamTests {
         }
     }
 
-    @Test("While it zooms and is pulled about, in every frame", arguments: 0..<4)
+    @Test("No seam shows at any step of a zoom", arguments: 0..<4)
     func inMotion(index: Int) throws {
         let (kind, scale) = Self.cases[index]
         let stage = try MinesStage(.huge, size: CGSize(width: 500, height: 400), scale: scale)
         let surface = try HeadlessStage(compositor: kind), board = stage.board
-        // The message that the board is being laid has gone.
+        // The progress message has gone.
         stage.run(1)
         board.showsHorizontalScrollIndicator = false
         board.showsVerticalScrollIndicator = false
@@ -76,7 +76,7 @@ struct MinesSeamTests {
     }
 
     @Test(
-        "Techniques with cells of one size have them in whole pixels, whatever a pixel is", arguments: [1, 1.1, 1.25, 1.333, 1.5, 1.75, 2])
+        "Techniques with a fixed cell size have cells of whole pixels at every scale", arguments: [1, 1.1, 1.25, 1.333, 1.5, 1.75, 2])
     func fixedSizes(scale: Double) throws {
         for technique in [MinesTechnique.cells, .tiles, .blit] {
             let stage = try MinesStage(.large, technique: technique, size: CGSize(width: 500, height: 400), scale: scale)

@@ -1,5 +1,5 @@
-// A window with a game in it, no clock and no threads: background work is done when it is delivered, so that
-// every run is the same.
+// A window with a game in it, without a clock and without threads. Background work is done when it is delivered, so that every
+// run is the same.
 
 import Foundation
 import Layers
@@ -34,7 +34,7 @@ final class MinesStage {
     var board: BoardView { view.board }
     var session: MinesSession { view.session }
 
-    /// Until nothing waits any more, time standing still.
+    /// Updates and delivers work until none is left, without advancing time.
     func settle() {
         repeat { window.update(at: time) } while work.deliver() > 0
     }
@@ -49,7 +49,7 @@ final class MinesStage {
         }
     }
 
-    /// The middle of a cell in the window.
+    /// Returns the centre of a cell, in window coordinates.
     func place(_ x: Int, _ y: Int) -> CGPoint {
         let rect = board.geometry.rect(of: CellPosition(x: x, y: y)), offset = board.contentOffset
         return CGPoint(x: rect.midX - offset.x + board.frame.minX, y: rect.midY - offset.y + board.frame.minY)
@@ -61,12 +61,12 @@ final class MinesStage {
         window.handle(.pointerUp(PointerEvent(p, time: time, button: button)))
     }
 
-    /// A view's middle in the window.
+    /// Returns the centre of a view, in window coordinates.
     func center(of view: View) -> CGPoint {
         view.convert(CGPoint(x: view.bounds.midX, y: view.bounds.midY), to: nil) ?? .zero
     }
 
-    /// Of an open panel that it lies in the window, and that Tab goes to `controls` in turn, each of which shows then.
+    /// Expects an open panel to lie in the window, and Tab to visit `controls` in turn, each of them visible while it has the focus.
     func expectAllReached(_ panel: BoardPanel, _ controls: some Sequence<some Control>) throws {
         #expect(window.rootView.bounds.contains(panel.panel.frame), "\(panel.panel.frame)")
         for control in controls {
@@ -103,7 +103,7 @@ final class MinesStage {
 }
 
 extension InputEvent {
-    /// This event, `seconds` later; for the kinds that scripts have.
+    /// Returns this event, `seconds` later. Only kinds that occur in scripts are changed.
     func later(by seconds: Double) -> InputEvent {
         func moved(_ e: PointerEvent) -> PointerEvent {
             var e = e

@@ -1,13 +1,13 @@
-// Boards for tests: drawn as text, so that one sees what is played.
+// Boards for tests, drawn as text so that the tests are easy to read.
 
 import Foundation
 @testable import Scenes
 
-/// A field from rows of `.` and `*`.
+/// Returns a field drawn as rows of `.` and `*` (mines).
 func field(_ rows: String) throws -> Minefield {
     let lines = rows.split(separator: "\n").map { Array($0) }
     let mines = lines.joined().filter { $0 == "*" }.count
-    // Drawn boards may be more crowded than playable ones: the shape's own number is not used to lay them.
+    // Drawn boards may have more mines than the shape allows. Its number is not used to lay them.
     let shape = try BoardShape(
         width: lines[0].count, height: lines.count,
         mines: min(mines, BoardShape.mostMines(width: lines[0].count, height: lines.count)))
@@ -27,7 +27,7 @@ func at(_ x: Int, _ y: Int) -> CellPosition { CellPosition(x: x, y: y) }
 extension Minefield {
     var mineCount: Int { cells.count { $0.isMine } }
 
-    /// Counted anew, cell by cell.
+    /// Returns the number of mines around a cell, counted one by one.
     func neighboursCounted(_ p: CellPosition) -> Int {
         let around = shape.neighbourhood(of: p)
         var count = 0
@@ -39,7 +39,7 @@ extension Minefield {
 }
 
 extension MinesGame {
-    /// The board as one sees it: `#` hidden, `F` flag, `.` or a number revealed, `*` `X` mines, `!` a wrong flag.
+    /// The board as the player sees it: `#` hidden, `F` flag, `.` or a number revealed, `*` `X` mines, `!` a wrong flag.
     var picture: String {
         (0..<shape.height).map { y in
             (0..<shape.width).map { x -> String in

@@ -1,5 +1,5 @@
-// A scene that moves after its first frame, and after what a window then does in idle time, has no frame in which the
-// graphics driver builds a program: counted, since how long one takes is the machine's.
+// After its first frame, and what a window then prepares in idle time, a moving scene has no frame in which the graphics driver
+// builds a program. Such frames are counted, because how long a build takes depends on the machine.
 
 import Compositors
 import DesktopHost

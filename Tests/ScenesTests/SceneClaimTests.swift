@@ -1,4 +1,4 @@
-// Each scene's claim can be measured: by ways that it has, and by the figure that its article is about.
+// Each scene's claim can be measured: with techniques that the scene has, and by the figure that its article is about.
 
 import Foundation
 import Measuring

@@ -1,6 +1,6 @@
-// Every technique of every scene at rest, on both compositors. Whole pictures hold text, and fonts differ from machine
-// to machine: so the compositors are compared with each other whole, and with stored pictures only where there is no
-// text. `FLOE_WRITE_GOLDENS=DIR` writes those pictures; look at them before they become goldens.
+// Every technique of every scene at rest, on both compositors. Text differs between machines, as their fonts do. The compositors
+// are therefore compared with each other on the whole picture, but the CPU's with goldens only on a part without text.
+// `FLOE_WRITE_GOLDENS=DIR` writes those parts; look at them before they become goldens.
 
 import Foundation
 import Geometry
@@ -16,9 +16,9 @@ import Views
 @Suite(.serialized)
 @MainActor
 struct SceneGoldenTests {
-    /// How far a channel may be off, 0…255: the compositors round blends and samples in another order.
+    /// The largest difference of a channel, 0…255. The compositors round blends and samples in different orders.
     private static let tolerance = 2
-    /// One pixel in so many may lie beyond the tolerance: edges in perspective, whose coverage the two find by other means.
+    /// One pixel in this many may exceed the tolerance: edges in perspective, whose coverage the two compute differently.
     private static let share = 1000
 
     private func expectSame(_ a: Bitmap, _ b: Bitmap, _ what: String) throws {

@@ -1,4 +1,4 @@
-// A scene that one has left keeps none of its pictures, and looks as it did when one comes back.
+// A scene that is no longer shown releases most of its pictures, and looks the same when it is shown again.
 
 import Foundation
 import Imaging
@@ -12,7 +12,7 @@ import Views
 @MainActor
 @Suite(.serialized)
 struct SceneMemoryTests {
-    /// Bytes of the pictures in a layer and all below it, each counted once.
+    /// Returns the bytes of the pictures in a layer tree, counting each picture once.
     private static func pictureBytes(_ layer: Layer) -> Int {
         var seen: Set<UInt64> = [], sum = 0
         func add(_ layer: Layer) {
@@ -39,7 +39,7 @@ struct SceneMemoryTests {
         }
         show()
         let before = try window.picture(), shownBytes = Self.pictureBytes(scene.view.layer)
-        // What shows stays as it is.
+        // A visible scene does not change.
         window.rootView.releaseUnused()
         settle()
         #expect(try window.picture().isSame(as: before))
@@ -47,13 +47,13 @@ struct SceneMemoryTests {
         scene.view.removeFromSuperview()
         settle()
         scene.view.releaseUnused()
-        // The panels' art and what stands in for pictures stay.
+        // The art of panels and stand-ins for pictures stay.
         #expect(Self.pictureBytes(scene.view.layer) <= max(shownBytes / 5, 400_000))
         show()
         #expect(try window.picture().isSame(as: before))
     }
 
-    /// Who comes back to the night after long sees it at once, if less sharp, before anything is drawn for it anew.
+    /// When the scene is shown again after a release, the night is there at once, if less sharp, before anything is redrawn.
     @Test(arguments: ["drawn", "layers"])
     func theNightIsThereWhenOneComesBack(technique: String) throws {
         let work = WorkQueue(threads: 0), scene = FlashlightScene(SceneContext(fonts: try FontLibrary(), work: work))
@@ -76,7 +76,7 @@ struct SceneMemoryTests {
         #expect(try window.picture().isSame(as: before))
     }
 
-    /// A window that is being made larger shows the night all the time.
+    /// The night stays visible while its window is enlarged, before anything is redrawn.
     @Test func theNightStaysWhileItsWindowGrows() throws {
         let work = WorkQueue(threads: 0), scene = FlashlightScene(SceneContext(fonts: try FontLibrary(), work: work))
         let window = Window(size: CGSize(width: 640, height: 400), scale: 1)

@@ -1,4 +1,4 @@
-// The moments of each scene's script at which the tour takes its pictures: one sees what the scene is about.
+// The moments of a scene's script, at which the tour takes its pictures, show what the scene is about.
 
 import Foundation
 import Testing
@@ -11,9 +11,9 @@ import Views
 struct SceneMomentTests {
     private static let size = CGSize(width: 1000, height: 640)
 
-    /// Plays a scene's script and looks at it at each of its moments.
+    /// Plays a scene's script and returns the result of `look` at each of its moments.
     private func play(_ scene: any Scene, in context: SceneContext, _ look: () -> Bool) -> [Bool] {
-        // In the window's view: switches have keys there.
+        // In the view around the scenes, where keys work the switches.
         let window = Window(size: Self.size)
         window.rootView.addSubview(
             ScenesView([SceneEntry(scene.name) { _ in scene }], first: scene.name, context: context, size: Self.size))

@@ -1,4 +1,4 @@
-// What tests do that play with one scene in a window of their own, no clock and no threads.
+// Helpers for tests that play with one scene in a window of its own, without a clock and without threads.
 
 import Foundation
 import Testing
@@ -21,12 +21,12 @@ extension ScenePlaying {
         window.rootView.addSubview(scene.view)
     }
 
-    /// Lets two seconds pass: pictures are there, nothing moves, scroll bars have gone.
+    /// Lets at least two seconds pass, after which pictures are there, nothing moves and scroll bars have faded out.
     func settle() {
         for _ in 0..<120 { step() }
     }
 
-    /// A frame, and another while there is something for it.
+    /// Advances by a frame, and by further ones while work is delivered.
     func step() {
         repeat { window.update(at: window.time + 1.0 / 60) } while work.deliver() > 0
     }

@@ -1,4 +1,4 @@
-// Every technique of every scene at rest, drawn by one compositor: what goldens compare.
+// Every technique of every scene at rest, drawn by one compositor, for comparison with goldens.
 
 import Compositors
 import DesktopHost
@@ -38,7 +38,7 @@ struct SceneStill: Hashable, CustomStringConvertible {
         + ["drawing", "drawn-tray", "layers"].map { SceneStill(scene: .cards, technique: $0) }
         + ["drawn", "layers"].map { SceneStill(scene: .flashlight, technique: $0) }
 
-    /// What follows the appearance, in light.
+    /// Stills in the light appearance, of scenes that follow it.
     static let light = [
         SceneStill(scene: .table, technique: "best", isLight: true), SceneStill(scene: .flashlight, technique: "layers", isLight: true),
     ]
@@ -48,7 +48,7 @@ struct SceneStill: Hashable, CustomStringConvertible {
     /// The name of its golden's file.
     var fileName: String { description.replacingOccurrences(of: " ", with: "-") + ".png" }
 
-    /// A part of the picture without any text, which differs with the fonts of a machine.
+    /// A part of the picture without text, since text depends on the machine's fonts.
     var textFree: DeviceRect {
         switch scene {
         // The picture in its frame and a part of the next, between the captions.
@@ -61,12 +61,12 @@ struct SceneStill: Hashable, CustomStringConvertible {
         case .cards: DeviceRect(x: 0, y: 40, width: 240, height: 124)
         // By day the caption's lower end with its dots.
         case .flashlight where isLight: DeviceRect(x: 0, y: 362, width: 240, height: 38)
-        // The night but for the caption's corner.
+        // The night without the caption's corner.
         case .flashlight: DeviceRect(x: 230, y: 0, width: 410, height: 400)
         }
     }
 
-    /// The picture, after everything has come to rest.
+    /// Draws the picture after everything has come to rest.
     @MainActor
     func draw(_ compositor: CompositorKind) throws -> Bitmap {
         let work = WorkQueue(threads: 0)
@@ -75,7 +75,7 @@ struct SceneStill: Hashable, CustomStringConvertible {
         scene.technique = technique
         let size = SceneStill.size
         let window = Window(size: CGSize(width: size.width, height: size.height), scale: 1, rootView: scene.view)
-        // Two seconds: whatever moves at the start has come to its end.
+        // Two seconds, after which all initial animations have ended.
         for frame in 0..<120 {
             repeat { window.update(at: Double(frame) / 60) } while work.deliver() > 0
         }

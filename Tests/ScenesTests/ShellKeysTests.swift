@@ -1,5 +1,5 @@
-// Whose a key is. The five scenes as the program makes them, in one window: letters find rows in the table wherever the
-// focus is, and are commands elsewhere; with Alt they are commands everywhere; help and hints say so.
+// Who receives a key. The five scenes as the program makes them, in one window. In the table scene letters find rows, wherever the
+// focus is; in other scenes they are commands. With Alt they are commands everywhere, and help and hints say so.
 
 import Foundation
 import Layers
@@ -44,7 +44,7 @@ struct ShellKeysTests {
         window.handle(.keyDown(KeyEvent(key, modifiers: modifiers, time: asked.time)))
     }
 
-    /// A key and the text it makes, as a host sends them.
+    /// Sends keys and the text they make, as a host does.
     private func type(_ text: String) {
         for character in text {
             if let digit = character.wholeNumberValue { press(.digit(digit)) } else if character.isLetter { press(.letter(character)) }
@@ -63,7 +63,7 @@ struct ShellKeysTests {
         let table = try #require(shell.scene as? TableScene)
         let commands = Set(ShellKeys.letters.map(\.key) + shell.scene.switches.compactMap(\.key) + "12345rnfgm")
         #expect(commands.isSuperset(of: ["t", "c", "h", "p", "l"]))
-        // The focus in the table, in the strip, and in the window around both.
+        // With the focus in the table, in the strip, and in the shell around both.
         for focus in [table.table, shell.strip.help, shell] as [View] {
             for name in ["Polaris", "Crabeater seal", "Hadar", "Terra Nova", "Labrador Sea", "Maud", "Narwhal", "Fata Morgana", "22° halo"]
             {
@@ -92,12 +92,12 @@ struct ShellKeysTests {
         #expect(stops.count(where: { $0 === mines.minesView.header.customBoard }) == 1)
         let seen = mines.controls.filter(\.canBecomeFocused), reached = stops.filter { stop in seen.contains { $0 === stop } }
         #expect(seen.count > 2 && reached.map(ObjectIdentifier.init) == seen.map(ObjectIdentifier.init))
-        // Back once more by the way it came.
+        // Shift+Tab goes back through the same stops.
         for stop in stops.dropLast().reversed() {
             press(.tab, .shift)
             #expect(window.focusView === stop)
         }
-        // A zoom button in focus zooms by Space; the board hears every other key.
+        // A focused zoom button is pressed by Space. All other keys go to the board.
         let zoom = try #require(seen.last), side = mines.cellSide
         window.focus(zoom)
         #expect(press(.space))
@@ -148,7 +148,7 @@ struct ShellKeysTests {
                 #expect(item.get() != before)
             }
         }
-        // A field takes its letters too, and leaves those with Alt.
+        // A text field takes letters as well, but not with Alt.
         show(.mines)
         let mines = try #require(shell.scene as? MinesScene), first = mines.technique
         mines.minesView.openCustomBoard()
@@ -159,7 +159,6 @@ struct ShellKeysTests {
         #expect(asked.compositors == [.gpu])
     }
 
-    /// One letter, one owner.
     @Test func noTwoCommandsHaveTheSameLetter() {
         for name in SceneName.allCases {
             show(name)

@@ -1,5 +1,5 @@
-// What tests do that play with the window around the scenes: plain scenes in it, keys, clicks and drags at times of the
-// test's own.
+// Helpers for tests of the window around the scenes: plain scenes in it, and keys, clicks and drags at times that the test
+// controls.
 
 import Foundation
 import Text
@@ -7,7 +7,7 @@ import Views
 
 @testable import Scenes
 
-/// A window full of plain scenes, three of which take files; what the scenes were asked, and the time.
+/// A window full of plain scenes, three of which take files, with a log of the scenes made and the time.
 @MainActor
 struct ShellStage {
     let window = Window(size: CGSize(width: 1000, height: 700))

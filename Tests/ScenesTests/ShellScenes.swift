@@ -1,5 +1,5 @@
-// Scenes for the shell's tests: a list up and down, a row sideways at the bottom, and a clock that ticks
-// with every frame while in a window.
+// Scenes for the shell's tests: a list that scrolls vertically, a row at the bottom that scrolls horizontally, and a clock that
+// ticks with every frame while in a window.
 
 import Foundation
 import Layers
@@ -26,7 +26,7 @@ final class PlainScene: Scene {
     let status = ""
     var onChange: (() -> Void)?
     var isTilted = false
-    /// Files it was to open.
+    /// The paths it was asked to open.
     var opened: [String] = []
 
     func open(_ paths: [String]) { opened += paths }
@@ -45,7 +45,7 @@ final class PlainScene: Scene {
 
     func makeCopy(in context: SceneContext) -> any Scene { PlainScene(name) }
 
-    /// Where words of its own are said to stand.
+    /// The frames that it reports for its own words.
     var words: [CGRect] = []
 
     var gestureHints: [GestureHint] { [GestureHint(.drag, "Drag it"), GestureHint(.click, "click it")] }

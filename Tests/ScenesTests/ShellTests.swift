@@ -1,5 +1,5 @@
-// The window around the scenes: pages by key, dot, drag and wheel; scenes made when first shown and idle when
-// out of sight; controls, panels and keys.
+// The window around the scenes: page turns by key, drag and wheel; scenes that are made when first shown and idle when out of
+// sight; controls, panels and keys.
 
 import Foundation
 import Layers
@@ -132,7 +132,7 @@ struct ShellTests: ShellPlaying {
         #expect(shell.optionsPanel == nil)
     }
 
-    /// Where the strip has no room for their button they are among the options, of a scene whose switches all fit as well.
+    /// Where the strip has no room for their button, they are among the options, even if all switches of the scene fit.
     @Test(arguments: [320.0, 500, 640, 800, 1000, 1280]) func overlaysAreAlwaysWithinReachOfTheMouse(width: Double) throws {
         shell.frame = CGRect(x: 0, y: 0, width: width, height: max(240, (width * 0.625).rounded()))
         run(0.1)
@@ -155,7 +155,7 @@ struct ShellTests: ShellPlaying {
         #expect(shell.overlaysPanel != nil && shell.optionsPanel == nil)
     }
 
-    /// What does not fit above the strip scrolls: the panel of a scene of many switches in the smallest window.
+    /// A panel that does not fit above the strip scrolls. Here it has many switches, in the smallest window.
     @Test func everyOptionIsWithinReachInTheSmallestWindow() throws {
         let context = SceneContext(fonts: try FontLibrary(), work: WorkQueue(threads: 0)), size = CGSize(width: 320, height: 240)
         let window = Window(size: size),
@@ -184,7 +184,7 @@ struct ShellTests: ShellPlaying {
         #expect(shell.overlaysPanel != nil)
     }
 
-    /// What Tab comes to in a panel that scrolls is in sight, forth and back.
+    /// Controls that Tab and Shift+Tab reach in a panel that scrolls are scrolled into view.
     @Test(arguments: [false, true]) func whatHasTheFocusInASmallPanelIsInSight(isOverlays: Bool) throws {
         window.resize(to: CGSize(width: 320, height: 240), scale: 1)
         shell.frame = window.rootView.bounds
@@ -239,7 +239,7 @@ struct ShellTests: ShellPlaying {
         }
     }
 
-    /// Where figures must make way.
+    /// The figures make way for this frame.
     @Test func whatIsOpenTellsWhereItLies() throws {
         #expect(shell.panelFrame == nil)
         press(.function(1))
@@ -285,7 +285,7 @@ struct ShellTests: ShellPlaying {
         #expect(strip.claimLabel.text == log.scenes[.table]?.claim)
     }
 
-    /// By whatever way one leaves: Escape is the program's.
+    /// However the mode is left. Escape is handled by the program.
     @Test func wordsOfTwoPicturesGoWithThem() {
         shell.state.pictures = .difference
         run(0.1)

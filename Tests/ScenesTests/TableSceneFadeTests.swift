@@ -1,4 +1,4 @@
-// The fades as numbers: none at the ends, whole further in, continuous in between.
+// The strengths of the fades: zero at the ends of the content, complete further in, continuous in between.
 
 import Foundation
 import Imaging
@@ -53,13 +53,13 @@ struct TableSceneFadeTests {
             fade.pin(header: 36, pushed: 0, hidden: 0)
             #expect(fade.top == 1 && fade.inset == 36)
         }
-        // As one gradient over the whole table: its stops are the article's.
+        // As one gradient over the whole table, it has the article's stops.
         let ramp = FadeRamp.mask(1, .linear), gradient = FadeRamp.both(ramp, ramp, part: 100.0 / 500)
         #expect(gradient.locations == [0, 0.2, 0.8, 1] && gradient.colors.map(\.alpha) == [0, 1, 1, 0])
     }
 
     @Test func theFadeUnderAPinnedHeaderIsContinuous() {
-        // A header of 36 above 10 rows of 58, then the next section: the upper fade along the whole way.
+        // A header of 36 points above 10 rows of 58, then the next section. The upper fade is followed over two sections.
         let header = 36.0, section = 36 + 580.0
         var last: TableFade?
         for offset in stride(from: 0.0, through: 2 * section, by: 0.5) {

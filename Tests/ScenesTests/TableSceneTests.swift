@@ -1,5 +1,4 @@
-// The scene as a whole: each technique does what it says, its traces vanish with it, and scrolling makes
-// nothing twice.
+// The scene as a whole: each technique does what it says and leaves no traces, and scrolling does no work twice.
 
 import Foundation
 import Imaging
@@ -96,7 +95,7 @@ struct TableSceneTests {
         #expect(scene.table.liveCells.allSatisfy { $0.layer.mask == nil && $0.alpha == 1 })
     }
 
-    /// In a small window a row is nearly as high as the table, and reaches both fades.
+    /// In a small window a row is nearly as high as the table, so it reaches both fades.
     @Test(arguments: ["mask", "overlay", "edges", "best"]) func aRowFadesAtBothEndsOfATableHardlyHigherThanItself(technique: String) throws
     {
         scene.technique = try #require(scene.techniques.first { $0.name == technique })

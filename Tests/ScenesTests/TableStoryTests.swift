@@ -1,4 +1,4 @@
-// The table played with: every switch and technique on and off, the article's fade pixel by pixel, lists dropped on it.
+// Playing with the table: every switch and technique on and off, the article's fade pixel by pixel, lists dropped on it.
 
 import DesktopHost
 import Foundation
@@ -37,7 +37,7 @@ struct TableStoryTests: ScenePlaying {
             let was = item.get()
             item.set(!was)
             settle()
-            // Actions show while something moves only, the picture in one technique.
+            // Implicit actions show only while something moves, and the picture mask only with `mask`.
             let isUnseen = item.name == "implicit-actions" || item.name == "picture-mask" && name != "mask"
             let after = try window.picture()
             #expect(try item.get() != was && before.isSame(as: after) == isUnseen, "\(item.name)")
@@ -55,7 +55,7 @@ struct TableStoryTests: ScenePlaying {
         }
     }
 
-    /// A row that was found stays in view, beside the fading ends, in windows of all sizes and back again.
+    /// A selected row stays in view, clear of the fading ends, in windows of all sizes.
     @Test(arguments: ["mask", "best"])
     func theRowThatWasFoundStaysInView(name: String) throws {
         scene.technique = try technique(name)
@@ -78,20 +78,20 @@ struct TableStoryTests: ScenePlaying {
         }
     }
 
-    /// Wherever it came from, and also where the table is hardly higher than a row.
+    /// From any scroll position, and even if the table is hardly higher than a row.
     @Test(arguments: [(320, 240), (500, 400), (800, 500), (1280, 800), (2560, 1440)])
-    func `the name that typing found can be read beside what is typed`(width: Int, height: Int) throws {
+    func `the name found by typing stays in view and clear of the typed text`(width: Int, height: Int) throws {
         window.resize(to: ShellMetrics.sceneSize(in: CGSize(width: width, height: height)), scale: 1)
         scene.view.frame = window.rootView.bounds
         settle()
         let table = scene.table, pill = try #require(find(TypeAheadPill.self, in: scene.view).first)
-        // The last of all is among them: it lies at the table's very end.
+        // The last row is among them. It lies at the very end of the table.
         let end = try #require(table.geometry.path(ofOrdinal: table.geometry.numberOfRows - 1))
         let last = try #require(scene.tableView.rows.row(at: end)).name
         for letters in ["b", "bo", "bor", "z", last, "b"] {
             for letter in letters {
                 window.handle(.text(String(letter), time: window.time))
-                // It has come to rest there, and what is typed still shows.
+                // Long enough to come to rest, and short enough that the typed text still shows.
                 for _ in 0..<36 { step() }
             }
             let path = try #require(table.indexPathForSelectedRow), extent = try #require(table.geometry.extent(of: path))
@@ -107,7 +107,7 @@ struct TableStoryTests: ScenePlaying {
         }
     }
 
-    /// Where rows are larger, the same ones show.
+    /// The topmost row stays the same when rows are larger.
     @Test func aLargeWindowBeginsWithTheSameRow() throws {
         let small = CGSize(width: 1280, height: 800), table = scene.table
         scene.view.autoresizingMask = .flexibleSize
@@ -128,7 +128,7 @@ struct TableStoryTests: ScenePlaying {
             #expect(table.contentOffset == offset)
             #expect(try before.isSame(as: window.picture()), "round \(round)")
         }
-        // The ends are ends there as well.
+        // Scrolled to an end, the table stays at that end.
         for end in [table.minimumContentOffset, table.maximumContentOffset] {
             table.contentOffset = end
             settle()
@@ -140,13 +140,13 @@ struct TableStoryTests: ScenePlaying {
         }
     }
 
-    /// How far channels may be off, 0…255: gradients and blends round, each once.
+    /// The largest difference of a channel, 0…255. Gradients and blends each round once.
     private static let tolerance = 2
 
     @Test func theArticlesStopsMakeItsRamp() throws {
         scene.setSwitch("pattern", true)
         scene.setSwitch("linear-stops", true)
-        // Rows are masked there, and the pattern between them is bare.
+        // `best` masks only rows, so the pattern between them shows unfaded.
         scene.kind = .best
         scene.table.contentOffset.y = 700
         settle()
@@ -156,7 +156,7 @@ struct TableStoryTests: ScenePlaying {
         let panel = TablePalette.dark.panel.pixel, table = scene.table.frame, height = Double(table.height)
         for compositor in [CompositorKind.cpu, .gpu] {
             let picture = try window.picture(compositor)
-            // A column that no row reaches: left of what is lit when the mouse is there.
+            // A column that no row reaches, left of the hover highlight.
             let x = Int(table.minX) + 3
             for y in Int(table.minY)..<Int(table.maxY) {
                 let place = Double(y) + 0.5 - table.minY, alpha = min(1, min(place, height - place) / (0.2 * height))
@@ -207,7 +207,7 @@ struct TableStoryTests: ScenePlaying {
         settle()
         let few = try window.picture()
         #expect(scene.status == "2 lines" && scene.table.liveCells.count == 2)
-        // What cannot be opened is named, and goes by Escape.
+        // A file that cannot be opened is named in a message, which Escape closes.
         let missing = folder.path("none.txt")
         scene.open(missing)
         settle()

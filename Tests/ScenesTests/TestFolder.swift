@@ -1,4 +1,4 @@
-// Files for a test; they go away with their owner.
+// A temporary folder for the files of a test, removed when its owner is.
 
 import Foundation
 import ImageCoding
@@ -23,7 +23,7 @@ final class TestFolder {
 
     func write(_ name: String, _ text: String) throws -> String { try write(name, Array(text.utf8)) }
 
-    /// Writes a picture of one colour.
+    /// Writes a picture of one colour and returns its path.
     func picture(_ name: String, _ color: Pixel) throws -> String {
         try Bitmap(width: 100, height: 100, color: color).writePNG(to: path(name))
         return path(name)

@@ -1,4 +1,4 @@
-// What a window without a screen shows, and whether two pictures are the same.
+// Pictures of a window without a screen, and their comparison.
 
 import Compositors
 import DesktopHost
@@ -10,7 +10,7 @@ import Testing
 import Views
 
 extension Window {
-    /// All of it, drawn anew by a compositor.
+    /// Returns the whole window, drawn by a new compositor.
     func picture(_ compositor: CompositorKind = .cpu) throws -> Bitmap {
         let stage = try HeadlessStage(compositor: compositor, threads: 2)
         let pixels = PixelSize(width: Int((size.width * scale).rounded()), height: Int((size.height * scale).rounded()))
@@ -20,6 +20,6 @@ extension Window {
 }
 
 extension Bitmap {
-    /// Pixel for pixel.
+    /// Returns whether all pixels are equal.
     func isSame(as other: Bitmap) throws -> Bool { try #require(ImageDifference(self, other, tolerance: 0)).pixelsBeyondTolerance == 0 }
 }

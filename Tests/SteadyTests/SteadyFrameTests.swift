@@ -1,5 +1,5 @@
-// A frame like the one before it takes no memory: whatever a step of scrolling or dragging needs was
-// taken by the frames before. Counted in front of the C library's malloc, on one thread.
+// A frame like the one before it allocates nothing: earlier frames have allocated all that a step of scrolling or moving needs.
+// Allocations are counted in front of the C library's malloc, on one thread.
 
 import CAllocationCounter
 import CPUCompositor
@@ -17,7 +17,7 @@ import Views
 struct SteadyFrameTests {
     private static let size = PixelSize(width: 320, height: 240)
 
-    /// Requests for memory while `body` runs.
+    /// Returns the number of allocations while `body` runs.
     private func allocations(in body: () throws -> Void) rethrows -> Int {
         floeStartCountingAllocations()
         defer { _ = floeStopCountingAllocations() }
@@ -33,7 +33,7 @@ struct SteadyFrameTests {
         FrameRenderer(compositors: [CPUCompositor(threads: 1)], now: { 0 })
     }
 
-    /// A hundred layers, every other one a picture, some with borders, rounded or half transparent.
+    /// Makes a hundred layers: every other one a picture, some with borders, rounded or half transparent.
     private func tree() -> (tree: LayerTree, layers: [Layer]) {
         let root = Layer(), picture = picture()
         root.frame = CGRect(x: 0, y: 0, width: 320, height: 240)
@@ -51,18 +51,18 @@ struct SteadyFrameTests {
         return (tree, layers)
     }
 
-    @Test func `the counter counts`() {
+    @Test func `the allocation counter counts`() {
         var kept: [[Int]] = []
         #expect(allocations { for i in 0..<10 { kept.append([i, i + 1]) } } >= 10)
         #expect(kept.count == 10)
     }
 
-    @Test func `moving layers, building, damage and drawing take no memory`() throws {
+    @Test func `moving layers, building, damage and drawing allocate nothing`() throws {
         let (tree, layers) = tree()
         let renderer = renderer()
         func step(_ i: Int) throws {
             tree.withoutActions {
-                // Debug builds take memory for a loop over an array's elements.
+                // Debug builds allocate for a loop over an array's elements.
                 var n = 0
                 while n < layers.count {
                     layers[n].position.x += i % 2 == 0 ? 1.5 : -1.5
@@ -83,8 +83,8 @@ struct SteadyFrameTests {
         #expect(try allocations { try steps(12, 20) } == 0)
     }
 
-    /// Kept for the figures, a frame holds on to nothing that the next one draws with.
-    @Test func `keeping what frames took takes no memory`() throws {
+    /// The figures' record of a frame retains none of the memory that the next frame draws with.
+    @Test func `recording the figures of frames allocates nothing`() throws {
         let (tree, layers) = tree()
         let renderer = renderer()
         var figures = FrameFigures()
@@ -106,14 +106,13 @@ struct SteadyFrameTests {
         #expect(figures.records(.cpu).count == FrameRecords.capacity)
     }
 
-    @Test func `a frame of which nothing moves takes no memory`() throws {
+    @Test func `a frame in which nothing moves allocates nothing`() throws {
         let (tree, _) = tree()
         let renderer = renderer()
         for _ in 0..<4 { _ = try renderer.draw(tree, size: Self.size, scale: 1) }
         #expect(try allocations { _ = try renderer.draw(tree, size: Self.size, scale: 1) } == 0)
     }
 
-    /// A box with a colour that can be told from others.
     private func box(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Layer {
         let layer = Layer()
         layer.frame = CGRect(x: x, y: y, width: width, height: height)
@@ -121,7 +120,7 @@ struct SteadyFrameTests {
         return layer
     }
 
-    /// Two slanting planes, of which one holds a third, in a 3D space.
+    /// Makes a 3D space of two slanted planes, which meet if `cutting`. The first one has a child.
     private func space(cutting: Bool) -> (tree: LayerTree, moving: [Layer]) {
         let tree = LayerTree(root: box(0, 0, 320, 240))
         let space = TransformLayer()
@@ -140,7 +139,7 @@ struct SteadyFrameTests {
         return (tree, [child, planes[0]])
     }
 
-    /// Requests for memory by eight frames, after as many to settle, between which `move` is called.
+    /// Returns the number of allocations in eight frames, after twelve to settle. `move` is called before each frame.
     private func allocations(_ tree: LayerTree, move: (_ step: Int) -> Void) throws -> Int {
         let renderer = renderer()
         func steps(_ from: Int, _ to: Int) throws {
@@ -156,7 +155,7 @@ struct SteadyFrameTests {
         return try allocations { try steps(12, 20) }
     }
 
-    @Test func `moving planes of a 3D space and what lies in them takes no memory`() throws {
+    @Test func `moving planes of a 3D space and their sublayers allocates nothing`() throws {
         let (tree, moving) = space(cutting: false)
         #expect(
             try allocations(tree) { i in
@@ -165,12 +164,12 @@ struct SteadyFrameTests {
             } == 0)
     }
 
-    @Test func `moving what lies in planes that cut through each other takes no memory`() throws {
+    @Test func `moving a sublayer of planes that cut through each other allocates nothing`() throws {
         let (tree, moving) = space(cutting: true)
         #expect(try allocations(tree) { i in moving[0].position.x += i % 2 == 0 ? 1.5 : -1.5 } == 0)
     }
 
-    @Test func `moving under a mask, and the mask, takes no memory`() throws {
+    @Test func `moving a mask and the layer under it allocates nothing`() throws {
         let tree = LayerTree(root: box(0, 0, 320, 240)), panel = box(20, 20, 200, 200), child = box(40, 40, 60, 60)
         let mask = GradientLayer()
         mask.frame = panel.bounds
@@ -185,13 +184,13 @@ struct SteadyFrameTests {
             } == 0)
     }
 
-    /// Something of each kind that a compositor draws in a way of its own.
+    /// Features that the compositor draws by code paths of their own.
     enum Scenery: CaseIterable {
         case opacityGroup, roundedClip, turnedClip, perspectiveContents, nineParts, gradient, filters
     }
 
     @Test(arguments: Scenery.allCases)
-    func `moving what is drawn in ways of its own takes no memory`(scenery: Scenery) throws {
+    func `moving layers with special code paths allocates nothing`(scenery: Scenery) throws {
         let tree = LayerTree(root: box(0, 0, 320, 240)), panel = box(20, 20, 280, 200)
         var moving = [box(30, 30, 60, 60)]
         tree.root.addSublayer(panel)
@@ -239,12 +238,16 @@ struct SteadyFrameTests {
         }
     }
 
-    @Test func `animating every property takes no memory`() throws {
+    /// A gradient whose colours move needs a new ramp in each frame.
+    @Test func `animating every property but a gradient allocates nothing`() throws {
         let tree = LayerTree(root: box(0, 0, 320, 240)), layer = box(40, 40, 100, 80), child = GradientLayer()
         child.frame = CGRect(x: 10, y: 10, width: 60, height: 40)
         child.gradient = AxialGradient(colors: [.white, .black])
         tree.root.addSublayer(layer)
         layer.addSublayer(child)
+        let image = box(20, 60, 60, 20)
+        image.contents = picture()
+        layer.addSublayer(image)
         tree.animate(duration: 10, curve: .easeInEaseOut) {
             layer.position = CGPoint(x: 160, y: 120)
             layer.bounds = CGRect(x: 0, y: 0, width: 160, height: 100)
@@ -252,14 +255,19 @@ struct SteadyFrameTests {
             layer.backgroundColor = .black
             layer.cornerRadius = 20
             layer.borderWidth = 5
+            layer.borderColor = .white
             layer.opacity = 0.3
+            layer.anchorPoint = CGPoint(x: 0.2, y: 0.7)
+            layer.sublayerTransform = .scale(0.5, 0.5)
             child.zPosition = 4
             child.position.x += 30
+            image.contentsRect = CGRect(x: 0.2, y: 0.2, width: 0.5, height: 0.5)
+            image.contentsCenter = CGRect(x: 0.4, y: 0.4, width: 0.2, height: 0.2)
         }
         #expect(try allocations(tree) { _ in } == 0)
     }
 
-    @Test func `sublayers that change their depth take no memory`() throws {
+    @Test func `changing the z positions of sublayers allocates nothing`() throws {
         let tree = LayerTree(root: box(0, 0, 320, 240))
         let layers = (0..<100).map { box(Double($0), Double($0), 50, 50) }
         for (i, layer) in layers.enumerated() {
@@ -273,9 +281,9 @@ struct SteadyFrameTests {
             } == 0)
     }
 
-    @Test func `a step of scrolling takes no memory`() throws { try scrollSteps(underMouse: false) }
+    @Test func `a step of scrolling allocates nothing`() throws { try scrollSteps(underMouse: false) }
 
-    @Test func `a step of scrolling under a still mouse takes no memory`() throws { try scrollSteps(underMouse: true) }
+    @Test func `a step of scrolling under a resting mouse allocates nothing`() throws { try scrollSteps(underMouse: true) }
 
     private func scrollSteps(underMouse: Bool) throws {
         let window = Window(size: CGSize(width: 320, height: 240))

@@ -1,10 +1,10 @@
-// What only tests ask of render nodes.
+// Queries on render nodes that only tests make.
 
 import Geometry
 import RenderTree
 
 extension NinePartAxis {
-    /// The texel that fills a point of the plane.
+    /// Returns the texel at a point of the plane.
     public func texel(_ point: Double) -> Double {
         let (slope, offset) = segment(point < firstEdge, point < secondEdge)
         return point * slope + offset
@@ -12,6 +12,6 @@ extension NinePartAxis {
 }
 
 extension DamageRegion {
-    /// Whether any pixel of a rectangle is damaged.
+    /// Returns whether any pixel of a rectangle is damaged.
     public func intersects(_ rect: DeviceRect) -> Bool { rects.contains { $0.intersects(rect) } }
 }

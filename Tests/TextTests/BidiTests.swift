@@ -1,4 +1,4 @@
-// The bidirectional algorithm on small cases whose results follow from the rules of Unicode Annex 9.
+// The bidirectional algorithm on small cases whose results follow from the rules of Unicode Standard Annex #9.
 // Capital letters stand for Hebrew in the comments.
 
 import Testing
@@ -6,7 +6,7 @@ import Testing
 @testable import Text
 
 @Suite struct BidiTests {
-    /// What a reader sees from left to right; brackets are not mirrored here.
+    /// Returns the characters in visual order, from left to right, without mirroring brackets.
     private func visual(_ text: String, rightToLeft: Bool? = nil) -> String {
         let characters = Array(text)
         let levels = Bidi.levels(ScalarText(characters), rightToLeft: rightToLeft ?? Bidi.isRightToLeft(ScalarText(characters)))
@@ -29,14 +29,14 @@ import Testing
         #expect(visual(text) == expected)
     }
 
-    /// Embeddings, overrides and isolates, and brackets that go with what they enclose.
+    /// Embeddings, overrides, isolates and paired brackets.
     @Test(arguments: [
         ("a \u{202B}b ב\u{202C} c", "a ב b c"),  // right-to-left embedding
         ("א \u{202A}ב c\u{202C} ד", "ד ב c א"),  // left-to-right embedding
         ("a \u{202E}bcd\u{202C} e", "a dcb e"),  // right-to-left override
         ("a \u{2067}ב c\u{2069} d", "a c ב d"),  // right-to-left isolate
         ("a \u{2068}ב c\u{2069} 1", "a c ב 1"),  // isolated by its first strong character
-        ("א (b) c", "c )b( א"),  // N0: the brackets stand in the paragraph's direction
+        ("א (b) c", "c )b( א"),  // N0: the brackets take the paragraph's direction
         ("a (ב) ג", "a (ב) ג"),
         ("مرحبا 12:30", "12:30 ابحرم"),  // an Arabic time
         ("مرحبا ١٢٣ كيف", "فيك ١٢٣ ابحرم"),

@@ -1,4 +1,4 @@
-// The cache never grows past its bound and keeps what is used.
+// The cache never grows past its bound and keeps recently used entries.
 
 import Testing
 

@@ -1,5 +1,5 @@
-// Emoji: pictures in colours of their own at the text's size, where text asks for them; the characters
-// of a sequence as one. Needs a font of pictures (`scripts/setup --tests`).
+// Emoji: colour glyphs at the text's size where the text calls for them, and one glyph per sequence. Needs a colour emoji font
+// (`scripts/setup --tests`).
 
 import Foundation
 import Imaging
@@ -19,7 +19,7 @@ import Text
         (0..<bitmap.height).flatMap { y in (0..<bitmap.width).map { bitmap[$0, y] } }
     }
 
-    /// Whether some pixel has a hue, which black text never has.
+    /// Returns whether any pixel has a hue. Black text has none.
     private func isColored(_ bitmap: Bitmap) -> Bool {
         pixels(bitmap).contains { Set([$0.redByte, $0.greenByte, $0.blueByte]).count > 1 }
     }
@@ -63,7 +63,7 @@ import Text
     func theyAreAboutAsWideAsAnEmAndScaleWithIt(_ size: Double) throws {
         let width = fonts.measure("😀", font: .system(size)).width
         #expect(width >= size && width <= size * 1.4)
-        // The picture is drawn over the whole of its box, not in a corner.
+        // The glyph fills its box and is not in a corner of it.
         let drawn = try bitmap("😀", size)
         let columns = (0..<drawn.width).filter { x in (0..<drawn.height).contains { drawn[x, $0].alphaByte > 128 } }
         #expect(Double(columns.count) > width * 0.6)
@@ -85,7 +85,7 @@ import Text
     @Test func spacesAndDigitsBesideThemAreTheTextsOwn() {
         let font = FontDescriptor.system(40)
         func width(_ text: String) -> Double { fonts.measure(text, font: font).width }
-        // Pieces are whole pixels wide each: one may round otherwise than two together.
+        // Widths are rounded to whole pixels, so that of the whole may differ from the sum by one.
         #expect(abs(width("🐧 🐧") - (2 * width("🐧") + width(" "))) <= 1)
         #expect(abs(width("🐧1") - (width("🐧") + width("1"))) <= 1)
     }
@@ -95,7 +95,7 @@ import Text
         let drawn = try bitmap("אב ❤️🐧", 40)
         let red = (0..<drawn.width).filter { x in (0..<drawn.height).contains { isRed(drawn[x, $0]) } }
         let alone = Int(fonts.measure("❤️", font: .system(40)).width)
-        // First the penguin, then the heart, then letters.
+        // From the left: penguin, heart, letters.
         #expect(try #require(red.first) >= alone && #require(red.last) < 2 * alone)
     }
 

@@ -1,4 +1,4 @@
-// Single lines: measured and rendered alike, in any script, at any size, for any input.
+// Single lines: consistent measuring and rendering in any script, at any size, for any input.
 
 import Foundation
 import Imaging
@@ -26,7 +26,7 @@ import Text
     @Test func widthGrowsWithSizeAndScaleAndWeight() {
         let regular = fonts.measure("Penguins", font: .system(20)).width
         #expect(fonts.measure("Penguins", font: .system(40)).width > regular * 1.9)
-        // Twice the pixels for the same points: the same width but for the rounding of one pixel.
+        // At twice the scale the width in points is the same, up to the rounding of one pixel.
         #expect(abs(fonts.measure("Penguins", font: .system(20), scale: 2).width - regular) <= 1)
         #expect(fonts.measure("Penguins", font: .system(20, .bold)).width > regular)
     }
@@ -40,7 +40,7 @@ import Text
     @Test func monospaceAdvancesAreEqual() {
         let font = FontDescriptor.monospace(16)
         let narrow = fonts.measure("iiiiiiii", font: font).width, wide = fonts.measure("wwwwwwww", font: font).width
-        // The ink of the last w may stand out by a pixel.
+        // The ink of the last w may extend a pixel past its advance.
         #expect(abs(narrow - wide) <= 1)
     }
 
@@ -105,7 +105,7 @@ import Text
         let differences = await withTaskGroup(of: Int?.self) { group in
             for i in 0..<32 {
                 group.addTask {
-                    // Half of them with a library of their own: FreeType is shared all the same.
+                    // Half of them use their own library. FreeType is shared even so.
                     guard let own = i % 2 == 0 ? fonts : try? FontLibrary() else { return nil }
                     guard let bitmap = own.render("Threads שלום", font: font, color: .black) else { return nil }
                     return ImageDifference(reference, bitmap, tolerance: 0)?.pixelsDifferent

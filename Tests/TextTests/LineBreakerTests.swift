@@ -1,5 +1,5 @@
-// Where lines end: the cases of Unicode Annex 14 that texts of several scripts meet. A line fits by its count
-// of characters here, so no font has a say.
+// Line breaking: the rules of Unicode Standard Annex #14 that matter for text in several scripts. Lines are measured in characters
+// here, independently of fonts.
 
 import Testing
 
@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct LineBreakerTests {
     private func lines(_ text: String, most: Int) -> [String] {
-        // A library makes libunibreak ready.
+        // Creating a library initialises libunibreak.
         guard let fonts = try? FontLibrary() else { return [] }
         return withExtendedLifetime(fonts) {
             var breaker = LineBreaker(text), lines: [String] = []
@@ -43,14 +43,14 @@ import Testing
 
     @Test func hangulAndThaiBreakAtSpaces() {
         #expect(lines("안녕하세요 세계", most: 6) == ["안녕하세요", "세계"])
-        // Thai words are not known: between spaces it holds together as long as it fits.
+        // There is no Thai dictionary: Thai breaks only at spaces as long as it fits.
         #expect(lines("สวัสดี ชาวโลก", most: 8) == ["สวัสดี", "ชาวโลก"])
     }
 
     @Test func aSoftHyphenShowsOnlyWhereALineEnds() {
         #expect(lines("hyphen\u{AD}ation", most: 20) == ["hyphen\u{AD}ation"])
         #expect(lines("hyphen\u{AD}ation", most: 8) == ["hyphen-", "ation"])
-        // With its hyphen the line would be one too wide.
+        // With the hyphen the line would be one character too wide.
         #expect(lines("an hyphen\u{AD}ation", most: 9) == ["an", "hyphen-", "ation"])
     }
 

@@ -1,4 +1,4 @@
-// Paragraphs: where lines break, how they are cut off and aligned, and that length costs nothing.
+// Paragraphs: line breaks, truncation, alignment, and megabytes of text of which only a few lines are shown.
 
 import Foundation
 import Imaging
@@ -21,7 +21,7 @@ import Text
         #expect(layout.lines.count > 2 && !layout.isTruncated)
         #expect(layout.lines.map(\.text).joined(separator: " ") == text)
         #expect(layout.lines.allSatisfy { $0.metrics.width <= 120 })
-        // No line could have taken the next one's first word.
+        // The next line's first word would not have fitted.
         for (line, next) in zip(layout.lines, layout.lines.dropFirst()) {
             let word = next.text.prefix { $0 != " " }
             #expect(fonts.measure("\(line.text) \(word)", font: font).width > 120)
@@ -103,8 +103,7 @@ import Text
 
     @Test(arguments: ["The quick brown fox. ", "x", "\u{A0}", "\n", "ש", "\u{301}", "\u{0}"])
     func megabytesCostNoMoreThanTheirVisibleLines(_ piece: String) {
-        // Shaped in full, four megabytes would take many seconds; so would they if each line looked at
-        // all the rest.
+        // Four megabytes would take many seconds if they were shaped in full, or if each line scanned the remaining text.
         let text = String(repeating: piece, count: 4_000_000 / piece.utf8.count)
         let layout = fonts.layout(text, font: font, width: 300, maximumLines: 3)
         #expect((1...3).contains(layout.lines.count))

@@ -5,7 +5,7 @@ import Testing
 @testable import Threads
 
 struct BackgroundThreadTests {
-    @Test func `work is done elsewhere, under a name`() {
+    @Test func `work runs on a named thread other than the main thread`() {
         let done = DispatchSemaphore(value: 0), seen = Guarded<(name: String?, isMain: Bool)>((nil, true))
         #expect(
             BackgroundThread.start("floe.test") {

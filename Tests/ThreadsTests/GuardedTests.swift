@@ -1,5 +1,5 @@
-// The lock holds: threads that contend for a value each see what the others have left, what a closure throws comes
-// out with the lock free again, and the value goes when its lock does.
+// Guarded values: contending threads see each other's changes, an error leaves the lock free, and the value lives as long as its
+// lock.
 
 import Dispatch
 import Foundation
@@ -24,8 +24,8 @@ struct GuardedTests {
         let count = Guarded(0)
     }
 
-    /// Under the thread sanitizer also what this type is there for: it must not report.
-    @Test func `threads that contend lose no step`() {
+    /// Under the thread sanitizer, this also tests the type's purpose: no race may be reported.
+    @Test func `contending threads lose no update`() {
         let counter = Counter()
         onThreads(4) { _ in
             for _ in 0..<20_000 { counter.count.withLock { $0 += 1 } }
@@ -37,7 +37,7 @@ struct GuardedTests {
         let lines = Guarded<[Int]>([])
     }
 
-    @Test func `what one thread does under the lock is not broken into by another`() {
+    @Test func `work under the lock is never interleaved with another thread's`() {
         let log = Log()
         onThreads(3) { thread in
             for _ in 0..<500 {
@@ -54,7 +54,7 @@ struct GuardedTests {
 
     private struct Refused: Error, Equatable { let number: Int }
 
-    @Test func `an error comes out, and the lock is free after it`() {
+    @Test func `an error propagates and leaves the lock free`() {
         let guarded = Guarded(1)
         #expect(throws: Refused(number: 7)) {
             try guarded.withLock { value throws(Refused) in
@@ -70,7 +70,7 @@ struct GuardedTests {
         deinit { ends.count.withLock { $0 += 1 } }
     }
 
-    @Test func `a value that cannot be copied lives exactly as long as its lock`() {
+    @Test func `a noncopyable value lives exactly as long as its lock`() {
         let ends = Counter()
         do {
             let guarded = Guarded(Token(ends: ends))

@@ -1,4 +1,4 @@
-// What a banner has to say can be read in the narrowest window.
+// A banner's title and controls fit, even in the narrowest window.
 
 import Foundation
 import Testing

@@ -10,7 +10,7 @@ import Views
 struct BitmapContextTests {
     static let white: Pixel = 0xFFFF_FFFF
 
-    @Test func `fills follow the transform, and restore takes it back`() {
+    @Test func `fills follow the transform, and restore undoes it`() {
         let context = BitmapContext(size: PixelSize(width: 20, height: 10))
         context.save()
         context.scale(2, 2)
@@ -24,7 +24,7 @@ struct BitmapContextTests {
         #expect(bitmap[15, 0] == 0xFF00_0000)
     }
 
-    @Test func `alpha and blend mode apply to what is drawn after`() {
+    @Test func `alpha and blend mode apply to subsequent drawing`() {
         let context = BitmapContext(size: PixelSize(width: 4, height: 4))
         let all = CGRect(x: 0, y: 0, width: 4, height: 4)
         context.fill(all, Color(hex: 0x808080))
@@ -39,7 +39,7 @@ struct BitmapContextTests {
         #expect(context.makeBitmap()[1, 1] == 0xFFA0_A0A0)
     }
 
-    @Test func `clips narrow what shows`() {
+    @Test func `a clip limits what fills cover`() {
         let context = BitmapContext(size: PixelSize(width: 8, height: 8))
         context.save()
         context.clip(to: CGRect(x: 1, y: 1, width: 6, height: 6))
@@ -50,7 +50,7 @@ struct BitmapContextTests {
         #expect(bitmap[2, 3] == Self.white && bitmap[5, 3] == Self.white)
     }
 
-    @Test func `pictures, strokes and gradients`() {
+    @Test func `pictures, strokes and gradients set the expected pixels`() {
         let context = BitmapContext(size: PixelSize(width: 16, height: 16))
         let picture = Bitmap(width: 4, height: 4) { x, y in x < 2 ? 0xFF11_2233 : 0xFFAA_BBCC }
         context.draw(picture, in: CGRect(x: 0, y: 0, width: 4, height: 4))
@@ -63,7 +63,7 @@ struct BitmapContextTests {
         for y in 0..<4 { for x in 0..<4 { #expect(bitmap[x, y] == picture[x, y]) } }
         for x in 8..<16 { #expect(bitmap[x, 3] == 0xFFAA_BBCC) }
         #expect(bitmap[0, 8] == Self.white && bitmap[7, 15] == Self.white && bitmap[3, 11] == 0)
-        // Place 1/16 and 15/16 on a ramp of bytes.
+        // Positions 1/16 and 15/16 of the ramp, in bytes.
         #expect(bitmap[8, 10].redByte == 16 && bitmap[15, 10].redByte == 239)
     }
 }

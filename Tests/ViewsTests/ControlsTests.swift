@@ -1,4 +1,4 @@
-// Controls by pointer and by key, hovering, switched off, and in what scrolls.
+// Controls by pointer and by key: hovering, disabled controls, and controls in scroll views.
 
 import Foundation
 import Imaging
@@ -61,8 +61,11 @@ struct ControlsTests {
         stage.window.focus(button)
         button.isEnabled = false
         #expect(!button.isFocused && !stage.window.focus(button))
+        var below = 0
+        button.superview?.addGestureRecognizer(TapGestureRecognizer { _ in below += 1 })
         stage.click(110, 110)
         #expect(presses == 0 && hints.first == "Not now", "but it says why")
+        #expect(below == 0, "what is behind it is not pressed in its place")
     }
 
     @Test func smallControlsAreHitAroundThemselves() {
@@ -148,7 +151,7 @@ struct ControlsTests {
         #expect(states.count == 4, "the program's own changes are not told")
     }
 
-    /// A ring that touches the last letter is read with it.
+    /// A focus ring that touched the last letter would read as part of the text.
     @Test func theRingLeavesRoomAroundWhatItMarks() throws {
         let named = add(Switch("Horizontal", theme: .light, fonts: fonts))
         stage.window.focus(named)
@@ -158,7 +161,7 @@ struct ControlsTests {
         for part in named.layer.sublayers where part !== ring {
             #expect(part.frame.minX - inside.minX >= 4 && inside.maxX - part.frame.maxX >= 4)
         }
-        // No further than half of what lies between two of them in a row.
+        // On each side, at most half the gap between two controls in a row.
         #expect(ring.frame.width - named.bounds.width <= 12)
         let pill = add(PillButton("Try again", theme: .light, fonts: fonts), y: 200)
         stage.window.focus(pill)

@@ -1,4 +1,4 @@
-// State machines: what begins, what fails, and who wins over whom.
+// Gesture recognizers as state machines: which begin, which fail, and which win over others.
 
 import Foundation
 import Geometry
@@ -164,7 +164,7 @@ struct GestureTests {
         #expect(states.isEmpty && taps == 1)
     }
 
-    @Test func `a button that came up while a frame kept the window is not held`() {
+    @Test func `a release that waited behind a slow frame is a tap, unless a long press was due before that frame`() {
         var states: [GestureState] = []
         stage.root.addGestureRecognizer(LongPressGestureRecognizer { states.append($0.state) })
         var taps = 0
@@ -334,7 +334,7 @@ struct GestureTests {
     }
 }
 
-/// Writes down what it hears of its pointers.
+/// Logs its pointer events.
 private final class ButtonsView: View {
     var log: [Step] = []
 

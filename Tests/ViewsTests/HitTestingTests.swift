@@ -1,4 +1,4 @@
-// What lies under a point, through everything a layer can do to its plane.
+// Hit testing of views: order, visibility, clipping, outsets, transforms, perspective, scrolling and animation.
 
 import Foundation
 import Geometry
@@ -52,7 +52,7 @@ struct HitTestingTests {
         a.hitOutsets = EdgeInsets(all: 12)
         #expect(stage.window.hitTest(point(90, 131)) === a)
         #expect(stage.window.hitTest(point(87, 110)) === stage.root)
-        // The rectangle that decides is the view's, however its superview's bounds are.
+        // The view's own rectangle decides, whatever its superview's bounds.
         #expect(a.point(inside: point(-11, 5)))
     }
 
@@ -62,13 +62,13 @@ struct HitTestingTests {
         #expect(stage.window.hitTest(point(200, 110)) === a)
         #expect(stage.window.hitTest(point(110, 200)) === stage.root)
         let inside = view(0, 0, 20, 20, in: a)
-        // A quarter turn carries the view's origin to the top right of what shows.
+        // A quarter turn moves the view's origin to the top right corner on screen.
         #expect(stage.window.hitTest(point(245, 105)) === inside)
     }
 
     @Test func perspectiveMovesTheTarget() {
         let a = view(100, 100, 200, 200, in: stage.root)
-        // Turned about its vertical axis: the right half comes nearer, the left half goes away.
+        // Turned about its vertical axis: the right half comes nearer, the left half recedes.
         a.transform = Transform3D.rotation(-.pi / 3, x: 0, y: 1, z: 0)
             .concatenating(.perspective(distance: 400))
         let left = a.convert(point(0, 100), to: nil), right = a.convert(point(200, 100), to: nil)
@@ -120,7 +120,7 @@ struct HitTestingTests {
         #expect(stage.window.hitTest(point(150, 150)) === near)
         space.transform = .rotation(.pi, x: 0, y: 1, z: 0)
         #expect(stage.window.hitTest(point(150, 150)) === far)
-        // Edge on the space has no plane of its own, what stands in it is hit all the same.
+        // Edge-on, the space has no plane of its own, but the views in it are still hit.
         space.transform = .rotation(.pi / 2, x: 0, y: 1, z: 0)
         near.transform = .rotation(.pi / 2, x: 0, y: 1, z: 0)
         #expect(stage.window.hitTest(point(150, 150)) === near)
@@ -128,7 +128,7 @@ struct HitTestingTests {
     }
 }
 
-/// The frontmost is asked first, and what lies behind a hit not at all.
+/// Hit testing asks the frontmost view first, and none behind a hit.
 @MainActor
 struct HitTestingWork {
     @Test func coveredViewsAreNotAsked() {

@@ -1,4 +1,4 @@
-// Labels: the right box at whole pixels, and no text drawn twice.
+// Labels: tight text bitmaps at the window's scale, and no text rendered twice.
 
 import Foundation
 import Imaging

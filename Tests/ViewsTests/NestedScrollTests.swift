@@ -1,5 +1,5 @@
-// A drag over scroll views inside one another: handed on at the inner one's end, given back when the finger
-// turns, let go by the one that it holds.
+// Drags over nested scroll views: the inner one hands the drag on at its end and gets it back when the finger reverses, and the
+// view that holds the drag on release gets the velocity.
 
 import Foundation
 import Geometry
@@ -11,7 +11,7 @@ struct NestedScrollTests {
     let stage = Stage()
     let log = ScrollLog()
 
-    /// Pages of 400 × 400 side by side, the first of which is a board of 400 × 400 that shows a part of 600 × 400.
+    /// Makes a pager of 400 × 400 pages side by side. The first page is a board, which shows 400 × 400 of 600 × 400.
     private func board(inPagerOf pages: Int) -> (pager: ScrollView, board: ScrollView) {
         let pager = ScrollView(frame: stage.root.bounds)
         pager.contentSize = CGSize(width: 400 * Double(pages), height: 400)
@@ -77,7 +77,7 @@ struct NestedScrollTests {
         pager.contentOffset = .zero
         board.contentOffset = .zero
         log.events = []
-        // Fast, but let go before the end: the fling runs against the board's end and turns no page.
+        // Fast, but released before the board's end: the fling hits that end and turns no page.
         stage.down(390, 200)
         glide(390, 300, 0.05)
         stage.up(300, 200)
@@ -132,7 +132,7 @@ struct NestedScrollTests {
     @Test func aSlantedScrollTurnsNoPage() {
         let (pager, board) = board(inPagerOf: 3)
         board.contentSize.height = 2000
-        // Mostly down, and further sideways than the board goes.
+        // Mostly vertical, and further sideways than the board scrolls.
         stage.drag(from: point(390, 390), to: point(90, 10))
         #expect(board.contentOffset.y > 300 && board.contentOffset.x > 200, "sideways it bounces")
         #expect(pager.contentOffset.x == 0 && !pager.isMoving)
@@ -211,7 +211,7 @@ struct NestedScrollTests {
         let (pager, board) = board(inPagerOf: 3)
         board.transform = .scale(0.5, 0.5)
         stage.drag(from: point(290, 200), to: point(150, 200))
-        // 130 points of the window are 260 of the board's: 200 its own, 60 of them 30 of the pager's.
+        // 130 window points are 260 of the board's: 200 scroll the board, the other 60 are 30 of the pager's.
         #expect(board.contentOffset.x == 200 && abs(pager.contentOffset.x - 30) <= 0.5)
         stage.cancel(150, 200)
     }

@@ -1,4 +1,4 @@
-// Paging, scroll views in scroll views, indicators.
+// Paging, nested scroll views and scroll indicators.
 
 import Foundation
 import Layers
@@ -53,7 +53,7 @@ struct PagingTests {
         #expect(most == 400 && scroll.contentOffset.x == 400)
     }
 
-    /// However it was moved: there is no time without a window, and back in one nothing would move it on.
+    /// Holds whatever moved it: without a window no time passes, and back in one nothing would resume the motion.
     @Test func whatLeavesTheWindowBetweenPagesArrives() {
         let scroll = pages(5)
         func leave(by way: String, at page: Double) {
@@ -150,7 +150,7 @@ struct PagingTests {
         stage.cancel(200, 200)
         outer.contentOffset = .zero
         inner.contentOffset = .zero
-        // Both at their beginning: the inner one bounces.
+        // Both are at their start: the inner one bounces.
         stage.drag(from: point(200, 150), to: point(200, 200))
         #expect(inner.contentOffset.y < 0 && outer.contentOffset.y == 0)
         stage.cancel(200, 200)
@@ -192,7 +192,7 @@ struct PagingTests {
         stage.run(0.35)
         let bar = try #require(scroll.layer.sublayers.last)
         #expect(bar !== content.layer)
-        // Track 294 long, a quarter shows; half way down.
+        // The track is 294 points long, a quarter of the content shows, and the offset is halfway down.
         #expect(bar.frame.width == 2.5 && bar.frame.height == 294 / 4.0)
         #expect(abs(bar.frame.midY - 450 - 150) < 1e-6 && bar.frame.maxX == 197)
         #expect(bar.opacity == 0 && bar.presentation(at: stage.time).opacity > 0.8)

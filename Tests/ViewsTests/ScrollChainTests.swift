@@ -1,10 +1,10 @@
-// How a drag's way is divided, in numbers.
+// How a drag's distance is shared among nested scroll views, in numbers.
 
 import Testing
 import Views
 
 struct ScrollChainTests {
-    /// A list of 100 points in the middle of its way, in a pager of 400 at its beginning.
+    /// A list with a range of 100 points, partway along, in a pager with a range of 400, at its start.
     private let chain = ScrollChain([.init(start: 40, range: 0...100), .init(start: 0, range: 0...400)])
 
     private func pulls(_ distance: Double) -> [Double] { chain.share(distance).pulls }
@@ -35,14 +35,14 @@ struct ScrollChainTests {
     }
 
     @Test func whoBeganBeyondAnEdgeStaysThereAndHandsOn() {
-        // Caught in its rubber band.
+        // Caught while in its rubber band.
         let caught = ScrollChain([.init(start: 130, range: 0...100), .init(start: 0, range: 0...400)])
         #expect(caught.share(20).pulls == [0, 20])
         #expect(caught.share(-130).pulls == [-130, 0])
     }
 
     @Test func pointsOfDifferentSizes() {
-        // The inner one is drawn at half size: its points are half as long as the outer's.
+        // The inner view is drawn at half size: its points are half as long as the outer's.
         let scaled = ScrollChain([.init(start: 0, range: 0...100), .init(start: 0, range: 0...400, scale: 0.5)])
         #expect(scaled.share(100).pulls == [100, 0])
         #expect(scaled.share(180).pulls == [100, 40])

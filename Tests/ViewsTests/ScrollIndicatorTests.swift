@@ -1,4 +1,4 @@
-// Indicators under the mouse: they widen, are dragged, and finely enough for a million rows.
+// Scroll indicators under the mouse: they widen and can be dragged, finely enough for a million rows.
 
 import Foundation
 import Layers
@@ -10,7 +10,7 @@ struct ScrollIndicatorTests {
     let stage = Stage()
     let log = ScrollLog()
 
-    /// 200 × 306 of a content 200 × `height`: a track of 300 points.
+    /// Makes a 200 × 306 scroll view of content 200 × `height`, whose track is 300 points long.
     private func list(height: Double = 3060) -> ScrollView {
         let scroll = ScrollView(frame: CGRect(x: 100, y: 50, width: 200, height: 306))
         scroll.contentSize = CGSize(width: 200, height: height)
@@ -50,7 +50,7 @@ struct ScrollIndicatorTests {
         #expect(opacity(bar) == 1 && bar.frame.width == 7 && bar.frame.height == 36 && bar.frame.maxX == 197)
         stage.run(5)
         #expect(opacity(bar) == 1, "it stays while the mouse does")
-        #expect(!stage.window.needsFrame || !stage.window.isAnimating, "and costs no frame")
+        #expect(!stage.window.isAnimating && stage.window.nextUpdateTime == nil, "and costs no frame")
         hover(200, 200)
         #expect(bar.frame.width == 2.5 && opacity(bar) == 1)
         let shown = bar.presentation(at: stage.time)
@@ -71,7 +71,7 @@ struct ScrollIndicatorTests {
         var taps = 0
         row.addGestureRecognizer(TapGestureRecognizer { _ in taps += 1 })
         hover(295, 60)
-        // The track's room is 264 points for 2754 of the content.
+        // The bar travels 264 points for 2754 points of content.
         stage.down(295, 60)
         stage.move(295, 61)
         #expect(abs(scroll.contentOffset.y - 2754 / 264.0) <= 0.5 && scroll.isMoving && !scroll.isDragging, "no slop")
@@ -95,7 +95,7 @@ struct ScrollIndicatorTests {
     @Test func aPressInTheTrackBringsTheBarThere() {
         let scroll = list()
         hover(295, 300)
-        // The bar's middle comes to 250 of 306: it begins 229 into its room of 264.
+        // The bar's middle moves to 250 of 306, so its start is 229 points into its travel of 264.
         stage.down(295, 300)
         #expect(abs(scroll.contentOffset.y - 2754 * 229 / 264) <= 0.5)
         stage.move(295, 200)

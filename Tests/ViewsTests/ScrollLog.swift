@@ -1,4 +1,4 @@
-// A delegate that writes down what it is told; didScroll in a row once.
+// A delegate that logs its callbacks. Consecutive didScroll calls are logged once.
 
 import Foundation
 import Views

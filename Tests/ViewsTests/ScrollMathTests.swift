@@ -1,11 +1,11 @@
-// Each closed form against the same physics taken in fine steps, and the limits of each.
+// Each closed form against the same physics integrated in fine steps, and the limits of each form.
 
 import Foundation
 import Testing
 import Views
 
 struct ScrollMathTests {
-    /// The stepped runs take steps of 10 µs; over the seconds they run their error stays below this, points.
+    /// Error bound of the stepped runs in points, with steps of 10 µs over up to 2 seconds.
     static let steppingError = 0.05
 
     @Test(arguments: [DecelerationRate.normal, .fast], [1500.0, -320, 40])
@@ -14,7 +14,7 @@ struct ScrollMathTests {
         let h = 1e-5, factor = pow(rate.perMillisecond, 1000 * h)
         var x = 10.0, v = velocity
         for step in 1...200_000 {
-            // The mean of the velocity before and after: the trapezoid rule.
+            // The mean of the velocities before and after: the trapezoid rule.
             x += v * (1 + factor) / 2 * h
             v *= factor
             if step % 20_000 == 0 {
@@ -26,7 +26,7 @@ struct ScrollMathTests {
     }
 
     @Test func normalDecelerationGoesHalfASecondsWay() {
-        // Σ 0.998ⁿ ms: a little less than half a second's worth of the velocity.
+        // Σ 0.998ⁿ ms: slightly less than half a second at the initial velocity.
         let run = Deceleration(start: 0, velocity: 1000)
         #expect(abs(run.end - 499.5) < 0.01)
         #expect(abs(run.position(at: run.duration) - run.end) - ScrollPhysics.restDistance < 1e-9)
@@ -63,7 +63,7 @@ struct ScrollMathTests {
         let w = ScrollPhysics.springFrequency, h = 1e-5
         var y = distance, v = velocity
         for step in 1...150_000 {
-            // Half a step ahead for the position (leapfrog): second order.
+            // Leapfrog: the velocity half a step ahead moves the position. Second order.
             let half = v + (-w * w * y - 2 * w * v) * h / 2
             y += half * h
             v = (half + (-w * w * y - w * half) * h / 2) / (1 + w * h / 2)
@@ -104,7 +104,7 @@ struct ScrollMathTests {
         #expect(abs(motion.velocity(at: crossing - e) - motion.velocity(at: crossing + e)) < 0.01)
         #expect(motion.position(at: crossing + 1 / 11) > 1000)
         #expect(motion.end == 1000 && motion.position(at: motion.duration) == 1000)
-        // The farthest point of a critically damped spring thrown from its end lies v/(e·ω) out.
+        // A critically damped spring thrown from its end with velocity v overshoots by v/(e·ω).
         let farthest = stride(from: crossing, to: motion.duration, by: 0.001).map { motion.position(at: $0) }.max()!
         #expect(abs(farthest - 1000 - run.velocity(at: crossing) / (M_E * 11)) < 0.1)
     }
@@ -166,7 +166,7 @@ struct ScrollMathTests {
         for i in 1...11 { tracker.add(CGPoint(x: 60, y: Double(i) * 10), at: 0.3 + Double(i) * 0.01) }
         let v = tracker.velocity(at: 0.41)
         #expect(v.x == 0 && abs(v.y - 1000) < 1e-6)
-        // A rest before letting go slows it down, and stops it after 100 ms.
+        // Holding still before the release lowers the velocity, to zero after 100 ms.
         #expect(abs(tracker.velocity(at: 0.46).y - 500) < 1e-6)
         #expect(tracker.velocity(at: 0.52) == .zero)
     }

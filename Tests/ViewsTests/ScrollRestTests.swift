@@ -1,5 +1,5 @@
-// However a scroll view came to rest, it rests on whole device pixels: also where content, insets and bounds end between
-// two, and after the window has moved to a display of another scale.
+// Scroll views always come to rest on whole device pixels, even where content, insets and bounds end between pixels, and after
+// the window has moved to a display with another scale.
 
 import Foundation
 import Testing
@@ -7,7 +7,7 @@ import Views
 
 @MainActor
 struct ScrollRestTests {
-    /// Sizes of which no end lies on a whole pixel of any of the scales.
+    /// Makes a scroll view whose sizes end between pixels at every tested scale.
     private func list(on stage: Stage) -> ScrollView {
         let scroll = ScrollView(frame: CGRect(x: 0, y: 0, width: 300.3, height: 200.7))
         scroll.contentInset = EdgeInsets(top: 10.2, left: 5.4, bottom: 7.9, right: 3.1)
@@ -28,7 +28,7 @@ struct ScrollRestTests {
         let stage = Stage(scale: scale), scroll = list(on: stage)
         let least = scroll.minimumContentOffset, greatest = scroll.maximumContentOffset
         for v in [least.x, least.y, greatest.x, greatest.y] { #expect(abs(v * scale - (v * scale).rounded()) < 1e-9) }
-        // Half a pixel from where they would be.
+        // At most half a pixel from their exact positions.
         #expect(abs(greatest.y - (2000.45 + 7.9 - 200.7)) <= 0.5 / scale + 1e-9 && abs(least.y + 10.2) <= 0.5 / scale + 1e-9)
 
         scroll.contentOffset = CGPoint(x: 100.123, y: 200.456)
@@ -57,7 +57,7 @@ struct ScrollRestTests {
             stage.run(3)
             #expect(scroll.contentOffset == (offset.x < 0 ? least : greatest), what)
         }
-        // Nothing is left to scroll there: the views around get the wheel.
+        // Nothing is left to scroll, so the enclosing views get the wheel.
         stage.window.focus(scroll)
         #expect(!stage.window.handle(.wheel(WheelEvent(delta: CGPoint(x: 0, y: 40), position: CGPoint(x: 100, y: 100), time: stage.time))))
         #expect(!stage.window.handle(.keyDown(KeyEvent(.end, time: stage.time))))

@@ -1,5 +1,4 @@
-// A window with a script: presses and drags in a few words, time passing in frames. What most tests of
-// this target play on.
+// A scripted window, which most tests of this target use: presses and drags in one call each, and time that passes in frames.
 
 import Foundation
 import Views
@@ -15,7 +14,7 @@ final class Stage {
         window.update(at: time)
     }
 
-    /// Lets `seconds` pass, 60 frames a second.
+    /// Lets `seconds` pass, updating the window 60 times a second.
     func run(_ seconds: Double) {
         let end = time + seconds
         while time < end - 1e-9 {
@@ -43,7 +42,7 @@ final class Stage {
         up(x, y, button: button)
     }
 
-    /// Down at `from`, then evenly to `to` in steps of 1/60 s; the pointer stays down.
+    /// Presses at `from` and moves evenly to `to` in steps of 1/60 s. The pointer stays down.
     func drag(from: CGPoint, to: CGPoint, duration: Double = 0.2) {
         down(from.x, from.y)
         glide(from: from, to: to, duration: duration)
@@ -71,7 +70,7 @@ final class Stage {
         window.handle(.keyDown(KeyEvent(key, modifiers: modifiers, time: time)))
     }
 
-    /// As a host does: a key for each character, if `Key` has one, and the text that it makes.
+    /// Types as a host would: for each character its key, if `Key` has one, and then its text.
     func type(_ text: String) {
         for character in text {
             if character.isASCII, character.isLetter { press(.letter(Character(character.lowercased()))) }

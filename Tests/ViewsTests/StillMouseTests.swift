@@ -1,4 +1,4 @@
-// A mouse that lies still while what is under it moves.
+// A resting mouse over moving content.
 
 import Foundation
 import Imaging
@@ -16,7 +16,7 @@ struct StillMouseTests {
         var events: [String] = []
     }
 
-    /// Rows of 100 × 50, every other one with a hand for a cursor, in a list of 400 × 400.
+    /// Rows of 100 × 50, every other one with a pointing-hand cursor, in a 400 × 400 list.
     init() {
         scroll = ScrollView(frame: stage.root.bounds)
         scroll.contentSize = CGSize(width: 400, height: 5000)
@@ -73,7 +73,7 @@ struct StillMouseTests {
         #expect(!stage.window.needsFrame)
     }
 
-    @Test func afterAKeyItPointsAtNothingUntilItMoves() {
+    @Test func afterAKeyWhatItPointsAtStaysUntilItMoves() {
         hover(50, 60)
         log.events = []
         stage.window.focus(scroll)
@@ -88,7 +88,7 @@ struct StillMouseTests {
         #expect(log.events == ["2 ended 51.0", "3 began 1.0"])
     }
 
-    @Test func whileAButtonIsDownOrTheMouseAwayNothingIsPointedAt() {
+    @Test func whileAButtonIsDownOrTheMouseIsAwayNothingNewIsPointedAt() {
         hover(50, 60)
         stage.drag(from: point(50, 300), to: point(50, 200))
         #expect(log.events == ["1 began 10.0"])
@@ -115,7 +115,12 @@ struct StillMouseTests {
         hover(50, 60)
         scroll.subviews[1].removeFromSuperview()
         frame()
+        let events = log.events
+        #expect(events.count { $0.contains("began") } == 1)
         hover(50, 62)
-        #expect(log.events.count { $0.contains("began") } == 1)
+        #expect(log.events == events, "neither the view that left nor the empty place")
+        // The next row under the mouse is pointed at as usual.
+        hover(50, 100)
+        #expect(log.events.last?.hasPrefix("2 began") == true, "\(log.events)")
     }
 }

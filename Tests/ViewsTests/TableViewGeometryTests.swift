@@ -1,4 +1,4 @@
-// Where rows lie: sums that must hold whatever the heights, and the ends.
+// The positions of rows: sums that hold for any heights, and behaviour at the ends.
 
 import Foundation
 import Testing
@@ -37,7 +37,7 @@ struct TableViewGeometryTests {
         #expect(HeightTree([]).index(at: 0) == nil && HeightTree([]).total == 0)
     }
 
-    /// Headers of 10, rows of 20, and one section with rows of 5, 6, 7.
+    /// Headers of 10, rows of 20, an empty section, and one with rows of 5, 6 and 7.
     let geometry = TableGeometry([
         .init(headerHeight: 10, rows: .uniform(count: 3, height: 20)),
         .init(headerHeight: 10, rows: .uniform(count: 0, height: 20)),

@@ -1,5 +1,4 @@
-// A data source of numbered rows that writes down what it is asked, and a delegate that writes down what it
-// is told.
+// A data source of numbered rows that logs its queries, and a delegate that logs its callbacks.
 
 import Foundation
 import Views
@@ -37,13 +36,13 @@ final class NumberedRows: TableViewDataSource, TableViewDelegate {
     func tableViewTypeAheadDidChange(_ tableView: TableView) { typed.append(tableView.typeAheadText) }
 }
 
-/// Tables hold their data source weakly; tests that do not look at it need not hold it either.
+/// A table that owns its data source. Others hold it weakly, and tests that do not use it would have to keep it alive.
 final class OwningTable: TableView {
     var rows: NumberedRows?
 }
 
 extension Stage {
-    /// A table that fills the window: rows of 40, headers of 20 where there is more than one section.
+    /// Makes a focused table that fills the window: rows of 40, and headers of 20 if there is more than one section.
     func table(_ rows: NumberedRows) -> TableView {
         let table = OwningTable(frame: root.bounds)
         table.rows = rows

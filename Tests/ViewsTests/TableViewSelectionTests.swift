@@ -1,4 +1,4 @@
-// Choosing rows: by click, by keys, by typing; and the row under the mouse.
+// Selecting rows by click, by keys and by typing, and the row under the mouse.
 
 import Foundation
 import Testing
@@ -38,7 +38,7 @@ struct TableViewSelectionTests {
         #expect(table.indexPathForSelectedRow == row(1))
     }
 
-    /// What is selected and shows still does in a smaller table, beside what is kept free; what does not show stays away.
+    /// A selected row in view stays so when the table shrinks, with the reveal margin kept free. One out of view is not revealed.
     @Test func theSelectionStaysInViewWhenTheTableIsResized() throws {
         let table = stage.table(NumberedRows([100]))
         table.revealMargin = 10
@@ -52,7 +52,7 @@ struct TableViewSelectionTests {
         table.frame.size.height = 400
         stage.run(0.02)
         #expect(table.contentOffset.y == least)
-        // A choice that was scrolled away is not brought back.
+        // A selection that was scrolled away is not brought back.
         table.contentOffset.y = 2000
         table.frame.size.height = 200
         stage.run(0.02)
@@ -96,20 +96,29 @@ struct TableViewSelectionTests {
         #expect(table.indexPathForSelectedRow == row(0) && table.contentOffset.y == 0)
     }
 
-    @Test func rowsAreRevealedBelowThePinnedHeader() {
+    @Test func rowsAreRevealedBelowThePinnedHeader() throws {
         let table = stage.table(NumberedRows([10, 50]))
         table.revealMargin = 30
         table.contentOffset.y = 1000
         stage.run(0.02)
         table.scrollToRow(at: row(4, 1), at: .nearest, animated: false)
         #expect(table.contentOffset.y == (table.rectForRow(at: row(4, 1))?.minY ?? 0) - 20 - 30)
+        // So near to the beginning, the middle is as close as it gets.
         table.scrollToRow(at: row(3, 0), at: .middle, animated: true)
         stage.run(1)
-        #expect(table.contentOffset.y >= 0)
+        #expect(table.contentOffset.y == 0)
+        table.scrollToRow(at: row(20, 1), at: .middle, animated: true)
+        stage.run(1)
+        let middle = try #require(table.rectForRow(at: row(20, 1))).midY - table.contentOffset.y
+        #expect(abs(middle - (20 + table.bounds.height) / 2) <= 1, "\(middle)")
+        // A row that does not exist.
+        let offset = table.contentOffset
         table.scrollToRow(at: row(99, 7), at: .top, animated: true)
+        stage.run(1)
+        #expect(table.contentOffset == offset)
     }
 
-    /// By rights one row shows whole; with a header over it there is no room for that.
+    /// A whole row would fit into the table, but not below the pinned header.
     @Test func ofARowThatIsTooHighTheBeginningShowsFromWhereverOneComes() throws {
         let table = stage.table(NumberedRows([10, 50]))
         table.frame.size.height = 50
@@ -209,7 +218,7 @@ struct TableViewSelectionTests {
         #expect(!table.takesText && !stage.press(.letter("t")) && !stage.window.handle(.text("t", time: stage.time)))
     }
 
-    /// So that a sign that no row begins with can mean something else.
+    /// Signs that no row begins with are left free to mean something else.
     @Test func signsBeginWhereARowDoesSo() {
         let (table, rows) = named()
         func type(_ text: String) -> Bool { stage.window.handle(.text(text, time: stage.time)) }

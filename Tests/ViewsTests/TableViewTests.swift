@@ -1,4 +1,4 @@
-// Tables as they scroll: which rows get views, how often, and where headers are.
+// Scrolling tables: which rows get views, how often, and where headers are.
 
 import Foundation
 import Layers
@@ -25,7 +25,7 @@ struct TableViewTests {
             table.contentOffset.y = offset
             stage.run(1 / 60)
         }
-        // A screen, half a screen before and after it, and the row that is half in.
+        // One screen, half a screen before and after it, and the row that is partly in view.
         #expect(table.work.viewsMade <= 22, "\(table.work.viewsMade)")
         #expect(rows.asked.count == Set(rows.asked).count, "no row is asked twice while it is near")
         let asked = rows.asked.count
@@ -66,7 +66,7 @@ struct TableViewTests {
         let rows = NumberedRows([500])
         rows.heights = { Double(20 + $0 % 3 * 10) }
         let table = stage.table(rows)
-        // 166 times 20 + 30 + 40, and the two left over.
+        // 166 × (20 + 30 + 40), and the last two rows.
         #expect(table.contentSize.height == 14_990.0)
         #expect(table.rectForRow(at: row(3))?.minY == 90 && table.rectForRow(at: row(4))?.height == 30)
         table.setHeight(100, ofRowAt: row(0))

@@ -1,4 +1,4 @@
-// Typing into a line of text: what goes in, where the caret goes, and what is left to the views around.
+// Typing into a text field: what it accepts, where the caret goes, and which keys are left to the enclosing views.
 
 import Foundation
 import Layers
@@ -94,7 +94,7 @@ struct TextFieldTests {
     @Test func keysThatMeanNothingToItAreLeftToTheViewsAround() {
         for key in [Key.tab, .enter, .escape, .up, .pageDown, .function(1)] { #expect(!stage.press(key)) }
         #expect(!stage.press(.letter("c"), modifiers: .control))
-        // Keys of characters are its own, and put nothing in: the text that they make comes by itself.
+        // It handles character keys but inserts nothing for them: their text arrives as an event of its own.
         #expect(stage.press(.digit(3)) && stage.press(.letter("n")) && field.text == "1234")
         stage.window.focus(nil)
         #expect(!stage.press(.digit(3)))
@@ -133,7 +133,7 @@ struct TextFieldTests {
         #expect(caretIsInSight)
     }
 
-    /// The caret is the last layer of the clipping view, whose bounds are what shows.
+    /// Whether the caret, the last layer of the clipping view, is within that view's bounds, the visible part.
     private var caretIsInSight: Bool {
         guard let clip = field.subviews.first(where: \.clipsToBounds), let caret = clip.layer.sublayers.last else { return false }
         return caret.frame.minX >= 0 && caret.frame.maxX <= clip.bounds.maxX + 0.5

@@ -1,4 +1,4 @@
-// The palette keeps its promise of contrast (WCAG 2.2, 1.4.3).
+// The palette's contrast (WCAG 2.2, 1.4.3), and the magnification of the interface in large windows.
 
 import Foundation
 import Imaging

@@ -1,4 +1,4 @@
-// Hierarchy, layout, drawing, focus, and what an update costs.
+// View hierarchy, layout, drawing, focus, and the cost of an update.
 
 import Foundation
 import Imaging

@@ -1,4 +1,4 @@
-// Turns of the wheel and strokes of a touchpad: to whom a gesture goes, and one page for one of them.
+// Wheel notches and touchpad strokes: which view a gesture goes to, and one page for each gesture.
 
 import Foundation
 import Testing
@@ -8,7 +8,7 @@ import Views
 struct WheelTests {
     let stage = Stage()
 
-    /// A list of 400 × 300 with content of 400 × 500 in one that shows 400 × 400 of 400 × 2000.
+    /// Makes a 400 × 300 list with content of 400 × 500, inside a 400 × 400 list with content of 400 × 2000.
     private func lists() -> (outer: ScrollView, inner: ScrollView) {
         let outer = ScrollView(frame: stage.root.bounds)
         outer.contentSize = CGSize(width: 400, height: 2000)
@@ -29,7 +29,7 @@ struct WheelTests {
         return pager
     }
 
-    /// Events every 10 ms, all taken.
+    /// Sends `count` wheel events, one every 10 ms, and expects all to be handled.
     private func stroke(_ dx: Double, _ dy: Double, _ count: Int, precise: Bool = true, at p: CGPoint = CGPoint(x: 200, y: 100)) {
         for _ in 0..<count {
             #expect(stage.wheel(dx, dy, at: p, precise: precise))
@@ -81,7 +81,7 @@ struct WheelTests {
         let list = ScrollView(frame: CGRect(x: 0, y: 0, width: 1200, height: 400))
         list.contentSize = CGSize(width: 1200, height: 5000)
         pager.addSubview(list)
-        // The very first events are not quite straight.
+        // The first events of a stroke are not quite straight.
         stroke(2, 0, 1)
         stroke(0, 20, 5)
         #expect(list.contentOffset.y == 100 && pager.contentOffset.x == 2)
@@ -94,7 +94,7 @@ struct WheelTests {
         #expect(pager.contentOffset.x == 90)
         stroke(0, 20, 3)
         #expect(list.contentOffset.y == 101, "this one is the pager's")
-        // Notches are meant, each.
+        // A notch along the other axis is deliberate, so it counts.
         stage.run(1)
         #expect(stage.wheel(0, 60, at: point(200, 100), precise: false))
         #expect(stage.wheel(60, 0, at: point(200, 100), precise: false))
@@ -111,11 +111,11 @@ struct WheelTests {
         stroke(20, 0, 60)
         stage.run(1)
         #expect(pager.contentOffset.x == 800)
-        // Short, but quick: by its speed.
+        // Short but fast: the speed turns the page.
         stroke(20, 0, 4)
         stage.run(1)
         #expect(pager.contentOffset.x == 1200)
-        // Short and slow: back.
+        // Short and slow: the page returns.
         for _ in 0..<8 {
             #expect(stage.wheel(5, 0, at: point(200, 100)))
             stage.run(0.1)
@@ -135,11 +135,11 @@ struct WheelTests {
 
     @Test func aStreamOfNotchesIsOneStroke() {
         let pager = pages(5)
-        // A touchpad where it is told as buttons of a mouse.
+        // A touchpad that the system reports as mouse buttons.
         stroke(60, 0, 12, precise: false)
         stage.run(1)
         #expect(pager.contentOffset.x == 400)
-        // One notch after the other turns a page each.
+        // Separate notches turn one page each.
         for _ in 0..<2 {
             #expect(stage.wheel(60, 0, at: point(200, 100), precise: false))
             stage.run(0.2)

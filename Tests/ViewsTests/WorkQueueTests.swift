@@ -1,5 +1,5 @@
-// The work queue, with threads and without: what is nearest goes first, results come only when they are asked
-// for, what is cancelled never does, and threads end with their queue.
+// The work queue, with threads and without: nearest work first, results only on delivery, none for cancelled work, and threads
+// that end with their queue.
 
 import Dispatch
 import Testing
@@ -7,7 +7,7 @@ import Views
 
 @MainActor
 struct WorkQueueTests {
-    @Test func `without threads the nearest goes first, and what is cancelled does not come`() {
+    @Test func `without threads, the nearest work comes first and cancelled work never does`() {
         let queue = WorkQueue(threads: 0)
         var results: [Int] = []
         for distance in [3, 1, 2] {
@@ -27,7 +27,7 @@ struct WorkQueueTests {
         #expect(results == [1, 2, 3] && !queue.isBusy)
     }
 
-    @Test func `pictures come as far as the limit goes, but one always; those cancelled meanwhile never`() {
+    @Test func `a delivery stops at the byte limit but has at least one result, and none cancelled meanwhile`() {
         let queue = WorkQueue(threads: 0)
         var results: [Int] = []
         let items = [30, 60, 20, 500, 1, 99, 2].enumerated().map { place, bytes in
@@ -44,7 +44,7 @@ struct WorkQueueTests {
         #expect(queue.deliver(byteLimit: 100) == 1 && !queue.hasResults && !queue.isBusy)
     }
 
-    @Test func `what threads have done waits for its delivery`() {
+    @Test func `results from threads wait to be delivered`() {
         let done = DispatchSemaphore(value: 0)
         let queue = WorkQueue(threads: 2, wake: { done.signal() })
         var results: Set<Int> = []
@@ -61,8 +61,8 @@ struct WorkQueueTests {
         #expect(results == Set((0..<100).map { $0 * $0 }) && !queue.isBusy)
     }
 
-    /// Hangs if one does not.
-    @Test func `every thread ends with its queue, and says so`() {
+    /// Hangs if a thread does not end.
+    @Test func `every thread ends with its queue and reports it`() {
         let ended = DispatchSemaphore(value: 0)
         var queue: WorkQueue? = WorkQueue(threads: 3, atThreadEnd: { ended.signal() })
         #expect(queue?.isBusy == false)

@@ -1,5 +1,5 @@
-// Counts the memory that the calling thread asks the C library for, which is where all of Swift's
-// allocations end. Only for tests: linking this puts counting functions in front of the library's.
+// Counts the calling thread's requests to the C library for memory, where all of Swift's allocations end up. Only for tests:
+// linking this puts counting functions in front of the library's.
 
 #pragma once
 
@@ -7,7 +7,7 @@
 
 /// Starts counting on this thread, from 0.
 void floeStartCountingAllocations(void);
-/// Stops counting on this thread; how many requests there were.
+/// Stops counting on this thread and returns the number of requests.
 long floeStopCountingAllocations(void);
-/// False under sanitizers, which count memory themselves and suffer nobody else in front of them.
+/// False without glibc, and under sanitizers, which intercept allocations themselves and tolerate no other interceptor.
 bool floeCanCountAllocations(void);

@@ -1,11 +1,11 @@
-// Has one of the calls of OpenGL and EGL that can fail do so, on the calling thread. Only for tests: linking this puts its
-// own functions in front of the libraries', for what is linked into the program itself.
+// Makes one of the OpenGL and EGL calls that can fail do so, on the calling thread. Only for tests: linking this puts its own
+// functions in front of the libraries', for code that is linked into the program itself.
 
 #pragma once
 
-/// Counts calls that can fail from 1, and has the one of that number fail; 0: none.
+/// Starts counting the calls that can fail, from 1, and makes number `call` fail. 0: none fails.
 void floeStartFailing(long call);
-/// Ends that; how many calls there were.
+/// Stops counting and returns the number of calls.
 long floeStopFailing(void);
-/// The call that failed; null if none has.
+/// Returns the name of the call that failed. Null if none has.
 const char *floeFailedCall(void);

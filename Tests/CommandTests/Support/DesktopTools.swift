@@ -1,4 +1,4 @@
-// The tools that work a desktop from outside: they type, click, and take pictures of its screen.
+// Command-line tools that drive a desktop from outside: they type, click and take screenshots.
 
 import Foundation
 import ImageCoding
@@ -20,7 +20,7 @@ final class DesktopTools {
         folder = try TemporaryFolder()
     }
 
-    /// Those of some tools that are not installed.
+    /// Returns those of `tools` that are not installed.
     static func missing(_ tools: [String]) -> [String] {
         let paths = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
         return tools.filter { tool in
@@ -28,7 +28,7 @@ final class DesktopTools {
         }
     }
 
-    /// Waits for the end of a command, which must be a good one.
+    /// Runs a command and waits for its end. Throws if it fails.
     func run(_ arguments: [String]) throws {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -43,7 +43,7 @@ final class DesktopTools {
         }
     }
 
-    /// The picture that a command writes to the path put behind it.
+    /// Runs `command` with a path appended, and returns the picture that it writes there.
     func picture(_ command: [String]) throws -> Bitmap {
         shots += 1
         let path = folder.path("shot-\(shots).png")

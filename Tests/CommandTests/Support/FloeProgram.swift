@@ -1,8 +1,8 @@
-// The built program, run as a person runs it: arguments in, exit status and text out.
+// The built program, run as a user runs it: arguments in, exit status and text out.
 
 import Foundation
 
-/// What a finished run left.
+/// The exit status and text of a finished run.
 struct ProgramResult {
     let status: Int32
     let output: String
@@ -17,7 +17,7 @@ enum FloeProgram {
     /// Drops a file on a window; see Tests/DragSource.
     static let dragSource = folder.appendingPathComponent("dragfile")
 
-    /// Beside the test bundle, where the package manager puts them.
+    /// The folder of the test bundle, where the package manager puts executables.
     private static let folder: URL = {
         let folder = Bundle.main.bundleURL
         if FileManager.default.fileExists(atPath: folder.appendingPathComponent("floe").path) { return folder }
@@ -29,7 +29,7 @@ enum FloeProgram {
         try run(url, arguments, environment)
     }
 
-    /// Runs a shell's script, in which floe is `$FLOE`, the same way.
+    /// Runs a shell script, in which floe is `$FLOE`, without a display until it exits.
     static func run(script: String, _ arguments: [String] = []) throws -> ProgramResult {
         try run(URL(fileURLWithPath: "/bin/sh"), ["-c", script, "sh"] + arguments, ["FLOE": url.path])
     }
@@ -40,7 +40,7 @@ enum FloeProgram {
         process.arguments = arguments
         process.environment = headless.merging(environment) { $1 }
         process.standardInput = FileHandle.nullDevice
-        // Files, not pipes: whatever the program writes, it never waits for a reader.
+        // Files instead of pipes, so that the program never waits for a reader, however much it writes.
         let folder = try TemporaryFolder()
         let out = folder.url.appendingPathComponent("out"), err = folder.url.appendingPathComponent("err")
         for file in [out, err] { try Data().write(to: file) }
@@ -64,7 +64,7 @@ enum FloeProgram {
     }
 }
 
-/// A folder that goes away with its owner.
+/// A temporary folder that is deleted with its owner.
 final class TemporaryFolder {
     let url: URL
 

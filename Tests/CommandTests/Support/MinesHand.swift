@@ -1,5 +1,5 @@
-// A game of Minesweeper in the real window, played by a hand that knows where the mines lie: the same game is played
-// beside it in this process, which tells where to click.
+// A game of Minesweeper in the real window, played by a hand that knows where the mines are. The same game is played in this
+// process, which tells where to click.
 
 import Foundation
 import Imaging
@@ -9,7 +9,7 @@ import Views
 
 @testable import Scenes
 
-/// Both games get every move.
+/// Plays every move in both games.
 @MainActor
 final class MinesHand {
     struct Size {
@@ -20,7 +20,7 @@ final class MinesHand {
     private let size: Size
     private let mirror: SceneMirror<MinesScene>
 
-    /// A new game, or with `moves` the one that `state` keeps.
+    /// Opens a new game, or with `moves` the one saved in `state`.
     init(
         _ board: BoardShape, seed: UInt64, technique: String, compositor: String, size: Size = Size(), moves: [GameMove]? = nil,
         desktop: VirtualDesktop? = nil, state: TemporaryFolder? = nil
@@ -40,11 +40,11 @@ final class MinesHand {
 
     var game: MinesGame { mirror.scene.game }
 
-    // Where things lie
+    // Places
 
     private var board: BoardView { mirror.scene.minesView.board }
 
-    /// The board's part of the window.
+    /// The board's frame in the window.
     private var area: CGRect {
         get throws { CGRect(origin: try mirror.place(board.frame.origin, in: mirror.scene.minesView), size: board.frame.size) }
     }
@@ -54,7 +54,7 @@ final class MinesHand {
         return try mirror.place(CGPoint(x: rect.midX, y: rect.midY), in: board)
     }
 
-    /// The cells whose middle shows.
+    /// Returns the cells whose middle is visible.
     func visible() throws -> [CellPosition] {
         let area = try area.insetBy(dx: 2, dy: 2)
         return try board.geometry.cells(in: board.viewport.visible).positions.filter { area.contains(try place($0)) }
@@ -68,7 +68,7 @@ final class MinesHand {
         mirror.rest()
     }
 
-    /// Where a game begins here: the middle of what shows.
+    /// Begins a game by revealing the cell in the middle of the visible part.
     func begin() throws {
         try waitUntilLaid()
         let cells = try visible()
@@ -76,7 +76,7 @@ final class MinesHand {
         try status()
     }
 
-    /// Large boards are laid beside the window, and until then none shows that could be clicked.
+    /// Waits until a large board has been laid. That happens in the background, and until then there is no board to click.
     private func waitUntilLaid() throws {
         var last = session.trace.seen.last { $0.hasPrefix("status") } ?? ""
         while last.hasPrefix("status laying") { last = try session.wait("status") }
@@ -89,7 +89,7 @@ final class MinesHand {
         try status()
     }
 
-    /// Every free cell, one click each where the flood has not been, as fast as they can be sent.
+    /// Clicks every free cell that the flood did not reveal, as fast as clicks can be sent.
     func win() throws {
         var clicks: [String] = []
         for p in try visible() where !game.field[p].isMine && game.look(p) == .hidden {
@@ -113,7 +113,7 @@ final class MinesHand {
         case key, face, message
     }
 
-    /// A new game on the same board.
+    /// Starts a new game on the same board.
     func beginAnew(by way: NewGame) throws {
         let view = mirror.scene.minesView
         switch way {
@@ -122,7 +122,7 @@ final class MinesHand {
             let face = view.header.face
             try session.click(try mirror.place(CGPoint(x: face.bounds.midX, y: face.bounds.midY), in: face))
         case .message:
-            // Until it has come to where its button is clicked.
+            // Until the banner has arrived where its button is clicked.
             try session.settle()
             let banner = view.banner
             try session.click(try mirror.place(CGPoint(x: banner.bounds.maxX - 40, y: banner.bounds.midY), in: banner))
@@ -132,7 +132,7 @@ final class MinesHand {
         try status()
     }
 
-    /// Waits until the window tells what is told here.
+    /// Waits until the window reports this process's status.
     private func status() throws {
         let wanted = "status \(mirror.scene.status)"
         while try session.wait("status") != wanted {}
@@ -140,14 +140,14 @@ final class MinesHand {
 
     // Pictures
 
-    /// What the board's part of the screen shows now, the mouse being elsewhere.
+    /// Returns the board's pixels on the screen now, with the mouse elsewhere.
     func look() throws -> [Pixel] {
         try session.desktop.input("mousemove \(size.width / 2) \(size.height - 2)")
         try session.show()
         return try session.desktop.screenshot().pixels(in: try area)
     }
 
-    /// Whether the board comes to satisfy a condition: a running game's clock keeps the window from its rest.
+    /// Takes screenshots of the board until one satisfies `condition`, 40 at most, and returns whether one did. Does not wait for rest.
     func shows(_ condition: ([Pixel]) throws -> Bool) throws -> Bool {
         for _ in 0..<40 {
             if try condition(try look()) { return true }
@@ -155,7 +155,7 @@ final class MinesHand {
         return false
     }
 
-    /// What the board shows once nothing on it moves: the same twice over.
+    /// Returns the board's pixels once nothing on it moves, which is when two screenshots in a row are the same.
     func picture() throws -> [Pixel] {
         var last: [Pixel] = []
         _ = try shows { now in
@@ -165,14 +165,14 @@ final class MinesHand {
         return last
     }
 
-    /// The program's, once it shows something.
+    /// Returns the program's process number, once the first frame is shown.
     func identifier() throws -> pid_t {
         let line = try session.wait("process")
         try session.wait("first-frame")
         return try #require(pid_t(line.dropFirst("process ".count)))
     }
 
-    /// Ends the program without a chance to save.
+    /// Kills the program, which leaves it no chance to save.
     func kill(_ identifier: pid_t) {
         #expect(Foundation.kill(identifier, SIGKILL) == 0)
         session.process.waitUntilExit()

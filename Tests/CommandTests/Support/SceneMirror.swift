@@ -1,5 +1,5 @@
-// A second view of the window's scenes in this process, built the same way from the same content and size, which
-// tells where things lie on the screen.
+// A second view of the window's scenes in this process, built the same way from the same content and size. It tells where
+// things are on the screen.
 
 import Foundation
 import Layers
@@ -8,7 +8,7 @@ import Views
 
 @testable import Scenes
 
-/// Looks like the window does before anybody has touched it.
+/// A copy of the window as it is before any input.
 @MainActor
 final class SceneMirror<Mirrored: Scene> {
     let scene: Mirrored
@@ -21,7 +21,7 @@ final class SceneMirror<Mirrored: Scene> {
         let scene = make(context)
         self.scene = scene
         window = Window(size: CGSize(width: width, height: height))
-        // All pages have their dots; only this one is ever made.
+        // All pages have their dots, but only this scene is ever created.
         let entries = SceneName.allCases.map { SceneEntry($0) { _ in scene } }
         shell = ScenesView(entries, first: scene.name, context: context, size: window.size)
         window.rootView.addSubview(shell)
@@ -33,13 +33,13 @@ final class SceneMirror<Mirrored: Scene> {
         repeat { window.update(at: time) } while work.deliver() > 0
     }
 
-    /// Lets pass what time it takes all that moves to get where it goes.
+    /// Advances time by 5 seconds, long enough for all motion to end.
     func rest() {
         update(at: window.time)
         for _ in 0..<10 { update(at: window.time + 0.5) }
     }
 
-    /// A point of a view in the window.
+    /// Converts a point of a view to the window's coordinates.
     func place(_ point: CGPoint, in view: View) throws -> CGPoint {
         guard let place = view.convert(point, to: nil) else { throw Failure.notInWindow }
         return place
@@ -49,7 +49,7 @@ final class SceneMirror<Mirrored: Scene> {
         case notInWindow
     }
 
-    /// The middle of the front of a note's card.
+    /// Returns a point at mid-height on the front of a note's card.
     func middle(ofNote note: Int, in view: NoteCollectionView) throws -> CGPoint {
         let row = view.model.layout.row(ofNote: note, inSection: 0)
         guard let tray = view.rows[row] else { throw Failure.notInWindow }

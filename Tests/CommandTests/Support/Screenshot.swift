@@ -1,16 +1,16 @@
-// Screenshots by what they show: bitmaps themselves are equal only where they are the same one.
+// Pixels of screenshots, to compare them by value. Bitmaps are equal only if they are the same object.
 
 import Foundation
 import Imaging
 import Scenes
 
 extension Bitmap {
-    /// The pixels of the uppermost `height` rows, row by row.
+    /// Returns the pixels of the uppermost `height` rows, row by row.
     func pixels(above height: Int) -> [Pixel] {
         unsafe withPixels { unsafe Array(UnsafeBufferPointer(start: $0, count: width * min(height, self.height))) }
     }
 
-    /// The pixels within a rectangle, row by row.
+    /// Returns the pixels within a rectangle, row by row.
     func pixels(in rect: CGRect) -> [Pixel] {
         var pixels: [Pixel] = []
         for y in Int(rect.minY)..<min(height, Int(rect.maxY)) {
@@ -19,7 +19,7 @@ extension Bitmap {
         return pixels
     }
 
-    /// What a window of one pixel per point shows above the strip, whose figures go on.
+    /// The pixels above the strip, whose figures keep changing, in a window of one pixel per point.
     var scenePixels: [Pixel] {
         pixels(above: Int(ShellMetrics.sceneSize(in: CGSize(width: width, height: height)).height))
     }

@@ -1,17 +1,17 @@
-// A display of its own for one test, with real input and real screenshots: Xvfb, xdotool and ImageMagick.
+// An X display for one test alone, with real input and real screenshots, by Xvfb, xdotool and ImageMagick.
 
 import Foundation
 import ImageCoding
 import Imaging
 
-/// An X server without a screen. Stopped with its owner.
+/// An X server without a physical screen. Stopped with its owner.
 final class VirtualDesktop {
     private let server = Process()
     private let runner: DesktopTools
 
     static let tools = ["Xvfb", "xdotool", "import"]
 
-    /// The tools that are not installed.
+    /// The required tools that are not installed.
     static var missingTools: [String] { DesktopTools.missing(tools) }
 
     init(width: Int, height: Int) throws {
@@ -23,7 +23,7 @@ final class VirtualDesktop {
         server.standardInput = FileHandle.nullDevice
         try server.run()
         try pipe.fileHandleForWriting.close()
-        // The server writes its number once it takes connections.
+        // The server writes its display number once it accepts connections.
         guard let number = LineReader(pipe.fileHandleForReading).next() else { throw Failure.noServer }
         var environment = FloeProgram.headless
         environment["SDL_VIDEODRIVER"] = nil
@@ -31,14 +31,14 @@ final class VirtualDesktop {
         runner = try DesktopTools(environment: environment)
     }
 
-    /// Ends the server, as a session that crashes does.
+    /// Kills the server, as when a session crashes.
     func end() {
         kill(server.processIdentifier, SIGKILL)
         server.waitUntilExit()
     }
 
     deinit {
-        // Started from a thread that blocks other signals, the server inherits that and hears no other.
+        // SIGKILL, because a server started from a thread that blocks other signals inherits their mask.
         kill(server.processIdentifier, SIGKILL)
         server.waitUntilExit()
     }
@@ -47,40 +47,40 @@ final class VirtualDesktop {
         case noServer
     }
 
-    /// A program's environment that opens its windows here.
+    /// The environment of a program that is to open its windows here.
     var environment: [String: String] { runner.environment }
 
-    /// Real input, as xdotool's commands, in order.
+    /// Sends real input: xdotool's commands, in order.
     func input(_ commands: String...) throws {
         try runner.run(["xdotool"] + commands.flatMap { $0.split(separator: " ").map(String.init) })
     }
 
-    /// Types text, as fast as a fast typist.
+    /// Types text at the pace of a fast typist.
     func type(_ text: String) throws { try runner.run(["xdotool", "type", "--delay", "40", text]) }
 
-    /// Drags a file onto the window at a point of the screen and lets go; fails where the window does not take it.
+    /// Drags a file onto the window at a point of the screen and drops it. Fails if the window does not accept it.
     func drop(_ path: String, at p: CGPoint) throws {
         try runner.run([FloeProgram.dragSource.path, path, "\(Int(p.x))", "\(Int(p.y))"])
     }
 
-    /// What is on the screen.
+    /// Takes a picture of the screen.
     func screenshot() throws -> Bitmap { try runner.picture(["import", "-window", "root", "-depth", "8"]) }
 }
 
-/// Lines of a pipe, as they come.
+/// Reads the lines of a pipe as they arrive.
 final class LineReader {
     private let handle: FileHandle
     private var buffer = Data()
     /// Lines read since the last `forget`.
     private(set) var seen: [String] = []
 
-    /// Milliseconds without a line that count as never: a whole comparison, not optimised, beside other tests that keep
-    /// every core busy, is far from it.
+    /// The milliseconds to wait for a line before giving up. A whole comparison in a debug build, while other tests keep every core
+    /// busy, takes far less.
     private static let patience: Int32 = 300_000
 
     init(_ handle: FileHandle) { self.handle = handle }
 
-    /// The next line; waits for it. Nil at the end, and where none comes.
+    /// Waits for the next line and returns it. Nil at the end of the pipe, and if none arrives in time.
     func next() -> String? {
         while true {
             if let end = buffer.firstIndex(of: UInt8(ascii: "\n")) {
@@ -89,7 +89,7 @@ final class LineReader {
                 seen.append(line)
                 return line
             }
-            // A program that hangs fails the test instead of stopping all of them.
+            // A program that hangs fails its test instead of blocking all of them.
             var waiting = pollfd(fd: handle.fileDescriptor, events: Int16(POLLIN), revents: 0)
             guard unsafe poll(&waiting, 1, LineReader.patience) > 0 else { return nil }
             let more = handle.availableData
@@ -100,7 +100,7 @@ final class LineReader {
 
     func forget() { seen = [] }
 
-    /// Reads up to the next line that begins so; nil if none comes any more.
+    /// Reads up to the next line that begins with `prefix`. Nil if there is none.
     func next(beginning prefix: String) -> String? {
         while let line = next() {
             if line.hasPrefix(prefix) { return line }

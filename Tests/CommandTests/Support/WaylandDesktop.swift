@@ -1,10 +1,10 @@
-// A Wayland desktop of its own for one test: sway without a screen, grim for screenshots.
+// A Wayland desktop for one test alone: sway without a screen, and grim for screenshots.
 
 import Foundation
 import ImageCoding
 import Imaging
 
-/// A Wayland compositor whose outputs are pictures only. Stopped with its owner.
+/// A Wayland compositor with headless outputs. Stopped with its owner.
 final class WaylandDesktop {
     private let folder: TemporaryFolder
     private let compositor = Process()
@@ -12,14 +12,14 @@ final class WaylandDesktop {
 
     static let tools = ["sway", "swaymsg", "grim", "setpriv"]
 
-    /// The tools that are not installed.
+    /// The required tools that are not installed.
     static var missingTools: [String] { DesktopTools.missing(tools) }
 
     enum Failure: Error {
         case noCompositor(String)
     }
 
-    /// One output of `width` × `height` pixels. Windows fill it, or float at the size they ask for.
+    /// Starts a desktop with one output of `width` × `height` pixels. Windows fill it, or with `floats` have the size they ask for.
     init(width: Int, height: Int, scale: Double = 1, floats: Bool = false) throws {
         folder = try TemporaryFolder()
         let configuration = try folder.write(
@@ -50,7 +50,7 @@ final class WaylandDesktop {
         compositor.standardInput = FileHandle.nullDevice
         try compositor.run()
         try pipe.fileHandleForWriting.close()
-        // Said by the compositor's own first command, when it takes connections.
+        // Printed by the command in its configuration, once it accepts connections.
         guard let line = LineReader(pipe.fileHandleForReading).next() else { throw Failure.noCompositor("it said nothing") }
         let names = line.split(separator: " ").map(String.init)
         guard names.count == 2 else { throw Failure.noCompositor(line) }
@@ -62,7 +62,7 @@ final class WaylandDesktop {
         runner = try DesktopTools(environment: environment)
     }
 
-    /// Ends the compositor, as a session that crashes does.
+    /// Kills the compositor, as when a session crashes.
     func end() {
         kill(compositor.processIdentifier, SIGKILL)
         compositor.waitUntilExit()
@@ -73,13 +73,13 @@ final class WaylandDesktop {
         compositor.waitUntilExit()
     }
 
-    /// A program's environment that opens its windows here.
+    /// The environment of a program that is to open its windows here.
     var environment: [String: String] { runner.environment }
 
-    /// A command of sway's, like `output HEADLESS-1 scale 2`.
+    /// Runs one of sway's commands, like `output HEADLESS-1 scale 2`.
     func command(_ text: String) throws { try runner.run(["swaymsg", text]) }
 
-    /// What an output shows, in its own pixels.
+    /// Takes a picture of an output, in device pixels.
     func screenshot(of output: String = "HEADLESS-1") throws -> Bitmap {
         try runner.picture(["grim", "-o", output])
     }

@@ -1,4 +1,4 @@
-// The program in a window that fills a display of its own: real input goes in, its trace and the screen come out.
+// The program in a window that fills its own display: real input goes in, its trace and screenshots come out.
 
 import Foundation
 import Imaging
@@ -10,9 +10,9 @@ final class WindowSession {
     let process = Process()
     let trace: LineReader
 
-    /// On a new display of `width` × `height`, or on `desktop` of that size. `state`: the folder where the program
-    /// keeps what outlives it; nowhere that stays unless told. `hints`: what scenes tell of their gestures, which goes with
-    /// the first of them and would be in the way where pictures are compared. `environment`: beside the desktop's own.
+    /// Starts the program on a new display of `width` × `height`, or on `desktop` of that size. `state`: the folder for the
+    /// program's saved state, a temporary one if nil. `hints`: whether scenes show hints about their gestures. A hint disappears
+    /// with the first gesture and would get in the way of comparing pictures. `environment`: additions to the desktop's own.
     /// `through`: a program, with its arguments, that runs this one.
     init(
         _ arguments: [String] = [], width: Int, height: Int, desktop: VirtualDesktop? = nil, state: TemporaryFolder? = nil,
@@ -21,8 +21,8 @@ final class WindowSession {
         self.desktop = try desktop ?? VirtualDesktop(width: width, height: height)
         ownState = try state ?? TemporaryFolder()
         let pipe = Pipe()
-        // Should the program hang, the test fails for want of its lines instead of waiting for ever. A story of many
-        // pictures may take a minute where other tests keep every core busy.
+        // If the program hangs, the test fails for lack of lines instead of waiting for ever. A story of many pictures may take a
+        // minute while other tests keep every core busy.
         process.executableURL = URL(fileURLWithPath: "/usr/bin/timeout")
         process.arguments = ["--signal=KILL", "600"] + through + [FloeProgram.url.path, "run", "--trace"]
         process.arguments? += ["--size", "\(width)x\(height)"] + (hints ? [] : ["--no-hints"]) + arguments
@@ -31,7 +31,7 @@ final class WindowSession {
         process.standardInput = FileHandle.nullDevice
         if let errors { process.standardError = errors }
         try process.run()
-        // Ours is not the end that is read to its end.
+        // The pipe only ends once this process's copy of its write end is closed.
         try pipe.fileHandleForWriting.close()
         trace = LineReader(pipe.fileHandleForReading)
     }
@@ -39,7 +39,7 @@ final class WindowSession {
     private let ownState: TemporaryFolder
 
     deinit {
-        // With what 'timeout' runs, which is of its group: waiting would not end before that.
+        // The whole process group, because waiting would not end before the program that 'timeout' runs.
         if process.isRunning { kill(-process.processIdentifier, SIGKILL) }
         process.waitUntilExit()
     }
@@ -49,23 +49,23 @@ final class WindowSession {
         try #require(trace.next(beginning: prefix), "no '\(prefix)' has come; the lines before: \(trace.seen.suffix(12))")
     }
 
-    /// Waits until all input so far has been taken and everything has come to rest.
+    /// Waits until all input so far has been handled and everything has come to rest.
     func settle() throws {
         try desktop.input("key F9")
         try wait("sync")
         try wait("rest")
     }
 
-    /// Waits until all input so far has been taken and a frame after it is on the screen.
+    /// Waits until all input so far has been handled and a later frame is on the screen.
     func show() throws {
         try desktop.input("key F9")
         try wait("shown")
     }
 
-    /// Waits for the first picture, and until nothing moves any more.
+    /// Waits for the first frame, and then for rest.
     func start() throws { try rest(after: "first-frame") }
 
-    /// Waits for a line that begins so, and until nothing moves any more.
+    /// Waits for a line that begins with `prefix`, and then for rest.
     @discardableResult
     func rest(after prefix: String) throws -> String {
         let line = try wait(prefix)
@@ -73,19 +73,19 @@ final class WindowSession {
         return line
     }
 
-    /// Presses keys, by xdotool's names, and waits for what comes of it.
+    /// Presses keys, by xdotool's names, and waits for rest, with `until` after a line that begins so.
     func key(_ names: String, until prefix: String? = nil) throws {
         try desktop.input("key \(names)")
         if let prefix { try rest(after: prefix) } else { try settle() }
     }
 
-    /// What shows above the strip, at rest.
+    /// Waits for rest and returns the pixels above the strip.
     func look() throws -> [Pixel] {
         try settle()
         return try desktop.screenshot().scenePixels
     }
 
-    /// Presses above the middle, moves sideways and lets go.
+    /// Drags sideways from one x to another, at a fixed height above the middle.
     func drag(from: Int, to: Int) throws {
         let y = 300
         try desktop.input("mousemove \(from) \(y)", "mousedown 1")
@@ -97,13 +97,13 @@ final class WindowSession {
         try desktop.input("mousemove \(Int(p.x)) \(Int(p.y))", "click \(button)")
     }
 
-    /// Presses at a point, moves in steps of the given offsets, and stays down.
+    /// Presses at a point, moves vertically to the given offsets from it, and keeps the button down.
     func press(_ x: Int, _ y: Int, then moves: [Int]) throws {
         try desktop.input("mousemove \(x) \(y)", "mousedown 1")
         for dy in moves { try desktop.input("mousemove \(x) \(y + dy)") }
     }
 
-    /// Escape, once for each of `lines` that the program is to say first (it puts away what shows), then to quit.
+    /// Presses Escape once for each of `lines`, which the program reports as it closes something, then once more to quit.
     func quit(past lines: String...) throws -> Int32 {
         for line in lines {
             try desktop.input("key Escape")

@@ -3,17 +3,17 @@
 import Imaging
 import RenderTree
 
-/// §5, §9 and §10 as they stand.
+/// The formulas of §5, §9 and §10.
 enum BlendSpecification {
     typealias RGB = SIMD3<Double>
 
-    /// The source, of alpha `sa`, over the backdrop, of alpha `ba`, both straight: the colour, premultiplied, and its alpha.
+    /// Composites a source of alpha `sa` over a backdrop of alpha `ba`, both straight. Returns the premultiplied colour and its alpha.
     static func composite(_ mode: BlendMode, _ cs: RGB, _ sa: Double, _ cb: RGB, _ ba: Double) -> (color: RGB, alpha: Double) {
         let mixed = blend(mode, cb, cs).clamped(lowerBound: RGB(repeating: 0), upperBound: RGB(repeating: 1))
         return (cs * (sa * (1 - ba)) + cb * (ba * (1 - sa)) + mixed * (sa * ba), sa + ba * (1 - sa))
     }
 
-    /// The mix of premultiplied pixels, rounded to one.
+    /// Composites premultiplied pixels and rounds the result to 8 bits per channel.
     static func composite(_ mode: BlendMode, _ source: Pixel, _ backdrop: Pixel) -> Pixel {
         let (cs, sa) = straight(source), (cb, ba) = straight(backdrop)
         let (color, alpha) = composite(mode, cs, sa, cb, ba)

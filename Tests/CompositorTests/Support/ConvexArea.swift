@@ -1,5 +1,5 @@
-// How much of a pixel a convex shape covers, exactly: the shape is a polygon of the device, and its part within the
-// pixel is cut out of it and measured. Arcs are polygons of so many corners that nobody sees them.
+// The exact coverage of a pixel by a convex shape: the shape is a polygon in device space, clipped to the pixel and measured.
+// Arcs are polylines with enough segments that the error is invisible.
 
 import Foundation
 import Geometry
@@ -8,13 +8,13 @@ import Geometry
 struct ConvexArea {
     typealias Point = SIMD2<Double>
 
-    /// The steps of each quarter of a circle.
+    /// The number of segments in a quarter circle.
     private static let arcSteps = 48
 
-    /// Counterclockwise as y grows upward.
+    /// Counterclockwise if y points up.
     private(set) var corners: [Point]
     private let low, high: Point
-    /// The part in the row of pixels asked for last: rows are asked for one after the other.
+    /// The polygon clipped to the pixel row queried last. Queries come row by row.
     private var row = Int.min
     private var rowCorners: [Point] = []
 
@@ -25,7 +25,7 @@ struct ConvexArea {
         high = corners.reduce(Point(repeating: -.infinity)) { Point(max($0.x, $1.x), max($0.y, $1.y)) }
     }
 
-    /// A rounded rectangle of a plane, as far as it lies in front of the eye.
+    /// The part of a plane's rounded rectangle that lies in front of the eye.
     init(_ r: PlaneRect, radius asked: Double = 0, _ projection: PlaneProjection) {
         guard !r.isEmpty else {
             self.init([])
@@ -69,7 +69,7 @@ struct ConvexArea {
         return ConvexArea(other.corners.isEmpty ? [] : points)
     }
 
-    /// 0…1, of the pixel in this column and row.
+    /// Returns the covered share of a pixel, 0…1.
     mutating func area(_ column: Int, _ row: Int) -> Double {
         let x = Double(column), y = Double(row)
         guard corners.count > 2, low.x < x + 1, low.y < y + 1, high.x > x, high.y > y else { return 0 }
@@ -81,7 +81,7 @@ struct ConvexArea {
         return min(1, max(0, ConvexArea.doubledArea(part) / 2))
     }
 
-    /// What has a positive distance.
+    /// Clips a polygon to the points whose distance is not negative.
     private static func cut(_ points: [Point], _ distance: (Point) -> Double) -> [Point] {
         guard let last = points.last else { return [] }
         var result: [Point] = []

@@ -1,8 +1,8 @@
-// What a layer tree looks like pixel by pixel, edges included, straight from layer-tree.md: colours are those at
-// the pixel's centre, a layer's parts share its outline, and what of the pixel each of them covers is an area
-// measured in the plane of the device. No frame builder, no nodes, none of the compositors' formulas.
+// The look of a layer tree, pixel by pixel and edges included, straight from the rules of LayerTreeFile.md: colours are
+// sampled at the pixel's centre, a layer's parts share its outline, and each part's coverage is an area measured in device
+// space. It uses no frame builder, no nodes and none of the compositors' formulas.
 //
-//     clips     one picture within the outline, of up to four sorts of area:    ┌─────────────╮
+//     clips     one picture within the outline, of up to four kinds of area:    ┌─────────────╮
 //               contents or none, border or none; sublayers in each             │ border      │
 //     does not  background where it is rounded, gradient within the bounds,     │  ┌───────┐  │
 //               contents where they lie, as one picture; then sublayers;        │  │contents  │
@@ -25,12 +25,12 @@ final class ExactLayer {
     private let inverse: Projection<PixelSpace, PointSpace>?
     private let source: TexelRect
     private let contentsPlace: PlaneRect
-    /// The outline, the bounds, within the border, the contents; and what those have in common.
+    /// The outline, the bounds, the area inside the border, the contents; and the first three's intersections with the contents.
     private var outline, square, inner, contents, outlineContents, squareContents, innerContents: ConvexArea
     private var sublayers: [ExactLayer] = []
     private var mask: ExactLayer?
 
-    /// `above`: the plane it lies in → pixels; `around`: the superlayer's sublayerTransform.
+    /// `above`: the projection of the plane it lies in to pixels. `around`: the superlayer's sublayerTransform.
     init(_ layer: Layer, above: PlaneProjection, around: Transform3D = .identity) {
         p = layer.model
         kind = layer.kind
@@ -57,7 +57,7 @@ final class ExactLayer {
         mask = layer.mask.map { ExactLayer($0, above: projection) }
     }
 
-    /// What shows in a pixel once this layer lies over `below`.
+    /// Returns a pixel's colour with this layer drawn over `below`.
     func draw(_ x: Int, _ y: Int, over below: Ink) -> Ink {
         guard !p.isHidden, inverse != nil, p.isDoubleSided || projection.determinant > 0 else { return below }
         let ink = p.masksToBounds ? clipped(x, y) : unclipped(x, y)
@@ -102,7 +102,7 @@ final class ExactLayer {
         return Ink(p.borderColor).faded(by: max(0, whole - inner.area(x, y))).over(result)
     }
 
-    /// Background, gradient and contents at a pixel's centre, as if they had no edges.
+    /// Returns background, gradient and contents at a pixel's centre, ignoring their edges.
     private func picture(_ x: Int, _ y: Int, background: Bool, gradient: Bool, contents: Bool) -> Ink {
         var ink = background ? Ink(p.backgroundColor) : Ink()
         guard let h = inverse?.homogeneous(Double(x) + 0.5, Double(y) + 0.5), h.w > 0 else { return ink }
@@ -112,7 +112,7 @@ final class ExactLayer {
         return ink
     }
 
-    /// Bilinear between the four nearest texels.
+    /// Samples bilinearly between the four nearest texels.
     private func sample(_ bitmap: Bitmap, _ place: SIMD2<Double>) -> Ink {
         func texel(_ v: Double, _ low: Double, _ size: Double, _ from: Double, _ to: Double, _ count: Int) -> (Int, Int, Double) {
             let asked = from + (v - low) / size * (to - from)
@@ -135,7 +135,7 @@ final class ExactLayer {
 }
 
 extension SampledLayer.Ink {
-    /// Beside what is there, on so much of the area.
+    /// Adds `ink` that covers a separate part of the pixel, `area` in size.
     mutating func add(_ ink: SampledLayer.Ink, _ area: Double) {
         color += ink.color * area
         alpha += ink.alpha * area

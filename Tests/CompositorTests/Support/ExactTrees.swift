@@ -1,5 +1,5 @@
-// Random trees for the exact reference, a few for each kind of thing that has an edge or a colour of its own: small
-// pictures of layers axis-aligned on fractions of pixels, turned, and tilted in perspective.
+// Random trees for the exact reference, one kind of tree for each feature with an edge or a colour of its own: small pictures
+// of layers that are axis-aligned at fractional pixels, rotated, or tilted in perspective.
 
 import Foundation
 import Geometry
@@ -13,7 +13,7 @@ enum ExactTree: String, CaseIterable {
 
     static let width = 96, height = 72
 
-    /// The file's text; its images lie beside it (`FuzzImages`).
+    /// Returns the file's text. Its images are expected in the same folder (`FuzzImages`).
     func text(seed: UInt64) -> String {
         var maker = ExactTreeMaker(random: SplitMix64(seed: seed &* 1_000_003 &+ UInt64(ExactTree.allCases.firstIndex(of: self) ?? 0)))
         let layers = (0..<3).map { _ in maker.layer(self, within: (Double(Self.width), Double(Self.height)), level: 1) }
@@ -113,7 +113,7 @@ private struct ExactTreeMaker {
         let isSoft = random.oneIn(2)
         set("colors", "[" + (0..<count).map { _ in color(isSoft) }.joined(separator: ", ") + "]")
         if isClose {
-            // Over a few thousandths of a line many times as long as the layer, which begins far from it.
+            // Stops within a few thousandths of a line that starts far from the layer and is many times as long.
             let first = random.fraction(0.3...0.6)
             set("locations", "\((0..<count).map { first + Double($0) * random.pick([0.0002, 0.0005, 0.0011]) }.sorted())")
             set("startPoint", "[\(random.fraction(-300 ... -200)), 0.3]")

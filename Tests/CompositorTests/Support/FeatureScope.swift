@@ -1,4 +1,4 @@
-// What may happen to a whole sheet of features, as layers around it and as a formula over its pixels.
+// The operations applied to a whole sheet of features, each as layers around the sheet and as a formula over its pixels.
 
 import Foundation
 import RenderTree
@@ -7,10 +7,10 @@ import Testing
 struct FeatureScope: CustomTestStringConvertible, Sendable {
     typealias RGB = BlendSpecification.RGB
     let name: String
-    /// Sublayers of the root, which the sheet is among.
+    /// The root's sublayers, the sheet among them.
     let layers: String
     var fileScale = 1.0
-    /// The colour at a place of the sheet; nil where nothing is said.
+    /// The expected colour at a position in the sheet; nil where it is not specified.
     let color: @Sendable (FeatureInk, Int, Int) -> RGB?
 
     var testDescription: String { name }
@@ -19,19 +19,19 @@ struct FeatureScope: CustomTestStringConvertible, Sendable {
     private static let half = 128.0 / 255
     private static let sheet = FeatureSheet.layer()
 
-    /// A layer that lies where the sheet is to be, with the sheet or something else in it.
+    /// A layer in the sheet's place that contains the sheet or something else.
     private static func holder(_ keys: String, _ inner: String = sheet) -> String {
         #"{ "bounds": [0,0,96,48], "position": [56,32], \#(keys), "sublayers": [ \#(inner) ] }"#
     }
 
-    /// The sheet shows by `coverage`, a function of the place; nil where that is not said.
+    /// The sheet, faded by `coverage`, a function of the position; nil where it is not specified.
     private init(_ name: String, _ layers: String, fileScale: Double = 1, coverage: @escaping @Sendable (Double, Double) -> Double?) {
         self.init(name: name, layers: layers, fileScale: fileScale) { ink, x, y in
             coverage(Double(x) + 0.5, Double(y) + 0.5).map { ink.over(Self.ground, x, y, by: $0) }
         }
     }
 
-    /// The sheet shows over another colour.
+    /// The sheet, drawn over another colour.
     private init(_ name: String, _ layers: String, over below: @escaping @Sendable (Double, Double) -> RGB?) {
         self.init(name: name, layers: layers) { ink, x, y in
             below(Double(x) + 0.5, Double(y) + 0.5).map { ink.over($0, x, y) }
@@ -46,10 +46,10 @@ struct FeatureScope: CustomTestStringConvertible, Sendable {
         x > 0 && y > 0 && x < width && y < height
     }
 
-    /// 1 well inside, 0 well outside, nothing near the edge; `distance` is negative inside.
+    /// Returns 1 well inside, 0 well outside and nil near the edge. `distance` is negative inside.
     private static func coverage(at distance: Double) -> Double? { distance < -0.8 ? 1 : distance > 0.8 ? 0 : nil }
 
-    /// The coverage of a square of 40 standing on its corner, in the sheet's middle.
+    /// The coverage of a square with sides of 40, standing on its corner in the middle of the sheet.
     private static func diamond(_ x: Double, _ y: Double) -> Double? {
         coverage(at: (abs(x - 48) + abs(y - 24)) / 2.0.squareRoot() - 20)
     }
@@ -99,7 +99,7 @@ struct FeatureScope: CustomTestStringConvertible, Sendable {
             "a turned mask",
             holder(##""mask": { "bounds": [0,0,40,40], "position": [48,24], "backgroundColor": "#000000", "transform": \##(turned) }"##),
             coverage: diamond),
-        // The mask's alpha on (255, 128, 0); its colours do nothing.
+        // The mask's alpha applied to (255, 128, 0); its colours have no effect.
         FeatureScope(name: "the sheet for a mask", layers: holder(##""backgroundColor": "#ff8000", "mask": \##(sheet)"##, "")) {
             ink, x, y in
             let a = ink.alpha(x, y)
@@ -134,7 +134,7 @@ struct FeatureScope: CustomTestStringConvertible, Sendable {
 
     private static let whole: @Sendable (Double, Double) -> Double? = { _, _ in 1 }
 
-    /// What undoes itself leaves the sheet as it is.
+    /// Transforms that cancel out, which leave the sheet as it is, and half a turn.
     private static let transforms = [
         FeatureScope(name: "half a turn", layers: holder(#""transform": [-1,0,0,0, 0,-1,0,0, 0,0,1,0, 0,0,0,1]"#)) { ink, x, y in
             ink.over(ground, 95 - x, 47 - y)
@@ -156,7 +156,7 @@ struct FeatureScope: CustomTestStringConvertible, Sendable {
             holder(
                 #""transform": [1,0,0,0.005, 0,1,0,0, 0,0,1,0, 0,0,0,1]"#,
                 FeatureSheet.layer(#""transform": [1,0,0,-0.005, 0,1,0,0, 0,0,1,0, 0,0,0,1],"#)), coverage: whole),
-        // Lifted by 50 of 100 points to the eye it shows at twice its size, which is half.
+        // Lifted 50 of the 100 points towards the eye, it appears at twice its size, which its own transform halves.
         FeatureScope(
             "lifted to the eye",
             holder(
@@ -170,7 +170,7 @@ struct FeatureScope: CustomTestStringConvertible, Sendable {
     private static let spaces = [
         FeatureScope("a transform layer", holder(#""type": "transform""#), coverage: whole),
         FeatureScope("a transform layer's opacity", holder(#""type": "transform", "opacity": 0.5"#)) { _, _ in half },
-        // White, its left half before the sheet and its right half behind.
+        // A white plane, its left half in front of the sheet and its right half behind it.
         FeatureScope(
             name: "a plane that cuts it",
             layers: holder(
@@ -199,7 +199,7 @@ struct FeatureScope: CustomTestStringConvertible, Sendable {
             ##"""
             { "bounds": [0,0,96,48], "position": [28,16], "transform": [0.5,0,0,0, 0,0.5,0,0, 0,0,1,0, 0,0,0,1], "sublayers": [ \##(sheet) ] }
             """##, fileScale: 2, coverage: whole),
-        // What stands behind it in the file lies below it.
+        // The layer that follows it in the file is drawn below it.
         FeatureScope(
             "zPosition",
             FeatureSheet.layer(#""zPosition": 1,"#, position: "56,32")

@@ -1,7 +1,6 @@
-// One small picture of everything a layer can do, a cell of 12×12 points for each feature, with pixels of
-// each cell computed by hand. What happens to this sheet as a whole - it is masked, clipped, turned,
-// blended - is then told by a formula over its pixels (FeatureScopeTests), so that each feature meets
-// every other.
+// One small picture of everything that a layer can do, with a cell of 12×12 points for each feature and some pixels of each
+// cell computed by hand. FeatureScopeTests then masks, clips, rotates and blends the sheet as a whole, and compares it with a
+// formula over its pixels, so that each feature meets every other.
 
 import Foundation
 import Imaging
@@ -13,9 +12,9 @@ enum FeatureSheet {
 
     struct Cell {
         let feature: String
-        /// Sublayers of the cell.
+        /// The cell's sublayers.
         let layers: String
-        /// In the cell, over white.
+        /// Expected pixels in the cell's coordinates, over white.
         let pixels: [(x: Int, y: Int, red: Double, green: Double, blue: Double)]
 
         init(_ feature: String, _ layers: String, _ pixels: [(x: Int, y: Int, red: Double, green: Double, blue: Double)]) {
@@ -23,7 +22,7 @@ enum FeatureSheet {
         }
     }
 
-    /// The sheet as a layer whose centre is at its superlayer's `position`.
+    /// Returns the sheet as a layer whose centre is at `position` in its superlayer.
     static func layer(_ keys: String = "", position: String = "48, 24") -> String {
         let cells = cells.enumerated().map { i, cell in
             let x = i % columns * Self.cell + Self.cell / 2, y = i / columns * Self.cell + Self.cell / 2
@@ -32,7 +31,7 @@ enum FeatureSheet {
         return #"{ "bounds": [0,0,96,48], "position": [\#(position)], \#(keys) "sublayers": [ \#(cells.joined(separator: ",\n")) ] }"#
     }
 
-    /// Fills the cell but for one point around.
+    /// Fills the cell except for a margin of one point.
     private static let box = #""bounds": [0,0,10,10], "position": [6,6]"#
     private static let left = #""bounds": [0,0,5,10], "position": [2.5,5]"#
     private static let right = #""bounds": [0,0,5,10], "position": [7.5,5]"#
@@ -44,7 +43,7 @@ enum FeatureSheet {
     }
 
     static let cells: [Cell] = [
-        // ½ is 128/255 throughout: half of a colour leaves 127 of white.
+        // An alpha of ½ is always 128/255: half of a colour leaves 127 of white.
         Cell("background", ##"{ \##(box), "backgroundColor": "#ff000080" }"##, [(5, 5, 255, 127, 127), (0, 0, 255, 255, 255)]),
         Cell(
             "border", ##"{ \##(box), "backgroundColor": "#ff0000", "borderWidth": 2, "borderColor": "#0000ff80" }"##,
@@ -57,7 +56,7 @@ enum FeatureSheet {
             "gradient",
             ##"{ "type": "gradient", \##(box), "colors": ["#ff0000", "#ff000000"], "startPoint": [0,0.5], "endPoint": [1,0.5] }"##,
             [(1, 5, 255, 12.75, 12.75), (5, 5, 255, 114.75, 114.75), (10, 5, 255, 242.25, 242.25)]),
-        // 16 texels on 8 points: quadrants of 4.
+        // 16 texels over 8 points: quadrants of 4 points.
         Cell(
             "contents", ##"{ "bounds": [0,0,8,8], "position": [6,6], "contents": "quarters" }"##,
             [at(2, 2, red), at(9, 2, green), at(2, 9, blue), at(9, 9, yellow), (1, 1, 255, 255, 255)]),
@@ -76,19 +75,19 @@ enum FeatureSheet {
         Cell(
             "contentsScale", ##"{ \##(box), "contents": "quarters", "contentsGravity": "center", "contentsScale": 2 }"##,
             [at(2, 2, red), at(9, 9, yellow), (1, 1, 255, 255, 255)]),
-        // 4×2 texels, 2 points wide and high each.
+        // 4×2 texels, each 2×2 points.
         Cell(
             "nearest", ##"{ "bounds": [0,0,8,4], "position": [6,6], "contents": "texels", "magnificationFilter": "nearest" }"##,
             [
                 (2, 4, 255, 0, 0), (3, 5, 255, 0, 0), (4, 4, 0, 255, 0), (7, 5, 0, 0, 255), (2, 6, 0, 0, 0), (6, 7, 255, 0, 255),
                 (9, 7, 0, 255, 255),
             ]),
-        // 4 texels a point, half of them 250 and half 20: the second mipmap holds their mean.
+        // 4 texels per point, half of them 250 and half 20: the second mipmap level holds their mean.
         Cell(
             "trilinear", ##"{ "bounds": [0,0,8,8], "position": [6,6], "contents": "checks", "minificationFilter": "trilinear" }"##,
             [(2, 2, 135, 135, 135), (5, 6, 135, 135, 135), (9, 9, 135, 135, 135)]),
         Cell("opacity", ##"{ \##(box), "backgroundColor": "#0000ff", "opacity": 0.5 }"##, [(5, 5, 127, 127, 255)]),
-        // As one: where both lie only the upper shows.
+        // The group fades as one: where the sublayers overlap, only the upper one shows.
         Cell(
             "opacity of a group",
             ##"""
@@ -139,7 +138,7 @@ enum FeatureSheet {
             ##"""
             { \##(box), "masksToBounds": true, "cornerRadius": 5, "sublayers": [ { "bounds": [0,0,10,10], "position": [5,5], "backgroundColor": "#0000ff" } ] }
             """##, [(5, 5, 0, 0, 255), (5, 9, 0, 0, 255), (1, 1, 255, 255, 255)]),
-        // Half a diagonal is 4.24, half a side 3.
+        // Half the diagonal is 4.24, half a side is 3.
         Cell(
             "rotation",
             ##"{ "bounds": [0,0,6,6], "position": [6,6], "backgroundColor": "#00ff00", "transform": [0.6,0.8,0,0, -0.8,0.6,0,0, 0,0,1,0, 0,0,0,1] }"##,
@@ -148,7 +147,7 @@ enum FeatureSheet {
             "scaling",
             ##"{ "bounds": [0,0,4,4], "position": [6,6], "backgroundColor": "#ff0000", "transform": [2,0,0,0, 0,2,0,0, 0,0,1,0, 0,0,0,1] }"##,
             [(2, 2, 255, 0, 0), (9, 9, 255, 0, 0), (1, 5, 255, 255, 255), (10, 5, 255, 255, 255)]),
-        // x' = x/(1 + x/10): the right edge comes to 5, where it is half as high.
+        // x' = x/(1 + x/10): the right edge maps to 5 and is half as high.
         Cell(
             "perspective",
             ##"{ "bounds": [0,0,10,10], "position": [1,1], "anchorPoint": [0,0], "backgroundColor": "#ff00ff", "transform": [1,0,0,0.1, 0,1,0,0, 0,0,1,0, 0,0,0,1] }"##,
@@ -158,7 +157,7 @@ enum FeatureSheet {
             ##"""
             { \##(box), "sublayerTransform": [1,0,0,0, 0,1,0,0, 0,0,1,0, 3,0,0,1], "sublayers": [ { "bounds": [0,0,4,4], "position": [2,2], "backgroundColor": "#0000ff" } ] }
             """##, [(3, 1, 255, 255, 255), (4, 1, 0, 0, 255), (7, 4, 0, 0, 255), (8, 4, 255, 255, 255)]),
-        // Two planes at 45°, 7.07 wide, through each other in the middle: left the first is nearer.
+        // Two planes at 45°, 7.07 wide, that intersect in the middle: the first is nearer on the left.
         Cell(
             "planes that cut",
             ##"""
@@ -187,7 +186,7 @@ enum FeatureSheet {
             ##"""
             { "bounds": [100,-50,10,10], "position": [6,6], "backgroundColor": "#ffff00", "sublayers": [ { "bounds": [0,0,4,4], "position": [102,-48], "backgroundColor": "#000000" } ] }
             """##, [(1, 1, 0, 0, 0), (4, 4, 0, 0, 0), (5, 5, 255, 255, 0)]),
-        // 8 points high and wide of the picture's 16 texels, half transparent by the group they are in.
+        // The picture's 16 texels over 8 points in each direction, clipped to 4 in height and half transparent by the layer's opacity.
         Cell(
             "resizeAspectFill",
             ##"""

@@ -1,12 +1,12 @@
-// Holds pixels to values computed by hand, through the whole way: the text of a layer-tree file in, bytes out.
-// They are looked at in the scalar kernels' picture, which every other way of drawing must give as well.
+// Compares pixels with values computed by hand, end to end: the text of a layer-tree file in, bytes out. The pixels are read
+// from the scalar kernels' picture, which every other way of drawing must match.
 
 import Imaging
 import Testing
 
 @MainActor
 enum HandComputed {
-    /// Every mix rounds to 8 bits, an opacity of ½ is 128/255, and a few mixes may follow one another.
+    /// Every blend rounds to 8 bits, an opacity of ½ is 128/255, and several blends may follow one another.
     nonisolated static let rounding = 1
 
     /// Draws layers on a white root of 96×96 pixels and compares (red, green, blue) at (x, y).

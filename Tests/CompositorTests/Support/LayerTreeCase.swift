@@ -1,6 +1,6 @@
-// One case: a layer-tree file in Tests/CompositorTests/Cases, and beside it the picture that it must
-// give (the golden). Goldens are recorded by the scalar kernels with FLOE_RECORD=1 in the environment,
-// into the sources, and looked at before they are committed.
+// One case: a layer-tree file in Tests/CompositorTests/Cases and, next to it, the picture that it must produce (the golden).
+// Goldens are recorded by the scalar kernels into the source tree, with FLOE_RECORD=1 in the environment, and must be looked at
+// before they are committed.
 
 import CPUCompositor
 import Foundation
@@ -38,7 +38,7 @@ struct LayerTreeCase {
         try LayerTreeFile(contentsOf: url) { try ImageFile(path: $0.path).bitmap() }
     }
 
-    /// The frame that a layer-tree file describes.
+    /// Returns the frame that a layer-tree file describes.
     static func frame(of url: URL) throws -> Frame {
         let file = try file(at: url)
         var frame = Frame(size: file.pixelSize, background: 0)
@@ -46,17 +46,17 @@ struct LayerTreeCase {
         return frame
     }
 
-    /// The reference picture: scalar kernels, one thread, nothing left out.
+    /// Draws the reference picture: scalar kernels, one thread, nothing skipped.
     static func reference(_ frame: Frame) throws -> Bitmap {
         try draw(frame, threads: 1, .all.subtracting([.simd, .occlusion, .passThrough, .opacityRuns]))
     }
 
-    /// The picture by every other way of drawing it on the processor, by name: each optimisation off, tiles and
-    /// threads of other sizes and numbers.
+    /// Draws the picture in every other way that the CPU compositor has, by name: with each optimisation off, with other tile sizes,
+    /// and with more threads.
     static func variants(_ frame: Frame) throws -> [(name: String, picture: Bitmap)] {
         let small = PixelSize(width: 24, height: 20), odd = PixelSize(width: 37, height: 11)
         var result = [("all", try draw(frame, threads: 1)), ("odd-tiles", try draw(frame, threads: 1, tileSize: odd))]
-        // The others are the GPU's, or make a difference between frames: without them nothing here could look otherwise.
+        // The other options are the GPU's, or only affect a sequence of frames, so turning them off cannot change anything here.
         let ofOnePicture: Optimisations = [.occlusion, .simd, .native, .passThrough, .opacityRuns]
         for (name, option) in Optimisations.names where ofOnePicture.contains(option) {
             result.append(("without-" + name, try draw(frame, threads: 1, .all.subtracting(option))))

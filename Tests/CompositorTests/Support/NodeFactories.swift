@@ -1,12 +1,11 @@
-// Render nodes made in a line, for tests of either compositor: placements get the bounds that a frame
-// builder would give them.
+// Render nodes made in one line, for tests of either compositor. Placements get the bounds that a frame builder would compute.
 
 import Foundation
 import Geometry
 import Imaging
 import RenderTree
 
-/// Makes nodes for a frame of one size; identities count up.
+/// Makes nodes for frames of one size, with ascending identities.
 struct NodeFactory {
     let size: PixelSize
     private var nextLayer: UInt64 = 1
@@ -18,7 +17,7 @@ struct NodeFactory {
         return NodeID(layer: nextLayer, part: 0)
     }
 
-    /// Everything that may be touched: the projected rectangle and the half pixel that its soft edges add.
+    /// Returns a placement whose bounds hold every pixel it may touch: the projected rectangle and the half pixel of its soft edges.
     func placement(
         _ rect: PlaneRect, _ projection: PlaneProjection = .identity, clip: PixelRect = .infinite
     ) -> Placement {
@@ -51,7 +50,7 @@ struct NodeFactory {
                 id: id(), placement: placement(rect, projection, clip: clip), cornerRadius: radius, width: width, pixel: pixel))
     }
 
-    /// All of the bitmap, unless a source is given.
+    /// Makes an image node of the whole bitmap, unless a source is given.
     mutating func image(
         _ rect: PlaneRect, _ bitmap: Bitmap, source: TexelRect? = nil, sampling: Sampling = .linear,
         opacity: UInt8 = 255, radius: Double = 0, _ projection: PlaneProjection = .identity, clip: PixelRect = .infinite
@@ -82,7 +81,7 @@ struct NodeFactory {
                 center: center, sourceCenter: sourceCenter))
     }
 
-    /// From `start` to `end`, points of the plane.
+    /// Makes a gradient from `start` to `end`, both in the plane.
     mutating func gradient(
         _ rect: PlaneRect, _ ramp: GradientRamp, from start: CGPoint, to end: CGPoint, opacity: UInt8 = 255,
         radius: Double = 0, _ projection: PlaneProjection = .identity, clip: PixelRect = .infinite
@@ -96,7 +95,7 @@ struct NodeFactory {
                 opacity: Opacity(byte: opacity)))
     }
 
-    /// A group around `content`, with or without a mask. Its bounds are the frame unless given.
+    /// Makes a group around `content`, with or without a mask. Its bounds default to the frame.
     mutating func group(
         opacity: UInt8 = 255, blendMode: BlendMode = .normal, shape: ShapeClip? = nil, cuts: [HalfPlane] = [],
         bounds: DeviceRect? = nil, mask: [RenderNode]? = nil, _ content: [RenderNode]
@@ -115,14 +114,14 @@ struct NodeFactory {
 }
 
 extension Rect {
-    /// Origin and size.
+    /// A rectangle from its origin and size.
     init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
         self.init(minX: x, minY: y, maxX: x + width, maxY: y + height)
     }
 }
 
 extension PlaneProjection {
-    /// Turned by `angle` (radians) about a point.
+    /// A rotation by `angle` (radians) about a point.
     static func rotation(_ angle: Double, about x: Double, _ y: Double) -> PlaneProjection {
         let c = cos(angle), s = sin(angle)
         return PointProjection.translation(-x, -y)
@@ -130,7 +129,7 @@ extension PlaneProjection {
             .concatenating(.translation(x, y))
     }
 
-    /// Turned by `angle` about the vertical line through (x, y), seen from `distance` in front of that point.
+    /// A rotation by `angle` about the vertical line through (x, y), seen from `distance` in front of that point.
     static func turned(_ angle: Double, about x: Double, _ y: Double, distance: Double) -> PlaneProjection {
         PlaneProjection(
             Transform3D.translation(-x, -y)

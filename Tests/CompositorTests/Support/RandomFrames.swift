@@ -1,5 +1,4 @@
-// Frames of everything a render node can be, from a seed: for tests that hold two ways of drawing the
-// same frame against each other.
+// Random frames of every kind of render node, from a seed, for tests that compare two ways of drawing the same frame.
 
 import Foundation
 import Geometry
@@ -8,7 +7,7 @@ import RandomNumbers
 import RenderTree
 import TestSupport
 
-/// Makes random frames of one size from a small stock of pictures.
+/// Makes random frames of one size from a few bitmaps.
 struct RandomFrames {
     private var random: SplitMix64
     private var make: NodeFactory
@@ -28,8 +27,7 @@ struct RandomFrames {
         self.random = random
     }
 
-    /// A picture without hard steps between neighbours, so that the last bit of a texel's place does
-    /// not decide a pixel.
+    /// Makes a bitmap without hard steps between neighbours, so that the last bit of a texel position does not decide a pixel.
     private static func picture(_ width: Int, _ height: Int, isOpaque: Bool, _ random: inout SplitMix64) -> Bitmap {
         let a = random.double(0.02...0.08), b = random.double(0.02...0.08)
         return Bitmap(width: width, height: height) { x, y in
@@ -38,7 +36,7 @@ struct RandomFrames {
         }
     }
 
-    /// A frame of `count` nodes, groups not counted.
+    /// Makes a frame of `count` nodes, not counting groups.
     mutating func frame(_ count: Int) -> Frame {
         var nodes: [RenderNode] = []
         var left = count
@@ -110,7 +108,7 @@ struct RandomFrames {
                     rect.minX + rect.width * 0.2, rect.minY + rect.height * 0.1, rect.width * 0.5, rect.height * 0.7),
                 sourceCenter: TexelRect(w * 0.4, h * 0.3, w * 0.2, h * 0.3), opacity: opacity, projection)
         case 5:
-            // At whole pixels, one texel a pixel.
+            // At whole pixels, one texel per pixel.
             let place = PlaneRect(rect.minX.rounded(), rect.minY.rounded(), w, h)
             return make.image(place, bitmap, opacity: opacity, radius: radius(), clip: clip)
         default:

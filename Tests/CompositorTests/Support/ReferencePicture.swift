@@ -1,6 +1,5 @@
-// What a frame should look like, computed pixel by pixel in Double from the definitions in RenderTree,
-// without row spans, tables, tiles or kernels. Slow, and simple enough to be believed; both compositors
-// may be held to it.
+// The reference picture of a frame, computed pixel by pixel in Double from the definitions in RenderTree, without spans, tables,
+// tiles or kernels. It is slow, and simple enough to be trusted. Both compositors can be compared with it.
 
 import Foundation
 import Geometry
@@ -8,11 +7,11 @@ import Imaging
 import RenderTree
 import TestSupport
 
-/// Draws frames by asking every node about every pixel.
+/// Draws frames by evaluating every node at every pixel.
 struct ReferencePicture {
     private let frame: Frame
 
-    /// The picture of `frame`.
+    /// Draws `frame`.
     static func draw(_ frame: Frame) -> Bitmap {
         let picture = ReferencePicture(frame: frame)
         var index = 0
@@ -85,7 +84,7 @@ struct ReferencePicture {
     }
 }
 
-/// One leaf: its coverage and its colour anywhere.
+/// A leaf node's coverage and colour at any position.
 private struct NodeShader {
     let opacity: Double
     let coverage: (Float, Float) -> Float
@@ -140,9 +139,9 @@ private struct NodeShader {
     }
 }
 
-/// Texels as `Sampling` defines them.
+/// Samples texels as `Sampling` defines it.
 private enum TexelReference {
-    /// The colour at a place of the full-size bitmap.
+    /// Returns the colour at a position in the full-size bitmap.
     static func color(_ n: ImageNode, _ u: Double, _ v: Double) -> Pixel {
         switch n.sampling {
         case .nearest:
@@ -159,12 +158,12 @@ private enum TexelReference {
         }
     }
 
-    /// The texel at a place, of those that are at least in part between `low` and `high`.
+    /// Returns the texel at a position, among those that lie at least partly between `low` and `high`.
     private static func nearest(_ p: Double, _ low: Double, _ high: Double, _ count: Int) -> Int {
         let bias = 1.0 / 1024
         let first = max(0, min(count - 1, Int((low + bias).rounded(.down))))
         let last = max(first, min(count - 1, Int((high - bias).rounded(.up)) - 1))
-        guard p + bias > Double(first) else { return first }  // and what is no number, beyond the eye
+        guard p + bias > Double(first) else { return first }  // also for NaN, beyond the eye
         return p + bias < Double(last) ? Int(p + bias) : last
     }
 

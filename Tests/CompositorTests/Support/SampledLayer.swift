@@ -1,6 +1,6 @@
-// What a layer tree looks like at one point of the picture, in floating point and straight from the rules of
-// LayerTreeFile.md: no frame builder, no nodes, no coverage. Slow, and simple enough to be believed; what the
-// program makes of a tree may be held to it wherever nothing has an edge.
+// The colour of a layer tree at one point of the picture, in floating point and straight from the rules of LayerTreeFile.md: no
+// frame builder, no nodes, no coverage. It is slow, and simple enough to be trusted. The compositors' pictures can be compared
+// with it wherever there is no edge.
 
 import Foundation
 import Geometry
@@ -11,7 +11,7 @@ import RenderTree
 
 @MainActor
 final class SampledLayer {
-    /// Premultiplied, 0…1.
+    /// A premultiplied colour, 0…1.
     struct Ink {
         var color = SIMD3<Double>.zero
         var alpha = 0.0
@@ -24,7 +24,7 @@ final class SampledLayer {
 
         func faded(by k: Double) -> Ink { Ink(color: color * k, alpha: alpha * k) }
 
-        /// Mixed with what is below it in the same group.
+        /// Blends it with the ink below it in the same group.
         func mixed(_ mode: BlendMode, over below: Ink) -> Ink {
             let straight = { (ink: Ink) in ink.alpha > 0 ? ink.color / ink.alpha : .zero }
             let result = BlendSpecification.composite(mode, straight(self), alpha, straight(below), below.alpha)
@@ -37,18 +37,18 @@ final class SampledLayer {
     private let p: LayerProperties
     private let kind: LayerKind
     private let opacity: Double
-    /// To the plane that the space it stands in lies in; tells depth.
+    /// The transform to the plane that contains its 3D space. Gives the depth.
     private let space: Transform3D
     private let projection: PlaneProjection
     private let inverse: Projection<PixelSpace, PointSpace>?
-    /// All layers that stand in a transform layer's space.
+    /// All layers in a transform layer's space.
     private var planes: [SampledLayer] = []
-    /// By rising zPosition.
+    /// In ascending order of zPosition.
     private var sublayers: [SampledLayer] = []
     private var mask: SampledLayer?
 
-    /// `above`: the plane it lies in → pixels. `around`: what carries it into that plane, the superlayer's
-    /// sublayerTransform and, in a space, all transform layers up to the plane. `opacity`: of those.
+    /// `above`: the projection of the plane it lies in to pixels. `around`: its transform into that plane, which is the superlayer's
+    /// sublayerTransform and, in a 3D space, all transform layers up to the plane. `opacity`: the product of theirs.
     init(_ layer: Layer, above: PlaneProjection, around: Transform3D = .identity, opacity: Double = 1) {
         p = layer.model
         kind = layer.kind
@@ -78,12 +78,12 @@ final class SampledLayer {
         }
     }
 
-    /// What shows at a pixel's place once this layer lies over `below`.
+    /// Returns the colour at a point with this layer drawn over `below`.
     func draw(_ x: Double, _ y: Double, over below: Ink) -> Ink {
         guard !p.isHidden else { return below }
         guard kind == .transform else { return drawPlane(x, y, over: below) }
         let seen = planes.enumerated().compactMap { i, plane in plane.depth(x, y).map { (depth: $0, index: i) } }
-        // Nearly equal ones in order.
+        // Planes at nearly the same depth are drawn in tree order.
         let order = seen.sorted { abs($0.depth - $1.depth) > 1e-4 ? $0.depth < $1.depth : $0.index < $1.index }
         return order.reduce(below) { planes[$1.index].drawPlane(x, y, over: $0) }
     }
@@ -94,7 +94,7 @@ final class SampledLayer {
         return content(x, y).faded(by: opacity * coverage).mixed(p.compositingFilter, over: below)
     }
 
-    /// The layer's group by itself.
+    /// Returns the layer's group in isolation.
     private func content(_ x: Double, _ y: Double) -> Ink {
         var ink = Ink()
         let place = self.place(x, y), bounds = PlaneRect(p.bounds)
@@ -112,7 +112,7 @@ final class SampledLayer {
         return ink
     }
 
-    /// The colour of a gradient at a point of its layer.
+    /// Returns a gradient's colour at a point of its layer.
     static func gradient(_ p: LayerProperties, _ place: SIMD2<Double>) -> Ink {
         let stops = p.gradient.stops, s = p.gradient.startPoint,
             axis = SIMD2(Double(p.gradient.endPoint.x - s.x), Double(p.gradient.endPoint.y - s.y))
@@ -127,7 +127,7 @@ final class SampledLayer {
         return Ink(color: low.color + (high.color - low.color) * k, alpha: low.alpha + (high.alpha - low.alpha) * k)
     }
 
-    /// The point of the layer that shows at a pixel's place; nil at and behind the eye.
+    /// Returns the layer's point that is seen at a device point; nil at and behind the eye.
     private func place(_ x: Double, _ y: Double) -> SIMD2<Double>? {
         guard let h = inverse?.homogeneous(x, y), h.w != 0 else { return nil }
         let point = SIMD2(h.x / h.w, h.y / h.w)

@@ -1,5 +1,4 @@
-// Areas as the tests of strips ask for them, and what lies under and in them: a canvas that may be compared and
-// mended, and pictures with rows of every kind.
+// Support for the strip tests: areas to draw, a canvas that can be compared and restored, and pictures with rows of every kind.
 
 import CKernels
 import Glibc
@@ -9,22 +8,22 @@ import TestSupport
 
 @testable import Raster
 
-/// How the rows of an area come about: `floe_area_kind`.
+/// How the rows of an area are drawn: `floe_area_kind`.
 enum StripKind: CaseIterable {
     case fill, copy, over, overRuns
 }
 
-/// A rectangle of one canvas; in the canvas's rows and columns.
+/// A rectangle of one canvas, in the canvas's rows and columns.
 struct StripArea {
     var kind: StripKind
     var canvas = 0
     var column, row, width, height: Int
     var picture: StripPicture
     var pictureColumn = 0, pictureRow = 0
-    /// What fills it: kernels do not ask whether it is opaque.
+    /// The colour of a fill. Kernels store it without testing whether it is opaque.
     var pixel: Pixel = 0x8001_0203
 
-    /// What kernels are told.
+    /// Returns the area in the form that kernels take.
     func native(on canvas: StripCanvas) -> floe_area {
         let start = pictureRow * picture.bitmap.width + pictureColumn
         let first = canvas.firstRow + Int32(row)
@@ -46,11 +45,11 @@ struct StripArea {
     }
 }
 
-/// Memory to draw on.
+/// Memory to draw to.
 @safe
 final class StripCanvas {
     let stride, height: Int
-    /// The device row of row 0: areas' rows are counted in those.
+    /// The device row of row 0. Native areas count device rows.
     let firstRow: Int32
     private let pixels: UnsafeMutablePointer<Pixel>
 
@@ -61,7 +60,7 @@ final class StripCanvas {
         unsafe pixels = .allocate(capacity: stride * height)
     }
 
-    /// Anything on it.
+    /// A canvas of random pixels.
     convenience init(stride: Int, height: Int, firstRow: Int32 = 0, _ random: inout SplitMix64) {
         self.init(stride: stride, height: height, firstRow: firstRow)
         for i in 0..<(stride * height) { unsafe (pixels + i).initialize(to: random.pixel()) }
@@ -80,7 +79,7 @@ final class StripCanvas {
         unsafe memcmp(pixels, other.pixels, stride * height * MemoryLayout<Pixel>.stride) == 0
     }
 
-    /// Puts back what was there before the area was drawn.
+    /// Restores the pixels that the area had before it was drawn.
     func restore(_ area: StripArea, from backdrop: StripCanvas) {
         for row in area.row..<(area.row + area.height) {
             unsafe pointer(area.column, row).update(from: backdrop.pointer(area.column, row), count: area.width)
@@ -88,24 +87,24 @@ final class StripCanvas {
     }
 }
 
-/// A picture that is clear, mixed and opaque in turn, each row elsewhere, and where.
+/// A picture whose rows have clear, mixed and opaque runs, in different columns from row to row, and those runs.
 struct StripPicture {
     let bitmap: Bitmap
     let runs: OpacityRuns
 
-    /// Opaque pictures have no runs: nil if it happens to be one.
+    /// Nil if the picture happens to be opaque, since opaque ones have no runs.
     init?(width: Int, height: Int, _ random: inout SplitMix64) {
         var generator = random
         let ends = (0..<height).map { _ in (0..<4).map { _ in generator.int(0...width) }.sorted() }
         bitmap = Bitmap(width: width, height: height) { x, y in
             let p = generator.pixel(), ends = ends[y]
-            // In some rows anything.
+            // Every fifth row is random.
             if y % 5 == 4 { return p }
             if x < ends[0] || x >= ends[3] { return 0 }
             return x >= ends[1] && x < ends[2] ? p | 0xFF00_0000 : p
         }
         random = generator
-        // They are found when asked for the second time.
+        // Runs are computed on the second request.
         var budget = width * height
         _ = bitmap.opacityRuns(budget: &budget)
         guard let runs = bitmap.opacityRuns(budget: &budget) else { return nil }

@@ -1,5 +1,4 @@
-// Layer-tree files made in a test: the text of a few layers in, their frame or their pictures by every
-// way of drawing out.
+// Layer-tree files written in a test: takes the text of a few layers, and returns their frame or draws it in every way.
 
 import Foundation
 import Geometry
@@ -9,8 +8,8 @@ import Testing
 
 @MainActor
 enum TreeText {
-    /// The frame of a file whose root, `size` large, has these layers (JSON objects, separated by commas). The
-    /// pictures of Tests/CompositorTests/Cases/images go by their names.
+    /// Returns the frame of a file whose root, of `size` in pixels, has these layers (JSON objects, separated by commas). They may
+    /// refer to the pictures in Tests/CompositorTests/Cases/images that are listed here by name.
     static func frame(
         _ layers: String, size: PixelSize = PixelSize(width: 96, height: 96), scale: Double = 1, background: String = "#ffffff",
         root: String = ""
@@ -27,7 +26,7 @@ enum TreeText {
         return try frame(ofFile: text)
     }
 
-    /// The frame of a file's text.
+    /// Returns the frame that a file's text describes.
     static func frame(ofFile text: String) throws -> Frame {
         let url = FileManager.default.temporaryDirectory.appendingPathComponent("floe-\(UUID().uuidString).json")
         try Data(text.utf8).write(to: url)
@@ -35,7 +34,7 @@ enum TreeText {
         return try LayerTreeCase.frame(of: url)
     }
 
-    /// The scalar kernels' picture, which every other way of drawing must give as well.
+    /// Returns the scalar kernels' picture. Records an issue if any other way of drawing does not match it.
     static func picture(_ frame: Frame, _ name: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> Bitmap {
         let expected = try LayerTreeCase.reference(frame)
         for (variant, actual) in try LayerTreeCase.variants(frame) {

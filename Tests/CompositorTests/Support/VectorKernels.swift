@@ -1,4 +1,4 @@
-// The kernels that this processor runs beside the reference.
+// The kernel sets that this processor can run, apart from the scalar reference.
 
 import Raster
 

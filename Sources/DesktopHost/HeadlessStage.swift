@@ -214,7 +214,7 @@ public struct RenderFigures: Sendable {
             \(compositor.rawValue) compositor (\(renderer)), \(size.width)×\(size.height), \(frames) frames, \
             each to the finished picture
             composite  min \(ms(composite.min))  median \(ms(composite.median))  p95 \(ms(composite.p95))\(parts)
-            memcpy of one frame \(ms(memcpy)); median is \(String(format: "%.1f", composite.median / max(memcpy, 1e-9))) of it
+            memcpy of one frame \(ms(memcpy)); the median is \(String(format: "%.1f", composite.median / max(memcpy, 1e-9))) times that
             draw calls \(statistics.drawCalls), passes \(statistics.passes)
             """
     }

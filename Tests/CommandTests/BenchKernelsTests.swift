@@ -29,10 +29,15 @@ struct BenchKernelsTests {
 
     @Test func aTableEndsWithWhatIsFurthestAboveItsLimit() throws {
         let result = try FloeProgram.run([
-            "bench", "kernels", "--compositor", "cpu", "--frames", "1", "--only", "border opaque, whole, 256",
+            "bench", "kernels", "--compositor", "cpu", "--frames", "1", "--only", "border opaque, whole",
         ])
         #expect(result.status == 0, "\(result.errors)")
-        #expect(result.output.contains("of 2 above their limits") && result.output.contains("U/limit"))
+        let parts = result.output.components(separatedBy: "of 4 above their limits; the furthest:")
+        try #require(parts.count == 2)
+        let rows = parts[1].split(separator: "\n").map { $0.split(separator: " ") }
+        #expect(rows.count == 5 && rows.first?.last == "U/limit")
+        let excess = rows.dropFirst().compactMap { $0.last.flatMap { Double($0) } }
+        #expect(excess.count == 4 && excess == excess.sorted(by: >))
     }
 
     @Test(arguments: [

@@ -195,7 +195,7 @@ struct BenchOutputTests {
         #expect(lines.contains { $0.hasPrefix("overlays: “With overlays off, a frame costs the same as before.”") })
         let rows = lines.map { $0.split(separator: " ").prefix(4).joined(separator: " ") }
         #expect(rows.contains("focus tuned cpu mean") && rows.contains("focus tuned cpu worst"))
-        #expect(lines.contains { $0.hasPrefix("CPU: Here ") && $0.contains("where none was ever shown") })
+        #expect(lines.contains { $0.hasPrefix("CPU: Here ") && $0.contains("if none was ever shown") })
         let page = try String(contentsOfFile: path + "/index.html", encoding: .utf8)
         #expect(page.contains("With overlays off, a frame costs the same as before.") && page.contains("What overlays cost"))
         let json = try Self.bench(["--technique", "tuned", "--overlays", "--json"])

@@ -73,9 +73,12 @@ struct CompareCommandTests {
 
     @Test func picturesThatAreTooLargeForATriptychAreRefusedBeforeTheyAreDrawn() throws {
         let folder = try TemporaryFolder()
-        let tree = try folder.write(#"{"version":1,"size":[16000,16000],"root":{}}"#, to: "large.json")
-        let result = try FloeProgram.run(["compare", tree, "--output", folder.path("x.png")])
-        #expect(result.status == 65 && result.errorLines.count == 1, "\(result.errors)")
+        // The budget is enough for both pictures, but not for three side by side as well.
+        let tree = try folder.write(#"{"version":1,"size":[1000,1000],"root":{}}"#, to: "large.json")
+        let arguments = ["compare", tree, "--memory", "25M"]
+        #expect(try FloeProgram.run(arguments).status == 0)
+        let result = try FloeProgram.run(arguments + ["--output", folder.path("x.png")])
+        #expect(result.status == 65 && result.errorLines.count == 1 && result.errors.contains("too large"), "\(result.errors)")
         #expect(!FileManager.default.fileExists(atPath: folder.path("x.png")))
     }
 }

@@ -94,6 +94,10 @@ struct CompareWindowTests {
         #expect(path.hasPrefix(home.url.path) && path.hasSuffix("floe-flashlight-comparison.png"))
         let picture = try ImageFile(path: path).bitmap()
         #expect(picture.width > 400 && picture.height > 300)
+        // A panel's colour, text, and bars in the colours of frames in time.
+        var colors: Set<Pixel> = []
+        for y in 0..<picture.height { for x in 0..<picture.width { colors.insert(picture[x, y]) } }
+        #expect(colors.count > 20)
         try session.desktop.input("key Escape")
         #expect(try session.quit() == 0)
     }
@@ -194,6 +198,7 @@ struct CompareWindowTests {
         for times in [2, 5, 10, 20, 50, 1] {
             try session.desktop.input("key d")
             #expect(try session.wait("slowdown") == "slowdown \(times)")
+            #expect(try (session.look() == before) == (times == 1), "the strip says that it is on")
         }
         let isSame = try session.look() == before
         #expect(isSame)

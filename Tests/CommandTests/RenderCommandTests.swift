@@ -122,8 +122,8 @@ struct RenderCommandTests {
         #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
         #expect(
             result.output == """
-                item  layer      place        drawn                                  hidden
-                0     small      20,20 10×10  fill, opaque                           hidden by item 1, cover
+                item  layer      place        drawn                                hidden
+                0     small      20,20 10×10  fill, opaque                         hidden by item 1, cover
                 1     cover      10,10 40×40  fill, opaque
                 2     faded      70,40 40×40  offscreen: opacity over 2 sublayers
                 3       layer 5  70,40 30×30  fill, opaque

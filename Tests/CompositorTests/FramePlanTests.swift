@@ -163,6 +163,11 @@ struct FramePlanTests {
         let inner = make.group(blendMode: .multiply, bounds: bounds, [opaque])
         #expect(strategy(inner) == .offscreen(.blendMode))
         #expect(strategy(make.group(bounds: bounds, inner)) == .offscreen(.containsBlendMode))
+        let clip = ShapeClip(placement: make.placement(PlaneRect(10, 10, 60, 60)), cornerRadius: 12)
+        #expect(strategy(make.group(shape: clip, bounds: bounds, [opaque, opaque])) == .offscreen(.shape))
+        let cut = HalfPlane(a: 1, b: 1, c: -60)
+        #expect(strategy(make.group(cuts: [cut], bounds: bounds, [opaque, opaque])) == .offscreen(.cuts))
+        #expect(strategy(make.group(cuts: [cut], bounds: bounds, [opaque]), .foldsCuts) == .foldedCuts)
     }
 
     @Test func `a group on an opaque ground of its own passes through despite a blend mode inside`() {

@@ -124,12 +124,16 @@ struct GPUTextureTests {
         var make = NodeFactory(64, 64)
         let images = [make.image(PlaneRect(10.25, 12.5, 30, 24), bitmap), make.image(PlaneRect(14, 15, 20, 20), bitmap)]
         let bounds = DeviceRect(x: 8, y: 8, width: 40, height: 40)
-        for opacity: UInt8 in [255, 128, 255, 60] {
-            let nodes = make.group(opacity: opacity, bounds: bounds, images)
-            let frame = Self.frame(nodes, [0, 31, 32, 0])
-            _ = try compositor.draw(frame, damage: DamageRegion(frame.size.rect))
-            let seen = try #require(compositor.makeSnapshot())
-            try Parity.checkSame(seen, GPUContext.draw(frame), "opacity \(opacity)")
+        // Two images are drawn offscreen, one is drawn in place, and with a mask goes to a page and comes back.
+        let mask = [make.fill(PlaneRect(0, 0, 64, 64), 0x9000_0000)]
+        for (count, masked) in [(2, false), (1, false), (1, true), (1, false), (2, false)] {
+            for opacity: UInt8 in [255, 128, 255, 60] {
+                let nodes = make.group(opacity: opacity, bounds: bounds, mask: masked ? mask : nil, Array(images.prefix(count)))
+                let frame = Self.frame(nodes, [0, 31] + (count > 1 ? [32] : []) + (masked ? [0, 0] : []) + [0])
+                _ = try compositor.draw(frame, damage: DamageRegion(frame.size.rect))
+                let seen = try #require(compositor.makeSnapshot())
+                try Parity.checkSame(seen, GPUContext.draw(frame), "\(count) images, mask \(masked), opacity \(opacity)")
+            }
         }
     }
 

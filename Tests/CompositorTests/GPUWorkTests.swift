@@ -77,7 +77,7 @@ struct GPUWorkTests {
         #expect(try compositor.draw(frame, damage: DamageRegion()) == CompositorStatistics())
     }
 
-    @Test func `planning and draw calls are timed by the clock given to the compositor`() throws {
+    @Test func `planning, uploads and draw calls are timed by the clock given to the compositor`() throws {
         let compositor = try GPUContext.makeCompositor()
         let frame = Self.sprites(10)
         let untimed = try compositor.draw(frame, damage: Self.whole(frame))
@@ -90,6 +90,11 @@ struct GPUWorkTests {
         let drawn = try compositor.draw(frame, damage: Self.whole(frame))
         #expect(drawn.planSeconds == 1 && drawn.uploads == 0 && drawn.uploadSeconds == 0)
         #expect(drawn.drawCallSeconds == Double(drawn.drawCalls))
+        // A bitmap that is new to it.
+        var make = NodeFactory(frame.size.width, frame.size.height)
+        let new = make.frame([make.image(PlaneRect(0, 0, 8, 8), Bitmap(width: 8, height: 8, color: 0xFF12_3456))])
+        let uploaded = try compositor.draw(new, damage: Self.whole(new))
+        #expect(uploaded.uploads == 1 && uploaded.uploadSeconds == 1)
     }
 
     @Test func `bitmaps in textures of their own share a draw call, except with a software renderer's programs`() throws {

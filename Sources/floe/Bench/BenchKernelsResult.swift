@@ -53,7 +53,7 @@ struct BenchKernelsResult: Encodable {
 
     // MARK: - For people
 
-    private static let heads = ["what", "alpha", "lies", "side", "by", "ns/px", "U", "copies", "limit", "draws", "passes", "copied px"]
+    private static let heads = ["what", "alpha", "placed", "side", "by", "ns/px", "U", "copies", "limit", "draws", "passes", "copied px"]
 
     private var cells: [String] {
         func number(_ v: Double) -> String { String(format: "%.2f", v) }
@@ -69,8 +69,8 @@ struct BenchKernelsResult: Encodable {
         for r in results where !renderers.contains(r.renderer) { renderers.append(r.renderer) }
         let size = KernelBenchCase.size
         var text =
-            "\(size.width)×\(size.height), one thread; what a covered pixel takes, the ground's taken off, of the fastest picture; U: a noisy "
-            + "picture mixed at whole pixels; copies: multiples of a pixel's plain copy; limit: the most U that the case may take. "
+            "\(size.width)×\(size.height), one thread; ns/px: time per covered pixel, less the ground's, in the fastest frame; U: in multiples of "
+            + "blending a noisy picture at whole pixels; copies: in multiples of copying a pixel; limit: the most U allowed. "
             + renderers.joined(separator: "; ") + "\n\n" + AlignedColumns.text([heads] + results.map(\.cells), leftAligned: 3)
         let limited = results.filter { $0.limit != nil }
         guard !limited.isEmpty else { return text }

@@ -78,9 +78,9 @@ struct BenchLayersResult: Encodable {
         }
         var renderers: [String] = []
         for r in results where !renderers.contains(r.renderer) { renderers.append(r.renderer) }
-        return "1280×800, whole pictures, times in ms, until the picture is finished (by OpenGL: until glFinish returns); "
-            + "multiple is median / memcpy of one frame; encode: from the frame to OpenGL's calls; calls: "
-            + "within those that draw, where a software renderer begins its work; query: the graphics processor's own time, where there is one. "
+        return "1280×800, full redraws, times in ms to the finished picture (OpenGL: until glFinish returns); "
+            + "multiple: median / memcpy of one frame; encode: from the frame to OpenGL's calls; calls: within draw calls, "
+            + "where a software renderer starts its work; query: the GPU's own time, where available. "
             + renderers.joined(separator: "; ") + "\n\n" + AlignedColumns.text([heads] + rows, leftAligned: 2)
     }
 }

@@ -72,12 +72,12 @@ struct BenchOverlayCost {
     /// The finding in two sentences.
     var found: String {
         func ms(_ result: BenchResult) -> String { FigureText.fine(milliseconds: result.costMs.mean.value) + " ms" }
-        let both = "the mean frame takes \(ms(never)) where none was ever shown and \(ms(off)) where each was"
+        let both = "the mean frame takes \(ms(never)) if none was ever shown and \(ms(off)) after each was"
         let verdict =
             switch finding {
             case .holds: "Here that holds: \(both)."
             case .open: "Here it cannot be told: \(both), which may be the noise."
-            case .contrary: "Here it does not hold: \(both)."
+            case .contrary: "Here that does not hold: \(both)."
             }
         return verdict + " With “\(BenchOverlays.shown.title)” on it takes \(ms(on)), \(BenchOverlayCost.times(on, never, .mean))."
     }
@@ -102,7 +102,7 @@ struct BenchOverlayCost {
 
     static func text(_ costs: [BenchOverlayCost]) -> String {
         let findings = costs.map { "\($0.never.compositor.uppercased()): \($0.found)" }
-        return "overlays: “\(claim)” Times in ms to the finished picture, with an overlay on until that is worked out too.\n\n"
+        return "overlays: “\(claim)” Times in ms to the finished picture, with an overlay on, until that is computed as well.\n\n"
             + AlignedColumns.text([heads] + costs.flatMap(\.rows), leftAligned: 4) + "\n\n" + findings.joined(separator: "\n")
     }
 }

@@ -51,9 +51,9 @@ enum BenchTable {
     static func text(_ scenes: [BenchScene], _ settings: BenchSettings) -> String {
         let size = settings.size
         let head =
-            "\(size.width)×\(size.height), times in ms to the finished picture; worst: the slowest frame that came back in "
+            "\(size.width)×\(size.height), times in ms to the finished picture; worst: the slowest frame that recurred in "
             + "\(settings.turns == 1 ? "the one turn" : "\(settings.turns) turns"); missed: frames too late for "
-            + "\(String(format: "%g", settings.refreshRate)) Hz; offscreen: pixels that groups draw for themselves, a frame; phases are medians."
+            + "\(String(format: "%g", settings.refreshRate)) Hz; offscreen: pixels drawn for groups, per frame; phases are medians."
         return ([head] + renderers(scenes).map { "\($0): \($1)" } + scenes.map { "\n" + text($0) }).joined(separator: "\n")
     }
 

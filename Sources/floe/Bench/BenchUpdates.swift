@@ -101,8 +101,8 @@ struct BenchUpdatesResult: Encodable {
                 "\(r.changing)", "\(r.preparedItems)", "\(r.items)",
             ]
         }
-        return "Without drawing, times in ms: layers changed, the frame built, its damage found (median and min are of these three), "
-            + "its drawing planned; the parts are medians; prepared: of the plan's items, those that were worked out anew.\n\n"
+        return "Without drawing, times in ms: layers changed, frame built, damage found (median and min cover these three), drawing "
+            + "planned; the parts are medians; prepared: plan items that were computed anew.\n\n"
             + AlignedColumns.text([heads] + rows, leftAligned: 1)
     }
 }

@@ -47,7 +47,7 @@ public final class TableScene: TechniqueScene<TableTechnique>, Scene {
     public let title = "Faded table"
     public var view: View { tableView }
     /// The article's argument in one line.
-    public let claim = "A mask fades the scroll bar too; an overlay needs a plain background. Masking rows avoids both."
+    public let claim = "A mask fades the scroll bar; an overlay needs a plain background. Masked rows avoid both."
 
     public let shortClaim = "Mask the rows, not the table."
 

@@ -35,8 +35,8 @@ final class FrameJob: @unchecked Sendable {
         self.kernels = kernels
         self.optimisations = optimisations
         self.tileSize = tileSize.map { PixelSize(width: max(1, $0.width), height: max(1, $0.height)) }
-        var options: PlanningOptions = [.foldsCuts, .findsMovedTexels]
-        if optimisations.contains(.opacityRuns) { options.insert(.looksThroughBitmaps) }
+        var options: PlanningOptions = [.foldsCuts, .findsShiftedTexels]
+        if optimisations.contains(.opacityRuns) { options.insert(.scansBitmaps) }
         if optimisations.contains(.passThrough) { options.formUnion([.passesGrounds, .foldsModes]) }
         plan = FramePlan(options: options)
     }

@@ -79,7 +79,7 @@ struct TilePainter {
     ) {
         let visible = plan.items[item].bounds.intersection(area), last = items.endIndex - 1
         let soon = Int(items[min(place + 4, last)]), later = Int(items[min(place + 8, last)])
-        switch occluders.leave(of: visible, by: place + 1..<items.endIndex, plan.items[item].costInTile) {
+        switch occluders.remainder(of: visible, by: place + 1..<items.endIndex, plan.items[item].costInTile) {
         case .nothing: return
         case .whole: rasterizer.draw(item, of: plan, into: target, within: visible, isClear: isClear, soon: soon, later: later)
         case .pieces:
@@ -92,7 +92,7 @@ struct TilePainter {
 
     /// Fills with `pixel` the parts of `area` that no item at `places` hides.
     mutating func clear(_ area: DeviceRect, _ pixel: Pixel, _ target: PixelTarget, _ places: Range<Int>) {
-        switch occluders.leave(of: area, by: places, .flat) {
+        switch occluders.remainder(of: area, by: places, .flat) {
         case .nothing: return
         case .whole: rasterizer.fill(area, pixel, in: target)
         case .pieces:

@@ -62,7 +62,7 @@ public struct DrawItem: Sendable {
     public internal(set) var slot: Int32 = -1
     /// The slot of the group around it; −1 if there is none.
     var parent: Int32 = -1
-    /// The node's identity; 0 for an entry of `ItemsAside` that has been taken back.
+    /// The node's identity; 0 for an entry of `DisplacedItems` that has been taken back.
     var identity: UInt64 = 0
     /// The revision of its node's value (`Frame.revisions`); 0 if the item must not be reused.
     public internal(set) var revision: UInt64 = 0
@@ -72,7 +72,7 @@ public struct DrawItem: Sendable {
     /// Whether a node of that revision, in the group of slot `parent`, would yield this same item, and the item is prepared if
     /// `area` needs it.
     @inline(__always)
-    func stays(_ revision: UInt64, in parent: Int32, _ area: DeviceRect) -> Bool {
+    func isCurrent(_ revision: UInt64, in parent: Int32, _ area: DeviceRect) -> Bool {
         self.revision == revision && revision != 0 && self.parent == parent && (kind != .deferred || !bounds.intersects(area))
     }
 

@@ -39,7 +39,7 @@ extension FramePlan {
         release(&groups)
         release(&hiddenBy)
         formerGroups = []
-        aside = ItemsAside()
+        displaced = DisplacedItems()
         slots.trim()
     }
 

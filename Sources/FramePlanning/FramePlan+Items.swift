@@ -130,7 +130,7 @@ extension FramePlan {
         _ n: borrowing ImageNode, to node: inout DrawItem, _ projection: TexelProjection, axes: Int32 = -1
     ) -> Bitmap {
         node.detail = Int32(samplers.count)
-        let isAxisAligned = node.kind == .axisAligned && options.contains(.findsMovedTexels)
+        let isAxisAligned = node.kind == .axisAligned && options.contains(.findsShiftedTexels)
         let bitmap = n.bitmap, isNearest = n.sampling == .nearest, s = n.source, bounds = n.placement.bounds
         func sampler(_ level: Bitmap, _ number: UInt8) -> ImageSampler {
             let scaleX = Double(level.width) / Double(bitmap.width)
@@ -143,11 +143,11 @@ extension FramePlan {
                 texels: Texels(level), projection: projection, origin: bounds.minX, source: source, limits: limits, isNearest: isNearest,
                 axes: axes, level: number, scaleX: scaleX, scaleY: scaleY)
             if isAxisAligned, axes < 0, projection.xx == 1 {
-                sampler.columns = MovedTexels(
+                sampler.columns = ShiftedTexels(
                     bounds.minX..<bounds.maxX, offset: projection.tx, low: limits.minU, high: limits.maxU, isNearest: isNearest)
             }
             if !sampler.columns.isEmpty, projection.yy == 1 {
-                sampler.rows = MovedTexels(
+                sampler.rows = ShiftedTexels(
                     bounds.minY..<bounds.maxY, offset: projection.ty, low: limits.minV, high: limits.maxV, isNearest: isNearest)
             }
             return sampler
@@ -198,7 +198,7 @@ extension FramePlan {
 
     /// Returns a bitmap's opacity runs. Nil on the first request, and until the frame's budget allows computing them.
     mutating func opacityRuns(_ bitmap: Bitmap) -> OpacityRuns? {
-        guard options.contains(.looksThroughBitmaps) else { return nil }
+        guard options.contains(.scansBitmaps) else { return nil }
         let runs = bitmap.opacityRuns(budget: &runBudget)
         if runs == nil, !bitmap.isOpaque { isProvisional = true }
         return runs

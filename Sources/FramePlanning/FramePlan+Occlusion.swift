@@ -28,7 +28,7 @@ extension FramePlan {
     @inlinable @inline(__always)
     public func addOpaque(_ index: Int, within area: DeviceRect, to occluders: inout Occluders, as place: Int, from start: Int) {
         // In a frame with very many items, most are small.
-        if occluders.mayHold(items[index].bounds) { addLargeOpaque(index, within: area, to: &occluders, as: place, from: start) }
+        if occluders.isLargeEnough(items[index].bounds) { addLargeOpaque(index, within: area, to: &occluders, as: place, from: start) }
     }
 
     @usableFromInline
@@ -52,7 +52,7 @@ extension FramePlan {
             guard items[index].kind != .beginGroup else { return false }
             if let rect = opaqueRect(index, within: area) { contentOccluders.add(rect, item: index, from: 0) }
         }
-        return contentOccluders.leave(of: area, by: content) == .nothing
+        return contentOccluders.remainder(of: area, by: content) == .nothing
     }
 
     /// Computes `hiddenBy` and `occluders`, within `visible` only.
@@ -82,7 +82,7 @@ extension FramePlan {
             case .solid, .copy, .axisAligned, .projected, .projectedNinePart, .gradient:
                 let bounds = items[index].bounds.intersection(visible)
                 hiddenBy[index] = occluders.item(hiding: bounds, index, among: occluders.count)
-                guard occluders.mayHold(bounds), let rect = opaqueRect(index, within: visible) else { continue }
+                guard occluders.isLargeEnough(bounds), let rect = opaqueRect(index, within: visible) else { continue }
                 occluders.add(rect, item: index, from: laterOccluders.last ?? 0)
             }
         }

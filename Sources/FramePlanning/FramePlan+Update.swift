@@ -50,21 +50,21 @@ extension FramePlan {
     private func holds(_ frame: Frame, _ area: DeviceRect) -> Bool {
         let items = items.span, revisions = frame.revisions.span
         guard items.count == revisions.count else { return false }
-        for i in items.indices where !items[i].stays(revisions[i], in: items[i].parent, area) { return false }
+        for i in items.indices where !items[i].isCurrent(revisions[i], in: items[i].parent, area) { return false }
         return true
     }
 
     // MARK: - Reuse
 
-    /// Keeps the item at `index`, or takes back the next of those moved aside. Returns false if the item must be made.
+    /// Keeps the item at `index`, or takes back the next of the displaced ones. Returns false if the item must be made.
     @inline(__always)
     private mutating func keep(_ index: Int, _ frame: Frame, _ area: DeviceRect, _ revision: UInt64) -> Bool {
-        if aside.isEmpty {
-            guard index < items.count, items[index].stays(revision, in: surrounding, area) else { return false }
+        if displaced.isEmpty {
+            guard index < items.count, items[index].isCurrent(revision, in: surrounding, area) else { return false }
         } else {
-            guard let place = aside.next, aside.items[place].stays(revision, in: surrounding, area) else { return false }
-            append(aside.items[place])
-            aside.remove(place)
+            guard let place = displaced.next, displaced.items[place].isCurrent(revision, in: surrounding, area) else { return false }
+            append(displaced.items[place])
+            displaced.remove(place)
         }
         if items[index].kind == .beginGroup {
             // Its node is not examined because it is large.
@@ -103,8 +103,8 @@ extension FramePlan {
     /// all that follow it.
     private mutating func make(_ index: Int, _ frame: Frame, _ area: DeviceRect, _ revision: UInt64) {
         let identity = frame.headers[index].identity
-        if aside.isEmpty, index < items.count, items[index].identity != identity {
-            aside.fill(from: index, of: &items)
+        if displaced.isEmpty, index < items.count, items[index].identity != identity {
+            displaced.fill(from: index, of: &items)
             boundsRevision += 1
         }
         var slot: Int32 = -1, former = -1
@@ -112,13 +112,13 @@ extension FramePlan {
             slot = item.slot
             if item.kind == .beginGroup { former = Int(item.detail) }
         }
-        if aside.isEmpty {
+        if displaced.isEmpty {
             if index < items.count { follow(items[index]) }
-        } else if let place = aside.place(of: identity, slots) {
-            aside.cursor = place
+        } else if let place = displaced.place(of: identity, slots) {
+            displaced.cursor = place
             if keep(index, frame, area, revision) { return }
-            follow(aside.items[place])
-            aside.remove(place)
+            follow(displaced.items[place])
+            displaced.remove(place)
         }
         isProvisional = false
         var item = DrawItem(kind: .deferred), isTheSame = false
@@ -232,7 +232,7 @@ extension FramePlan {
             items.removeLast(items.count - count)
             boundsRevision += 1
         }
-        aside.removeAll(&slots)
+        displaced.removeAll(&slots)
     }
 }
 

@@ -49,7 +49,7 @@ public struct FramePlan {
     public let options: PlanningOptions
     // State kept from the previous frame, and planning's working state; see `FramePlan+Update`.
     var size = PixelSize(width: 0, height: 0)
-    var aside = ItemsAside()
+    var displaced = DisplacedItems()
     var slots = SlotAllocator()
     /// The items' slots are all less than this.
     public var slotCount: Int { Int(slots.count) }

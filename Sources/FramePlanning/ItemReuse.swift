@@ -5,7 +5,7 @@ import Geometry
 import RenderTree
 
 /// Items displaced by others within a frame, until they are taken back further on.
-struct ItemsAside {
+struct DisplacedItems {
     private(set) var items: [DrawItem] = []
     /// Index in `items` of each slot's item; −1 if it has none here.
     private var places: [Int32] = []

@@ -77,7 +77,7 @@ public struct Occluders {
     /// Whether the occluders are in the order of their items.
     @usableFromInline private(set) var isInOrder = true
     /// The last item that was queried, and the first occluder that had to be considered for it.
-    private var askedItem = 0, askedFirst = 0
+    private var queriedItem = 0, queriedFirst = 0
     /// The pieces that the last query left, if it cut the rectangle.
     public private(set) var pieces: [DeviceRect] = []
 
@@ -125,8 +125,8 @@ public struct Occluders {
     }
 
     private mutating func restart() {
-        askedItem = 0
-        askedFirst = base
+        queriedItem = 0
+        queriedFirst = base
         leastStart = -1
     }
 
@@ -152,7 +152,7 @@ public struct Occluders {
 
     /// Whether anything within `bounds` can be large enough to keep.
     @inlinable @inline(__always)
-    public func mayHold(_ bounds: DeviceRect) -> Bool { bounds.area >= smallest }
+    public func isLargeEnough(_ bounds: DeviceRect) -> Bool { bounds.area >= smallest }
 
     /// Adds `rect`, which is opaque once `item` has been drawn. If there are too many from index `start` on, the largest of those are kept.
     public mutating func add(_ rect: DeviceRect, item: Int, from start: Int) {
@@ -187,7 +187,7 @@ public struct Occluders {
     /// Returns what the occluders among `items` leave of `rect`. Hidden pixels may be included where drawing them costs less than
     /// leaving them out.
     @inlinable @inline(__always)
-    public mutating func leave(of rect: DeviceRect, by items: Range<Int>, _ cost: Cost = .picture) -> Remainder {
+    public mutating func remainder(of rect: DeviceRect, by items: Range<Int>, _ cost: Cost = .picture) -> Remainder {
         if rect.isEmpty { return .nothing }
         // Among very many small items, no occluder comes after the ground: this returns without a call for them.
         guard let last = all.last, !isInOrder || last.item >= items.lowerBound else { return .whole }
@@ -232,12 +232,12 @@ public struct Occluders {
     /// Returns the index from which to look for occluders at or after `item`. Mostly they are in order, and queried in order as
     /// well.
     private mutating func first(from item: Int) -> Int {
-        if !isInOrder || item < askedItem { askedFirst = base }
-        askedItem = item
+        if !isInOrder || item < queriedItem { queriedFirst = base }
+        queriedItem = item
         if isInOrder {
-            while askedFirst < all.count, all[askedFirst].item < item { askedFirst += 1 }
+            while queriedFirst < all.count, all[queriedFirst].item < item { queriedFirst += 1 }
         }
-        return askedFirst
+        return queriedFirst
     }
 
     private mutating func subtract(_ cover: DeviceRect) {

@@ -60,7 +60,7 @@ public struct ImageSampler {
     public let limits: SampleLimits
     public let isNearest: Bool
     /// The columns and rows whose texels are only shifted; none for a projected or a nine-part image.
-    public internal(set) var columns = MovedTexels.none, rows = MovedTexels.none
+    public internal(set) var columns = ShiftedTexels.none, rows = ShiftedTexels.none
     /// Index into the plan's `ninePartAxes`; −1 for a plain image.
     public let axes: Int32
     /// The bitmap's mipmap level: 0 is the bitmap itself.
@@ -93,18 +93,18 @@ extension ImageSampler {
 ///
 ///     texels    ├──0──┼──1──┼──2──┼──3──┤
 ///     pixels     ┆ 0 │  a  │  b  │  c  │ 3 ┆        a blends 0 and 1, b 1 and 2, c 2 and 3
-public struct MovedTexels: Sendable {
+public struct ShiftedTexels: Sendable {
     public let pixels: Range<Int32>
     /// The texel of the first of them, and the weight of the next texel, 0…255.
     public let texel: Int32
     public let weight: UInt32
 
-    public static let none = MovedTexels(pixels: 0..<0, texel: 0, weight: 0)
+    public static let none = ShiftedTexels(pixels: 0..<0, texel: 0, weight: 0)
 
     public var isEmpty: Bool { pixels.isEmpty }
 }
 
-extension MovedTexels {
+extension ShiftedTexels {
     /// Finds such pixels among `all`, whose texel positions are their centres plus `offset`, clamped to `low`…`high`. Empty if
     /// rounding shifts them by different fractions.
     init(_ all: Range<Int32>, offset: Double, low: Double, high: Double, isNearest: Bool) {

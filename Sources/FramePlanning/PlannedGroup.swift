@@ -124,7 +124,7 @@ public struct PlanningOptions: OptionSet, Sendable {
     /// Groups with an opaque ground of their own are passed through.
     public static let passesGrounds = PlanningOptions(rawValue: 32)
     /// Bitmaps are scanned for rows that are clear or opaque (`OpacityRuns`).
-    public static let looksThroughBitmaps = PlanningOptions(rawValue: 8)
-    /// Image columns and rows whose texels are only shifted are found (`MovedTexels`).
-    public static let findsMovedTexels = PlanningOptions(rawValue: 64)
+    public static let scansBitmaps = PlanningOptions(rawValue: 8)
+    /// Image columns and rows whose texels are only shifted are found (`ShiftedTexels`).
+    public static let findsShiftedTexels = PlanningOptions(rawValue: 64)
 }

@@ -64,7 +64,7 @@ public enum PlanOverlay: String, CaseIterable, Sendable {
             [LegendEntry(C.hidden, "not drawn: hidden", isHatched: true), LegendEntry(C.hiddenTwice, "several times", isHatched: true)]
         case .contents:
             [
-                LegendEntry(C.copied, "texel by texel"), LegendEntry(C.misaligned, "between pixels"),
+                LegendEntry(C.copied, "one to one"), LegendEntry(C.misaligned, "between pixels"),
                 LegendEntry(C.scaled, "scaled"), LegendEntry(C.projected, "turned"),
             ]
         case .damage: [LegendEntry(C.changed, "redrawn"), LegendEntry(C.unchanged, "redrawn, yet unchanged")]

@@ -95,7 +95,7 @@ public struct PlannedWork {
         guard !visible.isEmpty else { return }
         guard plan.hiddenBy[index] < 0 else { return spare(index, visible) }
         guard execution.hides else { return draw(index, visible, plan, scope) }
-        switch plan.occluders.leave(of: visible, by: index + 1..<plan.items.count, execution.cost(of: plan.items[index])) {
+        switch plan.occluders.remainder(of: visible, by: index + 1..<plan.items.count, execution.cost(of: plan.items[index])) {
         case .nothing: spare(index, visible)
         case .whole: draw(index, visible, plan, scope)
         case .pieces:

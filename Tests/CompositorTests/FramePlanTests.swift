@@ -231,7 +231,7 @@ struct FramePlanTests {
         occluders.confine(from: 1, to: 3)
         func visible(_ item: Int) -> Int {
             let all = DeviceRect(x: 0, y: 0, width: 300, height: 300)
-            switch occluders.leave(of: all, by: item + 1..<20, .instance) {
+            switch occluders.remainder(of: all, by: item + 1..<20, .instance) {
             case .nothing: return 0
             case .whole: return all.area
             case .pieces:

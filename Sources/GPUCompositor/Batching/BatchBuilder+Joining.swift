@@ -59,7 +59,7 @@ extension BatchBuilder {
             if cluster.bounds.intersects(rect) {
                 var record = Int(cluster.last)
                 for _ in 0..<cluster.count {
-                    if records[record].bounds.intersects(rect), !areApart(records[record]) { return true }
+                    if records[record].bounds.intersects(rect), !areDisjoint(records[record]) { return true }
                     record = Int(records[record].previous)
                 }
             }
@@ -69,9 +69,9 @@ extension BatchBuilder {
     }
 
     /// Returns whether the instance to be placed and a recorded one are disjoint polygons, though their bounds overlap.
-    private func areApart(_ record: Record) -> Bool {
+    private func areDisjoint(_ record: Record) -> Bool {
         guard let corners, let others = self.corners(of: record) else { return false }
-        return PixelPolygon.areApart(corners, others)
+        return PixelPolygon.areDisjoint(corners, others)
     }
 
     /// Adds the next record to its batch's last cluster, or to a new one.

@@ -81,7 +81,7 @@ struct PixelPolygon {
     }
 
     /// Returns whether an edge of either packed polygon has the whole other one on its outer side, so that they share no pixel.
-    static func areApart(_ a: SIMD8<Int32>, _ b: SIMD8<Int32>) -> Bool {
+    static func areDisjoint(_ a: SIMD8<Int32>, _ b: SIMD8<Int32>) -> Bool {
         func hasOutside(_ a: SIMD8<Int32>, _ b: SIMD8<Int32>) -> Bool {
             func split(_ words: SIMD8<Int32>) -> (x: SIMD8<Double>, y: SIMD8<Double>) {
                 (SIMD8<Double>(words & 0xFFFF), SIMD8<Double>(words &>> 16 & 0xFFFF))

@@ -28,14 +28,14 @@ struct BlitQueue: ~Copyable {
     }
 
     /// Queues an edge-free area of an item whose rows need no computation. Returns false, and queues nothing, for other items.
-    /// `isSet`: the pixels are overwritten whatever the item's alpha.
+    /// `overwrites`: the pixels are overwritten whatever the item's alpha.
     @inline(__always)
-    func add(_ item: DrawItem, _ plan: borrowing FramePlan, _ area: DeviceRect, in target: PixelTarget, isSet: Bool) -> Bool {
+    func add(_ item: DrawItem, _ plan: borrowing FramePlan, _ area: DeviceRect, in target: PixelTarget, overwrites: Bool) -> Bool {
         if item.kind == .copy, item.opacity.isOpaque {
-            add(plan.copies[Int(item.detail)], area, isOpaque: item.isOpaque || isSet, in: target)
+            add(plan.copies[Int(item.detail)], area, isOpaque: item.isOpaque || overwrites, in: target)
             return true
         }
-        guard item.kind == .solid, item.pixel.alphaByte == 255 || isSet else { return false }
+        guard item.kind == .solid, item.pixel.alphaByte == 255 || overwrites else { return false }
         addFill(area, item.pixel, in: target)
         return true
     }

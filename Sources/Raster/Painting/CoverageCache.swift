@@ -11,7 +11,7 @@ import Synchronization
 /// query it concurrently.
 @safe
 public final class CoverageCache: @unchecked Sendable {
-    private enum State { static let none: UInt8 = 0, beingFound: UInt8 = 1, known: UInt8 = 2 }
+    private enum State { static let none: UInt8 = 0, pending: UInt8 = 1, ready: UInt8 = 2 }
 
     @safe
     private struct Entry: ~Copyable {
@@ -27,12 +27,12 @@ public final class CoverageCache: @unchecked Sendable {
         var left: Int32 = 0, top: Int32 = 0
     }
 
-    enum Answer {
-        case known(CoverageSpans)
-        /// The caller must compute it and hand it to `keep`.
-        case unknown
+    enum Lookup {
+        case hit(CoverageSpans)
+        /// The caller must compute it and hand it to `store`.
+        case miss
         /// Another thread is computing it, or the slot has no entry.
-        case beingFound
+        case pending
     }
 
     private var entries: UnsafeMutablePointer<Entry>
@@ -74,7 +74,7 @@ public final class CoverageCache: @unchecked Sendable {
 
     /// Moves cached coverage along with an item that has only moved. Returns false if there is none or more has changed.
     private func move(_ slot: Int, to item: DrawItem, _ plan: borrowing FramePlan) -> Bool {
-        guard item.isContent, unsafe entries[slot].state.load(ordering: .relaxed) == State.known, let form = unsafe entries[slot].form,
+        guard item.isContent, unsafe entries[slot].state.load(ordering: .relaxed) == State.ready, let form = unsafe entries[slot].form,
             form == CoverageForm(Outline(item), plan, item.bounds)
         else { return false }
         let dx = unsafe item.bounds.minX &- entries[slot].left, dy = unsafe item.bounds.minY &- entries[slot].top
@@ -140,19 +140,20 @@ public final class CoverageCache: @unchecked Sendable {
         if 0..<capacity ~= slot { unsafe floe_prefetch(entries + slot) }
     }
 
-    func ask(_ slot: Int) -> Answer {
-        guard slot < capacity else { return .beingFound }
-        if unsafe entries[slot].state.load(ordering: .acquiring) == State.known { return .known(spans(slot)) }
-        let (isMine, _) = unsafe entries[slot].state.compareExchange(expected: State.none, desired: State.beingFound, ordering: .relaxed)
-        return isMine ? .unknown : .beingFound
+    func lookUp(_ slot: Int) -> Lookup {
+        guard slot < capacity else { return .pending }
+        if unsafe entries[slot].state.load(ordering: .acquiring) == State.ready { return .hit(spans(slot)) }
+        let (isMine, _) = unsafe entries[slot].state.compareExchange(expected: State.none, desired: State.pending, ordering: .relaxed)
+        return isMine ? .miss : .pending
     }
 
-    /// Stores an outline's coverage of `area`, computed by the caller after `ask` returned `unknown`, and returns the stored copy.
-    func keep(_ found: CoverageBuilder, at slot: Int, _ outline: Outline, _ plan: borrowing FramePlan, _ area: DeviceRect) -> CoverageSpans
-    {
-        let bands = found.bands.count * MemoryLayout<CoverageSpans.Band>.stride
-        let spans = found.spans.count * MemoryLayout<CoverageSpans.Span>.stride
-        let masks = found.masks.count + 16, needed = bands + spans + masks
+    /// Stores an outline's coverage of `area`, computed by the caller after `lookUp` returned `miss`, and returns the stored copy.
+    func store(
+        _ builder: CoverageBuilder, at slot: Int, _ outline: Outline, _ plan: borrowing FramePlan, _ area: DeviceRect
+    ) -> CoverageSpans {
+        let bands = builder.bands.count * MemoryLayout<CoverageSpans.Band>.stride
+        let spans = builder.spans.count * MemoryLayout<CoverageSpans.Span>.stride
+        let masks = builder.masks.count + 16, needed = bands + spans + masks
         let held = unsafe entries[slot].capacity
         // Allocated with slack: moving shapes need slightly more or less memory in each frame.
         if needed > max(held, CoverageCache.smallBytes) || (held > 4096 && needed < held / 4) {
@@ -163,15 +164,15 @@ public final class CoverageCache: @unchecked Sendable {
             heldBytes.add(capacity - held, ordering: .relaxed)
         }
         let memory = unsafe memory(slot)
-        unsafe memory.copyMemory(from: found.bands.base, byteCount: bands)
-        unsafe (memory + bands).copyMemory(from: found.spans.base, byteCount: spans)
-        unsafe (memory + bands + spans).copyMemory(from: found.masks.base, byteCount: found.masks.count)
-        unsafe entries[slot].bandCount = found.bands.count
-        unsafe entries[slot].spanCount = found.spans.count
-        unsafe entries[slot].minY = found.minY
+        unsafe memory.copyMemory(from: builder.bands.base, byteCount: bands)
+        unsafe (memory + bands).copyMemory(from: builder.spans.base, byteCount: spans)
+        unsafe (memory + bands + spans).copyMemory(from: builder.masks.base, byteCount: builder.masks.count)
+        unsafe entries[slot].bandCount = builder.bands.count
+        unsafe entries[slot].spanCount = builder.spans.count
+        unsafe entries[slot].minY = builder.minY
         unsafe entries[slot].form = CoverageForm(outline, plan, area)
         unsafe (entries[slot].left, entries[slot].top) = (area.minX, area.minY)
-        unsafe entries[slot].state.store(State.known, ordering: .releasing)
+        unsafe entries[slot].state.store(State.ready, ordering: .releasing)
         return self.spans(slot)
     }
 

@@ -25,7 +25,7 @@ final class RasterScratch {
     /// Areas waiting to be drawn. They are drawn before anything else is.
     let queue: BlitQueue
     /// The coverage of an outline.
-    let found = CoverageBuilder()
+    let builder = CoverageBuilder()
     /// The capacity of `pixels` and `morePixels`, and of `mixed`. Several rows together take no more than fits in the L1 cache.
     let blockPixels, mixedPixels: Int
     /// The capacity for packed short rows, whose positions in `u` and `v` are packed as well.

@@ -58,12 +58,12 @@ extension Rasterizer {
     static var narrow: Int { 40 }
 
     /// Computes the coverage of `outline` within `area`, into the scratch memory.
-    func findCoverage(_ outline: Outline, _ plan: borrowing FramePlan, _ area: DeviceRect) {
-        let found = scratch.found, steady = steadyRows(outline, plan, area)
+    func computeCoverage(_ outline: Outline, _ plan: borrowing FramePlan, _ area: DeviceRect) {
+        let builder = scratch.builder, steady = steadyRows(outline, plan, area)
         let hole = outline.inner >= 0 ? plan.innerShapes[Int(outline.inner)] : .none
         let outerSpans = ShapeSpans(outline.shape, plan.shapeDetails, rows: area)
         let innerSpans = ShapeSpans(hole, plan.shapeDetails, rows: area), hasClip = clip(of: outline.shape, plan) != nil
-        found.begin(at: area.minY)
+        builder.begin(at: area.minY)
         var row = area.minY
         while row < area.maxY {
             let first = row
@@ -71,18 +71,18 @@ extension Rasterizer {
             let columns = plan.columns(area.minX..<area.maxX, row: first, behind: outline.cuts), outer = outerSpans.row(first)
             if !columns.isEmpty, !outer.isEmpty {
                 if outline.isBorder {
-                    found.addRing(outer, innerSpans.row(first), outline, hasClip: hasClip, columns)
+                    builder.addRing(outer, innerSpans.row(first), outline, hasClip: hasClip, columns)
                 } else {
-                    found.add(outer.start, outer.solidStart, nil, columns)
-                    found.add(outer.solidStart, outer.solidEnd, outline.factor(outer.solid), columns)
-                    found.add(outer.solidEnd, outer.end, nil, columns)
+                    builder.add(outer.start, outer.solidStart, nil, columns)
+                    builder.add(outer.solidStart, outer.solidEnd, outline.factor(outer.solid), columns)
+                    builder.add(outer.solidEnd, outer.end, nil, columns)
                 }
             }
-            found.endRow(until: row, narrow: row > first + 1 ? outline.narrowAlike : outline.narrow)
+            builder.endRow(until: row, narrow: row > first + 1 ? outline.narrowAlike : outline.narrow)
         }
-        found.makeBands(narrow: outline.narrow, wide: outline.wide, alike: outline.alike)
-        if found.edges.count > 0 { coverEdges(outline, hole, plan) }
-        found.repeatLines()
+        builder.makeBands(narrow: outline.narrow, wide: outline.wide, alike: outline.alike)
+        if builder.edges.count > 0 { coverEdges(outline, hole, plan) }
+        builder.repeatLines()
     }
 
     /// Returns the rows of an axis-aligned shape that neither its ends nor corners reach into. Their coverage is the same.
@@ -103,7 +103,7 @@ extension Rasterizer {
 
     /// Fills in the mask bytes of all edge pixels.
     private func coverEdges(_ outline: Outline, _ hole: ItemShape, _ plan: borrowing FramePlan) {
-        let edges = scratch.found.edges, masks = scratch.found.masks
+        let edges = scratch.builder.edges, masks = scratch.builder.masks
         if let coverage = unsafe kernels.coverage, setOutline(outline, hole, plan) {
             return unsafe coverage(masks.base, scratch.outline, edges.base, edges.count)
         }

@@ -29,7 +29,7 @@ public final class Rasterizer {
 
     /// Draws item `index`, which must be content, within `area`: a non-empty part of its bounds and the target, at most `width`
     /// pixels wide. The pixels are written by `finish` at the latest, or before anything else is drawn. `isClear`: nothing has been
-    /// drawn there yet, so that source-over gives the same result as overwriting; if the item overwrites all of it (`setsAll`), the
+    /// drawn there yet, so that source-over gives the same result as overwriting; if the item overwrites all of it (`overwritesAll`), the
     /// area need not have been cleared either. `soon`, `later`: items to prefetch, which are drawn some time after it.
     public func draw(
         _ index: Int, of plan: borrowing FramePlan, into target: PixelTarget, within area: DeviceRect, isClear: Bool = false,
@@ -39,40 +39,40 @@ public final class Rasterizer {
         let items = plan.items.span
         unsafe items.withUnsafeBufferPointer { unsafe floe_prefetch($0.baseAddress.unsafelyUnwrapped + later) }
         precondition(items[index].bounds.contains(area) && target.bounds.contains(area), "a piece outside of what it is a piece of")
-        let isEven = items[index].hasInside && items[index].solid.contains(area), isSet = isClear && items[index].mode == .normal
+        let isEven = items[index].hasInside && items[index].solid.contains(area), overwrites = isClear && items[index].mode == .normal
         if isEven, items[index].kind == .solid, items[index].mode != .normal {
             return blend(items[index].mode, items[index].pixel, onto: target, within: area)
         }
         if isEven, items[index].mode == .normal {
             // Drawing a small box takes as long as queueing it. The queue is for areas that share rows, not for a background alone.
-            if items[index].kind == .solid, !isSet, scratch.queue.count <= 1, area.width &* area.height <= 2048 {
+            if items[index].kind == .solid, !overwrites, scratch.queue.count <= 1, area.width &* area.height <= 2048 {
                 return blend(.normal, items[index].pixel, onto: target, within: area)
             }
-            if scratch.queue.add(items[index], plan, area, in: target, isSet: isSet) { return }
+            if scratch.queue.add(items[index], plan, area, in: target, overwrites: overwrites) { return }
         }
         finish()
         // Coverage is large as well, and where one item has edges, the next ones usually do.
         if let cache = unsafe cache { unsafe cache._withUnsafeGuaranteedRef { $0.prefetch(Int(items[soon].slot)) } }
-        draw(items[index], plan, into: target, within: area, isEven: isEven, isSet: isSet)
+        draw(items[index], plan, into: target, within: area, isEven: isEven, overwrites: overwrites)
     }
 
     /// Draws an item that cannot simply be queued. Out of line, so that queued items do not pay for saving registers.
     @inline(never)
     private func draw(
-        _ item: DrawItem, _ plan: borrowing FramePlan, into target: PixelTarget, within area: DeviceRect, isEven: Bool, isSet: Bool
+        _ item: DrawItem, _ plan: borrowing FramePlan, into target: PixelTarget, within area: DeviceRect, isEven: Bool, overwrites: Bool
     ) {
         precondition(area.width <= scratch.width, "a piece wider than the rasterizer was made for")
         let colors = prepareColors(item, plan, area)
-        if isEven { return drawEvenly(colors, item, plan, target, area, item.opacity.factor, isSet: isSet) }
+        if isEven { return drawEvenly(colors, item, plan, target, area, item.opacity.factor, overwrites: overwrites) }
         let coverage = coverage(Outline(item), plan, area, item.bounds, item.slot)
         if colors.hasConstantRow { return mixConstantRow(item.mode, coverage, target, area, item.kind == .solid ? item.pixel : nil) }
         coverage.forEachBand(within: area) { rows, spans in
-            draw(colors, item, plan, rows, spans, coverage, target, area, isSet: isSet)
+            draw(colors, item, plan, rows, spans, coverage, target, area, overwrites: overwrites)
         }
     }
 
     /// Returns whether drawing `item` with `isClear` overwrites every pixel of `area`.
-    public static func setsAll(_ item: DrawItem, of area: DeviceRect) -> Bool {
+    public static func overwritesAll(_ item: DrawItem, of area: DeviceRect) -> Bool {
         guard item.hasInside, item.solid.contains(area), item.mode == .normal else { return false }
         return item.kind == .solid || item.kind != .gradient && item.opacity.isOpaque
     }
@@ -81,27 +81,29 @@ public final class Rasterizer {
     @inline(__always)
     private func draw(
         _ colors: Colors, _ item: DrawItem, _ plan: borrowing FramePlan, _ rows: Range<Int32>, _ spans: Range<Int>,
-        _ coverage: CoverageSpans, _ target: PixelTarget, _ area: DeviceRect, isSet: Bool
+        _ coverage: CoverageSpans, _ target: PixelTarget, _ area: DeviceRect, overwrites: Bool
     ) {
         let first = coverage.span(spans.lowerBound, within: area)
         if spans.count == 1, first.isEven {
             guard first.start < first.end else { return }
             let part = DeviceRect(minX: first.start, minY: rows.lowerBound, maxX: first.end, maxY: rows.upperBound)
-            if first.factor == 255, rows.count > 1, item.mode == .normal, scratch.queue.add(item, plan, part, in: target, isSet: isSet) {
+            if first.factor == 255, rows.count > 1, item.mode == .normal,
+                scratch.queue.add(item, plan, part, in: target, overwrites: overwrites)
+            {
                 return
             }
-            return drawEvenly(colors, item, plan, target, part, first.factor, isSet: isSet)
+            return drawEvenly(colors, item, plan, target, part, first.factor, overwrites: overwrites)
         }
         let start = first.start, end = unsafe min(coverage.spans[spans.upperBound &- 1].end, area.maxX)
         guard start < end else { return }
         // Colours are stored unscaled first, then those at edges are scaled in place.
-        let isSet =
-            isSet && spans.dropFirst().allSatisfy { unsafe coverage.spans[$0 - 1].end == coverage.spans[$0].start }
+        let overwrites =
+            overwrites && spans.dropFirst().allSatisfy { unsafe coverage.spans[$0 - 1].end == coverage.spans[$0].start }
         var row = rows.lowerBound
         while row < rows.upperBound {
             let out = unsafe target.pointer(start, row)
             let block = unsafe self.colors(
-                colors, item, plan, row..<rows.upperBound, start, Int(end &- start), into: isSet ? (out, target.stride) : nil)
+                colors, item, plan, row..<rows.upperBound, start, Int(end &- start), into: overwrites ? (out, target.stride) : nil)
             if unsafe block.base == UnsafePointer(out) {
                 coverage.forEachSpan(of: spans, within: area) { span, count in
                     guard !span.isEven || span.factor < 255 else { return }
@@ -157,11 +159,11 @@ public final class Rasterizer {
     /// Draws a rectangle that is covered evenly by `factor`.
     private func drawEvenly(
         _ colors: Colors, _ item: DrawItem, _ plan: borrowing FramePlan, _ target: PixelTarget, _ area: DeviceRect, _ factor: UInt32,
-        isSet: Bool
+        overwrites: Bool
     ) {
         if item.kind == .solid { return blend(item.mode, item.pixel.scaled(by: factor), onto: target, within: area) }
         // Colours that overwrite the target are fetched straight into it.
-        let isFetched = factor == 255 && (item.isOpaque || isSet)
+        let isFetched = factor == 255 && (item.isOpaque || overwrites)
         var row = area.minY
         while row < area.maxY {
             let out = unsafe target.pointer(area.minX, row)
@@ -208,17 +210,17 @@ public final class Rasterizer {
         _ outline: @autoclosure () -> Outline, _ plan: borrowing FramePlan, _ area: DeviceRect, _ all: DeviceRect, _ slot: Int32
     ) -> CoverageSpans {
         if let cache = unsafe cache {
-            switch unsafe cache._withUnsafeGuaranteedRef({ $0.ask(Int(slot)) }) {
-            case .known(let spans): return spans
-            case .unknown:
+            switch unsafe cache._withUnsafeGuaranteedRef({ $0.lookUp(Int(slot)) }) {
+            case .hit(let spans): return spans
+            case .miss:
                 let outline = outline()
-                findCoverage(outline, plan, all)
-                return unsafe cache._withUnsafeGuaranteedRef { $0.keep(scratch.found, at: Int(slot), outline, plan, all) }
-            case .beingFound: break
+                computeCoverage(outline, plan, all)
+                return unsafe cache._withUnsafeGuaranteedRef { $0.store(scratch.builder, at: Int(slot), outline, plan, all) }
+            case .pending: break
             }
         }
-        findCoverage(outline(), plan, area)
-        return scratch.found.result
+        computeCoverage(outline(), plan, area)
+        return scratch.builder.result
     }
 
     /// Overwrites every pixel of `area` within the target, by `finish` at the latest.

@@ -42,7 +42,7 @@ public final class BitmapContext {
     private var saved: [State] = []
     private let memory: PixelMemory
     private let rasterizer: Rasterizer
-    private var plan = FramePlan(options: [.foldsModes, .looksThroughBitmaps, .findsMovedTexels])
+    private var plan = FramePlan(options: [.foldsModes, .scansBitmaps, .findsShiftedTexels])
 
     /// Creates a transparent context. Sides below 1 count as 1.
     public init(size asked: PixelSize, kernels: KernelSet = .fastest) {

@@ -51,7 +51,7 @@ struct BenchUpdates {
 private final class PlanningCompositor: Compositor {
     let kind = CompositorKind.cpu
     let renderer = "nothing is drawn"
-    private var plan = FramePlan(options: [.foldsCuts, .findsMovedTexels])
+    private var plan = FramePlan(options: [.foldsCuts, .findsShiftedTexels])
 
     func draw(_ frame: Frame, damage: DamageRegion) -> CompositorStatistics {
         plan.update(frame, within: damage.bounds)

@@ -17,8 +17,9 @@ struct ExactPictureTests {
     private static let rounding = 3.0
     /// The minimum share of pixels within that tolerance.
     private static let share = 0.9997
-    /// The maximum error of any pixel. If an image ends in the pixel where its layer's border begins, the coverages of both edges are
-    /// multiplied: in 100 trees of each kind, two pixels are 33 off because of that, and no other is more than 23 off.
+    /// The maximum error of any pixel in the ten trees of each kind that are always tested. In a hundred of each kind, two pixels are
+    /// 33 off and no other more than 23: where an image ends in the pixel in which its layer's border begins, the coverages of both
+    /// edges are multiplied.
     private static let largest = 16.0
     /// The seeds for each kind of tree; `FLOE_EXACT_TREES=100` tests 100 of them.
     private static let seeds = 1...max(1, ProcessInfo.processInfo.environment["FLOE_EXACT_TREES"].flatMap { UInt64($0) } ?? 10)

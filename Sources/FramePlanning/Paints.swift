@@ -157,8 +157,10 @@ public struct SampleLimits: Equatable, Sendable {
         let last = Double(min(count, 32_768)) - 0.5
         func inside(_ v: Double) -> Double { v > 0.5 ? (v < last ? v : last) : 0.5 }
         if isNearest {
-            let first = inside((low + nearestBias).rounded(.down) + 0.5)
-            return (first, max(first, inside((high - nearestBias).rounded(.up) - 0.5)))
+            // In single precision, as ninePart.glsl computes them: a boundary falls on the same side for both.
+            let bias = Float(nearestBias)
+            let first = inside(Double((Float(low) + bias).rounded(.down)) + 0.5)
+            return (first, max(first, inside(Double((Float(high) - bias).rounded(.up)) - 0.5)))
         }
         if high - low >= 1 { return (inside(low + 0.5), inside(high - 0.5)) }
         let middle = inside((low + high) / 2)

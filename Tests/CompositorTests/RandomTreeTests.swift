@@ -14,9 +14,10 @@ import Testing
 struct RandomTreeTests {
     /// A round layer seen so steeply that its circles extend beyond the horizon, twice; a rotated border within a clip, so wide that
     /// nothing is left inside, twice; parts of an outline seen almost edge-on, three times; an edge whose coverage times opacity is
-    /// halfway between two steps; a rounded background narrower than a pixel beside an image, and one less tall above it.
+    /// halfway between two steps; a rounded background narrower than a pixel beside an image, and one less tall above it;
+    /// a nine-part image whose part ends just short of a texel's boundary.
     nonisolated static let oncePartedInTwo = [
-        10_974, 10_994, 13_311, 13_993, 14_306, 14_821, 902_249, 8_038, 18_173, 23_812, 8_854, 131_044, 9_952_059,
+        10_974, 10_994, 13_311, 13_993, 14_306, 14_821, 902_249, 8_038, 18_173, 23_812, 8_854, 131_044, 9_952_059, 9_617_217,
     ]
 
     /// An outline that leaves nothing of its layer and removes its own start.

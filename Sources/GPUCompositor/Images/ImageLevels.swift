@@ -82,12 +82,9 @@ struct TexelMap {
         SIMD4(Float(limits.minU), Float(limits.minV), Float(limits.maxU), Float(limits.maxV))
     }
 
-    /// Converts a rectangle of the node's texels to stored texels, shifted by `ImageNode.texelBias`.
+    /// Converts a rectangle of the node's texels to stored texels.
     func kept(_ r: TexelRect) -> SIMD4<Float> {
-        let bias = ImageNode.texelBias
-        return SIMD4(
-            Float((r.minX + bias) * scaleX), Float((r.minY + bias) * scaleY),
-            Float((r.maxX + bias) * scaleX), Float((r.maxY + bias) * scaleY))
+        SIMD4(Float(r.minX * scaleX), Float(r.minY * scaleY), Float(r.maxX * scaleX), Float(r.maxY * scaleY))
     }
 
     /// Returns the bitmap's place in the form that projected programs read.

@@ -3,6 +3,9 @@
 // center, sourceCenter: the inner edges in the plane, and in texels. source: the outer edges in texels. spot, paint: as
 // in projectedImage.glsl. The bitmap's width is in planeW.w, its height in the integer part of corner.w.
 //
+// ImageNode.texelBias. Added to what is sampled, not to the edges, from which the limits follow.
+const float TEXEL_BIAS = 1.0 / 16384.0;
+
 // The piecewise linear function through four points (position, texel), whose outer segments extend.
 float nineSlice(float p, vec4 positions, vec4 texels) {
     vec4 segment = p < positions.y ? vec4(positions.xy, texels.xy)
@@ -29,7 +32,7 @@ void main() {
     vec2 p = point(), size = vec2(planeW.w, floor(corner.w));
     vec2 texel = vec2(
         nineSlice(p.x, vec4(-corner.x, center.xz, corner.x), vec4(source.x, sourceCenter.xz, source.z)),
-        nineSlice(p.y, vec4(-corner.y, center.yw, corner.y), vec4(source.y, sourceCenter.yw, source.w)));
+        nineSlice(p.y, vec4(-corner.y, center.yw, corner.y), vec4(source.y, sourceCenter.yw, source.w))) + TEXEL_BIAS;
     vec4 color = sampleBitmap(0, texel, limitsOf(source, size), ivec4(spot));
 #ifdef TRILINEAR
     vec4 nextLimits = limitsOf(source * paint.zwzw, floor(size * paint.zw + 0.5));

@@ -136,9 +136,10 @@ struct BenchOutputTests {
         let folder = try TemporaryFolder(), saved = try baseline(0.001, in: folder)
         let result = try Self.bench(["--baseline", saved])
         #expect(result.status == 1 && result.errors.contains("2 of 2 got slower"), "\(result.errors)")
-        // On a busy machine the turns' worst frames may be too far apart to tell.
         #expect(result.output.contains("slower: focus as-written, cpu: the mean frame takes"))
         #expect(result.output.contains("slower: focus tuned, cpu: the mean frame takes"))
+        // On a busy machine the turns' worst frames of one technique may be too far apart to tell.
+        #expect(result.output.contains(", cpu: the worst frame takes"))
     }
 
     @Test func whatGotFasterIsSaidAndIsNoFailure() throws {

@@ -33,28 +33,24 @@ public final class CPUCompositor: PlannedCompositor {
 
     public nonisolated let kind = CompositorKind.cpu
     public let threads: Int
-    private let optimisations: Optimisations
-    private let kernels: KernelSet
     private let job: FrameJob
     /// Whether the last frame had at least `manyPixels` of damage.
     private var wasLarge = false
     private let pool: WorkerPool
-    private var hasFrame = false
     /// A monotonic clock in seconds, for `CompositorStatistics.planSeconds`. If nil, planning is not timed.
     public var now: (() -> Double)?
 
     /// Creates a compositor. `threads` (at least 1) includes the calling thread. `tileSize` overrides `tileSize(for:)`.
     public init(threads: Int, optimisations: Optimisations = .all, tileSize: PixelSize? = nil) {
         self.threads = max(1, threads)
-        self.optimisations = optimisations
-        kernels = !optimisations.contains(.simd) ? .scalar : optimisations.contains(.native) ? .fastest : .simd
+        let kernels: KernelSet = !optimisations.contains(.simd) ? .scalar : optimisations.contains(.native) ? .fastest : .simd
         let job = FrameJob(threads: self.threads, kernels: kernels, optimisations: optimisations, tileSize: tileSize)
         self.job = job
         pool = WorkerPool(threads: self.threads, name: "floe.tiles") { worker in job.drawTiles(worker: worker) }
     }
 
     /// A short description, for example "CPU, 2 threads, SIMD".
-    public var renderer: String { "CPU, \(threads) thread\(threads == 1 ? "" : "s"), \(kernels.name)" }
+    public var renderer: String { "CPU, \(threads) thread\(threads == 1 ? "" : "s"), \(job.kernels.name)" }
 
     /// Wakes the threads if the previous frame was large enough for all of them. A small frame is finished before they look for work,
     /// so that they would be woken in vain.
@@ -67,12 +63,8 @@ public final class CPUCompositor: PlannedCompositor {
         guard size.width > 0, size.height > 0, max(size.width, size.height) <= CPUCompositor.largestSide else {
             throw CPUCompositorError.unusableSize(size)
         }
-        let isWhole = !hasFrame || size != job.size || !optimisations.contains(.damage)
-        if size != job.size, !job.resize(size) {
-            hasFrame = false
-            throw CPUCompositorError.noMemory(size)
-        }
-        hasFrame = true
+        let isWhole = size != job.size || !job.optimisations.contains(.damage)
+        if size != job.size, !job.resize(size) { throw CPUCompositorError.noMemory(size) }
         // Filled in place: sharing another region's memory would allocate as soon as either changes.
         job.damage.removeAll()
         if isWhole { job.damage.formUnion(size.rect) } else { job.damage.formUnion(damage) }
@@ -104,12 +96,7 @@ public final class CPUCompositor: PlannedCompositor {
     }
 
     public func releaseUnused(keeping frame: Frame?) {
-        if frame == nil {
-            hasFrame = false
-            job.release()
-        } else {
-            job.releaseUnused()
-        }
+        if frame == nil { job.release() } else { job.releaseUnused() }
     }
 
     public var heldBytes: Int { job.heldBytes }
@@ -121,15 +108,15 @@ public final class CPUCompositor: PlannedCompositor {
     public var plan: FramePlan { job.plan }
     public var execution: PlanExecution {
         PlanExecution(
-            options: job.plan.options, tileSize: job.grid.tileSize, hides: optimisations.contains(.occlusion),
-            passesThrough: optimisations.contains(.passThrough))
+            options: job.plan.options, tileSize: job.grid.tileSize, hides: job.optimisations.contains(.occlusion),
+            passesThrough: job.optimisations.contains(.passThrough))
     }
     public var uploadedBitmaps: [UInt64] { [] }
 
     /// Calls `body` with the back buffer, for presenting without a copy: rows from top to bottom, without padding. The pointer must not
     /// outlive the call. Returns nil before the first frame.
     public func withBackBuffer<R>(_ body: (UnsafePointer<Pixel>, PixelSize) throws -> R) rethrows -> R? {
-        guard hasFrame, let pixels = unsafe job.pixels else { return nil }
+        guard let pixels = unsafe job.pixels else { return nil }
         return try unsafe body(UnsafePointer(pixels), job.size)
     }
 }

@@ -15,15 +15,15 @@ final class FrameJob: @unchecked Sendable {
     var grid = TileGrid(tileSize: PixelSize(width: 1, height: 1))
     var damage = DamageRegion()
     var background: Pixel = 0
-    /// The back buffer's pixels and size.
+    /// The back buffer and its size, which is zero while there is none.
     private var memory: PixelMemory?
-    private(set) var pixels: UnsafeMutablePointer<Pixel>?
+    var pixels: UnsafeMutablePointer<Pixel>? { unsafe memory?.base }
     private(set) var size = PixelSize(width: 0, height: 0)
     /// One for each thread.
     private(set) var workers: [Worker] = []
     private let threads: Int
-    private let kernels: KernelSet
-    private let optimisations: Optimisations
+    let kernels: KernelSet
+    let optimisations: Optimisations
     private let tileSize: PixelSize?
     private let nextTile = Atomic<Int>(0)
     /// The coverage of the plan's items.
@@ -41,20 +41,13 @@ final class FrameJob: @unchecked Sendable {
         plan = FramePlan(options: options)
     }
 
-    /// Resizes the back buffer, losing its pixels. Returns false, with no back buffer left, if there is no memory for it.
+    /// Begins anew with a back buffer of another size. Returns false, with no back buffer left, if there is no memory for it.
     func resize(_ size: PixelSize) -> Bool {
-        unsafe pixels = nil
-        memory = nil
-        coverage.removeAll()
-        guard let made = PixelMemory(transparentIfAvailable: size.area) else {
-            self.size = PixelSize(width: 0, height: 0)
-            return false
-        }
-        unsafe pixels = made.base
+        release()
+        guard let made = PixelMemory(transparentIfAvailable: size.area) else { return false }
         memory = consume made
         self.size = size
         let tileSize = tileSize ?? CPUCompositor.tileSize(for: size)
-        guard tileSize != grid.tileSize || workers.isEmpty else { return true }
         grid = TileGrid(tileSize: tileSize)
         workers = (0..<threads).map { _ in
             var painter = TilePainter(kernels: kernels, tileSize: tileSize, coverage: coverage)
@@ -67,7 +60,6 @@ final class FrameJob: @unchecked Sendable {
 
     /// Releases the back buffer and all scratch memory. The next frame then counts as one of another size.
     func release() {
-        unsafe pixels = nil
         memory = nil
         coverage.removeAll()
         size = PixelSize(width: 0, height: 0)

@@ -30,8 +30,6 @@ final class TargetStack {
     /// Gives back the last `count` targets taken.
     func giveBack(_ count: Int) { used = max(0, used - count) }
 
-    func giveBackAll() { used = 0 }
-
     /// Gives back all targets and resets `mostUsed`. Called before a frame.
     func rewind() {
         used = 0

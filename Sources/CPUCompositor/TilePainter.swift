@@ -43,7 +43,6 @@ struct TilePainter {
         _ area: DeviceRect, _ items: ArraySlice<Int32>, _ large: Range<Int>, of plan: borrowing FramePlan,
         background: Pixel, into frame: PixelTarget
     ) {
-        stack.giveBackAll()
         occluders.removeAll(from: items.startIndex)
         let all = items.startIndex..<items.endIndex
         if usesOcclusion { collect(large, area, items, plan) }

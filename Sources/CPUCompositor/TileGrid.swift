@@ -56,7 +56,9 @@ struct TileGrid {
         starts.removeAll(keepingCapacity: true)
         starts.append(contentsOf: repeatElement(0, count: columns * rows + 1))
         for index in 0..<plan.items.count {
-            forEachTile(plan.items[index].bounds.intersection(touched)) { grid, tile in grid.starts[tile + 1] += 1 }
+            forEachTile(plan.items[index].bounds.intersection(touched)) { grid, tile in
+                if grid.isActive[tile] { grid.starts[tile + 1] += 1 }
+            }
         }
         for tile in 0..<columns * rows { starts[tile + 1] += starts[tile] }
         let total = Int(starts[columns * rows])
@@ -67,6 +69,7 @@ struct TileGrid {
         for index in 0..<plan.items.count {
             let mayHide = plan.items[index].bounds.area >= Occluders.fewestPixelsInTile
             forEachTile(plan.items[index].bounds.intersection(touched)) { grid, tile in
+                guard grid.isActive[tile] else { return }
                 grid.entries[Int(grid.starts[tile])] = Int32(index)
                 grid.starts[tile] += 1
                 if mayHide { grid.occluderEnds[tile] = grid.starts[tile] }
@@ -80,24 +83,18 @@ struct TileGrid {
         isActive.removeAll(keepingCapacity: true)
         isActive.append(contentsOf: repeatElement(false, count: columns * rows))
         active.removeAll(keepingCapacity: true)
-        for rect in damage {
-            for y in Int(rect.minY) / tileSize.height...(Int(rect.maxY) - 1) / tileSize.height {
-                for x in Int(rect.minX) / tileSize.width...(Int(rect.maxX) - 1) / tileSize.width {
-                    isActive[y * columns + x] = true
-                }
-            }
-        }
+        for rect in damage { forEachTile(rect) { grid, tile in grid.isActive[tile] = true } }
         for tile in isActive.indices where isActive[tile] { active.append(Int32(tile)) }
     }
 
-    /// Calls `body` for each active tile that `rect` touches. `rect` must lie within the frame.
+    /// Calls `body` for each tile that `rect` touches. `rect` must lie within the frame.
     @inline(__always)
     private mutating func forEachTile(_ rect: DeviceRect, _ body: (inout TileGrid, Int) -> Void) {
         guard !rect.isEmpty else { return }
         let x0 = Int(rect.minX) / tileSize.width, x1 = (Int(rect.maxX) - 1) / tileSize.width
         let y0 = Int(rect.minY) / tileSize.height, y1 = (Int(rect.maxY) - 1) / tileSize.height
         for y in y0...y1 {
-            for x in x0...x1 where isActive[y * columns + x] { body(&self, y * columns + x) }
+            for x in x0...x1 { body(&self, y * columns + x) }
         }
     }
 }

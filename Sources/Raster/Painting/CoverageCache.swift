@@ -27,14 +27,6 @@ public final class CoverageCache: @unchecked Sendable {
         var left: Int32 = 0, top: Int32 = 0
     }
 
-    enum Lookup {
-        case hit(CoverageSpans)
-        /// The caller must compute it and hand it to `store`.
-        case miss
-        /// Another thread is computing it, or the slot has no entry.
-        case pending
-    }
-
     private var entries: UnsafeMutablePointer<Entry>
     private static let smallBytes = MemoryLayout<InlineArray<48, UInt64>>.size
     /// The offset of `small` in an entry, from which reading threads compute its address without a mutating access.
@@ -140,14 +132,18 @@ public final class CoverageCache: @unchecked Sendable {
         if 0..<capacity ~= slot { unsafe floe_prefetch(entries + slot) }
     }
 
-    func lookUp(_ slot: Int) -> Lookup {
-        guard slot < capacity else { return .pending }
-        if unsafe entries[slot].state.load(ordering: .acquiring) == State.ready { return .hit(spans(slot)) }
-        let (isMine, _) = unsafe entries[slot].state.compareExchange(expected: State.none, desired: State.pending, ordering: .relaxed)
-        return isMine ? .miss : .pending
+    /// Returns a slot's coverage if it has been stored.
+    func find(_ slot: Int) -> CoverageSpans? {
+        unsafe slot < capacity && entries[slot].state.load(ordering: .acquiring) == State.ready ? spans(slot) : nil
     }
 
-    /// Stores an outline's coverage of `area`, computed by the caller after `lookUp` returned `miss`, and returns the stored copy.
+    /// Whether the caller must compute a slot's coverage and hand it to `store`: no other thread is doing so.
+    func claim(_ slot: Int) -> Bool {
+        guard slot < capacity else { return false }
+        return unsafe entries[slot].state.compareExchange(expected: State.none, desired: State.pending, ordering: .relaxed).exchanged
+    }
+
+    /// Stores an outline's coverage of `area`, computed by the caller, which has claimed the slot, and returns the stored copy.
     func store(
         _ builder: CoverageBuilder, at slot: Int, _ outline: Outline, _ plan: borrowing FramePlan, _ area: DeviceRect
     ) -> CoverageSpans {

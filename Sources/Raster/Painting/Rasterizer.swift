@@ -14,15 +14,15 @@ import RenderTree
 public final class Rasterizer {
     let kernels: floe_kernels
     let scratch: RasterScratch
-    /// Shared with other threads. If nil, coverage is computed for every piece. Unmanaged, because reference counting takes as long
-    /// as blending a small shape.
-    private let cache: Unmanaged<CoverageCache>?
-    private let cacheOwner: CoverageCache?
+    /// Shared with other threads. What it has no entry for is computed for every piece. Unmanaged, because reference counting takes
+    /// as long as blending a small shape.
+    private let cache: Unmanaged<CoverageCache>
+    private let cacheOwner: CoverageCache
 
     /// Creates a rasterizer for pieces at most `width` pixels wide. `cache`: the coverage of the plan whose items are drawn.
-    public init(kernels: KernelSet, width: Int, cache: CoverageCache? = nil) {
+    public init(kernels: KernelSet, width: Int, cache: CoverageCache = CoverageCache()) {
         self.kernels = kernels.loops
-        unsafe self.cache = cache.map { unsafe Unmanaged.passUnretained($0) }
+        unsafe self.cache = .passUnretained(cache)
         cacheOwner = cache
         scratch = RasterScratch(width: max(1, width), kernels.loops)
     }
@@ -52,7 +52,7 @@ public final class Rasterizer {
         }
         finish()
         // Coverage is large as well, and where one item has edges, the next ones usually do.
-        if let cache = unsafe cache { unsafe cache._withUnsafeGuaranteedRef { $0.prefetch(Int(items[soon].slot)) } }
+        unsafe cache._withUnsafeGuaranteedRef { $0.prefetch(Int(items[soon].slot)) }
         draw(items[index], plan, into: target, within: area, isEven: isEven, overwrites: overwrites)
     }
 
@@ -209,18 +209,11 @@ public final class Rasterizer {
     func coverage(
         _ outline: @autoclosure () -> Outline, _ plan: borrowing FramePlan, _ area: DeviceRect, _ all: DeviceRect, _ slot: Int32
     ) -> CoverageSpans {
-        if let cache = unsafe cache {
-            switch unsafe cache._withUnsafeGuaranteedRef({ $0.lookUp(Int(slot)) }) {
-            case .hit(let spans): return spans
-            case .miss:
-                let outline = outline()
-                computeCoverage(outline, plan, all)
-                return unsafe cache._withUnsafeGuaranteedRef { $0.store(scratch.builder, at: Int(slot), outline, plan, all) }
-            case .pending: break
-            }
-        }
-        computeCoverage(outline(), plan, area)
-        return scratch.builder.result
+        if let found = unsafe cache._withUnsafeGuaranteedRef({ $0.find(Int(slot)) }) { return found }
+        let outline = outline(), isMine = unsafe cache._withUnsafeGuaranteedRef { $0.claim(Int(slot)) }
+        computeCoverage(outline, plan, isMine ? all : area)
+        guard isMine else { return scratch.builder.result }
+        return unsafe cache._withUnsafeGuaranteedRef { $0.store(scratch.builder, at: Int(slot), outline, plan, all) }
     }
 
     /// Overwrites every pixel of `area` within the target, by `finish` at the latest.

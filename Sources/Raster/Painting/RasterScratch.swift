@@ -20,8 +20,6 @@ final class RasterScratch {
     let u, v, columns, moreColumns: UnsafeMutablePointer<Int32>
     /// The starts of projected rows.
     let starts: UnsafeMutablePointer<SIMD4<Float>>
-    /// The outline whose edge pixels are being computed, in the kernels' form.
-    let outline: UnsafeMutablePointer<floe_outline>
     /// Areas waiting to be drawn. They are drawn before anything else is.
     let queue: BlitQueue
     /// The coverage of an outline.
@@ -50,7 +48,6 @@ final class RasterScratch {
         unsafe columns = rows.make(room)
         unsafe moreColumns = rows.make(room)
         unsafe starts = rows.make(blockPixels / 16)
-        unsafe outline = rows.make(1)
     }
 }
 

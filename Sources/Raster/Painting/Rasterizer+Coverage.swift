@@ -103,11 +103,15 @@ extension Rasterizer {
 
     /// Fills in the mask bytes of all edge pixels.
     private func coverEdges(_ outline: Outline, _ hole: ItemShape, _ plan: borrowing FramePlan) {
-        let edges = scratch.builder.edges, masks = scratch.builder.masks
-        if let coverage = unsafe kernels.coverage, setOutline(outline, hole, plan) {
-            return unsafe coverage(masks.base, scratch.outline, edges.base, edges.count)
+        let edges = scratch.builder.edges, masks = scratch.builder.masks, details = plan.shapeDetails.span
+        /// Describes a shape to the kernels. Nil if it is more than they support.
+        func native(_ s: ItemShape) -> floe_shape? { s.isPlain ? floe_shape(s.edges) : floe_shape(details[Int(s.detail)].shape) }
+        let hasInner = outline.inner >= 0
+        if let cover = unsafe kernels.coverage, let outer = native(outline.shape), let inner = hasInner ? native(hole) : outer {
+            var shapes = floe_outline(outer: outer, inner: inner, scale: outline.scale, has_inner: hasInner, is_share: outline.isShare)
+            return unsafe cover(masks.base, &shapes, edges.base, edges.count)
         }
-        let clip = outline.isShare ? clip(of: outline.shape, plan) : nil, details = plan.shapeDetails.span
+        let clip = outline.isShare ? clip(of: outline.shape, plan) : nil
         func coverage(_ shape: ItemShape, _ x: Float, _ y: Float) -> Float {
             shape.isPlain ? shape.edges.coverage(x, y) : details[Int(shape.detail)].shape.coverage(x, y)
         }
@@ -116,7 +120,7 @@ extension Rasterizer {
             for column in run.start..<run.end {
                 let x = Float(column) + 0.5, outer = coverage(outline.shape, x, y)
                 var covered = outer
-                if outline.inner >= 0 { covered -= coverage(hole, x, y) }
+                if hasInner { covered -= coverage(hole, x, y) }
                 if outline.isShare {
                     // A share of the outline's coverage without its clip. The clip stays, since nothing else applies it.
                     let least = BorderNode.leastShared
@@ -125,18 +129,6 @@ extension Rasterizer {
                 unsafe masks.base[Int(run.mask + column - run.start)] = UInt8(outline.factor(covered))
             }
         }
-    }
-
-    /// Describes an outline to the kernels. Returns false if it is more than they support.
-    private func setOutline(_ outline: Outline, _ hole: ItemShape, _ plan: borrowing FramePlan) -> Bool {
-        let details = plan.shapeDetails.span, hasInner = outline.inner >= 0
-        func shape(_ s: ItemShape) -> floe_shape? {
-            s.isPlain ? floe_shape(s.edges) : floe_shape(details[Int(s.detail)].shape)
-        }
-        guard let outer = shape(outline.shape), let inner = hasInner ? shape(hole) : outer else { return false }
-        unsafe scratch.outline.pointee = floe_outline(
-            outer: outer, inner: inner, scale: outline.scale, has_inner: hasInner, is_share: outline.isShare)
-        return true
     }
 }
 

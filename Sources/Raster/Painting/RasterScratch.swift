@@ -24,46 +24,39 @@ final class RasterScratch {
     let queue: BlitQueue
     /// The coverage of an outline.
     let builder = CoverageBuilder()
-    /// The capacity of `pixels` and `morePixels`, and of `mixed`. Several rows together take no more than fits in the L1 cache.
-    let blockPixels, mixedPixels: Int
+    /// The capacity of `pixels` and `morePixels`. Several rows together take no more than fits in the L1 cache.
+    let blockPixels: Int
     /// The capacity for packed short rows, whose positions in `u` and `v` are packed as well.
     let shortPixels = 1024
 
-    private let rows = ScratchRows()
+    private let all: [UnsafeMutableRawPointer]
 
     init(width: Int, _ kernels: floe_kernels) {
+        var all = unsafe [UnsafeMutableRawPointer]()
+        /// Allocates a zeroed row that starts on a cache line.
+        func row<T: BitwiseCopyable>(_ count: Int) -> UnsafeMutablePointer<T> {
+            let bytes = count * MemoryLayout<T>.stride, raw = UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: 64)
+            unsafe raw.initializeMemory(as: UInt8.self, repeating: 0, count: bytes)
+            unsafe all.append(raw)
+            return unsafe raw.bindMemory(to: T.self, capacity: count)
+        }
         self.width = width
-        unsafe queue = BlitQueue(kernels: kernels, areas: rows.make(BlitQueue.capacity), used: rows.make(1))
+        unsafe queue = BlitQueue(kernels: kernels, areas: row(BlitQueue.capacity), used: row(1))
         // Vector loops may read a little past the end, and write there in masks and positions.
         let room = width + 16
         blockPixels = max(room, 4096)
-        mixedPixels = max(2 * width + 16, blockPixels)
-        unsafe pixels = rows.make(blockPixels + 16)
-        unsafe morePixels = rows.make(blockPixels + 16)
-        unsafe mixed = rows.make(mixedPixels + 16)
-        unsafe constantRow = rows.make(room)
-        unsafe mask = rows.make(room)
-        unsafe u = rows.make(max(room, shortPixels + 16))
-        unsafe v = rows.make(max(room, shortPixels + 16))
-        unsafe columns = rows.make(room)
-        unsafe moreColumns = rows.make(room)
-        unsafe starts = rows.make(blockPixels / 16)
-    }
-}
-
-/// The owner of zeroed rows, each of which starts on a cache line.
-@safe
-private final class ScratchRows {
-    private var all = unsafe [UnsafeMutableRawPointer]()
-
-    func make<T: BitwiseCopyable>(_ count: Int) -> UnsafeMutablePointer<T> {
-        let bytes = count * MemoryLayout<T>.stride, raw = UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: 64)
-        unsafe raw.initializeMemory(as: UInt8.self, repeating: 0, count: bytes)
-        unsafe all.append(raw)
-        return unsafe raw.bindMemory(to: T.self, capacity: count)
+        unsafe pixels = row(blockPixels + 16)
+        unsafe morePixels = row(blockPixels + 16)
+        unsafe mixed = row(max(2 * width + 16, blockPixels) + 16)
+        unsafe constantRow = row(room)
+        unsafe mask = row(room)
+        unsafe u = row(max(room, shortPixels + 16))
+        unsafe v = row(max(room, shortPixels + 16))
+        unsafe columns = row(room)
+        unsafe moreColumns = row(room)
+        unsafe starts = row(blockPixels / 16)
+        unsafe self.all = all
     }
 
-    deinit {
-        unsafe all.forEach { unsafe $0.deallocate() }
-    }
+    deinit { unsafe all.forEach { unsafe $0.deallocate() } }
 }

@@ -32,7 +32,10 @@ struct BlitQueue: ~Copyable {
     @inline(__always)
     func add(_ item: DrawItem, _ plan: borrowing FramePlan, _ area: DeviceRect, in target: PixelTarget, overwrites: Bool) -> Bool {
         if item.kind == .copy, item.opacity.isOpaque {
-            add(plan.copies[Int(item.detail)], area, isOpaque: item.isOpaque || overwrites, in: target)
+            let copy = plan.copies[Int(item.detail)], isStored = item.isOpaque || overwrites
+            let runs = unsafe isStored ? nil : copy.runs(from: area.minY), source = unsafe copy.pointer(area.minX, area.minY)
+            let kind = unsafe isStored ? floe_area_copy : runs == nil ? floe_area_over : floe_area_over_runs
+            unsafe add(area, in: target, kind, source, copy.texels.width, runs, column: copy.bitmapColumn(area.minX))
             return true
         }
         guard item.kind == .solid, item.pixel.alphaByte == 255 || overwrites else { return false }
@@ -44,14 +47,6 @@ struct BlitQueue: ~Copyable {
     @inline(__always)
     func addFill(_ area: DeviceRect, _ pixel: Pixel, in target: PixelTarget) {
         unsafe add(area, in: target, floe_area_fill, target.base, pixel: pixel)
-    }
-
-    /// Queues part of a bitmap, which is copied if `isOpaque`, else blended.
-    @inline(__always)
-    private func add(_ copy: CopyPaint, _ area: DeviceRect, isOpaque: Bool, in target: PixelTarget) {
-        let runs = unsafe isOpaque ? nil : copy.runs(from: area.minY), source = unsafe copy.pointer(area.minX, area.minY)
-        let kind = unsafe isOpaque ? floe_area_copy : runs == nil ? floe_area_over : floe_area_over_runs
-        unsafe add(area, in: target, kind, source, copy.texels.width, runs, column: copy.bitmapColumn(area.minX))
     }
 
     @inline(__always)

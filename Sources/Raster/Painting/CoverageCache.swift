@@ -32,11 +32,6 @@ public final class CoverageCache: @unchecked Sendable {
     /// The offset of `small` in an entry, from which reading threads compute its address without a mutating access.
     private let smallOffset: Int
     private var capacity = 0
-    private let heldBytes = Atomic<Int>(0)
-    /// Above this, coverage that no item uses any more is released.
-    private var mostBytes = CoverageCache.leastBytes
-
-    private static let leastBytes = 1 << 20
 
     public init() {
         unsafe entries = .allocate(capacity: 0)
@@ -46,10 +41,8 @@ public final class CoverageCache: @unchecked Sendable {
         }
     }
 
-    /// Bytes of coverage that does not fit in the entries.
-    private var bytes: Int { heldBytes.load(ordering: .relaxed) }
     /// All bytes held, entries included.
-    public var byteCount: Int { bytes + capacity * MemoryLayout<Entry>.stride }
+    public var byteCount: Int { (0..<capacity).reduce(capacity * MemoryLayout<Entry>.stride) { unsafe $0 + entries[$1].capacity } }
 
     // MARK: - Between frames
 
@@ -61,7 +54,6 @@ public final class CoverageCache: @unchecked Sendable {
             let item = items[Int(prepared[i])], slot = Int(item.slot)
             if !move(slot, to: item, plan) { unsafe entries[slot].state.store(State.none, ordering: .relaxed) }
         }
-        if bytes > mostBytes { sweep(plan) }
     }
 
     /// Moves cached coverage along with an item that has only moved. Returns false if there is none or more has changed.
@@ -87,28 +79,21 @@ public final class CoverageCache: @unchecked Sendable {
     /// Releases all coverage and entries.
     public func removeAll() {
         for slot in 0..<capacity { release(slot) }
-        mostBytes = CoverageCache.leastBytes
         setCapacity(0)
     }
 
     /// Releases coverage that no item of the plan uses any more, and the entries left from a plan with many more items.
     public func releaseUnused(_ plan: borrowing FramePlan) {
-        sweep(plan)
-        if capacity > 2 * plan.slotCount + 1024 { setCapacity(plan.slotCount) }
-    }
-
-    private func sweep(_ plan: borrowing FramePlan) {
         var isUsed = [Bool](repeating: false, count: capacity)
         let items = plan.items.span
         for i in items.indices where Int(items[i].slot) < capacity { isUsed[Int(items[i].slot)] = true }
         for slot in 0..<capacity where !isUsed[slot] { release(slot) }
-        mostBytes = max(2 * bytes, CoverageCache.leastBytes)
+        if capacity > 2 * plan.slotCount + 1024 { setCapacity(plan.slotCount) }
     }
 
     private func release(_ slot: Int) {
         unsafe entries[slot].state.store(State.none, ordering: .relaxed)
         unsafe entries[slot].memory?.deallocate()
-        unsafe heldBytes.subtract(entries[slot].capacity, ordering: .relaxed)
         unsafe (entries[slot].memory, entries[slot].capacity, entries[slot].form) = (nil, 0, nil)
     }
 
@@ -157,7 +142,6 @@ public final class CoverageCache: @unchecked Sendable {
             let capacity = needed > CoverageCache.smallBytes ? needed + needed / 2 : 0
             unsafe entries[slot].memory = capacity > 0 ? .allocate(byteCount: capacity, alignment: 16) : nil
             unsafe entries[slot].capacity = capacity
-            heldBytes.add(capacity - held, ordering: .relaxed)
         }
         let memory = unsafe memory(slot)
         unsafe memory.copyMemory(from: builder.bands.base, byteCount: bands)

@@ -25,6 +25,8 @@ public final class CoverageCache: @unchecked Sendable {
         /// The form it was computed for, if that can be moved, and the position of its top-left pixel.
         var form: CoverageForm?
         var left: Int32 = 0, top: Int32 = 0
+
+        deinit { unsafe memory?.deallocate() }
     }
 
     private var entries: UnsafeMutablePointer<Entry>
@@ -77,29 +79,19 @@ public final class CoverageCache: @unchecked Sendable {
     }
 
     /// Releases all coverage and entries.
-    public func removeAll() {
-        for slot in 0..<capacity { release(slot) }
-        setCapacity(0)
-    }
+    public func removeAll() { setCapacity(0) }
 
     /// Releases coverage that no item of the plan uses any more, and the entries left from a plan with many more items.
     public func releaseUnused(_ plan: borrowing FramePlan) {
         var isUsed = [Bool](repeating: false, count: capacity)
         let items = plan.items.span
         for i in items.indices where Int(items[i].slot) < capacity { isUsed[Int(items[i].slot)] = true }
-        for slot in 0..<capacity where !isUsed[slot] { release(slot) }
+        for slot in 0..<capacity where !isUsed[slot] { unsafe entries[slot] = Entry() }
         if capacity > 2 * plan.slotCount + 1024 { setCapacity(plan.slotCount) }
-    }
-
-    private func release(_ slot: Int) {
-        unsafe entries[slot].state.store(State.none, ordering: .relaxed)
-        unsafe entries[slot].memory?.deallocate()
-        unsafe (entries[slot].memory, entries[slot].capacity, entries[slot].form) = (nil, 0, nil)
     }
 
     /// Resizes the cache to `count` slots. Coverage in later slots is released.
     private func setCapacity(_ count: Int) {
-        for slot in min(count, capacity)..<capacity { release(slot) }
         let kept = min(count, capacity), moved = UnsafeMutablePointer<Entry>.allocate(capacity: count)
         unsafe moved.moveInitialize(from: entries, count: kept)
         for slot in kept..<count { unsafe (moved + slot).initialize(to: Entry()) }

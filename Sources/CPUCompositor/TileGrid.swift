@@ -52,31 +52,29 @@ struct TileGrid {
         rows = (size.height + tileSize.height - 1) / tileSize.height
         mark(damage.rects)
         let touched = damage.bounds
-        // Entries are counted first, so that all tiles share one array.
+        // Entries are counted first, so that all tiles share one array. A tile's start is found one place too late: filling then moves
+        // it to the tile's end, which is the next tile's start.
         starts.removeAll(keepingCapacity: true)
-        starts.append(contentsOf: repeatElement(0, count: columns * rows + 1))
+        starts.append(contentsOf: repeatElement(0, count: columns * rows + 2))
         for index in 0..<plan.items.count {
             forEachTile(plan.items[index].bounds.intersection(touched)) { grid, tile in
-                if grid.isActive[tile] { grid.starts[tile + 1] += 1 }
+                if grid.isActive[tile] { grid.starts[tile + 2] += 1 }
             }
         }
-        for tile in 0..<columns * rows { starts[tile + 1] += starts[tile] }
-        let total = Int(starts[columns * rows])
+        for tile in 0..<columns * rows { starts[tile + 2] += starts[tile + 1] }
+        let total = Int(starts[columns * rows + 1])
         if entries.count < total { entries.append(contentsOf: repeatElement(0, count: total - entries.count)) }
         occluderEnds.removeAll(keepingCapacity: true)
-        occluderEnds.append(contentsOf: starts.dropLast())
-        // Filling moves each tile's start to its end, which is the next tile's start. They are moved back below.
+        occluderEnds.append(contentsOf: starts[1...columns * rows])
         for index in 0..<plan.items.count {
             let mayHide = plan.items[index].bounds.area >= Occluders.fewestPixelsInTile
             forEachTile(plan.items[index].bounds.intersection(touched)) { grid, tile in
                 guard grid.isActive[tile] else { return }
-                grid.entries[Int(grid.starts[tile])] = Int32(index)
-                grid.starts[tile] += 1
-                if mayHide { grid.occluderEnds[tile] = grid.starts[tile] }
+                grid.entries[Int(grid.starts[tile + 1])] = Int32(index)
+                grid.starts[tile + 1] += 1
+                if mayHide { grid.occluderEnds[tile] = grid.starts[tile + 1] }
             }
         }
-        for tile in (0..<columns * rows).reversed() { starts[tile + 1] = starts[tile] }
-        starts[0] = 0
     }
 
     private mutating func mark(_ damage: [DeviceRect]) {

@@ -5,89 +5,84 @@ import Geometry
 import Imaging
 
 extension TextureCache {
-    /// Uploads a bitmap's mipmap level into the atlas, or into a texture of its own.
-    func makeEntry(_ level: Bitmap) throws -> Entry {
-        let entry: Entry
-        if let atlas, TextureAtlas.fits(level), let place = try atlasPlace(atlas, level) {
-            entry = Entry(place: place, frame: frame)
+    /// Uploads a bitmap's mipmap level into the atlas, or into a texture of its own, and returns where its texels lie.
+    func insert(_ level: Bitmap, of bitmap: Bitmap) throws -> TexturePlace {
+        var place: TexturePlace, own: TextureArray?
+        if let atlas, TextureAtlas.fits(level), let free = try atlasPlace(atlas, level) {
+            place = free
         } else {
-            let own = try ownTexture(width: level.width, height: level.height)
-            ownBytes += own.byteCount
-            let place = TexturePlace(texture: own.name, width: Int32(level.width), height: Int32(level.height))
-            entry = Entry(place: place, own: own, frame: frame)
+            let texture = try ownTexture(width: level.width, height: level.height)
+            ownBytes += texture.byteCount
+            place = TexturePlace(texture: texture.name, width: Int32(level.width), height: Int32(level.height))
+            own = texture
         }
-        let place = entry.place
         let rect = DeviceRect(minX: place.x, minY: place.y, maxX: place.x + place.width, maxY: place.y + place.height)
         unsafe level.withPixels {
             unsafe TextureArray.upload(rect, layer: place.layer, of: place.texture, from: $0, stride: level.width)
         }
-        return entry
-    }
-
-    /// Stores an entry and returns where its texels lie.
-    func insert(_ entry: Entry, _ bitmap: Bitmap) -> TexturePlace {
-        var entry = entry
         let index = vacant.popLast() ?? entries.count
         serial += 1
-        entry.place.entry = Int32(index)
-        entry.place.serial = serial
+        place.entry = Int32(index)
+        place.serial = serial
+        let entry = Entry(id: bitmap.id, place: place, own: own, frame: frame)
         if index == entries.count {
             entries.append(entry)
             owners.append(Owner())
+        } else {
+            entries[index] = entry
         }
-        entries[index] = entry
         owners[index].bitmap = bitmap.lifetime
         indexByID[entry.id] = index
-        return entry.place
+        return place
     }
 
     // MARK: Room
 
-    func atlasPlace(_ atlas: TextureAtlas, _ level: Bitmap) throws -> TexturePlace? {
+    private func atlasPlace(_ atlas: TextureAtlas, _ level: Bitmap) throws -> TexturePlace? {
         if let place = try atlas.allocate(width: level.width, height: level.height) { return place }
         for index in entries.indices { releaseIfDead(index) }
-        while true {
+        repeat {
             if let place = try atlas.allocate(width: level.width, height: level.height) { return place }
-            guard let index = oldest(inAtlas: true) else { return nil }
-            release(index, keepingTexture: false)
-        }
+        } while releaseOldest(inAtlas: true)
+        return nil
     }
 
-    /// Returns the least recently used entry not used in this frame, in the atlas or with a texture of its own. Searches
-    /// linearly, only on eviction, so that using an entry costs nothing.
-    private func oldest(inAtlas: Bool) -> Int? {
+    private func ownTexture(width: Int, height: Int) throws -> TextureArray {
+        let needed = width * height * 4
+        if byteCount + needed > budget {
+            for index in entries.indices { releaseIfDead(index) }
+        }
+        repeat {
+            if let match = spare.firstIndex(where: { $0.width == width && $0.height == height }) { return spare.remove(at: match) }
+        } while makeRoom(for: needed)
+        return try TextureArray(width: width, height: height)
+    }
+
+    /// Frees a spare texture, or makes the oldest one spare, if textures of that many more bytes exceed the budget. Returns whether
+    /// they do, and something was left to release.
+    func makeRoom(for needed: Int) -> Bool {
+        byteCount + needed > budget && (spare.popLast() != nil || releaseOldest(inAtlas: false))
+    }
+
+    /// Releases the least recently used entry not used in this frame, in the atlas or with a texture of its own. Returns false if
+    /// there is none. Searches linearly, only on eviction, so that using an entry costs nothing.
+    private func releaseOldest(inAtlas: Bool) -> Bool {
         var oldest: Int?, least = frame
         for index in entries.indices where entries[index].frame < least {
             guard !entries[index].isVacant, (entries[index].own == nil) == inAtlas else { continue }
             oldest = index
             least = entries[index].frame
         }
-        return oldest
-    }
-
-    func ownTexture(width: Int, height: Int) throws -> TextureArray {
-        let needed = width * height * 4
-        if byteCount + needed > budget {
-            for index in entries.indices { releaseIfDead(index) }
-            evict(keepingTextures: true) { byteCount - spareBytes + needed > budget }
-        }
-        if let match = spare.firstIndex(where: { $0.width == width && $0.height == height }) {
-            return spare.remove(at: match)
-        }
-        while byteCount + needed > budget, spare.popLast() != nil {}
-        return try TextureArray(width: width, height: height)
-    }
-
-    /// Releases entries with a texture of their own, oldest first, while `condition` holds.
-    func evict(keepingTextures: Bool, while condition: () -> Bool) {
-        while condition(), let index = oldest(inAtlas: false) { release(index, keepingTexture: keepingTextures) }
+        guard let oldest else { return false }
+        release(oldest)
+        return true
     }
 
     /// Evicts all but the textures of the bitmaps `shown`. If these fill less than a quarter of an atlas of more than one layer,
     /// evicts them too, to be uploaded again close together.
     func releaseUnused(keeping shown: Set<UInt64>) {
         for index in entries.indices where !entries[index].isVacant && !shown.contains(entries[index].id) {
-            release(index, keepingTexture: false)
+            release(index)
         }
         spare = []
         guard let atlas else { return }
@@ -97,21 +92,22 @@ extension TextureCache {
         }
         guard atlas.byteCount > atlas.layerBytes, atlas.byteCount > 4 * filled else { return }
         for index in entries.indices where !entries[index].isVacant && entries[index].own == nil {
-            release(index, keepingTexture: false)
+            release(index)
         }
         atlas.releaseEmptyTextures()
     }
 
     func releaseIfDead(_ index: Int) {
         guard !entries[index].isVacant, owners[index].bitmap == nil else { return }
-        release(index, keepingTexture: true)
+        release(index)
     }
 
-    private func release(_ index: Int, keepingTexture: Bool) {
+    /// Releases an entry. A texture of its own becomes spare.
+    private func release(_ index: Int) {
         indexByID[entries[index].id] = nil
         if let own = entries[index].own {
             ownBytes -= own.byteCount
-            if keepingTexture { spare.append(own) }
+            spare.append(own)
         } else {
             atlas?.free(entries[index].place)
         }

@@ -8,7 +8,7 @@ import Imaging
 @MainActor
 final class TextureCache {
     struct Entry {
-        var id: UInt64 = 0
+        let id: UInt64
         var place: TexturePlace
         /// Its own texture; nil if it lies in the atlas.
         var own: TextureArray?
@@ -30,6 +30,7 @@ final class TextureCache {
     var owners: [Owner] = []
     var vacant: [Int] = []
     var indexByID: [UInt64: Int] = [:]
+    /// Textures of released entries, for bitmaps of the same size.
     var spare: [TextureArray] = []
     private var swept = 0
     /// The serial of the last entry stored.
@@ -82,12 +83,11 @@ final class TextureCache {
         var level = bitmap
         while level.width > maximumSize || level.height > maximumSize, let half = level.half { level = half }
         let start = now?()
-        var entry = try makeEntry(level)
+        let place = try insert(level, of: bitmap)
         if let start, let now { uploadSeconds += now() - start }
-        entry.id = bitmap.id
         uploadedBytes += level.byteCount
         uploadedBitmaps.append(bitmap.id)
-        return insert(entry, bitmap)
+        return place
     }
 
     /// Returns whether a bitmap, or its stand-in of a smaller level, has been uploaded.
@@ -110,7 +110,6 @@ final class TextureCache {
 
     /// Evicts what exceeds the budget and was not used in this frame.
     func trim() {
-        while byteCount > budget, spare.popLast() != nil {}
-        evict(keepingTextures: false) { byteCount > budget }
+        while makeRoom(for: 0) {}
     }
 }

@@ -12,7 +12,7 @@ extension GPUCompositor {
     /// well, one per call. Throws `GLError`.
     public func prepareNext(for frame: Frame?) throws -> Bool {
         try GraphicsDevice.checkMemory()
-        if try textures.atlas?.reserve() == true { return true }
+        if try textures.atlas.reserve() { return true }
         if try encoder.executor.prepareNext() { return true }
         guard let frame else { return false }
         if backBuffer == nil, preparedBackBuffer?.size != frame.size {

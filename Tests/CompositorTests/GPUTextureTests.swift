@@ -45,14 +45,14 @@ struct GPUTextureTests {
     }
 
     @Test func `a full atlas evicts the oldest bitmap first`() throws {
-        // An atlas of one page of 512 × 512: four bitmaps of 256 × 256.
-        let compositor = try GPUContext.makeCompositor(budget: 2 << 20)
-        let bitmaps = (0..<5).map { _ in Self.bitmap(256) }
+        // An atlas of one layer of 2048 × 2048: sixteen bitmaps of 512 × 512.
+        let compositor = try GPUContext.makeCompositor(budget: 32 << 20)
+        let bitmaps = (0..<17).map { _ in Self.bitmap(512) }
         for bitmap in bitmaps { _ = try Self.draw(compositor, [bitmap]) }
-        #expect(try Self.draw(compositor, [bitmaps[4]]).uploads == 0)
+        #expect(try Self.draw(compositor, [bitmaps[16]]).uploads == 0)
         #expect(try Self.draw(compositor, [bitmaps[1]]).uploads == 0)
         #expect(try Self.draw(compositor, [bitmaps[0]]).uploads == 1)
-        #expect(compositor.textures.byteCount <= 2 << 20)
+        #expect(compositor.textures.byteCount == 16 << 20)
     }
 
     @Test func `textures of deallocated bitmaps are released`() throws {
@@ -98,8 +98,9 @@ struct GPUTextureTests {
     }
 
     @Test func `an unchanged image whose texture was evicted is uploaded again and drawn correctly`() throws {
-        let compositor = try GPUContext.makeCompositor(budget: 2 << 20)
-        let bitmaps = (0..<6).map { Bitmap(width: 256, height: 256, color: 0x8040_2010 + Pixel($0)) }
+        // The atlas has one layer, with room for sixteen.
+        let compositor = try GPUContext.makeCompositor(budget: 32 << 20)
+        let bitmaps = (0..<18).map { Bitmap(width: 512, height: 512, color: 0x8040_2010 + Pixel($0)) }
         var make = NodeFactory(64, 64)
         func node(_ bitmap: Bitmap) -> RenderNode { make.image(PlaneRect(0.5, 0.5, 50, 50), bitmap) }
         let first = Self.frame([node(bitmaps[0])], [100])

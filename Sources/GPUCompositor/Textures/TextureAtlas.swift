@@ -21,22 +21,17 @@ final class TextureAtlas {
 
     /// The layers of all textures.
     private var layers: [Layer] = []
-    /// The side of a layer in pixels, and the maximum number of layers.
-    let side, maximumLayers: Int
+    private let maximumLayers: Int
+    /// The side of a layer in pixels, and its bytes.
+    private static let side = 2048
+    static let layerBytes = side * side * 4
 
-    /// Makes an atlas of at most `budget` bytes; a small budget gets smaller pages. Nil if the budget is too small for a single
-    /// bitmap of the maximum size.
-    init?(budget: Int, device: GraphicsDevice) {
-        let sides = [2048, 1024, 512].filter { $0 <= device.maximumTextureSize }
-        guard let side = sides.first(where: { $0 * $0 * 4 <= budget }) else { return nil }
-        self.side = side
-        maximumLayers = min(device.maximumLayers, budget / (side * side * 4))
+    /// Makes an atlas of at most `budget` bytes.
+    init(budget: Int, device: GraphicsDevice) {
+        maximumLayers = min(device.maximumLayers, budget / TextureAtlas.layerBytes)
     }
 
-    var byteCount: Int { layers.count * layerBytes }
-
-    /// Bytes of one layer.
-    var layerBytes: Int { side * side * 4 }
+    var byteCount: Int { layers.count * TextureAtlas.layerBytes }
 
     static func fits(_ bitmap: Bitmap) -> Bool { bitmap.width <= limit && bitmap.height <= limit }
 
@@ -62,7 +57,7 @@ final class TextureAtlas {
 
     private func addTexture() throws {
         // Double the number of layers, so that there are few textures.
-        let count = min(maximumLayers - layers.count, max(1, layers.count))
+        let count = min(maximumLayers - layers.count, max(1, layers.count)), side = TextureAtlas.side
         let texture = try TextureArray(width: side, height: side, layers: count)
         for index in 0..<Int32(count) {
             layers.append(Layer(texture: texture, index: index, places: ShelfAllocator(width: side, height: side)))

@@ -8,7 +8,7 @@ extension TextureCache {
     /// Uploads a bitmap's mipmap level into the atlas, or into a texture of its own, and returns where its texels lie.
     func insert(_ level: Bitmap, of bitmap: Bitmap) throws -> TexturePlace {
         var place: TexturePlace, own: TextureArray?
-        if let atlas, TextureAtlas.fits(level), let free = try atlasPlace(atlas, level) {
+        if TextureAtlas.fits(level), let free = try atlasPlace(level) {
             place = free
         } else {
             let texture = try ownTexture(width: level.width, height: level.height)
@@ -38,7 +38,7 @@ extension TextureCache {
 
     // MARK: Room
 
-    private func atlasPlace(_ atlas: TextureAtlas, _ level: Bitmap) throws -> TexturePlace? {
+    private func atlasPlace(_ level: Bitmap) throws -> TexturePlace? {
         if let place = try atlas.allocate(width: level.width, height: level.height) { return place }
         for index in entries.indices { releaseIfDead(index) }
         repeat {
@@ -85,12 +85,11 @@ extension TextureCache {
             release(index)
         }
         spare = []
-        guard let atlas else { return }
         atlas.releaseEmptyTextures()
         let filled = entries.reduce(0) { sum, entry in
             entry.isVacant || entry.own != nil ? sum : sum + Int(entry.place.width * entry.place.height) * 4
         }
-        guard atlas.byteCount > atlas.layerBytes, atlas.byteCount > 4 * filled else { return }
+        guard atlas.byteCount > TextureAtlas.layerBytes, atlas.byteCount > 4 * filled else { return }
         for index in entries.indices where !entries[index].isVacant && entries[index].own == nil {
             release(index)
         }
@@ -109,7 +108,7 @@ extension TextureCache {
             ownBytes -= own.byteCount
             spare.append(own)
         } else {
-            atlas?.free(entries[index].place)
+            atlas.free(entries[index].place)
         }
         entries[index].own = nil
         entries[index].place.serial = 0

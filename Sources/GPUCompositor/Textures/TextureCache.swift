@@ -24,7 +24,7 @@ final class TextureCache {
     }
 
     let budget: Int
-    let atlas: TextureAtlas?
+    let atlas: TextureAtlas
     private let maximumSize: Int
     var entries: [Entry] = []
     var owners: [Owner] = []
@@ -47,7 +47,7 @@ final class TextureCache {
     var now: (() -> Double)?
 
     /// Bytes of graphics memory held.
-    var byteCount: Int { (atlas?.byteCount ?? 0) + ownBytes + spareBytes }
+    var byteCount: Int { atlas.byteCount + ownBytes + spareBytes }
     /// The number of bitmaps held.
     var count: Int { indexByID.count }
 

@@ -7,7 +7,7 @@ extension FramePlan {
     mutating func forget(keepingMemory: Bool) {
         guard keepingMemory else {
             let revision = boundsRevision
-            self = FramePlan(options: options)
+            self = FramePlan(options: options, maximumSide: maximumSide)
             boundsRevision = revision + 1
             return
         }

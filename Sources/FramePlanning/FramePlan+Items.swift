@@ -140,8 +140,8 @@ extension FramePlan {
             let projection: TexelProjection = projection.concatenating(.scale(scaleX, scaleY))
             let limits = SampleLimits(source, width: level.width, height: level.height, isNearest: isNearest)
             var sampler = ImageSampler(
-                texels: Texels(level), projection: projection, origin: bounds.minX, source: source, limits: limits, isNearest: isNearest,
-                axes: axes, level: number, scaleX: scaleX, scaleY: scaleY)
+                texels: Texels(level), projection: projection, origin: bounds.minX, limits: limits, isNearest: isNearest, axes: axes,
+                level: number, scaleX: scaleX, scaleY: scaleY)
             if isAxisAligned, axes < 0, projection.xx == 1 {
                 sampler.columns = ShiftedTexels(
                     bounds.minX..<bounds.maxX, offset: projection.tx, low: limits.minU, high: limits.maxU, isNearest: isNearest)
@@ -157,7 +157,7 @@ extension FramePlan {
         if case .trilinear(let asked) = n.sampling, asked > 0 { rest = min(asked, 64) }
         /// The weight of the next level, 0…256.
         var weight: UInt32 { UInt32(min(rest, 1) * 256 + 0.5) }
-        while weight == 256, let half = level.half {
+        while weight == 256 || level.width > maximumSide || level.height > maximumSide, let half = level.half {
             level = half
             number += 1
             rest = max(0, rest - 1)
@@ -173,7 +173,7 @@ extension FramePlan {
     /// Returns where the texels lie, and the bitmap's opacity runs if known, if every visible pixel is exactly one texel; else nil.
     private mutating func copy(_ n: borrowing ImageNode, _ p: TexelProjection) -> (CopyPaint, OpacityRuns?)? {
         if case .trilinear(let level) = n.sampling, level > 0 { return nil }
-        guard p.xx == 1, p.yy == 1 else { return nil }
+        guard p.xx == 1, p.yy == 1, n.bitmap.width <= maximumSide, n.bitmap.height <= maximumSide else { return nil }
         let isNearest = n.sampling == .nearest
         let limits = SampleLimits(n.source, width: n.bitmap.width, height: n.bitmap.height, isNearest: isNearest)
         /// Returns the offset from pixels to texels if it is the same whole number at both ends, else nil.

@@ -47,6 +47,8 @@ public struct FramePlan {
     public internal(set) var containsBlendMode = false
 
     public let options: PlanningOptions
+    /// The longest side of a bitmap that can be sampled; of larger ones, a smaller mipmap level is.
+    public let maximumSide: Int
     // State kept from the previous frame, and planning's working state; see `FramePlan+Update`.
     var size = PixelSize(width: 0, height: 0)
     var displaced = DisplacedItems()
@@ -69,7 +71,10 @@ public struct FramePlan {
     /// Whether the item being prepared may come out differently next time, although its node is unchanged.
     var isProvisional = false
 
-    public init(options: PlanningOptions) { self.options = options }
+    public init(options: PlanningOptions, maximumSide: Int = .max) {
+        self.options = options
+        self.maximumSide = maximumSide
+    }
 
     /// Sets `shape` to that of a placement and stores its detail. `snapped`: the placement's rectangle if it is axis-aligned.
     /// Returns false if nothing shows.

@@ -55,8 +55,6 @@ public struct ImageSampler {
     public let projection: TexelProjection
     /// The column from which positions along a projected row are counted.
     public let origin: Int32
-    /// The part of this level that is drawn.
-    public let source: TexelRect
     public let limits: SampleLimits
     public let isNearest: Bool
     /// The columns and rows whose texels are only shifted; none for a projected or a nine-part image.
@@ -74,7 +72,7 @@ extension ImageSampler {
     public init(copying copy: CopyPaint) {
         let bias = ImageNode.texelBias, texels = copy.texels
         self.init(
-            texels: texels, projection: .translation(Double(copy.dx) + bias, Double(copy.dy) + bias), origin: 0, source: copy.source,
+            texels: texels, projection: .translation(Double(copy.dx) + bias, Double(copy.dy) + bias), origin: 0,
             limits: SampleLimits(copy.source, width: texels.width, height: texels.height, isNearest: copy.isNearest),
             isNearest: copy.isNearest, axes: -1, level: 0, scaleX: 1, scaleY: 1)
     }

@@ -36,8 +36,9 @@ public final class GPUCompositor: PlannedCompositor {
     /// a bitmap; nil: the device's limit. Throws `GLError`.
     public init(optimisations: Optimisations = .all, textureBudget: Int = 256 << 20, maximumTextureSize: Int? = nil) throws {
         device = try GraphicsDevice()
-        textures = TextureCache(budget: textureBudget, device: device, maximumSize: maximumTextureSize ?? device.maximumTextureSize)
-        encoder = FrameEncoder(textures, device, optimisations)
+        textures = TextureCache(budget: textureBudget, device: device)
+        encoder = FrameEncoder(
+            textures, device, optimisations, maximumTextureSize: maximumTextureSize ?? device.maximumTextureSize)
         glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 4)
     }
 

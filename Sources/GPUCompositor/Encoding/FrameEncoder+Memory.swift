@@ -15,7 +15,7 @@ extension FrameEncoder {
         } else {
             textures.releaseUnused(keeping: [])
             targetPool.releaseAll()
-            plan = FramePlan(options: plan.options)
+            plan = FramePlan(options: plan.options, maximumSide: plan.maximumSide)
             images = PreparedImageCache()
         }
         executor.releaseUnused()

@@ -49,7 +49,7 @@ struct FrameEncoder {
     private var preparedItems = 0
     var statistics = CompositorStatistics()
 
-    init(_ textures: TextureCache, _ device: GraphicsDevice, _ optimisations: Optimisations) {
+    init(_ textures: TextureCache, _ device: GraphicsDevice, _ optimisations: Optimisations, maximumTextureSize: Int) {
         self.textures = textures
         let isSoftware = device.isSoftware && optimisations.contains(.software)
         // Software renderers sample every texture that a program could choose.
@@ -60,7 +60,8 @@ struct FrameEncoder {
         // a 256th where Blinn's division by 255 adds two). Blend modes amplify that to more than two, so in frames that use one
         // the programs blend themselves.
         fetches = isSoftware && device.fetchesTarget
-        plan = FramePlan(options: [.foldsOpacity, .foldsModes, optimisations.contains(.passThrough) ? .passesGrounds : []])
+        let grounds: PlanningOptions = optimisations.contains(.passThrough) ? .passesGrounds : []
+        plan = FramePlan(options: [.foldsOpacity, .foldsModes, grounds], maximumSide: maximumTextureSize)
         hides = optimisations.contains(.occlusion)
         builder = BatchBuilder(slotLimit: slots, joins: optimisations.contains(.batching), copiesBackdrops: !samplesTarget)
     }

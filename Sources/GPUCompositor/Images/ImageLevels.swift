@@ -26,7 +26,7 @@ struct ImageLevels {
         guard item.kind != .copy else {
             let copy = plan.copies[detail]
             first = try TexelMap(ImageSampler(copying: copy), textures, last: last)
-            copied = first.isWhole ? SIMD2(copy.dx + first.place.x, copy.dy + first.place.y) : nil
+            copied = SIMD2(copy.dx + first.place.x, copy.dy + first.place.y)
             return
         }
         copied = nil
@@ -49,32 +49,20 @@ struct TexelMap {
     /// The bitmap's first texel in the texture.
     let place: TexturePlace
     let isNearest: Bool
-    /// Whether the level is stored at its own size.
-    let isWhole: Bool
-    /// From device pixels to stored texels; meaningless for a nine-part image.
+    /// From device pixels to texels of the level; meaningless for a nine-part image.
     let projection: TexelProjection
-    /// Stored texels per texel of the node.
+    /// Texels of the level per texel of the node.
     let scaleX, scaleY: Double
-    /// The lowest and highest sample positions, in stored texels.
+    /// The lowest and highest sample positions, in texels of the level.
     let limits: SampleLimits
 
     @MainActor
     init(_ sampler: borrowing ImageSampler, _ textures: TextureCache, last: TexturePlace? = nil) throws {
         place = try textures.place(sampler.texels.bitmap, last: last)
         isNearest = sampler.isNearest
-        let texels = sampler.texels
-        isWhole = place.width == texels.width && place.height == texels.height
-        if isWhole {
-            (scaleX, scaleY) = (sampler.scaleX, sampler.scaleY)
-            projection = sampler.projection
-            limits = sampler.limits
-        } else {
-            let x = Double(place.width) / Double(texels.width), y = Double(place.height) / Double(texels.height)
-            (scaleX, scaleY) = (sampler.scaleX * x, sampler.scaleY * y)
-            projection = sampler.projection.concatenating(.scale(x, y))
-            let s = sampler.source, kept = TexelRect(minX: s.minX * x, minY: s.minY * y, maxX: s.maxX * x, maxY: s.maxY * y)
-            limits = SampleLimits(kept, width: Int(place.width), height: Int(place.height), isNearest: sampler.isNearest)
-        }
+        (scaleX, scaleY) = (sampler.scaleX, sampler.scaleY)
+        projection = sampler.projection
+        limits = sampler.limits
     }
 
     /// The limits in the form that projected programs read.
@@ -82,7 +70,7 @@ struct TexelMap {
         SIMD4(Float(limits.minU), Float(limits.minV), Float(limits.maxU), Float(limits.maxV))
     }
 
-    /// Converts a rectangle of the node's texels to stored texels.
+    /// Converts a rectangle of the node's texels to texels of the level.
     func kept(_ r: TexelRect) -> SIMD4<Float> {
         SIMD4(Float(r.minX * scaleX), Float(r.minY * scaleY), Float(r.maxX * scaleX), Float(r.maxY * scaleY))
     }

@@ -5,20 +5,20 @@ import Geometry
 import Imaging
 
 extension TextureCache {
-    /// Uploads a bitmap's mipmap level into the atlas, or into a texture of its own, and returns where its texels lie.
-    func insert(_ level: Bitmap, of bitmap: Bitmap) throws -> TexturePlace {
+    /// Uploads a bitmap into the atlas, or into a texture of its own, and returns where its texels lie.
+    func insert(_ bitmap: Bitmap) throws -> TexturePlace {
         var place: TexturePlace, own: TextureArray?
-        if TextureAtlas.fits(level), let free = try atlasPlace(level) {
+        if TextureAtlas.fits(bitmap), let free = try atlasPlace(bitmap) {
             place = free
         } else {
-            let texture = try ownTexture(width: level.width, height: level.height)
+            let texture = try ownTexture(width: bitmap.width, height: bitmap.height)
             ownBytes += texture.byteCount
-            place = TexturePlace(texture: texture.name, width: Int32(level.width), height: Int32(level.height))
+            place = TexturePlace(texture: texture.name, width: Int32(bitmap.width), height: Int32(bitmap.height))
             own = texture
         }
         let rect = DeviceRect(minX: place.x, minY: place.y, maxX: place.x + place.width, maxY: place.y + place.height)
-        unsafe level.withPixels {
-            unsafe TextureArray.upload(rect, layer: place.layer, of: place.texture, from: $0, stride: level.width)
+        unsafe bitmap.withPixels {
+            unsafe TextureArray.upload(rect, layer: place.layer, of: place.texture, from: $0, stride: bitmap.width)
         }
         let index = vacant.popLast() ?? entries.count
         serial += 1
@@ -38,11 +38,11 @@ extension TextureCache {
 
     // MARK: Room
 
-    private func atlasPlace(_ level: Bitmap) throws -> TexturePlace? {
-        if let place = try atlas.allocate(width: level.width, height: level.height) { return place }
+    private func atlasPlace(_ bitmap: Bitmap) throws -> TexturePlace? {
+        if let place = try atlas.allocate(width: bitmap.width, height: bitmap.height) { return place }
         for index in entries.indices { releaseIfDead(index) }
         repeat {
-            if let place = try atlas.allocate(width: level.width, height: level.height) { return place }
+            if let place = try atlas.allocate(width: bitmap.width, height: bitmap.height) { return place }
         } while releaseOldest(inAtlas: true)
         return nil
     }

@@ -25,7 +25,6 @@ final class TextureCache {
 
     let budget: Int
     let atlas: TextureAtlas
-    private let maximumSize: Int
     var entries: [Entry] = []
     var owners: [Owner] = []
     var vacant: [Int] = []
@@ -51,10 +50,9 @@ final class TextureCache {
     /// The number of bitmaps held.
     var count: Int { indexByID.count }
 
-    /// Uses at most half the budget for an atlas. `maximumSize` is the longest side of a texture.
-    init(budget: Int, device: GraphicsDevice, maximumSize: Int) {
+    /// Uses at most half the budget for an atlas.
+    init(budget: Int, device: GraphicsDevice) {
         self.budget = budget
-        self.maximumSize = maximumSize
         atlas = TextureAtlas(budget: budget / 2, device: device)
     }
 
@@ -80,17 +78,15 @@ final class TextureCache {
             use(place)
             return place
         }
-        var level = bitmap
-        while level.width > maximumSize || level.height > maximumSize, let half = level.half { level = half }
         let start = now?()
-        let place = try insert(level, of: bitmap)
+        let place = try insert(bitmap)
         if let start, let now { uploadSeconds += now() - start }
-        uploadedBytes += level.byteCount
+        uploadedBytes += bitmap.byteCount
         uploadedBitmaps.append(bitmap.id)
         return place
     }
 
-    /// Returns whether a bitmap, or its stand-in of a smaller level, has been uploaded.
+    /// Returns whether a bitmap has been uploaded.
     func contains(_ bitmap: Bitmap) -> Bool { indexByID[bitmap.id] != nil }
 
     /// Returns whether an image's bitmaps are still where they were when it was prepared, and marks them as used.

@@ -10,9 +10,8 @@ typealias TextureName = GLuint
 struct TexturePlace {
     /// A texture of the atlas, or the bitmap's own.
     let texture: TextureName
-    /// The bitmap's first texel.
+    /// The bitmap's first texel, and its size.
     var x: Int32 = 0, y: Int32 = 0, layer: Int32 = 0
-    /// The size of the bitmap in the texture; smaller than its own if that is too large for a texture.
     let width, height: Int32
     /// The cache's entry, and the serial of its occupant.
     var entry: Int32 = 0

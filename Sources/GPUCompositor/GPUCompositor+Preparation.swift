@@ -19,8 +19,7 @@ extension GPUCompositor {
             preparedBackBuffer = try RenderTarget(width: frame.size.width, height: frame.size.height)
             return true
         }
-        // The same plan that drawing the frame begins with, which then has little left to do.
-        encoder.plan.update(frame, within: frame.size.rect)
+        // Plans as drawing the frame begins, which then has little left to do.
         guard let bitmap = encoder.bitmaps(of: frame).first(where: { !textures.contains($0) }) else { return false }
         _ = try textures.place(bitmap)
         return true

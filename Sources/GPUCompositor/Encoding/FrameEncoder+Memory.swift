@@ -1,6 +1,7 @@
 // The memory that an encoder holds between frames, and the bitmaps that a frame shows, whose textures survive a release.
 
 import FramePlanning
+import Geometry
 import Imaging
 import RenderTree
 
@@ -25,26 +26,18 @@ extension FrameEncoder {
     /// Bytes of the groups' pages and of the backdrop copy.
     var heldTargetBytes: Int { targetPool.byteCount + executor.backdropByteCount }
 
-    /// Returns the bitmaps that `frame`'s plan samples, mipmap levels included, also those of hidden items and of items that no
-    /// damage has touched yet. Goes by the frame's nodes, which own the bitmaps: the plan may be of a frame that is gone.
-    func bitmaps(of frame: Frame) -> [Bitmap] {
-        guard plan.items.count == frame.nodes.count else { return [] }
+    /// Plans all of `frame` and returns the bitmaps that it samples, mipmap levels included, also those of hidden items and of items
+    /// that no damage has touched yet. Gradients' ramps are left out.
+    mutating func bitmaps(of frame: Frame) -> [Bitmap] {
+        plan.update(frame, within: frame.size.rect)
         var found: [Bitmap] = []
-        for (item, node) in zip(plan.items, frame.nodes) {
-            let image: ImageNode
-            switch node {
-            case .image(let node): image = node
-            case .ninePart(let node): image = node.image
-            case .fill, .border, .gradient, .beginGroup, .mask, .endGroup: continue
-            }
+        for item in plan.items {
+            let detail = Int(item.detail)
             switch item.kind {
+            case .copy: found.append(plan.copies[detail].texels.bitmap)
             case .axisAligned, .projected, .projectedNinePart:
-                guard item.detail >= 0, item.levels > 0 else { continue }
-                let level = image.bitmap.level(Int(plan.samplers[Int(item.detail)].level))
-                found.append(level)
-                if item.levels == 2, let half = level.half { found.append(half) }
-            case .copy, .deferred: found.append(image.bitmap)
-            case .nothing, .solid, .gradient, .beginGroup, .mask, .endGroup: continue
+                for sampler in plan.samplers[detail..<detail + Int(item.levels)] { found.append(sampler.texels.bitmap) }
+            case .nothing, .deferred, .solid, .gradient, .beginGroup, .mask, .endGroup: break
             }
         }
         return found

@@ -1,4 +1,4 @@
-// Preparation while idle: compiles programs, allocates texture memory and uploads bitmaps before the frame that needs them. It
+// Preparation while idle: compiles programs, allocates the atlas and uploads bitmaps before the frame that needs them. It
 // goes in small steps, since input may arrive at any moment; the caller decides when there is time.
 
 import FramePlanning
@@ -15,10 +15,6 @@ extension GPUCompositor {
         if try textures.atlas.reserve() { return true }
         if try encoder.executor.prepareNext() { return true }
         guard let frame else { return false }
-        if backBuffer == nil, preparedBackBuffer?.size != frame.size {
-            preparedBackBuffer = try RenderTarget(width: frame.size.width, height: frame.size.height)
-            return true
-        }
         // Plans as drawing the frame begins, which then has little left to do.
         guard let bitmap = encoder.bitmaps(of: frame).first(where: { !textures.contains($0) }) else { return false }
         _ = try textures.place(bitmap)

@@ -24,8 +24,6 @@ public final class GPUCompositor: PlannedCompositor {
         get { encoder.targetPool.backBuffer }
         set { encoder.targetPool.backBuffer = newValue }
     }
-    /// A back buffer allocated ahead of the first frame.
-    var preparedBackBuffer: RenderTarget?
     private var timer: GPUTimer?
     /// The number of frames drawn, not counting those without damage.
     public private(set) var frameNumber = 0
@@ -76,9 +74,7 @@ public final class GPUCompositor: PlannedCompositor {
             guard frame.size.width > 0, frame.size.height > 0, frame.size.width <= limit, frame.size.height <= limit
             else { throw GLError.frameTooLarge(size: frame.size, limit: limit) }
             backBuffer = nil
-            let prepared = preparedBackBuffer?.size == frame.size ? preparedBackBuffer : nil
-            preparedBackBuffer = nil
-            backBuffer = try prepared ?? RenderTarget(width: frame.size.width, height: frame.size.height)
+            backBuffer = try RenderTarget(width: frame.size.width, height: frame.size.height)
             region = DamageRegion(frame.size.rect)
         } else {
             // Rarely needed, and it copies the region's memory.
@@ -115,7 +111,6 @@ public final class GPUCompositor: PlannedCompositor {
     public func makeSnapshot() -> Bitmap? { backBuffer?.makeBitmap() }
 
     public func releaseUnused(keeping frame: Frame?) {
-        preparedBackBuffer = nil
         if frame == nil { backBuffer = nil }
         encoder.releaseUnused(keeping: frame)
     }

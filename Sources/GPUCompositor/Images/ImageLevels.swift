@@ -15,22 +15,14 @@ struct ImageLevels {
     private let fraction: Float
     /// Whether two levels are blended. Checked before `next`, since most images have none and a level is large.
     var isMixed: Bool { fraction > 0 }
-    /// The offset from device pixels to texels of the texture, if every pixel shows exactly one texel.
-    let copied: SIMD2<Int32>?
 
     /// Uploads missing levels of a plain or nine-part image. `last`: where the first level may have been before.
     @MainActor
     init(_ item: borrowing DrawItem, _ plan: borrowing FramePlan, _ textures: TextureCache, last: TexturePlace? = nil) throws {
         fraction = Float(item.levelWeight) / 256
         let detail = Int(item.detail), samplers = plan.samplers.span
-        guard item.kind != .copy else {
-            let copy = plan.copies[detail]
-            first = try TexelMap(ImageSampler(copying: copy), textures, last: last)
-            copied = SIMD2(copy.dx + first.place.x, copy.dy + first.place.y)
-            return
-        }
-        copied = nil
-        first = try TexelMap(samplers[detail], textures, last: last)
+        first = try TexelMap(
+            item.kind == .copy ? ImageSampler(copying: plan.copies[detail]) : samplers[detail], textures, last: last)
         if item.levels == 2 { next = try TexelMap(samplers[detail + 1], textures) }
     }
 

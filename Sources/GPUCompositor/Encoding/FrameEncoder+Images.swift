@@ -46,12 +46,12 @@ extension FrameEncoder {
         let isRounded = geometry == .roundedPolygon
         addInstances(
             of: bounds, outline, GPUOperation(.projectedImage, geometry, levels.features), map.place.texture, levels.next?.place.texture,
-            through: isRounded ? nil : map.projection
+            through: isRounded ? nil : map.sampler.projection
         ) { builder, scope, place in
             builder.add(map.limitVector)
             builder.add(map.spot(slot: place.slot))
             builder.add(levels.paint(node.opacity.scale * scope.factor))
-            if isRounded { builder.add(FrameEncoder.line(node, shape, map)) }
+            if isRounded { builder.add(FrameEncoder.line(node, shape, map.sampler)) }
             if let next = levels.next {
                 builder.add(next.limitVector)
                 builder.add(next.spot(slot: place.nextSlot))
@@ -60,7 +60,7 @@ extension FrameEncoder {
     }
 
     /// Returns the map from points of the plane, relative to the rectangle's centre, to texels.
-    private static func line(_ node: ImageNode, _ shape: ProjectedShape, _ map: TexelMap) -> SIMD4<Float> {
+    private static func line(_ node: ImageNode, _ shape: ProjectedShape, _ map: ImageSampler) -> SIMD4<Float> {
         let rect = node.placement.rect, source = node.source
         let sx = source.width / rect.width, sy = source.height / rect.height
         let minX = source.minX + ImageNode.texelBias, minY = source.minY + ImageNode.texelBias

@@ -63,7 +63,7 @@ struct AlignedImage {
         operation = GPUOperation(.alignedImage, .rectangle, levels.features)
         covered = visible
         inside = visible.wholePixels
-        let map = levels.first.projection, place = first.place
+        let map = levels.first.sampler.projection, place = first.place
         copied = item.kind == .copy ? SIMD2(place.x + Int32(map.tx.rounded(.down)), place.y + Int32(map.ty.rounded(.down))) : nil
         paint = levels.paint(item.opacity.scale)
         isOpaque = item.isOpaque

@@ -28,43 +28,35 @@ struct ImageLevels {
 
     /// Returns the opacity (0…255), the next level's weight, and the number of its texels per texel of the first, along x and y.
     func paint(_ opacity: Float) -> SIMD4<Float> {
-        guard isMixed, let next else { return SIMD4(opacity, 0, 1, 1) }
-        return SIMD4(opacity, fraction, Float(next.scaleX / first.scaleX), Float(next.scaleY / first.scaleY))
+        guard isMixed, let small = next?.sampler, case let large = first.sampler else { return SIMD4(opacity, 0, 1, 1) }
+        return SIMD4(opacity, fraction, Float(small.scaleX / large.scaleX), Float(small.scaleY / large.scaleY))
     }
 
     /// The features of programs that sample these levels.
-    var features: GPUOperation.Features { isMixed ? .trilinear : first.isNearest ? [] : .linear }
+    var features: GPUOperation.Features { isMixed ? .trilinear : first.sampler.isNearest ? [] : .linear }
 }
 
-/// The map from device pixels and a node's texels to texels of one level, as stored in a texture.
+/// How pixels find texels in one level, and where the texture holds them.
 struct TexelMap {
-    /// The bitmap's first texel in the texture.
+    let sampler: ImageSampler
     let place: TexturePlace
-    let isNearest: Bool
-    /// From device pixels to texels of the level; meaningless for a nine-part image.
-    let projection: TexelProjection
-    /// Texels of the level per texel of the node.
-    let scaleX, scaleY: Double
-    /// The lowest and highest sample positions, in texels of the level.
-    let limits: SampleLimits
 
     @MainActor
-    init(_ sampler: borrowing ImageSampler, _ textures: TextureCache, last: TexturePlace? = nil) throws {
+    init(_ sampler: ImageSampler, _ textures: TextureCache, last: TexturePlace? = nil) throws {
+        self.sampler = sampler
         place = try textures.place(sampler.texels.bitmap, last: last)
-        isNearest = sampler.isNearest
-        (scaleX, scaleY) = (sampler.scaleX, sampler.scaleY)
-        projection = sampler.projection
-        limits = sampler.limits
     }
 
     /// The limits in the form that projected programs read.
     var limitVector: SIMD4<Float> {
-        SIMD4(Float(limits.minU), Float(limits.minV), Float(limits.maxU), Float(limits.maxV))
+        let limits = sampler.limits
+        return SIMD4(Float(limits.minU), Float(limits.minV), Float(limits.maxU), Float(limits.maxV))
     }
 
     /// Converts a rectangle of the node's texels to texels of the level.
     func kept(_ r: TexelRect) -> SIMD4<Float> {
-        SIMD4(Float(r.minX * scaleX), Float(r.minY * scaleY), Float(r.maxX * scaleX), Float(r.maxY * scaleY))
+        let x = sampler.scaleX, y = sampler.scaleY
+        return SIMD4(Float(r.minX * x), Float(r.minY * y), Float(r.maxX * x), Float(r.maxY * y))
     }
 
     /// Returns the bitmap's place in the form that projected programs read.

@@ -49,23 +49,24 @@ struct TexelInterpolants {
     /// `pixels` are those drawn. `bitmapTexels`: the map from the device to texels of the bitmap; nil: the projection of `map`.
     @inline(__always)
     init?(_ map: TexelMap, pixels: DeviceRect, _ bitmapTexels: TexelProjection?) {
-        let texels = bitmapTexels.map { $0.concatenating(.scale(map.scaleX, map.scaleY)) } ?? map.projection
+        let sampler = map.sampler, limits = sampler.limits, isNearest = sampler.isNearest
+        let texels = bitmapTexels.map { $0.concatenating(.scale(sampler.scaleX, sampler.scaleY)) } ?? sampler.projection
         guard
             let across = TexelInterpolant(
-                slope: texels.xx, offset: texels.tx, pixels: pixels.minX..<pixels.maxX, isNearest: map.isNearest, texel: map.place.x),
+                slope: texels.xx, offset: texels.tx, pixels: pixels.minX..<pixels.maxX, isNearest: isNearest, texel: map.place.x),
             let down = TexelInterpolant(
-                slope: texels.yy, offset: texels.ty, pixels: pixels.minY..<pixels.maxY, isNearest: map.isNearest, texel: map.place.y)
+                slope: texels.yy, offset: texels.ty, pixels: pixels.minY..<pixels.maxY, isNearest: isNearest, texel: map.place.y)
         else { return nil }
         self.across = across
         self.down = down
         place = map.place
         // Limits are at least half a texel, so truncation rounds down.
         func fixed(_ v: Double, _ texel: Int32) -> Int32 {
-            (map.isNearest ? Int32(v + SampleLimits.nearestBias) * 256 : Int32((v - 0.5) * 256 + 0.5)) + texel * 256
+            (isNearest ? Int32(v + SampleLimits.nearestBias) * 256 : Int32((v - 0.5) * 256 + 0.5)) + texel * 256
         }
-        limits = SIMD4(
-            fixed(map.limits.minU, map.place.x), fixed(map.limits.minV, map.place.y),
-            fixed(map.limits.maxU, map.place.x), fixed(map.limits.maxV, map.place.y))
+        self.limits = SIMD4(
+            fixed(limits.minU, map.place.x), fixed(limits.minV, map.place.y),
+            fixed(limits.maxU, map.place.x), fixed(limits.maxV, map.place.y))
     }
 
     /// Returns the three vectors that describe a level to the program, in a target whose pixels are the device's shifted by (dx, dy).

@@ -60,10 +60,7 @@ struct TexelInterpolants {
         self.across = across
         self.down = down
         place = map.place
-        // Limits are at least half a texel, so truncation rounds down.
-        func fixed(_ v: Double, _ texel: Int32) -> Int32 {
-            (isNearest ? Int32(v + SampleLimits.nearestBias) * 256 : Int32((v - 0.5) * 256 + 0.5)) + texel * 256
-        }
+        func fixed(_ v: Double, _ texel: Int32) -> Int32 { ImageSampler.fixed(v, v, v, isNearest) + texel * 256 }
         self.limits = SIMD4(
             fixed(limits.minU, map.place.x), fixed(limits.minV, map.place.y),
             fixed(limits.maxU, map.place.x), fixed(limits.maxV, map.place.y))

@@ -65,7 +65,6 @@ public final class GLPresenter {
     }
 
     private func show(_ texture: TextureArray?, _ window: PixelSize, _ shown: [PresenterOverlay]) throws {
-        try loadOverlays(shown)
         glBindFramebuffer(GLenum(GL_FRAMEBUFFER), 0)
         glViewport(0, 0, GLsizei(window.width), GLsizei(window.height))
         GraphicsDevice.setState()
@@ -78,7 +77,17 @@ public final class GLPresenter {
         glBindSampler(0, 0)
         draw(texture, x: 0, top: window.height)
         glEnable(GLenum(GL_BLEND))
-        for (overlay, place) in zip(overlays, shown) { draw(overlay.texture, x: place.x, top: window.height - place.y) }
+        // Overlay i keeps its texture while its bitmap stays the same or has the same size.
+        if overlays.count > shown.count { overlays.removeLast(overlays.count - shown.count) }
+        for (i, overlay) in shown.enumerated() {
+            let bitmap = overlay.bitmap
+            if i == overlays.count { overlays.append((nil, nil)) }
+            if overlays[i].id != bitmap.id {
+                unsafe try bitmap.withPixels { unsafe try upload([bitmap.size.rect], $0, bitmap.size, to: &overlays[i].texture) }
+                overlays[i].id = bitmap.id
+            }
+            draw(overlays[i].texture, x: overlay.x, top: window.height - overlay.y)
+        }
     }
 
     private func draw(_ texture: TextureArray?, x: Int, top: Int) {
@@ -86,17 +95,5 @@ public final class GLPresenter {
         TextureArray.bind(texture.name)
         glUniform4f(areaPlace, Float(x), Float(top - texture.height), Float(x + texture.width), Float(top))
         glDrawArrays(GLenum(GL_TRIANGLE_STRIP), 0, 4)
-    }
-
-    /// Overlay i keeps its texture while its bitmap stays the same or has the same size.
-    private func loadOverlays(_ shown: [PresenterOverlay]) throws {
-        if overlays.count > shown.count { overlays.removeLast(overlays.count - shown.count) }
-        for (i, overlay) in shown.enumerated() {
-            let bitmap = overlay.bitmap
-            if i == overlays.count { overlays.append((nil, nil)) }
-            if overlays[i].id == bitmap.id { continue }
-            unsafe try bitmap.withPixels { unsafe try upload([bitmap.size.rect], $0, bitmap.size, to: &overlays[i].texture) }
-            overlays[i].id = bitmap.id
-        }
     }
 }

@@ -60,11 +60,11 @@ struct GPUTextureTests {
         do {
             let bitmaps = (0..<10).map { _ in Self.bitmap(20) } + [Self.bitmap(700)]
             _ = try Self.draw(compositor, bitmaps)
-            #expect(compositor.textures.count == 11)
+            #expect(compositor.textures.indexByID.count == 11)
         }
         let kept = Self.bitmap(30)
         for _ in 0..<3 { _ = try Self.draw(compositor, [kept]) }
-        #expect(compositor.textures.count == 1)
+        #expect(compositor.textures.indexByID.count == 1)
     }
 
     @Test func `bitmaps that fit the budget are not uploaded again as the atlas grows`() throws {

@@ -47,8 +47,6 @@ final class TextureCache {
 
     /// Bytes of graphics memory held.
     var byteCount: Int { atlas.byteCount + ownBytes + spareBytes }
-    /// The number of bitmaps held.
-    var count: Int { indexByID.count }
 
     /// Uses at most half the budget for an atlas.
     init(budget: Int, device: GraphicsDevice) {

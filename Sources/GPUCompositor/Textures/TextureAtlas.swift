@@ -43,25 +43,22 @@ final class TextureAtlas {
                 texture: layers[i].texture.name, x: Int32(spot.x), y: Int32(spot.y), layer: layers[i].index, width: Int32(width),
                 height: Int32(height))
         }
-        guard layers.count < maximumLayers else { return nil }
-        try addTexture()
-        return try allocate(width: width, height: height)
+        return try addTexture() ? allocate(width: width, height: height) : nil
     }
 
     /// Allocates the first layer. Returns false if there already is one, or may be none.
-    func reserve() throws -> Bool {
-        guard layers.isEmpty, maximumLayers > 0 else { return false }
-        try addTexture()
-        return true
-    }
+    func reserve() throws -> Bool { try layers.isEmpty && addTexture() }
 
-    private func addTexture() throws {
+    /// Returns false if there may be no more layers.
+    private func addTexture() throws -> Bool {
         // Double the number of layers, so that there are few textures.
         let count = min(maximumLayers - layers.count, max(1, layers.count)), side = TextureAtlas.side
+        guard count > 0 else { return false }
         let texture = try TextureArray(width: side, height: side, layers: count)
         for index in 0..<Int32(count) {
             layers.append(Layer(texture: texture, index: index, places: ShelfAllocator(width: side, height: side)))
         }
+        return true
     }
 
     /// Frees the textures that hold nothing.

@@ -12,13 +12,12 @@ extension FrameEncoder {
             textures.releaseUnused(keeping: Set(bitmaps(of: frame).map(\.id)))
             targetPool.releaseUnused()
             plan.releaseUnused()
-            if images.count > 4 * frame.nodes.count + 256 { images = PreparedImageCache() }
         } else {
             textures.releaseUnused(keeping: [])
             targetPool.releaseAll()
             plan = FramePlan(options: plan.options, maximumSide: plan.maximumSide)
-            images = PreparedImageCache()
         }
+        images = PreparedImageCache()
         executor.releaseUnused()
         builder.releaseUnused()
     }

@@ -14,9 +14,6 @@ struct PreparedImageCache {
     private var places: [Place] = []
     private var images: [AlignedImage] = []
 
-    /// The number of cached images.
-    var count: Int { images.count }
-
     /// Returns whether the image of the item in `slot` was prepared from a node of that revision (`Frame.revisions`).
     @inline(__always)
     func holds(_ slot: Int32, _ revision: UInt64) -> Bool {

@@ -28,20 +28,19 @@ extension FrameEncoder {
     private mutating func beginOffscreen(_ group: PlannedGroup, clips own: Range<Int>) throws {
         var scope = scopes[scopes.count - 1]
         scope.clips = own
-        scope.depth += 1
+        scope.stream += 1
         scope.factor = 1
         scope.mixing = []
-        scope.stream = 2 * scope.depth - 1
         scope.region = clips[own].reduce(DeviceRect.empty) { $0.union($1) }
-        builder.reserveStream(2 * scope.depth)
-        let origin = try reserve(scope.region, depth: scope.depth, masked: group.hasMask)
+        builder.reserveStream(scope.stream)
+        let height = scope.region.height, origin = try reserve(scope.region, depth: scope.stream, masked: group.hasMask)
         scope.dx = origin.x - scope.region.minX
         scope.dy = origin.y - scope.region.minY
         for i in own {
             statistics.offscreenPixels += clips[i].area * (group.hasMask ? 2 : 1)
             let rect = clips[i].translated(dx: scope.dx, dy: scope.dy)
             builder.clear(rect, to: .zero, stream: scope.stream)
-            if group.hasMask { builder.clear(rect, to: .zero, stream: scope.stream + 1) }
+            if group.hasMask { builder.clear(rect.translated(dx: 0, dy: Int32(height)), to: .zero, stream: scope.stream) }
         }
         scopes.append(scope)
     }
@@ -60,7 +59,7 @@ extension FrameEncoder {
 
     private mutating func reserve(_ region: DeviceRect, depth: Int, masked: Bool) throws -> (x: Int32, y: Int32) {
         func allocate() throws -> (x: Int32, y: Int32)? {
-            try targetPool.allocate(depth: depth, width: region.width, height: region.height, masked: masked)
+            try targetPool.allocate(depth: depth, width: region.width, height: masked ? 2 * region.height : region.height)
         }
         if let origin = try allocate() { return origin }
         // Flushing composites all finished groups of this depth. The only open groups are the enclosing ones, which are on other pages.
@@ -73,16 +72,15 @@ extension FrameEncoder {
     /// Composites a finished group, drawn in `inner`, onto the enclosing scope.
     private mutating func composite(_ group: GroupNode, _ planned: PlannedGroup, _ inner: Scope) {
         let outer = scopes[scopes.count - 1]
-        guard let page = targetPool.target(stream: 2 * inner.depth - 1)?.name else { return }
-        let mask = group.hasMask ? targetPool.target(stream: 2 * inner.depth)?.name : nil
+        guard let page = targetPool.target(stream: inner.stream)?.name else { return }
         let shift = SIMD2(inner.dx - outer.dx, inner.dy - outer.dy), opacity = group.opacity.scale * outer.factor
         let isPlain = !group.hasMask && group.cuts.isEmpty, cuts = addCuts(group, outer)
         func add(_ encoder: inout FrameEncoder, _ outline: Outline, _ bounds: DeviceRect) {
             let geometry = outline.geometry(isRounded: true), copies = isPlain && geometry == .rectangle
             let operation = copies ? GPUOperation(.alignedCopy, geometry) : GPUOperation(.group, geometry, group.hasMask ? .masked : [])
-            encoder.addInstances(of: bounds, outline, operation, page, mask) { builder, _, place in
+            encoder.addInstances(of: bounds, outline, operation, page) { builder, _, place in
                 if copies { return builder.add(FrameEncoder.copySource(shift, opacity: opacity, slot: place.slot, layer: 0)) }
-                builder.add(SIMD4(Float(shift.x), Float(shift.y), opacity, 0))
+                builder.add(SIMD4(Float(shift.x), Float(shift.y), opacity, Float(inner.region.height)))
                 builder.add(cuts)
             }
         }

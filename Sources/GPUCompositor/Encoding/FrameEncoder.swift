@@ -5,8 +5,8 @@
 // with the scope's clip rectangles: the damage within the enclosing groups. They are disjoint, and each yields an instance of its
 // own, so no scissor is needed.
 //
-// Targets ("streams"): 0 is the back buffer, 2d − 1 the page of groups at depth d, 2d that of their masks. They are drawn from
-// the deepest to the back buffer, so that whatever is composited is always finished.
+// Targets ("streams"): 0 is the back buffer, d the page of groups at depth d, each with its mask below it. They are drawn from the
+// deepest to the back buffer, so that whatever is composited is always finished.
 
 import FramePlanning
 import Geometry
@@ -18,7 +18,6 @@ import RenderTree
 struct FrameEncoder {
     struct Scope {
         var stream: Int
-        var depth: Int
         var dx: Int32 = 0, dy: Int32 = 0
         /// The scope's range in `clips`.
         var clips: Range<Int>
@@ -28,7 +27,7 @@ struct FrameEncoder {
         var mixing: GPUOperation.Features = []
         /// Whether items are drawn unmodified.
         var isPlain: Bool { factor == 1 && mixing.isEmpty }
-        /// The device pixels that the innermost offscreen group occupies on its page.
+        /// The device pixels that the innermost offscreen group, and again its mask, occupies on its page.
         var region = DeviceRect.empty
     }
 
@@ -104,7 +103,7 @@ struct FrameEncoder {
         clips.removeAll(keepingCapacity: true)
         clips.append(contentsOf: damage)
         scopes.removeAll(keepingCapacity: true)
-        scopes.append(Scope(stream: 0, depth: 0, clips: 0..<clips.count))
+        scopes.append(Scope(stream: 0, clips: 0..<clips.count))
 
         let first = encodeGround(frame, damage)
         try encode(frame, first..<plan.items.count)
@@ -134,7 +133,7 @@ struct FrameEncoder {
             case .beginGroup:
                 let group = plan.groups[Int(plan.items[i].detail)]
                 if try plan.hiddenBy[i] >= 0 || !begin(group, frame) { i = group.range.end }
-            case .mask: scopes[scopes.count - 1].stream += 1
+            case .mask: scopes[scopes.count - 1].dy += Int32(scopes[scopes.count - 1].region.height)
             case .endGroup: end(plan.groups[Int(plan.items[i].detail)], frame.nodes)
             }
             i += 1

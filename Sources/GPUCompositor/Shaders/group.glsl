@@ -1,7 +1,8 @@
 // Composites a finished group onto its backdrop: its pixels times mask, shape and opacity, cut by half planes. A batch has one
-// page, texture0, and if MASKED one page of masks with the same layout, texture1.
+// page, texture0.
 //
-// content: offset from the pixel to the content's texel; opacity, 0…255. cutRange: first entry in `cuts`, number of entries.
+// content: offset from the pixel to the content's texel, or if MASKED to the mask's; opacity, 0…255; height by which the mask lies
+// below the content. cutRange: first entry in `cuts`, number of entries.
 uniform samplerBuffer cuts;
 
 void main() {
@@ -19,7 +20,8 @@ void main() {
     }
     factor = faded(factor);
 #ifdef MASKED
-    factor = quantized(factor * texelFetch(texture1, texel, 0).a);
+    factor = quantized(factor * texelFetch(texture0, texel, 0).a);
+    texel.y -= int(content.w);
 #endif
     result = stored(texelFetch(texture0, texel, 0) * factor);
 }

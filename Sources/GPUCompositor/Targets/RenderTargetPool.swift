@@ -1,6 +1,6 @@
-// Render targets for offscreen groups: one page per nesting depth (and one for masks, with the same layout), with groups packed
-// in rows. A page may be sampled as soon as the next shallower one is drawn, so many groups cost one target switch. Pages grow up
-// to the frame's size (rounded up) and are freed when unused.
+// Render targets for offscreen groups: one page per nesting depth, with groups packed in rows, each above its mask. A page may be
+// sampled as soon as the next shallower one is drawn, so many groups cost one target switch. Pages grow up to the frame's width
+// and twice its height (rounded up) and are freed when unused.
 
 import Geometry
 
@@ -9,12 +9,11 @@ import Geometry
 final class RenderTargetPool {
     @MainActor
     private struct Page {
-        var content: RenderTarget?
-        var mask: RenderTarget?
+        var target: RenderTarget?
         /// The end of the current row, its top, and its height.
         var x = 0, y = 0, rowHeight = 0
-        var width: Int { content?.width ?? 0 }
-        var height: Int { content?.height ?? 0 }
+        var width: Int { target?.width ?? 0 }
+        var height: Int { target?.height ?? 0 }
         var wasFull = false
         var lastUse: UInt64 = 0
 
@@ -29,22 +28,16 @@ final class RenderTargetPool {
 
     /// Sides of pages are multiples of this, in pixels.
     private static let bucket = 128
+    /// The maximum height of a page in pixels, unless the frame is higher: corners of polygons have 16 bits, in quarters of a pixel.
+    private static let tallest = 16_384 - bucket
     /// The number of frames after which an unused page is freed.
     private static let patience: UInt64 = 120
 
     /// The maximum bytes of all pages together.
     var limit = Int.max
 
-    /// Throws unless another page of that size is within the limit.
-    private func check(_ width: Int, _ height: Int) throws {
-        let bytes = byteCount + width * height * 4
-        guard bytes <= limit else { throw GLError.groupsTooLarge(bytes: bytes, limit: limit) }
-    }
-
     /// Bytes of all pages.
-    var byteCount: Int {
-        pages.reduce(0) { $0 + ($1.content?.byteCount ?? 0) + ($1.mask?.byteCount ?? 0) }
-    }
+    var byteCount: Int { pages.reduce(0) { $0 + ($1.target?.byteCount ?? 0) } }
 
     /// Frees the pages that the last frame did not use. Called between frames.
     func releaseUnused() {
@@ -65,10 +58,7 @@ final class RenderTargetPool {
 
     /// Returns the target that `stream` draws into; nil if nothing was allocated there.
     func target(stream: Int) -> RenderTarget? {
-        guard stream > 0 else { return backBuffer }
-        let page = (stream - 1) / 2
-        guard page < pages.count else { return nil }
-        return stream % 2 == 1 ? pages[page].content : pages[page].mask
+        stream == 0 ? backBuffer : stream <= pages.count ? pages[stream - 1].target : nil
     }
 
     /// Releases all places at `depth` and deeper. Their pixels must have been composited.
@@ -81,7 +71,7 @@ final class RenderTargetPool {
     }
 
     /// Returns a free place of that size in pixels, with undefined contents; nil if the page is full.
-    func allocate(depth: Int, width: Int, height: Int, masked: Bool) throws -> (x: Int32, y: Int32)? {
+    func allocate(depth: Int, width: Int, height: Int) throws -> (x: Int32, y: Int32)? {
         while pages.count < depth { pages.append(Page()) }
         let i = depth - 1
         pages[i].lastUse = frame
@@ -95,10 +85,6 @@ final class RenderTargetPool {
             pages[i].wasFull = true
             return nil
         }
-        if masked && pages[i].mask == nil {
-            try check(pages[i].width, pages[i].height)
-            pages[i].mask = try RenderTarget(width: pages[i].width, height: pages[i].height)
-        }
         let origin = (x: Int32(pages[i].x), y: Int32(pages[i].y))
         pages[i].x += width
         pages[i].rowHeight = max(pages[i].rowHeight, height)
@@ -111,17 +97,18 @@ final class RenderTargetPool {
         if pages[i].wasFull {
             if wanted.width < frameSize.width {
                 wanted.width = frameSize.width
-            } else if wanted.height < frameSize.height {
-                wanted.height = min(frameSize.height, wanted.height * 2)
+            } else if wanted.height < 2 * frameSize.height {
+                wanted.height = min(2 * frameSize.height, wanted.height * 2)
             }
             pages[i].wasFull = false
         }
         wanted.width = (wanted.width + RenderTargetPool.bucket - 1) / RenderTargetPool.bucket * RenderTargetPool.bucket
         wanted.height = (wanted.height + RenderTargetPool.bucket - 1) / RenderTargetPool.bucket * RenderTargetPool.bucket
+        wanted.height = min(wanted.height, max(RenderTargetPool.tallest, frameSize.height))
         guard wanted.width > pages[i].width || wanted.height > pages[i].height else { return }
-        pages[i].mask = nil
-        pages[i].content = nil
-        try check(wanted.width, wanted.height)
-        pages[i].content = try RenderTarget(width: wanted.width, height: wanted.height)
+        pages[i].target = nil
+        let bytes = byteCount + wanted.area * 4
+        guard bytes <= limit else { throw GLError.groupsTooLarge(bytes: bytes, limit: limit) }
+        pages[i].target = try RenderTarget(width: wanted.width, height: wanted.height)
     }
 }

@@ -25,8 +25,9 @@ struct Batch {
     /// Its first vector, counted from the start of the buffer.
     var first = 0
 
-    /// Takes slots for one or two textures. Returns nil, having taken none, unless there is room for both.
-    mutating func takeSlots(_ texture: TextureName, _ other: TextureName?, limit: Int) -> (first: Int, next: Int)? {
+    /// Takes slots for up to two textures. Returns nil, having taken none, unless there is room for both.
+    mutating func takeSlots(_ texture: TextureName?, _ other: TextureName?, limit: Int) -> (first: Float, next: Float)? {
+        guard let texture else { return (0, 0) }
         let before = slotCount
         guard let first = takeSlot(texture, of: 0..<limit) else { return nil }
         guard let other else { return (first, 0) }
@@ -36,18 +37,17 @@ struct Batch {
         return nil
     }
 
-    private mutating func takeSlot(_ texture: TextureName, of units: Range<Int>) -> Int? {
-        for i in units.lowerBound..<min(slotCount, units.upperBound) where slots[i] == texture { return i }
+    private mutating func takeSlot(_ texture: TextureName, of units: Range<Int>) -> Float? {
+        for i in units.lowerBound..<min(slotCount, units.upperBound) where slots[i] == texture { return Float(i) }
         guard units.contains(slotCount) else { return nil }
         slots[slotCount] = texture
         slotCount += 1
-        return slotCount - 1
+        return Float(slotCount - 1)
     }
 }
 
 /// The destination of an instance: its batch, and the slots of its one or two textures.
 struct BatchPlace {
-    var batch: Int
-    var slot: Float = 0
-    var nextSlot: Float = 0
+    let batch: Int
+    let slot, nextSlot: Float
 }

@@ -15,41 +15,43 @@ extension BatchBuilder {
     /// The maximum ratio of the area of a backdrop copy to that of the backdrops it serves.
     private static let slack = 4
 
-    /// Returns the place for an instance: in a recent batch of its kind if order allows, otherwise in a new batch at the end of
-    /// the stream. `other`: an operation that draws the same; if given, a blending batch of either operation will do. `backdrop`:
+    /// Begins an instance in a recent batch of its kind if order allows, otherwise in a new batch at the end of the stream; returns
+    /// its place. `other`: an operation that draws the same; if given, a blending batch of either operation will do. `backdrop`:
     /// the part of the target that the instance blends with, read as it is before the batch, so nothing in the batch may draw
     /// there. `corners`: the packed polygon that it draws; nil: all of its bounds.
     mutating func join(
         _ operation: GPUOperation, or other: GPUOperation? = nil, blends: Bool, _ texture: TextureName? = nil,
         _ next: TextureName? = nil, bounds: DeviceRect, within corners: SIMD8<Int32>?, backdrop: DeviceRect = .empty, stream: Int
     ) -> BatchPlace {
-        self.bounds = bounds
-        self.corners = corners
         let own = joins ? streams[stream].batches.count : 0
         for back in 1...BatchBuilder.lookBack where back <= own {
             let index = streams[stream].batches[own - back]
-            if !backdrop.isEmpty, overlaps(index, backdrop) { break }
+            if !backdrop.isEmpty, overlaps(index, backdrop, corners) { break }
             if batches[index].blends == blends && batches[index].operation == operation
                 || other != nil && batches[index].blends && (batches[index].operation == operation || batches[index].operation == other),
                 case let all = batches[index].backdrop.union(backdrop), case let area = batches[index].backdropArea + backdrop.area,
-                !copiesBackdrops || all.area <= BatchBuilder.slack * area, let place = place(index, texture, next)
+                !copiesBackdrops || all.area <= BatchBuilder.slack * area,
+                let slots = batches[index].takeSlots(texture, next, limit: slotLimit)
             {
                 batches[index].bounds = batches[index].bounds.union(bounds)
                 batches[index].backdrop = all
                 batches[index].backdropArea = area
-                return place
+                begin(index, bounds, corners)
+                return BatchPlace(batch: index, slot: slots.first, nextSlot: slots.next)
             }
-            if overlaps(index, bounds) { break }
+            if overlaps(index, bounds, corners) { break }
         }
         let index = batches.count
         batches.append(
             Batch(operation: operation, blends: blends, bounds: bounds, backdrop: backdrop, backdropArea: backdrop.area))
         streams[stream].batches.append(index)
-        return place(index, texture, next) ?? BatchPlace(batch: index)
+        begin(index, bounds, corners)
+        let slots = batches[index].takeSlots(texture, next, limit: slotLimit) ?? (0, 0)
+        return BatchPlace(batch: index, slot: slots.first, nextSlot: slots.next)
     }
 
-    /// Returns whether anything in a batch is drawn in `rect`, assuming so where that is not known.
-    private mutating func overlaps(_ index: Int, _ rect: DeviceRect) -> Bool {
+    /// Returns whether anything in a batch is drawn in `rect`, assuming so where that is not known. `corners`: see `join`.
+    private mutating func overlaps(_ index: Int, _ rect: DeviceRect, _ corners: SIMD8<Int32>?) -> Bool {
         guard batches[index].bounds.intersects(rect) else { return false }
         while clustered < records.count { addToCluster() }
         var next = Int(batches[index].cluster)
@@ -59,7 +61,7 @@ extension BatchBuilder {
             if cluster.bounds.intersects(rect) {
                 var record = Int(cluster.last)
                 for _ in 0..<cluster.count {
-                    if records[record].bounds.intersects(rect), !areDisjoint(records[record]) { return true }
+                    if records[record].bounds.intersects(rect), !areDisjoint(records[record], corners) { return true }
                     record = Int(records[record].previous)
                 }
             }
@@ -68,8 +70,8 @@ extension BatchBuilder {
         return true
     }
 
-    /// Returns whether the instance to be placed and a recorded one are disjoint polygons, though their bounds overlap.
-    private func areDisjoint(_ record: Record) -> Bool {
+    /// Returns whether a recorded instance and the one with these corners are disjoint polygons, though their bounds overlap.
+    private func areDisjoint(_ record: Record, _ corners: SIMD8<Int32>?) -> Bool {
         guard let corners, let others = self.corners(of: record) else { return false }
         return PixelPolygon.areDisjoint(corners, others)
     }
@@ -86,12 +88,5 @@ extension BatchBuilder {
         clusters[last].bounds = clusters[last].bounds.union(bounds)
         clusters[last].last = Int32(record)
         clusters[last].count += 1
-    }
-
-    private mutating func place(_ index: Int, _ texture: TextureName?, _ next: TextureName?) -> BatchPlace? {
-        guard let texture else { return BatchPlace(batch: index) }
-        return batches[index].takeSlots(texture, next, limit: slotLimit).map {
-            BatchPlace(batch: index, slot: Float($0.first), nextSlot: Float($0.next))
-        }
     }
 }

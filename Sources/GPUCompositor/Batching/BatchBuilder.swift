@@ -45,9 +45,6 @@ struct BatchBuilder {
     var records: [Record] = []
     /// Clusters of the first `clustered` records.
     var clusters: [Cluster] = [], clustered = 0
-    /// The bounds of the instance placed last, and its packed corners if it is a polygon.
-    var bounds = DeviceRect.empty
-    var corners: SIMD8<Int32>?
     /// The half planes that cut groups, as (a, b, c) of a·x + b·y + c ≥ 0. Those of each group follow the point that its pixels
     /// are relative to.
     var cuts: [SIMD4<Float>] = []
@@ -86,10 +83,14 @@ struct BatchBuilder {
 
     // MARK: Instances
 
-    /// Begins an instance; as many vectors as its operation has must follow.
-    mutating func begin(_ place: BatchPlace) {
-        batches[place.batch].instances += 1
-        records.append(Record(batch: Int32(place.batch), first: Int32(vectors.count), bounds: bounds))
+    /// Begins an instance that draws the polygon with these packed corners, or else all of `bounds`; as many vectors as its
+    /// operation has after those that position it must follow.
+    mutating func begin(_ batch: Int, _ bounds: DeviceRect, _ corners: SIMD8<Int32>? = nil) {
+        batches[batch].instances += 1
+        records.append(Record(batch: Int32(batch), first: Int32(vectors.count), bounds: bounds))
+        guard let corners else { return add(SIMD4(bounds)) }
+        add(corners.lowHalf)
+        add(corners.highHalf)
     }
 
     /// Adds a vector, which the program may read as integers.
@@ -112,8 +113,9 @@ struct BatchBuilder {
             streams[stream].batches.insert(batches.count, at: 0)
             batches.append(fill)
         }
-        begin(BatchPlace(batch: streams[stream].batches[0]))
-        add(SIMD4(rect), SIMD4(rect), color)
+        begin(streams[stream].batches[0], rect)
+        add(SIMD4(rect))
+        add(color)
     }
 
     /// Returns the packed corners of an instance that is a polygon, which are its first vectors.

@@ -132,8 +132,6 @@ extension FrameEncoder {
             // Sampling at texel centres gives the same result, so it may join a batch of `image.operation`.
             place = join(GPUOperation(.alignedCopy, .rectangle), or: image.operation, blends: blends, texture, bounds: quad, in: scope)
             if builder.batches[place.batch].operation.shader == .alignedCopy {
-                builder.begin(place)
-                builder.add(SIMD4(quad))
                 return builder.add(
                     FrameEncoder.copySource(
                         shift &- SIMD2(scope.dx, scope.dy), opacity: paint.x, slot: place.slot, layer: image.first.place.layer))
@@ -141,8 +139,8 @@ extension FrameEncoder {
         } else {
             place = join(image.operation, blends: blends, texture, image.next?.place.texture, bounds: quad, in: scope)
         }
-        builder.begin(place)
-        builder.add(SIMD4(quad), SIMD4(image.covered, dx: scope.dx, dy: scope.dy), paint)
+        builder.add(SIMD4(image.covered, dx: scope.dx, dy: scope.dy))
+        builder.add(paint)
         add(image.first, scope, place.slot)
         if let next = image.next { add(next, scope, place.nextSlot) }
     }

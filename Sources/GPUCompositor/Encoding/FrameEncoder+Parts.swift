@@ -64,23 +64,14 @@ extension FrameEncoder {
             }
             let at: BatchPlace
             switch outline {
-            case .pixels:
-                at = place(blends: true)
-                builder.begin(at)
-                builder.add(SIMD4(quad))
+            case .pixels: at = place(blends: true)
             case .rectangle(let visible):
                 at = place(blends: !isOpaque || !scope.isPlain || !visible.contains(PixelRect(part)))
-                builder.begin(at)
-                builder.add(SIMD4(quad))
                 builder.add(SIMD4(visible, dx: scope.dx, dy: scope.dy))
             case .shape(let shape):
                 let polygon = PixelPolygon(part, within: shape.edges)
                 guard polygon.count > 2 else { continue }
-                let corners = polygon.packed(dx: scope.dx, dy: scope.dy)
-                at = place(blends: true, within: corners)
-                builder.begin(at)
-                builder.add(corners.lowHalf)
-                builder.add(corners.highHalf)
+                at = place(blends: true, within: polygon.packed(dx: scope.dx, dy: scope.dy))
                 addShape(shape, texels, scope, rounded: operation.geometry == .roundedPolygon, extra: extra)
             }
             add(&builder, scope, at)
@@ -102,8 +93,8 @@ extension FrameEncoder {
         builder.add(SIMD4(shape.corner.x, shape.corner.y, shape.corner.z, shape.corner.w + extra.y))
     }
 
-    /// Returns the batch for an instance: a recent one that it may join, possibly with a slower operation that draws the same, or
-    /// a new one. `corners`: the packed polygon that it draws; nil: all of `bounds`.
+    /// Begins an instance in a recent batch that it may join, possibly with a slower operation that draws the same, or in a new
+    /// one, and returns its place. `corners`: the packed polygon that it draws; nil: all of `bounds`.
     mutating func join(
         _ operation: GPUOperation, or slower: GPUOperation? = nil, blends: Bool, _ texture: TextureName? = nil,
         _ next: TextureName? = nil, bounds: DeviceRect, within corners: SIMD8<Int32>? = nil, in scope: Scope

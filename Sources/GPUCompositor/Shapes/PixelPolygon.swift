@@ -53,8 +53,9 @@ struct PixelPolygon {
     }
 
     /// Returns the corners shifted by (dx, dy) and packed as the programs read them, counterclockwise with y up, the last one
-    /// repeated up to eight. They are replaced by their convex hull: rounded to quarters of a pixel, close corners may have
-    /// swapped places or crossed their neighbours' line, so that triangles would overlap and pixels be drawn twice.
+    /// repeated up to eight. Rounded to quarters of a pixel, close corners may coincide or cross their neighbours' line, so that
+    /// triangles would overlap and pixels be drawn twice; corners where the outline does not turn left are left out. Rounding
+    /// keeps the order along each axis, so what remains is convex.
     func packed(dx: Int32, dy: Int32) -> SIMD8<Int32> {
         func word(_ corner: SIMD2<Int>) -> Int32 { Int32(truncatingIfNeeded: corner.y << 16 | corner.x) }
         func place(_ i: Int) -> SIMD2<Int> { SIMD2(quarters(corners[i].x + Float(dx)), quarters(corners[i].y + Float(dy))) }
@@ -63,19 +64,23 @@ struct PixelPolygon {
             return SIMD8(word(place(0)), word(place(1)), word(place(2)), last, last, last, last, last)
         }
         var points: InlineArray<8, SIMD2<Int>> = .init(repeating: .zero)
-        for i in 0..<count {
-            let point = place(i)
-            var at = i
-            while at > 0, PixelPolygon.isBefore(point, points[at - 1]) {
-                points[at] = points[at - 1]
-                at -= 1
+        for i in 0..<count { points[i] = place(i) }
+        var size = count, i = 0, turns = 0
+        while size > 2, turns < size {
+            let before = points[i == 0 ? size - 1 : i - 1], b = points[i] &- before, c = points[i + 1 < size ? i + 1 : 0] &- before
+            if b.x * c.y > b.y * c.x {
+                turns += 1
+                i += 1
+            } else {
+                for k in i..<size - 1 { points[k] = points[k + 1] }
+                size -= 1
+                turns = 0
             }
-            points[at] = point
+            if i >= size { i = 0 }
         }
-        let hull = PixelPolygon.hull(points, count)
         var words = SIMD8<Int32>(repeating: 0)
         for i in 0..<8 {
-            words[i] = word(hull.corners[min(i, hull.count - 1)])
+            words[i] = word(points[min(i, size - 1)])
         }
         return words
     }
@@ -96,31 +101,4 @@ struct PixelPolygon {
     }
 
     private func quarters(_ v: Float) -> Int { Int(max(0, min(65_535, v * 4 + 0.5))) }
-
-    private static func isBefore(_ a: SIMD2<Int>, _ b: SIMD2<Int>) -> Bool { a.x < b.x || a.x == b.x && a.y < b.y }
-
-    /// Returns the convex hull of the first `count` points, sorted by x, then y (Andrew 1979); at least one corner.
-    private static func hull(
-        _ points: InlineArray<8, SIMD2<Int>>, _ count: Int
-    ) -> (corners: InlineArray<16, SIMD2<Int>>, count: Int) {
-        var corners: InlineArray<16, SIMD2<Int>> = .init(repeating: points[0])
-        var size = 0
-        func turnsLeft(_ c: SIMD2<Int>) -> Bool {
-            let a = corners[size - 2], b = corners[size - 1]
-            return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x) > 0
-        }
-        for i in 0..<count {
-            while size >= 2, !turnsLeft(points[i]) { size -= 1 }
-            corners[size] = points[i]
-            size += 1
-        }
-        let lower = size
-        for i in (0..<max(0, count - 1)).reversed() {
-            while size > lower, !turnsLeft(points[i]) { size -= 1 }
-            corners[size] = points[i]
-            size += 1
-        }
-        // The first corner is repeated at the end.
-        return (corners, max(1, size - 1))
-    }
 }

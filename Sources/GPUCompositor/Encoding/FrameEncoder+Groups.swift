@@ -75,7 +75,7 @@ extension FrameEncoder {
         guard let page = targetPool.target(stream: inner.stream)?.name else { return }
         let shift = SIMD2(inner.dx - outer.dx, inner.dy - outer.dy), opacity = group.opacity.scale * outer.factor
         let isPlain = !group.hasMask && group.cuts.isEmpty, cuts = addCuts(group, outer)
-        func add(_ encoder: inout FrameEncoder, _ outline: Outline, _ bounds: DeviceRect) {
+        func add(_ encoder: inout FrameEncoder, _ bounds: DeviceRect, _ outline: Outline) {
             let geometry = outline.geometry(isRounded: true), copies = isPlain && geometry == .rectangle
             let operation = copies ? GPUOperation(.alignedCopy, geometry) : GPUOperation(.group, geometry, group.hasMask ? .masked : [])
             encoder.addInstances(of: bounds, outline, operation, page) { builder, _, place in
@@ -88,18 +88,16 @@ extension FrameEncoder {
         scopes[scopes.count - 1].clips = inner.clips
         scopes[scopes.count - 1].mixing = GPUOperation.Features(group.blendMode)
         defer { scopes[scopes.count - 1] = outer }
-        guard let clip = group.shape else { return add(&self, .pixels, inner.region) }
+        guard let clip = group.shape else { return add(&self, inner.region, .pixels) }
         let planned = plan.clips[Int(planned.clip)].shape, bounds = clip.placement.bounds
         guard let shape = ProjectedShape(clip.placement, planned, plan) else { return }
         guard planned.isAxisAligned, bounds.area > FrameEncoder.smallArea, let full = clip.placement.axisAlignedRect,
             case let covered = planned.axisAlignedSolid.intersection(bounds), !covered.isEmpty
-        else { return add(&self, .shape(shape), bounds) }
+        else { return add(&self, bounds, .shape(shape)) }
         // The interior of an axis-aligned shape, away from its edges and corners, needs no coverage.
-        let parts = RoundedParts(clip.placement, full: full, radius: clip.cornerRadius, bounds: covered)
-        for i in parts.inside.indices { add(&self, .pixels, parts.inside[i]) }
-        for i in parts.corners.indices { add(&self, .shape(shape), parts.corners[i]) }
+        eachPart(of: covered, clip.placement, full: full, clip.cornerRadius, inside: .pixels, corners: .shape(shape), draw: add)
         let frame = RectDifference(bounds, without: covered)
-        for i in frame.strips.indices { add(&self, .shape(shape), frame.strips[i]) }
+        for i in frame.strips.indices { add(&self, frame.strips[i], .shape(shape)) }
     }
 
     /// Adds the half planes in target space, after the point they are relative to; returns the first entry's index and their number.

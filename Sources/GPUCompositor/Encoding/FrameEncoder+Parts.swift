@@ -41,9 +41,35 @@ extension FrameEncoder {
         guard item.shape.isAxisAligned, item.bounds.area > FrameEncoder.smallArea, let full = placement.axisAlignedRect,
             placement.openSides.isEmpty || min(full.width, full.height) > 1
         else { return draw(&self, item.bounds, .shape(shape)) }
-        let parts = RoundedParts(placement, full: full, radius: radius, bounds: item.bounds)
-        for i in parts.inside.indices where !parts.inside[i].isEmpty { draw(&self, parts.inside[i], visible) }
-        for i in parts.corners.indices where !parts.corners[i].isEmpty { draw(&self, parts.corners[i], .shape(shape)) }
+        eachPart(of: item.bounds, placement, full: full, radius, inside: visible, corners: .shape(shape), draw: draw)
+    }
+
+    /// Splits pixels of an axis-aligned rounded rectangle into the squares at its corners and the rest. `full`: the placement's
+    /// rectangle on the device; the radius is in the plane's points.
+    mutating func eachPart(
+        of bounds: DeviceRect, _ placement: Placement, full: PixelRect, _ radius: Double, inside: Outline, corners: Outline,
+        draw: (inout FrameEncoder, DeviceRect, Outline) -> Void
+    ) {
+        let rect = placement.rect
+        let inPlane = max(0, min(radius, min(rect.width, rect.height) / 2))
+        let across = (inPlane * full.width / rect.width).rounded(.up) + 1
+        let down = (inPlane * full.height / rect.height).rounded(.up) + 1
+        func column(_ v: Double) -> Int32 { Int32(max(Double(bounds.minX), min(Double(bounds.maxX), v))) }
+        func row(_ v: Double) -> Int32 { Int32(max(Double(bounds.minY), min(Double(bounds.maxY), v))) }
+        let left = column((full.minX + across).rounded(.up)), top = row((full.minY + down).rounded(.up))
+        let right = max(left, column((full.maxX - across).rounded(.down)))
+        let bottom = max(top, row((full.maxY - down).rounded(.down)))
+        func part(_ x0: Int32, _ y0: Int32, _ x1: Int32, _ y1: Int32, _ outline: Outline) {
+            let part = DeviceRect(minX: x0, minY: y0, maxX: x1, maxY: y1)
+            if !part.isEmpty { draw(&self, part, outline) }
+        }
+        part(left, bounds.minY, right, top, inside)
+        part(bounds.minX, top, bounds.maxX, bottom, inside)
+        part(left, bottom, right, bounds.maxY, inside)
+        part(bounds.minX, bounds.minY, left, top, corners)
+        part(right, bounds.minY, bounds.maxX, top, corners)
+        part(bounds.minX, bottom, left, bounds.maxY, corners)
+        part(right, bottom, bounds.maxX, bounds.maxY, corners)
     }
 
     /// Adds an instance for each visible part of `bounds`, with the outline's attributes for the operation, then the shader's own

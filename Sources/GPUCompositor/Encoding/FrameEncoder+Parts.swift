@@ -22,7 +22,7 @@ enum Outline {
     /// Returns the geometry that draws the outline. `isRounded`: whether it has rounded corners.
     func geometry(isRounded: Bool) -> GPUOperation.Geometry {
         guard case .shape(let shape) = self else { return .rectangle }
-        return isRounded || shape.clip != nil ? .roundedPolygon : .polygon
+        return isRounded || shape.isClipped ? .roundedPolygon : .polygon
     }
 }
 
@@ -115,7 +115,7 @@ extension FrameEncoder {
             ?? shape.vectors(shape.plane, dx: scope.dx, dy: scope.dy, extra: extra.x)
         builder.add(plane.x, plane.y, plane.w)
         guard rounded else { return }
-        builder.add(shape.clipVector(dx: scope.dx, dy: scope.dy))
+        builder.add(SIMD4(shape.clip, dx: scope.dx, dy: scope.dy))
         builder.add(SIMD4(shape.corner.x, shape.corner.y, shape.corner.z, shape.corner.w + extra.y))
     }
 

@@ -16,7 +16,8 @@ struct ProjectedShape {
     let centerX, centerY: Double
     /// Half the rectangle's sides, the radius, and the open sides of a rounded shape as bits, in sixteenths.
     let corner: SIMD4<Float>
-    let clip: PixelRect?
+    /// The clip, with far edges near the node's pixels, and whether there is one.
+    let clip: PixelRect, isClipped: Bool
     let pivotX, pivotY: Double
 
     /// Nil if nothing is visible.
@@ -26,7 +27,8 @@ struct ProjectedShape {
         let rect = placement.rect, isOpen = coverage?.open != nil
         // With open sides the program divides the coverage within all edges by that within the open ones.
         edges = isOpen ? coverage?.rounded?.edges ?? planned.edges : planned.edges
-        clip = coverage?.clip
+        clip = (coverage?.clip ?? .infinite).near(placement.bounds)
+        isClipped = coverage?.clip != nil
         centerX = (rect.minX + rect.maxX) / 2
         centerY = (rect.minY + rect.maxY) / 2
         plane = inverse.concatenating(.translation(-centerX, -centerY))
@@ -64,13 +66,4 @@ struct ProjectedShape {
             SIMD4(Float(p.xw * k), Float(p.yw * k), Float(w * k), extra)
         )
     }
-
-    /// Returns the clip in target space; everything if there is none.
-    func clipVector(dx: Int32, dy: Int32) -> SIMD4<Float> {
-        guard let clip else { return SIMD4(-ProjectedShape.far, -ProjectedShape.far, ProjectedShape.far, ProjectedShape.far) }
-        return SIMD4(clip, dx: dx, dy: dy).clamped(
-            lowerBound: SIMD4(repeating: -ProjectedShape.far), upperBound: SIMD4(repeating: ProjectedShape.far))
-    }
-
-    private static let far: Float = 1e6
 }

@@ -55,7 +55,9 @@ extension FrameEncoder {
     /// begun nothing, if none of it is visible.
     mutating func beginItem(_ index: Int) -> Bool {
         let bounds = plan.items[index].bounds
-        guard !bounds.isEmpty, plan.hiddenBy[index] < 0, touches(bounds) else { return false }
+        guard !bounds.isEmpty, plan.hiddenBy[index] < 0,
+            scopes[scopes.count - 1].clips.contains(where: { clips[$0].intersects(bounds) })
+        else { return false }
         guard bounds.area >= Occluders.Cost.instance.fewest else { return true }
         switch plan.occluders.remainder(of: bounds, by: index + 1..<plan.items.count, .instance) {
         case .nothing: return false
@@ -69,11 +71,6 @@ extension FrameEncoder {
         scope.clips = start..<clips.count
         scopes.append(scope)
         return true
-    }
-
-    private func touches(_ bounds: DeviceRect) -> Bool {
-        for i in scopes[scopes.count - 1].clips where clips[i].intersects(bounds) { return true }
-        return false
     }
 
     /// Appends the intersections of some clips with `bounds`.

@@ -16,22 +16,18 @@ final class StreamBuffer {
         unsafe glDeleteBuffers(1, &name)
     }
 
-    /// The minimum capacity in bytes.
-    private static let least = 16_384
-
-    /// Frees the memory of a large use.
+    /// Frees the memory until the next use.
     func releaseUnused() {
-        guard capacity > 16 * StreamBuffer.least else { return }
-        capacity = StreamBuffer.least
+        capacity = 0
         glBindBuffer(target, name)
-        glBufferData(target, GLsizeiptr(capacity), nil, GLenum(GL_STREAM_DRAW))
+        glBufferData(target, 0, nil, GLenum(GL_STREAM_DRAW))
     }
 
     /// Binds the buffer and lets `fill` write all of its `byteCount` bytes.
     func write(byteCount: Int, _ fill: (UnsafeMutableRawPointer) -> Void) throws {
         glBindBuffer(target, name)
         if byteCount > capacity {
-            capacity = max(StreamBuffer.least, byteCount * 3 / 2)
+            capacity = max(16_384, byteCount * 3 / 2)
             glBufferData(target, GLsizeiptr(capacity), nil, GLenum(GL_STREAM_DRAW))
         }
         guard byteCount > 0 else { return }

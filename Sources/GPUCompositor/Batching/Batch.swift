@@ -1,4 +1,4 @@
-// Instances that one draw call draws: same operation, same blending, same target, and textures that fit the texture units. The
+// Instances that one draw call draws: same operation, same target, and textures that fit the texture units. The
 // instances' position in the buffer is known only when the frame is complete.
 
 import Geometry
@@ -6,8 +6,6 @@ import Geometry
 /// One draw call under construction.
 struct Batch {
     var operation: GPUOperation
-    /// Whether it blends source-over; otherwise it replaces.
-    var blends: Bool
     /// The textures bound to units 0 ..< slotCount.
     var slots = SIMD8<TextureName>(repeating: 0)
     var slotCount = 0

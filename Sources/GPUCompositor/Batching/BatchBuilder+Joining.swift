@@ -16,19 +16,19 @@ extension BatchBuilder {
     private static let slack = 4
 
     /// Begins an instance in a recent batch of its kind if order allows, otherwise in a new batch at the end of the stream; returns
-    /// its place. `other`: an operation that draws the same; if given, a blending batch of either operation will do. `backdrop`:
-    /// the part of the target that the instance blends with, read as it is before the batch, so nothing in the batch may draw
-    /// there. `corners`: the packed polygon that it draws; nil: all of its bounds.
+    /// its place. `other`: a blending operation that draws the same; if given, it or `operation` with blending will do. `backdrop`: the
+    /// part of the target that the instance blends with, read as it is before the batch, so nothing in the batch may draw there.
+    /// `corners`: the packed polygon that it draws; nil: all of its bounds.
     mutating func join(
-        _ operation: GPUOperation, or other: GPUOperation? = nil, blends: Bool, _ texture: TextureName? = nil,
+        _ operation: GPUOperation, or other: GPUOperation? = nil, _ texture: TextureName? = nil,
         _ next: TextureName? = nil, bounds: DeviceRect, within corners: SIMD8<Int32>?, backdrop: DeviceRect = .empty, stream: Int
     ) -> BatchPlace {
         let own = joins ? streams[stream].batches.count : 0
         for back in 1...BatchBuilder.lookBack where back <= own {
             let index = streams[stream].batches[own - back]
             if !backdrop.isEmpty, overlaps(index, backdrop, corners) { break }
-            if batches[index].blends == blends && batches[index].operation == operation
-                || other != nil && batches[index].blends && (batches[index].operation == operation || batches[index].operation == other),
+            let its = batches[index].operation
+            if its == operation || other != nil && (its == other || its == operation.adding(.blending)),
                 case let all = batches[index].backdrop.union(backdrop), case let area = batches[index].backdropArea + backdrop.area,
                 !copiesBackdrops || all.area <= BatchBuilder.slack * area,
                 let slots = batches[index].takeSlots(texture, next, limit: slotLimit)
@@ -42,8 +42,7 @@ extension BatchBuilder {
             if overlaps(index, bounds, corners) { break }
         }
         let index = batches.count
-        batches.append(
-            Batch(operation: operation, blends: blends, bounds: bounds, backdrop: backdrop, backdropArea: backdrop.area))
+        batches.append(Batch(operation: operation, bounds: bounds, backdrop: backdrop, backdropArea: backdrop.area))
         streams[stream].batches.append(index)
         begin(index, bounds, corners)
         let slots = batches[index].takeSlots(texture, next, limit: slotLimit) ?? (0, 0)

@@ -108,8 +108,8 @@ struct BatchBuilder {
 
     /// Clears `rect` of the stream's target, where nothing has been drawn yet, in the stream's first batch, which no instance overtakes.
     mutating func clear(_ rect: DeviceRect, to color: SIMD4<Float>, stream: Int) {
-        let fill = Batch(operation: GPUOperation(.fill, .rectangle), blends: false), first = streams[stream].batches.first
-        if first.map({ batches[$0].operation != fill.operation || batches[$0].blends }) ?? true {
+        let fill = Batch(operation: GPUOperation(.fill, .rectangle)), first = streams[stream].batches.first
+        if first.map({ batches[$0].operation != fill.operation }) ?? true {
             streams[stream].batches.insert(batches.count, at: 0)
             batches.append(fill)
         }

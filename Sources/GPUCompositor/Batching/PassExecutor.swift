@@ -14,8 +14,8 @@ final class PassExecutor {
     var now: (() -> Double)?
     private let slots: Int, samplesTarget: Bool
     private var programs: [GPUOperation: Program] = [:]
-    /// The draw states that have been drawn with at least once.
-    private var known: Set<DrawState> = []
+    /// The operations that have been drawn with at least once.
+    private var known: Set<GPUOperation> = []
     private let instances = StreamBuffer()
     /// A buffer texture over the instance buffer, from which the group programs read its first vectors, the cuts.
     private var cutsTexture: GLuint = 0
@@ -77,7 +77,8 @@ final class PassExecutor {
     }
 
     private func draw(_ batch: Batch, _ target: RenderTarget, _ statistics: inout CompositorStatistics) throws {
-        let fetches = fetchesTarget && (batch.blends || batch.operation.features.blendMode > 0)
+        let features = batch.operation.features
+        let fetches = fetchesTarget && (features.contains(.blending) || features.blendMode > 0)
         let operation = fetches ? batch.operation.adding(.fetching) : batch.operation
         var backdropOrigin = (x: Int32(0), y: Int32(0))
         if !batch.backdrop.isEmpty, samplesTarget {
@@ -88,23 +89,22 @@ final class PassExecutor {
             statistics.copiedPixels += batch.backdrop.area
             backdropOrigin = (batch.backdrop.minX, batch.backdrop.minY)
         }
-        let state = DrawState(operation: operation, blends: batch.blends)
         for slot in 0..<batch.slotCount { bind(batch.slots[slot], unit: Int32(slot)) }
-        if known.insert(state).inserted { statistics.firstDraws += 1 }
-        try use(state, first: batch.first, target, backdropOrigin: backdropOrigin)
+        if known.insert(operation).inserted { statistics.firstDraws += 1 }
+        try use(operation, first: batch.first, target, backdropOrigin: backdropOrigin)
         let start = now?()
         glDrawArraysInstanced(GLenum(GL_TRIANGLE_STRIP), 0, operation.vertexCount, GLsizei(batch.instances))
         if let start, let now { statistics.drawCallSeconds += now() - start }
         statistics.drawCalls += 1
     }
 
-    /// Warms up one of the usual draw states not used yet, by draw calls that cover no pixels, so that the driver builds its
+    /// Warms up one of the usual operations not used yet, by draw calls that cover no pixels, so that the driver builds its
     /// code. Returns false if none is left.
     func prepareNext() throws -> Bool {
-        guard let state = DrawState.usual.first(where: { !known.contains($0) }) else { return false }
-        known.insert(state)
+        guard let operation = GPUOperation.usual.first(where: { !known.contains($0) }) else { return false }
+        known.insert(operation)
         let target = try RenderTarget(width: 4, height: 4)
-        let byteCount = state.operation.vectors * 16
+        let byteCount = operation.vectors * 16
         try unsafe instances.write(byteCount: byteCount) { unsafe $0.initializeMemory(as: UInt8.self, repeating: 0, count: byteCount) }
         setState()
         target.bind()
@@ -113,20 +113,20 @@ final class PassExecutor {
         for side in [4, 5] {
             let texture = try TextureArray(width: side, height: side)
             for unit: Int32 in 0...1 { bind(texture.name, unit: unit) }
-            try use(state, first: 0, target)
+            try use(operation, first: 0, target)
             // All corners of the one instance coincide.
-            glDrawArraysInstanced(GLenum(GL_TRIANGLE_STRIP), 0, state.operation.vertexCount, 1)
+            glDrawArraysInstanced(GLenum(GL_TRIANGLE_STRIP), 0, operation.vertexCount, 1)
         }
         return true
     }
 
-    /// Sets up drawing in a state, with instances from the buffer's vector `first` on. A program is compiled when it is first used.
+    /// Sets up drawing by an operation, with instances from the buffer's vector `first` on. A program is compiled when it is first used.
     private func use(
-        _ state: DrawState, first: Int, _ target: RenderTarget, backdropOrigin: (x: Int32, y: Int32) = (0, 0)
+        _ operation: GPUOperation, first: Int, _ target: RenderTarget, backdropOrigin: (x: Int32, y: Int32) = (0, 0)
     ) throws {
-        let program = try programs[state.operation] ?? Program(state.operation, slots: slots)
-        programs[state.operation] = program
-        let isMixed = state.blends && !state.operation.features.contains(.fetching)
+        let program = try programs[operation.program] ?? Program(operation.program, slots: slots)
+        programs[operation.program] = program
+        let isMixed = operation.features.contains(.blending) && !operation.features.contains(.fetching)
         if isMixed { glEnable(GLenum(GL_BLEND)) } else { glDisable(GLenum(GL_BLEND)) }
         program.use(width: target.width, height: target.height, backdropOrigin: backdropOrigin)
         program.readInstances(from: first)

@@ -128,13 +128,14 @@ extension FrameEncoder {
         guard scope.mixing.isEmpty else {
             // The program writes the blended colour itself. Programs that fetch the target do so in drawing order.
             return builder.join(
-                operation.adding(scope.mixing), blends: false, texture, next, bounds: bounds, within: corners,
+                operation.adding(scope.mixing), texture, next, bounds: bounds, within: corners,
                 backdrop: executor.fetchesTarget ? .empty : bounds, stream: scope.stream)
         }
         // A large area is worth a draw call of its own for the cheapest operation. A small opaque instance may join a batch that
         // blends: blending an opaque colour replaces, too, a little slower but without another draw call.
-        let isLarge = bounds.area >= 256 * 256, other = isLarge ? nil : slower ?? (blends ? nil : operation)
-        return builder.join(operation, or: other, blends: blends, texture, next, bounds: bounds, within: corners, stream: scope.stream)
+        let isLarge = bounds.area >= 256 * 256, operation = blends ? operation.adding(.blending) : operation
+        let other = isLarge ? nil : (slower ?? operation).adding(.blending)
+        return builder.join(operation, or: other, texture, next, bounds: bounds, within: corners, stream: scope.stream)
     }
 }
 

@@ -1,5 +1,5 @@
-// The drawing operations: shader, geometry, and the features that the shader is compiled with. These determine the layout of an
-// instance, and together key programs, vertex arrays and batches. A new shader is a case here with its attributes, a file in
+// The drawing operations: shader, geometry, and the features that the shader is compiled and drawn with. These determine the layout
+// of an instance, and together key programs, vertex arrays and batches. A new shader is a case here with its attributes, a file in
 // Shaders/, and the call that encodes it.
 
 import COpenGL
@@ -43,7 +43,7 @@ struct GPUOperation: Hashable, Sendable {
         }
     }
 
-    /// The features that a shader is compiled with, each a macro.
+    /// The features that a shader is compiled with, each a macro, and whether its results are blended.
     struct Features: OptionSet, Hashable, Sendable {
         let rawValue: UInt16
 
@@ -56,14 +56,14 @@ struct GPUOperation: Hashable, Sendable {
 
         /// Fetches the pixel that it draws over and blends with it in the program.
         static let fetching = Features(rawValue: 8)
+        /// Is blended source-over; otherwise it replaces. The program is the same unless it fetches.
+        static let blending = Features(rawValue: 16)
 
-        /// Reads the backdrop and writes the blended colour. `mode`: the blend mode's index among BlendMode's cases, 1 or more.
-        static func blended(_ mode: Int) -> Features { Features(rawValue: UInt16(mode) << 8) }
-
+        /// The index, among BlendMode's cases, of the mode by which the program blends with the backdrop that it reads; 0: it does not.
         var blendMode: Int { Int(rawValue >> 8) }
 
         /// The features needed to blend by `mode`.
-        init(_ mode: BlendMode) { self = mode == .normal ? [] : .blended(BlendMode.allCases.firstIndex(of: mode) ?? 0) }
+        init(_ mode: BlendMode) { rawValue = mode == .normal ? 0 : UInt16(BlendMode.allCases.firstIndex(of: mode) ?? 0) << 8 }
 
         init(rawValue: UInt16) { self.rawValue = rawValue }
 
@@ -124,6 +124,9 @@ struct GPUOperation: Hashable, Sendable {
 
     /// Returns the operation with more features.
     func adding(_ more: Features) -> GPUOperation { GPUOperation(shader, geometry, features.union(more)) }
+
+    /// The operation as far as its program depends on it.
+    var program: GPUOperation { GPUOperation(shader, geometry, features.subtracting(.blending)) }
 
     var isPolygon: Bool { geometry == .polygon || geometry == .roundedPolygon }
     var vertexCount: Int32 { isPolygon ? 8 : 4 }

@@ -2,13 +2,9 @@
 // first draw call in that state, which takes llvmpipe up to forty milliseconds, a visible delay of the frame. So the usual states
 // are drawn with once in advance, where it does not show.
 
-/// A program and blend state, as drivers distinguish them.
-struct DrawState: Hashable {
-    let operation: GPUOperation
-    let blends: Bool
-
-    /// The states that scenes and interfaces draw with, most common first. Blend modes and rare states are left until they occur.
-    static let usual: [DrawState] = {
+extension GPUOperation {
+    /// What scenes and interfaces draw with, most common first. Blend modes and rare operations are left until they occur.
+    static let usual: [GPUOperation] = {
         let plain = [
             GPUOperation(.fill, .rectangle), GPUOperation(.fill, .roundedPolygon), GPUOperation(.border, .roundedPolygon),
             GPUOperation(.fill, .polygon),
@@ -24,9 +20,7 @@ struct DrawState: Hashable {
         let groups = [
             GPUOperation(.group, .rectangle), GPUOperation(.group, .rectangle, .masked), GPUOperation(.group, .roundedPolygon),
         ]
-        func both(_ operations: [GPUOperation]) -> [DrawState] {
-            [true, false].flatMap { blends in operations.map { DrawState(operation: $0, blends: blends) } }
-        }
-        return both(plain) + both(sampling) + groups.map { DrawState(operation: $0, blends: true) }
+        func blending(_ operations: [GPUOperation]) -> [GPUOperation] { operations.map { $0.adding(.blending) } }
+        return blending(plain) + plain + blending(sampling) + sampling + blending(groups)
     }()
 }

@@ -9,7 +9,6 @@ import Geometry
 @MainActor
 final class Program {
     let name: GLuint
-    private let operation: GPUOperation
     private let types: [GLenum]
     private let targetScale, backdropOrigin: GLint
     private var vertexArray: GLuint = 0
@@ -23,9 +22,8 @@ final class Program {
 
     /// Compiles the operation. `slots`, 1 or `maximumSlots`: the number of textures that an instance chooses from.
     init(_ operation: GPUOperation, slots: Int) throws {
-        let source = try ProgramSource(operation, slots: slots)
-        self.operation = operation
-        types = source.attributeTypes
+        let source = try Program.source(of: operation, slots: slots)
+        types = source.types
         name = glCreateProgram()
         let vertex = Program.compile(GL_VERTEX_SHADER, source.vertex), fragment = Program.compile(GL_FRAGMENT_SHADER, source.fragment)
         for shader in [vertex, fragment] {
@@ -43,7 +41,7 @@ final class Program {
             let logs = unsafe [
                 Program.log(vertex, glGetShaderInfoLog), Program.log(fragment, glGetShaderInfoLog), Program.log(name, glGetProgramInfoLog),
             ]
-            throw GLError.programFailed(file: source.file, log: logs.filter { !$0.isEmpty }.joined(separator: "\n"))
+            throw GLError.programFailed(file: operation.shader.rawValue + ".glsl", log: logs.filter { !$0.isEmpty }.joined(separator: "\n"))
         }
         glUseProgram(name)
         for (unit, sampler) in Program.samplers.enumerated() { glUniform1i(location(sampler), GLint(unit)) }

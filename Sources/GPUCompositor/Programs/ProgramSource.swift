@@ -4,17 +4,10 @@
 import COpenGL
 import Foundation
 
-/// GLSL for one operation.
-struct ProgramSource {
-    /// The fragment shader's file, named in errors.
-    let file: String
-    let vertex, fragment: String
-    /// The component types of all attributes, by location.
-    let attributeTypes: [GLenum]
-
-    /// `slots`: see `Program`. Throws `GLError.shaderMissing`.
-    init(_ operation: GPUOperation, slots: Int) throws {
-        file = operation.shader.rawValue + ".glsl"
+extension Program {
+    /// Returns GLSL for one operation, and the component types of all attributes, by location. `slots`: see `init`. Throws
+    /// `GLError.shaderMissing`.
+    static func source(of operation: GPUOperation, slots: Int) throws -> (vertex: String, fragment: String, types: [GLenum]) {
         var head = "#version 330 core\n#define SLOTS \(slots)\n"
         if operation.features.contains(.fetching) { head += "#extension GL_EXT_shader_framebuffer_fetch : require\n" }
         if operation.isPolygon { head += "#define POLYGON\n" }
@@ -22,10 +15,9 @@ struct ProgramSource {
         if operation.geometry == .window { head += "#define WINDOW\n" }
         head += operation.features.macros
 
-        let placing = ProgramSource.attributes(operation.geometry.vertexAttributes)
-        let passed = [operation.geometry.fragmentAttributes, operation.attributes, operation.nextAttributes]
-            .flatMap(ProgramSource.attributes)
-        attributeTypes = (placing + passed).map { GLenum($0.type == "vec4" ? GL_FLOAT : $0.type == "ivec4" ? GL_INT : GL_UNSIGNED_INT) }
+        let placing = attributes(operation.geometry.vertexAttributes)
+        let passed = [operation.geometry.fragmentAttributes, operation.attributes, operation.nextAttributes].flatMap(attributes)
+        let types = (placing + passed).map { GLenum($0.type == "vec4" ? GL_FLOAT : $0.type == "ivec4" ? GL_INT : GL_UNSIGNED_INT) }
         var inputs = "", copies = "", values = ""
         for (location, attribute) in placing.enumerated() {
             inputs += "layout(location = \(location)) in \(attribute.type) \(attribute.name);\n"
@@ -36,13 +28,13 @@ struct ProgramSource {
             copies += "    \(attribute.name) = input\(index);\n"
             values += "flat in \(attribute.type) \(attribute.name);\n"
         }
-        let placement = try ProgramSource.text("vertex")
-        vertex = head + inputs + placement + "void main() {\n" + copies + "    gl_Position = position();\n}\n"
+        let vertex = try head + inputs + text("vertex") + "void main() {\n" + copies + "    gl_Position = position();\n}\n"
         var parts = ["common", "textures"]
         if operation.isPolygon { parts.append("projected") }
         if operation.features.blendMode > 0 { parts.append("blending") }
-        let shared = try parts.map(ProgramSource.text).joined()
-        fragment = try head + values + shared + "#line 1\n" + ProgramSource.text(operation.shader.rawValue)
+        let shared = try parts.map(text).joined()
+        let fragment = try head + values + shared + "#line 1\n" + text(operation.shader.rawValue)
+        return (vertex, fragment, types)
     }
 
     /// Returns the types and names of attributes declared in GLSL syntax.

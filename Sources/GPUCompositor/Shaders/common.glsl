@@ -4,11 +4,17 @@
 // Coordinates: pixels of the render target, row 0 at the top; gl_FragCoord is the pixel centre.
 // Colours: premultiplied.
 
+// The backdrop of programs that blend with it, and the colour to write.
 #ifdef FETCHES
 layout(location = 0) inout vec4 result;
+#define BACKDROP result
 #else
 layout(location = 0) out vec4 result;
+uniform sampler2DArray backdrop;  // the target itself, or a copy of a part of it
+uniform ivec2 backdropOrigin;  // the pixel that is its first texel
+#define BACKDROP texelFetch(backdrop, ivec3(pixelIndex() - backdropOrigin, 0), 0)
 #endif
+vec4 blend(int mode, vec4 source, vec4 backdrop);  // blending.glsl
 
 // This pixel, and its centre.
 ivec2 pixelIndex() { return ivec2(gl_FragCoord.xy); }
@@ -21,26 +27,14 @@ float quantized(float factor) { return floor(factor * 255.0 + 0.5) * (1.0 / 255.
 // Rounds coverage times opacity (0…255) to one of the 256 factors. Half of an odd opacity must be exactly that.
 float faded(float factor) { return floor(factor + 0.5) * (1.0 / 255.0); }
 
-#if MODE > 0
-vec4 blend(int mode, vec4 source, vec4 backdrop);  // blending.glsl
-
-#ifdef FETCHES
-vec4 backdropColor() { return result; }
-#else
-uniform sampler2DArray backdrop;  // the target itself, or a copy of a part of it
-uniform ivec2 backdropOrigin;  // the pixel that is its first texel
-vec4 backdropColor() { return texelFetch(backdrop, ivec3(pixelIndex() - backdropOrigin, 0), 0); }
-#endif
-#endif
-
 // The colour to write, in bytes as in the CPU's kernels; hardware would blend at full precision. A nonzero MODE is blended here,
 // since fixed-function blending knows only source-over. With FETCHES source-over is done here too, each product rounded.
 vec4 stored(vec4 color) {
     vec4 bytes = floor(color * 255.0 + 0.5);
 #if MODE > 0
-    return blend(MODE, bytes * (1.0 / 255.0), backdropColor());
+    return blend(MODE, bytes * (1.0 / 255.0), BACKDROP);
 #elif defined(FETCHES)
-    vec4 d = floor(result * 255.0 + 0.5);
+    vec4 d = floor(BACKDROP * 255.0 + 0.5);
     bytes += floor(d * (255.0 - bytes.a) * (1.0 / 255.0) + 0.5);
 #endif
     return bytes * (1.0 / 255.0);

@@ -8,5 +8,5 @@ void main() {
     float ring = max(outer - inner, 0.0);
     // As a share of the coverage that the enclosing group leaves (ShapeCoverage.swift).
     if (innerCorner.w > 0.0) ring = min(ring / max(outer, 1e-3), 1.0);
-    result = stored(color * quantized(ring * alignedCoverage(clip)));
+    result = stored(color * faded(ring * alignedCoverage(clip) * 255.0));
 }

@@ -20,11 +20,8 @@ vec4 blend(int mode, vec4 source, vec4 backdrop);  // blending.glsl
 ivec2 pixelIndex() { return ivec2(gl_FragCoord.xy); }
 vec2 pixelCentre() { return gl_FragCoord.xy; }
 
-// Rounds to the nearest of the 256 factors that the CPU's kernels multiply by. Some blend modes amplify the last bit so much that
-// edges must agree in it.
-float quantized(float factor) { return floor(factor * 255.0 + 0.5) * (1.0 / 255.0); }
-
-// Rounds coverage times opacity (0…255) to one of the 256 factors. Half of an odd opacity must be exactly that.
+// Rounds coverage times opacity (0…255) to the nearest of the 256 factors that the CPU's kernels multiply by. Some blend modes
+// amplify the last bit so much that edges must agree in it; half of an odd opacity must be exactly that.
 float faded(float factor) { return floor(factor + 0.5) * (1.0 / 255.0); }
 
 // The colour to write, in bytes as in the CPU's kernels; hardware would blend at full precision. A nonzero MODE is blended here,

@@ -1,4 +1,4 @@
 // One colour in a rectangle.
 void main() {
-    result = stored(color * quantized(covered()));
+    result = stored(color * faded(covered() * 255.0));
 }

@@ -20,7 +20,7 @@ void main() {
     }
     factor = faded(factor);
 #ifdef MASKED
-    factor = quantized(factor * texelFetch(texture0, texel, 0).a);
+    factor = faded(factor * texelFetch(texture0, texel, 0).a * 255.0);
     texel.y -= int(content.w);
 #endif
     result = stored(texelFetch(texture0, texel, 0) * factor);

@@ -38,10 +38,10 @@ struct BatchBuilder {
     let joins: Bool
     /// Whether backdrops are copied for the batches that blend with them; otherwise these sample the target.
     let copiesBackdrops: Bool
-    var streams: [Stream] = []
+    var streams = [Stream()]
     /// The batches of all streams, which hold indices into it.
     var batches: [Batch] = []
-    private var vectors: [SIMD4<Float>] = []
+    private(set) var vectors: [SIMD4<Float>] = []
     var records: [Record] = []
     /// Clusters of the first `clustered` records.
     var clusters: [Cluster] = [], clustered = 0
@@ -49,14 +49,7 @@ struct BatchBuilder {
     /// are relative to.
     var cuts: [SIMD4<Float>] = []
 
-    init(slotLimit: Int, joins: Bool, copiesBackdrops: Bool) {
-        self.slotLimit = slotLimit
-        self.joins = joins
-        self.copiesBackdrops = copiesBackdrops
-    }
-
     var vectorCount: Int { cuts.count + vectors.count }
-    var isEmpty: Bool { batches.isEmpty && !streams.contains { $0.clearColor != nil } }
 
     /// Frees the memory of frames with very many instances. Called between frames.
     mutating func releaseUnused() {

@@ -43,7 +43,6 @@ final class PassExecutor {
 
     /// Draws everything in `builder`, which changes only in the batches' positions in the buffer.
     func run(_ builder: inout BatchBuilder, targetPool: RenderTargetPool, statistics: inout CompositorStatistics) throws {
-        guard !builder.isEmpty else { return }
         try upload(&builder)
         setState()
         for stream in builder.streams.indices.reversed() {

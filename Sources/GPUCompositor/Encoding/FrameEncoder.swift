@@ -98,7 +98,6 @@ struct FrameEncoder {
         let damage = region.rects
         statistics = CompositorStatistics()
         builder.removeAll()
-        builder.reserveStream(0)
         targetPool.beginFrame(size: frame.size)
         clips.removeAll(keepingCapacity: true)
         clips.append(contentsOf: damage)

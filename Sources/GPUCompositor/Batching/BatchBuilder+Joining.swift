@@ -60,19 +60,16 @@ extension BatchBuilder {
             if cluster.bounds.intersects(rect) {
                 var record = Int(cluster.last)
                 for _ in 0..<cluster.count {
-                    if records[record].bounds.intersects(rect), !areDisjoint(records[record], corners) { return true }
+                    if records[record].bounds.intersects(rect) {
+                        guard let corners, let others = self.corners(of: records[record]), PixelPolygon.areDisjoint(corners, others)
+                        else { return true }
+                    }
                     record = Int(records[record].previous)
                 }
             }
             next = Int(cluster.previous)
         }
         return true
-    }
-
-    /// Returns whether a recorded instance and the one with these corners are disjoint polygons, though their bounds overlap.
-    private func areDisjoint(_ record: Record, _ corners: SIMD8<Int32>?) -> Bool {
-        guard let corners, let others = self.corners(of: record) else { return false }
-        return PixelPolygon.areDisjoint(corners, others)
     }
 
     /// Adds the next record to its batch's last cluster, or to a new one.

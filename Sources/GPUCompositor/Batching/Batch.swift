@@ -12,6 +12,8 @@ struct Batch {
     /// The bounding box of everything it draws, in pixels of its target.
     var bounds = DeviceRect.empty
     var instances = 0
+    /// The builder's first record of an instance of it.
+    let firstRecord: Int
     /// The number of vectors per instance; set when the buffer is written.
     var vectors = 0
     /// The builder's last cluster of its instances; −1 if there is none.

@@ -42,7 +42,9 @@ extension BatchBuilder {
             if overlaps(index, bounds, corners) { break }
         }
         let index = batches.count
-        batches.append(Batch(operation: operation, bounds: bounds, backdrop: backdrop, backdropArea: backdrop.area))
+        batches.append(
+            Batch(
+                operation: operation, bounds: bounds, firstRecord: records.count, backdrop: backdrop, backdropArea: backdrop.area))
         streams[stream].batches.append(index)
         begin(index, bounds, corners)
         let slots = batches[index].takeSlots(texture, next, limit: slotLimit) ?? (0, 0)

@@ -101,7 +101,7 @@ struct BatchBuilder {
 
     /// Clears `rect` of the stream's target, where nothing has been drawn yet, in the stream's first batch, which no instance overtakes.
     mutating func clear(_ rect: DeviceRect, to color: SIMD4<Float>, stream: Int) {
-        let fill = Batch(operation: GPUOperation(.fill, .rectangle)), first = streams[stream].batches.first
+        let fill = Batch(operation: GPUOperation(.fill, .rectangle), firstRecord: records.count), first = streams[stream].batches.first
         if first.map({ batches[$0].operation != fill.operation }) ?? true {
             streams[stream].batches.insert(batches.count, at: 0)
             batches.append(fill)
@@ -128,7 +128,8 @@ struct BatchBuilder {
         var first = cuts.count
         for i in batches.indices {
             batches[i].first = first
-            batches[i].vectors = batches[i].operation.vectors
+            let record = batches[i].firstRecord, end = record + 1 < records.count ? Int(records[record + 1].first) : vectors.count
+            batches[i].vectors = end - Int(records[record].first)
             first += batches[i].instances * batches[i].vectors
             batches[i].instances = 0
         }

@@ -103,7 +103,8 @@ final class PassExecutor {
         guard let operation = GPUOperation.usual.first(where: { !known.contains($0) }) else { return false }
         known.insert(operation)
         let target = try RenderTarget(width: 4, height: 4)
-        let byteCount = operation.vectors * 16
+        // An instance has sixteen vectors at most, as many as OpenGL guarantees attributes.
+        let byteCount = 16 * 16
         try unsafe instances.write(byteCount: byteCount) { unsafe $0.initializeMemory(as: UInt8.self, repeating: 0, count: byteCount) }
         setState()
         target.bind()

@@ -25,7 +25,7 @@ struct GPUOperation: Hashable, Sendable {
         case window
 
         /// The attributes that position vertices, as GLSL declares them.
-        var vertexAttributes: StaticString {
+        var vertexAttributes: String {
             switch self {
             case .rectangle: "vec4 quad"
             case .polygon, .roundedPolygon: "uvec4 firstCorners, lastCorners"
@@ -34,7 +34,7 @@ struct GPUOperation: Hashable, Sendable {
         }
 
         /// The attributes that pass shape and plane to the fragment shader (projected.glsl).
-        var fragmentAttributes: StaticString {
+        var fragmentAttributes: String {
             switch self {
             case .rectangle, .window: ""
             case .polygon: "vec4 edgesX, edgesY, edgesC, planeX, planeY, planeW"
@@ -86,40 +86,22 @@ struct GPUOperation: Hashable, Sendable {
         self.features = features
     }
 
-    /// An instance's own attributes, which the fragment shader reads, as GLSL declares them: types, each with names.
-    var attributes: StaticString {
-        switch shader {
+    /// An instance's own attributes, which the fragment shader reads, as GLSL declares them: types, each with names. Those of the
+    /// second of two mipmap levels come last.
+    var attributes: String {
+        let isMixed = features.contains(.trilinear)
+        return switch shader {
         case .fill: geometry == .rectangle ? "vec4 rect, color" : "vec4 color"
         case .border: "vec4 innerEdgesX, innerEdgesY, innerEdgesC, innerCorner, color"
         case .gradient: geometry == .rectangle ? "vec4 rect, axis, ramp" : "vec4 axis, ramp"
         case .alignedCopy: "vec4 source"
-        case .alignedImage: "vec4 rect, paint; ivec4 across, down, limits"
-        case .projectedImage: geometry == .roundedPolygon ? "vec4 limits, spot, paint, map" : "vec4 limits, spot, paint"
-        case .ninePart: "vec4 center, sourceCenter, source, spot, paint"
+        case .alignedImage: "vec4 rect, paint; ivec4 across, down, limits" + (isMixed ? ", nextAcross, nextDown, nextLimits" : "")
+        case .projectedImage:
+            "vec4 limits, spot, paint" + (geometry == .roundedPolygon ? ", map" : "") + (isMixed ? ", nextLimits, nextSpot" : "")
+        case .ninePart: "vec4 center, sourceCenter, source, spot, paint" + (isMixed ? ", nextSpot" : "")
         case .group: "vec4 content, cutRange"
         case .present: ""
         }
-    }
-
-    /// The attributes of the second of two mipmap levels, which follow `attributes`.
-    var nextAttributes: StaticString {
-        guard features.contains(.trilinear) else { return "" }
-        return switch shader {
-        case .alignedImage: "ivec4 nextAcross, nextDown, nextLimits"
-        case .projectedImage: "vec4 nextLimits, nextSpot"
-        case .ninePart: "vec4 nextSpot"
-        case .fill, .border, .gradient, .alignedCopy, .group, .present: ""
-        }
-    }
-
-    /// The number of vectors per instance.
-    var vectors: Int {
-        func count(_ declarations: StaticString) -> Int {
-            declarations.withUTF8Buffer { text in
-                text.isEmpty ? 0 : unsafe text.reduce(1) { $0 + ($1 == UInt8(ascii: ",") || $1 == UInt8(ascii: ";") ? 1 : 0) }
-            }
-        }
-        return count(geometry.vertexAttributes) + count(geometry.fragmentAttributes) + count(attributes) + count(nextAttributes)
     }
 
     /// Returns the operation with more features.

@@ -16,7 +16,7 @@ extension Program {
         head += operation.features.macros
 
         let placing = attributes(operation.geometry.vertexAttributes)
-        let passed = [operation.geometry.fragmentAttributes, operation.attributes, operation.nextAttributes].flatMap(attributes)
+        let passed = attributes(operation.geometry.fragmentAttributes) + attributes(operation.attributes)
         let types = (placing + passed).map { GLenum($0.type == "vec4" ? GL_FLOAT : $0.type == "ivec4" ? GL_INT : GL_UNSIGNED_INT) }
         var inputs = "", copies = "", values = ""
         for (location, attribute) in placing.enumerated() {
@@ -38,8 +38,8 @@ extension Program {
     }
 
     /// Returns the types and names of attributes declared in GLSL syntax.
-    private static func attributes(_ declarations: StaticString) -> [(type: String, name: String)] {
-        declarations.description.split(separator: ";").flatMap { declaration in
+    private static func attributes(_ declarations: String) -> [(type: String, name: String)] {
+        declarations.split(separator: ";").flatMap { declaration in
             let words = declaration.split { $0 == " " || $0 == "," }.map(String.init)
             return words.dropFirst().map { (words[0], $0) }
         }

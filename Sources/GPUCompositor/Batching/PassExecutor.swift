@@ -16,8 +16,9 @@ final class PassExecutor {
     private var programs: [GPUOperation: Program] = [:]
     /// The operations that have been drawn with at least once.
     private var known: Set<GPUOperation> = []
-    private let instances = StreamBuffer()
-    /// A buffer texture over the instance buffer, from which the group programs read its first vectors, the cuts.
+    /// The instance buffer, and its size in bytes.
+    private var instances: GLuint = 0, capacity = 0
+    /// A buffer texture over it, from which the group programs read its first vectors, the cuts.
     private var cutsTexture: GLuint = 0
     private var backdrop: RenderTarget?
 
@@ -25,20 +26,24 @@ final class PassExecutor {
     init(slots: Int, samplesTarget: Bool) {
         self.slots = slots
         self.samplesTarget = samplesTarget
+        unsafe glGenBuffers(1, &instances)
         unsafe glGenTextures(1, &cutsTexture)
     }
 
     isolated deinit {
         unsafe glDeleteTextures(1, &cutsTexture)
+        unsafe glDeleteBuffers(1, &instances)
     }
 
     /// Bytes of the backdrop copy.
     var backdropByteCount: Int { backdrop?.byteCount ?? 0 }
 
-    /// Frees the backdrop copy and the memory of large frames' instances. Called between frames.
+    /// Frees the backdrop copy and the memory of instances. Called between frames.
     func releaseUnused() {
         backdrop = nil
-        instances.releaseUnused()
+        capacity = 0
+        glBindBuffer(GLenum(GL_ARRAY_BUFFER), instances)
+        glBufferData(GLenum(GL_ARRAY_BUFFER), 0, nil, GLenum(GL_STREAM_DRAW))
     }
 
     /// Draws everything in `builder`, which changes only in the batches' positions in the buffer.
@@ -60,18 +65,37 @@ final class PassExecutor {
     }
 
     private func upload(_ builder: inout BatchBuilder) throws {
-        try unsafe instances.write(byteCount: builder.vectorCount * 16) { bytes in
+        try unsafe writeInstances(byteCount: builder.vectorCount * 16) { bytes in
             unsafe builder.write(to: bytes.assumingMemoryBound(to: SIMD4<Float>.self))
         }
         guard !builder.cuts.isEmpty else { return }
         glActiveTexture(GLenum(GL_TEXTURE0) + GLenum(Program.cutsUnit))
         glBindTexture(GLenum(GL_TEXTURE_BUFFER), cutsTexture)
-        glTexBuffer(GLenum(GL_TEXTURE_BUFFER), GLenum(GL_RGBA32F), instances.name)
+        glTexBuffer(GLenum(GL_TEXTURE_BUFFER), GLenum(GL_RGBA32F), instances)
+    }
+
+    /// Binds the instance buffer and lets `fill` write all of its `byteCount` bytes. Mapping invalidates its contents, so the driver
+    /// may leave the old memory to draw calls that still read it, and nothing waits. A driver that reads at once, as llvmpipe does,
+    /// keeps the same memory.
+    private func writeInstances(byteCount: Int, _ fill: (UnsafeMutableRawPointer) -> Void) throws {
+        let target = GLenum(GL_ARRAY_BUFFER)
+        glBindBuffer(target, instances)
+        if byteCount > capacity {
+            capacity = max(16_384, byteCount * 3 / 2)
+            glBufferData(target, GLsizeiptr(capacity), nil, GLenum(GL_STREAM_DRAW))
+        }
+        guard byteCount > 0 else { return }
+        let access = GLbitfield(GL_MAP_WRITE_BIT | GL_MAP_INVALIDATE_BUFFER_BIT)
+        guard let bytes = unsafe glMapBufferRange(target, 0, GLsizeiptr(byteCount), access) else {
+            throw GLError.outOfMemory(what: "a frame's instances", bytes: capacity)
+        }
+        unsafe fill(bytes)
+        guard glUnmapBuffer(target) != 0 else { throw GLError.contextLost(reason: "the instance buffer's memory was lost") }
     }
 
     private func setState() {
         GraphicsDevice.setState()
-        glBindBuffer(GLenum(GL_ARRAY_BUFFER), instances.name)
+        glBindBuffer(GLenum(GL_ARRAY_BUFFER), instances)
         for unit in 0...GLuint(Program.cutsUnit) { glBindSampler(unit, 0) }
     }
 
@@ -105,7 +129,7 @@ final class PassExecutor {
         let target = try RenderTarget(width: 4, height: 4)
         // An instance has sixteen vectors at most, as many as OpenGL guarantees attributes.
         let byteCount = 16 * 16
-        try unsafe instances.write(byteCount: byteCount) { unsafe $0.initializeMemory(as: UInt8.self, repeating: 0, count: byteCount) }
+        try unsafe writeInstances(byteCount: byteCount) { unsafe $0.initializeMemory(as: UInt8.self, repeating: 0, count: byteCount) }
         setState()
         target.bind()
         glViewport(0, 0, GLsizei(target.width), GLsizei(target.height))

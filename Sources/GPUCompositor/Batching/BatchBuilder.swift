@@ -69,11 +69,6 @@ struct BatchBuilder {
         cuts.removeAll(keepingCapacity: true)
     }
 
-    /// Ensures that streams 0…`index` exist.
-    mutating func reserveStream(_ index: Int) {
-        while streams.count <= index { streams.append(Stream()) }
-    }
-
     // MARK: Instances
 
     /// Begins an instance that draws the polygon with these packed corners, or else all of `bounds`; as many vectors as its

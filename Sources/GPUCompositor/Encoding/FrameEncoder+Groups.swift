@@ -32,7 +32,7 @@ extension FrameEncoder {
         scope.factor = 1
         scope.mixing = []
         scope.region = clips[own].reduce(DeviceRect.empty) { $0.union($1) }
-        builder.reserveStream(scope.stream)
+        while builder.streams.count <= scope.stream { builder.streams.append(BatchBuilder.Stream()) }
         let height = scope.region.height, origin = try reserve(scope.region, depth: scope.stream, masked: group.hasMask)
         scope.dx = origin.x - scope.region.minX
         scope.dy = origin.y - scope.region.minY

@@ -59,13 +59,9 @@ struct PixelPolygon {
     func packed(dx: Int32, dy: Int32) -> SIMD8<Int32> {
         func word(_ corner: SIMD2<Int>) -> Int32 { Int32(truncatingIfNeeded: corner.y << 16 | corner.x) }
         func place(_ i: Int) -> SIMD2<Int> { SIMD2(quarters(corners[i].x + Float(dx)), quarters(corners[i].y + Float(dy))) }
-        if isWhole {
-            let last = word(place(3))
-            return SIMD8(word(place(0)), word(place(1)), word(place(2)), last, last, last, last, last)
-        }
         var points: InlineArray<8, SIMD2<Int>> = .init(repeating: .zero)
         for i in 0..<count { points[i] = place(i) }
-        var size = count, i = 0, turns = 0
+        var size = count, i = 0, turns = isWhole ? count : 0
         while size > 2, turns < size {
             let before = points[i == 0 ? size - 1 : i - 1], b = points[i] &- before, c = points[i + 1 < size ? i + 1 : 0] &- before
             if b.x * c.y > b.y * c.x {

@@ -68,6 +68,27 @@ INLINE pixels joined(lanes even, lanes odd) { return (pixels)(even | odd << 8); 
 
 INLINE lanes all_lanes(uint32_t v) { return (lanes)(uint16_t)v; }
 
+#if BITS < 512
+
+// Stored in parts: on some processors (Zen 1 to 4) a masked store of AVX2 is microcoded, and takes longer than all of these.
+INLINE void store_some(void *p, pixels v, intptr_t count) {
+    uint32_t *out = p;
+    uint32_t __attribute__((ext_vector_type(4))) part = v.lo;
+    if (count & 4) {
+        __builtin_memcpy(out, &part, 16);
+        part = v.hi;
+        out += 4;
+    }
+    if (count & 2) {
+        __builtin_memcpy(out, &part, 8);
+        part = part.zwzw;
+        out += 2;
+    }
+    if (count & 1) *out = part.x;
+}
+
+#endif
+
 #if BITS > 128
 
 #if BITS == 512
@@ -95,23 +116,6 @@ typedef __m256i native;
 /// A mask that is all ones in the first `count` words, fewer than all.
 INLINE native first_words(intptr_t count) { return (native)((words)(int)count > (words){EACH_GROUP(RISING)}); }
 INLINE pixels load_some(const void *p, intptr_t count) { return (pixels)_mm256_maskload_epi32((const int *)p, first_words(count)); }
-
-// Stored in parts: on some processors (Zen 1 to 4) a masked store is microcoded, and takes longer than all of these.
-INLINE void store_some(void *p, pixels v, intptr_t count) {
-    uint32_t *out = p;
-    __m128i part = _mm256_castsi256_si128((native)v);
-    if (count & 4) {
-        _mm_storeu_si128((__m128i *)out, part);
-        part = _mm256_extracti128_si256((native)v, 1);
-        out += 4;
-    }
-    if (count & 2) {
-        _mm_storel_epi64((__m128i *)out, part);
-        part = _mm_unpackhi_epi64(part, part);
-        out += 2;
-    }
-    if (count & 1) *out = (uint32_t)_mm_cvtsi128_si32(part);
-}
 
 INLINE bool has_none(pixels p, uint32_t bits) { return _mm256_testz_si256((native)p, (native)(pixels)bits); }
 
@@ -155,21 +159,6 @@ INLINE pixels load_some(const void *p, intptr_t count) {
         if (i < count) v[i] = ((const uint32_t *)p)[i];
     }
     return v;
-}
-
-// Stored in overlapping parts.
-INLINE void store_some(void *p, pixels v, intptr_t count) {
-    uint32_t some[8], *out = p;
-    store(some, v);
-    if (count >= 4) {
-        __builtin_memcpy(out, some, 16);
-        __builtin_memcpy(out + count - 4, some + count - 4, 16);
-    } else if (count >= 2) {
-        __builtin_memcpy(out, some, 8);
-        __builtin_memcpy(out + count - 2, some + count - 2, 8);
-    } else if (count > 0) {
-        *out = *some;
-    }
 }
 
 INLINE bool has_none(pixels p, uint32_t bits) { return __builtin_reduce_or(p & bits) == 0; }

@@ -95,19 +95,7 @@ INLINE void over_columns(uint32_t *out, const uint32_t *source, intptr_t first, 
     store_some(out + i, over(load_some(source + i, last - i), load_some(out + i, last - i)), last - i);
 }
 
-/// The drawn columns of a row, counted from its own start.
-struct row_columns {
-    intptr_t start, opaque_start, opaque_end, end;
-};
-
 static inline intptr_t within(intptr_t v, intptr_t width) { return v < 0 ? 0 : v < width ? v : width; }
-
-/// The run's part within `width` columns from the bitmap's `column` on.
-static inline struct row_columns columns_of(const struct floe_opacity_run *run, intptr_t column, intptr_t width) {
-    return (struct row_columns){
-        within(run->start - column, width), within(run->opaque_start - column, width),
-        within(run->opaque_end - column, width), within(run->end - column, width)};
-}
 
 /// The widest row, in columns, that is blended without looking at its runs.
 enum { narrow = 32 };
@@ -123,23 +111,25 @@ static void over_runs(
         return;
     }
     for (; height > 0; height--, out += out_stride, source += source_stride, runs++) {
-        const struct row_columns c = columns_of(runs, column, width);
+        // The run's part within the drawn columns, counted from the first.
+        const intptr_t start = within(runs->start - column, width), opaque_start = within(runs->opaque_start - column, width);
+        const intptr_t opaque_end = within(runs->opaque_end - column, width), end = within(runs->end - column, width);
         // Begins where stores are aligned, if the row has that column: blending the clear pixels before `start` changes nothing.
-        intptr_t first = c.start - ((c.start - aligned_column(out)) & (vector - 1));
-        if (first < 0) first = c.start;
+        intptr_t first = start - ((start - aligned_column(out)) & (vector - 1));
+        if (first < 0) first = start;
         // The left part is filled up to whole vectors with opaque pixels, and the opaque part ends with a whole vector. The rest
         // of it is drawn with the right part.
-        intptr_t i = first + ((c.opaque_start - first + vector - 1) & ~(intptr_t)(vector - 1));
-        if (i > c.opaque_end) i = c.opaque_start;
+        intptr_t i = first + ((opaque_start - first + vector - 1) & ~(intptr_t)(vector - 1));
+        if (i > opaque_end) i = opaque_start;
         over_columns(out, source, first, i);
-        const intptr_t vectors = (c.opaque_end - i) & ~(intptr_t)(vector - 1);
+        const intptr_t vectors = (opaque_end - i) & ~(intptr_t)(vector - 1);
         if (vectors > 0) {
             set_columns(out, source, 0, i, i + vectors);
             i += vectors;
         }
         // The pixels after `end` are clear: blending them changes nothing, and whole vectors are stored faster.
-        intptr_t end = i + ((c.end - i + vector - 1) & ~(intptr_t)(vector - 1));
-        over_columns(out, source, i, end <= width ? end : c.end);
+        const intptr_t whole = i + ((end - i + vector - 1) & ~(intptr_t)(vector - 1));
+        over_columns(out, source, i, whole <= width ? whole : end);
     }
 }
 

@@ -44,10 +44,6 @@ INLINE void set_rows(
     }
 }
 
-static void copy_rows(
-    uint32_t *out, intptr_t out_stride, const uint32_t *source, intptr_t source_stride, intptr_t width, intptr_t height
-) { set_rows(out, out_stride, source, source_stride, 0, width, height); }
-
 /// The smallest fill, in pixels, that is left to the processor (`rep stosl`), if its rows are contiguous.
 enum { large_fill = 10240 };
 
@@ -149,14 +145,13 @@ static void draw_rows(const struct floe_area *a, int32_t top, int32_t bottom) {
     const intptr_t skipped = top - a->first, height = bottom - top;
     uint32_t *out = a->out + skipped * a->out_stride;
     const uint32_t *source = a->source + skipped * a->source_stride;
+    const struct floe_opacity_run *runs = a->runs;
     switch (a->kind) {
     case floe_area_fill: fill_rows(out, a->out_stride, a->pixel, a->width, height); break;
-    case floe_area_copy: copy_rows(out, a->out_stride, source, a->source_stride, a->width, height); break;
-    case floe_area_over: over_rows(out, a->out_stride, source, a->source_stride, 0, 0, 255, a->width, height); break;
-    case floe_area_over_runs:
-        over_runs(
-            out, a->out_stride, source, a->source_stride, (const struct floe_opacity_run *)a->runs + skipped, a->column,
-            a->width, height);
+    case floe_area_copy: set_rows(out, a->out_stride, source, a->source_stride, 0, a->width, height); break;
+    case floe_area_over:
+        if (a->runs) over_runs(out, a->out_stride, source, a->source_stride, runs + skipped, a->column, a->width, height);
+        else over_rows(out, a->out_stride, source, a->source_stride, 0, 0, 255, a->width, height);
         break;
     }
 }

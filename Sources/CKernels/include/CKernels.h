@@ -25,11 +25,11 @@
 #pragma clang assume_nonnull begin
 
 /// How the rows of an area are drawn.
-enum floe_area_kind { floe_area_fill, floe_area_copy, floe_area_over, floe_area_over_runs };
+enum floe_area_kind { floe_area_fill, floe_area_copy, floe_area_over };
 
 /// Rows `first` ..< `end` of `width` pixels each. All pointers are to the first row; rows lie `out_stride` and
-/// `source_stride` pixels apart. `runs` (`floe_opacity_run`) describe the source's rows, which begin at its bitmap's
-/// `column`; only the last kind has them. A fill has no source, though its pointer is not null.
+/// `source_stride` pixels apart. `runs` (`floe_opacity_run`), if known, describe the rows of a source drawn over, which begin at its
+/// bitmap's `column`. A fill has no source, though its pointer is not null.
 struct floe_area {
     uint32_t *out;
     const uint32_t *source;

@@ -34,7 +34,7 @@ struct BlitQueue: ~Copyable {
         if item.kind == .copy, item.opacity.isOpaque {
             let copy = plan.copies[Int(item.detail)], isStored = item.isOpaque || overwrites
             let runs = unsafe isStored ? nil : copy.runs(from: area.minY), source = unsafe copy.pointer(area.minX, area.minY)
-            let kind = unsafe isStored ? floe_area_copy : runs == nil ? floe_area_over : floe_area_over_runs
+            let kind = isStored ? floe_area_copy : floe_area_over
             unsafe add(area, in: target, kind, source, copy.texels.width, runs, column: copy.bitmapColumn(area.minX))
             return true
         }

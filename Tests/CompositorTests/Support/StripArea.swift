@@ -8,7 +8,7 @@ import TestSupport
 
 @testable import Raster
 
-/// How the rows of an area are drawn: `floe_area_kind`.
+/// How the rows of an area are drawn: `floe_area_kind`, and whether the opacity runs are known.
 enum StripKind: CaseIterable {
     case fill, copy, over, overRuns
 }
@@ -39,8 +39,7 @@ struct StripArea {
         switch kind {
         case .fill: floe_area_fill
         case .copy: floe_area_copy
-        case .over: floe_area_over
-        case .overRuns: floe_area_over_runs
+        case .over, .overRuns: floe_area_over
         }
     }
 }

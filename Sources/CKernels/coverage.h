@@ -1,5 +1,5 @@
-// Coverage of plain and rounded rectangles, for pixels anywhere. Edges take a vector of pixels at a time; the arcs at corners take
-// half of one, in double precision and step by step as in `RoundedCoverage`, so that the bits agree.
+// Coverage of plain and rounded rectangles, for pixels anywhere. The arcs at corners are computed in double precision and step by step
+// as in `RoundedCoverage`, so that the bits agree.
 
 /// The part of each pixel behind an edge, `EdgeArea.covered`. With t = clamp(((a·x + b·y) + c) + ½) it is the area for the lesser of
 /// t and 1 − t, or 1 minus that where t is more than ½. If none of the pixels lies on the edge, it is t itself, 0 or 1. NaN counts
@@ -62,20 +62,20 @@ INLINE floats inside_of(const struct floe_quad *quad, floats x, floats y) {
 }
 
 INLINE doubles clamped(doubles v, double low, double high) { return v < low ? low : v > high ? high : v; }
-INLINE half_floats single(doubles v) { return __builtin_convertvector(v, half_floats); }
+INLINE floats single(doubles v) { return __builtin_convertvector(v, floats); }
 
 /// `EdgeArea(lesserPart: n).covered(place)`
-INLINE half_floats edge_area(doubles n, doubles place) {
+INLINE floats edge_area(doubles n, doubles place) {
     const doubles k = 1 / (n * (1 - n));
-    const half_words is_curved = __builtin_convertvector(n > 1e-3, half_words);
-    const half_floats end = is_curved ? single(n) : 0, curve = is_curved ? single(0.5 * k) : 0, slope = is_curved ? single(n * k) : 1;
-    const half_floats t = at_most(at_least(single(place), 0), 1), near = at_most(t, 1 - t), curved = at_most(near, end);
-    const half_floats area = curved * curved * curve + (near - curved) * slope;
+    const words is_curved = __builtin_convertvector(n > 1e-3, words);
+    const floats end = is_curved ? single(n) : 0, curve = is_curved ? single(0.5 * k) : 0, slope = is_curved ? single(n * k) : 1;
+    const floats t = at_most(at_least(single(place), 0), 1), near = at_most(t, 1 - t), curved = at_most(near, end);
+    const floats area = curved * curved * curve + (near - curved) * slope;
     return t > 0.5f ? 1 - area : area;
 }
 
 /// The arcs' coverage of pixels with centres x, y. Valid only where the output `is_corner` is all ones.
-INLINE half_floats arcs(const struct floe_shape *shape, doubles x, doubles y, half_words *is_corner) {
+INLINE floats arcs(const struct floe_shape *shape, doubles x, doubles y, words *is_corner) {
     doubles px = shape->xx * x + shape->yx * y + shape->tx, py = shape->xy * x + shape->yy * y + shape->ty, w = 1;
     if (!shape->is_affine) {
         w = shape->xw * x + shape->yw * y + shape->tw;
@@ -85,8 +85,8 @@ INLINE half_floats arcs(const struct floe_shape *shape, doubles x, doubles y, ha
     const doubles cx = clamped(px, shape->low_x, shape->high_x), cy = clamped(py, shape->low_y, shape->high_y);
     const longs is_behind = ~(w > 0), at_corner = is_behind
         | (__builtin_elementwise_abs(px - cx) > shape->least_offset & __builtin_elementwise_abs(py - cy) > shape->least_offset);
-    *is_corner = __builtin_convertvector(at_corner, half_words);
-    if (is_zero((pixels)at_corner)) return 0;
+    *is_corner = __builtin_convertvector(at_corner, words);
+    if (is_zero((pixels)*is_corner)) return 0;
 
     const doubles dx = px - cx, dy = py - cy, length = __builtin_elementwise_sqrt(dx * dx + dy * dy), per_length = 1 / length;
     const doubles nx = dx * per_length, ny = dy * per_length;
@@ -116,11 +116,8 @@ INLINE half_floats arcs(const struct floe_shape *shape, doubles x, doubles y, ha
 INLINE floats covered_by(const struct floe_shape *shape, floats x, floats y) {
     const floats outer = inside_of(&shape->outer, x, y);
     if (!shape->is_rounded) return outer;
-    half_words low_corners, high_corners;
-    const half_floats low = arcs(shape, __builtin_convertvector(x.lo, doubles), __builtin_convertvector(y.lo, doubles), &low_corners);
-    const half_floats high = arcs(shape, __builtin_convertvector(x.hi, doubles), __builtin_convertvector(y.hi, doubles), &high_corners);
-    floats inside = __builtin_shufflevector(low, high, EACH_GROUP(RISING));
-    const words corners = __builtin_shufflevector(low_corners, high_corners, EACH_GROUP(RISING));
+    words corners;
+    floats inside = arcs(shape, __builtin_convertvector(x, doubles), __builtin_convertvector(y, doubles), &corners);
     if (!is_zero((pixels)~corners)) {
         const floats edges = shape->shares_edges ? outer : inside_of(&shape->edges, x, y);
         inside = corners ? inside : edges;

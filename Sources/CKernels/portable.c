@@ -3,9 +3,6 @@
 #define BITS 128
 #define KERNELS floe_portable_kernels
 
-// Vectors are only passed within this file.
-#pragma clang diagnostic ignored "-Wpsabi"
-
 #include "kernels.h"
 
 #if defined(__x86_64__)

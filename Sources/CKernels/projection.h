@@ -78,25 +78,24 @@ static void pick_projected(
 // In double precision, step by step as in `ImageSampler.fixed`, so that the bits agree.
 
 /// Positions in 1/256 texel from the first texel's centre. NaN becomes the lower limit.
-INLINE half_words fixed_half(doubles texel, double low, double high, bool is_nearest) {
+INLINE pixels fixed(doubles texel, double low, double high, bool is_nearest) {
     const doubles p = at_most(at_least(texel, low), high);
-    if (is_nearest) return __builtin_convertvector(p + 1.0 / 1024, half_words) << 8;
-    return __builtin_convertvector((p - 0.5) * 256 + 0.5, half_words);
+    if (is_nearest) return (pixels)__builtin_convertvector(p + 1.0 / 1024, words) << 8;
+    return (pixels)__builtin_convertvector((p - 0.5) * 256 + 0.5, words);
 }
 
 INLINE void find_texels_of(int32_t *u, int32_t *v, const struct floe_texel_row *row, intptr_t count, bool is_affine) {
     const bool is_nearest = row->is_nearest;
-    doubles x = row->first + __builtin_convertvector(((floats){EACH_GROUP(RISING)}).lo, doubles);
-    for (intptr_t i = 0; i < count; i += vector / 2, x += (double)(vector / 2)) {
+    doubles x = row->first + (doubles){EACH_GROUP(RISING)};
+    for (intptr_t i = 0; i < count; i += vector, x += vector) {
         doubles px = row->u0 + row->du * x, py = row->v0 + row->dv * x;
         if (!is_affine) {
             const doubles r = 1 / at_least(row->w0 + row->dw * x, FLOE_LEAST_W);
             px *= r;
             py *= r;
         }
-        const half_words pu = fixed_half(px, row->min_u, row->max_u, is_nearest), pv = fixed_half(py, row->min_v, row->max_v, is_nearest);
-        __builtin_memcpy(u + i, &pu, sizeof pu);
-        __builtin_memcpy(v + i, &pv, sizeof pv);
+        store(u + i, fixed(px, row->min_u, row->max_u, is_nearest));
+        store(v + i, fixed(py, row->min_v, row->max_v, is_nearest));
     }
 }
 

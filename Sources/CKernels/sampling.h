@@ -10,7 +10,7 @@ INLINE double pair(const uint32_t *p) {
 /// The pairs of neighbours at the first two of every four places. Loaded as doubles, whose instructions can load one half.
 INLINE pixels pairs(const uint32_t *base, const int32_t *places) {
 #define PAIR(i) pair(base + places[i]), pair(base + places[i + 1])
-    return (pixels)(doubles){EACH_GROUP(PAIR)};
+    return (pixels)(half_doubles){EACH_GROUP(PAIR)};
 #undef PAIR
 }
 
@@ -158,7 +158,7 @@ INLINE void pick_vector(
         return;
     }
     for (int k = 0; k < vector / 2; k++) {
-        const uint64_t two = (uint64_t)((longs)at)[k];
+        const uint64_t two = (uint64_t)((half_longs)at)[k];
         out[2 * k] = base[(uint32_t)two];
         out[2 * k + 1] = base[two >> 32];
     }

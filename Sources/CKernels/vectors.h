@@ -8,6 +8,9 @@
 
 #include "CKernels.h"
 
+// Vectors wider than a register are only passed within a file.
+#pragma clang diagnostic ignored "-Wpsabi"
+
 // Positions and coverage must match the reference bit for bit: products and sums must not be fused.
 #pragma STDC FP_CONTRACT OFF
 
@@ -23,10 +26,10 @@ typedef uint8_t bytes __attribute__((ext_vector_type(4 * vector)));
 typedef uint8_t few_bytes __attribute__((ext_vector_type(vector)));
 typedef int32_t words __attribute__((ext_vector_type(vector)));
 typedef float floats __attribute__((ext_vector_type(vector)));
-typedef int32_t half_words __attribute__((ext_vector_type(vector / 2)));
-typedef float half_floats __attribute__((ext_vector_type(vector / 2)));
-typedef double doubles __attribute__((ext_vector_type(vector / 2)));
-typedef int64_t longs __attribute__((ext_vector_type(vector / 2)));
+typedef double doubles __attribute__((ext_vector_type(vector)));
+typedef int64_t longs __attribute__((ext_vector_type(vector)));
+typedef double half_doubles __attribute__((ext_vector_type(vector / 2)));
+typedef int64_t half_longs __attribute__((ext_vector_type(vector / 2)));
 
 /// Concatenates `list` of the first word of every 128-bit group, within which instructions shuffle.
 #if BITS == 512
@@ -189,8 +192,6 @@ INLINE void store_first(void *p, pixels v, intptr_t count) {
 #define OVERLOADED INLINE __attribute__((overloadable))
 OVERLOADED floats at_most(floats v, floats high) { return v < high ? v : high; }
 OVERLOADED floats at_least(floats v, floats low) { return v > low ? v : low; }
-OVERLOADED half_floats at_most(half_floats v, half_floats high) { return v < high ? v : high; }
-OVERLOADED half_floats at_least(half_floats v, half_floats low) { return v > low ? v : low; }
 OVERLOADED doubles at_most(doubles v, doubles high) { return v < high ? v : high; }
 OVERLOADED doubles at_least(doubles v, doubles low) { return v > low ? v : low; }
 

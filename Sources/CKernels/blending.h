@@ -133,8 +133,5 @@ static void mix(
     uint32_t *out, intptr_t out_stride, const uint32_t *a, const uint32_t *b, intptr_t stride, uint32_t weight,
     intptr_t width, intptr_t height
 ) {
-    for (; height > 0; height--, out += out_stride, a += stride, b += stride) {
-        if (weight == 256) __builtin_memmove(out, b, (uintptr_t)width * sizeof *b);
-        else mix_row(out, a, b, weight, width);
-    }
+    for (; height > 0; height--, out += out_stride, a += stride, b += stride) mix_row(out, a, b, weight, width);
 }

@@ -148,7 +148,7 @@ struct __attribute__((swift_attr("@Sendable"))) floe_kernels {
 
     // Fetch
 
-    /// lerp(a[i], b[i], weight); weight 0…256.
+    /// lerp(a[i], b[i], weight); weight 0…255.
     void (*mix)(
         uint32_t *out, intptr_t out_stride, const uint32_t *a, const uint32_t *b, intptr_t stride, uint32_t weight,
         intptr_t width, intptr_t height);

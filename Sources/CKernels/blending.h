@@ -31,9 +31,9 @@ INLINE void over_row(
     if (is_uneven) end = over(covered_pixels(load(source + last), mask + last, factor, covered), load(out + last));
     for (intptr_t i = 0; i <= last; i += vector) {
         if (covered == by_mask) {
-            const mask_bytes b = load_bytes(mask + i);
-            if (b == 0) continue;
-            if (b != (mask_bytes)-1) {
+            const few_bytes b = load_bytes(mask + i);
+            if (__builtin_reduce_or(b) == 0) continue;
+            if (__builtin_reduce_and(b) != 255) {
                 store(out + i, over(scaled(load(source + i), spread_bytes(b)), load(out + i)));
                 continue;
             }

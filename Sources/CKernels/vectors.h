@@ -46,12 +46,9 @@ INLINE pixels load(const void *p) {
 }
 INLINE void store(void *p, pixels v) { __builtin_memcpy(p, &v, sizeof v); }
 
-/// The mask bytes of one vector.
-typedef unsigned _BitInt(8 * vector) mask_bytes;
-
 /// Loads the mask bytes from p on. All but the first may lie past the mask's end.
-INLINE mask_bytes load_bytes(const uint8_t *p) {
-    mask_bytes b;
+INLINE few_bytes load_bytes(const uint8_t *p) {
+    few_bytes b;
     __builtin_memcpy(&b, p, sizeof b);
     return b;
 }
@@ -202,11 +199,7 @@ INLINE bool is_zero(pixels p) { return has_none(p, UINT32_MAX); }
 
 /// Spreads alpha, or each byte of a mask, to both lanes of its pixel.
 INLINE lanes alpha_lanes(pixels p) { return byte_lanes(p, 3); }
-INLINE lanes spread_bytes(mask_bytes b) {
-    few_bytes v;
-    __builtin_memcpy(&v, &b, sizeof v);
-    return byte_lanes(__builtin_convertvector(v, pixels), 0);
-}
+INLINE lanes spread_bytes(few_bytes b) { return byte_lanes(__builtin_convertvector(b, pixels), 0); }
 
 /// m(p, factor), by factors spread to their pixels' lanes, or by an `even_factor`.
 INLINE pixels scaled(pixels p, lanes factor) { return joined(divide255(even_lanes(p) * factor), divide255(odd_lanes(p) * factor)); }

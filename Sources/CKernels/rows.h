@@ -144,16 +144,12 @@ static int32_t strip_rows(const struct floe_area *area) {
 static void draw_rows(const struct floe_area *a, int32_t top, int32_t bottom) {
     const intptr_t skipped = top - a->first, height = bottom - top;
     uint32_t *out = a->out + skipped * a->out_stride;
+    if (!a->source) return fill_rows(out, a->out_stride, a->pixel, a->width, height);
     const uint32_t *source = a->source + skipped * a->source_stride;
     const struct floe_opacity_run *runs = a->runs;
-    switch (a->kind) {
-    case floe_area_fill: fill_rows(out, a->out_stride, a->pixel, a->width, height); break;
-    case floe_area_copy: set_rows(out, a->out_stride, source, a->source_stride, 0, a->width, height); break;
-    case floe_area_over:
-        if (a->runs) over_runs(out, a->out_stride, source, a->source_stride, runs + skipped, a->column, a->width, height);
-        else over_rows(out, a->out_stride, source, a->source_stride, 0, 0, 255, a->width, height);
-        break;
-    }
+    if (a->is_opaque) set_rows(out, a->out_stride, source, a->source_stride, 0, a->width, height);
+    else if (runs) over_runs(out, a->out_stride, source, a->source_stride, runs + skipped, a->column, a->width, height);
+    else over_rows(out, a->out_stride, source, a->source_stride, 0, 0, 255, a->width, height);
 }
 
 static void draw_strips(const struct floe_area *areas, intptr_t count) {

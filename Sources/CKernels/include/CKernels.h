@@ -24,20 +24,17 @@
 
 #pragma clang assume_nonnull begin
 
-/// How the rows of an area are drawn.
-enum floe_area_kind { floe_area_fill, floe_area_copy, floe_area_over };
-
-/// Rows `first` ..< `end` of `width` pixels each. All pointers are to the first row; rows lie `out_stride` and
-/// `source_stride` pixels apart. `runs` (`floe_opacity_run`), if known, describe the rows of a source drawn over, which begin at its
-/// bitmap's `column`. A fill has no source, though its pointer is not null.
+/// Rows `first` ..< `end` of `width` pixels each: filled with `pixel` if there is no source, else copied from an opaque one or
+/// blended. All pointers are to the first row; rows lie `out_stride` and `source_stride` pixels apart. `runs` (`floe_opacity_run`),
+/// if known, describe the rows of a source that is blended, which begin at its bitmap's `column`.
 struct floe_area {
     uint32_t *out;
-    const uint32_t *source;
+    const uint32_t *_Nullable source;
     const void *_Nullable runs;
     intptr_t out_stride, source_stride, column, width;
     int32_t first, end;
     uint32_t pixel;
-    enum floe_area_kind kind;
+    bool is_opaque;
 };
 
 /// A bitmap's pixels. Rows lie `width` pixels apart.
@@ -132,7 +129,7 @@ struct __attribute__((swift_attr("@Sendable"))) floe_kernels {
     /// Blends one pixel onto each out[i] by the mode's formula. Source-over: out = pixel + m(out, 255 − pixel.alpha).
     void (*blend_solid)(
         uint32_t *out, intptr_t out_stride, uint32_t pixel, enum floe_blend_mode mode, intptr_t width, intptr_t height);
-    /// Draws areas in order, each row by the kind of its area; `first` ≤ `end`. All areas are drawn into one strip of rows before
+    /// Draws areas in order; `first` ≤ `end`. All areas are drawn into one strip of rows before
     /// the next, while that strip is in the L1 cache.
     void (*draw_strips)(const struct floe_area *areas, intptr_t count);
 

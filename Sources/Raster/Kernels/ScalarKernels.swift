@@ -73,13 +73,9 @@ enum ScalarKernels {
 
     // d, s, or s over d. The source's opacity runs make no difference: clear pixels leave d, opaque ones give s.
     private static func draw(_ area: floe_area) {
-        for row in unsafe 0..<Int(area.end - area.first) {
-            let out = unsafe area.out + row * area.out_stride, source = unsafe area.source + row * area.source_stride
-            switch unsafe area.kind {
-            case floe_area_fill: unsafe out.update(repeating: area.pixel, count: area.width)
-            case floe_area_copy: unsafe out.update(from: source, count: area.width)
-            default: unsafe over(out, 0, source, 0, nil, 0, 255, area.width, 1)
-            }
+        unsafe rows(area.out, area.out_stride, area.width, Int(area.end - area.first)) { row, i, beneath in
+            guard let s = unsafe area.source?[row * area.source_stride + i] else { return unsafe area.pixel }
+            return unsafe area.is_opaque ? s : over(s, beneath)
         }
     }
 

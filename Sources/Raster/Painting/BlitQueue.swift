@@ -34,8 +34,7 @@ struct BlitQueue: ~Copyable {
         if item.kind == .copy, item.opacity.isOpaque {
             let copy = plan.copies[Int(item.detail)], isStored = item.isOpaque || overwrites
             let runs = unsafe isStored ? nil : copy.runs(from: area.minY), source = unsafe copy.pointer(area.minX, area.minY)
-            let kind = isStored ? floe_area_copy : floe_area_over
-            unsafe add(area, in: target, kind, source, copy.texels.width, runs, column: copy.bitmapColumn(area.minX))
+            unsafe add(area, in: target, source, copy.texels.width, runs, column: copy.bitmapColumn(area.minX), isOpaque: isStored)
             return true
         }
         guard item.kind == .solid, item.pixel.alphaByte == 255 || overwrites else { return false }
@@ -46,19 +45,20 @@ struct BlitQueue: ~Copyable {
     /// Queues an area of one colour.
     @inline(__always)
     func addFill(_ area: DeviceRect, _ pixel: Pixel, in target: PixelTarget) {
-        unsafe add(area, in: target, floe_area_fill, target.base, pixel: pixel)
+        unsafe add(area, in: target, nil, pixel: pixel)
     }
 
     @inline(__always)
     private func add(
-        _ area: DeviceRect, in target: PixelTarget, _ kind: floe_area_kind, _ source: UnsafePointer<Pixel>, _ stride: Int = 0,
-        _ runs: UnsafePointer<OpacityRun>? = nil, column: Int = 0, pixel: Pixel = 0
+        _ area: DeviceRect, in target: PixelTarget, _ source: UnsafePointer<Pixel>?, _ stride: Int = 0,
+        _ runs: UnsafePointer<OpacityRun>? = nil, column: Int = 0, pixel: Pixel = 0, isOpaque: Bool = false
     ) {
         if count == BlitQueue.capacity { draw() }
         unsafe (areas + count).initialize(
             to: floe_area(
                 out: target.pointer(area.minX, area.minY), source: source, runs: UnsafeRawPointer(runs), out_stride: target.stride,
-                source_stride: stride, column: column, width: area.width, first: area.minY, end: area.maxY, pixel: pixel, kind: kind))
+                source_stride: stride, column: column, width: area.width, first: area.minY, end: area.maxY, pixel: pixel,
+                is_opaque: isOpaque))
         count += 1
     }
 

@@ -8,7 +8,7 @@ import TestSupport
 
 @testable import Raster
 
-/// How the rows of an area are drawn: `floe_area_kind`, and whether the opacity runs are known.
+/// How the rows of an area are drawn.
 enum StripKind: CaseIterable {
     case fill, copy, over, overRuns
 }
@@ -28,19 +28,11 @@ struct StripArea {
         let start = pictureRow * picture.bitmap.width + pictureColumn
         let first = canvas.firstRow + Int32(row)
         return unsafe floe_area(
-            out: canvas.pointer(column, row), source: picture.bitmap.unsafePixels + start,
+            out: canvas.pointer(column, row), source: kind == .fill ? nil : picture.bitmap.unsafePixels + start,
             runs: kind == .overRuns ? UnsafeRawPointer(picture.runs.unsafeRows + pictureRow) : nil,
             out_stride: canvas.stride, source_stride: picture.bitmap.width,
             column: pictureColumn, width: width, first: first, end: first + Int32(height), pixel: pixel,
-            kind: nativeKind)
-    }
-
-    private var nativeKind: floe_area_kind {
-        switch kind {
-        case .fill: floe_area_fill
-        case .copy: floe_area_copy
-        case .over, .overRuns: floe_area_over
-        }
+            is_opaque: kind == .copy)
     }
 }
 

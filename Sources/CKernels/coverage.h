@@ -115,7 +115,7 @@ INLINE floats arcs(const struct floe_shape *shape, doubles x, doubles y, words *
 /// min(outer edges, edges and arcs)
 INLINE floats covered_by(const struct floe_shape *shape, floats x, floats y) {
     const floats outer = inside_of(&shape->outer, x, y);
-    if (!shape->is_rounded) return outer;
+    if (!(shape->radius > 0)) return outer;
     words corners;
     floats inside = arcs(shape, __builtin_convertvector(x, doubles), __builtin_convertvector(y, doubles), &corners);
     if (!is_zero((pixels)~corners)) {

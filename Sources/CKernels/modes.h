@@ -186,7 +186,7 @@ INLINE pixels blended(pixels s, pixels b, enum floe_blend_mode mode) {
 ///
 /// An opaque grey blended by `color` gives one grey, grey + Lum(b) − Lum(grey), with nothing to clip while it is within 0…1.
 struct one_color {
-    pixels source, added;
+    pixels added;
     /// All ones in bytes whose k is negative. Their product is subtracted.
     pixels negative;
     /// |k|
@@ -211,7 +211,7 @@ INLINE struct one_color one_color_of(uint32_t pixel, enum floe_blend_mode mode) 
         negative |= k < 0 ? 255u << 8 * i : 0;
     }
     return (struct one_color){
-        .source = pixel, .added = added, .negative = negative, .even = (lanes)(pixels)(factors[0] | factors[2] << 16),
+        .added = added, .negative = negative, .even = (lanes)(pixels)(factors[0] | factors[2] << 16),
         .odd = (lanes)(pixels)(factors[1] | factors[3] << 16), .straight = opaque_colors(pixel)};
 }
 

@@ -82,13 +82,13 @@ struct floe_quad {
     bool has_corners;
 };
 
-/// A `ShapeCoverage` without clip and open sides. `outer`: its own edges. If rounded: `edges`, the rounded rectangle's, which may
-/// be the same, and the map from pixels to the plane: (xx·x + yx·y + tx, …). The corner circles' centres lie at `low` and `high`.
+/// A `ShapeCoverage` without clip and open sides. `outer`: its own edges. If it has a radius: `edges`, the rounded rectangle's, which
+/// may be the same, and the map from pixels to the plane: (xx·x + yx·y + tx, …). The corner circles' centres lie at `low` and `high`.
 struct floe_shape {
     struct floe_quad outer, edges;
     double xx, xy, xw, yx, yy, yw, tx, ty, tw;
     double low_x, high_x, low_y, high_y, radius, bow, least_offset;
-    bool is_rounded, is_affine, shares_edges;
+    bool is_affine, shares_edges;
 };
 
 /// The least outer coverage to divide by when a border is a share of its outer shape: `BorderNode.leastShared`.

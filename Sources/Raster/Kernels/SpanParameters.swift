@@ -38,7 +38,6 @@ extension floe_shape {
         radius = rounded.radius
         bow = rounded.bow
         least_offset = rounded.leastOffset
-        is_rounded = radius > 0
         is_affine = q.isAffine
         shares_edges = shape.sharesEdges
     }

@@ -5,13 +5,6 @@
 /// How rows are covered: evenly, fully or in part, or column by column through a mask.
 enum covered { fully, in_part, by_mask };
 
-/// Source-over of a vector, which is copied if opaque and skipped if clear.
-INLINE void over_vector(uint32_t *out, const uint32_t *source) {
-    const pixels s = load(source);
-    if (is_opaque(s)) store(out, s);
-    else if (!is_clear(s)) store(out, over(s, load(out)));
-}
-
 /// Scales a vector of pixels by its coverage.
 INLINE pixels covered_pixels(pixels s, const uint8_t *mask, lanes factor, enum covered covered) {
     if (covered == in_part) return scaled_evenly(s, factor);
@@ -30,16 +23,18 @@ INLINE void over_row(
     pixels end = 0;
     if (is_uneven) end = over(covered_pixels(load(source + last), mask + last, factor, covered), load(out + last));
     for (intptr_t i = 0; i <= last; i += vector) {
+        const pixels s = load(source + i);
         if (covered == by_mask) {
             const few_bytes b = load_bytes(mask + i);
             if (__builtin_reduce_or(b) == 0) continue;
             if (__builtin_reduce_and(b) != 255) {
-                store(out + i, over(scaled(load(source + i), spread_bytes(b)), load(out + i)));
+                store(out + i, over(scaled(s, spread_bytes(b)), load(out + i)));
                 continue;
             }
         }
-        if (covered == in_part) store(out + i, over(scaled_evenly(load(source + i), factor), load(out + i)));
-        else over_vector(out + i, source + i);
+        if (covered == in_part) store(out + i, over(scaled_evenly(s, factor), load(out + i)));
+        else if (is_opaque(s)) store(out + i, s);
+        else if (!is_clear(s)) store(out + i, over(s, load(out + i)));
     }
     if (is_uneven) store(out + last, end);
 }

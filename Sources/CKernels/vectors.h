@@ -102,9 +102,6 @@ INLINE void store_some(void *p, pixels v, intptr_t count) { _mm512_mask_storeu_e
 
 INLINE bool has_none(pixels p, uint32_t bits) { return _mm512_test_epi32_mask((native)p, (native)(pixels)bits) == 0; }
 
-/// Repeats sixteen bytes across a vector.
-INLINE native repeated(__m128i pattern) { return _mm512_broadcast_i32x4(pattern); }
-
 /// Gathers the words of p at `places`.
 INLINE pixels permuted(pixels p, pixels places) { return (pixels)_mm512_permutexvar_epi32((native)places, (native)p); }
 
@@ -119,16 +116,15 @@ INLINE pixels load_some(const void *p, intptr_t count) { return (pixels)_mm256_m
 
 INLINE bool has_none(pixels p, uint32_t bits) { return _mm256_testz_si256((native)p, (native)(pixels)bits); }
 
-INLINE native repeated(__m128i pattern) { return _mm256_broadcastsi128_si256(pattern); }
-
 INLINE pixels permuted(pixels p, pixels places) { return (pixels)_mm256_permutevar8x32_epi32((native)p, (native)places); }
 
 #endif
 
 /// Spreads byte number `i` of each pixel to both of its lanes.
 INLINE lanes byte_lanes(pixels p, int i) {
-    const int8_t a = (int8_t)i, b = (int8_t)(i + 4), c = (int8_t)(i + 8), d = (int8_t)(i + 12);
-    return (lanes)NATIVE(shuffle_epi8)((native)p, repeated(_mm_setr_epi8(a, -1, a, -1, b, -1, b, -1, c, -1, c, -1, d, -1, d, -1)));
+    const uint8_t a = (uint8_t)i, b = a + 4, c = a + 8, d = a + 12, none = 255;
+#define PLACES(group) a, none, a, none, b, none, b, none, c, none, c, none, d, none, d, none
+    return (lanes)NATIVE(shuffle_epi8)((native)p, (native)(bytes){EACH_GROUP(PLACES)});
 }
 
 /// (t + (t >> 8)) >> 8 with t = x + 128, as one product: t · 257 >> 16 gives the same result for every 16-bit t.

@@ -29,11 +29,8 @@ extension FramePlan {
     /// Releases the memory of a much larger plan than this one, between frames. The plan's contents stay.
     package mutating func releaseUnused() {
         func release<T>(_ array: inout [T]) {
-            guard array.capacity > 8 * array.count + 1024 else { return }
-            var smaller: [T] = []
-            smaller.reserveCapacity(2 * array.count)
-            smaller.append(contentsOf: array)
-            array = smaller
+            // Mapping makes an array of just this size, where a plain copy would share the memory.
+            if array.capacity > 8 * array.count + 1024 { array = array.map { $0 } }
         }
         release(&items)
         release(&groups)

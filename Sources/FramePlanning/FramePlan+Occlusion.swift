@@ -40,11 +40,6 @@ extension FramePlan {
         }
     }
 
-    /// Whether item `index` leaves nothing visible behind it in any of `areas`.
-    public func isOpaque(_ index: Int, throughout areas: [DeviceRect]) -> Bool {
-        items[index].isOpaque && items[index].hasInside && areas.allSatisfy { items[index].solid.contains($0) }
-    }
-
     /// Whether `content`, plain items without groups, leaves nothing visible behind it in `area`.
     public mutating func isOpaque(_ content: Range<Int>, throughout area: DeviceRect) -> Bool {
         contentOccluders.removeAll()

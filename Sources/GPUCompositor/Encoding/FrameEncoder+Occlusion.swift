@@ -11,8 +11,8 @@ extension FrameEncoder {
     /// fill of all the damage, which most frames begin with, serves as the background.
     mutating func encodeGround(_ frame: Frame, _ damage: [DeviceRect]) -> Int {
         var pixel = frame.background, next = 0
-        if hides, let first = plan.items.first, first.kind == .solid, plan.isOpaque(0, throughout: damage) {
-            pixel = first.pixel
+        if hides, !plan.items.isEmpty, damage.allSatisfy({ plan.evenColor(0, within: $0)?.alphaByte == 255 }) {
+            pixel = plan.items[0].pixel
             next = 1
         }
         let color = FrameEncoder.color(pixel)

@@ -116,17 +116,6 @@ public struct QuadCoverage: Equatable, Sendable {
         bottom = EdgeFunction(axisAlignedA: 0, b: -1, c: r.maxY)
     }
 
-    /// Returns the edges of these sides; the others cut nothing.
-    func only(_ sides: RectSides) -> QuadCoverage {
-        let far = EdgeFunction(a: 0, b: 0, c: 1)
-        var some = self
-        if !sides.contains(.minX) { some.left = far }
-        if !sides.contains(.minY) { some.top = far }
-        if !sides.contains(.maxX) { some.right = far }
-        if !sides.contains(.maxY) { some.bottom = far }
-        return some
-    }
-
     /// Returns the coverage, 0…1, at the pixel centre (x, y), that is at column + ½, row + ½.
     @inlinable
     public func coverage(_ x: Float, _ y: Float) -> Float {

@@ -31,18 +31,19 @@ public struct ShapeCoverage: Equatable, Sendable {
     /// Nil if nothing shows: seen edge on, empty, or clipped away.
     public init?(_ placement: Placement, cornerRadius: Double) {
         guard !placement.rect.isEmpty, let inverse = placement.planeProjection else { return nil }
+        let sides = placement.openSides
         if let visible = placement.visibleAxisAlignedRect {
             guard !visible.isEmpty else { return nil }
             edges = QuadCoverage(axisAligned: visible)
         } else {
-            edges = placement.projectedEdges(inverse)
+            edges = sides == .all ? QuadCoverage(axisAligned: PixelRect(placement.bounds)) : placement.edges(inverse, without: sides)
             clip = placement.snappedClip
             if let clip, clip.isEmpty { return nil }
         }
         guard cornerRadius > 0 else { return }
         let corners = RoundedCoverage(inverse: inverse, rect: placement.rect, radius: cornerRadius)
-        if !placement.openSides.isEmpty {
-            open = corners.edges.only(placement.openSides)
+        if !sides.isEmpty {
+            open = placement.edges(inverse, without: RectSides.all.subtracting(sides))
             // The share is taken of what all of its edges leave.
             if placement.axisAlignedRect == nil { edges = corners.edges }
         }
@@ -83,10 +84,9 @@ extension Placement {
     /// A distance, in points, beyond anything that is visible of a layer.
     private static let far = 1e6
 
-    fileprivate func projectedEdges(_ inverse: Projection<PixelSpace, PointSpace>) -> QuadCoverage {
-        guard !openSides.isEmpty else { return QuadCoverage(inverse: inverse, rect: rect) }
-        if openSides == .all { return QuadCoverage(axisAligned: PixelRect(bounds)) }
-        return QuadCoverage(inverse: inverse, rect: rect.moving(openSides, to: rect.inset(by: -Placement.far)))
+    /// Returns the edges of its rectangle except for some sides, which cut nothing.
+    fileprivate func edges(_ inverse: Projection<PixelSpace, PointSpace>, without sides: RectSides) -> QuadCoverage {
+        QuadCoverage(inverse: inverse, rect: rect.moving(sides, to: rect.inset(by: -Placement.far)))
     }
 
     /// The map from device pixels to the plane: for an axis-aligned placement the one that takes the snapped rectangle to `rect`,

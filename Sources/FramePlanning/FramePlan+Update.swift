@@ -69,7 +69,7 @@ extension FramePlan {
         if items[index].kind == .beginGroup {
             // Its node is not examined because it is large.
             let former = formerGroups.span[Int(items[index].detail)]
-            groups.append(former.renewed(former.range.moved(to: index), parent: open.last?.number ?? -1))
+            groups.append(former.renewed(frame.headers[index].range(at: index), parent: open.last?.number ?? -1))
         }
         enter(index, isKept: true)
         return true
@@ -171,14 +171,14 @@ extension FramePlan {
     private mutating func begin(
         _ group: GroupNode, at index: Int, _ bounds: DeviceRect, _ headers: [NodeHeader], former: Int
     ) -> Bool {
-        let parent = open.last?.number ?? -1
+        let parent = open.last?.number ?? -1, range = headers[index].range(at: index)
         let holdsOneItem = FramePlan.holdsOneItem(group, at: index, headers), isMixed = group.blendMode != .normal
         let foldsCuts = options.contains(.foldsCuts) && !group.cuts.isEmpty && !isMixed && holdsOneItem
         let foldsMode = options.contains(.foldsModes) && isMixed && group.cuts.isEmpty && holdsOneItem
         if former >= 0, formerGroups[former].visible == bounds, formerGroups[former].foldsCuts == foldsCuts,
             formerGroups[former].foldsMode == foldsMode, isPlaced(formerGroups[former], like: group)
         {
-            groups.append(formerGroups[former].renewed(group.range, parent: parent))
+            groups.append(formerGroups[former].renewed(range, parent: parent))
             return true
         }
         var visible = bounds
@@ -191,7 +191,7 @@ extension FramePlan {
         if group.opacity.isTransparent { visible = .empty }
         groups.append(
             PlannedGroup(
-                group, visible: bounds, bounds: visible, parent: parent, clip: group.shape == nil ? -1 : Int32(clips.count - 1),
+                group, range, visible: bounds, bounds: visible, parent: parent, clip: group.shape == nil ? -1 : Int32(clips.count - 1),
                 firstCut: Int32(cuts.count), foldsCuts: foldsCuts, foldsMode: foldsMode))
         cuts.append(contentsOf: group.cuts)
         return false

@@ -68,10 +68,10 @@ public struct PlannedGroup: Sendable {
     var containsBlendMode = false
 
     init(
-        _ node: GroupNode, visible: DeviceRect, bounds: DeviceRect, parent: Int, clip: Int32, firstCut: Int32, foldsCuts: Bool,
-        foldsMode: Bool
+        _ node: GroupNode, _ range: GroupRange, visible: DeviceRect, bounds: DeviceRect, parent: Int, clip: Int32, firstCut: Int32,
+        foldsCuts: Bool, foldsMode: Bool
     ) {
-        self.visible = visible; self.bounds = bounds; range = node.range; self.parent = parent
+        self.visible = visible; self.bounds = bounds; self.range = range; self.parent = parent
         id = node.id; opacity = node.opacity; mode = node.blendMode; self.clip = clip
         self.firstCut = firstCut; cutCount = Int32(node.cuts.count); hasMask = node.hasMask
         self.foldsCuts = foldsCuts; self.foldsMode = foldsMode

@@ -117,15 +117,11 @@ public struct DamageTracker: Sendable {
         _ a: Frame, _ i: Int, _ b: Frame, _ j: Int, within bounds: DeviceRect?, _ region: inout DamageRegion
     ) {
         let before = a.headers[i].bounds, after = b.headers[j].bounds
-        if before == after {
-            if a.headers[i].beginsGroup, case .beginGroup(let group) = a.nodes[i], case .beginGroup(let other) = b.nodes[j],
-                a.isKnown(i, toEqual: j, of: b) || group.isPlaced(like: other)
-            {
-                let inside = bounds?.intersection(before) ?? before
-                compare(a, group.range.content, b, other.range.content, within: inside, &region)
-                return compare(a, group.range.mask, b, other.range.mask, within: inside, &region)
-            }
-            guard a.nodes[i] != b.nodes[j] else { return }
+        if before == after, a.isKnown(i, toEqual: j, of: b) || a.nodes[i] == b.nodes[j] {
+            guard a.headers[i].beginsGroup else { return }
+            let old = a.headers[i].range(at: i), new = b.headers[j].range(at: j), inside = bounds?.intersection(before) ?? before
+            compare(a, old.content, b, new.content, within: inside, &region)
+            return compare(a, old.mask, b, new.mask, within: inside, &region)
         }
         region.formUnion(before, within: bounds)
         region.formUnion(after, within: bounds)

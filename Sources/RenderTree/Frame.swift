@@ -24,13 +24,12 @@ public struct Frame: Equatable, Sendable {
     }
 
     package init(size: PixelSize, background: Pixel, nodes: [RenderNode], revisions: [UInt64], layerCount: Int) {
-        var nodes = nodes
-        let headers = Frame.headers(of: &nodes)
         self.init(
-            size: size, background: background, nodes: nodes, headers: headers, revisions: revisions, layerCount: layerCount)
+            size: size, background: background, nodes: nodes, headers: Frame.headers(of: nodes), revisions: revisions,
+            layerCount: layerCount)
     }
 
-    /// Uses the arrays as they are: groups and their headers must already know where they end.
+    /// Uses the arrays as they are: headers must already know where groups end.
     package init(
         size: PixelSize, background: Pixel, nodes: [RenderNode], headers: [NodeHeader], revisions: [UInt64], layerCount: Int
     ) {
@@ -47,19 +46,15 @@ public struct Frame: Equatable, Sendable {
         Frame(size: size, background: background, nodes: nodes, headers: headers, revisions: [], layerCount: layerCount)
     }
 
-    /// Returns the nodes' headers, and tells each group where its content, its mask and the group itself end.
-    private static func headers(of nodes: inout [RenderNode]) -> [NodeHeader] {
+    /// Returns the nodes' headers, which say where each group's content, its mask and the group itself end.
+    private static func headers(of nodes: [RenderNode]) -> [NodeHeader] {
         var headers = nodes.enumerated().map { NodeHeader(of: $1, at: $0) }
-        var open: [(begin: Int, mask: Int?)] = []
+        var open: [Int] = []
         for i in nodes.indices {
             switch headers[i].kind {
-            case .beginGroup, .beginMaskedGroup: open.append((i, nil))
-            case .mask: if !open.isEmpty { open[open.count - 1].mask = i }
-            case .endGroup:
-                guard let (begin, mask) = open.popLast(), case .beginGroup(var group) = nodes[begin] else { continue }
-                group.range = GroupRange(begin: begin, mask: mask, end: i)
-                nodes[begin] = .beginGroup(group)
-                headers[begin].next = i + 1
+            case .beginGroup, .beginMaskedGroup: open.append(i)
+            case .mask: if let begin = open.last { headers[begin].maskDistance = Int32(i - begin) }
+            case .endGroup: if let begin = open.popLast() { headers[begin].next = i + 1 }
             case .fill, .border, .image, .ninePart, .gradient: break
             }
         }

@@ -3,7 +3,7 @@
 import Geometry
 import Imaging
 
-/// A group, and how it is composited onto what is already there.
+/// A group, and how it is composited onto what is already there, whatever its nodes; its header knows where these end.
 public struct GroupNode: Equatable, Sendable {
     public var id: NodeID
     /// Every pixel the placed group may touch.
@@ -16,8 +16,6 @@ public struct GroupNode: Equatable, Sendable {
     /// plane of the same 3D space cuts through.
     public var cuts: [HalfPlane]
     public var hasMask: Bool
-    /// The indices of the group's nodes, once it is in a frame.
-    public package(set) var range = GroupRange(begin: 0, end: 1)
 
     public init(
         id: NodeID, bounds: DeviceRect, opacity: Opacity, blendMode: BlendMode, shape: ShapeClip?,
@@ -25,12 +23,6 @@ public struct GroupNode: Equatable, Sendable {
     ) {
         self.id = id; self.bounds = bounds; self.opacity = opacity; self.blendMode = blendMode
         self.shape = shape; self.cuts = cuts; self.hasMask = hasMask
-    }
-
-    /// Whether both are placed in the same way, whatever their contents.
-    public func isPlaced(like o: GroupNode) -> Bool {
-        id == o.id && bounds == o.bounds && opacity == o.opacity && blendMode == o.blendMode && hasMask == o.hasMask && cuts == o.cuts
-            && shape == o.shape
     }
 }
 
@@ -45,11 +37,6 @@ public struct GroupRange: Equatable, Sendable {
         self.begin = begin
         contentEnd = mask ?? end
         self.end = end
-    }
-
-    /// Returns a range of as many nodes that begins at `begin`.
-    package func moved(to begin: Int) -> GroupRange {
-        GroupRange(begin: begin, mask: contentEnd + begin - self.begin, end: end + begin - self.begin)
     }
 
     /// The nodes that are drawn into the group's picture.

@@ -14,11 +14,13 @@ public struct NodeHeader: Equatable, Sendable {
     public let id: NodeID?
     /// The pixels that the node alone may touch; none for `mask` and `endGroup`.
     public let bounds: DeviceRect
+    /// The number of nodes from the beginning of a group to its `mask`; 0 if it has none.
+    var maskDistance: Int32
     /// The index after the node, or after the whole group that it begins.
     public internal(set) var next: Int
 
-    package init(_ kind: Kind, _ id: NodeID?, _ bounds: DeviceRect, next: Int) {
-        self.kind = kind; self.id = id; self.bounds = bounds; self.next = next
+    package init(_ kind: Kind, _ id: NodeID?, _ bounds: DeviceRect, maskDistance: Int = 0, next: Int) {
+        self.kind = kind; self.id = id; self.bounds = bounds; self.maskDistance = Int32(maskDistance); self.next = next
     }
 
     /// The header of `node` at `index`. The end of a group that it begins is not yet known.
@@ -34,6 +36,11 @@ public struct NodeHeader: Equatable, Sendable {
         case .mask: self.init(.mask, nil, .empty, next: next)
         case .endGroup: self.init(.endGroup, nil, .empty, next: next)
         }
+    }
+
+    /// Returns the indices of the nodes of the group that begins at `index`, where this header is.
+    package func range(at index: Int) -> GroupRange {
+        GroupRange(begin: index, mask: maskDistance > 0 ? index + Int(maskDistance) : nil, end: next - 1)
     }
 
     public var beginsGroup: Bool { kind == .beginGroup || kind == .beginMaskedGroup }

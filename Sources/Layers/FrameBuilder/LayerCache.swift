@@ -186,7 +186,7 @@ final class LayerDetails {
     /// Masks: what the mask was last built under.
     var scope = MaskScope()
     /// The layer's groups as last placed, and their revisions.
-    private var groups: [(node: GroupNode, revision: UInt64)] = []
+    private var groups: [(node: GroupNode, range: GroupRange, revision: UInt64)] = []
 
     /// Drops everything except the ramp.
     func forget() {
@@ -199,14 +199,15 @@ final class LayerDetails {
     /// Returns the revision of one of the layer's groups. It stands for the group's placement and node count, not for the nodes.
     /// Pieces of a cut plane change with the planes around it, so each gets a new revision.
     @MainActor
-    func revision(of group: GroupNode) -> UInt64 {
+    func revision(of group: GroupNode, _ range: GroupRange) -> UInt64 {
         guard group.cuts.isEmpty else { return TreeWalk.newRevision() }
         var i = 0
         while i < groups.count, groups[i].node.id != group.id { i += 1 }
         if i == groups.count {
-            groups.append((group, TreeWalk.newRevision()))
-        } else if !groups[i].node.isPlaced(like: group) || groups[i].node.range.moved(to: group.range.begin) != group.range {
-            groups[i] = (group, TreeWalk.newRevision())
+            groups.append((group, range, TreeWalk.newRevision()))
+        } else {
+            let former = groups[i].range, isSameSize = former.content.count == range.content.count && former.mask.count == range.mask.count
+            if groups[i].node != group || !isSameSize { groups[i] = (group, range, TreeWalk.newRevision()) }
         }
         return groups[i].revision
     }

@@ -29,12 +29,13 @@ extension TreeWalk {
         }
         var placed = group
         placed.bounds = bounds
-        placed.range = GroupRange(begin: open.index, mask: mask == nil ? nil : content, end: nodeCount)
-        let revision = cache.details(of: layer).revision(of: placed)
+        let range = GroupRange(begin: open.index, mask: mask == nil ? nil : content, end: nodeCount)
+        let revision = cache.details(of: layer).revision(of: placed, range)
         if revisions[open.index] != revision {
             nodes[open.index] = .beginGroup(placed)
             headers[open.index] = NodeHeader(
-                group.hasMask ? .beginMaskedGroup : .beginGroup, group.id, bounds, next: nodeCount + 1)
+                group.hasMask ? .beginMaskedGroup : .beginGroup, group.id, bounds,
+                maskDistance: mask == nil ? 0 : content - open.index, next: nodeCount + 1)
             revisions[open.index] = revision
         }
         if nodeCount < revisions.count, revisions[nodeCount] == revision + 1 {

@@ -34,10 +34,8 @@ extension FramePlan {
 
     /// Sets an item's shape, and narrows its bounds and `solid` to what the shape touches and covers. `snapped`: the placement's
     /// rectangle on the device if it is axis-aligned.
-    private mutating func place(
-        _ placement: borrowing Placement, _ snapped: PixelRect?, _ cornerRadius: Double, _ item: inout DrawItem
-    ) -> Bool {
-        guard makeShape(placement, over: snapped, cornerRadius: cornerRadius, &item.shape) else { return false }
+    private mutating func place(_ placement: borrowing Placement, _ snapped: PixelRect?, _ item: inout DrawItem) -> Bool {
+        guard makeShape(placement, over: snapped, &item.shape) else { return false }
         if snapped != nil {
             item.solid = item.shape.solidRect(shapeDetails).intersection(item.bounds)
             item.bounds = item.bounds.intersection(item.shape.touched)
@@ -45,12 +43,12 @@ extension FramePlan {
         return true
     }
 
-    private mutating func place(_ placement: borrowing Placement, _ cornerRadius: Double, _ item: inout DrawItem) -> Bool {
-        place(placement, placement.axisAlignedRect, cornerRadius, &item)
+    private mutating func place(_ placement: borrowing Placement, _ item: inout DrawItem) -> Bool {
+        place(placement, placement.axisAlignedRect, &item)
     }
 
     private mutating func fill(_ n: borrowing FillNode, _ item: inout DrawItem) -> Bool {
-        guard n.pixel != 0, place(n.placement, n.cornerRadius, &item) else { return false }
+        guard n.pixel != 0, place(n.placement, &item) else { return false }
         item.kind = .solid
         item.isOpaque = n.pixel.alphaByte == 255
         item.pixel = n.pixel
@@ -58,21 +56,19 @@ extension FramePlan {
     }
 
     private mutating func border(_ n: BorderNode, _ item: inout DrawItem) -> Bool {
-        guard n.pixel != 0, n.width > 0, place(n.placement, n.cornerRadius, &item) else { return false }
+        guard n.pixel != 0, n.width > 0, place(n.placement, &item) else { return false }
         item.kind = .solid
         item.pixel = n.pixel
         item.isShare = n.isShare
         var hole = ItemShape.none
-        guard let inner = n.inner, case let snapped = inner.placement.axisAlignedRect,
-            makeShape(inner.placement, over: snapped, cornerRadius: inner.cornerRadius, &hole)
-        else { return true }
+        guard let inner = n.inner, makeShape(inner, over: inner.axisAlignedRect, &hole) else { return true }
         item.detail = Int32(innerShapes.count)
         innerShapes.append(hole)
         return true
     }
 
     private mutating func gradient(_ n: GradientNode, _ item: inout DrawItem) -> Bool {
-        guard !n.opacity.isTransparent, place(n.placement, n.cornerRadius, &item),
+        guard !n.opacity.isTransparent, place(n.placement, &item),
             let q = n.placement.planeProjection
         else { return false }
         item.kind = .gradient
@@ -92,7 +88,7 @@ extension FramePlan {
 
     private mutating func image(_ n: borrowing ImageNode, _ item: inout DrawItem) -> Bool {
         let snapped = n.placement.axisAlignedRect
-        guard !n.opacity.isTransparent, place(n.placement, snapped, n.cornerRadius, &item),
+        guard !n.opacity.isTransparent, place(n.placement, snapped, &item),
             let projection = n.texelProjection(over: snapped)
         else { return false }
         item.opacity = n.opacity
@@ -112,7 +108,7 @@ extension FramePlan {
 
     private mutating func ninePart(_ n: NinePartNode, _ item: inout DrawItem) -> Bool {
         let image = n.image
-        guard !image.opacity.isTransparent, place(image.placement, image.cornerRadius, &item),
+        guard !image.opacity.isTransparent, place(image.placement, &item),
             let projection = image.placement.planeProjection
         else { return false }
         item.kind = item.shape.isAxisAligned ? .axisAligned : .projectedNinePart

@@ -184,8 +184,8 @@ extension FramePlan {
         var visible = bounds
         var shape = ItemShape.none
         if let clip = group.shape {
-            let shows = makeShape(clip.placement, over: clip.placement.axisAlignedRect, cornerRadius: clip.cornerRadius, &shape)
-            visible = shows ? visible.intersection(clip.placement.bounds) : .empty
+            let shows = makeShape(clip, over: clip.axisAlignedRect, &shape)
+            visible = shows ? visible.intersection(clip.bounds) : .empty
             clips.append((clip, shape))
         }
         if group.opacity.isTransparent { visible = .empty }
@@ -239,6 +239,6 @@ extension FramePlan {
 extension FillNode {
     /// Whether it is opaque everywhere in `area`.
     fileprivate func covers(_ area: DeviceRect) -> Bool {
-        pixel.alphaByte == 255 && cornerRadius == 0 && placement.visibleAxisAlignedRect?.wholePixels.contains(area) ?? false
+        pixel.alphaByte == 255 && placement.cornerRadius == 0 && placement.visibleAxisAlignedRect?.wholePixels.contains(area) ?? false
     }
 }

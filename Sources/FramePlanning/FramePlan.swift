@@ -32,7 +32,7 @@ public struct FramePlan {
     public internal(set) var gradients: [GradientPaint] = []
     public internal(set) var cuts: [HalfPlane] = []
     /// The groups' clips, and the shapes made from them.
-    public internal(set) var clips: [(node: ShapeClip, shape: ItemShape)] = []
+    public internal(set) var clips: [(node: Placement, shape: ItemShape)] = []
     /// The alphas, opacity included, of mask gradients that are constant along rows or columns. Stored because they are read repeatedly.
     public internal(set) var maskAlphas: [UInt8] = []
     /// Opaque rectangles of items whose shape or image is not opaque everywhere.
@@ -78,17 +78,15 @@ public struct FramePlan {
 
     /// Sets `shape` to that of a placement and stores its detail. `snapped`: the placement's rectangle if it is axis-aligned.
     /// Returns false if nothing shows.
-    mutating func makeShape(
-        _ placement: Placement, over snapped: PixelRect?, cornerRadius: Double, _ shape: inout ItemShape
-    ) -> Bool {
+    mutating func makeShape(_ placement: Placement, over snapped: PixelRect?, _ shape: inout ItemShape) -> Bool {
         shape.isAxisAligned = snapped != nil
-        if let snapped, cornerRadius <= 0 {
+        if let snapped, placement.cornerRadius <= 0 {
             let visible = placement.visible(of: snapped)
             guard !visible.isEmpty else { return false }
             shape.edges = QuadCoverage(axisAligned: visible.near(placement.bounds))
             return true
         }
-        guard let coverage = ShapeCoverage(placement, cornerRadius: cornerRadius) else { return false }
+        guard let coverage = ShapeCoverage(placement) else { return false }
         shape.edges = coverage.edges
         if coverage.rounded != nil || coverage.clip != nil {
             shape.detail = Int32(shapeDetails.count)

@@ -11,14 +11,14 @@ public struct GroupNode: Equatable, Sendable {
     public var opacity: Opacity
     public var blendMode: BlendMode
     /// A rounded or rotated clip of the whole group; nil if none.
-    public var shape: ShapeClip?
+    public var shape: Placement?
     /// Half planes of device space that cut the group hard, at pixel centres. They leave one part of a plane that another
     /// plane of the same 3D space cuts through.
     public var cuts: [HalfPlane]
     public var hasMask: Bool
 
     public init(
-        id: NodeID, bounds: DeviceRect, opacity: Opacity, blendMode: BlendMode, shape: ShapeClip?,
+        id: NodeID, bounds: DeviceRect, opacity: Opacity, blendMode: BlendMode, shape: Placement?,
         cuts: [HalfPlane] = [], hasMask: Bool
     ) {
         self.id = id; self.bounds = bounds; self.opacity = opacity; self.blendMode = blendMode
@@ -43,14 +43,4 @@ public struct GroupRange: Equatable, Sendable {
     public var content: Range<Int> { begin + 1..<contentEnd }
     /// The nodes that are drawn into its mask; none if it has no mask.
     public var mask: Range<Int> { min(contentEnd + 1, end)..<end }
-}
-
-/// A rounded rectangle in some plane, as a clip.
-public struct ShapeClip: Equatable, Sendable {
-    public var placement: Placement
-    public var cornerRadius: Double
-
-    public init(placement: Placement, cornerRadius: Double) {
-        self.placement = placement; self.cornerRadius = cornerRadius
-    }
 }

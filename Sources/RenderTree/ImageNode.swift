@@ -15,9 +15,8 @@ public enum Sampling: Equatable, Sendable {
 /// A part of a bitmap stretched over a rectangle.
 public struct ImageNode: Equatable, Sendable {
     public var id: NodeID
+    /// Its corners are rounded by a rounded clip that coincides with it.
     public var placement: Placement
-    /// Rounds the rectangle's corners (a rounded clip that coincides with it); 0 if not.
-    public var cornerRadius: Double
     public var bitmap: Bitmap
     /// The part of the bitmap that fills `placement.rect`, in texels. Samples are clamped to it.
     public var source: TexelRect
@@ -25,10 +24,9 @@ public struct ImageNode: Equatable, Sendable {
     public var opacity: Opacity
 
     public init(
-        id: NodeID, placement: Placement, cornerRadius: Double, bitmap: Bitmap, source: TexelRect,
-        sampling: Sampling, opacity: Opacity
+        id: NodeID, placement: Placement, bitmap: Bitmap, source: TexelRect, sampling: Sampling, opacity: Opacity
     ) {
-        self.id = id; self.placement = placement; self.cornerRadius = cornerRadius
+        self.id = id; self.placement = placement
         self.bitmap = bitmap; self.source = source; self.sampling = sampling; self.opacity = opacity
     }
 }

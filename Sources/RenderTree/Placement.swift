@@ -1,15 +1,17 @@
-// The geometry that all kinds of nodes except groups share, and what both compositors derive from it before drawing: the
+// The geometry that all kinds of nodes share, groups for their clip, and what both compositors derive from it before drawing: the
 // axis-aligned rectangle on the device, if there is one, and the clip.
 
 import Geometry
 
-/// A node's geometry: a rectangle of its own plane, how that plane lies on the device, and the part that shows.
+/// A node's geometry: a rounded rectangle of its own plane, how that plane lies on the device, and the part that shows.
 @frozen
 public struct Placement: Equatable, Sendable {
     /// From the plane (points) to device pixels.
     public var projection: PlaneProjection
     /// The rectangle drawn, in the plane's points.
     public var rect: PlaneRect
+    /// The radius of its corners, in the plane's points, at most half the shorter side.
+    public var cornerRadius: Double
     /// An axis-aligned clip in fractional device pixels; `infinite` if none.
     public var clip: PixelRect
     /// Every pixel that may be touched, within the frame and the clip.
@@ -20,16 +22,17 @@ public struct Placement: Equatable, Sendable {
 
     @inlinable
     public init(
-        projection: PlaneProjection, rect: PlaneRect, clip: PixelRect, bounds: DeviceRect, openSides: RectSides = []
+        projection: PlaneProjection, rect: PlaneRect, cornerRadius: Double = 0, clip: PixelRect, bounds: DeviceRect,
+        openSides: RectSides = []
     ) {
-        self.projection = projection; self.rect = rect; self.clip = clip; self.bounds = bounds
+        self.projection = projection; self.rect = rect; self.cornerRadius = cornerRadius; self.clip = clip; self.bounds = bounds
         self.openSides = openSides
     }
 }
 
 extension Placement {
-    /// The axis-aligned rectangle that this placement covers, in device pixels, not clipped; nil if it is rotated, skewed or in
-    /// perspective.
+    /// The axis-aligned rectangle that this placement covers, in device pixels, not clipped and with its corners; nil if it is
+    /// rotated, skewed or in perspective.
     @inlinable
     public var axisAlignedRect: PixelRect? {
         guard projection.isAxisAligned else { return nil }

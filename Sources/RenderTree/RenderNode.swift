@@ -37,22 +37,19 @@ public struct NodeID: Hashable, Sendable {
 public struct FillNode: Equatable, Sendable {
     public var id: NodeID
     public var placement: Placement
-    /// In the plane's points, at most half the shorter side.
-    public var cornerRadius: Double
     /// Premultiplied, with the layer's opacity applied.
     public var pixel: Pixel
 
-    public init(id: NodeID, placement: Placement, cornerRadius: Double, pixel: Pixel) {
-        self.id = id; self.placement = placement; self.cornerRadius = cornerRadius; self.pixel = pixel
+    public init(id: NodeID, placement: Placement, pixel: Pixel) {
+        self.id = id; self.placement = placement; self.pixel = pixel
     }
 }
 
 /// The ring between a rounded rectangle and the same inset by `width`.
 public struct BorderNode: Equatable, Sendable {
     public var id: NodeID
+    /// That of the outer edge.
     public var placement: Placement
-    /// The radius of the outer edge; that of the inner one is `cornerRadius − width`, at least 0.
-    public var cornerRadius: Double
     /// In the plane's points.
     public var width: Double
     /// Premultiplied, with the layer's opacity applied.
@@ -61,11 +58,8 @@ public struct BorderNode: Equatable, Sendable {
     /// lies outside the inner edge.
     public var isShare: Bool
 
-    public init(
-        id: NodeID, placement: Placement, cornerRadius: Double, width: Double, pixel: Pixel, isShare: Bool = false
-    ) {
-        self.id = id; self.placement = placement; self.cornerRadius = cornerRadius
-        self.width = width; self.pixel = pixel; self.isShare = isShare
+    public init(id: NodeID, placement: Placement, width: Double, pixel: Pixel, isShare: Bool = false) {
+        self.id = id; self.placement = placement; self.width = width; self.pixel = pixel; self.isShare = isShare
     }
 }
 
@@ -73,7 +67,6 @@ public struct BorderNode: Equatable, Sendable {
 public struct GradientNode: Equatable, Sendable {
     public var id: NodeID
     public var placement: Placement
-    public var cornerRadius: Double
     /// The position on the ramp (0…1, clamped) of the plane's point (x, y) is `x·tx + y·ty + t0`.
     public var tx, ty, t0: Double
     // Placed after these so that the bits that distinguish the kinds of nodes stay free; otherwise every node would be larger.
@@ -81,10 +74,9 @@ public struct GradientNode: Equatable, Sendable {
     public var opacity: Opacity
 
     public init(
-        id: NodeID, placement: Placement, cornerRadius: Double, ramp: GradientRamp,
-        tx: Double, ty: Double, t0: Double, opacity: Opacity
+        id: NodeID, placement: Placement, ramp: GradientRamp, tx: Double, ty: Double, t0: Double, opacity: Opacity
     ) {
-        self.id = id; self.placement = placement; self.cornerRadius = cornerRadius; self.ramp = ramp
+        self.id = id; self.placement = placement; self.ramp = ramp
         self.tx = tx; self.ty = ty; self.t0 = t0; self.opacity = opacity
     }
 }

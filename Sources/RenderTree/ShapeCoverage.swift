@@ -29,7 +29,7 @@ public struct ShapeCoverage: Equatable, Sendable {
     public private(set) var sharesEdges = false
 
     /// Nil if nothing shows: seen edge on, empty, or clipped away.
-    public init?(_ placement: Placement, cornerRadius: Double) {
+    public init?(_ placement: Placement) {
         guard !placement.rect.isEmpty, let inverse = placement.planeProjection else { return nil }
         let sides = placement.openSides
         if let visible = placement.visibleAxisAlignedRect {
@@ -40,8 +40,8 @@ public struct ShapeCoverage: Equatable, Sendable {
             clip = placement.snappedClip
             if let clip, clip.isEmpty { return nil }
         }
-        guard cornerRadius > 0 else { return }
-        let corners = RoundedCoverage(inverse: inverse, rect: placement.rect, radius: cornerRadius)
+        guard placement.cornerRadius > 0 else { return }
+        let corners = RoundedCoverage(inverse: inverse, rect: placement.rect, radius: placement.cornerRadius)
         if !sides.isEmpty {
             open = placement.edges(inverse, without: RectSides.all.subtracting(sides))
             // The share is taken of what all of its edges leave.
@@ -101,12 +101,12 @@ extension BorderNode {
     /// The least coverage to divide by when a border is a share of its outer shape; the share of anything less is invisible.
     public static let leastShared: Float = 1e-3
 
-    /// The placement and corner radius of the inner edge; nil if the border fills its rectangle.
-    public var inner: (placement: Placement, cornerRadius: Double)? {
+    /// The placement of the inner edge; nil if the border fills its rectangle.
+    public var inner: Placement? {
         var inset = placement
         inset.openSides = []
         inset.rect = placement.rect.inset(by: max(0, width))
-        guard !inset.rect.isEmpty else { return nil }
-        return (inset, max(0, cornerRadius - width))
+        inset.cornerRadius = max(0, placement.cornerRadius - width)
+        return inset.rect.isEmpty ? nil : inset
     }
 }

@@ -261,8 +261,9 @@ struct CPUKernelTests {
             func shape(_ inset: Double, _ radius: Double) -> ShapeCoverage? {
                 let rect = PlaneRect(20 - side / 2, 20 - side / 3, side, side / 1.5).inset(by: inset)
                 let placement = Placement(
-                    projection: projection, rect: rect, clip: .infinite, bounds: DeviceRect(minX: -100, minY: -100, maxX: 200, maxY: 200))
-                return ShapeCoverage(placement, cornerRadius: radius)
+                    projection: projection, rect: rect, cornerRadius: radius, clip: .infinite,
+                    bounds: DeviceRect(minX: -100, minY: -100, maxX: 200, maxY: 200))
+                return ShapeCoverage(placement)
             }
             for turn in 0..<6 {
                 let radius = turn % 3 == 0 ? 0 : random.double(0.2...side / 2)

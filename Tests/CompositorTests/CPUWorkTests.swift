@@ -102,7 +102,7 @@ struct CPUWorkTests {
 
     @Test mutating func `a clipped group that is opaque inside is drawn offscreen only at its ends, and hides what is behind it`() throws {
         // It spans both tiles. Its corners extend over thirteen rows at either end, and no column at its sides is partly covered.
-        let clip = ShapeClip(placement: make.placement(PlaneRect(40, 4, 400, 120)), cornerRadius: 12)
+        let clip = make.placement(PlaneRect(40, 4, 400, 120), radius: 12)
         let bounds = DeviceRect(x: 40, y: 4, width: 400, height: 120)
         let behind = (0..<10).map { i in make.fill(PlaneRect(60, 20 + Double(i), 340, 60), 0xFF80_8080) }
         func draw(_ pixel: Pixel, _ optimisations: Optimisations) throws -> (work: CompositorStatistics, picture: Bitmap) {
@@ -202,7 +202,7 @@ struct CPUWorkTests {
                             make.ninePart(r, bitmap, center: rect, sourceCenter: TexelRect(renaming: rect), projection),
                         ].map(Self.everywhere)
                         nodes += make.group(
-                            opacity: 200, shape: ShapeClip(placement: make.placement(r, projection), cornerRadius: a),
+                            opacity: 200, shape: make.placement(r, projection, radius: a),
                             cuts: [HalfPlane(a: a, b: b, c: 1)], [make.fill(PlaneRect(0, 0, 50, 50), Self.white)])
                     }
                 }

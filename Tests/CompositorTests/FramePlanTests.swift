@@ -163,7 +163,7 @@ struct FramePlanTests {
         let inner = make.group(blendMode: .multiply, bounds: bounds, [opaque])
         #expect(strategy(inner) == .offscreen(.blendMode))
         #expect(strategy(make.group(bounds: bounds, inner)) == .offscreen(.containsBlendMode))
-        let clip = ShapeClip(placement: make.placement(PlaneRect(10, 10, 60, 60)), cornerRadius: 12)
+        let clip = make.placement(PlaneRect(10, 10, 60, 60), radius: 12)
         #expect(strategy(make.group(shape: clip, bounds: bounds, [opaque, opaque])) == .offscreen(.shape))
         let cut = HalfPlane(a: 1, b: 1, c: -60)
         #expect(strategy(make.group(cuts: [cut], bounds: bounds, [opaque, opaque])) == .offscreen(.cuts))

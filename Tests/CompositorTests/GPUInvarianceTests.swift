@@ -38,7 +38,7 @@ struct GPUInvarianceTests {
         let placement = Placement(
             projection: projection, rect: PlaneRect(minX: 0, minY: 0, maxX: 42, maxY: 47.07), clip: .infinite,
             bounds: DeviceRect(minX: 0, minY: 20, maxX: 61, maxY: 49))
-        let fill = FillNode(id: NodeID(layer: 1, part: 1), placement: placement, cornerRadius: 0, pixel: 0xFFD2_FA2E)
+        let fill = FillNode(id: NodeID(layer: 1, part: 1), placement: placement, pixel: 0xFFD2_FA2E)
         let frame = Frame(size: PixelSize(width: 120, height: 90), background: 0xFFE8_E4DA, nodes: [.fill(fill)])
         let compositor = try GPUContext.makeCompositor()
         _ = try compositor.draw(frame, damage: DamageRegion(frame.size.rect))

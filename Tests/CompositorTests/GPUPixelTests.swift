@@ -41,7 +41,7 @@ struct GPUPixelTests {
         let frames = [
             make.frame([image]),
             make.frame(
-                make.group(opacity: 255, shape: ShapeClip(placement: make.placement(PlaneRect(0, 0, 20, 16)), cornerRadius: 0), [image])),
+                make.group(opacity: 255, shape: make.placement(PlaneRect(0, 0, 20, 16), radius: 0), [image])),
             make.frame([make.image(PlaneRect(0, 0, 5, 5), Bitmap(width: 5, height: 5, color: red)), image]),
         ]
         for frame in frames {
@@ -101,7 +101,7 @@ struct GPUPixelTests {
         let all = PlaneRect(0, 0, 8, 8)
         let frame = make.frame(
             make.group(
-                opacity: 255, shape: ShapeClip(placement: make.placement(PlaneRect(2, 0, 6, 8)), cornerRadius: 0),
+                opacity: 255, shape: make.placement(PlaneRect(2, 0, 6, 8), radius: 0),
                 cuts: [HalfPlane(a: 0, b: 1, c: -4)], mask: [make.fill(all, 0x8080_8080)], [make.fill(all, red)]))
         let picture = try GPUContext.draw(frame)
         #expect(picture[1, 6] == 0xFF00_0000)

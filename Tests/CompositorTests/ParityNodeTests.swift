@@ -112,7 +112,7 @@ struct ParityNodeTests {
                         PlaneRect(0, 0, 200, 150), GradientRamp(stops: [(0, .clear), (1, .white)]), from: .zero,
                         to: CGPoint(x: 200, y: 0))
                 ]
-                let shape = ShapeClip(placement: make.placement(PlaneRect(20, 15, 120, 90), projection), cornerRadius: radius)
+                let shape = make.placement(PlaneRect(20, 15, 120, 90), projection, radius: radius)
                 for (part, nodes) in [
                     ("shape", make.group(opacity: 200, blendMode: blend, shape: shape, content)),
                     ("mask", make.group(opacity: 200, blendMode: blend, mask: mask, content)),

@@ -124,7 +124,7 @@ struct FrameBuilderTests {
         let frame = build(layer)
         guard case .image(let image)? = frame.nodes.first else { Issue.record("expected an image"); return }
         #expect(frame.nodes.count == 1)
-        #expect(image.cornerRadius == 6)
+        #expect(image.placement.cornerRadius == 6)
     }
 
     @Test func aMaskComesAfterWhatItMasks() {

@@ -8,9 +8,10 @@ import Testing
 
 struct CoverageTests {
     private func placement(
-        _ rect: PlaneRect, _ projection: PlaneProjection = .identity, clip: PixelRect = .infinite
+        _ rect: PlaneRect, _ projection: PlaneProjection = .identity, radius: Double = 0, clip: PixelRect = .infinite
     ) -> Placement {
-        Placement(projection: projection, rect: rect, clip: clip, bounds: DeviceRect(x: 0, y: 0, width: 100, height: 100))
+        Placement(
+            projection: projection, rect: rect, cornerRadius: radius, clip: clip, bounds: DeviceRect(x: 0, y: 0, width: 100, height: 100))
     }
 
     private func rect(_ x: Double, _ y: Double, _ w: Double, _ h: Double) -> PlaneRect {
@@ -21,7 +22,7 @@ struct CoverageTests {
 
     @Test func `an axis-aligned rectangle covers its exact area in each pixel`() throws {
         let r = rect(2.25, 3.5, 4.125, 0.25)
-        let shape = try #require(ShapeCoverage(placement(r), cornerRadius: 0))
+        let shape = try #require(ShapeCoverage(placement(r)))
         for y in 0..<8 {
             for x in 0..<10 {
                 let area = intervalCoverage(Double(x), from: r.minX, to: r.maxX) * intervalCoverage(Double(y), from: r.minY, to: r.maxY)
@@ -32,7 +33,7 @@ struct CoverageTests {
 
     @Test func `a quarter turn covers the exact area of the turned rectangle`() throws {
         // (x, y) → (50 − y, x): the rectangle 2…6 × 3.25…9.5 becomes 40.5…46.75 × 2…6.
-        let shape = try #require(ShapeCoverage(placement(rect(2, 3.25, 4, 6.25), Self.quarterTurn), cornerRadius: 0))
+        let shape = try #require(ShapeCoverage(placement(rect(2, 3.25, 4, 6.25), Self.quarterTurn)))
         for y in 0..<9 {
             for x in 38..<50 {
                 let area = intervalCoverage(Double(x), from: 40.5, to: 46.75) * intervalCoverage(Double(y), from: 2, to: 6)
@@ -44,19 +45,19 @@ struct CoverageTests {
     @Test func `a clip along an axis-aligned rectangle's own edge does not reduce coverage twice`() throws {
         let r = rect(2.5, 2, 4, 4)
         for radius in [0.0, 1] {
-            let shape = try #require(ShapeCoverage(placement(r, clip: PixelRect(renaming: r)), cornerRadius: radius))
+            let shape = try #require(ShapeCoverage(placement(r, radius: radius, clip: PixelRect(renaming: r))))
             #expect(shape.coverage(2.5, 4.5) == 0.5)
             #expect(shape.coverage(4.5, 4.5) == 1)
         }
         let turned = try #require(
             ShapeCoverage(
-                placement(rect(2, 3.5, 4, 6), Self.quarterTurn, clip: PixelRect(renaming: rect(41, 0, 3.25, 9))), cornerRadius: 0))
+                placement(rect(2, 3.5, 4, 6), Self.quarterTurn, clip: PixelRect(renaming: rect(41, 0, 3.25, 9)))))
         #expect(turned.coverage(44.5, 4.5) == 0.25)
         #expect(turned.coverage(43.5, 4.5) == 1 && turned.coverage(45.5, 4.5) == 0)
     }
 
     @Test func `edges snap to 256ths of a pixel, so that rounded sums land on pixel boundaries`() throws {
-        let shape = try #require(ShapeCoverage(placement(rect(0.1 + 0.2 + 2.7, 0, 3.0000001, 4)), cornerRadius: 0))
+        let shape = try #require(ShapeCoverage(placement(rect(0.1 + 0.2 + 2.7, 0, 3.0000001, 4))))
         #expect(shape.coverage(2.5, 1.5) == 0 && shape.coverage(3.5, 1.5) == 1)
         #expect(shape.coverage(5.5, 1.5) == 1 && shape.coverage(6.5, 1.5) == 0)
     }
@@ -65,7 +66,7 @@ struct CoverageTests {
         // The area of the pixel within the circle, summed over columns: on the circle, half a diagonal inside and outside it, and
         // in between.
         for scale in [1.0, 2.5] {
-            let shape = try #require(ShapeCoverage(placement(rect(0, 0, 40, 40), .scale(scale, scale)), cornerRadius: 10))
+            let shape = try #require(ShapeCoverage(placement(rect(0, 0, 40, 40), .scale(scale, scale), radius: 10)))
             let radius = 10 * scale, columns = 4000
             for distance in [0.0, -0.7072, 0.7072, 0.25] {
                 let at = radius - (radius + distance) * 0.5.squareRoot()
@@ -83,27 +84,27 @@ struct CoverageTests {
     @Test func `a rounded shape narrower than a pixel keeps its coverage where corners begin`() throws {
         // A tenth of a pixel wide, its height scaled by a thousand: a corner takes nothing away on the rows where it begins,
         // whether a group cuts off the sides or not.
-        var place = placement(rect(0, 0, 5, 25), PlaneProjection(xx: 0.02, yx: 0, tx: 3.5, xy: 0, yy: 1000, ty: 0))
+        var place = placement(rect(0, 0, 5, 25), PlaneProjection(xx: 0.02, yx: 0, tx: 3.5, xy: 0, yy: 1000, ty: 0), radius: 2.5)
         place.bounds = DeviceRect(minX: 3, minY: 0, maxX: 4, maxY: 25_000)
         for sides in [RectSides(), .minX, .maxX, [.minX, .maxX]] {
             place.openSides = sides
-            let shape = try #require(ShapeCoverage(place, cornerRadius: 2.5))
+            let shape = try #require(ShapeCoverage(place))
             let straight = shape.coverage(3.5, 2505.5), corner = shape.coverage(3.5, 2495.5)
             #expect(abs(straight - corner) < 1e-3, "\(sides): \(straight), \(corner)")
         }
     }
 
     @Test func `empty, edge-on and clipped-away shapes have no coverage`() {
-        #expect(ShapeCoverage(placement(rect(0, 0, 0, 5)), cornerRadius: 0) == nil)
-        #expect(ShapeCoverage(placement(rect(0, 0, 5, 5), clip: PixelRect(renaming: rect(6, 0, 5, 5))), cornerRadius: 0) == nil)
+        #expect(ShapeCoverage(placement(rect(0, 0, 0, 5))) == nil)
+        #expect(ShapeCoverage(placement(rect(0, 0, 5, 5), clip: PixelRect(renaming: rect(6, 0, 5, 5)))) == nil)
         #expect(
-            ShapeCoverage(placement(rect(0, 0, 5, 5), PlaneProjection(xx: 1, yx: 1, tx: 0, xy: 1, yy: 1, ty: 0)), cornerRadius: 0) == nil)
+            ShapeCoverage(placement(rect(0, 0, 5, 5), PlaneProjection(xx: 1, yx: 1, tx: 0, xy: 1, yy: 1, ty: 0))) == nil)
     }
 
     @Test func `a border's inner edge is inset by its width and its radius reduced by as much, unless nothing is left inside`() {
         let node = BorderNode(
-            id: NodeID(layer: 1, part: 0), placement: placement(rect(0, 0, 20, 10)), cornerRadius: 3, width: 2, pixel: 1)
-        #expect(node.inner?.placement.rect == rect(2, 2, 16, 6))
+            id: NodeID(layer: 1, part: 0), placement: placement(rect(0, 0, 20, 10), radius: 3), width: 2, pixel: 1)
+        #expect(node.inner?.rect == rect(2, 2, 16, 6))
         #expect(node.inner?.cornerRadius == 1)
         var thick = node
         thick.width = 5

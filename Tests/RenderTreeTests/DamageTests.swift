@@ -15,8 +15,7 @@ struct DamageTests {
         return .fill(
             FillNode(
                 id: NodeID(layer: layer, part: 0),
-                placement: Placement(projection: .identity, rect: rect, clip: .infinite, bounds: bounds),
-                cornerRadius: 0, pixel: pixel))
+                placement: Placement(projection: .identity, rect: rect, clip: .infinite, bounds: bounds), pixel: pixel))
     }
 
     private func group(_ layer: UInt64, _ x: Int, _ width: Int, opacity: UInt8 = 128) -> RenderNode {

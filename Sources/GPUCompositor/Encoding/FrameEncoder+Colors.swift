@@ -7,8 +7,8 @@ import RenderTree
 
 extension FrameEncoder {
     mutating func encode(_ node: FillNode, _ item: DrawItem) {
-        eachPart(item, node.placement, node.cornerRadius) { encoder, bounds, outline in
-            encoder.fill(bounds, outline, node.pixel, isRounded: node.cornerRadius > 0)
+        eachPart(item, node.placement) { encoder, bounds, outline in
+            encoder.fill(bounds, outline, node.pixel, isRounded: node.placement.cornerRadius > 0)
         }
     }
 
@@ -22,7 +22,7 @@ extension FrameEncoder {
     mutating func encode(_ node: GradientNode, _ item: DrawItem) throws {
         guard let plane = node.placement.planeProjection else { return }
         let ramp = try textures.place(node.ramp.bitmap), length = Double(GradientRamp.length)
-        eachPart(item, node.placement, node.cornerRadius) { encoder, bounds, outline in
+        eachPart(item, node.placement) { encoder, bounds, outline in
             // Ramp positions, from points of the plane relative to the shape's centre, or from pixels relative to the rectangle's corner.
             var tx = node.tx, ty = node.ty, first = node.t0
             switch outline {
@@ -46,14 +46,14 @@ extension FrameEncoder {
         guard item.detail >= 0, let inner = node.inner else {
             // So wide that no hole is left: fill the whole rectangle or, for a share, every pixel that it touches.
             guard node.isShare else {
-                return encode(FillNode(id: node.id, placement: node.placement, cornerRadius: node.cornerRadius, pixel: node.pixel), item)
+                return encode(FillNode(id: node.id, placement: node.placement, pixel: node.pixel), item)
             }
             let clip = item.shape.isPlain ? nil : plan.shapeDetails[Int(item.shape.detail)].shape.clip
             let touched = PixelRect(item.bounds)
             return fill(item.bounds, .rectangle(clip.map(touched.intersection) ?? touched), node.pixel, isRounded: false)
         }
         guard let shape = ProjectedShape(node.placement, item.shape, plan) else { return }
-        let hole = plan.innerShapes[Int(item.detail)], innerEdges = shape.vectors(hole.edges), innerRect = inner.placement.rect
+        let hole = plan.innerShapes[Int(item.detail)], innerEdges = shape.vectors(hole.edges), innerRect = inner.rect
         let radius = hole.isPlain ? 0 : plan.shapeDetails[Int(hole.detail)].shape.rounded?.radius ?? 0
         let innerCorner = SIMD4(Float(innerRect.width / 2), Float(innerRect.height / 2), Float(radius), node.isShare ? 1 : 0)
         let color = FrameEncoder.color(node.pixel)

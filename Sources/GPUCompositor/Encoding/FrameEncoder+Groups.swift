@@ -89,13 +89,13 @@ extension FrameEncoder {
         scopes[scopes.count - 1].mixing = GPUOperation.Features(group.blendMode)
         defer { scopes[scopes.count - 1] = outer }
         guard let clip = group.shape else { return add(&self, inner.region, .pixels) }
-        let planned = plan.clips[Int(planned.clip)].shape, bounds = clip.placement.bounds
-        guard let shape = ProjectedShape(clip.placement, planned, plan) else { return }
-        guard planned.isAxisAligned, bounds.area > FrameEncoder.smallArea, let full = clip.placement.axisAlignedRect,
+        let planned = plan.clips[Int(planned.clip)].shape, bounds = clip.bounds
+        guard let shape = ProjectedShape(clip, planned, plan) else { return }
+        guard planned.isAxisAligned, bounds.area > FrameEncoder.smallArea, let full = clip.axisAlignedRect,
             case let covered = planned.axisAlignedSolid.intersection(bounds), !covered.isEmpty
         else { return add(&self, bounds, .shape(shape)) }
         // The interior of an axis-aligned shape, away from its edges and corners, needs no coverage.
-        eachPart(of: covered, clip.placement, full: full, clip.cornerRadius, inside: .pixels, corners: .shape(shape), draw: add)
+        eachPart(of: covered, clip, full: full, inside: .pixels, corners: .shape(shape), draw: add)
         let frame = RectDifference(bounds, without: covered)
         for i in frame.strips.indices { add(&self, frame.strips[i], .shape(shape)) }
     }

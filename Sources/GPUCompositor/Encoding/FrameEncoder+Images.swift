@@ -30,7 +30,7 @@ extension FrameEncoder {
 
     mutating func encode(_ node: ImageNode, _ item: DrawItem) throws {
         let levels = try ImageLevels(item, plan, textures), pixels = node.placement.bounds
-        eachPart(item, node.placement, node.cornerRadius) { encoder, bounds, outline in
+        eachPart(item, node.placement) { encoder, bounds, outline in
             if case .rectangle(let visible) = outline, let image = AlignedImage(item, levels, visible, pixels: pixels) {
                 return encoder.encode(image, bounds)
             }
@@ -42,7 +42,7 @@ extension FrameEncoder {
     }
 
     private mutating func encode(_ node: ImageNode, _ levels: ImageLevels, _ shape: ProjectedShape, _ bounds: DeviceRect) {
-        let outline = Outline.shape(shape), geometry = outline.geometry(isRounded: node.cornerRadius > 0), map = levels.first
+        let outline = Outline.shape(shape), geometry = outline.geometry(isRounded: node.placement.cornerRadius > 0), map = levels.first
         let isRounded = geometry == .roundedPolygon
         addInstances(
             of: bounds, outline, GPUOperation(.projectedImage, geometry, levels.features), map.place.texture, levels.next?.place.texture,

@@ -33,7 +33,7 @@ extension FrameEncoder {
     /// Splits an axis-aligned rounded item into corners and rest. Others are a single part, as are small ones, which are mostly corners,
     /// and those with open sides whose opposite edges may share a pixel: these leave more of it than the share that the item covers.
     mutating func eachPart(
-        _ item: DrawItem, _ placement: Placement, _ radius: Double, draw: (inout FrameEncoder, DeviceRect, Outline) -> Void
+        _ item: DrawItem, _ placement: Placement, draw: (inout FrameEncoder, DeviceRect, Outline) -> Void
     ) {
         let visible = Outline.rectangle(item.shape.visible.near(placement.bounds))
         if item.shape.isAxisAligned, item.shape.isPlain { return draw(&self, item.bounds, visible) }
@@ -41,17 +41,17 @@ extension FrameEncoder {
         guard item.shape.isAxisAligned, item.bounds.area > FrameEncoder.smallArea, let full = placement.axisAlignedRect,
             placement.openSides.isEmpty || min(full.width, full.height) > 1
         else { return draw(&self, item.bounds, .shape(shape)) }
-        eachPart(of: item.bounds, placement, full: full, radius, inside: visible, corners: .shape(shape), draw: draw)
+        eachPart(of: item.bounds, placement, full: full, inside: visible, corners: .shape(shape), draw: draw)
     }
 
     /// Splits pixels of an axis-aligned rounded rectangle into the squares at its corners and the rest. `full`: the placement's
-    /// rectangle on the device; the radius is in the plane's points.
+    /// rectangle on the device.
     mutating func eachPart(
-        of bounds: DeviceRect, _ placement: Placement, full: PixelRect, _ radius: Double, inside: Outline, corners: Outline,
+        of bounds: DeviceRect, _ placement: Placement, full: PixelRect, inside: Outline, corners: Outline,
         draw: (inout FrameEncoder, DeviceRect, Outline) -> Void
     ) {
         let rect = placement.rect
-        let inPlane = max(0, min(radius, min(rect.width, rect.height) / 2))
+        let inPlane = max(0, min(placement.cornerRadius, min(rect.width, rect.height) / 2))
         let across = (inPlane * full.width / rect.width).rounded(.up) + 1
         let down = (inPlane * full.height / rect.height).rounded(.up) + 1
         func column(_ v: Double) -> Int32 { Int32(max(Double(bounds.minX), min(Double(bounds.maxX), v))) }

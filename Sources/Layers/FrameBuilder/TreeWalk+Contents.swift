@@ -10,11 +10,9 @@ extension TreeWalk {
     struct Look {
         /// The layer's id.
         let layer: UInt64
-        /// The placement of its bounds.
-        let place: Placement
+        /// The placement of its bounds, with the radius of the parts' own corners.
+        var place: Placement
         let opacity: Opacity
-        /// The radius of the parts' own corners.
-        var radius: Double
         /// Sides that are cut by the outline of a group around the parts.
         var openSides: RectSides
 
@@ -28,11 +26,11 @@ extension TreeWalk {
 
     mutating func addBackground(_ p: borrowing LayerProperties, _ look: Look) {
         // If no edge of its own cuts it, it covers whole pixels.
-        let isArea = look.openSides == .all && look.radius <= 0, id = NodeID(layer: look.layer, part: Part.background)
+        let isArea = look.openSides == .all && look.place.cornerRadius <= 0, id = NodeID(layer: look.layer, part: Part.background)
         append(
             .fill(
                 FillNode(
-                    id: id, placement: isArea ? TreeWalk.area(of: look.place) : look.opened, cornerRadius: look.radius,
+                    id: id, placement: isArea ? TreeWalk.area(of: look.place) : look.opened,
                     pixel: p.backgroundColor.pixel(look.opacity))),
             .fill, id, bounds: look.place.bounds)
     }
@@ -47,30 +45,30 @@ extension TreeWalk {
         append(
             .border(
                 BorderNode(
-                    id: id, placement: look.place, cornerRadius: look.radius, width: p.borderWidth,
-                    pixel: p.borderColor.pixel(look.opacity), isShare: !look.openSides.isEmpty)),
+                    id: id, placement: look.place, width: p.borderWidth, pixel: p.borderColor.pixel(look.opacity),
+                    isShare: !look.openSides.isEmpty)),
             .border, id, bounds: look.place.bounds)
     }
 
     mutating func addGradient(_ layer: Layer, _ p: borrowing LayerProperties, _ look: Look) {
         let id = NodeID(layer: look.layer, part: Part.gradient)
         append(
-            .gradient(gradientNode(id, ramp(of: layer, p), p, look.opened, look.radius, look.opacity)), .gradient, id,
+            .gradient(gradientNode(id, ramp(of: layer, p), p, look.opened, look.opacity)), .gradient, id,
             bounds: look.place.bounds)
     }
 
     /// Adds the contents. `inherited`: what the layer's sublayers inherit, its clip included.
     mutating func addContents(_ p: borrowing LayerProperties, _ parts: LayerParts, _ look: Look, _ inherited: Inherited) {
         guard parts.hasContents, let bitmap = p.contents else { return }
-        let source = parts.source, opacity = look.opacity, radius = look.radius
+        let source = parts.source, opacity = look.opacity
         // Unclipped contents that fill the bounds are placed as the bounds are.
         var place = parts.contentsFill && inherited.clip == .infinite ? look.place : placement(parts.contentsRect, inherited)
         guard !place.bounds.isEmpty else { return }
         place.openSides = look.openSides.union(place.openSides)
+        place.cornerRadius = look.place.cornerRadius
         let id = NodeID(layer: look.layer, part: Part.contents)
         var image = ImageNode(
-            id: id, placement: place, cornerRadius: radius,
-            bitmap: bitmap, source: source, sampling: .linear, opacity: opacity)
+            id: id, placement: place, bitmap: bitmap, source: source, sampling: .linear, opacity: opacity)
         if p.magnificationFilter != .linear || p.minificationFilter != .linear {
             image.sampling = TreeWalk.sampling(image, p)
         }
@@ -120,7 +118,7 @@ extension TreeWalk {
     }
 
     private func gradientNode(
-        _ id: NodeID, _ ramp: GradientRamp, _ p: borrowing LayerProperties, _ place: Placement, _ radius: Double, _ opacity: Opacity
+        _ id: NodeID, _ ramp: GradientRamp, _ p: borrowing LayerProperties, _ place: Placement, _ opacity: Opacity
     ) -> GradientNode {
         // In unit space t = (u − start)·axis / |axis|²; u = (point − bounds.origin) / bounds.size.
         let s = p.gradient.startPoint, e = p.gradient.endPoint
@@ -131,8 +129,7 @@ extension TreeWalk {
         let ty = ay * k / max(Double(p.bounds.height), .leastNormalMagnitude)
         let t0 = -(Double(s.x) * ax + Double(s.y) * ay) * k - Double(p.bounds.minX) * tx - Double(p.bounds.minY) * ty
         return GradientNode(
-            id: id, placement: place, cornerRadius: radius, ramp: ramp,
-            tx: tx, ty: ty, t0: t0, opacity: opacity)
+            id: id, placement: place, ramp: ramp, tx: tx, ty: ty, t0: t0, opacity: opacity)
     }
 
     /// Decides between magnification and minification once for the whole quad, by the number of texels under one pixel at its

@@ -18,7 +18,7 @@ extension TreeWalk {
     ) {
         guard let open = openGroups.popLast() else { return }
         var bounds = open.bounds
-        if let shape = group.shape { bounds = bounds.intersection(shape.placement.bounds) }
+        if let shape = group.shape { bounds = bounds.intersection(shape.bounds) }
         let content = nodeCount
         if let mask, let inherited, !bounds.isEmpty {
             bounds = addMask(mask, inherited, within: bounds, time)

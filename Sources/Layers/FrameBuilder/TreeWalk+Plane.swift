@@ -41,7 +41,7 @@ extension TreeWalk {
             || (!opacity.isOpaque && (parts.count > 1 || hasSublayers))
 
         let clipsAxisAligned = p.masksToBounds && p.cornerRadius <= 0 && inherited.projection.isAxisAligned
-        var outline: ShapeClip?
+        var outline: Placement?
         if parts.needOutline {
             let around = parts.outline == PlaneRect(p.bounds) ? whole : placement(parts.outline, inherited)
             // Whole pixels need no group.
@@ -68,14 +68,13 @@ extension TreeWalk {
         let first = nodeCount
         if needsOutline, p.masksToBounds { visible = whole.bounds }
         var look = Look(
-            layer: layer.id, place: whole, opacity: needsGroup ? .opaque : opacity, radius: p.cornerRadius,
-            openSides: needsOutline ? parts.boundsOpenSides : [])
-        if needsOutline, p.masksToBounds { look.radius = 0 }
+            layer: layer.id, place: whole, opacity: needsGroup ? .opaque : opacity, openSides: needsOutline ? parts.boundsOpenSides : [])
+        if !needsOutline || !p.masksToBounds { look.place.cornerRadius = p.cornerRadius }
         if parts.hasBackground { addBackground(p, look) }
-        if !p.masksToBounds { look.radius = 0 }
+        if !p.masksToBounds { look.place.cornerRadius = 0 }
         if parts.hasGradient { addGradient(layer, p, look) }
         if needsOutline { look.openSides = parts.contentsOpenSides }
-        if !parts.contentsFill { look.radius = 0 }
+        if !parts.contentsFill { look.place.cornerRadius = 0 }
         addContents(p, parts, look, inside)
         if needsOutline, !joined, !p.masksToBounds { closeOutline(layer, outline) }
         // Closing an outline group in which nothing shows removes its beginning as well.
@@ -93,7 +92,7 @@ extension TreeWalk {
         }
         if parts.hasBorder {
             look.openSides = needsOutline && p.masksToBounds ? .all : []
-            look.radius = p.cornerRadius
+            look.place.cornerRadius = p.cornerRadius
             addBorder(p, look)
             know(nodeCount - 1..<nodeCount, ownRevision, after: ownCount)
         }
@@ -106,7 +105,7 @@ extension TreeWalk {
         closeGroup(group, of: layer, mask: layer.mask, inside, time)
     }
 
-    private mutating func closeOutline(_ layer: Layer, _ outline: ShapeClip?) {
+    private mutating func closeOutline(_ layer: Layer, _ outline: Placement?) {
         closeGroup(
             GroupNode(
                 id: NodeID(layer: layer.id, part: Part.outline), bounds: .empty, opacity: .opaque, blendMode: .normal,
@@ -115,10 +114,11 @@ extension TreeWalk {
 
     /// Returns the outline of a group whose nodes are already cut by the inherited axis-aligned clip: cutting the group by it as
     /// well would soften that edge twice.
-    private static func outline(_ whole: Placement, _ radius: Double) -> ShapeClip {
+    private static func outline(_ whole: Placement, _ radius: Double) -> Placement {
         var place = whole
         place.clip = .infinite
-        return ShapeClip(placement: place, cornerRadius: radius)
+        place.cornerRadius = radius
+        return place
     }
 
     /// Whether the visible edges of an axis-aligned rectangle lie on pixel boundaries.

@@ -16,18 +16,15 @@ extension BitmapContext {
 
     /// Fills a rectangle with rounded corners (a radius of at most half its shorter side).
     public func fillRounded(_ rect: CGRect, radius: Double, _ color: Color) {
-        let placement = placement(rect)
-        let node = FillNode(
-            id: BitmapContext.id, placement: placement, cornerRadius: BitmapContext.corner(radius, rect), pixel: pixel(color))
+        let placement = placement(rect, radius)
+        let node = FillNode(id: BitmapContext.id, placement: placement, pixel: pixel(color))
         draw(.fill(node), within: placement.bounds)
     }
 
     /// Strokes a ring `width` points wide along the inside of a rectangle's (rounded) edge.
     public func strokeRounded(_ rect: CGRect, radius: Double, width: Double, _ color: Color) {
-        let placement = placement(rect)
-        let node = BorderNode(
-            id: BitmapContext.id, placement: placement, cornerRadius: BitmapContext.corner(radius, rect), width: width,
-            pixel: pixel(color))
+        let placement = placement(rect, radius)
+        let node = BorderNode(id: BitmapContext.id, placement: placement, width: width, pixel: pixel(color))
         draw(.border(node), within: placement.bounds)
     }
 
@@ -35,7 +32,7 @@ extension BitmapContext {
     public func draw(_ bitmap: Bitmap, in rect: CGRect, from source: CGRect? = nil, sampling: Sampling = .linear) {
         let placement = placement(rect)
         let node = ImageNode(
-            id: BitmapContext.id, placement: placement, cornerRadius: 0, bitmap: bitmap,
+            id: BitmapContext.id, placement: placement, bitmap: bitmap,
             source: source.map { TexelRect(renaming: PlaneRect($0)) } ?? BitmapContext.all(of: bitmap), sampling: sampling, opacity: opacity
         )
         draw(.image(node), within: placement.bounds)
@@ -46,14 +43,13 @@ extension BitmapContext {
     public func drawLinearGradient(
         _ ramp: GradientRamp, from start: CGPoint, to end: CGPoint, in rect: CGRect, radius: Double = 0
     ) {
-        let placement = placement(rect)
+        let placement = placement(rect, radius)
         let dx = Double(end.x - start.x), dy = Double(end.y - start.y)
         let square = dx * dx + dy * dy
         // With a line of zero length, everything is past its end.
         let k = square > 0 ? 1 / square : 0
         let node = GradientNode(
-            id: BitmapContext.id, placement: placement, cornerRadius: BitmapContext.corner(radius, rect), ramp: ramp, tx: dx * k,
-            ty: dy * k,
+            id: BitmapContext.id, placement: placement, ramp: ramp, tx: dx * k, ty: dy * k,
             t0: square > 0 ? -(Double(start.x) * dx + Double(start.y) * dy) * k : 1, opacity: opacity)
         draw(.gradient(node), within: placement.bounds)
     }
@@ -65,17 +61,14 @@ extension BitmapContext {
         TexelRect(minX: 0, minY: 0, maxX: Double(bitmap.width), maxY: Double(bitmap.height))
     }
 
-    private static func corner(_ radius: Double, _ rect: CGRect) -> Double {
-        max(0, min(radius, min(Double(rect.width), Double(rect.height)) / 2))
-    }
-
     private var opacity: Opacity { Opacity(Float(state.alpha)) }
 
     private func pixel(_ color: Color) -> Pixel { color.withAlpha(color.alpha * Float(state.alpha)).pixel }
 
-    private func placement(_ rect: CGRect) -> Placement {
+    private func placement(_ rect: CGRect, _ radius: Double = 0) -> Placement {
         var placement = Placement(
-            projection: state.transform, rect: PlaneRect(rect.standardized), clip: state.clip, bounds: .empty)
+            projection: state.transform, rect: PlaneRect(rect.standardized),
+            cornerRadius: max(0, min(radius, min(Double(rect.width), Double(rect.height)) / 2)), clip: state.clip, bounds: .empty)
         let upright = placement.visibleAxisAlignedRect
         let visible = upright ?? placement.rect.bounds(under: state.transform).intersection(state.clip)
         guard !visible.isEmpty else { return placement }

@@ -19,9 +19,9 @@ struct NodeFactory {
 
     /// Returns a placement whose bounds hold every pixel it may touch: the projected rectangle and the half pixel of its soft edges.
     func placement(
-        _ rect: PlaneRect, _ projection: PlaneProjection = .identity, clip: PixelRect = .infinite
+        _ rect: PlaneRect, _ projection: PlaneProjection = .identity, clip: PixelRect = .infinite, radius: Double = 0
     ) -> Placement {
-        var placement = Placement(projection: projection, rect: rect, clip: clip, bounds: .empty)
+        var placement = Placement(projection: projection, rect: rect, cornerRadius: radius, clip: clip, bounds: .empty)
         let b = placement.axisAlignedRect ?? rect.bounds(under: projection)
         var bounds = DeviceRect(around: b.minX, b.minY, b.maxX, b.maxY)
         if !projection.isAxisAligned, !bounds.isEmpty { bounds = bounds.outset(by: 1) }
@@ -38,7 +38,7 @@ struct NodeFactory {
     ) -> RenderNode {
         .fill(
             FillNode(
-                id: id(), placement: placement(rect, projection, clip: clip), cornerRadius: radius, pixel: pixel))
+                id: id(), placement: placement(rect, projection, clip: clip, radius: radius), pixel: pixel))
     }
 
     mutating func border(
@@ -47,7 +47,7 @@ struct NodeFactory {
     ) -> RenderNode {
         .border(
             BorderNode(
-                id: id(), placement: placement(rect, projection, clip: clip), cornerRadius: radius, width: width, pixel: pixel))
+                id: id(), placement: placement(rect, projection, clip: clip, radius: radius), width: width, pixel: pixel))
     }
 
     /// Makes an image node of the whole bitmap, unless a source is given.
@@ -66,7 +66,7 @@ struct NodeFactory {
     ) -> ImageNode {
         let all = TexelRect(minX: 0, minY: 0, maxX: Double(bitmap.width), maxY: Double(bitmap.height))
         return ImageNode(
-            id: id(), placement: placement(rect, projection, clip: clip), cornerRadius: radius, bitmap: bitmap,
+            id: id(), placement: placement(rect, projection, clip: clip, radius: radius), bitmap: bitmap,
             source: source ?? all, sampling: sampling, opacity: Opacity(byte: opacity))
     }
 
@@ -90,14 +90,14 @@ struct NodeFactory {
         let length = max(1e-9, dx * dx + dy * dy)
         return .gradient(
             GradientNode(
-                id: id(), placement: placement(rect, projection, clip: clip), cornerRadius: radius, ramp: ramp,
+                id: id(), placement: placement(rect, projection, clip: clip, radius: radius), ramp: ramp,
                 tx: dx / length, ty: dy / length, t0: -(Double(start.x) * dx + Double(start.y) * dy) / length,
                 opacity: Opacity(byte: opacity)))
     }
 
     /// Makes a group around `content`, with or without a mask. Its bounds default to the frame.
     mutating func group(
-        opacity: UInt8 = 255, blendMode: BlendMode = .normal, shape: ShapeClip? = nil, cuts: [HalfPlane] = [],
+        opacity: UInt8 = 255, blendMode: BlendMode = .normal, shape: Placement? = nil, cuts: [HalfPlane] = [],
         bounds: DeviceRect? = nil, mask: [RenderNode]? = nil, _ content: [RenderNode]
     ) -> [RenderNode] {
         let begin = RenderNode.beginGroup(

@@ -54,9 +54,9 @@ struct RandomFrames {
         var mask: [RenderNode]?
         if random.oneIn(3) { mask = some(&left, depth: depth + 1) }
         let blend: BlendMode = random.oneIn(3) ? BlendMode.allCases.randomElement(using: &random)! : .normal
-        let shape: ShapeClip? =
+        let shape: Placement? =
             random.oneIn(3)
-            ? ShapeClip(placement: make.placement(rect(), projection(), clip: clip()), cornerRadius: radius()) : nil
+            ? make.placement(rect(), projection(), clip: clip(), radius: radius()) : nil
         let cuts =
             random.oneIn(4)
             ? [HalfPlane(a: random.double(-1...1), b: random.double(-1...1), c: random.double(-40...80))] : []

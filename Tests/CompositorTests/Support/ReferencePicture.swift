@@ -64,7 +64,7 @@ struct ReferencePicture {
         guard !area.isEmpty else { return }
         var shape: ShapeCoverage?
         if let clip = group.shape {
-            shape = ShapeCoverage(clip.placement, cornerRadius: clip.cornerRadius)
+            shape = ShapeCoverage(clip)
             if shape == nil { return }
         }
         for y in Int(area.minY)..<Int(area.maxY) {
@@ -93,11 +93,11 @@ private struct NodeShader {
     init?(_ node: RenderNode) {
         switch node {
         case .fill(let n):
-            guard let shape = ShapeCoverage(n.placement, cornerRadius: n.cornerRadius) else { return nil }
+            guard let shape = ShapeCoverage(n.placement) else { return nil }
             (opacity, coverage, color) = (255, shape.coverage, { _, _ in n.pixel })
         case .border(let n):
-            guard let shape = ShapeCoverage(n.placement, cornerRadius: n.cornerRadius), n.width > 0 else { return nil }
-            let inner = n.inner.flatMap { ShapeCoverage($0.placement, cornerRadius: $0.cornerRadius) }
+            guard let shape = ShapeCoverage(n.placement), n.width > 0 else { return nil }
+            let inner = n.inner.flatMap { ShapeCoverage($0) }
             (opacity, coverage, color) = (
                 255,
                 {
@@ -106,7 +106,7 @@ private struct NodeShader {
                 }, { _, _ in n.pixel }
             )
         case .image(let n):
-            guard let shape = ShapeCoverage(n.placement, cornerRadius: n.cornerRadius), let p = n.texelProjection
+            guard let shape = ShapeCoverage(n.placement), let p = n.texelProjection
             else { return nil }
             (opacity, coverage) = (Double(n.opacity.byte), shape.coverage)
             color = { x, y in
@@ -114,7 +114,7 @@ private struct NodeShader {
                 return TexelReference.color(n, h.x / h.w, h.y / h.w)
             }
         case .ninePart(let n):
-            guard let shape = ShapeCoverage(n.image.placement, cornerRadius: n.image.cornerRadius),
+            guard let shape = ShapeCoverage(n.image.placement),
                 let p = n.image.placement.planeProjection
             else { return nil }
             (opacity, coverage) = (Double(n.image.opacity.byte), shape.coverage)
@@ -124,7 +124,7 @@ private struct NodeShader {
                 return TexelReference.color(n.image, across.texel(h.x / h.w), down.texel(h.y / h.w))
             }
         case .gradient(let n):
-            guard let shape = ShapeCoverage(n.placement, cornerRadius: n.cornerRadius),
+            guard let shape = ShapeCoverage(n.placement),
                 let p = n.placement.planeProjection
             else { return nil }
             (opacity, coverage) = (Double(n.opacity.byte), shape.coverage)

@@ -74,10 +74,8 @@ public struct Occluders {
     private var firstItem = 0
     /// If the list is full from index `leastStart` on, no occluder there has fewer than `least` pixels.
     private var least = 0, leastStart = -1
-    /// Whether the occluders are in the order of their items.
-    @usableFromInline private(set) var isInOrder = true
-    /// The last item that was queried, and the first occluder that had to be considered for it.
-    private var queriedItem = 0, queriedFirst = 0
+    /// No occluder's item is later than this.
+    @usableFromInline private(set) var latest = -1
     /// The pieces that the last query left, if it cut the rectangle.
     public private(set) var pieces: [DeviceRect] = []
 
@@ -103,14 +101,14 @@ public struct Occluders {
         highest = 0
         base = 0
         likeliest = -1
-        isInOrder = true
-        restart()
+        latest = -1
+        leastStart = -1
     }
 
     public mutating func removeLast(to count: Int) {
         all.removeLast(all.count - count)
         if likeliest >= count { findLikeliest() }
-        restart()
+        leastStart = -1
     }
 
     private mutating func findLikeliest() {
@@ -124,17 +122,11 @@ public struct Occluders {
         if likeliest < 0 || weight(all[likeliest]) < weight(all[index]) { likeliest = index }
     }
 
-    private mutating func restart() {
-        queriedItem = 0
-        queriedFirst = base
-        leastStart = -1
-    }
-
     /// Begins another target, which nothing covers yet. Returns what `close` needs.
     public mutating func open() -> (base: Int, likeliest: Int) {
         defer {
             (base, likeliest) = (all.count, -1)
-            restart()
+            leastStart = -1
         }
         return (base, likeliest)
     }
@@ -142,7 +134,7 @@ public struct Occluders {
     public mutating func close(_ outer: (base: Int, likeliest: Int)) {
         all.removeLast(all.count - base)
         (base, likeliest) = outer
-        restart()
+        leastStart = -1
     }
 
     /// Makes the occluders from index `start` on hide nothing before item `first`.
@@ -160,7 +152,7 @@ public struct Occluders {
         guard area >= smallest, area > least || start != leastStart else { return }
         widest = max(widest, rect.width)
         highest = max(highest, rect.height)
-        if let last = all.last, last.item > item { isInOrder = false }
+        latest = max(latest, item)
         var index = all.count
         if all.count - start < most {
             all.append(Occluder(item: item, rect: rect))
@@ -171,7 +163,6 @@ public struct Occluders {
             (least, leastStart) = (all[index].rect.area, start)
             guard least < area else { return }
             all[index] = Occluder(item: item, rect: rect)
-            isInOrder = false
         }
         compare(index)
     }
@@ -190,7 +181,7 @@ public struct Occluders {
     public mutating func remainder(of rect: DeviceRect, by items: Range<Int>, _ cost: Cost = .picture) -> Remainder {
         if rect.isEmpty { return .nothing }
         // Among very many small items, no occluder comes after the ground: this returns without a call for them.
-        guard let last = all.last, !isInOrder || last.item >= items.lowerBound else { return .whole }
+        guard latest >= items.lowerBound else { return .whole }
         return rect.area < cost.fewest ? isHiddenByLikeliest(rect, items) ? .nothing : .whole : cut(rect, by: items, cost)
     }
 
@@ -204,7 +195,7 @@ public struct Occluders {
     @usableFromInline
     mutating func cut(_ rect: DeviceRect, by items: Range<Int>, _ cost: Cost) -> Remainder {
         var cover = DeviceRect.empty, isCut = false
-        for i in first(from: items.lowerBound)..<all.count where all[i].touches(rect) {
+        for i in base..<all.count where all[i].touches(rect) {
             guard items.contains(all[i].item), all[i].first < items.lowerBound else { continue }
             let next = all[i].rect
             if isCut, next.minX == cover.maxX, next.minY == cover.minY, next.maxY == cover.maxY {
@@ -227,17 +218,6 @@ public struct Occluders {
         subtract(cover)
         if pieces.isEmpty { return .nothing }
         return pieces.reduce(0) { $0 + cost.of($1) } < cost.of(rect) ? .pieces : .whole
-    }
-
-    /// Returns the index from which to look for occluders at or after `item`. Mostly they are in order, and queried in order as
-    /// well.
-    private mutating func first(from item: Int) -> Int {
-        if !isInOrder || item < queriedItem { queriedFirst = base }
-        queriedItem = item
-        if isInOrder {
-            while queriedFirst < all.count, all[queriedFirst].item < item { queriedFirst += 1 }
-        }
-        return queriedFirst
     }
 
     private mutating func subtract(_ cover: DeviceRect) {

@@ -20,13 +20,8 @@ public struct Frame: Equatable, Sendable {
     public let layerCount: Int
 
     public init(size: PixelSize, background: Pixel, nodes: [RenderNode] = [], layerCount: Int = 0) {
-        self.init(size: size, background: background, nodes: nodes, revisions: [], layerCount: layerCount)
-    }
-
-    package init(size: PixelSize, background: Pixel, nodes: [RenderNode], revisions: [UInt64], layerCount: Int) {
         self.init(
-            size: size, background: background, nodes: nodes, headers: Frame.headers(of: nodes), revisions: revisions,
-            layerCount: layerCount)
+            size: size, background: background, nodes: nodes, headers: Frame.headers(of: nodes), revisions: [], layerCount: layerCount)
     }
 
     /// Uses the arrays as they are: headers must already know where groups end.

@@ -15,7 +15,8 @@ struct FramePlanTests {
     private static func frame(_ nodes: [RenderNode], _ revisions: [UInt64], _ size: Int = 400) -> Frame {
         let groups = Frame(size: PixelSize(width: size, height: size), background: 0xFF00_0000, nodes: nodes)
         return Frame(
-            size: groups.size, background: groups.background, nodes: groups.nodes, revisions: revisions, layerCount: 0)
+            size: groups.size, background: groups.background, nodes: groups.nodes, headers: groups.headers, revisions: revisions,
+            layerCount: 0)
     }
 
     private static func plan(_ nodes: [RenderNode], _ options: PlanningOptions = [], hides: Bool = true) -> FramePlan {

@@ -94,7 +94,9 @@ struct GPUTextureTests {
 
     /// Returns a frame whose nodes have these revisions.
     private static func frame(_ nodes: [RenderNode], _ revisions: [UInt64]) -> Frame {
-        Frame(size: PixelSize(width: 64, height: 64), background: 0xFF00_0000, nodes: nodes, revisions: revisions, layerCount: 1)
+        let plain = Frame(size: PixelSize(width: 64, height: 64), background: 0xFF00_0000, nodes: nodes)
+        return Frame(
+            size: plain.size, background: plain.background, nodes: nodes, headers: plain.headers, revisions: revisions, layerCount: 1)
     }
 
     @Test func `an unchanged image whose texture was evicted is uploaded again and drawn correctly`() throws {

@@ -16,13 +16,9 @@ public struct DamageTracker: Sendable {
     /// Where nodes and groups begin in the old and in the new frame, after those that match from the start.
     private var old: [Int] = [], new: [Int] = []
     /// Nodes and groups with the same identity in both.
-    private var pairs: [Pair] = []
+    private var pairs: [(old: Int, new: Int)] = []
     /// The indices in `old` of one level's identities.
     private var places: [NodeID: Int] = [:]
-
-    private struct Pair {
-        let old, new: Int
-    }
 
     public init() {}
 
@@ -101,7 +97,7 @@ public struct DamageTracker: Sendable {
                 continue
             }
             for gone in next..<partner { region.formUnion(a.headers[old[gone]].bounds, within: bounds) }
-            pairs.append(Pair(old: old[partner], new: new[place]))
+            pairs.append((old[partner], new[place]))
             next = partner + 1
         }
         for gone in next..<ra.upperBound { region.formUnion(a.headers[old[gone]].bounds, within: bounds) }

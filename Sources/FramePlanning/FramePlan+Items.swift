@@ -13,7 +13,6 @@ extension FramePlan {
         let shows =
             switch nodes[index] {
             case .fill(let n): fill(n, &item)
-            case .border(let n): border(n, &item)
             case .image(let n): image(n, &item)
             case .ninePart(let n): ninePart(n, &item)
             case .gradient(let n): gradient(n, &item)
@@ -48,18 +47,14 @@ extension FramePlan {
     }
 
     private mutating func fill(_ n: borrowing FillNode, _ item: inout DrawItem) -> Bool {
-        guard n.pixel != 0, place(n.placement, &item) else { return false }
-        item.kind = .solid
-        item.isOpaque = n.pixel.alphaByte == 255
-        item.pixel = n.pixel
-        return true
-    }
-
-    private mutating func border(_ n: BorderNode, _ item: inout DrawItem) -> Bool {
         guard n.pixel != 0, n.width > 0, place(n.placement, &item) else { return false }
         item.kind = .solid
         item.pixel = n.pixel
         item.isShare = n.isShare
+        guard n.isBorder else {
+            item.isOpaque = n.pixel.alphaByte == 255
+            return true
+        }
         var hole = ItemShape.none
         guard let inner = n.inner, makeShape(inner, over: inner.axisAlignedRect, &hole) else { return true }
         item.detail = Int32(innerShapes.count)

@@ -237,8 +237,9 @@ extension FramePlan {
 }
 
 extension FillNode {
-    /// Whether it is opaque everywhere in `area`.
+    /// Whether it is opaque everywhere in `area`; never for a border.
     fileprivate func covers(_ area: DeviceRect) -> Bool {
-        pixel.alphaByte == 255 && placement.cornerRadius == 0 && placement.visibleAxisAlignedRect?.wholePixels.contains(area) ?? false
+        pixel.alphaByte == 255 && !isBorder && placement.cornerRadius == 0
+            && placement.visibleAxisAlignedRect?.wholePixels.contains(area) ?? false
     }
 }

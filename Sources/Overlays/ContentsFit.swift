@@ -38,7 +38,7 @@ extension OverlaidFrame {
         switch frame.nodes[index] {
         case .image(let node): node.bitmap
         case .ninePart(let node): node.image.bitmap
-        case .fill, .border, .gradient, .beginGroup, .mask, .endGroup: nil
+        case .fill, .gradient, .beginGroup, .mask, .endGroup: nil
         }
     }
 

@@ -27,8 +27,7 @@ public struct NodeHeader: Equatable, Sendable {
     init(of node: RenderNode, at index: Int) {
         let next = index + 1
         switch node {
-        case .fill(let n): self.init(.fill, n.id, n.placement.bounds, next: next)
-        case .border(let n): self.init(.border, n.id, n.placement.bounds, next: next)
+        case .fill(let n): self.init(n.isBorder ? .border : .fill, n.id, n.placement.bounds, next: next)
         case .image(let n): self.init(.image, n.id, n.placement.bounds, next: next)
         case .ninePart(let n): self.init(.ninePart, n.image.id, n.image.placement.bounds, next: next)
         case .gradient(let n): self.init(.gradient, n.id, n.placement.bounds, next: next)

@@ -11,7 +11,6 @@ import Imaging
 /// One step of drawing a frame.
 public enum RenderNode: Equatable, Sendable {
     case fill(FillNode)
-    case border(BorderNode)
     case image(ImageNode)
     case ninePart(NinePartNode)
     case gradient(GradientNode)
@@ -33,34 +32,24 @@ public struct NodeID: Hashable, Sendable {
     public init(layer: UInt64, part: UInt8) { value = layer << 8 | UInt64(part) }
 }
 
-/// A rectangle, possibly with rounded corners, in one colour.
+/// A rectangle, possibly with rounded corners, in one colour: all of it, or as a border the ring between it and the same inset by
+/// `width`.
 public struct FillNode: Equatable, Sendable {
     public var id: NodeID
     public var placement: Placement
     /// Premultiplied, with the layer's opacity applied.
     public var pixel: Pixel
-
-    public init(id: NodeID, placement: Placement, pixel: Pixel) {
-        self.id = id; self.placement = placement; self.pixel = pixel
-    }
-}
-
-/// The ring between a rounded rectangle and the same inset by `width`.
-public struct BorderNode: Equatable, Sendable {
-    public var id: NodeID
-    /// That of the outer edge.
-    public var placement: Placement
-    /// In the plane's points.
+    /// Of a border, in the plane's points; otherwise infinite.
     public var width: Double
-    /// Premultiplied, with the layer's opacity applied.
-    public var pixel: Pixel
-    /// Whether a group around it is cut by the outer edge. The border then covers, of what lies within that edge, the share that
+    /// Whether a group around it is cut by its outer edge. A border then covers, of what lies within that edge, the share that
     /// lies outside the inner edge.
     public var isShare: Bool
 
-    public init(id: NodeID, placement: Placement, width: Double, pixel: Pixel, isShare: Bool = false) {
+    public init(id: NodeID, placement: Placement, width: Double = .infinity, pixel: Pixel, isShare: Bool = false) {
         self.id = id; self.placement = placement; self.width = width; self.pixel = pixel; self.isShare = isShare
     }
+
+    public var isBorder: Bool { width < .infinity }
 }
 
 /// An axial gradient over a rectangle.

@@ -97,11 +97,11 @@ extension Placement {
     }
 }
 
-extension BorderNode {
+extension FillNode {
     /// The least coverage to divide by when a border is a share of its outer shape; the share of anything less is invisible.
     public static let leastShared: Float = 1e-3
 
-    /// The placement of the inner edge; nil if the border fills its rectangle.
+    /// The placement of a border's inner edge; nil if it fills its rectangle.
     public var inner: Placement? {
         var inset = placement
         inset.openSides = []

@@ -77,7 +77,7 @@ struct CPUInvarianceTests {
 extension RenderNode {
     var isLeaf: Bool {
         switch self {
-        case .fill, .border, .image, .ninePart, .gradient: true
+        case .fill, .image, .ninePart, .gradient: true
         case .beginGroup, .mask, .endGroup: false
         }
     }

@@ -281,7 +281,7 @@ struct CPUKernelTests {
                         let x = Float(column) + 0.5, y = Float(row) + 0.5, whole = outer.coverage(x, y)
                         var covered = whole
                         if let hole { covered -= hole.coverage(x, y) }
-                        if isShare { covered /= max(whole, BorderNode.leastShared) }
+                        if isShare { covered /= max(whole, FillNode.leastShared) }
                         expected.append(UInt8(max(0, min(255, covered * outline.scale + 0.5))))
                     }
                 }

@@ -216,7 +216,6 @@ struct CPUWorkTests {
         let all = DeviceRect(x: 0, y: 0, width: 512, height: 128)
         switch node {
         case .fill(var n): n.placement.bounds = all; return .fill(n)
-        case .border(var n): n.placement.bounds = all; return .border(n)
         case .image(var n): n.placement.bounds = all; return .image(n)
         case .ninePart(var n): n.image.placement.bounds = all; return .ninePart(n)
         case .gradient(var n): n.placement.bounds = all; return .gradient(n)

@@ -58,7 +58,7 @@ struct FramePlanTests {
     private static func isBracket(_ node: RenderNode) -> Bool {
         switch node {
         case .beginGroup, .mask, .endGroup: true
-        case .fill, .border, .image, .ninePart, .gradient: false
+        case .fill, .image, .ninePart, .gradient: false
         }
     }
 

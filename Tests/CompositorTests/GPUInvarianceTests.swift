@@ -117,7 +117,7 @@ extension RenderNode {
     /// Whether it is a leaf, and not a group's bracket.
     fileprivate var isLeafNode: Bool {
         switch self {
-        case .fill, .border, .image, .ninePart, .gradient: true
+        case .fill, .image, .ninePart, .gradient: true
         case .beginGroup, .mask, .endGroup: false
         }
     }

@@ -52,8 +52,7 @@ struct FrameBuilderTests {
     private func kinds(_ frame: Frame) -> [String] {
         frame.nodes.map { node in
             switch node {
-            case .fill: "fill"
-            case .border: "border"
+            case .fill(let n): n.isBorder ? "border" : "fill"
             case .image: "image"
             case .ninePart: "ninePart"
             case .gradient: "gradient"

@@ -102,7 +102,7 @@ struct CoverageTests {
     }
 
     @Test func `a border's inner edge is inset by its width and its radius reduced by as much, unless nothing is left inside`() {
-        let node = BorderNode(
+        let node = FillNode(
             id: NodeID(layer: 1, part: 0), placement: placement(rect(0, 0, 20, 10), radius: 3), width: 2, pixel: 1)
         #expect(node.inner?.rect == rect(2, 2, 16, 6))
         #expect(node.inner?.cornerRadius == 1)

@@ -91,7 +91,7 @@ struct floe_shape {
     bool is_affine, shares_edges;
 };
 
-/// The least outer coverage to divide by when a border is a share of its outer shape: `BorderNode.leastShared`.
+/// The least outer coverage to divide by when a border is a share of its outer shape: `FillNode.leastShared`.
 #define FLOE_LEAST_SHARED 1e-3f
 
 /// A shape, less an inner one if it has any. `scale`: the value of full coverage, 0…255.

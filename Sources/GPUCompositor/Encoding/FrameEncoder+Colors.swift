@@ -7,6 +7,13 @@ import RenderTree
 
 extension FrameEncoder {
     mutating func encode(_ node: FillNode, _ item: DrawItem) {
+        if item.detail >= 0, let inner = node.inner { return encode(node, around: inner, item) }
+        if node.isShare {
+            // So wide that no hole is left: a share is every pixel that the rectangle touches.
+            let clip = item.shape.isPlain ? nil : plan.shapeDetails[Int(item.shape.detail)].shape.clip
+            let touched = PixelRect(item.bounds)
+            return fill(item.bounds, .rectangle(clip.map(touched.intersection) ?? touched), node.pixel, isRounded: false)
+        }
         eachPart(item, node.placement) { encoder, bounds, outline in
             encoder.fill(bounds, outline, node.pixel, isRounded: node.placement.cornerRadius > 0)
         }
@@ -42,16 +49,8 @@ extension FrameEncoder {
         }
     }
 
-    mutating func encode(_ node: BorderNode, _ item: DrawItem) {
-        guard item.detail >= 0, let inner = node.inner else {
-            // So wide that no hole is left: fill the whole rectangle or, for a share, every pixel that it touches.
-            guard node.isShare else {
-                return encode(FillNode(id: node.id, placement: node.placement, pixel: node.pixel), item)
-            }
-            let clip = item.shape.isPlain ? nil : plan.shapeDetails[Int(item.shape.detail)].shape.clip
-            let touched = PixelRect(item.bounds)
-            return fill(item.bounds, .rectangle(clip.map(touched.intersection) ?? touched), node.pixel, isRounded: false)
-        }
+    /// Draws a border around a hole.
+    private mutating func encode(_ node: FillNode, around inner: Placement, _ item: DrawItem) {
         guard let shape = ProjectedShape(node.placement, item.shape, plan) else { return }
         let hole = plan.innerShapes[Int(item.detail)], innerEdges = shape.vectors(hole.edges), innerRect = inner.rect
         let radius = hole.isPlain ? 0 : plan.shapeDetails[Int(hole.detail)].shape.rounded?.radius ?? 0

@@ -145,7 +145,6 @@ struct FrameEncoder {
         if try encodeAligned(item, headers[index].bounds) { return }
         switch nodes[index] {
         case .fill(let node): encode(node, item)
-        case .border(let node): encode(node, item)
         case .image(let node): try encode(node, item)
         case .ninePart(let node): try encode(node, item)
         case .gradient(let node): try encode(node, item)

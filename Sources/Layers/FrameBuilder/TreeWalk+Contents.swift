@@ -43,8 +43,8 @@ extension TreeWalk {
     mutating func addBorder(_ p: borrowing LayerProperties, _ look: Look) {
         let id = NodeID(layer: look.layer, part: Part.border)
         append(
-            .border(
-                BorderNode(
+            .fill(
+                FillNode(
                     id: id, placement: look.place, width: p.borderWidth, pixel: p.borderColor.pixel(look.opacity),
                     isShare: !look.openSides.isEmpty)),
             .border, id, bounds: look.place.bounds)

@@ -123,7 +123,7 @@ extension Rasterizer {
                 if hasInner { covered -= coverage(hole, x, y) }
                 if outline.isShare {
                     // A share of the outline's coverage without its clip. The clip stays, since nothing else applies it.
-                    let least = BorderNode.leastShared
+                    let least = FillNode.leastShared
                     covered /= max(clip.map { outer / max($0.coverage(x, y), least) } ?? outer, least)
                 }
                 unsafe masks.base[Int(run.mask + column - run.start)] = UInt8(outline.factor(covered))
@@ -157,7 +157,7 @@ extension CoverageBuilder {
                 let ring = inHole ? outer.solid - inner.solid : outer.solid
                 // With a clip, even spans are covered fully except for the clip.
                 let isDivided = outline.isShare && !hasClip
-                add(x, next, outline.factor(isDivided ? ring / max(outer.solid, BorderNode.leastShared) : ring), columns)
+                add(x, next, outline.factor(isDivided ? ring / max(outer.solid, FillNode.leastShared) : ring), columns)
             } else {
                 add(x, next, nil, columns)
             }

@@ -24,8 +24,8 @@ extension BitmapContext {
     /// Strokes a ring `width` points wide along the inside of a rectangle's (rounded) edge.
     public func strokeRounded(_ rect: CGRect, radius: Double, width: Double, _ color: Color) {
         let placement = placement(rect, radius)
-        let node = BorderNode(id: BitmapContext.id, placement: placement, width: width, pixel: pixel(color))
-        draw(.border(node), within: placement.bounds)
+        let node = FillNode(id: BitmapContext.id, placement: placement, width: width, pixel: pixel(color))
+        draw(.fill(node), within: placement.bounds)
     }
 
     /// Draws a bitmap, or a part of it (`source`, in its pixels), stretched over a rectangle.

@@ -45,8 +45,8 @@ struct NodeFactory {
         _ rect: PlaneRect, _ pixel: Pixel, width: Double, radius: Double = 0,
         _ projection: PlaneProjection = .identity, clip: PixelRect = .infinite
     ) -> RenderNode {
-        .border(
-            BorderNode(
+        .fill(
+            FillNode(
                 id: id(), placement: placement(rect, projection, clip: clip, radius: radius), width: width, pixel: pixel))
     }
 

@@ -36,7 +36,7 @@ struct ReferencePicture {
                     mask = layer(&index, over: 0, within: bounds)
                 }
                 place(group, content, mask, within: bounds, onto: &out)
-            case .fill, .border, .image, .ninePart, .gradient:
+            case .fill, .image, .ninePart, .gradient:
                 draw(node, within: frame.headers[index].bounds.intersection(area), onto: &out)
             }
             index += 1
@@ -93,16 +93,13 @@ private struct NodeShader {
     init?(_ node: RenderNode) {
         switch node {
         case .fill(let n):
-            guard let shape = ShapeCoverage(n.placement) else { return nil }
-            (opacity, coverage, color) = (255, shape.coverage, { _, _ in n.pixel })
-        case .border(let n):
             guard let shape = ShapeCoverage(n.placement), n.width > 0 else { return nil }
-            let inner = n.inner.flatMap { ShapeCoverage($0) }
+            let inner = n.isBorder ? n.inner.flatMap { ShapeCoverage($0) } : nil
             (opacity, coverage, color) = (
                 255,
                 {
                     let outer = shape.coverage($0, $1), ring = max(0, outer - (inner?.coverage($0, $1) ?? 0))
-                    return n.isShare ? ring / max(outer, BorderNode.leastShared) : ring
+                    return n.isShare ? ring / max(outer, FillNode.leastShared) : ring
                 }, { _, _ in n.pixel }
             )
         case .image(let n):

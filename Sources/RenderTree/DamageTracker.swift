@@ -29,12 +29,12 @@ public struct DamageTracker: Sendable {
             region.formUnion(new.size.rect)
             return
         }
-        compare(old, old.nodes.indices, new, new.nodes.indices, within: nil, &region)
+        compare(old, old.nodes.indices, new, new.nodes.indices, within: new.size.rect, &region)
     }
 
-    /// Compares siblings in a frame or in a group, whose bounds are `bounds`.
+    /// Compares siblings in a frame or in a group, which show within `bounds`.
     private mutating func compare(
-        _ a: Frame, _ ra: Range<Int>, _ b: Frame, _ rb: Range<Int>, within bounds: DeviceRect?, _ region: inout DamageRegion
+        _ a: Frame, _ ra: Range<Int>, _ b: Frame, _ rb: Range<Int>, within bounds: DeviceRect, _ region: inout DamageRegion
     ) {
         var i = ra.lowerBound, j = rb.lowerBound
         while i < ra.upperBound, j < rb.upperBound {
@@ -73,7 +73,7 @@ public struct DamageTracker: Sendable {
     /// Returns whether both are the same node; if so, adds their differences.
     @inline(__always)
     private mutating func matches(
-        _ a: Frame, _ i: Int, _ b: Frame, _ j: Int, within bounds: DeviceRect?, _ region: inout DamageRegion
+        _ a: Frame, _ i: Int, _ b: Frame, _ j: Int, within bounds: DeviceRect, _ region: inout DamageRegion
     ) -> Bool {
         if isKnown(a, i, toEqual: j, of: b) { return true }
         guard a.headers[i].isOfSameNode(as: b.headers[j]) else { return false }
@@ -84,7 +84,7 @@ public struct DamageTracker: Sendable {
     /// Compares, between the matching ends, what has the same identity and the same order. Everything else counts as removed or
     /// added.
     private mutating func match(
-        _ a: Frame, _ ra: Range<Int>, _ b: Frame, _ rb: Range<Int>, within bounds: DeviceRect?, _ region: inout DamageRegion
+        _ a: Frame, _ ra: Range<Int>, _ b: Frame, _ rb: Range<Int>, within bounds: DeviceRect, _ region: inout DamageRegion
     ) {
         places.removeAll(keepingCapacity: true)
         for place in ra { if let id = a.headers[old[place]].id { places[id] = place } }
@@ -93,14 +93,14 @@ public struct DamageTracker: Sendable {
         for place in rb {
             let header = b.headers[new[place]]
             guard let id = header.id, let partner = places[id], partner >= next else {
-                region.formUnion(header.bounds, within: bounds)
+                region.formUnion(header.bounds.intersection(bounds))
                 continue
             }
-            for gone in next..<partner { region.formUnion(a.headers[old[gone]].bounds, within: bounds) }
+            for gone in next..<partner { region.formUnion(a.headers[old[gone]].bounds.intersection(bounds)) }
             pairs.append((old[partner], new[place]))
             next = partner + 1
         }
-        for gone in next..<ra.upperBound { region.formUnion(a.headers[old[gone]].bounds, within: bounds) }
+        for gone in next..<ra.upperBound { region.formUnion(a.headers[old[gone]].bounds.intersection(bounds)) }
         // Deferred until here because comparing groups reuses this working memory for their contents.
         for k in firstPair..<pairs.count where !isKnown(a, pairs[k].old, toEqual: pairs[k].new, of: b) {
             addDifference(a, pairs[k].old, b, pairs[k].new, within: bounds, &region)
@@ -110,23 +110,16 @@ public struct DamageTracker: Sendable {
 
     /// Adds the differences between two states of a node or a group. Bounds are compared first: they differ for what moved.
     private mutating func addDifference(
-        _ a: Frame, _ i: Int, _ b: Frame, _ j: Int, within bounds: DeviceRect?, _ region: inout DamageRegion
+        _ a: Frame, _ i: Int, _ b: Frame, _ j: Int, within bounds: DeviceRect, _ region: inout DamageRegion
     ) {
         let before = a.headers[i].bounds, after = b.headers[j].bounds
         if before == after, a.isKnown(i, toEqual: j, of: b) || a.nodes[i] == b.nodes[j] {
             guard a.headers[i].beginsGroup else { return }
-            let old = a.headers[i].range(at: i), new = b.headers[j].range(at: j), inside = bounds?.intersection(before) ?? before
+            let old = a.headers[i].range(at: i), new = b.headers[j].range(at: j), inside = bounds.intersection(before)
             compare(a, old.content, b, new.content, within: inside, &region)
             return compare(a, old.mask, b, new.mask, within: inside, &region)
         }
-        region.formUnion(before, within: bounds)
-        region.formUnion(after, within: bounds)
-    }
-}
-
-extension DamageRegion {
-    /// Adds the part of `rect` within the bounds of a group around it.
-    fileprivate mutating func formUnion(_ rect: DeviceRect, within bounds: DeviceRect?) {
-        formUnion(bounds?.intersection(rect) ?? rect)
+        region.formUnion(before.intersection(bounds))
+        region.formUnion(after.intersection(bounds))
     }
 }

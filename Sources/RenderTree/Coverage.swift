@@ -37,10 +37,6 @@ public struct EdgeArea: Equatable, Sendable {
         self.curveEnd = curveEnd; self.curve = curve; self.slope = slope
     }
 
-    /// `a` and `b`: the components of its gradient, which are not both 0.
-    @inlinable
-    public init(a: Double, b: Double) { self.init(lesserPart: min(abs(a), abs(b)) / (abs(a) + abs(b))) }
-
     /// `n`: the smaller component, 0…½, of a gradient whose components add up to 1.
     @inlinable
     public init(lesserPart n: Double) {
@@ -75,7 +71,7 @@ public struct EdgeFunction: Equatable, Sendable {
         let length = abs(a) + abs(b)
         if length > 0 {
             self.a = Float(a / length); self.b = Float(b / length); self.c = Float(c / length)
-            area = EdgeArea(a: a, b: b)
+            area = EdgeArea(lesserPart: min(abs(a), abs(b)) / length)
         } else {
             // An edge at infinity: all inside or all outside.
             self.a = 0; self.b = 0; self.c = c > 0 ? 1e6 : -1e6

@@ -16,7 +16,8 @@ extension FramePlan {
     mutating func addOpaqueParts(_ n: ImageNode, _ level: Bitmap, _ item: DrawItem) {
         guard item.shape.isPlain else { return }
         let bounds = n.placement.bounds
-        var spans = QuadSpans(item.shape.edges, rows: bounds)
+        var spans = QuadSpans()
+        spans.add(item.shape.edges, rows: bounds)
         if !item.isOpaque {
             guard let rects = opacityRuns(level)?.opaqueRects,
                 let largest = rects.max(by: { $0.area < $1.area })

@@ -25,13 +25,7 @@ struct QuadSpans {
     /// The number of lines in use, per lane and the most in any lane. Of four edges, nearly always two bound either side.
     private var used = SIMD4<Int>.zero, count = 0
 
-    /// Without any bounds.
-    init() {}
-
-    /// For the rows of `area`.
-    init(_ quad: QuadCoverage, rows area: DeviceRect) { add(quad, rows: area) }
-
-    /// Narrows the spans to those of another quad. Call at most once, and not after `addCorners`.
+    /// Narrows the spans, at first everything, to those of a quad on the rows of `area`. Call at most twice, and not after `addCorners`.
     mutating func add(_ quad: QuadCoverage, rows area: DeviceRect) {
         // `touched` allows for Float's error in distances on these rows: it is generous, and its pixels are evaluated one by one.
         // An edge on a pixel boundary, rounding aside, leaves the pixel whole: two edges short by as much as `solid` allows still

@@ -19,7 +19,7 @@ public struct ShapeSpans: ~Copyable {
 
     public init(_ shape: ItemShape, _ details: borrowing [ShapeDetail], rows area: DeviceRect) {
         self.shape = shape
-        if shape.isAxisAligned { upright = shape.visible } else { edges = QuadSpans(shape.edges, rows: area) }
+        if shape.isAxisAligned { upright = shape.visible } else { edges.add(shape.edges, rows: area) }
         if !shape.isPlain {
             // A span lends its elements; an array would copy them.
             let details = details.span

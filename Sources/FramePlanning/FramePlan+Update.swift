@@ -123,7 +123,7 @@ extension FramePlan {
         isProvisional = false
         var item = DrawItem(kind: .deferred), isTheSame = false
         switch frame.headers[index].kind {
-        case .beginGroup, .beginMaskedGroup:
+        case .beginGroup:
             if case .beginGroup(let group) = frame.nodes[index] {
                 isTheSame = begin(group, at: index, visible(index, frame), frame.headers, former: former)
             }
@@ -209,7 +209,7 @@ extension FramePlan {
     private static func holdsOneItem(_ group: GroupNode, at index: Int, _ headers: [NodeHeader]) -> Bool {
         // The group's beginning, its item and its end.
         group.opacity.isOpaque && group.shape == nil && !group.hasMask
-            && headers[index].next == index + 3 && headers[index + 1].id != nil && !headers[index + 1].beginsGroup
+            && headers[index].next == index + 3 && headers[index + 1].id != nil && headers[index + 1].kind != .beginGroup
     }
 
     // MARK: - The list

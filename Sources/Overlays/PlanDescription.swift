@@ -63,7 +63,7 @@ public struct PlanDescription {
         case .image: "image"
         case .ninePart: "nine-part image"
         case .gradient: "gradient"
-        case .beginGroup, .beginMaskedGroup: "group"
+        case .beginGroup: "group"
         case .mask: "mask"
         case .endGroup: "end"
         }

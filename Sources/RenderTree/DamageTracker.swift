@@ -67,7 +67,7 @@ public struct DamageTracker: Sendable {
     /// Whether both are known to be equal, contents included. Revisions of groups do not cover their contents.
     @inline(__always)
     private func isKnown(_ a: Frame, _ i: Int, toEqual j: Int, of b: Frame) -> Bool {
-        a.isKnown(i, toEqual: j, of: b) && !a.headers[i].beginsGroup
+        a.isKnown(i, toEqual: j, of: b) && a.headers[i].kind != .beginGroup
     }
 
     /// Returns whether both are the same node; if so, adds their differences.
@@ -114,7 +114,7 @@ public struct DamageTracker: Sendable {
     ) {
         let before = a.headers[i].bounds, after = b.headers[j].bounds
         if before == after, a.isKnown(i, toEqual: j, of: b) || a.nodes[i] == b.nodes[j] {
-            guard a.headers[i].beginsGroup else { return }
+            guard a.headers[i].kind == .beginGroup else { return }
             let old = a.headers[i].range(at: i), new = b.headers[j].range(at: j), inside = bounds.intersection(before)
             compare(a, old.content, b, new.content, within: inside, &region)
             return compare(a, old.mask, b, new.mask, within: inside, &region)

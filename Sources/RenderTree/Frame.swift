@@ -47,7 +47,7 @@ public struct Frame: Equatable, Sendable {
         var open: [Int] = []
         for i in nodes.indices {
             switch headers[i].kind {
-            case .beginGroup, .beginMaskedGroup: open.append(i)
+            case .beginGroup: open.append(i)
             case .mask: if let begin = open.last { headers[begin].maskDistance = Int32(i - begin) }
             case .endGroup: if let begin = open.popLast() { headers[begin].next = i + 1 }
             case .fill, .border, .image, .ninePart, .gradient: break

@@ -6,7 +6,7 @@ import Geometry
 /// A node's identity and bounds.
 public struct NodeHeader: Equatable, Sendable {
     public enum Kind: UInt8, Sendable {
-        case fill, border, image, ninePart, gradient, beginGroup, beginMaskedGroup, mask, endGroup
+        case fill, border, image, ninePart, gradient, beginGroup, mask, endGroup
     }
 
     public let kind: Kind
@@ -31,7 +31,7 @@ public struct NodeHeader: Equatable, Sendable {
         case .image(let n): self.init(.image, n.id, n.placement.bounds, next: next)
         case .ninePart(let n): self.init(.ninePart, n.image.id, n.image.placement.bounds, next: next)
         case .gradient(let n): self.init(.gradient, n.id, n.placement.bounds, next: next)
-        case .beginGroup(let n): self.init(n.hasMask ? .beginMaskedGroup : .beginGroup, n.id, n.bounds, next: next)
+        case .beginGroup(let n): self.init(.beginGroup, n.id, n.bounds, next: next)
         case .mask: self.init(.mask, nil, .empty, next: next)
         case .endGroup: self.init(.endGroup, nil, .empty, next: next)
         }
@@ -41,8 +41,6 @@ public struct NodeHeader: Equatable, Sendable {
     package func range(at index: Int) -> GroupRange {
         GroupRange(begin: index, mask: maskDistance > 0 ? index + Int(maskDistance) : nil, end: next - 1)
     }
-
-    public var beginsGroup: Bool { kind == .beginGroup || kind == .beginMaskedGroup }
 
     /// Whether it is the header of the same kind of node of the same layer, so that only its values may differ.
     func isOfSameNode(as o: NodeHeader) -> Bool { kind == o.kind && id == o.id }

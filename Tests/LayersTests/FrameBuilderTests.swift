@@ -322,7 +322,7 @@ struct FrameBuilderTests {
             #expect(
                 frame.nodes.count == nodes
                     && frame == Frame(size: size, background: frame.background, nodes: frame.nodes, layerCount: frame.layerCount))
-            guard let begin = frame.headers.indices.first(where: { frame.headers[$0].beginsGroup }) else { return [] }
+            guard let begin = frame.headers.indices.first(where: { frame.headers[$0].kind == .beginGroup }) else { return [] }
             return [frame.revisions[begin], frame.revisions[frame.headers[begin].next - 1]] + self.revisions([still, moving], in: frame)
         }
         let first = revisions(nodes: 6)

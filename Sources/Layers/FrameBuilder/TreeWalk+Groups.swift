@@ -34,8 +34,7 @@ extension TreeWalk {
         if revisions[open.index] != revision {
             nodes[open.index] = .beginGroup(placed)
             headers[open.index] = NodeHeader(
-                group.hasMask ? .beginMaskedGroup : .beginGroup, group.id, bounds,
-                maskDistance: mask == nil ? 0 : content - open.index, next: nodeCount + 1)
+                .beginGroup, group.id, bounds, maskDistance: mask == nil ? 0 : content - open.index, next: nodeCount + 1)
             revisions[open.index] = revision
         }
         if nodeCount < revisions.count, revisions[nodeCount] == revision + 1 {

@@ -129,6 +129,17 @@ struct ParityNodeTests {
         }
     }
 
+    /// A mask is drawn beside its group on one page, below it or to its right. Twice the longer side of these exceeds any texture.
+    @Test(arguments: [(9000, 24), (24, 9000), (60, 45), (45, 60)])
+    func `masked groups of any proportions look the same on CPU and GPU`(width: Int, height: Int) throws {
+        var make = NodeFactory(width, height)
+        let whole = PlaneRect(0, 0, Double(width), Double(height)), ramp = GradientRamp(stops: [(0, .clear), (1, .white)])
+        let content = [make.image(whole, Self.picture), make.fill(PlaneRect(5, 7, 30, 12), 0x8000_8000)]
+        let mask = [make.gradient(whole, ramp, from: .zero, to: CGPoint(x: width, y: height))]
+        let outer = make.group(opacity: 200, mask: mask, make.group(mask: mask, content) + [make.fill(whole, 0x2000_0020)])
+        try Parity.check(make.frame(outer, background: 0xFF40_60A0), "group-mask-\(width)x\(height)")
+    }
+
     /// Axis-aligned images use exactly the CPU's texels and blend them in the same way. In perspective, single precision is relative
     /// to a different origin than on the CPU, which occasionally moves a texel position by 1/256 texel.
     @Test(arguments: [0.37, 0.5, 0.9, 1.3, 2.75, 7.1])

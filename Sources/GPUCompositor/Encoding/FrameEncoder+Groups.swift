@@ -31,16 +31,17 @@ extension FrameEncoder {
         scope.stream += 1
         scope.factor = 1
         scope.mixing = []
-        scope.region = clips[own].reduce(DeviceRect.empty) { $0.union($1) }
+        let region = clips[own].reduce(DeviceRect.empty) { $0.union($1) }, isTall = region.height > region.width
+        scope.toMask = !group.hasMask ? .zero : isTall ? SIMD2(Int32(region.width), 0) : SIMD2(0, Int32(region.height))
         while builder.streams.count <= scope.stream { builder.streams.append(BatchBuilder.Stream()) }
-        let height = scope.region.height, origin = try reserve(scope.region, depth: scope.stream, masked: group.hasMask)
-        scope.dx = origin.x - scope.region.minX
-        scope.dy = origin.y - scope.region.minY
+        let origin = try reserve(region, scope.toMask, depth: scope.stream)
+        scope.dx = origin.x - region.minX
+        scope.dy = origin.y - region.minY
         for i in own {
             statistics.offscreenPixels += clips[i].area * (group.hasMask ? 2 : 1)
             let rect = clips[i].translated(dx: scope.dx, dy: scope.dy)
             builder.clear(rect, to: .zero, stream: scope.stream)
-            if group.hasMask { builder.clear(rect.translated(dx: 0, dy: Int32(height)), to: .zero, stream: scope.stream) }
+            if group.hasMask { builder.clear(rect.translated(dx: scope.toMask.x, dy: scope.toMask.y), to: .zero, stream: scope.stream) }
         }
         scopes.append(scope)
     }
@@ -57,9 +58,9 @@ extension FrameEncoder {
         }
     }
 
-    private mutating func reserve(_ region: DeviceRect, depth: Int, masked: Bool) throws -> (x: Int32, y: Int32) {
+    private mutating func reserve(_ region: DeviceRect, _ toMask: SIMD2<Int32>, depth: Int) throws -> (x: Int32, y: Int32) {
         func allocate() throws -> (x: Int32, y: Int32)? {
-            try targetPool.allocate(depth: depth, width: region.width, height: masked ? 2 * region.height : region.height)
+            try targetPool.allocate(depth: depth, width: region.width + Int(toMask.x), height: region.height + Int(toMask.y))
         }
         if let origin = try allocate() { return origin }
         // Flushing composites all finished groups of this depth. The only open groups are the enclosing ones, which are on other pages.
@@ -80,7 +81,7 @@ extension FrameEncoder {
             let operation = copies ? GPUOperation(.alignedCopy, geometry) : GPUOperation(.group, geometry, group.hasMask ? .masked : [])
             encoder.addInstances(of: bounds, outline, operation, page) { builder, _, place in
                 if copies { return builder.add(FrameEncoder.copySource(shift, opacity: opacity, slot: place.slot, layer: 0)) }
-                builder.add(SIMD4(Float(shift.x), Float(shift.y), opacity, Float(inner.region.height)))
+                builder.add(SIMD4(Float(shift.x), Float(shift.y), opacity, Float(inner.toMask.y - inner.toMask.x)))
                 builder.add(cuts)
             }
         }
@@ -88,11 +89,11 @@ extension FrameEncoder {
         scopes[scopes.count - 1].clips = inner.clips
         scopes[scopes.count - 1].mixing = GPUOperation.Features(group.blendMode)
         defer { scopes[scopes.count - 1] = outer }
-        guard let clip = group.shape else { return add(&self, inner.region, .pixels) }
-        let planned = plan.clips[Int(planned.clip)].shape, bounds = clip.bounds
-        guard let shape = ProjectedShape(clip, planned, plan) else { return }
-        guard planned.isAxisAligned, bounds.area > FrameEncoder.smallArea, let full = clip.axisAlignedRect,
-            case let covered = planned.axisAlignedSolid.intersection(bounds), !covered.isEmpty
+        guard let clip = group.shape else { return add(&self, planned.bounds, .pixels) }
+        let itemShape = plan.clips[Int(planned.clip)].shape, bounds = clip.bounds
+        guard let shape = ProjectedShape(clip, itemShape, plan) else { return }
+        guard itemShape.isAxisAligned, bounds.area > FrameEncoder.smallArea, let full = clip.axisAlignedRect,
+            case let covered = itemShape.axisAlignedSolid.intersection(bounds), !covered.isEmpty
         else { return add(&self, bounds, .shape(shape)) }
         // The interior of an axis-aligned shape, away from its edges and corners, needs no coverage.
         eachPart(of: covered, clip, full: full, inside: .pixels, corners: .shape(shape), draw: add)

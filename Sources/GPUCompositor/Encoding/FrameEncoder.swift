@@ -5,7 +5,7 @@
 // with the scope's clip rectangles: the damage within the enclosing groups. They are disjoint, and each yields an instance of its
 // own, so no scissor is needed.
 //
-// Targets ("streams"): 0 is the back buffer, d the page of groups at depth d, each with its mask below it. They are drawn from the
+// Targets ("streams"): 0 is the back buffer, d the page of groups at depth d, each with its mask beside it. They are drawn from the
 // deepest to the back buffer, so that whatever is composited is always finished.
 
 import FramePlanning
@@ -27,8 +27,8 @@ struct FrameEncoder {
         var mixing: GPUOperation.Features = []
         /// Whether items are drawn unmodified.
         var isPlain: Bool { factor == 1 && mixing.isEmpty }
-        /// The device pixels that the innermost offscreen group, and again its mask, occupies on its page.
-        var region = DeviceRect.empty
+        /// The shift from the innermost offscreen group to its mask on the same page: right if it is tall, else down; zero without one.
+        var toMask = SIMD2<Int32>.zero
     }
 
     let textures: TextureCache
@@ -132,7 +132,9 @@ struct FrameEncoder {
             case .beginGroup:
                 let group = plan.groups[Int(plan.items[i].detail)]
                 if try plan.hiddenBy[i] >= 0 || !begin(group, frame) { i = group.range.end }
-            case .mask: scopes[scopes.count - 1].dy += Int32(scopes[scopes.count - 1].region.height)
+            case .mask:
+                scopes[scopes.count - 1].dx += scopes[scopes.count - 1].toMask.x
+                scopes[scopes.count - 1].dy += scopes[scopes.count - 1].toMask.y
             case .endGroup: end(plan.groups[Int(plan.items[i].detail)], frame.nodes)
             }
             i += 1

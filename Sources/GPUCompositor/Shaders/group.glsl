@@ -1,8 +1,8 @@
 // Composites a finished group onto its backdrop: its pixels times mask, shape and opacity, cut by half planes. A batch has one
 // page, texture0.
 //
-// content: offset from the pixel to the content's texel, or if MASKED to the mask's; opacity, 0…255; height by which the mask lies
-// below the content. cutRange: first entry in `cuts`, number of entries.
+// content: offset from the pixel to the content's texel, or if MASKED to the mask's; opacity, 0…255; how far the mask lies below the
+// content, or if negative, to the right of it. cutRange: first entry in `cuts`, number of entries.
 uniform samplerBuffer cuts;
 
 void main() {
@@ -21,7 +21,7 @@ void main() {
     factor = faded(factor);
 #ifdef MASKED
     factor = faded(factor * texelFetch(texture0, texel, 0).a * 255.0);
-    texel.y -= int(content.w);
+    texel.xy -= ivec2(max(vec2(-content.w, content.w), 0.0));
 #endif
     result = stored(texelFetch(texture0, texel, 0) * factor);
 }

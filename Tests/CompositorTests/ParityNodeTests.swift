@@ -129,7 +129,8 @@ struct ParityNodeTests {
         }
     }
 
-    /// A mask is drawn beside its group on one page, below it or to its right. Twice the longer side of these exceeds any texture.
+    /// A mask is drawn beside its group on one page, below it or to its right. Twice the longer side of the first two exceeds most
+    /// drivers' largest texture.
     @Test(arguments: [(9000, 24), (24, 9000), (60, 45), (45, 60)])
     func `masked groups of any proportions look the same on CPU and GPU`(width: Int, height: Int) throws {
         var make = NodeFactory(width, height)

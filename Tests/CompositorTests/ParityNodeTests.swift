@@ -131,7 +131,7 @@ struct ParityNodeTests {
 
     /// A mask is drawn beside its group on one page, below it or to its right. Twice the longer side of the first two exceeds most
     /// drivers' largest texture.
-    @Test(arguments: [(9000, 24), (24, 9000), (60, 45), (45, 60)])
+    @Test(arguments: [(9000, 24), (24, 9000), (60, 45), (45, 60), (400, 300), (300, 400)])
     func `masked groups of any proportions look the same on CPU and GPU`(width: Int, height: Int) throws {
         var make = NodeFactory(width, height)
         let whole = PlaneRect(0, 0, Double(width), Double(height)), ramp = GradientRamp(stops: [(0, .clear), (1, .white)])

@@ -51,7 +51,7 @@ struct GPUOperation: Hashable, Sendable {
         static let linear = Features(rawValue: 1)
         /// Blends two mipmap levels, each sampled bilinearly.
         static let trilinear = Features(rawValue: 3)
-        /// Multiplies a group by its mask, which lies below it on the same page.
+        /// Multiplies a group by its mask, which lies beside it on the same page.
         static let masked = Features(rawValue: 4)
 
         /// Fetches the pixel that it draws over and blends with it in the program.

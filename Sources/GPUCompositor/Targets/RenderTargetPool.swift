@@ -1,6 +1,6 @@
-// Render targets for offscreen groups: one page per nesting depth, with groups packed in rows, each above its mask. A page may be
-// sampled as soon as the next shallower one is drawn, so many groups cost one target switch. Pages grow up to the frame's width
-// and twice its height (rounded up) and are freed when unused.
+// Render targets for offscreen groups: one page per nesting depth, with groups packed in rows, each with its mask beside it. A page
+// may be sampled as soon as the next shallower one is drawn, so many groups cost one target switch. Pages grow up to the frame's
+// width and twice its height, or to what one group needs (rounded up), and are freed when unused.
 
 import Geometry
 

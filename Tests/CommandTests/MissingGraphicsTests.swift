@@ -43,6 +43,26 @@ struct MissingGraphicsTests {
         #expect(!isSame, "the compositors round differently")
     }
 
+    /// A graphics card may be usable while no window gets a context for it, as on a remote desktop. Here software counts as a card,
+    /// and SDL finds no library to make a context with.
+    @Test(arguments: [true, false])
+    func aCardThatDrawsInNoWindowDrawsOffscreen(fromTheStart: Bool) throws {
+        let session = try WindowSession(
+            ["--scene", "flashlight"] + (fromTheStart ? ["--compositor", "gpu"] : []), width: Self.width, height: Self.height,
+            environment: ["FLOE_DISABLE": "software", "SDL_VIDEO_EGL_DRIVER": "/nonexistent"])
+        if fromTheStart {
+            try session.rest(after: "gpu started")
+        } else {
+            try session.start()
+            try session.key("c", until: "gpu started")
+        }
+        let byGPU = try session.look()
+        try session.key("c", until: "compositor cpu")
+        let isSame = try session.look() == byGPU
+        #expect(!isSame, "the compositors round differently")
+        #expect(try session.quit() == 0)
+    }
+
     /// If the GPU compositor is requested at the start, its absence is reported on standard error, in one line.
     @Test func askedForAtTheStartItIsSaidOnce() throws {
         let folder = try TemporaryFolder(), path = try folder.write("", to: "errors")

@@ -198,6 +198,8 @@ public final class DesktopWindow {
         }
         if platform.hasContext { startGPU() }
         awaitsGPU = options.compositor == .gpu && figures.gpuProblem == nil
+        // A card may draw offscreen where the window has no context, such as on a remote desktop.
+        if awaitsGPU { loadDriver() }
     }
 
     public func setTitle(_ title: String) { platform.setTitle(title) }

@@ -10,5 +10,5 @@
 
 const struct floe_kernels KERNELS = {
     .over = over_rows, .blend = blend, .blend_solid = blend_solid, .draw_strips = draw_strips, .scale = scale,
-    .multiply = multiply, .coverage = coverage, .mix = mix, .sample = sample, .sample_rows = sample_rows, .pick = pick,
-    .pick_projected = pick_projected, .project = project, .find_texels = find_texels};
+    .multiply = multiply, .coverage = coverage, .mix = mix, .shift = shift, .sample = sample, .sample_rows = sample_rows,
+    .pick = pick, .pick_projected = pick_projected, .project = project, .find_texels = find_texels};

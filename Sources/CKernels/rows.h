@@ -4,44 +4,50 @@
 /// overlaps the next. A store across two cache lines costs a quarter more.
 INLINE intptr_t aligned_column(const uint32_t *out) { return -(intptr_t)((uintptr_t)out >> 2) & (vector - 1); }
 
-/// Stores the source, or `pixel` if there is none, in columns `i` ..< `width`, except for those at the end that fill no vector.
-INLINE void set_columns(uint32_t *out, const uint32_t *source, pixels pixel, intptr_t i, intptr_t width) {
-    for (; i + 4 * vector <= width; i += 4 * vector) {
-        pixels p[4];
-        for (int k = 0; k < 4; k++) p[k] = source ? load(source + i + k * vector) : pixel;
-        for (int k = 0; k < 4; k++) store(out + i + k * vector, p[k]);
-    }
-    for (; i + vector <= width; i += vector) store(out + i, source ? load(source + i) : pixel);
+/// The pixels to store in a column: the source's, or one for all columns if this is a fill.
+INLINE pixels set_pixels(const uint32_t *source, intptr_t column, pixels pixel, bool is_fill) {
+    return is_fill ? pixel : load(source + column);
 }
 
+/// Sets columns `i` ..< `width`, except for those at the end that fill no vector.
+INLINE void set_columns(uint32_t *out, const uint32_t *source, pixels pixel, bool is_fill, intptr_t i, intptr_t width) {
+    for (; i + 4 * vector <= width; i += 4 * vector) {
+        pixels p[4];
+        for (int k = 0; k < 4; k++) p[k] = set_pixels(source, i + k * vector, pixel, is_fill);
+        for (int k = 0; k < 4; k++) store(out + i + k * vector, p[k]);
+    }
+    for (; i + vector <= width; i += vector) store(out + i, set_pixels(source, i, pixel, is_fill));
+}
+
+/// Copies the source, or fills with `p`. `is_fill` is known when compiling. Few columns have loops of their own, since testing for
+/// them in every row takes as long as storing it.
 INLINE void set_rows(
-    uint32_t *out, intptr_t out_stride, const uint32_t *source, intptr_t source_stride, pixels p, intptr_t width, intptr_t height
+    uint32_t *out, intptr_t out_stride, const uint32_t *source, intptr_t source_stride, pixels p, bool is_fill, intptr_t width,
+    intptr_t height
 ) {
     const intptr_t last = width - vector;
-    if (last <= vector) {
-        // A partial vector, or two that overlap.
-        for (; height > 0; height--, out += out_stride, source += source_stride) {
-            if (last < 0) {
-                store_some(out, source ? load_some(source, width) : p, width);
-                continue;
-            }
-            const pixels end = source ? load(source + last) : p;
-            if (last > 0) store(out, source ? load(source) : p);
+#define EACH_ROW for (; height > 0; height--, out += out_stride, source += is_fill ? 0 : source_stride)
+    if (last < 0) {
+        EACH_ROW store_some(out, is_fill ? p : load_some(source, width), width);
+    } else if (last == 0) {
+        EACH_ROW store(out, set_pixels(source, 0, p, is_fill));
+    } else if (last <= vector) {
+        EACH_ROW {
+            const pixels end = set_pixels(source, last, p, is_fill);
+            store(out, set_pixels(source, 0, p, is_fill));
             store(out + last, end);
         }
-        return;
-    }
-    // Whether all stores are of aligned whole vectors, with nothing left over at the ends.
-    const bool is_even = ((((uintptr_t)out >> 2) | (uintptr_t)out_stride | (uintptr_t)width) & (vector - 1)) == 0;
-    for (; height > 0; height--, out += out_stride, source += source_stride) {
-        if (is_even) {
-            set_columns(out, source, p, 0, width);
-        } else {
-            store(out, source ? load(source) : p);
-            set_columns(out, source, p, aligned_column(out), width);
-            store(out + last, source ? load(source + last) : p);
+    } else if (((((uintptr_t)out >> 2) | (uintptr_t)out_stride | (uintptr_t)width) & (vector - 1)) == 0) {
+        // All stores are of aligned whole vectors, with nothing left over at the ends.
+        EACH_ROW set_columns(out, source, p, is_fill, 0, width);
+    } else {
+        EACH_ROW {
+            store(out, set_pixels(source, 0, p, is_fill));
+            set_columns(out, source, p, is_fill, aligned_column(out), width);
+            store(out + last, set_pixels(source, last, p, is_fill));
         }
     }
+#undef EACH_ROW
 }
 
 /// The smallest fill, in pixels, that is left to the processor (`rep stosl`), if its rows are contiguous.
@@ -56,7 +62,7 @@ static void fill_rows(uint32_t *out, intptr_t out_stride, uint32_t pixel, intptr
         return;
     }
 #endif
-    set_rows(out, out_stride, 0, 0, pixel, width, height);
+    set_rows(out, out_stride, 0, 0, pixel, true, width, height);
 }
 
 // s + m(d, 255 − αs), s the same for all pixels
@@ -93,15 +99,12 @@ INLINE void over_columns(uint32_t *out, const uint32_t *source, intptr_t first, 
 
 static inline intptr_t within(intptr_t v, intptr_t width) { return v < 0 ? 0 : v < width ? v : width; }
 
-/// The widest row, in columns, that is blended without looking at its runs.
-enum { narrow = 32 };
-
 // s + m(d, 255 − αs), using the opacity runs of the source's rows; `column`: where these begin in the bitmap
 static void over_runs(
     uint32_t *out, intptr_t out_stride, const uint32_t *source, intptr_t source_stride,
     const struct floe_opacity_run *runs, intptr_t column, intptr_t width, intptr_t height
 ) {
-    // For few pixels, looking at the runs costs more than it saves. Blending clear pixels changes nothing.
+    // Blending clear pixels changes nothing.
     if (width <= narrow) {
         for (; height > 0; height--, out += out_stride, source += source_stride) over_columns(out, source, 0, width);
         return;
@@ -120,7 +123,7 @@ static void over_runs(
         over_columns(out, source, first, i);
         const intptr_t vectors = (opaque_end - i) & ~(intptr_t)(vector - 1);
         if (vectors > 0) {
-            set_columns(out, source, 0, i, i + vectors);
+            set_columns(out, source, 0, false, i, i + vectors);
             i += vectors;
         }
         // The pixels after `end` are clear: blending them changes nothing, and whole vectors are stored faster.
@@ -147,7 +150,7 @@ static void draw_rows(const struct floe_area *a, int32_t top, int32_t bottom) {
     if (!a->source) return fill_rows(out, a->out_stride, a->pixel, a->width, height);
     const uint32_t *source = a->source + skipped * a->source_stride;
     const struct floe_opacity_run *runs = a->runs;
-    if (a->is_opaque) set_rows(out, a->out_stride, source, a->source_stride, 0, a->width, height);
+    if (a->is_opaque) set_rows(out, a->out_stride, source, a->source_stride, 0, false, a->width, height);
     else if (runs) over_runs(out, a->out_stride, source, a->source_stride, runs + skipped, a->column, a->width, height);
     else over_rows(out, a->out_stride, source, a->source_stride, 0, 0, 255, a->width, height);
 }

@@ -141,6 +141,54 @@ static void sample_rows(
     }
 }
 
+/// Rows of `shift`, `step` apart. `lower`: from a texel to the one below it.
+INLINE void shift_rows(
+    uint32_t *out, intptr_t out_stride, const struct floe_shift *s, const uint32_t *texels, intptr_t step, intptr_t lower,
+    intptr_t height, uint32_t *mixed
+) {
+    const intptr_t left = s->left, width = s->width, count = left + width + s->right;
+#if BITS > 128
+    if (width < vector && left + width <= vector) {
+        // A vector holds all texels. Each row is stored at once, since it is soon loaded again, and a load across the results of
+        // several recent stores stalls the processor.
+        const lanes down = all_lanes(s->v << weight_bits), across = all_lanes(s->u << weight_bits);
+        const words end = (int)width, first = (words){EACH_GROUP(RISING)} - (int)left, next = first + 1;
+        const pixels a = (pixels)(first < 0 ? 0 : first > end ? end : first), b = (pixels)(next < 0 ? 0 : next > end ? end : next);
+        for (; height > 0; height--, out += out_stride, texels += step) {
+            const pixels p = lerp(load_first(texels, width + 1), load_first(texels + lower, width + 1), down);
+            store_first(out, lerp(permuted(p, a), permuted(p, b), across), count);
+            if (count <= vector) continue;
+            const uint32_t last = permuted(p, (pixels)end)[0];
+            for (intptr_t i = vector; i < count; i++) out[i] = last;
+        }
+        return;
+    }
+#endif
+    // All rows are interpolated down before the first is across, which would have to wait for it.
+    if (lower > 0 && s->v > 0) {
+        for (intptr_t row = 0; row < height; row++, texels += step) {
+            mix_row(mixed + row * (width + 1), texels, texels + lower, s->v, width + 1);
+        }
+        texels = mixed;
+        step = width + 1;
+    }
+    for (; height > 0; height--, out += out_stride, texels += step) {
+        mix_row(out + left, texels, texels + 1, s->u, width);
+        for (intptr_t i = 0; i < left; i++) out[i] = texels[0];
+        for (intptr_t i = left + width; i < count; i++) out[i] = texels[width];
+    }
+}
+
+// lerp(lerp(t00, t01, v), lerp(t10, t11, v), u)
+static void shift(uint32_t *out, intptr_t out_stride, const struct floe_shift *s, uint32_t *mixed) {
+    const uint32_t *texels = s->texels;
+    shift_rows(out, out_stride, s, texels, 0, 0, s->above, mixed);
+    out += s->above * out_stride;
+    shift_rows(out, out_stride, s, texels, s->stride, s->stride, s->height, mixed);
+    out += s->height * out_stride;
+    shift_rows(out, out_stride, s, texels + s->height * s->stride, 0, 0, s->below, mixed);
+}
+
 /// Copies texels one by one: where gathers are microcoded, a gather takes two fifths longer. `is_near`: they may be neighbours
 /// from `first` on.
 INLINE void pick_vector(

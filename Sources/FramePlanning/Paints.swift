@@ -124,13 +124,10 @@ extension ShiftedTexels {
         self.init(pixels: first..<end, texel: texel, weight: UInt32(start & 255))
     }
 
-    /// Returns what a pixel shows, and how many pixels up to `end` show the same or, if `follow`, the texels that follow.
-    @inlinable
-    public func run(from pixel: Int32, to end: Int32) -> (texel: Int, weight: UInt32, pixels: Int, follow: Bool) {
-        if pixel < pixels.lowerBound { return (Int(texel), 0, Int(min(end, pixels.lowerBound) - pixel), false) }
-        let texel = Int(texel) + Int(min(pixel, pixels.upperBound) - pixels.lowerBound)
-        return pixel < pixels.upperBound
-            ? (texel, weight, Int(min(end, pixels.upperBound) - pixel), true) : (texel, 0, Int(end - pixel), false)
+    /// Returns the texel that a pixel shows, or shows together with the next one.
+    @inlinable @inline(__always)
+    public func texel(at pixel: Int32) -> Int {
+        Int(texel) + Int(max(0, min(pixel, pixels.upperBound) - pixels.lowerBound))
     }
 }
 

@@ -93,6 +93,27 @@ struct CPUKernelTests {
         }
     }
 
+    /// Shows pictures of every width up to a row's, shifted by a fraction, with up to two pixels around them on each side.
+    private func checkShift(_ set: floe_kernels, _ out: [Pixel], _ texels: [Pixel], _ weight: UInt32, _ random: inout SplitMix64) {
+        let reference = KernelSet.scalar.loops, left = random.int(0...2), right = random.int(0...2)
+        let above = random.int(0...2), below = random.int(0...2), v = UInt32(random.int(0...255))
+        func shift(_ kernels: floe_kernels, _ out: UnsafeMutablePointer<Pixel>, _ count: Int, rows: Int) {
+            let columns = count / (above + rows + below)
+            guard columns >= left + right else { return }
+            unsafe texels.withUnsafeBufferPointer { texels in
+                var mixed = [Pixel](repeating: 0, count: (count + 1) * rows + 16)
+                var shift = unsafe floe_shift(
+                    texels: texels.baseAddress!, stride: 11, u: weight, v: v, left: left, width: columns - left - right, right: right,
+                    above: above, height: rows, below: below)
+                unsafe kernels.shift(out, columns, &shift, &mixed)
+            }
+        }
+        for rows in 0...3 where above + rows + below > 0 {
+            unsafe compare(
+                "shift", out, { unsafe shift(reference, $0, $1, rows: rows) }, { unsafe shift(set, $0, $1, rows: rows) })
+        }
+    }
+
     /// Multiplies every byte by every factor. Kernel sets may compute these products in different ways.
     @Test func `every product of two bytes matches the reference`() {
         let bytes = (0...255 as ClosedRange<UInt32>).map { $0 * 0x0101_0101 }, reference = KernelSet.scalar.loops
@@ -173,11 +194,9 @@ struct CPUKernelTests {
         let (out, source, other, _) = rows(seed), reference = KernelSet.scalar.loops
         var random = SplitMix64(seed: seed)
         for weight in [0, 1, 128, 254, 255] as [UInt32] {
-            func mix(_ kernels: floe_kernels, _ out: UnsafeMutablePointer<Pixel>, _ count: Int) {
-                unsafe kernels.mix(out, 0, source, other, 0, weight, count, 1)
-                unsafe kernels.mix(out, count / 3, other, source, 5, weight, count / 3, 3)
-            }
-            unsafe compare("mix", out, { unsafe mix(reference, $0, $1) }, { unsafe mix(set, $0, $1) })
+            unsafe compare(
+                "mix", out, { unsafe reference.mix($0, source, other, weight, $1) }, { unsafe set.mix($0, source, other, weight, $1) })
+            checkShift(set, out, source, weight, &random)
         }
         let bitmap = Bitmap(width: 9, height: 7) { x, y in source[(y * 9 + x) % source.count] }
         let texels = unsafe Texels(bitmap).native

@@ -1,7 +1,7 @@
 // The loops that touch pixels, one set per instruction set. Drawing takes at most three stages, each with its own loops here. A
 // stage that would change nothing is skipped:
 //
-//     fetch   colours of a row      positions: project, find_texels; texels: sample, pick, mix
+//     fetch   colours of a row      positions: project, find_texels; texels: shift, sample, pick, mix
 //     cover   scale by coverage     coverage, multiply, scale
 //     mix     onto the target       over, blend; draw_strips for whole areas
 //
@@ -106,6 +106,16 @@ struct floe_edge_run {
     int32_t row, start, end, mask;
 };
 
+/// An image that is only translated: each pixel shows the same fractions, in 1/256, of four neighbouring texels. Outside of
+/// `width` + 1 texels a row, and of `height` + 1 rows, the outermost repeat.
+struct floe_shift {
+    /// The first of these texels, and from a row to the next.
+    const uint32_t *texels;
+    intptr_t stride;
+    uint32_t u, v;
+    intptr_t left, width, right, above, height, below;
+};
+
 /// The C form of `BlendMode`, in its order.
 enum floe_blend_mode {
     floe_blend_normal, floe_blend_multiply, floe_blend_screen, floe_blend_overlay, floe_blend_darken, floe_blend_lighten,
@@ -145,10 +155,11 @@ struct __attribute__((swift_attr("@Sendable"))) floe_kernels {
 
     // Fetch
 
-    /// lerp(a[i], b[i], weight); weight 0…255.
-    void (*mix)(
-        uint32_t *out, intptr_t out_stride, const uint32_t *a, const uint32_t *b, intptr_t stride, uint32_t weight,
-        intptr_t width, intptr_t height);
+    /// lerp(a[i], b[i], weight), possibly in place; weight 0…255.
+    void (*mix)(uint32_t *out, const uint32_t *a, const uint32_t *b, uint32_t weight, intptr_t count);
+    /// The pixels of `left` + `width` + `right` columns and `above` + `height` + `below` rows. `mixed` has room for
+    /// (width + 1) · height pixels.
+    void (*shift)(uint32_t *out, intptr_t out_stride, const struct floe_shift *shift, uint32_t *mixed);
     /// The two rows around v[i] interpolated by its fraction, then two neighbouring columns by that of u[i].
     void (*sample)(uint32_t *out, struct floe_texels texels, const int32_t *u, const int32_t *v, intptr_t count);
     /// The result of `sample` at (u[column], v[row]); width, height ≥ 1. `mixed` has room for 2 · width + 192 pixels.

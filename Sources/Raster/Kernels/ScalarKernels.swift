@@ -20,7 +20,8 @@ enum ScalarKernels {
         scale: { unsafe scale($0, $1, $2, $3, $4) },
         multiply: { unsafe multiply($0, $1, $2, $3, $4) },
         coverage: nil,
-        mix: { unsafe mix($0, $1, $2, $3, $4, $5, $6, $7) },
+        mix: { out, a, b, weight, count in for i in 0..<count { unsafe out[i] = lerp(a[i], b[i], weight) } },
+        shift: { out, stride, moved, _ in unsafe shift(out, stride, moved.pointee) },
         sample: { unsafe sample($0, $1, $2, $3, $4) },
         sample_rows: { unsafe sampleRows($0, $1, $2, $3, $4, $6, $7) },
         pick: { unsafe pick($0, $1, $2, $3, $4) },
@@ -109,10 +110,16 @@ enum ScalarKernels {
         return channel(0) | channel(8) | channel(16) | channel(24)
     }
 
-    private static func mix(
-        _ out: Row, _ outStride: Int, _ a: Source, _ b: Source, _ stride: Int, _ weight: UInt32, _ width: Int, _ height: Int
-    ) {
-        unsafe rows(out, outStride, width, height) { row, i, _ in unsafe lerp(a[row * stride + i], b[row * stride + i], weight) }
+    // Down each column first, then across. Past the outermost texels they repeat.
+    private static func shift(_ out: Row, _ stride: Int, _ s: floe_shift) {
+        func texel(_ row: Int, _ i: Int) -> Pixel {
+            unsafe s.texels[min(max(row, 0), s.height) * s.stride + min(max(i, 0), s.width)]
+        }
+        unsafe rows(out, stride, s.left + s.width + s.right, s.above + s.height + s.below) { row, i, _ in
+            let row = unsafe row - s.above, i = unsafe i - s.left
+            func down(_ i: Int) -> Pixel { unsafe lerp(texel(row, i), texel(row + 1, i), s.v) }
+            return unsafe lerp(down(i), down(i + 1), s.u)
+        }
     }
 
     // Down each column first, then across. Past the last column and below the last row the weight is 0.

@@ -32,24 +32,25 @@ struct ColorBlock {
 
 extension Rasterizer {
     /// Computes what all rows of `area` share.
-    func prepareColors(_ item: DrawItem, _ plan: borrowing FramePlan, _ area: DeviceRect) -> Colors {
+    func prepareColors(_ index: Int, _ plan: borrowing FramePlan, _ area: DeviceRect) -> Colors {
+        let items = plan.items.span
         var colors = Colors(start: area.minX)
-        switch item.kind {
+        switch items[index].kind {
         case .solid:
-            unsafe scratch.constantRow.update(repeating: item.pixel, count: area.width)
+            unsafe scratch.constantRow.update(repeating: items[index].pixel, count: area.width)
             colors.hasConstantRow = true
         case .axisAligned:
-            let samplers = plan.samplers.span, detail = Int(item.detail)
+            let samplers = plan.samplers.span, detail = Int(items[index].detail)
             // Columns that are only translated need no texel positions.
             if samplers[detail].columns.isEmpty {
                 unsafe samplers[detail].find(scratch.columns, scratch.v, plan, kernels, area.minX, area.minY, area.width)
             }
-            if item.levels == 2, samplers[detail + 1].columns.isEmpty {
+            if items[index].levels == 2, samplers[detail + 1].columns.isEmpty {
                 unsafe samplers[detail + 1].find(scratch.moreColumns, scratch.v, plan, kernels, area.minX, area.minY, area.width)
             }
         case .gradient:
             let gradients = plan.gradients.span
-            let gradient = gradients[Int(item.detail)]
+            let gradient = gradients[Int(items[index].detail)]
             colors.hasEvenRows = gradient.isEvenAlongRows
             if gradient.isSameForRows {
                 unsafe fetch(gradient, area.minY..<area.minY + 1, area.minX, area.width, scratch.constantRow, area.width)
@@ -64,53 +65,54 @@ extension Rasterizer {
     /// along with it. Colours that must be fetched go to `out`, or to scratch memory if that is nil.
     @inline(__always)
     func colors(
-        _ colors: Colors, _ item: DrawItem, _ plan: borrowing FramePlan, _ rows: Range<Int32>, _ start: Int32, _ count: Int,
+        _ colors: Colors, _ index: Int, _ plan: borrowing FramePlan, _ rows: Range<Int32>, _ start: Int32, _ count: Int,
         into out: (base: UnsafeMutablePointer<Pixel>, stride: Int)?
     ) -> ColorBlock {
-        let height = Int(rows.upperBound - rows.lowerBound)
+        let items = plan.items.span, height = Int(rows.upperBound - rows.lowerBound)
         if colors.hasConstantRow {
             return unsafe ColorBlock(base: scratch.constantRow + Int(start - colors.start), stride: 0, rows: height)
         }
-        if item.kind == .copy {
-            let copies = plan.copies.span, copy = copies[Int(item.detail)]
+        if items[index].kind == .copy {
+            let copies = plan.copies.span, copy = copies[Int(items[index].detail)]
             return unsafe ColorBlock(base: copy.pointer(start, rows.lowerBound), stride: copy.texels.width, rows: height)
         }
         // Short rows are packed, so that those whose positions are computed pixel by pixel can be fetched as one.
-        let isShort = item.kind != .axisAligned && count <= Self.narrow, room = isShort ? scratch.shortPixels : scratch.blockPixels
+        let isShort = items[index].kind != .axisAligned && count <= Self.narrow, room = isShort ? scratch.shortPixels : scratch.blockPixels
         let base = unsafe out?.base ?? scratch.pixels, stride = unsafe out?.stride ?? (isShort ? count : (count + 15) & ~15)
         var some = rows
         // All rows of most pieces fit, and a division takes as long as blending some pixels.
         if height * (count + 31) > room {
             some = rows.prefix(max(1, min(room / (count + 16), unsafe out == nil ? room / stride : .max)))
         }
-        unsafe fetch(colors, item, plan, some, start, count, base, stride)
+        unsafe fetch(colors, index, plan, some, start, count, base, stride)
         return unsafe ColorBlock(base: base, stride: stride, rows: some.count)
     }
 
     /// Fetches rows of a gradient or a sampled image into `out`.
     private func fetch(
-        _ colors: Colors, _ item: DrawItem, _ plan: borrowing FramePlan, _ rows: Range<Int32>, _ start: Int32, _ count: Int,
+        _ colors: Colors, _ index: Int, _ plan: borrowing FramePlan, _ rows: Range<Int32>, _ start: Int32, _ count: Int,
         _ out: UnsafeMutablePointer<Pixel>, _ stride: Int
     ) {
-        if item.kind == .gradient {
+        let items = plan.items.span
+        if items[index].kind == .gradient {
             let gradients = plan.gradients.span
-            return unsafe fetch(gradients[Int(item.detail)], rows, start, count, out, stride)
+            return unsafe fetch(gradients[Int(items[index].detail)], rows, start, count, out, stride)
         }
-        let detail = Int(item.detail), samplers = plan.samplers.span
-        unsafe sample(item.kind, plan, samplers[detail], scratch.columns, colors, rows, start, count, out, stride)
-        guard item.levels == 2 else { return }
+        let detail = Int(items[index].detail)
+        unsafe sample(items[index].kind, plan, detail, scratch.columns, colors, rows, start, count, out, stride)
+        guard items[index].levels == 2 else { return }
         let more = unsafe scratch.morePixels
-        unsafe sample(item.kind, plan, samplers[detail + 1], scratch.moreColumns, colors, rows, start, count, more, count)
+        unsafe sample(items[index].kind, plan, detail + 1, scratch.moreColumns, colors, rows, start, count, more, count)
         for row in 0..<rows.count {
             let out = unsafe out + row * stride
-            unsafe kernels.mix(out, 0, out, more + row * count, 0, UInt32(item.levelWeight), count, 1)
+            unsafe kernels.mix(out, out, more + row * count, UInt32(items[index].levelWeight), count)
         }
     }
 
     /// Returns the colour of a row of a gradient whose rows have a single colour each.
-    func evenColor(_ item: DrawItem, _ plan: borrowing FramePlan, _ row: Int32) -> Pixel {
-        let gradients = plan.gradients.span
-        return gradients[Int(item.detail)].color(gradients[Int(item.detail)].origin, row)
+    func evenColor(_ index: Int, _ plan: borrowing FramePlan, _ row: Int32) -> Pixel {
+        let gradients = plan.gradients.span, gradient = Int(plan.items.span[index].detail)
+        return gradients[gradient].color(gradients[gradient].origin, row)
     }
 
     /// Looks colours up in the ramp, or interpolates between the stops of a steep gradient, without a kernel since those are rare.
@@ -143,20 +145,21 @@ extension Rasterizer {
 
     // MARK: - Images
 
-    /// Samples one mip level of an image.
+    /// Samples one mip level of an image, by the plan's sampler of that number.
     private func sample(
-        _ kind: DrawItem.Kind, _ plan: borrowing FramePlan, _ sampler: ImageSampler, _ columns: UnsafePointer<Int32>, _ colors: Colors,
+        _ kind: DrawItem.Kind, _ plan: borrowing FramePlan, _ sampler: Int, _ columns: UnsafePointer<Int32>, _ colors: Colors,
         _ rows: Range<Int32>, _ start: Int32, _ count: Int, _ out: UnsafeMutablePointer<Pixel>, _ stride: Int
     ) {
-        if !sampler.columns.isEmpty { return unsafe fetchMoved(sampler, plan, rows, start, count, out, stride) }
+        let samplers = plan.samplers.span
+        if !samplers[sampler].columns.isEmpty { return unsafe fetchMoved(sampler, plan, rows, start, count, out, stride) }
         if kind == .axisAligned {
             return unsafe sampleAxisAligned(sampler, plan, columns + Int(start - colors.start), rows, start, count, out, stride)
         }
-        let texels = unsafe sampler.texels.native, fetch = unsafe sampler.isNearest ? kernels.pick : kernels.sample
+        let texels = unsafe samplers[sampler].texels.native, fetch = unsafe samplers[sampler].isNearest ? kernels.pick : kernels.sample
         let height = Int(rows.upperBound &- rows.lowerBound)
-        var line = sampler.rows(from: start)
-        for i in 0..<height { unsafe scratch.starts[i] = sampler.start(rows.lowerBound &+ Int32(truncatingIfNeeded: i)) }
-        if sampler.isNearest, kind == .projected {
+        var line = samplers[sampler].rows(from: start)
+        for i in 0..<height { unsafe scratch.starts[i] = samplers[sampler].start(rows.lowerBound &+ Int32(truncatingIfNeeded: i)) }
+        if samplers[sampler].isNearest, kind == .projected {
             return unsafe kernels.pick_projected(out, stride, texels, &line, scratch.starts, count, height)
         }
         // Packed short rows are fetched as one, since a single one fills no vectors.
@@ -167,54 +170,49 @@ extension Rasterizer {
             } else {
                 for i in 0..<some {
                     let place = i * count, row = rows.lowerBound + Int32(first + i)
-                    unsafe sampler.find(scratch.u + place, scratch.v + place, plan, kernels, start, row, count)
+                    unsafe samplers[sampler].find(scratch.u + place, scratch.v + place, plan, kernels, start, row, count)
                 }
             }
             unsafe fetch(out + first * stride, texels, scratch.u, scratch.v, count * some)
         }
     }
 
-    /// Fetches rows whose columns are only translated: interpolates pairs of texel rows, then each texel with its neighbour.
+    /// Fetches rows whose columns are only translated. Rows that are not are fetched one by one.
     private func fetchMoved(
-        _ sampler: borrowing ImageSampler, _ plan: borrowing FramePlan, _ rows: Range<Int32>, _ start: Int32, _ count: Int,
+        _ sampler: Int, _ plan: borrowing FramePlan, _ rows: Range<Int32>, _ start: Int32, _ count: Int,
         _ out: UnsafeMutablePointer<Pixel>, _ stride: Int
     ) {
-        let moved = sampler.columns.pixels.clamped(to: start..<start + Int32(count)), middle = moved.count
-        let left = Int(moved.lowerBound - start), right = count - left - middle, width = sampler.texels.width
-        let first = unsafe sampler.texels.base + sampler.columns.run(from: moved.lowerBound, to: moved.upperBound).texel
-        var row = rows.lowerBound, out = unsafe out
-        if sampler.rows.isEmpty { unsafe sampler.find(scratch.u, scratch.v, plan, kernels, start, row, isDown: true, rows.count) }
-        while row < rows.upperBound {
-            let run =
-                if sampler.rows.isEmpty, case let v = unsafe scratch.v[Int(row - rows.lowerBound)] {
-                    (texel: Int(v >> 8), weight: UInt32(v & 255), pixels: 1, follow: false)
-                } else {
-                    sampler.rows.run(from: row, to: rows.upperBound)
-                }
-            var texels = unsafe first + run.texel * width, texelStride = run.follow ? width : 0
-            if run.weight > 0 {
-                unsafe kernels.mix(scratch.mixed, middle + 1, texels, texels + width, texelStride, run.weight, middle + 1, run.pixels)
-                unsafe texels = UnsafePointer(scratch.mixed)
-                texelStride = middle + 1
-            }
-            unsafe kernels.mix(out + left, stride, texels, texels + 1, texelStride, sampler.columns.weight, middle, run.pixels)
-            // Beyond the limits the outermost texels repeat.
-            for column in 0..<left { for row in 0..<run.pixels { unsafe out[row * stride + column] = texels[row * texelStride] } }
-            let end = unsafe texels + middle
-            for column in count - right..<count { for row in 0..<run.pixels { unsafe out[row * stride + column] = end[row * texelStride] } }
-            unsafe out += run.pixels * stride
-            row += Int32(run.pixels)
+        let samplers = plan.samplers.span, columns = samplers[sampler].columns, movedRows = samplers[sampler].rows
+        let width = samplers[sampler].texels.width, moved = columns.pixels.clamped(to: start..<start + Int32(count))
+        let first = unsafe samplers[sampler].texels.base + columns.texel(at: moved.lowerBound), left = Int(moved.lowerBound - start)
+        var shift = unsafe floe_shift(
+            texels: first, stride: width, u: columns.weight, v: movedRows.weight, left: left, width: moved.count,
+            right: count - left - moved.count, above: 0, height: 1, below: 0)
+        guard movedRows.isEmpty else {
+            let moved = movedRows.pixels.clamped(to: rows)
+            unsafe shift.texels += movedRows.texel(at: moved.lowerBound) * width
+            unsafe shift.above = Int(moved.lowerBound - rows.lowerBound)
+            unsafe shift.height = moved.count
+            unsafe shift.below = Int(rows.upperBound - moved.upperBound)
+            return unsafe kernels.shift(out, stride, &shift, scratch.mixed)
+        }
+        unsafe samplers[sampler].find(scratch.u, scratch.v, plan, kernels, start, rows.lowerBound, isDown: true, rows.count)
+        for row in 0..<rows.count {
+            let v = unsafe scratch.v[row]
+            unsafe shift.texels = first + Int(v >> 8) * width
+            unsafe shift.v = UInt32(v & 255)
+            unsafe kernels.shift(out + row * stride, stride, &shift, scratch.mixed)
         }
     }
 
     /// Samples axis-aligned rows, whose column positions are in `columns`.
     private func sampleAxisAligned(
-        _ sampler: borrowing ImageSampler, _ plan: borrowing FramePlan, _ columns: UnsafePointer<Int32>, _ rows: Range<Int32>,
+        _ sampler: Int, _ plan: borrowing FramePlan, _ columns: UnsafePointer<Int32>, _ rows: Range<Int32>,
         _ start: Int32, _ count: Int, _ out: UnsafeMutablePointer<Pixel>, _ stride: Int
     ) {
-        let texels = unsafe sampler.texels.native
-        unsafe sampler.find(scratch.u, scratch.v, plan, kernels, start, rows.lowerBound, isDown: true, rows.count)
-        guard sampler.isNearest else {
+        let samplers = plan.samplers.span, texels = unsafe samplers[sampler].texels.native
+        unsafe samplers[sampler].find(scratch.u, scratch.v, plan, kernels, start, rows.lowerBound, isDown: true, rows.count)
+        guard samplers[sampler].isNearest else {
             return unsafe kernels.sample_rows(out, stride, texels, columns, scratch.v, scratch.mixed, count, rows.count)
         }
         for i in 0..<rows.count {

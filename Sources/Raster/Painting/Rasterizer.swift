@@ -53,21 +53,26 @@ public final class Rasterizer {
         finish()
         // Coverage is large as well, and where one item has edges, the next ones usually do.
         unsafe cache._withUnsafeGuaranteedRef { $0.prefetch(Int(items[soon].slot)) }
-        draw(items[index], plan, into: target, within: area, isEven: isEven, overwrites: overwrites)
+        draw(index, plan, into: target, within: area, isEven: isEven, overwrites: overwrites)
     }
 
-    /// Draws an item that cannot simply be queued. Out of line, so that queued items do not pay for saving registers.
+    /// Draws an item that cannot simply be queued. Out of line, so that queued items do not pay for saving registers. Not given the
+    /// item itself, because copying it takes as long as blending a row of a small shape.
     @inline(never)
     private func draw(
-        _ item: DrawItem, _ plan: borrowing FramePlan, into target: PixelTarget, within area: DeviceRect, isEven: Bool, overwrites: Bool
+        _ index: Int, _ plan: borrowing FramePlan, into target: PixelTarget, within area: DeviceRect, isEven: Bool, overwrites: Bool
     ) {
+        let items = plan.items.span
         precondition(area.width <= scratch.width, "a piece wider than the rasterizer was made for")
-        let colors = prepareColors(item, plan, area)
-        if isEven { return drawEvenly(colors, item, plan, target, area, item.opacity.factor, overwrites: overwrites) }
-        let coverage = coverage(Outline(item), plan, area, item.bounds, item.slot)
-        if colors.hasConstantRow { return mixConstantRow(item.mode, coverage, target, area, item.kind == .solid ? item.pixel : nil) }
+        let colors = prepareColors(index, plan, area)
+        if isEven { return drawEvenly(colors, index, plan, target, area, items[index].opacity.factor, overwrites: overwrites) }
+        let coverage = coverage(Outline(items[index]), plan, area, items[index].bounds, items[index].slot)
+        if colors.hasConstantRow {
+            let pixel = items[index].kind == .solid ? items[index].pixel : nil
+            return mixConstantRow(items[index].mode, coverage, target, area, pixel)
+        }
         coverage.forEachBand(within: area) { rows, spans in
-            draw(colors, item, plan, rows, spans, coverage, target, area, overwrites: overwrites)
+            draw(colors, index, plan, rows, spans, coverage, target, area, overwrites: overwrites)
         }
     }
 
@@ -80,19 +85,19 @@ public final class Rasterizer {
     /// Draws some rows, all of which have these spans.
     @inline(__always)
     private func draw(
-        _ colors: Colors, _ item: DrawItem, _ plan: borrowing FramePlan, _ rows: Range<Int32>, _ spans: Range<Int>,
+        _ colors: Colors, _ index: Int, _ plan: borrowing FramePlan, _ rows: Range<Int32>, _ spans: Range<Int>,
         _ coverage: CoverageSpans, _ target: PixelTarget, _ area: DeviceRect, overwrites: Bool
     ) {
-        let first = coverage.span(spans.lowerBound, within: area)
+        let items = plan.items.span, first = coverage.span(spans.lowerBound, within: area)
         if spans.count == 1, first.isEven {
             guard first.start < first.end else { return }
             let part = DeviceRect(minX: first.start, minY: rows.lowerBound, maxX: first.end, maxY: rows.upperBound)
-            if first.factor == 255, rows.count > 1, item.mode == .normal,
-                scratch.queue.add(item, plan, part, in: target, overwrites: overwrites)
+            if first.factor == 255, rows.count > 1, items[index].mode == .normal,
+                scratch.queue.add(items[index], plan, part, in: target, overwrites: overwrites)
             {
                 return
             }
-            return drawEvenly(colors, item, plan, target, part, first.factor, overwrites: overwrites)
+            return drawEvenly(colors, index, plan, target, part, first.factor, overwrites: overwrites)
         }
         let start = first.start, end = unsafe min(coverage.spans[spans.upperBound &- 1].end, area.maxX)
         guard start < end else { return }
@@ -103,7 +108,7 @@ public final class Rasterizer {
         while row < rows.upperBound {
             let out = unsafe target.pointer(start, row)
             let block = unsafe self.colors(
-                colors, item, plan, row..<rows.upperBound, start, Int(end &- start), into: overwrites ? (out, target.stride) : nil)
+                colors, index, plan, row..<rows.upperBound, start, Int(end &- start), into: overwrites ? (out, target.stride) : nil)
             if unsafe block.base == UnsafePointer(out) {
                 coverage.forEachSpan(of: spans, within: area) { span, count in
                     guard !span.isEven || span.factor < 255 else { return }
@@ -112,8 +117,8 @@ public final class Rasterizer {
                         unsafe kernels.scale(out, out, coverage.mask(span, row), span.factor, count)
                     }
                 }
-            } else if item.mode != .normal {
-                blend(item.mode, block, nil, at: start, row, spans, coverage, target, area)
+            } else if items[index].mode != .normal {
+                blend(items[index].mode, block, nil, at: start, row, spans, coverage, target, area)
             } else {
                 mix(.normal, block, nil, at: start, row, spans, coverage, target, area)
             }
@@ -158,24 +163,25 @@ public final class Rasterizer {
 
     /// Draws a rectangle that is covered evenly by `factor`.
     private func drawEvenly(
-        _ colors: Colors, _ item: DrawItem, _ plan: borrowing FramePlan, _ target: PixelTarget, _ area: DeviceRect, _ factor: UInt32,
+        _ colors: Colors, _ index: Int, _ plan: borrowing FramePlan, _ target: PixelTarget, _ area: DeviceRect, _ factor: UInt32,
         overwrites: Bool
     ) {
-        if item.kind == .solid { return blend(item.mode, item.pixel.scaled(by: factor), onto: target, within: area) }
+        let items = plan.items.span, mode = items[index].mode
+        if items[index].kind == .solid { return blend(mode, items[index].pixel.scaled(by: factor), onto: target, within: area) }
         // Colours that overwrite the target are fetched straight into it.
-        let isFetched = factor == 255 && (item.isOpaque || overwrites)
+        let isFetched = factor == 255 && (items[index].isOpaque || overwrites)
         var row = area.minY
         while row < area.maxY {
             let out = unsafe target.pointer(area.minX, row)
             if colors.hasEvenRows {
-                unsafe kernels.blend_solid(out, 0, evenColor(item, plan, row).scaled(by: factor), item.mode.native, area.width, 1)
+                unsafe kernels.blend_solid(out, 0, evenColor(index, plan, row).scaled(by: factor), mode.native, area.width, 1)
                 row += 1
                 continue
             }
             let block = unsafe self.colors(
-                colors, item, plan, row..<area.maxY, area.minX, area.width, into: isFetched ? (out, target.stride) : nil)
+                colors, index, plan, row..<area.maxY, area.minX, area.width, into: isFetched ? (out, target.stride) : nil)
             if unsafe !isFetched || block.base != UnsafePointer(out) {
-                unsafe mix(item.mode, out, target.stride, block.base, block.stride, nil, 0, factor, area.width, block.rows)
+                unsafe mix(mode, out, target.stride, block.base, block.stride, nil, 0, factor, area.width, block.rows)
             }
             row += Int32(block.rows)
         }

@@ -109,12 +109,6 @@ extension Rasterizer {
         }
     }
 
-    /// Returns the colour of a row of a gradient whose rows have a single colour each.
-    func evenColor(_ index: Int, _ plan: borrowing FramePlan, _ row: Int32) -> Pixel {
-        let gradients = plan.gradients.span, gradient = Int(plan.items.span[index].detail)
-        return gradients[gradient].color(gradients[gradient].origin, row)
-    }
-
     /// Looks colours up in the ramp, or interpolates between the stops of a steep gradient, without a kernel since those are rare.
     private func fetch(
         _ gradient: GradientPaint, _ rows: Range<Int32>, _ start: Int32, _ count: Int, _ out: UnsafeMutablePointer<Pixel>, _ stride: Int

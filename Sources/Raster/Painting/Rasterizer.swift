@@ -168,16 +168,19 @@ public final class Rasterizer {
     ) {
         let items = plan.items.span, mode = items[index].mode
         if items[index].kind == .solid { return blend(mode, items[index].pixel.scaled(by: factor), onto: target, within: area) }
+        if colors.hasEvenRows {
+            let gradients = plan.gradients.span, gradient = Int(items[index].detail)
+            for row in area.minY..<area.maxY {
+                let pixel = gradients[gradient].color(gradients[gradient].origin, row).scaled(by: factor)
+                unsafe kernels.blend_solid(target.pointer(area.minX, row), 0, pixel, mode.native, area.width, 1)
+            }
+            return
+        }
         // Colours that overwrite the target are fetched straight into it.
         let isFetched = factor == 255 && (items[index].isOpaque || overwrites)
         var row = area.minY
         while row < area.maxY {
             let out = unsafe target.pointer(area.minX, row)
-            if colors.hasEvenRows {
-                unsafe kernels.blend_solid(out, 0, evenColor(index, plan, row).scaled(by: factor), mode.native, area.width, 1)
-                row += 1
-                continue
-            }
             let block = unsafe self.colors(
                 colors, index, plan, row..<area.maxY, area.minX, area.width, into: isFetched ? (out, target.stride) : nil)
             if unsafe !isFetched || block.base != UnsafePointer(out) {

@@ -5,9 +5,6 @@
 /// How rows are covered: evenly, fully or in part, or column by column through a mask.
 enum covered { fully, in_part, by_mask };
 
-/// The widest row, in columns, that is blended without looking for clear and opaque vectors, which takes longer than it saves.
-enum { narrow = 32 };
-
 /// Scales a vector of pixels by its coverage.
 INLINE pixels covered_pixels(pixels s, const uint8_t *mask, lanes factor, enum covered covered) {
     if (covered == in_part) return scaled_evenly(s, factor);
@@ -52,7 +49,8 @@ INLINE void over_row(
     if (is_uneven) end = over(covered_pixels(load(source + last), mask + last, factor, covered), load(out + last));
     for (intptr_t i = 0; i <= last; i += vector) {
         const pixels s = load(source + i);
-        if (covered == by_mask && count <= narrow) {
+        // One or two vectors have edges: testing takes longer than it saves.
+        if (covered == by_mask && last <= vector) {
             store(out + i, over(scaled(s, spread_bytes(load_bytes(mask + i))), load(out + i)));
             continue;
         }

@@ -99,12 +99,15 @@ INLINE void over_columns(uint32_t *out, const uint32_t *source, intptr_t first, 
 
 static inline intptr_t within(intptr_t v, intptr_t width) { return v < 0 ? 0 : v < width ? v : width; }
 
+/// The widest row, in columns, that is blended without looking at its runs.
+enum { narrow = 32 };
+
 // s + m(d, 255 − αs), using the opacity runs of the source's rows; `column`: where these begin in the bitmap
 static void over_runs(
     uint32_t *out, intptr_t out_stride, const uint32_t *source, intptr_t source_stride,
     const struct floe_opacity_run *runs, intptr_t column, intptr_t width, intptr_t height
 ) {
-    // Blending clear pixels changes nothing.
+    // For few pixels, looking at the runs costs more than it saves. Blending clear pixels changes nothing.
     if (width <= narrow) {
         for (; height > 0; height--, out += out_stride, source += source_stride) over_columns(out, source, 0, width);
         return;

@@ -155,10 +155,14 @@ INLINE void shift_rows(
         const words end = (int)width, first = (words){EACH_GROUP(RISING)} - (int)left, next = first + 1;
         const pixels a = (pixels)(first < 0 ? 0 : first > end ? end : first), b = (pixels)(next < 0 ? 0 : next > end ? end : next);
         for (; height > 0; height--, out += out_stride, texels += step) {
-            const pixels p = lerp(load_first(texels, width + 1), load_first(texels + lower, width + 1), down);
-            store_first(out, lerp(permuted(p, a), permuted(p, b), across), count);
+            const pixels upper = load_first(texels, width + 1), under = load_first(texels + lower, width + 1);
+            const pixels even = (pixels)lerp_lanes(even_lanes(upper), even_lanes(under), down);
+            const pixels odd = (pixels)lerp_lanes(odd_lanes(upper), odd_lanes(under), down);
+            const lanes evens = lerp_lanes((lanes)permuted(even, a), (lanes)permuted(even, b), across);
+            const lanes odds = lerp_lanes((lanes)permuted(odd, a), (lanes)permuted(odd, b), across);
+            store_first(out, joined(evens, odds), count);
             if (count <= vector) continue;
-            const uint32_t last = permuted(p, (pixels)end)[0];
+            const uint32_t last = permuted(joined((lanes)even, (lanes)odd), (pixels)end)[0];
             for (intptr_t i = vector; i < count; i++) out[i] = last;
         }
         return;

@@ -154,6 +154,13 @@ INLINE void mix_row(uint32_t *out, const uint32_t *a, const uint32_t *b, uint32_
     store(out + last, end);
 }
 
+static void mix_rows(
+    uint32_t *out, intptr_t out_stride, const uint32_t *a, const uint32_t *b, intptr_t stride, uint32_t weight, intptr_t width,
+    intptr_t height
+) {
+    for (; height > 0; height--, out += out_stride, a += stride, b += stride) mix_row(out, a, b, weight, width);
+}
+
 static void mix(uint32_t *out, const uint32_t *a, const uint32_t *b, uint32_t weight, intptr_t count) {
     mix_row(out, a, b, weight, count);
 }

@@ -141,8 +141,12 @@ static void sample_rows(
     }
 }
 
+INLINE void copy_column(uint32_t *out, intptr_t out_stride, const uint32_t *source, intptr_t stride, intptr_t height) {
+    for (; height > 0; height--, out += out_stride, source += stride) *out = *source;
+}
+
 /// Rows of `shift`, `step` apart. `lower`: from a texel to the one below it.
-INLINE void shift_rows(
+static void shift_rows(
     uint32_t *out, intptr_t out_stride, const struct floe_shift *s, const uint32_t *texels, intptr_t step, intptr_t lower,
     intptr_t height, uint32_t *mixed
 ) {
@@ -168,19 +172,16 @@ INLINE void shift_rows(
         return;
     }
 #endif
-    // All rows are interpolated down before the first is across, which would have to wait for it.
+    // All rows are interpolated down before the first is across, which would otherwise wait for it.
     if (lower > 0 && s->v > 0) {
-        for (intptr_t row = 0; row < height; row++, texels += step) {
-            mix_row(mixed + row * (width + 1), texels, texels + lower, s->v, width + 1);
-        }
+        mix_rows(mixed, width + 1, texels, texels + lower, step, s->v, width + 1, height);
         texels = mixed;
         step = width + 1;
     }
-    for (; height > 0; height--, out += out_stride, texels += step) {
-        mix_row(out + left, texels, texels + 1, s->u, width);
-        for (intptr_t i = 0; i < left; i++) out[i] = texels[0];
-        for (intptr_t i = left + width; i < count; i++) out[i] = texels[width];
-    }
+    mix_rows(out + left, out_stride, texels, texels + 1, step, s->u, width, height);
+    // After all rows, since a texel cannot be read at once after a whole vector was stored.
+    for (intptr_t i = 0; i < left; i++) copy_column(out + i, out_stride, texels, step, height);
+    for (intptr_t i = left + width; i < count; i++) copy_column(out + i, out_stride, texels + width, step, height);
 }
 
 // lerp(lerp(t00, t01, v), lerp(t10, t11, v), u)

@@ -8,7 +8,7 @@ import RenderTree
 public struct ShapeDetail {
     /// The reference coverage, evaluated at edges.
     public let shape: ShapeCoverage
-    /// An upper bound on half a device pixel's diagonal, measured in the plane; nil if unknown.
+    /// How far beyond a corner, in the plane, the centre of a pixel that it covers may lie at most; nil if unknown.
     let margin: Double?
     /// Rows of an axis-aligned shape that no corner reaches into.
     let rowsBetweenCorners: Range<Int32>
@@ -27,19 +27,20 @@ public struct ShapeDetail {
         } else {
             rowsBetweenCorners = 0..<0
         }
-        margin = rounded.speed.map { 0.7072 * $0 }
+        margin = rounded.margin
     }
 }
 
 extension RoundedCoverage {
-    /// The most that the plane moves per device pixel anywhere on the rectangle: the largest singular value of its Jacobian or,
-    /// in perspective, an upper bound on it; nil if a corner lies behind the eye. The Jacobian's parts are linear on the plane,
-    /// so checking the corners is enough.
-    fileprivate var speed: Double? {
+    /// Half a pixel's diagonal, measured in the plane, or an upper bound on it; nil if a corner lies behind the eye or, so close to
+    /// the horizon, a pixel covers an unknown part of the plane. Parts of the Jacobian are linear on the plane, so checking the
+    /// corners is enough.
+    fileprivate var margin: Double? {
         let q = inverse
         guard !q.isAffine else {
             let sum = q.xx * q.xx + q.xy * q.xy + q.yx * q.yx + q.yy * q.yy, determinant = q.xx * q.yy - q.xy * q.yx
-            return ((sum + max(0, sum * sum - 4 * determinant * determinant).squareRoot()) / 2).squareRoot()
+            // The largest singular value of the Jacobian.
+            return 0.7072 * ((sum + max(0, sum * sum - 4 * determinant * determinant).squareRoot()) / 2).squareRoot()
         }
         guard let forward = q.inverse else { return nil }
         var steepest = 0.0, nearest = Double.infinity
@@ -50,6 +51,11 @@ extension RoundedCoverage {
             let xx = q.xx - x * q.xw, xy = q.xy - y * q.xw, yx = q.yx - x * q.yw, yy = q.yy - y * q.yw
             steepest = max(steepest, xx * xx + xy * xy + yx * yx + yy * yy)
         }
-        return nearest > 0 ? steepest.squareRoot() / nearest : nil
+        // Beyond the rectangle w goes on to fall, by up to `fall` a pixel, and the Jacobian grows by its square. From `reach` pixels on,
+        // reach · (1 − reach · fall / w) = ½, half a pixel as the Jacobian measures it there does not get back to the rectangle.
+        let fall = abs(q.xw) + abs(q.yw), share = fall / nearest
+        guard nearest > 0, share < 0.5 else { return nil }
+        let reach = 1 / (1 + (1 - 2 * share).squareRoot())
+        return 1.4143 * reach * steepest.squareRoot() / (nearest - reach * fall)
     }
 }

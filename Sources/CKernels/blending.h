@@ -1,6 +1,7 @@
 // Source-over and masks. Pictures and masks are mostly clear or opaque, so a vector that is entirely so is skipped or copied where
 // testing for it is cheap. If a row is no whole number of vectors, its last vector overlaps the one before, since storing a partial
-// vector takes longer. It is computed first, before any pixels are overwritten.
+// vector takes longer. It is computed first, before any pixels are overwritten. A single pixel left over under a mask, as a picture
+// of whole vectors has at a fraction of a pixel, is blended alone.
 
 /// How rows are covered: evenly, fully or in part, or column by column through a mask.
 enum covered { fully, in_part, by_mask };
@@ -40,12 +41,10 @@ INLINE void over_row(
         const pixels s = covered_pixels(load_some(source, count), mask, factor, covered);
         return store_some(out, over(s, load_some(out, count)), count);
     }
-    int is_uneven = (count & (vector - 1)) != 0;
+    const intptr_t rest = count & (vector - 1);
+    const bool is_single = rest == 1 && covered == by_mask, is_uneven = rest != 0 && !is_single;
     pixels end = 0;
-    if (covered == by_mask && (count & (vector - 1)) == 1) {
-        over_pixel(out + count - 1, source + count - 1, mask[count - 1]);
-        is_uneven = 0;
-    }
+    if (is_single) over_pixel(out + count - 1, source + count - 1, mask[count - 1]);
     if (is_uneven) end = over(covered_pixels(load(source + last), mask + last, factor, covered), load(out + last));
     for (intptr_t i = 0; i <= last; i += vector) {
         const pixels s = load(source + i);

@@ -68,11 +68,54 @@ INLINE void over_row(
     if (is_uneven) store(out + last, end);
 }
 
+/// The channels of a row's first and last pixel.
+typedef uint32_t ends __attribute__((ext_vector_type(2)));
+typedef uint8_t end_bytes __attribute__((ext_vector_type(8)));
+typedef uint16_t end_channels __attribute__((ext_vector_type(8)));
+
+INLINE end_channels load_ends(const uint32_t *row, intptr_t last) {
+    return __builtin_convertvector((end_bytes)(ends){row[0], row[last]}, end_channels);
+}
+INLINE end_channels scaled_ends(end_channels c, end_channels factor) {
+    const end_channels t = c * factor + 128;
+    return (t + (t >> 8)) >> 8;
+}
+
+/// Source-over under a mask of one or two vectors a row, and maybe one more pixel, which are opaque at least in the first row. Such
+/// rows are mostly covered fully up to their ends: they are copied, and only the ends are blended. Out of line, so that its state takes
+/// no registers from other paths.
+__attribute__((noinline)) static void over_opaque_rows(
+    uint32_t *out, intptr_t out_stride, const uint32_t *source, intptr_t source_stride, const uint8_t *mask, intptr_t mask_stride,
+    intptr_t width, intptr_t height
+) {
+    const intptr_t last = width - 1, is_single = width % vector == 1, second = width - vector - is_single;
+    /// All ones in the ends' bytes of the first and of the second vector.
+    few_bytes first_end = 0, last_end = 0;
+    first_end[0] = 255;
+    last_end[vector - 1] = is_single ? 0 : 255;
+    if (second == 0) first_end = last_end = first_end | last_end;
+    for (; height > 0; height--, out += out_stride, source += source_stride, mask += mask_stride) {
+        const pixels a = load(source), b = load(source + second);
+        const few_bytes inside = (load_bytes(mask) | first_end) & (load_bytes(mask + second) | last_end);
+        if (__builtin_reduce_and(inside) != 255 || !is_opaque(a & b)) {
+            over_row(out, source, mask, 0, width, by_mask);
+            continue;
+        }
+        const end_channels factor = __builtin_shufflevector(
+            (end_channels){} + mask[0], (end_channels){} + mask[last], 0, 1, 2, 3, 8, 9, 10, 11);
+        const end_channels blended = scaled_ends(load_ends(source, last), factor) + scaled_ends(load_ends(out, last), 255 - factor);
+        const ends p = (ends)__builtin_convertvector(blended, end_bytes);
+        store(out, a);
+        store(out + second, b);
+        out[0] = p.x;
+        out[last] = p.y;
+    }
+}
+
 /// The most vectors in a row that is scaled by its coverage once for all identical rows.
 enum { same_vectors = 8 };
 
-/// Source-over of the same row onto all rows, such as those between a box's upper and lower edges. Out of line, so that its state
-/// takes no registers from other paths.
+/// Source-over of the same row onto all rows, such as those between a box's upper and lower edges. Out of line as well.
 __attribute__((noinline)) static void over_same_rows(
     uint32_t *out, intptr_t out_stride, const uint32_t *source, const uint8_t *mask, lanes factor, intptr_t width, intptr_t height
 ) {
@@ -112,6 +155,9 @@ static void over_rows(
     const lanes f = even_factor(factor);
     if (source_stride == 0 && mask_stride == 0 && width <= same_vectors * vector && height > 1) {
         return over_same_rows(out, out_stride, source, mask, f, width, height);
+    }
+    if (mask && width >= vector && width <= 2 * vector + 1 && is_opaque(load(source))) {
+        return over_opaque_rows(out, out_stride, source, source_stride, mask, mask_stride, width, height);
     }
     for (; height > 0; height--, out += out_stride, source += source_stride) {
         if (mask) {

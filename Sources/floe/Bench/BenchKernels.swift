@@ -17,8 +17,11 @@ struct BenchKernels {
     /// Only cases whose names contain this are measured, and the one that others are multiples of.
     let only: String?
 
-    /// The number of cases after which the background is measured again, since clock rates and other load change during a run.
-    private static let casesToAGround = 12
+    /// The background must be drawn behind opaque layers as well, or too much would be subtracted. The CPU compositor would not draw what
+    /// is hidden. The GPU compositor clears all of its target to the background's colour, as long as it may skip what is hidden.
+    private static func optimisations(of kind: CompositorKind) -> Optimisations {
+        kind == .cpu ? .all.subtracting(.occlusion) : .all
+    }
 
     /// Measures all cases. `willMeasure` is called before each with its name, the number of cases done and the total.
     func measure(willMeasure: (String, _ done: Int, _ total: Int) -> Void) throws -> [BenchKernelsResult] {
@@ -28,7 +31,7 @@ struct BenchKernels {
         for kind in kinds {
             let stage: HeadlessStage
             do {
-                stage = try HeadlessStage.start(kind, threads: 1)
+                stage = try HeadlessStage.start(kind, threads: 1, keeping: BenchKernels.optimisations(of: kind))
             } catch let failure as CommandFailure where failure.leavesOut(kind, of: compositor) {
                 FloeCommand.complain(failure.message)
                 continue
@@ -37,10 +40,10 @@ struct BenchKernels {
                 try stage.measure(tree, size: KernelBenchCase.size, scale: 1, frames: frames)
             }
             let first = results.count
-            var ground = try figures(KernelBenchCase.ground())
             for (i, one) in cases.enumerated() {
                 willMeasure(one.name, first + i, cases.count * kinds.count)
-                if i % BenchKernels.casesToAGround == 0 { ground = try figures(KernelBenchCase.ground()) }
+                // Measured for each case anew, since clock rates and other load change during a run.
+                let ground = try figures(KernelBenchCase.ground())
                 results.append(BenchKernelsResult(one, try figures(one.tree()), ground: ground))
             }
             let unit = results[first...].first { $0.isUnit }?.nanoseconds ?? 0

@@ -97,7 +97,7 @@ __attribute__((noinline)) static void over_opaque_rows(
     for (; height > 0; height--, out += out_stride, source += source_stride, mask += mask_stride) {
         const pixels a = load(source), b = load(source + second);
         const few_bytes inside = (load_bytes(mask) | first_end) & (load_bytes(mask + second) | last_end);
-        if (__builtin_reduce_and(inside) != 255 || !is_opaque(a & b)) {
+        if (__builtin_reduce_and(inside) != 255 || !is_opaque(a & b & source[last])) {
             over_row(out, source, mask, 0, width, by_mask);
             continue;
         }

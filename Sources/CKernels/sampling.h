@@ -86,8 +86,18 @@ INLINE void sample_columns(uint32_t *out, const uint32_t *row, const int32_t *u,
 /// waiting for it would keep the next one's from starting.
 enum { pixels_ahead = 64 };
 
+/// Prefetches a texel and the one below it, which need not lie in the bitmap.
+INLINE void prefetch_texels(struct floe_texels texels, intptr_t place) {
+    const uintptr_t texel = (uintptr_t)texels.base + (uintptr_t)place * sizeof *texels.base;
+    __builtin_prefetch((const void *)texel);
+    __builtin_prefetch((const void *)(texel + (uintptr_t)texels.width * sizeof *texels.base));
+}
+
 /// lerp(lerp(t00, t01, down), lerp(t10, t11, down), across): down each column first. `is_level`: v has one position for all pixels.
-INLINE void sample_row(uint32_t *out, struct floe_texels texels, const int32_t *u, const int32_t *v, bool is_level, intptr_t count) {
+/// Rows of a projected image lie askew in it, so that processors do not foresee which texels come next. `ahead`: as in `sample`.
+INLINE void sample_row(
+    uint32_t *out, struct floe_texels texels, const int32_t *u, const int32_t *v, intptr_t ahead, bool is_level, intptr_t count
+) {
     const pixels level = (uint32_t)*v;
     int32_t at[pixels_ahead] __attribute__((aligned(64)));
     for (intptr_t first = 0; first < count; first += pixels_ahead) {
@@ -95,7 +105,10 @@ INLINE void sample_row(uint32_t *out, struct floe_texels texels, const int32_t *
         // Positions past the end read as 0: the first texel, or the row's first, always exists.
         for (intptr_t i = first; i < end; i += vector) {
             const pixels row = is_level ? level : load_first(v + i, end - i);
-            store(at + (i - first), (row >> 8) * (uint32_t)texels.width + (load_first(u + i, end - i) >> 8));
+            const pixels places = (row >> 8) * (uint32_t)texels.width + (load_first(u + i, end - i) >> 8);
+            store(at + (i - first), places);
+            if (ahead == 0) continue;
+            for (int k = 0; k < vector; k += 4) prefetch_texels(texels, (intptr_t)places[k] + ahead);
         }
         for (intptr_t i = first; i < end; i += vector) {
             const pixels row = is_level ? level : load_first(v + i, end - i), column = load_first(u + i, end - i);
@@ -104,8 +117,10 @@ INLINE void sample_row(uint32_t *out, struct floe_texels texels, const int32_t *
     }
 }
 
-static void sample(uint32_t *out, struct floe_texels texels, const int32_t *u, const int32_t *v, intptr_t count) {
-    if (count > 0) sample_row(out, texels, u, v, false, count);
+static void sample(
+    uint32_t *out, struct floe_texels texels, const int32_t *u, const int32_t *v, intptr_t ahead, intptr_t count
+) {
+    if (count > 0) sample_row(out, texels, u, v, ahead, false, count);
 }
 
 // Interpolates pairs of texel rows, then along the row
@@ -122,7 +137,7 @@ static void sample_rows(
     const intptr_t first = low >> 8, count = (high >> 8) + 2 - first;
     // The image is much smaller than the bitmap: interpolating only the texels that are used costs less.
     if (count > 2 * width + 16) {
-        for (; height > 0; height--, out += out_stride, v++) sample_row(out, texels, u, v, true, width);
+        for (; height > 0; height--, out += out_stride, v++) sample_row(out, texels, u, v, 0, true, width);
         return;
     }
     // Short rows are interpolated several at a time: a load across the results of two recent stores stalls the processor.

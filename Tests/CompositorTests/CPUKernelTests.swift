@@ -239,7 +239,7 @@ struct CPUKernelTests {
             }
             unsafe compare("rows", out, { unsafe sample(reference, $0, $1) }, { unsafe sample(set, $0, $1) })
         }
-        unsafe compare("sample", out, { unsafe reference.sample($0, texels, u, v, $1) }, { unsafe set.sample($0, texels, u, v, $1) })
+        unsafe compare("sample", out, { unsafe reference.sample($0, texels, u, v, 0, $1) }, { unsafe set.sample($0, texels, u, v, 0, $1) })
         unsafe compare("pick", out, { unsafe reference.pick($0, texels, u, v, $1) }, { unsafe set.pick($0, texels, u, v, $1) })
         withExtendedLifetime((bitmap, wide)) {}
     }
@@ -352,7 +352,7 @@ struct CPUKernelTests {
             func sample(_ kernels: floe_kernels, _ out: UnsafeMutablePointer<Pixel>, _ n: Int) {
                 var u = [Int32](repeating: 0, count: n + 16), v = u, rows = rows
                 unsafe kernels.project(&u, &v, &rows, starts, n / height(n), height(n))
-                unsafe kernels.sample(out, texels, u, v, n)
+                unsafe kernels.sample(out, texels, u, v, 1000, n)
             }
             func pick(_ kernels: floe_kernels, _ out: UnsafeMutablePointer<Pixel>, _ n: Int) {
                 var rows = rows

@@ -160,8 +160,10 @@ struct __attribute__((swift_attr("@Sendable"))) floe_kernels {
     /// The pixels of `left` + `width` + `right` columns and `above` + `height` + `below` rows. `mixed` has room for
     /// (width + 1) · height pixels.
     void (*shift)(uint32_t *out, intptr_t out_stride, const struct floe_shift *shift, uint32_t *mixed);
-    /// The two rows around v[i] interpolated by its fraction, then two neighbouring columns by that of u[i].
-    void (*sample)(uint32_t *out, struct floe_texels texels, const int32_t *u, const int32_t *v, intptr_t count);
+    /// The two rows around v[i] interpolated by its fraction, then two neighbouring columns by that of u[i]. Texels that lie `ahead` of
+    /// these, which the next row of pixels is going to need, are prefetched; 0: none. They need not lie in the bitmap.
+    void (*sample)(
+        uint32_t *out, struct floe_texels texels, const int32_t *u, const int32_t *v, intptr_t ahead, intptr_t count);
     /// The result of `sample` at (u[column], v[row]); width, height ≥ 1. `mixed` has room for 2 · width + 192 pixels.
     void (*sample_rows)(
         uint32_t *out, intptr_t out_stride, struct floe_texels texels, const int32_t *u, const int32_t *v, uint32_t *mixed,

@@ -22,7 +22,7 @@ enum ScalarKernels {
         coverage: nil,
         mix: { out, a, b, weight, count in for i in 0..<count { unsafe out[i] = lerp(a[i], b[i], weight) } },
         shift: { out, stride, moved, _ in unsafe shift(out, stride, moved.pointee) },
-        sample: { unsafe sample($0, $1, $2, $3, $4) },
+        sample: { unsafe sample($0, $1, $2, $3, $5) },
         sample_rows: { unsafe sampleRows($0, $1, $2, $3, $4, $6, $7) },
         pick: { unsafe pick($0, $1, $2, $3, $4) },
         pick_projected: { unsafe pickProjected($0, $1, $2, $3.pointee, $4, $5, $6) },

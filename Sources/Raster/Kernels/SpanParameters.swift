@@ -11,6 +11,17 @@ extension Texels {
     var native: floe_texels { unsafe floe_texels(base: base, width: width) }
 }
 
+extension floe_texels {
+    /// Returns the number of the texel that a projected row shows at x.
+    func place(_ row: floe_projected_rows, _ start: SIMD4<Float>, _ x: Float) -> Int {
+        let w = row.is_affine ? 1 : max(start.z + row.dw * x, FLOE_LEAST_W)
+        /// NaN becomes the lower limit.
+        func clamped(_ p: Float, _ low: Float, _ high: Float) -> Int { Int(p > low ? (p < high ? p : high) : low) }
+        let u = clamped((start.x + row.du * x) / w, row.min_u, row.max_u), v = clamped((start.y + row.dv * x) / w, row.min_v, row.max_v)
+        return unsafe v * width + u
+    }
+}
+
 extension floe_quad {
     init(_ quad: QuadCoverage) {
         func edge(_ e: EdgeFunction) -> floe_edge {

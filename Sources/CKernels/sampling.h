@@ -86,13 +86,6 @@ INLINE void sample_columns(uint32_t *out, const uint32_t *row, const int32_t *u,
 /// waiting for it would keep the next one's from starting.
 enum { pixels_ahead = 64 };
 
-/// Prefetches a texel and the one below it, which need not lie in the bitmap.
-INLINE void prefetch_texels(struct floe_texels texels, intptr_t place) {
-    const uintptr_t texel = (uintptr_t)texels.base + (uintptr_t)place * sizeof *texels.base;
-    __builtin_prefetch((const void *)texel);
-    __builtin_prefetch((const void *)(texel + (uintptr_t)texels.width * sizeof *texels.base));
-}
-
 /// lerp(lerp(t00, t01, down), lerp(t10, t11, down), across): down each column first. `is_level`: v has one position for all pixels.
 /// Rows of a projected image lie askew in it, so that processors do not foresee which texels come next. `ahead`: as in `sample`.
 INLINE void sample_row(
@@ -107,11 +100,11 @@ INLINE void sample_row(
             const pixels row = is_level ? level : load_first(v + i, end - i);
             const pixels places = (row >> 8) * (uint32_t)texels.width + (load_first(u + i, end - i) >> 8);
             store(at + (i - first), places);
-            if (ahead == 0) continue;
-            for (int k = 0; k < vector; k += 4) prefetch_texels(texels, (intptr_t)places[k] + ahead);
         }
         for (intptr_t i = first; i < end; i += vector) {
             const pixels row = is_level ? level : load_first(v + i, end - i), column = load_first(u + i, end - i);
+            // Here, rather than all at once above: the processor waits once it has some twenty lines to fetch.
+            for (int k = 0; ahead != 0 && k < vector; k += 4) floe_prefetch_texels(texels, at[i - first + k] + ahead);
             store_first(out + i, sample_vector(texels, at + (i - first), column, row), end - i);
         }
     }

@@ -161,7 +161,7 @@ struct __attribute__((swift_attr("@Sendable"))) floe_kernels {
     /// (width + 1) · height pixels.
     void (*shift)(uint32_t *out, intptr_t out_stride, const struct floe_shift *shift, uint32_t *mixed);
     /// The two rows around v[i] interpolated by its fraction, then two neighbouring columns by that of u[i]. Texels that lie `ahead` of
-    /// these, which the next row of pixels is going to need, are prefetched; 0: none. They need not lie in the bitmap.
+    /// these, which a later row of pixels is going to need, are prefetched; 0: none. They need not lie in the bitmap.
     void (*sample)(
         uint32_t *out, struct floe_texels texels, const int32_t *u, const int32_t *v, intptr_t ahead, intptr_t count);
     /// The result of `sample` at (u[column], v[row]); width, height ≥ 1. `mixed` has room for 2 · width + 192 pixels.
@@ -185,6 +185,13 @@ struct __attribute__((swift_attr("@Sendable"))) floe_kernels {
 /// Prefetches the three cache lines at `p`.
 static inline void floe_prefetch(const void *p) {
     for (int i = 0; i < 3; i++) __builtin_prefetch((const char *)p + 64 * i);
+}
+
+/// Prefetches a texel and the one below it, which need not lie in the bitmap.
+static inline void floe_prefetch_texels(struct floe_texels texels, intptr_t place) {
+    const uintptr_t texel = (uintptr_t)texels.base + (uintptr_t)place * sizeof *texels.base;
+    __builtin_prefetch((const void *)texel);
+    __builtin_prefetch((const void *)(texel + (uintptr_t)texels.width * sizeof *texels.base));
 }
 
 /// The kernels for any processor that the build targets.

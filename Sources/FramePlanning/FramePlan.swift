@@ -86,7 +86,9 @@ public struct FramePlan {
             shape.edges = QuadCoverage(axisAligned: visible.near(placement.bounds))
             return true
         }
-        guard let coverage = ShapeCoverage(placement) else { return false }
+        guard var coverage = ShapeCoverage(placement) else { return false }
+        // What a scroll view shows whole, its clip does not change.
+        if let clip = coverage.clip, clip.contains(PixelRect(placement.bounds)) { coverage.clip = nil }
         shape.edges = coverage.edges
         if coverage.rounded != nil || coverage.clip != nil {
             shape.detail = Int32(shapeDetails.count)

@@ -24,9 +24,11 @@ struct CPUOpaquePartsTests {
     }
 
     /// Makes a card in perspective at (x, y), `width` wide, whose right side recedes by `turn`.
-    private mutating func turned(_ x: Double, _ y: Double, _ width: Double, _ turn: Double, _ sampling: Sampling) -> RenderNode {
+    private mutating func turned(
+        _ x: Double, _ y: Double, _ width: Double, _ turn: Double, _ sampling: Sampling, clip: PixelRect = .infinite
+    ) -> RenderNode {
         let projection = PlaneProjection(xx: 1, yx: turn * 8, tx: x, xy: turn * 12, yy: 1, ty: y, xw: turn / 20, yw: 0, tw: 1)
-        return make.image(PlaneRect(0, 0, width, 100), card, sampling: sampling, projection)
+        return make.image(PlaneRect(0, 0, width, 100), card, sampling: sampling, projection, clip: clip)
     }
 
     /// Draws the frame twice with one compositor and returns the second result, for which the opacity runs are known.
@@ -52,7 +54,8 @@ struct CPUOpaquePartsTests {
             case 2: nodes.append(turned(x, y, number(60, 240), number(-60, 60) / 1000, .nearest))
             default:
                 let sampling = Sampling.trilinear(level: Float(random.int(0...2)))
-                nodes.append(turned(x, y, number(60, 240), number(-60, 60) / 1000, sampling))
+                let clip = PixelRect(minX: number(0, 40), minY: number(0, 160) / 4, maxX: number(300, 512), maxY: number(80, 128))
+                nodes.append(turned(x, y, number(60, 240), number(-60, 60) / 1000, sampling, clip: clip))
             }
         }
         let frame = make.frame(nodes)
@@ -61,13 +64,26 @@ struct CPUOpaquePartsTests {
         try CPUInvarianceTests.expectSame(all, draw(frame, .all.subtracting([.opacityRuns, .simd])).0, "opacity runs unknown, scalar")
     }
 
-    @Test mutating func `fills behind the opaque middle of a card or a disc are not drawn`() throws {
+    @Test(arguments: [PixelRect.infinite, PixelRect(minX: 0, minY: 0, maxX: 512, maxY: 128)])
+    mutating func `fills behind the opaque middle of a card or a disc are not drawn`(clip: PixelRect) throws {
         let hidden = [
             make.fill(PlaneRect(60, 60, 40, 24), 0x8080_8080), make.fill(PlaneRect(300, 56, 40, 32), 0x8080_8080),
         ]
-        let covers = [turned(10, 10, 150, 0.02, .linear), make.image(PlaneRect(256, 0, 128, 128), disc)]
+        let covers = [turned(10, 10, 150, 0.02, .linear, clip: clip), make.image(PlaneRect(256, 0, 128, 128), disc)]
         let with = try draw(make.frame(hidden + covers), .all), without = try draw(make.frame(covers), .all)
         #expect(with.1.drawCalls == without.1.drawCalls)
         try CPUInvarianceTests.expectSame(with.0, without.0, "nothing of them shows")
+    }
+
+    @Test mutating func `a clip that cuts a card shows what lies within it, and hides nothing beyond`() throws {
+        let clip = DeviceRect(minX: 50, minY: 30, maxX: 130, maxY: 100)
+        let ground = make.fill(PlaneRect(0, 0, 512, 128), 0xFF20_4060)
+        let cut = try draw(make.frame([ground, turned(10, 10, 150, 0.02, .linear, clip: PixelRect(clip))]), .all).0
+        let whole = try draw(make.frame([ground, turned(10, 10, 150, 0.02, .linear)]), .all).0
+        let differing = (0..<128 * 512).filter { at in
+            let x = at % 512, y = at / 512, isInside = clip.contains(DeviceRect(x: x, y: y, width: 1, height: 1))
+            return cut[x, y] != (isInside ? whole[x, y] : 0xFF20_4060)
+        }
+        #expect(differing.isEmpty)
     }
 }

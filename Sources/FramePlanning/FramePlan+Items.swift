@@ -187,7 +187,7 @@ extension FramePlan {
         )
     }
 
-    /// Returns a bitmap's opacity runs. Nil on the first request, and until the frame's budget allows computing them.
+    /// Returns a bitmap's opacity runs. Nil on the first request, and until the frames' budgets have sufficed for all rows.
     mutating func opacityRuns(_ bitmap: Bitmap) -> OpacityRuns? {
         guard options.contains(.scansBitmaps) else { return nil }
         let runs = bitmap.opacityRuns(budget: &runBudget)

@@ -91,17 +91,11 @@ public final class Bitmap: @unchecked Sendable {
     @inlinable
     public var unsafePixels: UnsafePointer<Pixel> { unsafe UnsafePointer(storage) }
 
-    /// Returns where the rows are clear, opaque or mixed. Computed on the second request if `budget` allows scanning that many
-    /// pixels, which are deducted from it. Nil until then, for an opaque bitmap, and for one wider than 65,535 pixels.
+    /// Returns where the rows are clear, opaque or mixed. Computed from the second request on, as many rows each time as `budget`
+    /// has pixels, which are deducted from it. Nil until all are, for an opaque bitmap, and for one wider than 65,535 pixels.
     public func opacityRuns(budget: inout Int) -> OpacityRuns? {
         guard !isOpaque, width <= OpacityRuns.widest else { return nil }
-        let area = size.area
-        return derived.withLock {
-            $0.opacityRuns.runs(isAffordable: area <= budget) {
-                budget -= area
-                return unsafe OpacityRuns(storage, width: width, height: height)
-            }
-        }
+        return derived.withLock { unsafe $0.opacityRuns.runs(storage, width: width, height: height, budget: &budget) }
     }
 
     /// Returns mipmap level `number`: level 0 is this bitmap, and each further level is half of the one before. If there are not

@@ -29,12 +29,10 @@ public final class OpacityRuns: @unchecked Sendable {
     /// Bitmaps wider than this have no runs.
     static let widest = Int(UInt16.max)
 
-    init(_ pixels: UnsafePointer<Pixel>, width: Int, height: Int) {
-        self.height = height
+    fileprivate init(_ all: [OpacityRun]) {
+        height = all.count
         unsafe rows = .allocate(capacity: height)
-        for y in 0..<height {
-            unsafe (rows + y).initialize(to: OpacityRuns.run(pixels + y * width, width))
-        }
+        for y in 0..<height { unsafe (rows + y).initialize(to: all[y]) }
         unsafe opaqueRects = OpacityRuns.opaqueRects(rows, height)
     }
 
@@ -64,7 +62,7 @@ public final class OpacityRuns: @unchecked Sendable {
         return found
     }
 
-    private static func run(_ row: UnsafePointer<Pixel>, _ width: Int) -> OpacityRun {
+    fileprivate static func run(_ row: UnsafePointer<Pixel>, _ width: Int) -> OpacityRun {
         var start = 0, end = width
         while start < end, unsafe row[start] == 0 { start += 1 }
         while end > start, unsafe row[end - 1] == 0 { end -= 1 }
@@ -80,15 +78,25 @@ public final class OpacityRuns: @unchecked Sendable {
     }
 }
 
-/// A bitmap's opacity runs, computed when requested for the second time: a bitmap that is drawn only once is not scanned first.
+/// A bitmap's opacity runs, computed from the second request on: a bitmap that is drawn only once is not scanned. Each request
+/// goes on where the budget of the last one ended, so that large bitmaps are scanned as well, over several frames.
 struct CachedOpacityRuns {
     private var wasAsked = false
     private var runs: OpacityRuns?
+    /// The rows scanned so far.
+    private var scanned: [OpacityRun] = []
 
-    /// Returns the runs. `make` is called if they were requested before and `isAffordable`.
-    mutating func runs(isAffordable: Bool, _ make: () -> OpacityRuns) -> OpacityRuns? {
-        if runs == nil, wasAsked, isAffordable { runs = make() }
-        wasAsked = true
+    /// Returns the runs of all rows; nil as long as some are not scanned. What is scanned is deducted from `budget`, in pixels.
+    mutating func runs(_ pixels: UnsafePointer<Pixel>, width: Int, height: Int, budget: inout Int) -> OpacityRuns? {
+        if let runs { return runs }
+        defer { wasAsked = true }
+        guard wasAsked else { return nil }
+        let some = min(height - scanned.count, max(0, budget) / width)
+        budget -= some * width
+        for y in scanned.count..<scanned.count + some { unsafe scanned.append(OpacityRuns.run(pixels + y * width, width)) }
+        guard scanned.count == height else { return nil }
+        runs = OpacityRuns(scanned)
+        scanned = []
         return runs
     }
 }

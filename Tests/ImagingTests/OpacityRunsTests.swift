@@ -32,12 +32,18 @@ struct OpacityRunsTests {
         #expect(budget == 1000)
     }
 
-    @Test func `a bitmap larger than the budget is scanned once the budget allows it`() {
-        let bitmap = Bitmap(width: 10, height: 10, color: 0x8000_0000)
-        var little = 99, enough = 100
-        for _ in 0..<3 { #expect(bitmap.opacityRuns(budget: &little) == nil) }
-        #expect(bitmap.opacityRuns(budget: &enough) != nil && enough == 0)
-        #expect(bitmap.opacityRuns(budget: &little) != nil, "once found, they cost nothing")
+    @Test func `a bitmap larger than the budget is scanned in several requests, whole rows at a time`() throws {
+        let bitmap = Bitmap(width: 10, height: 10) { x, y in x < y ? 0 : 0x8000_0000 }
+        var none = 9
+        for _ in 0..<3 { #expect(bitmap.opacityRuns(budget: &none) == nil && none == 9, "too little for a row") }
+        for _ in 0..<2 {
+            var some = 49
+            #expect(bitmap.opacityRuns(budget: &some) == nil && some == 9)
+        }
+        var rest = 49
+        let runs = try #require(bitmap.opacityRuns(budget: &rest))
+        #expect(rest == 29 && (0..<10).allSatisfy { runs[$0].start == $0 && runs[$0].end == 10 })
+        #expect(bitmap.opacityRuns(budget: &none) === runs, "once found, they cost nothing")
     }
 
     @Test func `opaque rectangles hold only opaque texels, and similar bands share one`() throws {

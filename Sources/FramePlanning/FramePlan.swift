@@ -87,7 +87,7 @@ public struct FramePlan {
             return true
         }
         guard var coverage = ShapeCoverage(placement) else { return false }
-        // What a scroll view shows whole, its clip does not change.
+        // A clip changes nothing within it. Without one a shape may be plain, and plain shapes hide more and take simpler programs.
         if let clip = coverage.clip, clip.contains(PixelRect(placement.bounds)) { coverage.clip = nil }
         shape.edges = coverage.edges
         if coverage.rounded != nil || coverage.clip != nil {

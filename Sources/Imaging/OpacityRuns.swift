@@ -32,7 +32,7 @@ public final class OpacityRuns: @unchecked Sendable {
     fileprivate init(_ all: [OpacityRun]) {
         height = all.count
         unsafe rows = .allocate(capacity: height)
-        for y in 0..<height { unsafe (rows + y).initialize(to: all[y]) }
+        unsafe rows.initialize(from: all, count: height)
         unsafe opaqueRects = OpacityRuns.opaqueRects(rows, height)
     }
 

@@ -162,10 +162,8 @@ extension Rasterizer {
         }
         // Packed short rows are fetched as one, since a single one fills no vectors.
         let some = stride == count && count <= Self.narrow ? height : 1
+        let isPrefetched = unsafe some == 1 && kind == .projected && Float(texels.width) * line.max_v >= Self.largeImage
         var ahead = 0
-        if some == 1, kind == .projected, unsafe Float(texels.width) * line.max_v >= Self.largeImage {
-            ahead = unsafe prefetch(texels, &line, samplers[sampler], rows.lowerBound, count)
-        }
         for first in Swift.stride(from: 0, to: height, by: some) {
             if kind == .projected {
                 unsafe kernels.project(scratch.u, scratch.v, &line, scratch.starts + first, count, some)
@@ -179,19 +177,20 @@ extension Rasterizer {
                 unsafe kernels.pick(out + first * stride, texels, scratch.u, scratch.v, count * some)
                 continue
             }
+            if isPrefetched, first == 0 { ahead = unsafe prefetch(texels, line, samplers[sampler], rows.lowerBound, count) }
             unsafe kernels.sample(out + first * stride, texels, scratch.u, scratch.v, ahead, count * some)
         }
     }
 
-    /// Prefetches the texels of a projected image's row and of the next one. A row takes about as long as a cache line on its way from
-    /// memory, so that those of each further row should be prefetched two rows earlier: returns how far they lie ahead.
+    /// Prefetches the texels of a projected image's row, whose positions have been computed, and of the next one. A row takes about as
+    /// long as a cache line on its way from memory, so that those of each further row should be prefetched two rows earlier: returns
+    /// how far they lie ahead.
     private func prefetch(
-        _ texels: floe_texels, _ line: inout floe_projected_rows, _ sampler: ImageSampler, _ row: Int32, _ count: Int
+        _ texels: floe_texels, _ line: floe_projected_rows, _ sampler: ImageSampler, _ row: Int32, _ count: Int
     ) -> Int {
         // The middle of the row tells about how far the texels of others lie from those of the same columns.
-        let start = sampler.start(row), x = line.first + Float(count / 2)
+        let start = unsafe scratch.starts[0], x = line.first + Float(count / 2)
         func distance(_ rows: Int32) -> Int { unsafe texels.distance(from: start, to: sampler.start(row &+ rows), line, x) }
-        unsafe kernels.project(scratch.u, scratch.v, &line, scratch.starts, count, 1)
         unsafe texels.prefetch(scratch.u, scratch.v, ahead: 0, count)
         unsafe texels.prefetch(scratch.u, scratch.v, ahead: distance(1), count)
         return distance(2)

@@ -33,8 +33,7 @@ extension FramePlan {
             let end = min(first + height, bounds.maxY)
             // The columns that have full coverage and opaque colour in both rows.
             let both = RowSpan(bounds: SIMD4.most(spans.bounds(at: Double(first) + 0.5), spans.bounds(at: Double(end) - 0.5)))
-            let minX = max(both.solidStart, bounds.minX), maxX = min(both.solidEnd, bounds.maxX)
-            bands.append(DeviceRect(minX: minX, minY: first, maxX: maxX, maxY: end))
+            bands.append(DeviceRect(minX: both.solidStart, minY: first, maxX: both.solidEnd, maxY: end))
         }
         OpaqueRects.append(to: &opaqueParts, in: bands)
     }

@@ -76,13 +76,15 @@ struct CPUOpaquePartsTests {
     }
 
     @Test mutating func `a clip that cuts a card shows what lies within it, and hides nothing beyond`() throws {
-        let clip = DeviceRect(minX: 50, minY: 30, maxX: 130, maxY: 100)
-        let ground = make.fill(PlaneRect(0, 0, 512, 128), 0xFF20_4060)
-        let cut = try draw(make.frame([ground, turned(10, 10, 150, 0.02, .linear, clip: PixelRect(clip))]), .all).0
-        let whole = try draw(make.frame([ground, turned(10, 10, 150, 0.02, .linear)]), .all).0
+        let clip = DeviceRect(minX: 80, minY: 30, maxX: 130, maxY: 100)
+        // The small box lies behind the card's opaque middle, but beyond the clip.
+        let behind = [make.fill(PlaneRect(0, 0, 512, 128), 0xFF20_4060), make.fill(PlaneRect(42, 54, 30, 30), 0xFFC0_4020)]
+        let ground = try draw(make.frame(behind), .all).0
+        let cut = try draw(make.frame(behind + [turned(10, 10, 150, 0.02, .linear, clip: PixelRect(clip))]), .all).0
+        let whole = try draw(make.frame(behind + [turned(10, 10, 150, 0.02, .linear)]), .all).0
         let differing = (0..<128 * 512).filter { at in
             let x = at % 512, y = at / 512, isInside = clip.contains(DeviceRect(x: x, y: y, width: 1, height: 1))
-            return cut[x, y] != (isInside ? whole[x, y] : 0xFF20_4060)
+            return cut[x, y] != (isInside ? whole[x, y] : ground[x, y])
         }
         #expect(differing.isEmpty)
     }

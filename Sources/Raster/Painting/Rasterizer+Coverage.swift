@@ -85,9 +85,10 @@ extension Rasterizer {
         builder.repeatLines()
     }
 
-    /// Returns the rows of an axis-aligned shape that neither its ends nor corners reach into. Their coverage is the same.
+    /// Returns rows that neither ends nor corners reach into. Their coverage is the same.
     private func steadyRows(_ outline: Outline, _ plan: borrowing FramePlan, _ area: DeviceRect) -> Range<Int32> {
-        guard outline.shape.isAxisAligned, outline.cuts.isEmpty else { return 0..<0 }
+        guard outline.cuts.isEmpty else { return 0..<0 }
+        guard outline.shape.isAxisAligned else { return outline.inner < 0 ? outline.shape.alikeRows(within: area) : 0..<0 }
         let outer = outline.shape.solidRows(plan.shapeDetails)
         let steady = outer.clamped(to: area.minY..<area.maxY)
         return outline.inner < 0 ? steady : steady.clamped(to: plan.innerShapes[Int(outline.inner)].solidRows(plan.shapeDetails))

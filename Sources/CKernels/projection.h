@@ -1,12 +1,18 @@
 // Positions along a row: in single precision for projected images and gradients, in double for axis-aligned and nine-part images.
 
-/// Clamped positions at x = first + i. NaN becomes the lower limit.
-INLINE void project_vector(
+/// The clamped position down the bitmap at x = first + i, by the reciprocal of w. NaN becomes the lower limit.
+INLINE floats row_position(const struct floe_projected_rows *r, floe_row_start start, floats x, floats scale) {
+    return at_most(at_least((start.y + r->dv * x) * scale, r->min_v), r->max_v);
+}
+
+/// Clamped positions at x. Returns the reciprocal of w.
+INLINE floats project_vector(
     const struct floe_projected_rows *r, floe_row_start start, floats x, bool is_affine, floats *u, floats *v
 ) {
-    const floats w = is_affine ? (floats)1 : 1 / at_least(start.z + r->dw * x, FLOE_LEAST_W);
-    *u = at_most(at_least((start.x + r->du * x) * w, r->min_u), r->max_u);
-    *v = at_most(at_least((start.y + r->dv * x) * w, r->min_v), r->max_v);
+    const floats scale = is_affine ? (floats)1 : 1 / at_least(start.z + r->dw * x, FLOE_LEAST_W);
+    *u = at_most(at_least((start.x + r->du * x) * scale, r->min_u), r->max_u);
+    *v = row_position(r, start, x, scale);
+    return scale;
 }
 
 /// x of the first vector. x is a whole number, so that counting it up is exact.
@@ -15,28 +21,84 @@ INLINE floats first_columns(const struct floe_projected_rows *rows) { return row
 /// 256 · (p − ½), rounded: 256 p and 2²³ − 128 are exact, so that their one sum rounds as the reference's does.
 INLINE pixels linear(floats p) { return (pixels)(p * 256 + (8388608 - 128)) - 0x4B000000; }
 
-INLINE void project_of(
-    int32_t *u, int32_t *v, const struct floe_projected_rows *rows, const floe_row_start *starts, intptr_t width, intptr_t height,
-    bool is_affine
+/// Whether u and w are the same in all rows, as those of an image turned about an upright axis.
+INLINE bool has_same_columns(const floe_row_start *starts, intptr_t height) {
+    return height > 1 && starts[0].x == starts[height - 1].x && starts[0].z == starts[height - 1].z;
+}
+
+/// How far the texels that a row shows lie from those that another one shows in the same columns, judging by column x. Rounded away
+/// from the row itself, whose own texels are already there.
+INLINE intptr_t texels_between(
+    struct floe_texels texels, const struct floe_projected_rows *rows, floe_row_start start, floe_row_start other, float x
+) {
+    floats u, v, other_u, other_v;
+    project_vector(rows, start, x, rows->is_affine, &u, &v);
+    project_vector(rows, other, x, rows->is_affine, &other_u, &other_v);
+    const float down = other_v[0] - v[0];
+    const intptr_t whole = (intptr_t)down;
+    return (whole + (down > (float)whole) - (down < (float)whole)) * texels.width + (intptr_t)(other_u[0] - u[0]);
+}
+
+/// The widest contiguous rows, in columns, that are sampled together: a single one fills no vectors.
+enum { short_row = 40, short_pixels = 512 };
+
+/// Rows are sampled in blocks of columns, `together` at a time if they are contiguous. `same_columns`: as `has_same_columns`.
+INLINE void sample_projected_of(
+    uint32_t *out, intptr_t out_stride, struct floe_texels texels, const struct floe_projected_rows *rows,
+    const floe_row_start *starts, bool is_large, intptr_t width, intptr_t height, intptr_t together, bool is_affine, bool same_columns
 ) {
     const struct floe_projected_rows r = *rows;
-    for (; height > 0; height--, starts++, u += width, v += width) {
-        const floe_row_start start = *starts;
-        floats x = first_columns(&r), pu, pv;
-        for (intptr_t i = 0; i < width; i += vector, x += vector) {
-            project_vector(&r, start, x, is_affine, &pu, &pv);
-            store(u + i, linear(pu));
-            store(v + i, linear(pv));
+    int32_t at[short_pixels + vector] __attribute__((aligned(64))), fractions[short_pixels + vector] __attribute__((aligned(64)));
+    floats scales[pixels_ahead / vector], u, v;
+    pixels columns[pixels_ahead / vector];
+    for (intptr_t first = 0; first < width; first += pixels_ahead) {
+        const intptr_t count = width - first < pixels_ahead ? width - first : pixels_ahead;
+        const floats left = first_columns(&r) + (float)first;
+        const float middle = left[0] + (float)(count / 2);
+        const intptr_t ahead = is_large ? texels_between(texels, &r, starts[0], starts[2], middle) : 0;
+        floats x = left;
+        for (intptr_t k = 0; same_columns && k * vector < count; k++, x += vector) {
+            scales[k] = project_vector(&r, starts[0], x, is_affine, &u, &v);
+            columns[k] = linear(u);
+        }
+        for (intptr_t top = 0; top < height; top += together) {
+            intptr_t end = 0;
+            for (intptr_t row = top; row < height && row < top + together; row++, end += count) {
+                x = left;
+                for (intptr_t k = 0; k * vector < count; k++, x += vector) {
+                    if (same_columns) v = row_position(&r, starts[row], x, scales[k]);
+                    else project_vector(&r, starts[row], x, is_affine, &u, &v);
+                    const intptr_t place = end + k * vector;
+                    place_texels(at + place, fractions + place, texels, same_columns ? columns[k] : linear(u), linear(v));
+                }
+            }
+            if (is_large && top == 0) {
+                const intptr_t next = texels_between(texels, &r, starts[0], starts[1], middle);
+                for (intptr_t i = 0; i < count; i += 4) {
+                    prefetch_texels(texels, at[i]);
+                    prefetch_texels(texels, at[i] + next);
+                }
+            }
+            // Past the end, the last vector samples the first texel, which always exists.
+            store(at + end, (pixels)0);
+            sample_placed(out + top * out_stride + first, texels, at, fractions, ahead, end);
         }
     }
 }
 
-// (u + du·x) / (w + dw·x), (v + dv·x) / …
-static void project(
-    int32_t *u, int32_t *v, const struct floe_projected_rows *rows, const floe_row_start *starts, intptr_t width, intptr_t height
+// The texels around the position, interpolated
+static void sample_projected(
+    uint32_t *out, intptr_t out_stride, struct floe_texels texels, const struct floe_projected_rows *rows,
+    const floe_row_start *starts, bool is_large, intptr_t width, intptr_t height
 ) {
-    if (rows->is_affine) project_of(u, v, rows, starts, width, height, true);
-    else project_of(u, v, rows, starts, width, height, false);
+    if (width == 0) return;
+    const intptr_t together = out_stride == width && width <= short_row ? short_pixels / width : 1;
+#define SAMPLE(is_affine, same) \
+    return sample_projected_of(out, out_stride, texels, rows, starts, is_large, width, height, together, is_affine, same)
+    if (has_same_columns(starts, height)) SAMPLE(rows->is_affine, true);
+    if (rows->is_affine) SAMPLE(true, false);
+    SAMPLE(false, false);
+#undef SAMPLE
 }
 
 /// The texel that contains a position, biased so that rounding does not lose its first boundary. Ramp positions are biased already.

@@ -1,6 +1,13 @@
 // Fetching and interpolating texels. Gather instructions are slow on many processors, so neighbours are loaded in pairs of 64 bits
 // and split into vectors of firsts and seconds. A row that is not shrunk needs no single loads: its texels lie in one window.
 
+/// Prefetches a texel and the one below it, which need not lie in the bitmap.
+INLINE void prefetch_texels(struct floe_texels texels, intptr_t place) {
+    const uintptr_t texel = (uintptr_t)texels.base + (uintptr_t)place * sizeof *texels.base;
+    __builtin_prefetch((const void *)texel);
+    __builtin_prefetch((const void *)(texel + (uintptr_t)texels.width * sizeof *texels.base));
+}
+
 INLINE double pair(const uint32_t *p) {
     double d;
     __builtin_memcpy(&d, p, sizeof d);
@@ -20,22 +27,32 @@ INLINE pixels pairs(const uint32_t *base, const int32_t *places) {
 INLINE pixels firsts(pixels a, pixels b) { return __builtin_shufflevector(a, b, EACH_GROUP(FIRSTS)); }
 INLINE pixels seconds(pixels a, pixels b) { return __builtin_shufflevector(a, b, EACH_GROUP(SECONDS)); }
 
-/// Each weight in all lanes of two neighbours, for the first (last) two of every four places.
-#define FOUR(lane) lane, lane, lane, lane
-#define LOW_WEIGHTS(i) FOUR(2 * i), FOUR(2 * i + 2)
-#define HIGH_WEIGHTS(i) FOUR(2 * i + 4), FOUR(2 * i + 6)
+/// Each pixel's fraction across in both of its lanes, and its fraction down in all lanes of two neighbours, for the first (last) two
+/// of every four pixels.
+#define TWO(lane) lane, lane
+#define FOUR(lane) TWO(lane), TWO(lane)
+#define ACROSS(i) TWO(2 * i), TWO(2 * i + 2), TWO(2 * i + 4), TWO(2 * i + 6)
+#define DOWN_LOW(i) FOUR(2 * i + 1), FOUR(2 * i + 3)
+#define DOWN_HIGH(i) FOUR(2 * i + 5), FOUR(2 * i + 7)
 
 INLINE pixels fraction(pixels place) { return place << weight_bits & 255 << weight_bits; }
 
-/// Bilinear samples between the texels at places `at` and their neighbours, by the fractions of positions in 1/256 texel.
+/// The texels that pixels are interpolated from: the place of the first one of each pixel, and the fractions of its position in 1/256
+/// texel, u's in the lower half of a word and v's in the upper one.
+INLINE void place_texels(int32_t *at, int32_t *fractions, struct floe_texels texels, pixels u, pixels v) {
+    store(at, (v >> 8) * (uint32_t)texels.width + (u >> 8));
+    store(fractions, fraction(u) | fraction(v) << 16);
+}
+
+/// Bilinear samples between the texels at places `at` and their neighbours.
 /// Pairs of neighbours are interpolated down before they are split, and stay in 16-bit lanes until the end.
-INLINE pixels sample_vector(struct floe_texels texels, const int32_t *at, pixels u, pixels v) {
+INLINE pixels sample_vector(struct floe_texels texels, const int32_t *at, lanes fractions) {
     const uint32_t *base = texels.base, *next = base + texels.width;
     const pixels upper_low = pairs(base, at), lower_low = pairs(next, at);
     const pixels upper_high = pairs(base, at + 2), lower_high = pairs(next, at + 2);
-    const lanes down = (lanes)fraction(v), across = spread(fraction(u));
-    const lanes down_low = __builtin_shufflevector(down, down, EACH_GROUP(LOW_WEIGHTS));
-    const lanes down_high = __builtin_shufflevector(down, down, EACH_GROUP(HIGH_WEIGHTS));
+    const lanes across = __builtin_shufflevector(fractions, fractions, EACH_GROUP(ACROSS));
+    const lanes down_low = __builtin_shufflevector(fractions, fractions, EACH_GROUP(DOWN_LOW));
+    const lanes down_high = __builtin_shufflevector(fractions, fractions, EACH_GROUP(DOWN_HIGH));
     const pixels even_low = (pixels)lerp_lanes(even_lanes(upper_low), even_lanes(lower_low), down_low);
     const pixels even_high = (pixels)lerp_lanes(even_lanes(upper_high), even_lanes(lower_high), down_high);
     const pixels odd_low = (pixels)lerp_lanes(odd_lanes(upper_low), odd_lanes(lower_low), down_low);
@@ -86,34 +103,36 @@ INLINE void sample_columns(uint32_t *out, const uint32_t *row, const int32_t *u,
 /// waiting for it would keep the next one's from starting.
 enum { pixels_ahead = 64 };
 
+/// Samples the texels at `at`. Those that lie `ahead` of them, which a later row is going to need, are prefetched; 0: none.
+INLINE void sample_placed(
+    uint32_t *out, struct floe_texels texels, const int32_t *at, const int32_t *fractions, intptr_t ahead, intptr_t count
+) {
+    for (intptr_t i = 0; i < count; i += vector) {
+        // Here, rather than all at once: the processor waits once it has some twenty lines to fetch.
+        for (int k = 0; ahead != 0 && k < vector; k += 4) prefetch_texels(texels, at[i + k] + ahead);
+        store_first(out + i, sample_vector(texels, at + i, (lanes)load(fractions + i)), count - i);
+    }
+}
+
 /// lerp(lerp(t00, t01, down), lerp(t10, t11, down), across): down each column first. `is_level`: v has one position for all pixels.
-/// Rows of a projected image lie askew in it, so that processors do not foresee which texels come next. `ahead`: as in `sample`.
 INLINE void sample_row(
-    uint32_t *out, struct floe_texels texels, const int32_t *u, const int32_t *v, intptr_t ahead, bool is_level, intptr_t count
+    uint32_t *out, struct floe_texels texels, const int32_t *u, const int32_t *v, bool is_level, intptr_t count
 ) {
     const pixels level = (uint32_t)*v;
-    int32_t at[pixels_ahead] __attribute__((aligned(64)));
+    int32_t at[pixels_ahead] __attribute__((aligned(64))), fractions[pixels_ahead] __attribute__((aligned(64)));
     for (intptr_t first = 0; first < count; first += pixels_ahead) {
         const intptr_t end = first + pixels_ahead < count ? first + pixels_ahead : count;
         // Positions past the end read as 0: the first texel, or the row's first, always exists.
         for (intptr_t i = first; i < end; i += vector) {
             const pixels row = is_level ? level : load_first(v + i, end - i);
-            const pixels places = (row >> 8) * (uint32_t)texels.width + (load_first(u + i, end - i) >> 8);
-            store(at + (i - first), places);
+            place_texels(at + (i - first), fractions + (i - first), texels, load_first(u + i, end - i), row);
         }
-        for (intptr_t i = first; i < end; i += vector) {
-            const pixels row = is_level ? level : load_first(v + i, end - i), column = load_first(u + i, end - i);
-            // Here, rather than all at once above: the processor waits once it has some twenty lines to fetch.
-            for (int k = 0; ahead != 0 && k < vector; k += 4) floe_prefetch_texels(texels, at[i - first + k] + ahead);
-            store_first(out + i, sample_vector(texels, at + (i - first), column, row), end - i);
-        }
+        sample_placed(out + first, texels, at, fractions, 0, end - first);
     }
 }
 
-static void sample(
-    uint32_t *out, struct floe_texels texels, const int32_t *u, const int32_t *v, intptr_t ahead, intptr_t count
-) {
-    if (count > 0) sample_row(out, texels, u, v, ahead, false, count);
+static void sample(uint32_t *out, struct floe_texels texels, const int32_t *u, const int32_t *v, intptr_t count) {
+    if (count > 0) sample_row(out, texels, u, v, false, count);
 }
 
 // Interpolates pairs of texel rows, then along the row
@@ -130,7 +149,7 @@ static void sample_rows(
     const intptr_t first = low >> 8, count = (high >> 8) + 2 - first;
     // The image is much smaller than the bitmap: interpolating only the texels that are used costs less.
     if (count > 2 * width + 16) {
-        for (; height > 0; height--, out += out_stride, v++) sample_row(out, texels, u, v, 0, true, width);
+        for (; height > 0; height--, out += out_stride, v++) sample_row(out, texels, u, v, true, width);
         return;
     }
     // Short rows are interpolated several at a time: a load across the results of two recent stores stalls the processor.

@@ -239,7 +239,7 @@ struct CPUKernelTests {
             }
             unsafe compare("rows", out, { unsafe sample(reference, $0, $1) }, { unsafe sample(set, $0, $1) })
         }
-        unsafe compare("sample", out, { unsafe reference.sample($0, texels, u, v, 0, $1) }, { unsafe set.sample($0, texels, u, v, 0, $1) })
+        unsafe compare("sample", out, { unsafe reference.sample($0, texels, u, v, $1) }, { unsafe set.sample($0, texels, u, v, $1) })
         unsafe compare("pick", out, { unsafe reference.pick($0, texels, u, v, $1) }, { unsafe set.pick($0, texels, u, v, $1) })
         withExtendedLifetime((bitmap, wide)) {}
     }
@@ -346,20 +346,25 @@ struct CPUKernelTests {
                 du: f(-1...1), dv: f(-1...1), dw: f(-0.1...0.1), first: Float(random.int(0...50)), min_u: 0.5, max_u: 31.5, min_v: 0.5,
                 max_v: 9.5, is_affine: isAffine)
             let starts = (0..<3).map { _ in SIMD4(f(-20...20), f(-20...20), f(-0.2...2), 0) }
+            // As of an image turned about an upright axis, whose columns are the same in all rows.
+            let upright = starts.map { SIMD4(starts[0].x, $0.y, starts[0].z, 0) }
             let backdrop = (0..<Self.longest).map { _ in random.pixel() }
             /// One row, or three contiguous ones.
             func height(_ n: Int) -> Int { n % 3 == 0 ? 3 : 1 }
-            func sample(_ kernels: floe_kernels, _ out: UnsafeMutablePointer<Pixel>, _ n: Int) {
-                var u = [Int32](repeating: 0, count: n + 16), v = u, rows = rows
-                unsafe kernels.project(&u, &v, &rows, starts, n / height(n), height(n))
-                unsafe kernels.sample(out, texels, u, v, 1000, n)
+            func sample(_ starts: [SIMD4<Float>], _ kernels: floe_kernels, _ out: UnsafeMutablePointer<Pixel>, _ n: Int) {
+                var rows = rows
+                let stride = n / height(n), width = n % 4 < 2 ? stride : max(0, stride - 5)
+                unsafe kernels.sample_projected(out, stride, texels, &rows, starts, n % 2 == 0, width, height(n))
             }
             func pick(_ kernels: floe_kernels, _ out: UnsafeMutablePointer<Pixel>, _ n: Int) {
                 var rows = rows
                 unsafe kernels.pick_projected(out, n / height(n), texels, &rows, starts, n / height(n), height(n))
             }
             let reference = KernelSet.scalar.loops
-            unsafe compare("sample projected", backdrop, { unsafe sample(reference, $0, $1) }, { unsafe sample(set, $0, $1) })
+            for starts in [starts, upright] {
+                unsafe compare(
+                    "sample projected", backdrop, { unsafe sample(starts, reference, $0, $1) }, { unsafe sample(starts, set, $0, $1) })
+            }
             unsafe compare("pick projected", backdrop, { unsafe pick(reference, $0, $1) }, { unsafe pick(set, $0, $1) })
         }
         withExtendedLifetime(bitmap) {}

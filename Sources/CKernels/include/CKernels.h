@@ -1,7 +1,7 @@
 // The loops that touch pixels, one set per instruction set. Drawing takes at most three stages, each with its own loops here. A
 // stage that would change nothing is skipped:
 //
-//     fetch   colours of a row      positions: project, find_texels; texels: shift, sample, pick, mix
+//     fetch   colours of a row      positions: find_texels; texels: shift, sample, pick, mix
 //     cover   scale by coverage     coverage, multiply, scale
 //     mix     onto the target       over, blend; draw_strips for whole areas
 //
@@ -160,10 +160,8 @@ struct __attribute__((swift_attr("@Sendable"))) floe_kernels {
     /// The pixels of `left` + `width` + `right` columns and `above` + `height` + `below` rows. `mixed` has room for
     /// (width + 1) · height pixels.
     void (*shift)(uint32_t *out, intptr_t out_stride, const struct floe_shift *shift, uint32_t *mixed);
-    /// The two rows around v[i] interpolated by its fraction, then two neighbouring columns by that of u[i]. Texels that lie `ahead` of
-    /// these, which a later row of pixels is going to need, are prefetched; 0: none. They need not lie in the bitmap.
-    void (*sample)(
-        uint32_t *out, struct floe_texels texels, const int32_t *u, const int32_t *v, intptr_t ahead, intptr_t count);
+    /// The two rows around v[i] interpolated by its fraction, then two neighbouring columns by that of u[i].
+    void (*sample)(uint32_t *out, struct floe_texels texels, const int32_t *u, const int32_t *v, intptr_t count);
     /// The result of `sample` at (u[column], v[row]); width, height ≥ 1. `mixed` has room for 2 · width + 192 pixels.
     void (*sample_rows)(
         uint32_t *out, intptr_t out_stride, struct floe_texels texels, const int32_t *u, const int32_t *v, uint32_t *mixed,
@@ -174,24 +172,19 @@ struct __attribute__((swift_attr("@Sendable"))) floe_kernels {
     void (*pick_projected)(
         uint32_t *out, intptr_t out_stride, struct floe_texels texels, const struct floe_projected_rows *rows,
         const floe_row_start *starts, intptr_t width, intptr_t height);
-    /// Positions u, v of packed rows, in 1/256 texel from the first texel's centre. Fifteen more may be written.
-    void (*project)(
-        int32_t *u, int32_t *v, const struct floe_projected_rows *rows, const floe_row_start *starts, intptr_t width,
-        intptr_t height);
-    /// Positions of one row or column, in the units of `project`, as multiples of 256 if not filtered. Fifteen more may be written.
+    /// The result of `sample` at the positions of projected rows, in 1/256 texel from the first texel's centre. `is_large`: each row's
+    /// texels are prefetched two rows earlier; then `starts` holds at least three.
+    void (*sample_projected)(
+        uint32_t *out, intptr_t out_stride, struct floe_texels texels, const struct floe_projected_rows *rows,
+        const floe_row_start *starts, bool is_large, intptr_t width, intptr_t height);
+    /// Positions of one row or column, in 1/256 texel from the first texel's centre, as multiples of 256 if not filtered. Fifteen more
+    /// may be written.
     void (*find_texels)(int32_t *u, int32_t *v, const struct floe_texel_row *row, intptr_t count);
 };
 
 /// Prefetches the three cache lines at `p`.
 static inline void floe_prefetch(const void *p) {
     for (int i = 0; i < 3; i++) __builtin_prefetch((const char *)p + 64 * i);
-}
-
-/// Prefetches a texel and the one below it, which need not lie in the bitmap.
-static inline void floe_prefetch_texels(struct floe_texels texels, intptr_t place) {
-    const uintptr_t texel = (uintptr_t)texels.base + (uintptr_t)place * sizeof *texels.base;
-    __builtin_prefetch((const void *)texel);
-    __builtin_prefetch((const void *)(texel + (uintptr_t)texels.width * sizeof *texels.base));
 }
 
 /// The kernels for any processor that the build targets.

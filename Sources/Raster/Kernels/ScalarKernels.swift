@@ -22,11 +22,11 @@ enum ScalarKernels {
         coverage: nil,
         mix: { out, a, b, weight, count in for i in 0..<count { unsafe out[i] = lerp(a[i], b[i], weight) } },
         shift: { out, stride, moved, _ in unsafe shift(out, stride, moved.pointee) },
-        sample: { unsafe sample($0, $1, $2, $3, $5) },
+        sample: { unsafe sample($0, $1, $2, $3, $4) },
         sample_rows: { unsafe sampleRows($0, $1, $2, $3, $4, $6, $7) },
         pick: { unsafe pick($0, $1, $2, $3, $4) },
         pick_projected: { unsafe pickProjected($0, $1, $2, $3.pointee, $4, $5, $6) },
-        project: { unsafe project($0, $1, $2.pointee, $3, $4, $5) },
+        sample_projected: { unsafe sampleProjected($0, $1, $2, $3.pointee, $4, $6, $7) },
         find_texels: { unsafe findTexels($0, $1, $2.pointee, $3) })
 
     /// Overwrites each pixel of some rows with the result of `pixel` for its row, its column and the pixel beneath.
@@ -158,17 +158,15 @@ enum ScalarKernels {
         )
     }
 
-    // 256 · (position − ½) rounded to nearest
-    private static func project(
-        _ u: UnsafeMutablePointer<Int32>, _ v: UnsafeMutablePointer<Int32>, _ rows: floe_projected_rows,
-        _ starts: UnsafePointer<SIMD4<Float>>, _ width: Int, _ height: Int
+    // `sample` at 256 · (position − ½) rounded to nearest
+    private static func sampleProjected(
+        _ out: Row, _ outStride: Int, _ texels: floe_texels, _ rows: floe_projected_rows, _ starts: UnsafePointer<SIMD4<Float>>,
+        _ width: Int, _ height: Int
     ) {
         func fixed(_ p: Float) -> Int32 { Int32(truncatingIfNeeded: ((p - 0.5) * 256 + 8_388_608).bitPattern & 0x7F_FFFF) }
-        for row in 0..<height {
-            for i in 0..<width {
-                let p = unsafe position(i, rows, starts[row])
-                unsafe (u[row * width + i], v[row * width + i]) = (fixed(p.u), fixed(p.v))
-            }
+        unsafe Self.rows(out, outStride, width, height) { row, i, _ in
+            let p = unsafe position(i, rows, starts[row])
+            return unsafe sample(texels, fixed(p.u), fixed(p.v))
         }
     }
 

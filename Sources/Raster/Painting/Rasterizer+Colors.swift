@@ -153,47 +153,30 @@ extension Rasterizer {
         if kind == .axisAligned {
             return unsafe sampleAxisAligned(sampler, plan, columns + Int(start - colors.start), rows, start, count, out, stride)
         }
-        let texels = unsafe samplers[sampler].texels.native
-        let height = Int(rows.upperBound &- rows.lowerBound)
-        var line = samplers[sampler].rows(from: start)
-        for i in 0..<height { unsafe scratch.starts[i] = samplers[sampler].start(rows.lowerBound &+ Int32(truncatingIfNeeded: i)) }
-        if samplers[sampler].isNearest, kind == .projected {
-            return unsafe kernels.pick_projected(out, stride, texels, &line, scratch.starts, count, height)
+        let texels = unsafe samplers[sampler].texels.native, isNearest = samplers[sampler].isNearest, height = rows.count
+        if kind == .projected {
+            var line = samplers[sampler].rows(from: start)
+            let isLarge = unsafe Float(texels.width) * line.max_v >= Self.largeImage
+            for i in 0..<Int32(isLarge ? max(height, 3) : height) {
+                unsafe scratch.starts[Int(i)] = samplers[sampler].start(rows.lowerBound &+ i)
+            }
+            if isNearest { return unsafe kernels.pick_projected(out, stride, texels, &line, scratch.starts, count, height) }
+            return unsafe kernels.sample_projected(out, stride, texels, &line, scratch.starts, isLarge, count, height)
         }
         // Packed short rows are fetched as one, since a single one fills no vectors.
         let some = stride == count && count <= Self.narrow ? height : 1
-        let isPrefetched = unsafe some == 1 && kind == .projected && Float(texels.width) * line.max_v >= Self.largeImage
-        var ahead = 0
         for first in Swift.stride(from: 0, to: height, by: some) {
-            if kind == .projected {
-                unsafe kernels.project(scratch.u, scratch.v, &line, scratch.starts + first, count, some)
+            for i in 0..<some {
+                let place = i * count, row = rows.lowerBound + Int32(first + i)
+                unsafe samplers[sampler].find(scratch.u + place, scratch.v + place, plan, kernels, start, row, count)
+            }
+            let out = unsafe out + first * stride
+            if isNearest {
+                unsafe kernels.pick(out, texels, scratch.u, scratch.v, count * some)
             } else {
-                for i in 0..<some {
-                    let place = i * count, row = rows.lowerBound + Int32(first + i)
-                    unsafe samplers[sampler].find(scratch.u + place, scratch.v + place, plan, kernels, start, row, count)
-                }
+                unsafe kernels.sample(out, texels, scratch.u, scratch.v, count * some)
             }
-            guard !samplers[sampler].isNearest else {
-                unsafe kernels.pick(out + first * stride, texels, scratch.u, scratch.v, count * some)
-                continue
-            }
-            if isPrefetched, first == 0 { ahead = unsafe prefetch(texels, line, samplers[sampler], rows.lowerBound, count) }
-            unsafe kernels.sample(out + first * stride, texels, scratch.u, scratch.v, ahead, count * some)
         }
-    }
-
-    /// Prefetches the texels of a projected image's row, whose positions have been computed, and of the next one. A row takes about as
-    /// long as a cache line on its way from memory, so that those of each further row should be prefetched two rows earlier: returns
-    /// how far they lie ahead.
-    private func prefetch(
-        _ texels: floe_texels, _ line: floe_projected_rows, _ sampler: ImageSampler, _ row: Int32, _ count: Int
-    ) -> Int {
-        // The middle of the row tells about how far the texels of others lie from those of the same columns.
-        let start = unsafe scratch.starts[0], x = line.first + Float(count / 2)
-        func distance(_ rows: Int32) -> Int { unsafe texels.distance(from: start, to: sampler.start(row &+ rows), line, x) }
-        unsafe texels.prefetch(scratch.u, scratch.v, ahead: 0, count)
-        unsafe texels.prefetch(scratch.u, scratch.v, ahead: distance(1), count)
-        return distance(2)
     }
 
     /// Fetches rows whose columns are only translated. Rows that are not are fetched one by one.

@@ -48,6 +48,8 @@ INLINE void sample_projected_of(
     const floe_row_start *starts, bool is_large, intptr_t width, intptr_t height, intptr_t together, bool is_affine, bool same_columns
 ) {
     const struct floe_projected_rows r = *rows;
+    // Lines of 16 texels are hit often enough by every fourth column, or by every second one of what is turned away.
+    const int every = same_columns ? 2 : 4;
     int32_t at[short_pixels + vector] __attribute__((aligned(64))), fractions[short_pixels + vector] __attribute__((aligned(64)));
     floats scales[pixels_ahead / vector], u, v;
     pixels columns[pixels_ahead / vector];
@@ -74,14 +76,14 @@ INLINE void sample_projected_of(
             }
             if (is_large && top == 0) {
                 const intptr_t next = texels_between(texels, &r, starts[0], starts[1], middle);
-                for (intptr_t i = 0; i < count; i += 4) {
+                for (intptr_t i = 0; i < count; i += every) {
                     prefetch_texels(texels, at[i]);
                     prefetch_texels(texels, at[i] + next);
                 }
             }
             // Past the end, the last vector samples the first texel, which always exists.
             store(at + end, (pixels)0);
-            sample_placed(out + top * out_stride + first, texels, at, fractions, ahead, end);
+            sample_placed(out + top * out_stride + first, texels, at, fractions, ahead, every, end);
         }
     }
 }

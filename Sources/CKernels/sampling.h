@@ -103,13 +103,14 @@ INLINE void sample_columns(uint32_t *out, const uint32_t *row, const int32_t *u,
 /// waiting for it would keep the next one's from starting.
 enum { pixels_ahead = 64 };
 
-/// Samples the texels at `at`. Those that lie `ahead` of them, which a later row is going to need, are prefetched; 0: none.
+/// Samples the texels at `at`. Those that lie `ahead` of every few of them, which a later row is going to need, are prefetched, unless
+/// it is 0.
 INLINE void sample_placed(
-    uint32_t *out, struct floe_texels texels, const int32_t *at, const int32_t *fractions, intptr_t ahead, intptr_t count
+    uint32_t *out, struct floe_texels texels, const int32_t *at, const int32_t *fractions, intptr_t ahead, int every, intptr_t count
 ) {
     for (intptr_t i = 0; i < count; i += vector) {
         // Here, rather than all at once: the processor waits once it has some twenty lines to fetch.
-        for (int k = 0; ahead != 0 && k < vector; k += 4) prefetch_texels(texels, at[i + k] + ahead);
+        for (int k = 0; ahead != 0 && k < vector; k += every) prefetch_texels(texels, at[i + k] + ahead);
         store_first(out + i, sample_vector(texels, at + i, (lanes)load(fractions + i)), count - i);
     }
 }
@@ -127,7 +128,7 @@ INLINE void sample_row(
             const pixels row = is_level ? level : load_first(v + i, end - i);
             place_texels(at + (i - first), fractions + (i - first), texels, load_first(u + i, end - i), row);
         }
-        sample_placed(out + first, texels, at, fractions, 0, end - first);
+        sample_placed(out + first, texels, at, fractions, 0, vector, end - first);
     }
 }
 

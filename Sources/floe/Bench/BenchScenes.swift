@@ -52,8 +52,9 @@ enum BenchTable {
         let size = settings.size
         let head =
             "\(size.width)×\(size.height), times in ms to the finished picture; worst: the slowest frame that recurred in "
-            + "\(settings.turns == 1 ? "the one turn" : "\(settings.turns) turns"); missed: frames too late for "
-            + "\(String(format: "%g", settings.refreshRate)) Hz; offscreen: pixels drawn for groups, per frame; phases are medians."
+            + "\(settings.turns == 1 ? "the one turn" : "\(settings.turns) turns"); missed: frames that recurred too late for "
+            + "\(String(format: "%g", settings.refreshRate)) Hz; median to max: of all turns; offscreen: pixels drawn for groups, per "
+            + "frame; phases are medians."
         return ([head] + renderers(scenes).map { "\($0): \($1)" } + scenes.map { "\n" + text($0) }).joined(separator: "\n")
     }
 

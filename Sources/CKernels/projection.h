@@ -1,4 +1,5 @@
-// Positions along a row: in single precision for projected images and gradients, in double for axis-aligned and nine-part images.
+// Positions along a row, and the texels there: in single precision for projected images and gradients, in double for axis-aligned and
+// nine-part images.
 
 /// The clamped position down the bitmap at x = first + i, by the reciprocal of w. NaN becomes the lower limit.
 INLINE floats row_position(const struct floe_projected_rows *r, floe_row_start start, floats x, floats scale) {

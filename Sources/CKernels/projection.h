@@ -40,7 +40,8 @@ INLINE intptr_t texels_between(
     return (whole + (down > (float)whole) - (down < (float)whole)) * texels.width + (intptr_t)(other_u[0] - u[0]);
 }
 
-/// The widest contiguous rows, in columns, that are sampled together: a single one fills no vectors.
+/// The widest contiguous rows, in columns, that are sampled together, since a single one fills no vectors: `Rasterizer.narrow`, up to
+/// which rows are packed.
 enum { short_row = 40, short_pixels = 512 };
 
 /// Rows are sampled in blocks of columns, `together` at a time if they are contiguous. `same_columns`: as `has_same_columns`.

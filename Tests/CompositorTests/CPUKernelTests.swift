@@ -349,7 +349,7 @@ struct CPUKernelTests {
             // As of an image turned about an upright axis, whose columns are the same in all rows.
             let upright = starts.map { SIMD4(starts[0].x, $0.y, starts[0].z, 0) }
             let backdrop = (0..<Self.longest).map { _ in random.pixel() }
-            /// One row, or three contiguous ones.
+            /// One row, or three; `sample` leaves a gap between some.
             func height(_ n: Int) -> Int { n % 3 == 0 ? 3 : 1 }
             func sample(_ starts: [SIMD4<Float>], _ kernels: floe_kernels, _ out: UnsafeMutablePointer<Pixel>, _ n: Int) {
                 var rows = rows

@@ -63,10 +63,18 @@ struct TilePainter {
                 let group = TileGroup(plan.groups[Int(plan.items[item].detail)], at: place, items)
                 draw(group, within: area, items, plan, into: target)
                 place = group.end
-            } else {
-                draw(item, at: place, within: area, items, plan, into: target)
-                place += 1
+                continue
             }
+            var next = place
+            if plan.items[item].kind == .copy, !occluders.mayHide(place) {
+                next = rasterizer.queueCopies(place..<places.upperBound, in: items, of: plan, into: target, within: area)
+                drawCalls += next - place
+            }
+            if next == place {
+                draw(item, at: place, within: area, items, plan, into: target)
+                next += 1
+            }
+            place = next
         }
     }
 

@@ -56,6 +56,28 @@ public final class Rasterizer {
         draw(index, plan, into: target, within: area, isEven: isEven, overwrites: overwrites)
     }
 
+    /// Queues items from the first of `places` in `list` on, as long as they are pictures at whole pixels without edges that reach
+    /// into `area`, and returns the place after the last. Small pictures often follow one another, and calling `draw` for each takes as
+    /// long as queueing it.
+    public func queueCopies(
+        _ places: Range<Int>, in list: ArraySlice<Int32>, of plan: borrowing FramePlan, into target: PixelTarget, within area: DeviceRect
+    ) -> Int {
+        precondition(target.bounds.contains(area), "a piece outside of its target")
+        let items = plan.items.span, last = list.endIndex - 1
+        var place = places.lowerBound
+        while place < places.upperBound {
+            let index = Int(list[place]), later = Int(list[min(place + 8, last)])
+            unsafe items.withUnsafeBufferPointer { unsafe floe_prefetch($0.baseAddress.unsafelyUnwrapped + later) }
+            guard items[index].kind == .copy, items[index].mode == .normal, items[index].hasInside else { return place }
+            let visible = items[index].bounds.intersection(area)
+            guard !visible.isEmpty, items[index].solid.contains(visible),
+                scratch.queue.add(items[index], plan, visible, in: target, overwrites: false)
+            else { return place }
+            place += 1
+        }
+        return place
+    }
+
     /// Draws an item that cannot simply be queued. Out of line, so that queued items do not pay for saving registers. Not given the
     /// item itself, because copying it takes as long as blending a row of a small shape.
     @inline(never)

@@ -80,12 +80,14 @@ struct CPUPixelTests {
     }
 
     @Test mutating func `half planes cut at pixel centres`() throws {
-        let content = [make.fill(PlaneRect(0, 0, 64, 48), Self.white)]
+        let all = PlaneRect(0, 0, 64, 48), white = Bitmap(width: 64, height: 48) { _, _ in Self.white }
         for opacity in [255, 128] as [UInt8] {
-            let picture = try draw(make.group(opacity: opacity, cuts: [HalfPlane(a: 1, b: 1, c: -40)], content))
-            let inside = gray(UInt32(opacity))
-            for y in 0..<48 {
-                for x in 0..<64 { #expect(picture[x, y] == (x + y + 1 >= 40 ? inside : Self.black)) }
+            for content in [make.fill(all, Self.white), make.image(all, white)] {
+                let picture = try draw(make.group(opacity: opacity, cuts: [HalfPlane(a: 1, b: 1, c: -40)], [content]))
+                let inside = gray(UInt32(opacity))
+                for y in 0..<48 {
+                    for x in 0..<64 { #expect(picture[x, y] == (x + y + 1 >= 40 ? inside : Self.black)) }
+                }
             }
         }
     }

@@ -36,6 +36,17 @@ struct CPUWorkTests {
         #expect(try drawn(PlaneRect(200, 0, 95, 64)) == 0)
     }
 
+    @Test mutating func `pictures that several opaque nodes hide together are not drawn, wherever they come in a row of pictures`() throws {
+        func picture(_ x: Double) -> RenderNode {
+            make.image(PlaneRect(x, 0, 100, 64), Bitmap(width: 100, height: 64) { x, _ in x < 50 ? Self.white : 0x8080_8080 })
+        }
+        let covers = [make.fill(PlaneRect(0, 0, 200, 64), Self.white), make.fill(PlaneRect(200, 0, 200, 64), Self.white)]
+        let before = [picture(150), picture(350), picture(140)], after = [picture(160), picture(300)]
+        let frame = make.frame(before + covers + after), damage = DamageRegion(frame.size.rect)
+        let drawn = try CPUCompositor(threads: 1, tileSize: PixelSize(width: 512, height: 64)).draw(frame, damage: damage)
+        #expect(drawn.drawCalls == before.count + covers.count + after.count - 2)
+    }
+
     @Test mutating func `only damage is drawn`() throws {
         let frame = make.frame([make.fill(PlaneRect(0, 0, 100, 100), Self.white), make.fill(PlaneRect(300, 0, 100, 100), Self.white)])
         let compositor = CPUCompositor(threads: 2)

@@ -31,16 +31,13 @@ INLINE lanes shared_lanes(lanes s, lanes b, lanes sa, lanes ba, bool has_alpha, 
     return (signed_lanes)(top + top) > (signed_lanes)top_alpha ? light : dark;
 }
 
-/// Limits each channel to its pixel's alpha.
-INLINE pixels limited(pixels p, lanes alphas) {
-    return (pixels)__builtin_elementwise_min((bytes)p, (bytes)(alphas | alphas << 8));
-}
-
 /// Blends a vector by a mode of products.
 INLINE pixels products(pixels s, pixels b, enum floe_blend_mode mode) {
-    const lanes sa = alpha_lanes(s), ba = alpha_lanes(b);
-    s = limited(s, sa);
-    b = limited(b, ba);
+    const pixels source_alpha = alpha_bytes(s), backdrop_alpha = alpha_bytes(b);
+    const lanes sa = even_lanes(source_alpha), ba = even_lanes(backdrop_alpha);
+    // No channel exceeds its pixel's alpha.
+    s = (pixels)__builtin_elementwise_min((bytes)s, (bytes)source_alpha);
+    b = (pixels)__builtin_elementwise_min((bytes)b, (bytes)backdrop_alpha);
     const lanes even = shared_lanes(even_lanes(s), even_lanes(b), sa, ba, false, mode);
     const lanes odd = shared_lanes(odd_lanes(s), odd_lanes(b), sa, ba, true, mode);
     // Where X fits 16 bits, s + b − round(X / 255) is the same: no multiple of 1/255 lies halfway between two integers.

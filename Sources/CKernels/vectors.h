@@ -127,6 +127,12 @@ INLINE lanes byte_lanes(pixels p, int i) {
     return (lanes)NATIVE(shuffle_epi8)((native)p, (native)(bytes){EACH_GROUP(PLACES)});
 }
 
+/// Spreads alpha to all bytes of its pixel.
+INLINE pixels alpha_bytes(pixels p) {
+#define ALPHAS(group) 3, 3, 3, 3, 7, 7, 7, 7, 11, 11, 11, 11, 15, 15, 15, 15
+    return (pixels)NATIVE(shuffle_epi8)((native)p, (native)(bytes){EACH_GROUP(ALPHAS)});
+}
+
 /// (t + (t >> 8)) >> 8 with t = x + 128, as one product: t · 257 >> 16 gives the same result for every 16-bit t.
 INLINE lanes divide255(lanes x) { return (lanes)NATIVE(mulhi_epu16)((native)(x + 128), NATIVE(set1_epi16)(257)); }
 
@@ -160,6 +166,10 @@ INLINE pixels load_some(const void *p, intptr_t count) {
 INLINE bool has_none(pixels p, uint32_t bits) { return __builtin_reduce_or(p & bits) == 0; }
 
 INLINE lanes byte_lanes(pixels p, int i) { return spread(p >> 8 * i & 255); }
+INLINE pixels alpha_bytes(pixels p) {
+    const lanes alphas = byte_lanes(p, 3);
+    return (pixels)(alphas | alphas << 8);
+}
 
 INLINE lanes divide255(lanes x) {
     const lanes t = x + 128;

@@ -47,6 +47,17 @@ struct BenchKernelsTests {
         #expect(excess.count == 4 && excess == excess.sorted(by: >))
     }
 
+    @Test func aTableSaysWhatSmallPicturesCost() throws {
+        let bench = ["bench", "kernels", "--compositor", "cpu", "--frames", "3", "--turns", "2", "--only"]
+        let result = try FloeProgram.run(bench + ["picture noisy, fraction"])
+        #expect(result.status == 0, "\(result.errors)")
+        let line = try #require(result.output.split(separator: "\n").first { $0.hasPrefix("A pixel of a 16-point picture costs ") })
+        // Of the cases measured, one alone has both sizes: it is the least and the most.
+        let costs = line.matches(of: /([0-9.]+) (times )?\(noisy, fraction\)/).compactMap { Double($0.1) }
+        #expect(costs.count == 2 && costs.first == costs.last && costs.allSatisfy { $0 > 0 }, "\(line)")
+        #expect(try !FloeProgram.run(bench + ["fill opaque, whole, 16"]).output.contains("16-point"))
+    }
+
     @Test(arguments: [
         ["bench", "--only", "fill"], ["bench", "layers", "--only", "no such tree"], ["bench", "kernels", "--threads", "2"],
         ["bench", "kernels", "--scene", "focus"], ["bench", "kernels", "--only", "no such case"],

@@ -66,7 +66,8 @@ struct BenchCommand: ParsableCommand {
     var frames: Int?
 
     @Option(
-        parsing: .unconditional, help: ArgumentHelp("Turns to measure of each, after a warm-up. (default: 3)", valueName: "N"),
+        parsing: .unconditional,
+        help: ArgumentHelp("Turns to measure of each, after a warm-up. (default: of scenes 3, of kernels 1)", valueName: "N"),
         transform: NumberArgument.whole(1...1000))
     var turns: Int?
 
@@ -129,11 +130,11 @@ struct BenchCommand: ParsableCommand {
             if scene != nil || size != nil || content.namesAny {
                 throw ValidationError("--scene, --technique, --size and what scenes show go with scenes, not with \(subject.rawValue)")
             }
-            if turns != nil || refreshRate != nil || !without.isEmpty || overlays != nil || baseline != nil || report != nil || csv {
+            if refreshRate != nil || !without.isEmpty || overlays != nil || baseline != nil || report != nil || csv {
                 throw ValidationError(
-                    "--turns, --refresh-rate, --without, --overlays, --baseline, --report and --csv go with scenes, not with \(subject.rawValue)"
-                )
+                    "--refresh-rate, --without, --overlays, --baseline, --report and --csv go with scenes, not with \(subject.rawValue)")
             }
+            if turns != nil, subject == .layers { throw ValidationError("--turns goes with scenes and kernels, not with layers") }
             if threads != nil, subject == .kernels {
                 throw ValidationError("kernels are measured on one thread; --threads goes with layers")
             }
@@ -165,7 +166,8 @@ struct BenchCommand: ParsableCommand {
         try checkOnly(among: KernelBenchCase.all.map(\.name))
         let terminal = TerminalLine(), clock = HostClock()
         defer { terminal.clear() }
-        let results = try BenchKernels(compositor: compositor, frames: frames ?? 12, only: only).measure { name, done, total in
+        let bench = BenchKernels(compositor: compositor, frames: frames ?? 12, turns: turns ?? 1, only: only)
+        let results = try bench.measure { name, done, total in
             terminal.show(ProgressLine.text(name, done: done, of: total, elapsed: clock.now()))
         }
         terminal.clear()

@@ -12,8 +12,8 @@ import RenderTree
 @MainActor
 struct BenchKernels {
     let compositor: BenchCompositor
-    /// Pictures measured of each case, after a warm-up.
-    let frames: Int
+    /// Pictures measured of each case in each turn, after a warm-up, and turns through all cases. Of each case the fastest picture counts.
+    let frames, turns: Int
     /// Only cases whose names contain this are measured, and the one that others are multiples of.
     let only: String?
 
@@ -40,11 +40,17 @@ struct BenchKernels {
                 try stage.measure(tree, size: KernelBenchCase.size, scale: 1, frames: frames)
             }
             let first = results.count
-            for (i, one) in cases.enumerated() {
-                willMeasure(one.name, first + i, cases.count * kinds.count)
-                // Measured for each case anew, since clock rates and other load change during a run.
-                let ground = try figures(KernelBenchCase.ground())
-                results.append(BenchKernelsResult(one, try figures(one.tree()), ground: ground))
+            for turn in 0..<turns {
+                for (i, one) in cases.enumerated() {
+                    willMeasure(one.name, first * turns + turn * cases.count + i, cases.count * kinds.count * turns)
+                    // Measured for each case anew, since clock rates and other load change during a run.
+                    let ground = try figures(KernelBenchCase.ground()), drawn = try figures(one.tree())
+                    if turn == 0 {
+                        results.append(BenchKernelsResult(one, drawn, ground: ground))
+                    } else {
+                        results[first + i].add(drawn, ground: ground)
+                    }
+                }
             }
             let unit = results[first...].first { $0.isUnit }?.nanoseconds ?? 0
             for i in results.indices[first...] { results[i].compare(to: unit) }

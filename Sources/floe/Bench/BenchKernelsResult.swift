@@ -83,8 +83,9 @@ struct BenchKernelsResult: Encodable {
         guard let least = costs.min(by: { $0.multiple < $1.multiple }), let most = costs.max(by: { $0.multiple < $1.multiple })
         else { return nil }
         func times(_ v: Double) -> String { String(format: "%.1f", v) }
-        return "A pixel of a 16-point picture costs \(times(least.multiple)) (\(least.name)) to \(times(most.multiple)) times "
-            + "(\(most.name)) as much as one of a 256-point picture."
+        let range = least.name == most.name ? "" : "\(times(least.multiple)) (\(least.name)) to "
+        return "A pixel of a 16-point picture costs \(range)\(times(most.multiple)) times (\(most.name)) as much as one of a "
+            + "256-point picture."
     }
 
     /// Returns the table, and below it what small pictures cost, and the ten furthest above their limits.

@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 //
-// Floe's targets, from the bottom up. Arrows run strictly downward; what each target holds is
-// told in README.md. `kernels` marks the targets whose loops touch pixels: they are optimised in
-// debug builds too, which makes the tests some hundred times faster.
+// Floe's targets, floor by floor from the bottom up: a target depends only on targets above it in this file. Each floor is a folder
+// of Sources. What each target holds is told in Documentation/Architecture.md. `kernels` marks the targets whose loops touch pixels:
+// they are optimised in debug builds too, which makes the tests some hundred times faster.
 
 import PackageDescription
 
@@ -15,162 +15,193 @@ let strict: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 let kernels: [SwiftSetting] = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+let strictC: [CSetting] = [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])]
+
+/// A floor of the house: a folder of Sources, whose targets each have a folder of their name.
+struct Floor {
+    let folder: String
+
+    func library(_ name: String, pkgConfig: String? = nil) -> Target {
+        .systemLibrary(name: name, path: "Sources/\(folder)/\(name)", pkgConfig: pkgConfig)
+    }
+
+    func swift(
+        _ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource]? = nil, settings: [SwiftSetting] = strict
+    ) -> Target {
+        .target(name: name, dependencies: dependencies, path: "Sources/\(folder)/\(name)", resources: resources, swiftSettings: settings)
+    }
+
+    func c(
+        _ name: String, _ dependencies: [Target.Dependency] = [], linking libraries: [String] = [], settings: [CSetting] = strictC
+    ) -> Target {
+        .target(
+            name: name, dependencies: dependencies, path: "Sources/\(folder)/\(name)", cSettings: settings,
+            linkerSettings: libraries.map { .linkedLibrary($0) })
+    }
+}
+
+// Shim headers and link lines, nothing else.
+let system = Floor(folder: "SystemLibraries")
+let systemLibraries: [Target] = [
+    system.library("CFloeSDL2"),
+    system.library("CFloeOpenGL"),
+    system.library("CFloeEGL"),  // OpenGL without a window
+    system.library("CFloeFontconfig"),
+    system.library("CFloeFriBidi"),  // the bidirectional algorithm
+    system.library("CFloeUnibreak"),  // where lines may be broken
+    system.library("CFloeImageHeaders"),
+    system.library("CFloeYajl"),  // JSON
+    system.library("CFloeMalloc"),  // the C library's own
+    system.library("CFloeLibXML2", pkgConfig: "libxml-2.0"),
+]
+
+let values = Floor(folder: "Values")
+let valueTargets: [Target] = [
+    values.swift("FloeThreads", settings: kernels),
+    values.swift("FloeRandomNumbers", settings: kernels),
+    values.swift("FloeFiles"),
+    values.swift("FloeGeometry", settings: kernels),
+    values.c("CFloeProcessLimits"),
+    values.swift("FloeImaging", ["FloeGeometry", "FloeThreads", "CFloeProcessLimits"], settings: kernels),
+    values.c("CFloeVectorDrawing", ["CFloeProcessLimits"], linking: ["SDL2", "SDL2_image"]),
+    values.c("CFloePNGWriting", linking: ["png16"]),
+    values.swift(
+        "FloeImageCoding",
+        ["FloeImaging", "FloeFiles", "CFloeSDL2", "CFloeImageHeaders", "CFloeLibXML2", "CFloeVectorDrawing", "CFloePNGWriting"],
+        settings: kernels),
+]
+
+// From a tree of layers to pixels.
+let engine = Floor(folder: "Engine")
+let engineTargets: [Target] = [
+    engine.swift("FloeRenderTree", ["FloeImaging"], settings: kernels),
+    engine.swift("FloeFramePlanning", ["FloeRenderTree"], settings: kernels),
+    engine.c("CFloeKernels", settings: strictC + [.unsafeFlags(["-O2"], .when(configuration: .debug))]),
+    engine.swift("FloeRaster", ["FloeFramePlanning", "CFloeKernels"], settings: kernels),
+    engine.swift("FloeCPUCompositor", ["FloeRaster", "FloeThreads"], settings: kernels),
+    engine.swift("FloeGPUCompositor", ["FloeFramePlanning", "CFloeOpenGL"], resources: [.copy("Shaders")]),
+    engine.swift(
+        "FloeLayerTree", ["FloeRenderTree", "FloeFiles", "CFloeYajl", .product(name: "HeapModule", package: "swift-collections")],
+        settings: kernels),
+    // All of the engine that a user imports.
+    engine.swift(
+        "FloeLayers", ["FloeGeometry", "FloeImaging", "FloeRenderTree", "FloeLayerTree", "FloeCPUCompositor", "FloeGPUCompositor"]),
+]
+
+// What is said of frames, and what compositors do, shown to people.
+let measuring = Floor(folder: "Measuring")
+let measuringTargets: [Target] = [
+    measuring.swift("FloeMeasuring"),
+    measuring.swift("FloeOverlays", ["FloeFramePlanning"], settings: kernels),
+    measuring.swift(
+        "FloeTreeFuzzing", ["FloeLayerTree", "FloeImageCoding", "FloeCPUCompositor", "FloeGPUCompositor", "FloeRandomNumbers"]),
+    measuring.swift("FloeFileFuzzing", ["FloeScenes", "FloeViewTree", "FloeImageCoding", "FloeRandomNumbers"], settings: kernels),
+]
+
+let host = Floor(folder: "ViewsAndHost")
+let hostTargets: [Target] = [
+    host.swift(
+        "FloeText", ["FloeImaging", "FloeThreads", "CFloeSDL2", "CFloeFontconfig", "CFloeFriBidi", "CFloeUnibreak"], settings: kernels),
+    host.swift("FloeViewTree", ["FloeLayerTree", "FloeText", "FloeRaster", "FloeThreads"]),
+    host.c("CFloeWaylandOutputs", linking: ["wayland-client", "SDL2"]),
+    host.c("CFloeWaylandSurface", linking: ["wayland-client", "SDL2"]),
+    host.swift(
+        "FloeDesktopHost",
+        [
+            "FloeViewTree", "FloeRaster", "FloeOverlays", "FloeMeasuring", "FloeFiles", "FloeThreads", "CFloeSDL2", "CFloeEGL",
+            "CFloeWaylandOutputs", "CFloeWaylandSurface", "CFloeMalloc",
+        ]),
+    host.swift("FloeCompositors", ["FloeDesktopHost", "FloeCPUCompositor", "FloeGPUCompositor"]),
+    // All of views and host that a user imports.
+    host.swift("FloeViews", ["FloeLayers", "FloeMeasuring", "FloeText", "FloeViewTree", "FloeDesktopHost", "FloeCompositors"]),
+]
+
+let demo = Floor(folder: "Demo")
+let demoTargets: [Target] = [
+    .target(
+        name: "FloeResources", path: "Resources", exclude: ["pictures"],
+        resources: [.copy("penguins"), .copy("art"), .copy("flashlight"), .copy("decks"), .copy("sounds"), .copy("table")],
+        swiftSettings: strict),
+    demo.swift(
+        "FloeScenes",
+        [
+            "FloeViewTree", "FloeOverlays", "FloeImageCoding", "FloeFiles", "FloeResources", "FloeThreads", "FloeMeasuring",
+            "FloeRandomNumbers", "CFloeLibXML2",
+        ],
+        settings: kernels),
+    .executableTarget(
+        name: "floe",
+        dependencies: [
+            "FloeScenes", "FloeResources", "FloeCompositors", "FloeCPUCompositor", "FloeGPUCompositor", "FloeFramePlanning",
+            "FloeOverlays", "FloeImageCoding", "FloeFiles", "FloeMeasuring", "CFloeMalloc", "CFloeProcessLimits", "FloeTreeFuzzing",
+            "FloeFileFuzzing", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        ],
+        path: "Sources/Demo/floe", swiftSettings: strict),
+]
+
+let tests: [Target] = [
+    // Random values for tests, and what only they ask of render nodes.
+    .target(
+        name: "FloeTestSupport", dependencies: ["FloeRenderTree", "FloeRandomNumbers"], path: "Tests/FloeTestSupport",
+        swiftSettings: strict),
+    // Counts requests for memory in the test program; see its header.
+    .target(name: "CFloeAllocationCounter", path: "Tests/CFloeAllocationCounter"),
+    // Has OpenGL fail in the test program; see its header.
+    .target(
+        name: "CFloeFaultyGraphics", path: "Tests/CFloeFaultyGraphics", cSettings: strictC,
+        linkerSettings: [.linkedLibrary("GL"), .linkedLibrary("EGL")]),
+    // Drops files on the window, for the tests of it. libsdl2-dev brings libX11.
+    .executableTarget(name: "dragfile", path: "Tests/DragSource", linkerSettings: [.linkedLibrary("X11")]),
+    .testTarget(name: "ThreadsTests", dependencies: ["FloeThreads"], swiftSettings: strict),
+    .testTarget(name: "MeasuringTests", dependencies: ["FloeMeasuring", "FloeRandomNumbers", "FloeTestSupport"], swiftSettings: strict),
+    .testTarget(name: "FilesTests", dependencies: ["FloeFiles"], swiftSettings: strict),
+    .testTarget(name: "GeometryTests", dependencies: ["FloeGeometry"], swiftSettings: strict),
+    .testTarget(name: "ImagingTests", dependencies: ["FloeImaging", "FloeImageCoding"], swiftSettings: strict),
+    .testTarget(name: "RenderTreeTests", dependencies: ["FloeRenderTree", "FloeTestSupport"], swiftSettings: strict),
+    .testTarget(
+        name: "CompositorTests",
+        dependencies: [
+            "FloeFramePlanning", "FloeCPUCompositor", "FloeGPUCompositor", "FloeDesktopHost", "FloeLayerTree", "FloeImageCoding",
+            "FloeTreeFuzzing", "FloeRandomNumbers", "FloeTestSupport",
+        ],
+        resources: [.copy("Cases")], swiftSettings: strict),
+    .testTarget(name: "FileFuzzingTests", dependencies: ["FloeFileFuzzing"], swiftSettings: strict),
+    .testTarget(
+        name: "SteadyTests", dependencies: ["CFloeAllocationCounter", "FloeCPUCompositor", "FloeDesktopHost", "FloeViewTree"],
+        swiftSettings: strict),
+    .testTarget(name: "LayersTests", dependencies: ["FloeLayerTree", "FloeRandomNumbers", "FloeTestSupport"], swiftSettings: strict),
+    .testTarget(name: "TextTests", dependencies: ["FloeText"], swiftSettings: strict),
+    .testTarget(name: "ViewsTests", dependencies: ["FloeViewTree"], swiftSettings: strict),
+    .testTarget(
+        name: "OverlaysTests",
+        dependencies: [
+            "FloeOverlays", "FloeCompositors", "FloeCPUCompositor", "FloeGPUCompositor", "FloeImageCoding", "FloeLayerTree",
+            "FloeTreeFuzzing",
+        ],
+        swiftSettings: strict),
+    .testTarget(
+        name: "DesktopHostTests", dependencies: ["FloeCompositors", "CFloeSDL2", "CFloeFaultyGraphics"], swiftSettings: strict),
+    .testTarget(
+        name: "ScenesTests", dependencies: ["FloeScenes", "FloeCompositors", "FloeImageCoding", "FloeMeasuring"],
+        resources: [.copy("Goldens")], swiftSettings: strict),
+    .testTarget(
+        name: "CommandTests",
+        dependencies: [
+            "floe", "dragfile", "FloeOverlays", "FloeImageCoding", "FloeMeasuring", "FloeScenes", "FloeFileFuzzing", "FloeTestSupport",
+        ],
+        swiftSettings: strict),
+]
 
 let package = Package(
     name: "Floe",
     products: [
-        .library(name: "FloeLayers", targets: ["Geometry", "Imaging", "RenderTree", "Layers", "CPUCompositor", "GPUCompositor"]),
-        .library(name: "FloeViews", targets: ["Imaging", "Measuring", "Text", "Views", "DesktopHost", "Compositors"]),
+        .library(name: "FloeLayers", targets: ["FloeLayers"]),
+        .library(name: "FloeViews", targets: ["FloeViews"]),
         .executable(name: "floe", targets: ["floe"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     ],
-    targets: [
-        // System libraries: shim headers and link lines, nothing else.
-        .systemLibrary(name: "CSDL2"),
-        .systemLibrary(name: "COpenGL"),
-        .systemLibrary(name: "CEGL"),  // OpenGL without a window
-        .systemLibrary(name: "CFontconfig"),
-        .systemLibrary(name: "CFriBidi"),  // the bidirectional algorithm
-        .systemLibrary(name: "CUnibreak"),  // where lines may be broken
-        .systemLibrary(name: "CImageHeaders"),
-        .systemLibrary(name: "CYajl"),  // JSON
-        .systemLibrary(name: "CMalloc"),  // the C library's own
-        .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0"),
-
-        // The one lock.
-        .target(name: "Threads", swiftSettings: kernels),
-
-        // Random numbers that a seed decides.
-        .target(name: "RandomNumbers", swiftSettings: kernels),
-
-        // Frame times and what is said of them.
-        .target(name: "Measuring", swiftSettings: strict),
-
-        // Files read and written, and what is said of them.
-        .target(name: "Files", swiftSettings: strict),
-
-        // Values.
-        .target(name: "Geometry", swiftSettings: kernels),
-        .target(name: "Imaging", dependencies: ["Geometry", "Threads", "CProcessLimits"], swiftSettings: kernels),
-        .target(name: "CProcessLimits", cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])]),
-        .target(
-            name: "CVectorDrawing", dependencies: ["CProcessLimits"], cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])],
-            linkerSettings: [.linkedLibrary("SDL2"), .linkedLibrary("SDL2_image")]),
-        .target(
-            name: "CPNGWriting", cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])],
-            linkerSettings: [.linkedLibrary("png16")]),
-        .target(
-            name: "ImageCoding",
-            dependencies: ["Imaging", "Files", "CSDL2", "CImageHeaders", "CLibXML2", "CVectorDrawing", "CPNGWriting"],
-            swiftSettings: kernels),
-        .target(name: "RenderTree", dependencies: ["Imaging"], swiftSettings: kernels),
-
-        // What draws.
-        .target(
-            name: "CKernels",
-            cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"]), .unsafeFlags(["-O2"], .when(configuration: .debug))]),
-        .target(name: "FramePlanning", dependencies: ["RenderTree"], swiftSettings: kernels),
-        .target(name: "Raster", dependencies: ["FramePlanning", "CKernels"], swiftSettings: kernels),
-        .target(name: "CPUCompositor", dependencies: ["Raster", "Threads"], swiftSettings: kernels),
-        .target(
-            name: "GPUCompositor", dependencies: ["FramePlanning", "COpenGL"],
-            resources: [.copy("Shaders")], swiftSettings: strict),
-
-        // What compositors do, shown to people.
-        .target(name: "Overlays", dependencies: ["FramePlanning"], swiftSettings: kernels),
-
-        // What is drawn.
-        .target(
-            name: "Layers", dependencies: ["RenderTree", "Files", "CYajl", .product(name: "HeapModule", package: "swift-collections")],
-            swiftSettings: kernels),
-        .target(
-            name: "Text", dependencies: ["Imaging", "Threads", "CSDL2", "CFontconfig", "CFriBidi", "CUnibreak"], swiftSettings: kernels),
-        .target(name: "Views", dependencies: ["Layers", "Text", "Raster", "Threads"], swiftSettings: strict),
-        .target(
-            name: "Resources", path: "Resources", exclude: ["pictures"],
-            resources: [.copy("penguins"), .copy("art"), .copy("flashlight"), .copy("decks"), .copy("sounds"), .copy("table")],
-            swiftSettings: strict),
-        .target(
-            name: "Scenes",
-            dependencies: [
-                "Views", "Overlays", "ImageCoding", "Files", "Resources", "Threads", "Measuring", "RandomNumbers", "CLibXML2",
-            ],
-            swiftSettings: kernels),
-
-        // The program.
-        .target(
-            name: "CWaylandOutputs", cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])],
-            linkerSettings: [.linkedLibrary("wayland-client"), .linkedLibrary("SDL2")]),
-        .target(
-            name: "CWaylandSurface", cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])],
-            linkerSettings: [.linkedLibrary("wayland-client"), .linkedLibrary("SDL2")]),
-        .target(
-            name: "DesktopHost",
-            dependencies: [
-                "Views", "Raster", "Overlays", "Measuring", "Files", "Threads", "CSDL2", "CEGL", "CWaylandOutputs", "CWaylandSurface",
-                "CMalloc",
-            ],
-            swiftSettings: strict),
-        .target(name: "Compositors", dependencies: ["DesktopHost", "CPUCompositor", "GPUCompositor"], swiftSettings: strict),
-        .target(
-            name: "TreeFuzzing", dependencies: ["Layers", "ImageCoding", "CPUCompositor", "GPUCompositor", "RandomNumbers"],
-            swiftSettings: strict),
-        .target(
-            name: "FileFuzzing", dependencies: ["Scenes", "Views", "ImageCoding", "RandomNumbers"], swiftSettings: kernels),
-        .executableTarget(
-            name: "floe",
-            dependencies: [
-                "Scenes", "Resources", "Compositors", "CPUCompositor", "GPUCompositor", "FramePlanning", "Overlays", "ImageCoding", "Files",
-                "Measuring", "CMalloc", "CProcessLimits", "TreeFuzzing", "FileFuzzing",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ],
-            swiftSettings: strict),
-
-        // Random values for tests, and what only they ask of render nodes.
-        .target(name: "TestSupport", dependencies: ["RenderTree", "RandomNumbers"], path: "Tests/TestSupport", swiftSettings: strict),
-        .testTarget(name: "ThreadsTests", dependencies: ["Threads"], swiftSettings: strict),
-        .testTarget(name: "MeasuringTests", dependencies: ["Measuring", "RandomNumbers", "TestSupport"], swiftSettings: strict),
-        .testTarget(name: "FilesTests", dependencies: ["Files"], swiftSettings: strict),
-        .testTarget(name: "GeometryTests", dependencies: ["Geometry"], swiftSettings: strict),
-        .testTarget(name: "ImagingTests", dependencies: ["Imaging", "ImageCoding"], swiftSettings: strict),
-        .testTarget(name: "RenderTreeTests", dependencies: ["RenderTree", "TestSupport"], swiftSettings: strict),
-        .testTarget(
-            name: "CompositorTests",
-            dependencies: [
-                "FramePlanning", "CPUCompositor", "GPUCompositor", "DesktopHost", "Layers", "ImageCoding", "TreeFuzzing", "RandomNumbers",
-                "TestSupport",
-            ],
-            resources: [.copy("Cases")], swiftSettings: strict),
-        // Counts requests for memory in the test program; see its header.
-        .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
-        .testTarget(name: "FileFuzzingTests", dependencies: ["FileFuzzing"], swiftSettings: strict),
-        .testTarget(
-            name: "SteadyTests", dependencies: ["CAllocationCounter", "CPUCompositor", "DesktopHost", "Views"],
-            swiftSettings: strict),
-        .testTarget(name: "LayersTests", dependencies: ["Layers", "RandomNumbers", "TestSupport"], swiftSettings: strict),
-        .testTarget(name: "TextTests", dependencies: ["Text"], swiftSettings: strict),
-        .testTarget(name: "ViewsTests", dependencies: ["Views"], swiftSettings: strict),
-        .testTarget(
-            name: "OverlaysTests",
-            dependencies: ["Overlays", "Compositors", "CPUCompositor", "GPUCompositor", "ImageCoding", "Layers", "TreeFuzzing"],
-            swiftSettings: strict),
-        // Has OpenGL fail in the test program; see its header.
-        .target(
-            name: "CFaultyGraphics", path: "Tests/CFaultyGraphics", cSettings: [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])],
-            linkerSettings: [.linkedLibrary("GL"), .linkedLibrary("EGL")]),
-        .testTarget(
-            name: "DesktopHostTests", dependencies: ["Compositors", "CSDL2", "CFaultyGraphics"], swiftSettings: strict),
-        .testTarget(
-            name: "ScenesTests", dependencies: ["Scenes", "Compositors", "ImageCoding", "Measuring"],
-            resources: [.copy("Goldens")], swiftSettings: strict),
-        // Drops files on the window, for the tests of it. libsdl2-dev brings libX11.
-        .executableTarget(name: "dragfile", path: "Tests/DragSource", linkerSettings: [.linkedLibrary("X11")]),
-        .testTarget(
-            name: "CommandTests",
-            dependencies: ["floe", "dragfile", "Overlays", "ImageCoding", "Measuring", "Scenes", "FileFuzzing", "TestSupport"],
-            swiftSettings: strict),
-    ]
+    targets: systemLibraries + valueTargets + engineTargets + measuringTargets + hostTargets + demoTargets + tests
 )

@@ -3,8 +3,8 @@
 
 import Foundation
 import FoundationXML
-import RenderTree
-import Scenes
+import FloeRenderTree
+import FloeScenes
 import Testing
 
 @testable import floe

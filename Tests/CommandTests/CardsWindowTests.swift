@@ -3,11 +3,11 @@
 // was left.
 
 import Foundation
-import Imaging
+import FloeImaging
 import Testing
-import Views
+import FloeViewTree
 
-@testable import Scenes
+@testable import FloeScenes
 
 @Suite(
     .serialized, .timeLimit(.minutes(15)),

@@ -1,9 +1,9 @@
 // `floe compare`: both compositors' pictures of a tree, their difference, and errors with their status.
 
 import Foundation
-import Geometry
-import ImageCoding
-import Imaging
+import FloeGeometry
+import FloeImageCoding
+import FloeImaging
 import Testing
 
 @testable import floe

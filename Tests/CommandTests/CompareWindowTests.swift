@@ -2,16 +2,16 @@
 // Whatever was compared, the scene is as it was afterwards.
 
 import Foundation
-import Geometry
-import ImageCoding
-import Imaging
-import RenderTree
+import FloeGeometry
+import FloeImageCoding
+import FloeImaging
+import FloeRenderTree
 import Testing
-import Text
-import Views
+import FloeText
+import FloeViewTree
 
-@testable import DesktopHost
-@testable import Scenes
+@testable import FloeDesktopHost
+@testable import FloeScenes
 
 @Suite(
     .serialized, .timeLimit(.minutes(15)),

@@ -1,10 +1,10 @@
 // Saving the results of a comparison as a picture.
 
 import Foundation
-import ImageCoding
-import Imaging
+import FloeImageCoding
+import FloeImaging
 import Testing
-import Views
+import FloeViewTree
 
 @testable import floe
 

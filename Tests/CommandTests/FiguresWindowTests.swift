@@ -2,14 +2,14 @@
 // they never cover what opens beside them.
 
 import Foundation
-import Imaging
-import RenderTree
+import FloeImaging
+import FloeRenderTree
 import Testing
-import Text
-import Views
+import FloeText
+import FloeViewTree
 
-@testable import DesktopHost
-@testable import Scenes
+@testable import FloeDesktopHost
+@testable import FloeScenes
 
 @Suite(
     .serialized, .timeLimit(.minutes(15)),

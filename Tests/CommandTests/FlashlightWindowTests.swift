@@ -2,7 +2,7 @@
 // it did before, on both compositors and twice in a row.
 
 import Foundation
-import Imaging
+import FloeImaging
 import Testing
 
 @Suite(

@@ -2,12 +2,12 @@
 // elsewhere, and every switch is turned on and off again, in every scene and with both compositors.
 
 import Foundation
-import Imaging
+import FloeImaging
 import Testing
-import Text
-import Views
+import FloeText
+import FloeViewTree
 
-@testable import Scenes
+@testable import FloeScenes
 
 @Suite(
     .serialized, .timeLimit(.minutes(15)),

@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 
-@testable import Scenes
+@testable import FloeScenes
 
 @Suite(
     .serialized, .timeLimit(.minutes(15)),

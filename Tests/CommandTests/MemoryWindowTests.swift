@@ -2,7 +2,7 @@
 // GPU compositor it is released again. Also the window when the system has no memory for threads' stacks.
 
 import Foundation
-import Imaging
+import FloeImaging
 import Testing
 
 @Suite(

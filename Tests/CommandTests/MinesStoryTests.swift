@@ -3,10 +3,10 @@
 // new game looks as in a program just started.
 
 import Foundation
-import Imaging
+import FloeImaging
 import Testing
 
-@testable import Scenes
+@testable import FloeScenes
 
 @Suite(
     .serialized, .timeLimit(.minutes(15)),

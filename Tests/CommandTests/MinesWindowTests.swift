@@ -1,11 +1,11 @@
 // Minesweeper in the real window, with real keyboard and mouse: a custom board is typed, and both buttons chord.
 
 import Foundation
-import Imaging
+import FloeImaging
 import Testing
-import Views
+import FloeViewTree
 
-@testable import Scenes
+@testable import FloeScenes
 
 @Suite(
     .serialized, .timeLimit(.minutes(15)),

@@ -2,8 +2,8 @@
 // nothing of a graphics driver. On the machines that run the tests, OpenGL draws in software, so windows are plain.
 
 import Foundation
-import Imaging
-import Scenes
+import FloeImaging
+import FloeScenes
 import Testing
 
 @Suite(

@@ -2,11 +2,11 @@
 // without a trace.
 
 import Foundation
-import Imaging
-import Overlays
+import FloeImaging
+import FloeOverlays
 import Testing
 
-@testable import Scenes
+@testable import FloeScenes
 
 @Suite(
     .serialized, .timeLimit(.minutes(5)),

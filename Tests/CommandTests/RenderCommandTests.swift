@@ -1,10 +1,10 @@
 // `floe render` from the outside: pictures, figures, and errors, each with its status and its line.
 
 import Foundation
-import Geometry
-import ImageCoding
-import Imaging
-import Overlays
+import FloeGeometry
+import FloeImageCoding
+import FloeImaging
+import FloeOverlays
 import Testing
 
 struct RenderCommandTests {

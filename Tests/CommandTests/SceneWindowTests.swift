@@ -3,11 +3,11 @@
 // in this process tell where to click, and the window's trace tells the result.
 
 import Foundation
-import Imaging
+import FloeImaging
 import Testing
-import Views
+import FloeViewTree
 
-@testable import Scenes
+@testable import FloeScenes
 
 @Suite(
     .serialized, .timeLimit(.minutes(15)),

@@ -1,13 +1,13 @@
 // `floe snapshot --switch`: switches of the scenes, by name.
 
 import Foundation
-import ImageCoding
-import Imaging
+import FloeImageCoding
+import FloeImaging
 import Testing
-import Text
-import Views
+import FloeText
+import FloeViewTree
 
-@testable import Scenes
+@testable import FloeScenes
 
 @MainActor
 struct SnapshotSwitchTests {

@@ -1,9 +1,9 @@
 // `floe snapshot --tree`: a scene's layers as a file, which draws the same picture as the scene did.
 
 import Foundation
-import Geometry
-import ImageCoding
-import Imaging
+import FloeGeometry
+import FloeImageCoding
+import FloeImaging
 import Testing
 
 struct SnapshotTreeTests {

@@ -1,14 +1,14 @@
 // The histories behind the strip's figures: made-up frames go in, claims come out.
 
-import DesktopHost
+import FloeDesktopHost
 import Foundation
-import Measuring
-import RenderTree
+import FloeMeasuring
+import FloeRenderTree
 import Testing
-import Text
-import Views
+import FloeText
+import FloeViewTree
 
-@testable import Scenes
+@testable import FloeScenes
 @testable import floe
 
 @MainActor

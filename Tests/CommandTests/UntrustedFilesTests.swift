@@ -1,9 +1,9 @@
 // Untrusted files on the command line: each ends in one line and a status, within seconds and within the memory budget.
 
 import Foundation
-import Geometry
-import ImageCoding
-import Imaging
+import FloeGeometry
+import FloeImageCoding
+import FloeImaging
 import Testing
 
 struct UntrustedFilesTests {

@@ -1,9 +1,9 @@
 // The command line: help for every command, and one clear line with status 64 for wrong usage.
 
-import FileFuzzing
+import FloeFileFuzzing
 import Foundation
-import Geometry
-import ImageCoding
+import FloeGeometry
+import FloeImageCoding
 import Testing
 
 struct UsageTests {

@@ -2,9 +2,9 @@
 // and closes on request. Input is left to the other window tests, since this desktop has no input devices.
 
 import Foundation
-import ImageCoding
-import Imaging
-import Scenes
+import FloeImageCoding
+import FloeImaging
+import FloeScenes
 import Testing
 
 @Suite(

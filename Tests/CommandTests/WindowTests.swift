@@ -2,13 +2,13 @@
 // moves. The tests check what is on the screen.
 
 import Foundation
-import ImageCoding
-import Imaging
+import FloeImageCoding
+import FloeImaging
 import Testing
-import Text
-import Views
+import FloeText
+import FloeViewTree
 
-@testable import Scenes
+@testable import FloeScenes
 
 @Suite(
     .serialized, .timeLimit(.minutes(15)),

@@ -2,8 +2,8 @@
 // Whatever they lead to, nothing traps, every way of drawing gives the same picture, and other layers are drawn in place.
 
 import Foundation
-import Geometry
-import Imaging
+import FloeGeometry
+import FloeImaging
 import Testing
 
 @MainActor

@@ -1,9 +1,9 @@
 // The blend modes against W3C Compositing and Blending Level 1, implemented independently in Double: the formulas alone, and
 // as drawn by the compositors.
 
-import Geometry
-import Imaging
-import RenderTree
+import FloeGeometry
+import FloeImaging
+import FloeRenderTree
 import Testing
 
 struct BlendModeTests {

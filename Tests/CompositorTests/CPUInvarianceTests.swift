@@ -1,14 +1,14 @@
 // The CPU compositor's picture does not depend on how the work is divided: threads, tiles, kernels, occlusion and damage do not
 // change a single bit.
 
-import Geometry
-import Imaging
-import RandomNumbers
-import RenderTree
-import TestSupport
+import FloeGeometry
+import FloeImaging
+import FloeRandomNumbers
+import FloeRenderTree
+import FloeTestSupport
 import Testing
 
-@testable import CPUCompositor
+@testable import FloeCPUCompositor
 
 @MainActor
 struct CPUInvarianceTests {

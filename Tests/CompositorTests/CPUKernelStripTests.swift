@@ -1,13 +1,13 @@
 // Areas drawn in strips against the scalar reference, byte for byte: of every kind, width and alignment, alone and overlapping.
 // No pixel outside them is written.
 
-import CKernels
-import Imaging
-import RandomNumbers
-import TestSupport
+import CFloeKernels
+import FloeImaging
+import FloeRandomNumbers
+import FloeTestSupport
 import Testing
 
-@testable import Raster
+@testable import FloeRaster
 
 struct CPUKernelStripTests {
     /// Vectors are eight or sixteen pixels wide, and loops process up to four of them per iteration.

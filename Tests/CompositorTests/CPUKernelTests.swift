@@ -1,15 +1,15 @@
 // The vector kernels against the scalar reference: the same bits at every length, and nothing written past the end.
 
-import FramePlanning
-import Geometry
-import CKernels
-import Imaging
-import RandomNumbers
-import RenderTree
-import TestSupport
+import FloeFramePlanning
+import FloeGeometry
+import CFloeKernels
+import FloeImaging
+import FloeRandomNumbers
+import FloeRenderTree
+import FloeTestSupport
 import Testing
 
-@testable import Raster
+@testable import FloeRaster
 
 struct CPUKernelTests {
     static let longest = 67

@@ -1,14 +1,14 @@
 // Anything behind the opaque parts of images is skipped without a trace: overlapping discs at whole pixels and projected cards
 // with clear corners.
 
-import Geometry
-import Imaging
-import RandomNumbers
-import RenderTree
-import TestSupport
+import FloeGeometry
+import FloeImaging
+import FloeRandomNumbers
+import FloeRenderTree
+import FloeTestSupport
 import Testing
 
-@testable import CPUCompositor
+@testable import FloeCPUCompositor
 
 @MainActor
 struct CPUOpaquePartsTests {

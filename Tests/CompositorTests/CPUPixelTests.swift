@@ -1,12 +1,12 @@
 // The CPU compositor's pixels against values computed by hand.
 
 import Foundation
-import Geometry
-import Imaging
-import RenderTree
+import FloeGeometry
+import FloeImaging
+import FloeRenderTree
 import Testing
 
-@testable import CPUCompositor
+@testable import FloeCPUCompositor
 
 @MainActor
 struct CPUPixelTests {

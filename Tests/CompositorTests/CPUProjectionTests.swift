@@ -1,13 +1,13 @@
 // Perspective, the eye and round corners against their geometry.
 
 import Foundation
-import Geometry
-import Imaging
-import RenderTree
+import FloeGeometry
+import FloeImaging
+import FloeRenderTree
 import Testing
 
-@testable import CPUCompositor
-@testable import FramePlanning
+@testable import FloeCPUCompositor
+@testable import FloeFramePlanning
 
 @MainActor
 struct CPUProjectionTests {

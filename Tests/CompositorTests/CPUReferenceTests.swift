@@ -1,11 +1,11 @@
 // The CPU compositor against the reference picture, pixel by pixel, on random frames of every kind of node.
 
-import Geometry
-import Imaging
-import RenderTree
+import FloeGeometry
+import FloeImaging
+import FloeRenderTree
 import Testing
 
-@testable import CPUCompositor
+@testable import FloeCPUCompositor
 
 @MainActor
 struct CPUReferenceTests {

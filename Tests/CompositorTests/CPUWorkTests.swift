@@ -1,12 +1,12 @@
 // The amount of work that the CPU compositor does: nodes drawn, passes, damaged pixels. Also its name, limits and clock.
 
-import Geometry
-import Imaging
-import Raster
-import RenderTree
+import FloeGeometry
+import FloeImaging
+import FloeRaster
+import FloeRenderTree
 import Testing
 
-@testable import CPUCompositor
+@testable import FloeCPUCompositor
 
 @MainActor
 struct CPUWorkTests {

@@ -1,10 +1,10 @@
 // How coverage is encoded: equal rows become one band, and narrow rows become one mask.
 
-import CKernels
-import Geometry
+import CFloeKernels
+import FloeGeometry
 import Testing
 
-@testable import Raster
+@testable import FloeRaster
 
 struct CoverageBuilderTests {
     /// Returns each band's spans.

@@ -1,15 +1,15 @@
 // Every layer-tree case, edited layer by layer as a program would: drawing only the damage gives the same bytes as drawing
 // with FLOE_DISABLE=damage, on both compositors.
 
-import CPUCompositor
-import DesktopHost
+import FloeCPUCompositor
+import FloeDesktopHost
 import Foundation
-import Imaging
-import Layers
-import RenderTree
+import FloeImaging
+import FloeLayerTree
+import FloeRenderTree
 import Testing
 
-@testable import GPUCompositor
+@testable import FloeGPUCompositor
 
 @MainActor
 @Suite(.serialized)

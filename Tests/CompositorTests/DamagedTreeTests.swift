@@ -1,14 +1,14 @@
 // Random edits of a random layer tree: drawing only the damage gives the same bytes as drawing everything, and a frame built
 // with caches from earlier frames equals one built from scratch. Each tree has a number, so a failure can be reproduced.
 
-import CPUCompositor
+import FloeCPUCompositor
 import Foundation
-import Geometry
-import Imaging
-import Layers
-import RandomNumbers
-import RenderTree
-import TestSupport
+import FloeGeometry
+import FloeImaging
+import FloeLayerTree
+import FloeRandomNumbers
+import FloeRenderTree
+import FloeTestSupport
 import Testing
 
 @MainActor

@@ -2,14 +2,14 @@
 // neither the frame builder nor the coverage formulas, which both compositors share.
 
 import Foundation
-import Geometry
-import ImageCoding
-import Imaging
-import Layers
-import RenderTree
+import FloeGeometry
+import FloeImageCoding
+import FloeImaging
+import FloeLayerTree
+import FloeRenderTree
 import Testing
 
-@testable import TreeFuzzing
+@testable import FloeTreeFuzzing
 
 @MainActor
 struct ExactPictureTests {

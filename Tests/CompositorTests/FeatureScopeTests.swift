@@ -3,9 +3,9 @@
 // floating point from the page's rules.
 
 import Foundation
-import Geometry
-import Imaging
-import RenderTree
+import FloeGeometry
+import FloeImaging
+import FloeRenderTree
 import Testing
 
 @MainActor

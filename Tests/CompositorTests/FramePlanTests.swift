@@ -1,14 +1,14 @@
 // The contents of a frame's plan, and the parts it reuses from the plan before.
 
 import Foundation
-import Geometry
-import Imaging
-import RandomNumbers
-import RenderTree
-import TestSupport
+import FloeGeometry
+import FloeImaging
+import FloeRandomNumbers
+import FloeRenderTree
+import FloeTestSupport
 import Testing
 
-@testable import FramePlanning
+@testable import FloeFramePlanning
 
 struct FramePlanTests {
     /// Returns a frame whose nodes have the given revisions.

@@ -1,13 +1,13 @@
 // The OpenGL context that all tests of the GPU compositor share, made on first use. On Linux the main actor may resume on
 // another thread from one test to the next, and a context stays with the thread it is current on, so there may be several.
 
-import DesktopHost
-import Geometry
-import Imaging
-import RenderTree
+import FloeDesktopHost
+import FloeGeometry
+import FloeImaging
+import FloeRenderTree
 import Testing
 
-@testable import GPUCompositor
+@testable import FloeGPUCompositor
 
 /// Contexts are never released, since tests may return to their threads.
 @MainActor

@@ -1,13 +1,13 @@
 // The GPU's picture does not depend on how it was drawn: damage, batching, occlusion and full pages leave no trace.
 
-import Geometry
-import Imaging
-import RandomNumbers
-import RenderTree
-import TestSupport
+import FloeGeometry
+import FloeImaging
+import FloeRandomNumbers
+import FloeRenderTree
+import FloeTestSupport
 import Testing
 
-@testable import GPUCompositor
+@testable import FloeGPUCompositor
 
 @MainActor
 @Suite(.serialized, .needsOpenGL)

@@ -1,14 +1,14 @@
 // The GPU's pixels against values computed by hand, one kind of node at a time.
 
 import Foundation
-import Geometry
-import Imaging
-import RandomNumbers
-import RenderTree
-import TestSupport
+import FloeGeometry
+import FloeImaging
+import FloeRandomNumbers
+import FloeRenderTree
+import FloeTestSupport
 import Testing
 
-@testable import GPUCompositor
+@testable import FloeGPUCompositor
 
 @MainActor
 @Suite(.serialized, .needsOpenGL)

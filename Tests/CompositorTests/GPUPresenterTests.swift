@@ -1,12 +1,12 @@
 // The contents of the window's framebuffer: the right way up, in the right colours, with overlays on top.
 
-import COpenGL
-import Geometry
-import Imaging
-import RenderTree
+import CFloeOpenGL
+import FloeGeometry
+import FloeImaging
+import FloeRenderTree
 import Testing
 
-@testable import GPUCompositor
+@testable import FloeGPUCompositor
 
 @MainActor
 @Suite(.serialized, .needsOpenGL)

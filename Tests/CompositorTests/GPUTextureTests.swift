@@ -1,13 +1,13 @@
 // The texture cache: its budget, the order of eviction, deallocated bitmaps, and bitmaps that are too large.
 
-import Geometry
-import Imaging
-import RandomNumbers
-import RenderTree
-import TestSupport
+import FloeGeometry
+import FloeImaging
+import FloeRandomNumbers
+import FloeRenderTree
+import FloeTestSupport
 import Testing
 
-@testable import GPUCompositor
+@testable import FloeGPUCompositor
 
 @MainActor
 @Suite(.serialized, .needsOpenGL)

@@ -1,15 +1,15 @@
 // The amount of work that the GPU compositor does: draw calls, passes, uploads, memory.
 
 import Foundation
-import FramePlanning
-import Geometry
-import Imaging
-import RandomNumbers
-import RenderTree
-import TestSupport
+import FloeFramePlanning
+import FloeGeometry
+import FloeImaging
+import FloeRandomNumbers
+import FloeRenderTree
+import FloeTestSupport
 import Testing
 
-@testable import GPUCompositor
+@testable import FloeGPUCompositor
 
 @MainActor
 @Suite(.serialized, .needsOpenGL)

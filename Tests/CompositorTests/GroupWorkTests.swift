@@ -1,16 +1,16 @@
 // The cost of layers, counted on both compositors: which layers are drawn offscreen, how many pixels an edit redraws, and that a
 // picture is uploaded to the GPU once.
 
-import CPUCompositor
-import DesktopHost
+import FloeCPUCompositor
+import FloeDesktopHost
 import Foundation
-import Geometry
-import Imaging
-import Layers
-import RenderTree
+import FloeGeometry
+import FloeImaging
+import FloeLayerTree
+import FloeRenderTree
 import Testing
 
-@testable import GPUCompositor
+@testable import FloeGPUCompositor
 
 @MainActor
 @Suite(.serialized)

@@ -2,8 +2,8 @@
 // places a picture, where a gradient's colours lie, and the defaults of omitted keys.
 
 import Foundation
-import Geometry
-import Imaging
+import FloeGeometry
+import FloeImaging
 import Testing
 
 @MainActor

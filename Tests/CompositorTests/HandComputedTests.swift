@@ -1,9 +1,9 @@
 // Pixels computed by hand from the table of keys in LayerTreeFile.md. Comments show how the values are derived.
 
 import Foundation
-import Geometry
-import Imaging
-import RenderTree
+import FloeGeometry
+import FloeImaging
+import FloeRenderTree
 import Testing
 
 @MainActor

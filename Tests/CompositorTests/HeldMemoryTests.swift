@@ -1,13 +1,13 @@
 // The memory that a compositor holds after it has drawn something large and releases what is unused: at most a tenth more than if
 // it had only ever drawn something small. It then draws the same picture.
 
-import CPUCompositor
-import Geometry
-import Imaging
-import RenderTree
+import FloeCPUCompositor
+import FloeGeometry
+import FloeImaging
+import FloeRenderTree
 import Testing
 
-@testable import GPUCompositor
+@testable import FloeGPUCompositor
 
 @MainActor
 @Suite(.serialized, .needsOpenGL)

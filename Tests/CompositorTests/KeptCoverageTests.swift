@@ -2,15 +2,15 @@
 // change: larger, smaller, rounder, rotated, scrolled, removed or replaced, with one thread and with several.
 
 import Foundation
-import Geometry
-import Imaging
-import Layers
-import RandomNumbers
-import RenderTree
-import TestSupport
+import FloeGeometry
+import FloeImaging
+import FloeLayerTree
+import FloeRandomNumbers
+import FloeRenderTree
+import FloeTestSupport
 import Testing
 
-@testable import CPUCompositor
+@testable import FloeCPUCompositor
 
 @MainActor
 struct KeptCoverageTests {

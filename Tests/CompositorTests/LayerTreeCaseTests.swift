@@ -2,10 +2,10 @@
 // interact. The CPU's pictures have the golden's bytes however the work is divided. OpenGL's are within the page's tolerance.
 
 import Foundation
-import Geometry
-import ImageCoding
-import Imaging
-import RenderTree
+import FloeGeometry
+import FloeImageCoding
+import FloeImaging
+import FloeRenderTree
 import Testing
 
 @MainActor

@@ -1,13 +1,13 @@
 // Writing layer-tree files: every case, written and read back, gives the same tree and the same picture.
 
 import Foundation
-import Geometry
-import ImageCoding
-import Imaging
-import RenderTree
+import FloeGeometry
+import FloeImageCoding
+import FloeImaging
+import FloeRenderTree
 import Testing
 
-@testable import Layers
+@testable import FloeLayerTree
 
 @MainActor
 struct LayerTreeWritingTests {

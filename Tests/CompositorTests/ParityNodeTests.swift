@@ -1,12 +1,12 @@
 // Each kind of node on both compositors, in the cases where two ways of drawing it might differ.
 
 import Foundation
-import Geometry
-import Imaging
-import RenderTree
+import FloeGeometry
+import FloeImaging
+import FloeRenderTree
 import Testing
 
-@testable import GPUCompositor
+@testable import FloeGPUCompositor
 
 @MainActor
 @Suite(.serialized, .needsOpenGL)

@@ -1,11 +1,11 @@
 // Random frames of every kind of node, drawn by both compositors.
 
-import Geometry
-import Imaging
-import RenderTree
+import FloeGeometry
+import FloeImaging
+import FloeRenderTree
 import Testing
 
-@testable import GPUCompositor
+@testable import FloeGPUCompositor
 
 @MainActor
 @Suite(.serialized, .needsOpenGL)

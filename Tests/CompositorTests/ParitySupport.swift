@@ -1,14 +1,14 @@
 // Compares the two compositors' pictures, and writes three pictures where they differ.
 
-import CPUCompositor
+import FloeCPUCompositor
 import Foundation
-import Geometry
-import ImageCoding
-import Imaging
-import RenderTree
+import FloeGeometry
+import FloeImageCoding
+import FloeImaging
+import FloeRenderTree
 import Testing
 
-@testable import GPUCompositor
+@testable import FloeGPUCompositor
 
 @MainActor
 enum Parity {

@@ -2,12 +2,12 @@
 // one in `floe fuzz trees`. Also the shrinking that makes a failing tree readable.
 
 import Foundation
-import Imaging
-import Layers
-import RenderTree
+import FloeImaging
+import FloeLayerTree
+import FloeRenderTree
 import Testing
 
-@testable import TreeFuzzing
+@testable import FloeTreeFuzzing
 
 @MainActor
 @Suite(.serialized)

@@ -1,12 +1,12 @@
 // Reuse between frames, on and off: without it, all of a frame's items are prepared again; with it, only those that changed.
 
-import CPUCompositor
-import DesktopHost
+import FloeCPUCompositor
+import FloeDesktopHost
 import Foundation
-import Geometry
-import Imaging
-import Layers
-import RenderTree
+import FloeGeometry
+import FloeImaging
+import FloeLayerTree
+import FloeRenderTree
 import Testing
 
 @MainActor

@@ -3,14 +3,14 @@
 // difference of one unit have tests of their own.)
 
 import Foundation
-import Geometry
-import ImageCoding
-import Imaging
-import RenderTree
+import FloeGeometry
+import FloeImageCoding
+import FloeImaging
+import FloeRenderTree
 import Testing
 
-@testable import Layers
-@testable import TreeFuzzing
+@testable import FloeLayerTree
+@testable import FloeTreeFuzzing
 
 @MainActor
 struct SampledTreeTests {

@@ -2,9 +2,9 @@
 // rotated, in every way of drawing.
 
 import Foundation
-import Geometry
-import Imaging
-import RenderTree
+import FloeGeometry
+import FloeImaging
+import FloeRenderTree
 import Testing
 
 @MainActor

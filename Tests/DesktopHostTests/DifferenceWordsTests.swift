@@ -1,13 +1,13 @@
 // The words for how far the compositors' pictures differ, and the divider between them, in windows of any size.
 
 import Foundation
-import Geometry
-import Imaging
-import RenderTree
+import FloeGeometry
+import FloeImaging
+import FloeRenderTree
 import Testing
-import Text
+import FloeText
 
-@testable import DesktopHost
+@testable import FloeDesktopHost
 
 @MainActor
 struct DifferenceWordsTests {

@@ -1,11 +1,11 @@
 // The translation of SDL's events to those of the view tree, without a window: structures go in, values come out.
 
-import CSDL2
+import CFloeSDL2
 import Foundation
 import Testing
-import Views
+import FloeViewTree
 
-@testable import DesktopHost
+@testable import FloeDesktopHost
 
 struct EventTranslatorTests {
     /// The translator for a window of 200 × 100 points, with two SDL units per point.

@@ -1,11 +1,11 @@
 // The records of frames behind the figures: every phase, the last two hundred frames of each compositor, late times added to
 // their own frames.
 
-import Geometry
-import RenderTree
+import FloeGeometry
+import FloeRenderTree
 import Testing
 
-@testable import DesktopHost
+@testable import FloeDesktopHost
 
 struct FrameFiguresTests {
     static func report(_ number: Int, _ kind: CompositorKind = .cpu, composite: Double = 0.004) -> FrameReport {

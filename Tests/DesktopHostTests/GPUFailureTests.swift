@@ -2,19 +2,19 @@
 // have shown, everything else goes on as before, and nobody has to start the program again. The calls are counted in a run without
 // failures, and then each fails in a run of its own.
 
-import CFaultyGraphics
-import CSDL2
-import Compositors
+import CFloeFaultyGraphics
+import CFloeSDL2
+import FloeCompositors
 import Foundation
-import Geometry
-import Imaging
-import Layers
-import RenderTree
+import FloeGeometry
+import FloeImaging
+import FloeLayerTree
+import FloeRenderTree
 import Testing
-import Text
-import Views
+import FloeText
+import FloeViewTree
 
-@testable import DesktopHost
+@testable import FloeDesktopHost
 
 @MainActor
 // The time limit includes waiting for the main actor, which the tests of the whole run share. Alone they take seconds.

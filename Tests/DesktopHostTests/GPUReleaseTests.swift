@@ -1,18 +1,18 @@
 // A GPU compositor that draws outside the window and is no longer used: it is released with its memory, and starts again on
 // request with the same picture.
 
-import CSDL2
-import Compositors
+import CFloeSDL2
+import FloeCompositors
 import Foundation
-import Geometry
-import Imaging
-import Layers
-import RenderTree
+import FloeGeometry
+import FloeImaging
+import FloeLayerTree
+import FloeRenderTree
 import Testing
-import Text
-import Views
+import FloeText
+import FloeViewTree
 
-@testable import DesktopHost
+@testable import FloeDesktopHost
 
 @MainActor
 // The time limit includes waiting for the main actor, which the tests of the whole run share. Alone they take seconds.

@@ -1,10 +1,10 @@
 // The place of the figures in windows of all sizes, and the part of them at a point.
 
 import Foundation
-import RenderTree
+import FloeRenderTree
 import Testing
 
-@testable import DesktopHost
+@testable import FloeDesktopHost
 
 struct HUDLayoutTests {
     /// Sizes of windows, and the room below a scene's own header in them, in points.

@@ -1,13 +1,13 @@
 // The look and the words of the figures, for made-up histories.
 
 import Foundation
-import Geometry
-import Imaging
-import RenderTree
+import FloeGeometry
+import FloeImaging
+import FloeRenderTree
 import Testing
-import Text
+import FloeText
 
-@testable import DesktopHost
+@testable import FloeDesktopHost
 
 @MainActor
 struct HUDTests {

@@ -1,14 +1,14 @@
 // Several stages without a window: each draws with its own compositor and context.
 
-import Compositors
+import FloeCompositors
 import Foundation
-import Geometry
-import Imaging
-import Layers
-import RenderTree
+import FloeGeometry
+import FloeImaging
+import FloeLayerTree
+import FloeRenderTree
 import Testing
 
-@testable import DesktopHost
+@testable import FloeDesktopHost
 
 @MainActor
 struct HeadlessStageTests {

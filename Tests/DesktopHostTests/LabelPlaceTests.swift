@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 
-@testable import DesktopHost
+@testable import FloeDesktopHost
 
 struct LabelPlaceTests {
     private let label = CGSize(width: 200, height: 60), room = CGSize(width: 320, height: 240)

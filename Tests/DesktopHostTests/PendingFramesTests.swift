@@ -1,9 +1,9 @@
 // The graphics processor's times arrive some frames late, and are added to the frames they belong to.
 
-import RenderTree
+import FloeRenderTree
 import Testing
 
-@testable import DesktopHost
+@testable import FloeDesktopHost
 
 struct PendingFramesTests {
     private func report(_ number: Int, update: Double) -> FrameReport {

@@ -1,17 +1,17 @@
 // The pixels of a plain surface: the CPU compositor's, overlays blended over them, and the compositor's again where an overlay
 // has gone.
 
-import Compositors
-import CPUCompositor
-import CSDL2
+import FloeCompositors
+import FloeCPUCompositor
+import CFloeSDL2
 import Foundation
-import GPUCompositor
-import Geometry
-import Imaging
-import RenderTree
+import FloeGPUCompositor
+import FloeGeometry
+import FloeImaging
+import FloeRenderTree
 import Testing
 
-@testable import DesktopHost
+@testable import FloeDesktopHost
 
 @MainActor
 @Suite(.serialized)

@@ -1,16 +1,16 @@
 // A performance that plays in place of the views: if it fails, the window goes on.
 
-import CSDL2
-import Compositors
+import CFloeSDL2
+import FloeCompositors
 import Foundation
-import Imaging
-import Layers
-import RenderTree
+import FloeImaging
+import FloeLayerTree
+import FloeRenderTree
 import Testing
-import Text
-import Views
+import FloeText
+import FloeViewTree
 
-@testable import DesktopHost
+@testable import FloeDesktopHost
 
 @MainActor
 @Suite(.serialized)

@@ -1,6 +1,6 @@
 // A fixed set of the files that `floe fuzz` makes: each must be accepted or rejected correctly.
 
-import FileFuzzing
+import FloeFileFuzzing
 import Foundation
 import Testing
 

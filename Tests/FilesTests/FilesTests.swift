@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 
-@testable import Files
+@testable import FloeFiles
 
 @Suite struct FilesTests {
     private final class Folder {

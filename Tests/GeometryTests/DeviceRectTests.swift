@@ -1,6 +1,6 @@
 // Rectangles of whole pixels: half-open, clamped, and unchanged by a union with an empty one.
 
-import Geometry
+import FloeGeometry
 import Testing
 
 @Suite struct DeviceRectTests {

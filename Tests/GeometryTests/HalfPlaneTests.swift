@@ -1,6 +1,6 @@
 // The columns of a row that lie in a half-plane, against its definition, column by column.
 
-import Geometry
+import FloeGeometry
 import Testing
 
 struct HalfPlaneTests {

@@ -1,6 +1,6 @@
 // Edges snapped to 1/256 of a pixel, and sides moved to those of another rectangle.
 
-import Geometry
+import FloeGeometry
 import Testing
 
 struct PixelRectTests {

@@ -2,7 +2,7 @@
 // product of their matrices where nothing leaves the plane.
 
 import Foundation
-import Geometry
+import FloeGeometry
 import Testing
 
 @Suite struct PlaneProjectionTests {

@@ -1,7 +1,7 @@
 // Projected bounds, clipped where the plane passes the eye.
 
 import Foundation
-import Geometry
+import FloeGeometry
 import Testing
 
 @Suite struct PlaneRectTests {

@@ -2,7 +2,7 @@
 // relies on them.
 
 import Foundation
-import Geometry
+import FloeGeometry
 import Testing
 
 @Suite struct Transform3DTests {

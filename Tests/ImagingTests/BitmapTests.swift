@@ -1,7 +1,7 @@
 // Bitmaps: their pixels, their identity, and the mipmap levels both compositors sample.
 
-import Geometry
-import Imaging
+import FloeGeometry
+import FloeImaging
 import Testing
 
 @Suite struct BitmapTests {

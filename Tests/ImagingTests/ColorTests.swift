@@ -1,6 +1,6 @@
 // Conversion of colours to pixels: components are clamped, alpha is rounded first, then the channels are premultiplied and rounded.
 
-import Imaging
+import FloeImaging
 import Testing
 
 @Suite struct ColorTests {

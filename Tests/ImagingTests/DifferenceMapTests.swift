@@ -1,7 +1,7 @@
 // Differences as colours: a dim gray where pixels are equal, blue within the tolerance, red to white beyond it.
 
-import Geometry
-import Imaging
+import FloeGeometry
+import FloeImaging
 import Testing
 
 struct DifferenceMapTests {

@@ -1,7 +1,7 @@
 // The measure that every picture comparison relies on.
 
-import Geometry
-import Imaging
+import FloeGeometry
+import FloeImaging
 import Testing
 
 @Suite struct ImageDifferenceTests {

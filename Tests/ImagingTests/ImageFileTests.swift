@@ -1,9 +1,9 @@
 // Reading pictures: the pixels of each format, and the errors for files that are rejected.
 
 import Foundation
-import Geometry
-import ImageCoding
-import Imaging
+import FloeGeometry
+import FloeImageCoding
+import FloeImaging
 import Testing
 
 @Suite struct ImageFileTests {

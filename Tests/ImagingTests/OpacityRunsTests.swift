@@ -1,7 +1,7 @@
 // Spans of clear, mixed and opaque pixels in a bitmap's rows, computed when it is drawn for the second time.
 
-import Geometry
-import Imaging
+import FloeGeometry
+import FloeImaging
 import Testing
 
 struct OpacityRunsTests {

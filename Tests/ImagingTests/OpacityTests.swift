@@ -1,6 +1,6 @@
 // A layer's opacity of 0…1 in 8 bits: rounded to nearest and clamped.
 
-import Imaging
+import FloeImaging
 import Testing
 
 @Suite struct OpacityTests {

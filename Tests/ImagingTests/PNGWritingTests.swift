@@ -1,9 +1,9 @@
 // Writing pictures: the pixels survive a round trip, and a failed write leaves nothing behind.
 
 import Foundation
-import Geometry
-import ImageCoding
-import Imaging
+import FloeGeometry
+import FloeImageCoding
+import FloeImaging
 import Testing
 
 @Suite struct PNGWritingTests {

@@ -1,6 +1,6 @@
 // The 8-bit arithmetic that every kernel must reproduce, checked against exact rounding.
 
-import Imaging
+import FloeImaging
 import Testing
 
 @Suite struct PixelTests {

@@ -1,9 +1,9 @@
 // SVG: its natural size, and its placement in the size at which it is drawn.
 
 import Foundation
-import Geometry
-import ImageCoding
-import Imaging
+import FloeGeometry
+import FloeImageCoding
+import FloeImaging
 import Testing
 
 @Suite struct SVGTests {

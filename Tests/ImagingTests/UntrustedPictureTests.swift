@@ -1,9 +1,9 @@
 // Untrusted pictures: whatever they contain, they are drawn or rejected with an error, within limits of time and memory.
 
 import Foundation
-import Geometry
-import ImageCoding
-import Imaging
+import FloeGeometry
+import FloeImageCoding
+import FloeImaging
 import Testing
 
 @Suite struct UntrustedPictureTests {

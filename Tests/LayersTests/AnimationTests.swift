@@ -1,9 +1,9 @@
 // Model and presentation, implicit and explicit animation, transactions and their completions.
 
 import Foundation
-import Geometry
-import Imaging
-import Layers
+import FloeGeometry
+import FloeImaging
+import FloeLayerTree
 import Testing
 
 @MainActor

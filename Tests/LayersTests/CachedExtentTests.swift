@@ -2,14 +2,14 @@
 // are not computed again.
 
 import Foundation
-import Geometry
-import Imaging
-import RandomNumbers
-import RenderTree
-import TestSupport
+import FloeGeometry
+import FloeImaging
+import FloeRandomNumbers
+import FloeRenderTree
+import FloeTestSupport
 import Testing
 
-@testable import Layers
+@testable import FloeLayerTree
 
 @MainActor
 struct CachedExtentTests {

@@ -1,13 +1,13 @@
 // The depth sorter finds the order that comparing all pairs of a space's planes gives, without comparing all pairs.
 
 import Foundation
-import Geometry
-import RandomNumbers
-import RenderTree
-import TestSupport
+import FloeGeometry
+import FloeRandomNumbers
+import FloeRenderTree
+import FloeTestSupport
 import Testing
 
-@testable import Layers
+@testable import FloeLayerTree
 
 @MainActor
 struct DepthSorterTests {

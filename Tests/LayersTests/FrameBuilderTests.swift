@@ -1,13 +1,13 @@
 // Frames that the frame builder makes from layers: positions, groups, clips, order and reuse.
 
 import Foundation
-import Geometry
-import Imaging
-import RandomNumbers
-import RenderTree
+import FloeGeometry
+import FloeImaging
+import FloeRandomNumbers
+import FloeRenderTree
 import Testing
 
-@testable import Layers
+@testable import FloeLayerTree
 
 @MainActor
 struct FrameBuilderTests {

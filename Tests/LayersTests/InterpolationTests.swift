@@ -1,9 +1,9 @@
 // Interpolation between two values, above all transforms.
 
 import Foundation
-import Geometry
-import Imaging
-import Layers
+import FloeGeometry
+import FloeImaging
+import FloeLayerTree
 import Testing
 
 struct InterpolationTests {

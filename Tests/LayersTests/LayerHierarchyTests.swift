@@ -1,6 +1,6 @@
 // The layer hierarchy: at most one superlayer, for masks as well, and no cycles.
 
-import Layers
+import FloeLayerTree
 import Testing
 
 @MainActor

@@ -1,8 +1,8 @@
 // Hit testing and coordinate conversion of layers without views: the inverse of drawing.
 
 import Foundation
-import Geometry
-import Layers
+import FloeGeometry
+import FloeLayerTree
 import Testing
 
 @MainActor

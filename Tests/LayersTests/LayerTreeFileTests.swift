@@ -1,12 +1,12 @@
 // Reading layer-tree files: valid files are read, and every kind of error is reported with its place.
 
 import Foundation
-import Geometry
-import Imaging
-import RenderTree
+import FloeGeometry
+import FloeImaging
+import FloeRenderTree
 import Testing
 
-@testable import Layers
+@testable import FloeLayerTree
 
 @MainActor
 struct LayerTreeFileTests {

@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 
-@testable import Layers
+@testable import FloeLayerTree
 
 struct TimingTests {
     @Test func localTimeIsScaledAndShifted() {

@@ -1,10 +1,10 @@
 // Comparing saved figures with new ones, on made-up runs with the noise of a busy machine.
 
-import RandomNumbers
-import TestSupport
+import FloeRandomNumbers
+import FloeTestSupport
 import Testing
 
-@testable import Measuring
+@testable import FloeMeasuring
 
 struct BaselineTests {
     /// The costs of 16 made-up ways, from 0.1 ms to 25.6 ms.

@@ -1,10 +1,10 @@
 // The sentence about a claim, on made-up measurements: it follows the figures, whatever the article says.
 
-import RandomNumbers
-import TestSupport
+import FloeRandomNumbers
+import FloeTestSupport
 import Testing
 
-@testable import Measuring
+@testable import FloeMeasuring
 
 struct ComparisonTests {
     private static let claim = Claim("A label for every cell stutters.", before: "cells", after: "blit")

@@ -1,6 +1,6 @@
 // Numbers as readable text, formatted alike everywhere.
 
-import Measuring
+import FloeMeasuring
 import Testing
 
 struct FigureTextTests {

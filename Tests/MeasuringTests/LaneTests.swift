@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import Measuring
+@testable import FloeMeasuring
 
 struct LaneTests {
     private func frames(_ ms: [Double]) -> [MeasuredFrame] { ms.map { MeasuredFrame(seconds: $0 / 1000, uploadedBytes: 10, passes: 2) } }

@@ -1,13 +1,13 @@
 // A tree for each overlay, with the expected colours at given pixels, on both compositors.
 
-import Compositors
-import DesktopHost
+import FloeCompositors
+import FloeDesktopHost
 import Foundation
-import Geometry
-import Imaging
-import Layers
-import Overlays
-import RenderTree
+import FloeGeometry
+import FloeImaging
+import FloeLayerTree
+import FloeOverlays
+import FloeRenderTree
 import Testing
 
 @MainActor

@@ -1,13 +1,13 @@
 // Plans as text: the output of `floe render --plan`, and the label beside the mouse.
 
-import Compositors
-import DesktopHost
+import FloeCompositors
+import FloeDesktopHost
 import Foundation
-import Geometry
-import Imaging
-import Layers
-import Overlays
-import RenderTree
+import FloeGeometry
+import FloeImaging
+import FloeLayerTree
+import FloeOverlays
+import FloeRenderTree
 import Testing
 
 @MainActor

@@ -1,17 +1,17 @@
 // The work that overlays report for the CPU compositor against its own counts on random trees: draw calls, one for each item in
 // each tile, and offscreen pixels.
 
-import CPUCompositor
+import FloeCPUCompositor
 import Foundation
-import Geometry
-import ImageCoding
-import Imaging
-import Layers
-import Overlays
-import RenderTree
+import FloeGeometry
+import FloeImageCoding
+import FloeImaging
+import FloeLayerTree
+import FloeOverlays
+import FloeRenderTree
 import Testing
 
-@testable import TreeFuzzing
+@testable import FloeTreeFuzzing
 
 @MainActor
 struct TileWorkTests {

@@ -1,9 +1,9 @@
 // Coverage against areas computed by hand: axis-aligned rectangles, quarter turns, round corners, and clips that meet edges.
 
 import Foundation
-import Geometry
-import RenderTree
-import TestSupport
+import FloeGeometry
+import FloeRenderTree
+import FloeTestSupport
 import Testing
 
 struct CoverageTests {

@@ -1,9 +1,9 @@
 // Damage from one frame to the next.
 
-import Geometry
-import Imaging
-import RenderTree
-import TestSupport
+import FloeGeometry
+import FloeImaging
+import FloeRenderTree
+import FloeTestSupport
 import Testing
 
 struct DamageTests {

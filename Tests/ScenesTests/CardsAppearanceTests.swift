@@ -1,16 +1,16 @@
 // The two palettes, and that all techniques look the same in each.
 
-import DesktopHost
+import FloeDesktopHost
 import Foundation
-import Geometry
-import ImageCoding
-import Imaging
-import RenderTree
+import FloeGeometry
+import FloeImageCoding
+import FloeImaging
+import FloeRenderTree
 import Testing
-import Text
-import Views
+import FloeText
+import FloeViewTree
 
-@testable import Scenes
+@testable import FloeScenes
 
 @MainActor
 @Suite(.serialized) struct CardsAppearanceTests {

@@ -2,7 +2,7 @@
 
 import Foundation
 import Testing
-@testable import Scenes
+@testable import FloeScenes
 
 @Suite struct CardsDeckTests {
     private func parse(_ text: String) throws -> Deck {

@@ -1,16 +1,16 @@
 // 100,000 notes: read in steps between frames, and scrolled at the cost of a small deck.
 
-import Compositors
-import DesktopHost
+import FloeCompositors
+import FloeDesktopHost
 import Foundation
-import Geometry
-import Imaging
-import Layers
-import RenderTree
+import FloeGeometry
+import FloeImaging
+import FloeLayerTree
+import FloeRenderTree
 import Testing
-import Views
+import FloeViewTree
 
-@testable import Scenes
+@testable import FloeScenes
 
 @MainActor
 @Suite(.serialized) struct CardsLargestTests {

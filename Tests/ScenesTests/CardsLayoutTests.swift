@@ -2,8 +2,8 @@
 
 import Foundation
 import Testing
-import Views
-@testable import Scenes
+import FloeViewTree
+@testable import FloeScenes
 
 @Suite struct CardsLayoutTests {
     private let metrics = NoteCollectionMetrics(unit: 1)

@@ -1,9 +1,9 @@
 // The cards' transforms, checked against the article's formulas, and the squash parabola.
 
 import Foundation
-import Geometry
+import FloeGeometry
 import Testing
-@testable import Scenes
+@testable import FloeScenes
 
 @Suite struct CardsPoseTests {
     private let size = CGSize(width: 400, height: 280)

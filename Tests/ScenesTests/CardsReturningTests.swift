@@ -1,15 +1,15 @@
 // A setting or the size is changed and changed back, twice: whatever state the cards are in, they look as before each time.
 
-import DesktopHost
+import FloeDesktopHost
 import Foundation
-import Geometry
-import Imaging
-import Layers
-import RenderTree
+import FloeGeometry
+import FloeImaging
+import FloeLayerTree
+import FloeRenderTree
 import Testing
-import Views
+import FloeViewTree
 
-@testable import Scenes
+@testable import FloeScenes
 
 @MainActor
 @Suite(.serialized) struct CardsReturningTests {

@@ -1,11 +1,11 @@
 // The scene's interface to the program: techniques, opened files, the script.
 
 import Foundation
-import Layers
-import Imaging
+import FloeLayerTree
+import FloeImaging
 import Testing
-import Views
-@testable import Scenes
+import FloeViewTree
+@testable import FloeScenes
 
 @MainActor
 @Suite struct CardsSceneTests {

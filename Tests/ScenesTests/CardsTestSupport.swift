@@ -1,10 +1,10 @@
 // Test fixtures for the cards: decks of any size, a scene in a window, reproducible random numbers.
 
 import Foundation
-import Layers
-import Text
-import Views
-@testable import Scenes
+import FloeLayerTree
+import FloeText
+import FloeViewTree
+@testable import FloeScenes
 
 enum CardsTestDecks {
     static var own: [Deck] { CardsScene.ownDecks() }

@@ -1,11 +1,11 @@
 // The collection view: the cost of scrolling, mouse and keyboard input, hit testing.
 
 import Foundation
-import Geometry
-import Layers
+import FloeGeometry
+import FloeLayerTree
 import Testing
-import Views
-@testable import Scenes
+import FloeViewTree
+@testable import FloeScenes
 
 @MainActor
 @Suite struct CardsViewTests {

@@ -1,13 +1,13 @@
 // The panel with a comparison's results: readable and usable in windows of all sizes.
 
 import Foundation
-import Measuring
-import RenderTree
+import FloeMeasuring
+import FloeRenderTree
 import Testing
-import Text
-import Views
+import FloeText
+import FloeViewTree
 
-@testable import Scenes
+@testable import FloeScenes
 
 @MainActor
 struct ComparisonPanelTests {

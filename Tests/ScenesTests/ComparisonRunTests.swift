@@ -1,15 +1,15 @@
 // Comparing ways of showing a scene: every way is played from the same state, in turns, and the current scene stays as it is.
 
 import Foundation
-import Geometry
-import Layers
-import Measuring
-import RenderTree
+import FloeGeometry
+import FloeLayerTree
+import FloeMeasuring
+import FloeRenderTree
 import Testing
-import Text
-import Views
+import FloeText
+import FloeViewTree
 
-@testable import Scenes
+@testable import FloeScenes
 
 @MainActor
 struct ComparisonRunTests {

@@ -1,13 +1,13 @@
 // A picture file is decoded once, however many cards name it.
 
 import Foundation
-import ImageCoding
-import Imaging
-import Text
+import FloeImageCoding
+import FloeImaging
+import FloeText
 import Testing
-import Views
+import FloeViewTree
 
-@testable import Scenes
+@testable import FloeScenes
 
 struct DecodedPicturesTests {
     @Test func cardsThatNameOnePictureDecodeItOnce() throws {

@@ -1,10 +1,10 @@
 // The light: its lag, its picture and its finds.
 
 import Foundation
-import Imaging
+import FloeImaging
 import Testing
 
-@testable import Scenes
+@testable import FloeScenes
 
 struct FlashlightLightTests {
     @Test func theLightArrivesWithoutOvershootAndRests() {

@@ -1,18 +1,18 @@
 // The scene in a headless window: hovering, touch, keys, coming to rest, and the work that each causes.
 
-import Compositors
-import DesktopHost
+import FloeCompositors
+import FloeDesktopHost
 import Foundation
-import Geometry
-import Imaging
-import Layers
-import RenderTree
-import Resources
+import FloeGeometry
+import FloeImaging
+import FloeLayerTree
+import FloeRenderTree
+import FloeResources
 import Testing
-import Text
-import Views
+import FloeText
+import FloeViewTree
 
-@testable import Scenes
+@testable import FloeScenes
 
 @MainActor
 struct FlashlightSceneTests {

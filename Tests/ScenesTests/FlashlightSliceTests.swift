@@ -1,10 +1,10 @@
 // The layout of the nine slices: the fixed part keeps its size wherever it moves, and the view is covered exactly once.
 
 import Foundation
-import Geometry
+import FloeGeometry
 import Testing
 
-@testable import Scenes
+@testable import FloeScenes
 
 struct FlashlightSliceTests {
     /// An image of 90 × 60 texels, 30 × 20 of them fixed, in a view of 300 × 200 points.

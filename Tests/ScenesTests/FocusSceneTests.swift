@@ -1,17 +1,17 @@
 // The focus picker as a whole: the redraws of each technique, its switches, which can be reverted without a trace, and its files.
 
-import DesktopHost
+import FloeDesktopHost
 import Foundation
-import Geometry
-import ImageCoding
-import Imaging
-import Layers
-import RenderTree
+import FloeGeometry
+import FloeImageCoding
+import FloeImaging
+import FloeLayerTree
+import FloeRenderTree
 import Testing
-import Text
-import Views
+import FloeText
+import FloeViewTree
 
-@testable import Scenes
+@testable import FloeScenes
 
 @MainActor
 struct FocusSceneTests: ScenePlaying {

@@ -1,12 +1,12 @@
 // Hints at a scene's gestures: shown until the gestures have been used, only where enabled, and never over the scene's text.
 
-import Files
+import FloeFiles
 import Foundation
 import Testing
-import Text
-import Views
+import FloeText
+import FloeViewTree
 
-@testable import Scenes
+@testable import FloeScenes
 
 @MainActor
 struct GestureHintTests: ShellPlaying {

@@ -2,14 +2,14 @@
 // said twice.
 
 import Foundation
-import Imaging
-import Measuring
-import RenderTree
+import FloeImaging
+import FloeMeasuring
+import FloeRenderTree
 import Testing
-import Text
-import Views
+import FloeText
+import FloeViewTree
 
-@testable import Scenes
+@testable import FloeScenes
 
 /// Returns the contrast ratio of two opaque colours (WCAG 2.2).
 private func contrast(_ a: Color, _ b: Color) -> Double {

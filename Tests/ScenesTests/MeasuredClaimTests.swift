@@ -2,13 +2,13 @@
 // article's claim.
 
 import Foundation
-import Measuring
-import RenderTree
+import FloeMeasuring
+import FloeRenderTree
 import Testing
-import Text
-import Views
+import FloeText
+import FloeViewTree
 
-@testable import Scenes
+@testable import FloeScenes
 
 /// Returns a lane of `count` frames that took `median` ms each, except the last, which took `worst` ms.
 func lane(_ name: String, worst: Double, median: Double = 1, count: Int = 100, pixels: Int = 0, passes: Int = 1) -> Lane {

@@ -1,10 +1,10 @@
 import Foundation
-import Geometry
-import Measuring
+import FloeGeometry
+import FloeMeasuring
 import Testing
-import Views
+import FloeViewTree
 
-@testable import Scenes
+@testable import FloeScenes
 
 /// The banner fades in place: as long as any of it shows, its frame stays the same.
 @Suite("Minesweeper: messages")

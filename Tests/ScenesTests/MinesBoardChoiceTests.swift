@@ -1,8 +1,8 @@
 import Foundation
 import Testing
-import Views
+import FloeViewTree
 
-@testable import Scenes
+@testable import FloeScenes
 
 /// The header's row of boards in wide windows. A press on one asks before it ends a game under way; the face starts a new game at once.
 @Suite("Minesweeper: the boards in a wide header")

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
-import Views
+import FloeViewTree
 
-@testable import Scenes
+@testable import FloeScenes
 
 @Suite("Minesweeper: the board on screen")
 @MainActor

@@ -1,11 +1,11 @@
 import Foundation
-import Measuring
-import RenderTree
+import FloeMeasuring
+import FloeRenderTree
 import Testing
-import Text
-import Views
+import FloeText
+import FloeViewTree
 
-@testable import Scenes
+@testable import FloeScenes
 
 /// The game's clock runs only while the game can be played. It stops behind any panel, of the scene or of the shell.
 @Suite("Minesweeper: the clock")

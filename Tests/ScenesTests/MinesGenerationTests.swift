@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Scenes
+@testable import FloeScenes
 
 @Suite("Minesweeper: boards")
 struct MinesGenerationTests {

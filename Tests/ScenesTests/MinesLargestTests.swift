@@ -2,9 +2,9 @@
 
 import Foundation
 import Testing
-import Views
+import FloeViewTree
 
-@testable import Scenes
+@testable import FloeScenes
 
 @Suite("Minesweeper: a hundred million cells", .serialized)
 struct MinesLargestTests {

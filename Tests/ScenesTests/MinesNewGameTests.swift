@@ -1,12 +1,12 @@
-import DesktopHost
+import FloeDesktopHost
 import Foundation
-import Geometry
-import Imaging
-import RenderTree
+import FloeGeometry
+import FloeImaging
+import FloeRenderTree
 import Testing
-import Views
+import FloeViewTree
 
-@testable import Scenes
+@testable import FloeScenes
 
 /// A new game looks exactly like a freshly started program on the same board, whatever was on screen before.
 @Suite("Minesweeper: a new game")

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
-import Views
+import FloeViewTree
 
-@testable import Scenes
+@testable import FloeScenes
 
 /// Without a game to continue, the scene starts with a large board partly open, so that scrolling shows what the techniques do.
 @Suite("Minesweeper: the opening board")

@@ -1,9 +1,9 @@
 import Foundation
-import Imaging
+import FloeImaging
 import Testing
-import Views
+import FloeViewTree
 
-@testable import Scenes
+@testable import FloeScenes
 
 @Suite("Minesweeper: colours")
 struct MinesPaletteTests {

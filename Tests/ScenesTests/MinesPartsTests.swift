@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Scenes
+@testable import FloeScenes
 
 @Suite("Minesweeper: parts")
 struct MinesPartsTests {

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
-import Views
+import FloeViewTree
 
-@testable import Scenes
+@testable import FloeScenes
 
 /// Where the header has no room for a row of boards, one button opens a panel of them. A game under way ends only when a named
 /// board is pressed there.

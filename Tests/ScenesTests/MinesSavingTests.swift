@@ -1,9 +1,9 @@
-import Files
+import FloeFiles
 import Foundation
 import Testing
-import Views
+import FloeViewTree
 
-@testable import Scenes
+@testable import FloeScenes
 
 @Suite("Minesweeper: saved files")
 struct MinesSavingTests {

@@ -1,13 +1,13 @@
-import Compositors
-import DesktopHost
+import FloeCompositors
+import FloeDesktopHost
 import Foundation
-import Geometry
-import Imaging
-import RenderTree
+import FloeGeometry
+import FloeImaging
+import FloeRenderTree
 import Testing
-import Views
+import FloeViewTree
 
-@testable import Scenes
+@testable import FloeScenes
 
 /// A covered board, zoomed out until its cells are plain colour, is a single colour. Any other pixel is a seam between tiles.
 @Suite("Minesweeper: seams between tiles")

@@ -2,12 +2,12 @@
 // run is the same.
 
 import Foundation
-import Layers
+import FloeLayerTree
 import Testing
-import Text
-import Views
+import FloeText
+import FloeViewTree
 
-@testable import Scenes
+@testable import FloeScenes
 
 @MainActor
 final class MinesStage {

@@ -1,7 +1,7 @@
 // Boards for tests, drawn as text so that the tests are easy to read.
 
 import Foundation
-@testable import Scenes
+@testable import FloeScenes
 
 /// Returns a field drawn as rows of `.` and `*` (mines).
 func field(_ rows: String) throws -> Minefield {

@@ -1,17 +1,17 @@
 // After its first frame, and what a window then prepares in idle time, a moving scene has no frame in which the graphics driver
 // builds a program. Such frames are counted, because how long a build takes depends on the machine.
 
-import Compositors
-import DesktopHost
+import FloeCompositors
+import FloeDesktopHost
 import Foundation
-import Geometry
-import Imaging
-import RenderTree
-import Text
+import FloeGeometry
+import FloeImaging
+import FloeRenderTree
+import FloeText
 import Testing
-import Views
+import FloeViewTree
 
-@testable import Scenes
+@testable import FloeScenes
 
 @MainActor
 @Suite(.serialized)

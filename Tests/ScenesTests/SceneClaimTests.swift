@@ -1,12 +1,12 @@
 // Each scene's claim can be measured: with techniques that the scene has, and by the figure that its article is about.
 
 import Foundation
-import Measuring
+import FloeMeasuring
 import Testing
-import Text
-import Views
+import FloeText
+import FloeViewTree
 
-@testable import Scenes
+@testable import FloeScenes
 
 @MainActor
 struct SceneClaimTests {

@@ -3,15 +3,15 @@
 // `FLOE_WRITE_GOLDENS=DIR` writes those parts; look at them before they become goldens.
 
 import Foundation
-import Geometry
-import ImageCoding
-import Imaging
-import RenderTree
+import FloeGeometry
+import FloeImageCoding
+import FloeImaging
+import FloeRenderTree
 import Testing
-import Text
-import Views
+import FloeText
+import FloeViewTree
 
-@testable import Scenes
+@testable import FloeScenes
 
 @Suite(.serialized)
 @MainActor

@@ -1,13 +1,13 @@
 // A scene that is no longer shown releases most of its pictures, and looks the same when it is shown again.
 
 import Foundation
-import Imaging
-import Layers
-import Text
+import FloeImaging
+import FloeLayerTree
+import FloeText
 import Testing
-import Views
+import FloeViewTree
 
-@testable import Scenes
+@testable import FloeScenes
 
 @MainActor
 @Suite(.serialized)

@@ -2,10 +2,10 @@
 
 import Foundation
 import Testing
-import Text
-import Views
+import FloeText
+import FloeViewTree
 
-@testable import Scenes
+@testable import FloeScenes
 
 @MainActor
 struct SceneMomentTests {

@@ -2,9 +2,9 @@
 
 import Foundation
 import Testing
-import Views
+import FloeViewTree
 
-@testable import Scenes
+@testable import FloeScenes
 
 /// A scene that fills a window.
 @MainActor

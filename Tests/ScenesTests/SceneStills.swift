@@ -1,15 +1,15 @@
 // Every technique of every scene at rest, drawn by one compositor, for comparison with goldens.
 
-import Compositors
-import DesktopHost
+import FloeCompositors
+import FloeDesktopHost
 import Foundation
-import Geometry
-import Imaging
-import RenderTree
-import Text
-import Views
+import FloeGeometry
+import FloeImaging
+import FloeRenderTree
+import FloeText
+import FloeViewTree
 
-@testable import Scenes
+@testable import FloeScenes
 
 /// A scene and one of its techniques, by name.
 struct SceneStill: Hashable, CustomStringConvertible {

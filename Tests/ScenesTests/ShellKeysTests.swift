@@ -2,13 +2,13 @@
 // focus is; in other scenes they are commands. With Alt they are commands everywhere, and help and hints say so.
 
 import Foundation
-import Layers
-import RenderTree
+import FloeLayerTree
+import FloeRenderTree
 import Testing
-import Text
-import Views
+import FloeText
+import FloeViewTree
 
-@testable import Scenes
+@testable import FloeScenes
 
 @MainActor
 struct ShellKeysTests {

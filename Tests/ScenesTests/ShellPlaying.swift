@@ -2,10 +2,10 @@
 // controls.
 
 import Foundation
-import Text
-import Views
+import FloeText
+import FloeViewTree
 
-@testable import Scenes
+@testable import FloeScenes
 
 /// A window full of plain scenes, three of which take files, with a log of the scenes made and the time.
 @MainActor

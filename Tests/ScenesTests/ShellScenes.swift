@@ -2,10 +2,10 @@
 // ticks with every frame while in a window.
 
 import Foundation
-import Layers
-import Views
+import FloeLayerTree
+import FloeViewTree
 
-@testable import Scenes
+@testable import FloeScenes
 
 @MainActor
 final class ShellLog {

@@ -2,13 +2,13 @@
 // sight; controls, panels and keys.
 
 import Foundation
-import Layers
-import RenderTree
+import FloeLayerTree
+import FloeRenderTree
 import Testing
-import Text
-import Views
+import FloeText
+import FloeViewTree
 
-@testable import Scenes
+@testable import FloeScenes
 
 @MainActor
 struct ShellTests: ShellPlaying {

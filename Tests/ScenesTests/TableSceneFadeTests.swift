@@ -1,11 +1,11 @@
 // The strengths of the fades: zero at the ends of the content, complete further in, continuous in between.
 
 import Foundation
-import Imaging
-import Layers
+import FloeImaging
+import FloeLayerTree
 import Testing
 
-@testable import Scenes
+@testable import FloeScenes
 
 struct TableSceneFadeTests {
     @Test func strengthGrowsWithTheDistance() {

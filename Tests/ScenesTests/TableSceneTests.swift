@@ -1,13 +1,13 @@
 // The scene as a whole: each technique does what it says and leaves no traces, and scrolling does no work twice.
 
 import Foundation
-import Imaging
-import Layers
+import FloeImaging
+import FloeLayerTree
 import Testing
-import Text
-import Views
+import FloeText
+import FloeViewTree
 
-@testable import Scenes
+@testable import FloeScenes
 
 @MainActor
 struct TableSceneTests {

@@ -1,16 +1,16 @@
 // Playing with the table: every switch and technique on and off, the article's fade pixel by pixel, lists dropped on it.
 
-import DesktopHost
+import FloeDesktopHost
 import Foundation
-import Geometry
-import Imaging
-import Layers
-import RenderTree
+import FloeGeometry
+import FloeImaging
+import FloeLayerTree
+import FloeRenderTree
 import Testing
-import Text
-import Views
+import FloeText
+import FloeViewTree
 
-@testable import Scenes
+@testable import FloeScenes
 
 @MainActor
 struct TableStoryTests: ScenePlaying {

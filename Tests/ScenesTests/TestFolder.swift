@@ -1,8 +1,8 @@
 // A temporary folder for the files of a test, removed when its owner is.
 
 import Foundation
-import ImageCoding
-import Imaging
+import FloeImageCoding
+import FloeImaging
 
 final class TestFolder {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("floe-scenes-\(UUID().uuidString)")

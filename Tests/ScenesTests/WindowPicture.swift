@@ -1,13 +1,13 @@
 // Pictures of a window without a screen, and their comparison.
 
-import Compositors
-import DesktopHost
+import FloeCompositors
+import FloeDesktopHost
 import Foundation
-import Geometry
-import Imaging
-import RenderTree
+import FloeGeometry
+import FloeImaging
+import FloeRenderTree
 import Testing
-import Views
+import FloeViewTree
 
 extension Window {
     /// Returns the whole window, drawn by a new compositor.

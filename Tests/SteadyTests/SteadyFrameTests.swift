@@ -1,16 +1,16 @@
 // A frame like the one before it allocates nothing: earlier frames have allocated all that a step of scrolling or moving needs.
 // Allocations are counted in front of the C library's malloc, on one thread.
 
-import CAllocationCounter
-import CPUCompositor
-import DesktopHost
+import CFloeAllocationCounter
+import FloeCPUCompositor
+import FloeDesktopHost
 import Foundation
-import Geometry
-import Imaging
-import Layers
-import RenderTree
+import FloeGeometry
+import FloeImaging
+import FloeLayerTree
+import FloeRenderTree
 import Testing
-import Views
+import FloeViewTree
 
 @MainActor
 @Suite(.enabled(if: floeCanCountAllocations(), "a sanitizer counts memory itself"))

@@ -3,7 +3,7 @@
 
 import Testing
 
-@testable import Text
+@testable import FloeText
 
 @Suite struct BidiTests {
     /// Returns the characters in visual order, from left to right, without mirroring brackets.

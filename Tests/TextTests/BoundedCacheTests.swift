@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import Text
+@testable import FloeText
 
 @Test func boundedCacheKeepsWhatIsUsed() {
     var cache = BoundedCache<Int, Int>(bound: 8)

@@ -2,9 +2,9 @@
 // (`scripts/setup --tests`).
 
 import Foundation
-import Imaging
+import FloeImaging
 import Testing
-import Text
+import FloeText
 
 @Suite struct EmojiTests {
     let fonts: FontLibrary

@@ -1,9 +1,9 @@
 // Single lines: consistent measuring and rendering in any script, at any size, for any input.
 
 import Foundation
-import Imaging
+import FloeImaging
 import Testing
-import Text
+import FloeText
 
 @Suite struct FontLibraryTests {
     let fonts: FontLibrary

@@ -3,7 +3,7 @@
 
 import Testing
 
-@testable import Text
+@testable import FloeText
 
 @Suite struct LineBreakerTests {
     private func lines(_ text: String, most: Int) -> [String] {

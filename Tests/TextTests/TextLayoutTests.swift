@@ -1,9 +1,9 @@
 // Paragraphs: line breaks, truncation, alignment, and megabytes of text of which only a few lines are shown.
 
 import Foundation
-import Imaging
+import FloeImaging
 import Testing
-import Text
+import FloeText
 
 @Suite struct TextLayoutTests {
     let fonts: FontLibrary

@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import Testing
 
-@testable import Threads
+@testable import FloeThreads
 
 struct BackgroundThreadTests {
     @Test func `work runs on a named thread other than the main thread`() {

@@ -5,7 +5,7 @@ import Dispatch
 import Foundation
 import Testing
 
-@testable import Threads
+@testable import FloeThreads
 
 struct GuardedTests {
     /// Runs `body` on `count` threads at once and returns when all are done.

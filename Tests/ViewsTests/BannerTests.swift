@@ -2,9 +2,9 @@
 
 import Foundation
 import Testing
-import Text
+import FloeText
 
-@testable import Views
+@testable import FloeViewTree
 
 @MainActor
 struct BannerTests {

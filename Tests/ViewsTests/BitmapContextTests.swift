@@ -1,11 +1,11 @@
 // The drawing surface for views.
 
 import Foundation
-import Geometry
-import Imaging
-import RenderTree
+import FloeGeometry
+import FloeImaging
+import FloeRenderTree
 import Testing
-import Views
+import FloeViewTree
 
 struct BitmapContextTests {
     static let white: Pixel = 0xFFFF_FFFF

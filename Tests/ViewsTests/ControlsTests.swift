@@ -1,11 +1,11 @@
 // Controls by pointer and by key: hovering, disabled controls, and controls in scroll views.
 
 import Foundation
-import Imaging
-import Layers
+import FloeImaging
+import FloeLayerTree
 import Testing
-import Text
-import Views
+import FloeText
+import FloeViewTree
 
 @MainActor
 struct ControlsTests {

@@ -1,9 +1,9 @@
 // Gesture recognizers as state machines: which begin, which fail, and which win over others.
 
 import Foundation
-import Geometry
+import FloeGeometry
 import Testing
-import Views
+import FloeViewTree
 
 @MainActor
 struct GestureTests {

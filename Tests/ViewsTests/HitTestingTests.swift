@@ -1,10 +1,10 @@
 // Hit testing of views: order, visibility, clipping, outsets, transforms, perspective, scrolling and animation.
 
 import Foundation
-import Geometry
-import Layers
+import FloeGeometry
+import FloeLayerTree
 import Testing
-import Views
+import FloeViewTree
 
 @MainActor
 struct HitTestingTests {

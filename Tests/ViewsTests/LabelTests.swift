@@ -1,11 +1,11 @@
 // Labels: tight text bitmaps at the window's scale, and no text rendered twice.
 
 import Foundation
-import Imaging
-import Layers
+import FloeImaging
+import FloeLayerTree
 import Testing
-import Text
-import Views
+import FloeText
+import FloeViewTree
 
 @MainActor
 struct LabelTests {

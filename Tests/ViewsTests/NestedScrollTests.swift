@@ -2,9 +2,9 @@
 // view that holds the drag on release gets the velocity.
 
 import Foundation
-import Geometry
+import FloeGeometry
 import Testing
-import Views
+import FloeViewTree
 
 @MainActor
 struct NestedScrollTests {

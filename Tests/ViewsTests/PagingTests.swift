@@ -1,9 +1,9 @@
 // Paging, nested scroll views and scroll indicators.
 
 import Foundation
-import Layers
+import FloeLayerTree
 import Testing
-import Views
+import FloeViewTree
 
 @MainActor
 struct PagingTests {

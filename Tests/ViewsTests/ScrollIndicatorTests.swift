@@ -1,9 +1,9 @@
 // Scroll indicators under the mouse: they widen and can be dragged, finely enough for a million rows.
 
 import Foundation
-import Layers
+import FloeLayerTree
 import Testing
-import Views
+import FloeViewTree
 
 @MainActor
 struct ScrollIndicatorTests {

@@ -1,7 +1,7 @@
 // A delegate that logs its callbacks. Consecutive didScroll calls are logged once.
 
 import Foundation
-import Views
+import FloeViewTree
 
 @MainActor
 final class ScrollLog: ScrollViewDelegate {

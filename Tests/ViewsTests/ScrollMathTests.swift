@@ -2,7 +2,7 @@
 
 import Foundation
 import Testing
-import Views
+import FloeViewTree
 
 struct ScrollMathTests {
     /// Error bound of the stepped runs in points, with steps of 10 µs over up to 2 seconds.

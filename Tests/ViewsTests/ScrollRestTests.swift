@@ -3,7 +3,7 @@
 
 import Foundation
 import Testing
-import Views
+import FloeViewTree
 
 @MainActor
 struct ScrollRestTests {

@@ -1,10 +1,10 @@
 // Scroll views as users operate them: dragged, flung, caught, and moved by wheel and keys.
 
 import Foundation
-import Geometry
-import Layers
+import FloeGeometry
+import FloeLayerTree
 import Testing
-import Views
+import FloeViewTree
 
 @MainActor
 struct ScrollViewTests {

@@ -1,7 +1,7 @@
 // A scripted window, which most tests of this target use: presses and drags in one call each, and time that passes in frames.
 
 import Foundation
-import Views
+import FloeViewTree
 
 @MainActor
 final class Stage {

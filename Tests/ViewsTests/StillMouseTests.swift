@@ -1,10 +1,10 @@
 // A resting mouse over moving content.
 
 import Foundation
-import Imaging
-import Layers
+import FloeImaging
+import FloeLayerTree
 import Testing
-import Views
+import FloeViewTree
 
 @MainActor
 struct StillMouseTests {

@@ -1,7 +1,7 @@
 // A data source of numbered rows that logs its queries, and a delegate that logs its callbacks.
 
 import Foundation
-import Views
+import FloeViewTree
 
 @MainActor
 final class NumberedRows: TableViewDataSource, TableViewDelegate {

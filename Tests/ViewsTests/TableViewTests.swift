@@ -1,9 +1,9 @@
 // Scrolling tables: which rows get views, how often, and where headers are.
 
 import Foundation
-import Layers
+import FloeLayerTree
 import Testing
-import Views
+import FloeViewTree
 
 @MainActor
 struct TableViewTests {

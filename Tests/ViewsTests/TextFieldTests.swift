@@ -1,11 +1,11 @@
 // Typing into a text field: what it accepts, where the caret goes, and which keys are left to the enclosing views.
 
 import Foundation
-import Layers
+import FloeLayerTree
 import Testing
-import Text
+import FloeText
 
-@testable import Views
+@testable import FloeViewTree
 
 @MainActor
 struct TextFieldTests {

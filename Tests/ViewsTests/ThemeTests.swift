@@ -1,10 +1,10 @@
 // The palette's contrast (WCAG 2.2, 1.4.3), and the magnification of the interface in large windows.
 
 import Foundation
-import Imaging
+import FloeImaging
 import Testing
-import Text
-import Views
+import FloeText
+import FloeViewTree
 
 struct ThemeTests {
     @Test(arguments: [Theme.light, .dark])

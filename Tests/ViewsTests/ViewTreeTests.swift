@@ -1,10 +1,10 @@
 // View hierarchy, layout, drawing, focus, and the cost of an update.
 
 import Foundation
-import Imaging
-import Layers
+import FloeImaging
+import FloeLayerTree
 import Testing
-import Views
+import FloeViewTree
 
 @MainActor
 struct ViewTreeTests {

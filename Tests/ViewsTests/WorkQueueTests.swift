@@ -3,7 +3,7 @@
 
 import Dispatch
 import Testing
-import Views
+import FloeViewTree
 
 @MainActor
 struct WorkQueueTests {

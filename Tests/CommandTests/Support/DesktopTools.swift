@@ -1,8 +1,8 @@
 // Command-line tools that drive a desktop from outside: they type, click and take screenshots.
 
 import Foundation
-import ImageCoding
-import Imaging
+import FloeImageCoding
+import FloeImaging
 
 /// Runs tools in a desktop's environment.
 final class DesktopTools {

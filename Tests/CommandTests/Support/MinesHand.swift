@@ -2,12 +2,12 @@
 // process, which tells where to click.
 
 import Foundation
-import Imaging
-import Measuring
+import FloeImaging
+import FloeMeasuring
 import Testing
-import Views
+import FloeViewTree
 
-@testable import Scenes
+@testable import FloeScenes
 
 /// Plays every move in both games.
 @MainActor

@@ -2,11 +2,11 @@
 // things are on the screen.
 
 import Foundation
-import Layers
-import Text
-import Views
+import FloeLayerTree
+import FloeText
+import FloeViewTree
 
-@testable import Scenes
+@testable import FloeScenes
 
 /// A copy of the window as it is before any input.
 @MainActor

@@ -1,8 +1,8 @@
 // Pixels of screenshots, to compare them by value. Bitmaps are equal only if they are the same object.
 
 import Foundation
-import Imaging
-import Scenes
+import FloeImaging
+import FloeScenes
 
 extension Bitmap {
     /// Returns the pixels of the uppermost `height` rows, row by row.

@@ -1,8 +1,8 @@
 // An X display for one test alone, with real input and real screenshots, by Xvfb, xdotool and ImageMagick.
 
 import Foundation
-import ImageCoding
-import Imaging
+import FloeImageCoding
+import FloeImaging
 
 /// An X server without a physical screen. Stopped with its owner.
 final class VirtualDesktop {

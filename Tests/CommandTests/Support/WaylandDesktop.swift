@@ -1,8 +1,8 @@
 // A Wayland desktop for one test alone: sway without a screen, and grim for screenshots.
 
 import Foundation
-import ImageCoding
-import Imaging
+import FloeImageCoding
+import FloeImaging
 
 /// A Wayland compositor with headless outputs. Stopped with its owner.
 final class WaylandDesktop {

@@ -1,7 +1,7 @@
 // The program in a window that fills its own display: real input goes in, its trace and screenshots come out.
 
 import Foundation
-import Imaging
+import FloeImaging
 import Testing
 
 /// A running `floe run`. Killed with its owner.

@@ -1,7 +1,7 @@
 // W3C Compositing and Blending Level 1, §5, §9 and §10, written out in Double.
 
-import Imaging
-import RenderTree
+import FloeImaging
+import FloeRenderTree
 
 /// The formulas of §5, §9 and §10.
 enum BlendSpecification {

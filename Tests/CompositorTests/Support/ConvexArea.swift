@@ -2,7 +2,7 @@
 // Arcs are polylines with enough segments that the error is invisible.
 
 import Foundation
-import Geometry
+import FloeGeometry
 
 /// A convex polygon in device pixels.
 struct ConvexArea {

@@ -9,11 +9,11 @@
 //               then the border                                                 ╰──┴───────┴──╯
 
 import Foundation
-import Geometry
-import Imaging
-import RenderTree
+import FloeGeometry
+import FloeImaging
+import FloeRenderTree
 
-@testable import Layers
+@testable import FloeLayerTree
 
 @MainActor
 final class ExactLayer {

@@ -2,11 +2,11 @@
 // of layers that are axis-aligned at fractional pixels, rotated, or tilted in perspective.
 
 import Foundation
-import Geometry
-import Layers
-import RandomNumbers
+import FloeGeometry
+import FloeLayerTree
+import FloeRandomNumbers
 
-@testable import TreeFuzzing
+@testable import FloeTreeFuzzing
 
 enum ExactTree: String, CaseIterable {
     case plain, border, contents, card, clip, gradient, closeStops, mask, group, filter, nested

@@ -1,7 +1,7 @@
 // The operations applied to a whole sheet of features, each as layers around the sheet and as a formula over its pixels.
 
 import Foundation
-import RenderTree
+import FloeRenderTree
 import Testing
 
 struct FeatureScope: CustomTestStringConvertible, Sendable {

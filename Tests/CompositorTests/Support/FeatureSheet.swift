@@ -3,7 +3,7 @@
 // formula over its pixels, so that each feature meets every other.
 
 import Foundation
-import Imaging
+import FloeImaging
 
 enum FeatureSheet {
     static let columns = 8

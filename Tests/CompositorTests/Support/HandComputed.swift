@@ -1,7 +1,7 @@
 // Compares pixels with values computed by hand, end to end: the text of a layer-tree file in, bytes out. The pixels are read
 // from the scalar kernels' picture, which every other way of drawing must match.
 
-import Imaging
+import FloeImaging
 import Testing
 
 @MainActor

@@ -2,13 +2,13 @@
 // Goldens are recorded by the scalar kernels into the source tree, with FLOE_RECORD=1 in the environment, and must be looked at
 // before they are committed.
 
-import CPUCompositor
+import FloeCPUCompositor
 import Foundation
-import Geometry
-import ImageCoding
-import Imaging
-import Layers
-import RenderTree
+import FloeGeometry
+import FloeImageCoding
+import FloeImaging
+import FloeLayerTree
+import FloeRenderTree
 import Testing
 
 @MainActor

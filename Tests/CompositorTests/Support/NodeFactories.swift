@@ -1,9 +1,9 @@
 // Render nodes made in one line, for tests of either compositor. Placements get the bounds that a frame builder would compute.
 
 import Foundation
-import Geometry
-import Imaging
-import RenderTree
+import FloeGeometry
+import FloeImaging
+import FloeRenderTree
 
 /// Makes nodes for frames of one size, with ascending identities.
 struct NodeFactory {

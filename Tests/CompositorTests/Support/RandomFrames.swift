@@ -1,11 +1,11 @@
 // Random frames of every kind of render node, from a seed, for tests that compare two ways of drawing the same frame.
 
 import Foundation
-import Geometry
-import Imaging
-import RandomNumbers
-import RenderTree
-import TestSupport
+import FloeGeometry
+import FloeImaging
+import FloeRandomNumbers
+import FloeRenderTree
+import FloeTestSupport
 
 /// Makes random frames of one size from a few bitmaps.
 struct RandomFrames {

@@ -2,10 +2,10 @@
 // tiles or kernels. It is slow, and simple enough to be trusted. Both compositors can be compared with it.
 
 import Foundation
-import Geometry
-import Imaging
-import RenderTree
-import TestSupport
+import FloeGeometry
+import FloeImaging
+import FloeRenderTree
+import FloeTestSupport
 
 /// Draws frames by evaluating every node at every pixel.
 struct ReferencePicture {

@@ -3,11 +3,11 @@
 // with it wherever there is no edge.
 
 import Foundation
-import Geometry
-import Imaging
-import RenderTree
+import FloeGeometry
+import FloeImaging
+import FloeRenderTree
 
-@testable import Layers
+@testable import FloeLayerTree
 
 @MainActor
 final class SampledLayer {

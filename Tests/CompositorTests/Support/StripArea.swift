@@ -1,12 +1,12 @@
 // Support for the strip tests: areas to draw, a canvas that can be compared and restored, and pictures with rows of every kind.
 
-import CKernels
+import CFloeKernels
 import Glibc
-import Imaging
-import RandomNumbers
-import TestSupport
+import FloeImaging
+import FloeRandomNumbers
+import FloeTestSupport
 
-@testable import Raster
+@testable import FloeRaster
 
 /// How the rows of an area are drawn.
 enum StripKind: CaseIterable {

@@ -1,9 +1,9 @@
 // Layer-tree files written in a test: takes the text of a few layers, and returns their frame or draws it in every way.
 
 import Foundation
-import Geometry
-import Imaging
-import RenderTree
+import FloeGeometry
+import FloeImaging
+import FloeRenderTree
 import Testing
 
 @MainActor

@@ -1,0 +1,288 @@
+// The card tray (fourth article): decks of study notes as boxes of cards to skim, flip and peek at. The scene owns the decks and
+// the collection view shows them.
+
+import FloeFiles
+import Foundation
+import FloeImaging
+import FloeLayerTree
+import FloeMeasuring
+import FloeResources
+import FloeText
+import FloeViewTree
+
+/// Redrawing everything, and the pair that the article measured: redrawn trays and layers.
+public enum CardsTechnique: String, SceneTechnique {
+    case drawing
+    case drawnTray = "drawn-tray"
+    case layers
+
+    public var title: String {
+        switch self {
+        case .drawing: "Redraw all"
+        case .drawnTray: "Redraw trays"
+        case .layers: "Move layers"
+        }
+    }
+
+    public var summary: String {
+        switch self {
+        case .drawing: "Trays and cards are drawn into one picture on every scroll."
+        case .drawnTray: "Cards are layers; the trays are redrawn on every scroll."
+        case .layers: "Trays and cards are layers that keep their pictures. Only transforms change."
+        }
+    }
+}
+
+/// The scene `cards`.
+@MainActor
+public final class CardsScene: TechniqueScene<CardsTechnique>, Scene {
+    public let name = SceneName.cards
+    public let title = "Card tray"
+    public var view: View { panel }
+    /// Called when a facet of a note is shown; 0 is the first.
+    public var onPeek: ((_ facet: Int) -> Void)?
+    /// Called to play a card's sound, with the path of the WAV file.
+    public var onSound: ((_ path: String) -> Void)?
+
+    /// The collection view, which also holds most of the scene's switches.
+    public let collectionView: NoteCollectionView
+    public private(set) var deck = Deck(title: "", sections: [])
+    /// The reason why the last file could not be opened.
+    public private(set) var lastError: DeckFileError?
+
+    private let panel: CardsPanel
+    private let context: SceneContext
+    private let onFlick: () -> Void
+    /// Whether flicks and the sounds on cards can be heard.
+    public var isSoundOn = true
+    private var showsOwnDecks = false
+    /// The file being read; nil for none.
+    private var loading: DeckLoading?
+
+    /// - Parameters:
+    ///   - deck: The deck to show; nil for Floe's own decks.
+    ///   - reading: A file to finish reading in the background and then show, in place of `deck`.
+    ///   - onFlick: Called whenever a card flips over or back, for a quiet sound.
+    public init(
+        _ context: SceneContext, deck: Deck? = nil, reading reader: DeckReader? = nil, onFlick: @escaping () -> Void = {}
+    ) {
+        self.context = context
+        self.onFlick = onFlick
+        collectionView = NoteCollectionView(
+            fonts: context.fonts, queue: context.work, theme: context.theme, budget: context.budget)
+        panel = CardsPanel(collectionView, fonts: context.fonts)
+        super.init(.layers)
+        panel.onMessage = { [weak self] in self?.onChange?() }
+        collectionView.dataSource = self
+        collectionView.noteDelegate = self
+        if let reader { open(reader) } else if let deck { show(deck) } else { showOwnDecks() }
+    }
+
+    public func makeCopy(in context: SceneContext) -> any Scene { CardsScene(context, deck: showsOwnDecks ? nil : deck) }
+
+    override func techniqueDidChange() {
+        collectionView.drawnPart =
+            switch kind {
+            case .drawing: .everything
+            case .drawnTray: .tray
+            case .layers: .nothing
+            }
+    }
+
+    public var status: String {
+        if let loading, loading.progress > 0 { return "reading \(CardsScene.percent(loading.progress))" }
+        let skipped = deck.skippedLines.count
+        let notes = "\(deck.title), \(FigureText.count(deck.noteCount, "note"))"
+        return skipped == 0 ? notes : "\(notes), \(FigureText.count(skipped, "line")) skipped"
+    }
+
+    /// Shows `deck` from its beginning.
+    public func show(_ deck: Deck) {
+        var old = deck
+        swap(&self.deck, &old)
+        DeckLoading.release(old, on: context.work)
+        loading = nil
+        lastError = nil
+        showsOwnDecks = false
+        collectionView.reloadData()
+        panel.message = CardsScene.summary(of: deck.skippedLines)
+        onChange?()
+    }
+
+    /// Reads the deck file at `path` in the background, then shows it or reports the error. The current deck stays until then.
+    public func open(_ path: String) { load(path).start() }
+
+    /// Finishes reading an opened file and shows its deck. A file that has been read completely is shown immediately.
+    public func open(_ reader: DeckReader) {
+        if reader.isComplete, let deck = try? reader.deck() { show(deck) } else { load(reader.path).start(reader) }
+    }
+
+    private func load(_ path: String) -> DeckLoading {
+        let loading = DeckLoading(path: path, work: context.work)
+        self.loading = loading
+        loading.onProgress = { [weak self] in self?.showProgress() }
+        loading.onEnd = { [weak self] result in
+            guard let self else { return }
+            self.loading = nil
+            switch result {
+            case .success(let deck): show(deck)
+            case .failure(let error):
+                lastError = error
+                panel.message = error.description
+                onChange?()
+            }
+        }
+        return loading
+    }
+
+    private func showProgress() {
+        guard let loading else { return }
+        let name = URL(fileURLWithPath: loading.path).lastPathComponent
+        panel.message = "Reading \(name): \(CardsScene.percent(loading.progress))"
+        onChange?()
+    }
+
+    private static func percent(_ share: Double) -> String { "\(Int(share * 100)) %" }
+
+    /// Returns the decks in `Resources/decks`, in order. Unreadable ones are left out.
+    public nonisolated static func ownDecks() -> [Deck] {
+        let media = Resources.deckMedia.map(\.path)
+        return Resources.decks.compactMap { try? DeckFile.read(path: $0.path, mediaFolders: media) }
+    }
+
+    private func showOwnDecks() {
+        let decks = CardsScene.ownDecks()
+        show(Deck(title: decks.count == 1 ? decks[0].title : "Floe's decks", sections: decks.flatMap(\.sections)))
+        showsOwnDecks = true
+        // Some cards are flipped from the start, as in a box that has been used.
+        collectionView.lay(
+            zip(deck.sections.indices, [4, 9, 2, 6, 0, 11, 5, 3]).flatMap { section, count in
+                (0..<min(count, deck.sections[section].notes.count / 2)).map { NoteIndexPath(section: section, note: $0) }
+            })
+    }
+
+    private static func summary(of skipped: [SkippedLine]) -> String? {
+        guard !skipped.isEmpty else { return nil }
+        let shown = skipped.prefix(3).map { String(describing: $0) }.joined(separator: "; ")
+        let more = skipped.count - 3
+        return "Skipped: " + shown + (more > 0 ? "; and \(FigureText.count(more)) more" : "")
+    }
+
+    /// The deck, identified by its sections and their sizes.
+    public var contents: AnyHashable { [deck.title] + deck.sections.map { "\($0.title) \($0.notes.count)" } }
+
+    public var claim: String { "Redrawing the trays on every scroll saturates the processor; as layers they only move." }
+
+    public var shortClaim: String { "Move layers; do not redraw all cards." }
+
+    public var measurableClaim: Claim? {
+        Claim(claim, before: CardsTechnique.drawnTray.rawValue, after: CardsTechnique.layers.rawValue)
+    }
+
+    public var switches: [SceneSwitch] {
+        let tray = collectionView
+        return [
+            SceneSwitch(
+                name: "supersampling", title: "Double size", summary: "Faces are drawn at twice their size and scaled down, against blur.",
+                of: tray, \.usesSupersampling),
+            SceneSwitch(
+                name: "lighting", title: "Lighting", summary: "Each card is lit by its place in the row.",
+                of: tray, \.hasLighting),
+            SceneSwitch(
+                name: "parabola", title: "Parabola", summary: "A push flattens nearer cards more.",
+                of: tray, \.hasParabola),
+            SceneSwitch(
+                name: "background", title: "Background", summary: "Faces are drawn off the main thread.",
+                of: tray, \.rendersInBackground),
+            SceneSwitch(
+                name: "shared-perspective", title: "Shared eye", summary: "The article's wrong turn: one perspective for a whole row.",
+                of: tray, \.hasSharedPerspective),
+            SceneSwitch(
+                name: "sound", title: "Sound", summary: "A flick when a card turns over, and the cards' own sounds.", key: "m",
+                of: self, \.isSoundOn),
+        ]
+    }
+
+    public var gestureHints: [GestureHint] {
+        // Hint and message both lie at the lower edge, and the message matters more at that moment.
+        panel.message != nil ? [] : [GestureHint(.hover, "Move along a row to skim it"), GestureHint(.click, "click a card to peek")]
+    }
+
+    public var words: [CGRect] {
+        let offset = collectionView.contentOffset
+        return collectionView.labels.values.map { $0.layer.frame.offsetBy(dx: -offset.x, dy: -offset.y) }
+    }
+
+    /// Empty: the labels scroll with the cards.
+    public var captions: [CGRect] { [] }
+
+    public var shortcuts: [SceneShortcut] {
+        [
+            SceneShortcut("Hover", action: "Skim along a row"),
+            SceneShortcut("Click", action: "Bring a card to the front; once there, peek at its other sides"),
+            SceneShortcut("Right click", action: "Peek at any visible card"),
+            SceneShortcut("←", "→", action: "Turn the last card back, or the next one over"),
+            SceneShortcut("Space", action: "Peek at the other sides; Escape puts them back"),
+            SceneShortcut("L", action: "Play the card's sound, like a click on its badge"),
+        ]
+    }
+}
+
+extension CardsScene: NoteCollectionViewDataSource, NoteCollectionViewDelegate {
+    public func numberOfSections(in collectionView: NoteCollectionView) -> Int { deck.sections.count }
+
+    public func noteCollectionView(_ collectionView: NoteCollectionView, numberOfNotesInSection section: Int) -> Int {
+        deck.sections.indices.contains(section) ? deck.sections[section].notes.count : 0
+    }
+
+    public func noteCollectionView(_ collectionView: NoteCollectionView, numberOfFacetsAt path: NoteIndexPath) -> Int {
+        max(1, note(path)?.facets.count ?? 1)
+    }
+
+    public func noteCollectionView(_ collectionView: NoteCollectionView, cellAt path: NoteIndexPath) -> NoteCell {
+        let cell = collectionView.dequeueCell()
+        let facets = note(path)?.facets ?? []
+        cell.facet = facets.indices.contains(path.facet) ? facets[path.facet] : nil
+        return cell
+    }
+
+    public func noteCollectionView(_ collectionView: NoteCollectionView, titleForSection section: Int) -> String? {
+        deck.sections.indices.contains(section) ? deck.sections[section].title : nil
+    }
+
+    public func noteCollectionView(_ collectionView: NoteCollectionView, footerForSection section: Int) -> String? {
+        guard deck.sections.indices.contains(section) else { return nil }
+        return FigureText.count(deck.sections[section].notes.count, "note")
+    }
+
+    public func noteCollectionView(_ collectionView: NoteCollectionView, didFlip path: NoteIndexPath) {
+        if isSoundOn { onFlick() }
+    }
+
+    public func noteCollectionView(_ collectionView: NoteCollectionView, didPeekAt path: NoteIndexPath) { onPeek?(path.facet) }
+
+    public func noteCollectionView(_ collectionView: NoteCollectionView, didAskForSoundAt path: NoteIndexPath) {
+        guard let facets = note(path)?.facets, facets.indices.contains(path.facet), let sound = facets[path.facet].sound else { return }
+        let name = URL(fileURLWithPath: sound).lastPathComponent
+        if !isSoundOn {
+            panel.message = "Sound is off; M turns it on."
+        } else if !name.lowercased().hasSuffix(".wav") {
+            panel.message = "\(PrintableText.of(name)) cannot be played: only WAV files can."
+        } else {
+            do throws(FileProblem) {
+                try RegularFile.check(sound)
+                onSound?(sound)
+            } catch {
+                let shown = PrintableText.of(sound)
+                panel.message =
+                    error == .missing ? "\(shown): expected the card's sound, found no file." : "\(shown) cannot be played: \(error)."
+            }
+        }
+    }
+
+    private func note(_ path: NoteIndexPath) -> Note? {
+        guard deck.sections.indices.contains(path.section) else { return nil }
+        let notes = deck.sections[path.section].notes
+        return notes.indices.contains(path.note) ? notes[path.note] : nil
+    }
+}

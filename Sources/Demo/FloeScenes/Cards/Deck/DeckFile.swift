@@ -1,0 +1,122 @@
+// Opens deck files: tab-separated text, or a plain-text export of Anki. A bad line never loses the deck: a file is refused only if
+// none of its lines makes a note.
+//
+//     bytes ─ DeckHeader ─ RecordReader ─▶ fields ─ FieldText ─▶ facets ─▶ notes, by section
+
+import FloeFiles
+import Foundation
+import FloeMeasuring
+
+/// Reads whole decks. Thread-safe. `DeckReader` reads in steps.
+public enum DeckFile {
+    /// The maximum file size in bytes. Larger files are refused.
+    public static let largestFile = 1 << 27
+
+    /// Reads the deck at `path`. Pictures and sounds are searched for in its folder and then in `mediaFolders`.
+    public static func read(path: String, mediaFolders: [String] = []) throws(DeckFileError) -> Deck {
+        try DeckReader(path: path, mediaFolders: mediaFolders).readAll()
+    }
+
+    /// Reads a deck from memory. `title` names it where the file itself does not; `path` is for errors.
+    public static func parse(
+        _ bytes: [UInt8], title: String, path: String, mediaFolders: [String] = []
+    ) throws(DeckFileError) -> Deck {
+        try DeckReader(bytes, title: title, path: path, mediaFolders: mediaFolders).readAll()
+    }
+
+    /// Returns the bytes as UTF-8 without a byte order mark. UTF-16, which spreadsheets export, is converted.
+    static func utf8(_ bytes: [UInt8]) -> [UInt8] {
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return Array(bytes.dropFirst(3)) }
+        if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+            return String(data: Data(bytes), encoding: .utf16).map { Array($0.utf8) } ?? bytes
+        }
+        return bytes
+    }
+
+    /// Returns a regular file's bytes. Devices and pipes are refused, because they may never end.
+    static func contents(of path: String) throws(DeckFileError) -> Data {
+        do throws(FileProblem) {
+            return try RegularFile.bytes(of: path, atMost: largestFile)
+        } catch {
+            if error == .missing { throw .missing(path: path) }
+            throw .unreadable(path: path, reason: error.description)
+        }
+    }
+}
+
+// Errors of a deck file as a whole and of single lines. A bad line is skipped and reported; a file is refused only if no part of it
+// can be used.
+
+/// The reason why a deck could not be opened.
+public enum DeckFileError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// There is no file at `path`. The command exits with status 66.
+    case missing(path: String)
+    /// The file cannot be read: no permission, a folder, a device, too large.
+    case unreadable(path: String, reason: String)
+    /// No line makes a note. `first` is the problem with the first line that was tried; nil: the file has no lines at
+    /// all.
+    case noNotes(path: String, first: SkippedLine?)
+
+    /// The path of the file in question.
+    public var path: String {
+        switch self {
+        case .missing(let path), .unreadable(let path, _), .noNotes(let path, _): path
+        }
+    }
+
+    /// Whether there was no file, as opposed to a bad one.
+    public var isMissingFile: Bool {
+        if case .missing = self { true } else { false }
+    }
+
+    public var description: String {
+        switch self {
+        case .missing(let path):
+            "\(path): expected a deck of cards, found no file; check the path"
+        case .unreadable(let path, let reason):
+            "\(path): expected a text file with a deck of cards: \(reason)"
+        case .noNotes(let path, nil):
+            "\(path): expected notes, a line each, with tabs between their sides; found an empty file; write some"
+        case .noNotes(let path, let first?):
+            "\(path): expected notes, a line each, with tabs between their sides; found none: \(first); \(first.reason.advice)"
+        }
+    }
+}
+
+/// A line of a deck file that makes no note.
+public struct SkippedLine: Equatable, Sendable, CustomStringConvertible {
+    /// The line number, from 1, counting every line of the file. For a record of several lines, the first of them.
+    public var number: Int
+    public var reason: Reason
+
+    public enum Reason: Equatable, Sendable {
+        case invalidUTF8
+        /// A quoted field goes on after its closing quote.
+        case textAfterQuote
+        case unclosedQuote
+        case emptyFront
+        /// Reading stops here, because there are more records than anyone learns.
+        case tooMany
+
+        /// The advice on how to fix it.
+        public var advice: String {
+            switch self {
+            case .invalidUTF8: "save the file as UTF-8"
+            case .textAfterQuote, .unclosedQuote: "write a quote within a quoted field twice"
+            case .emptyFront: "put the question first"
+            case .tooMany: "split the deck"
+            }
+        }
+    }
+
+    /// The problem and its line.
+    public var description: String {
+        switch reason {
+        case .invalidUTF8: "line \(number) is not UTF-8 text"
+        case .textAfterQuote: "line \(number) goes on after a closing quote"
+        case .unclosedQuote: "line \(number) opens a quote that is never closed"
+        case .emptyFront: "line \(number) has an empty first field"
+        case .tooMany: "from line \(number) on nothing is read, after \(FigureText.count(DeckReader.mostRecords)) lines"
+        }
+    }
+}

@@ -1,0 +1,142 @@
+// Reads a deck in steps, so that a file of a hundred thousand notes can be read alongside other work, can be cancelled half way, and
+// reports its progress. The first steps answer what must be known before anything is shown: whether there is a file, and whether it
+// has a note.
+
+import Foundation
+import FloeThreads
+
+/// A deck file being read. Its methods may be called from any thread, but not concurrently.
+public final class DeckReader: Sendable {
+    /// The path, for errors.
+    public let path: String
+    /// The file's name without folders and extension.
+    public let title: String
+
+    private struct State: ~Copyable {
+        var records: RecordReader
+        var deck: Deck
+        var sectionIndices: [String: Int] = [:]
+        var isComplete = false
+        var recordCount = 0
+    }
+
+    /// The maximum number of lines that make notes or are skipped. Any further lines are not read.
+    static let mostRecords = 1_000_000
+
+    private let state: Guarded<State>
+    private let header: DeckHeader
+    private let fieldText: FieldText
+    private let mostRecords: Int
+
+    /// Opens the file at `path`: loads its bytes, but parses nothing yet. Pictures and sounds are searched for in its folder and then in
+    /// `mediaFolders`.
+    public convenience init(path: String, mediaFolders: [String] = []) throws(DeckFileError) {
+        let url = URL(fileURLWithPath: path)
+        let bytes = [UInt8](try DeckFile.contents(of: path))
+        let folders = [url.deletingLastPathComponent().path] + mediaFolders
+        self.init(bytes, title: url.deletingPathExtension().lastPathComponent, path: path, mediaFolders: folders)
+    }
+
+    /// Reads from memory. `title` names the deck where the bytes do not.
+    public convenience init(_ bytes: [UInt8], title: String, path: String, mediaFolders: [String] = []) {
+        self.init(bytes, title: title, path: path, mediaFolders: mediaFolders, mostRecords: DeckReader.mostRecords)
+    }
+
+    /// `mostRecords` replaces the default maximum.
+    init(_ bytes: [UInt8], title: String, path: String, mediaFolders: [String], mostRecords: Int) {
+        self.mostRecords = mostRecords
+        self.path = path
+        self.title = title
+        let bytes = DeckFile.utf8(bytes)
+        let (header, position, line) = DeckHeader.read(bytes)
+        self.header = header
+        fieldText = FieldText(isHTML: header.isHTML, mediaFolders: mediaFolders)
+        state = Guarded(
+            State(
+                records: RecordReader(bytes, separator: header.separator, from: position, line: line),
+                deck: Deck(title: header.deckName ?? title, sections: [])))
+    }
+
+    /// The share that has been read, 0…1.
+    public var progress: Double { state.withLock { $0.isComplete ? 1 : $0.records.progress } }
+
+    /// Whether the end has been reached.
+    public var isComplete: Bool { state.withLock { $0.isComplete } }
+
+    /// Continues reading up to the first note, if none has been read yet. Throws if there is none.
+    public func readFirstNote() throws(DeckFileError) {
+        state.withLock { state in
+            while state.deck.sections.isEmpty, !state.isComplete { readRecord(&state) }
+        }
+        if isComplete { _ = try deck() }
+    }
+
+    /// Reads records of about `byteCount` bytes, or the rest.
+    public func read(_ byteCount: Int) {
+        state.withLock { state in
+            let end = state.records.position + max(1, byteCount)
+            while !state.isComplete, state.records.position < end { readRecord(&state) }
+        }
+    }
+
+    /// Reads the rest and returns the whole deck.
+    public func readAll() throws(DeckFileError) -> Deck {
+        read(.max / 2)
+        return try deck()
+    }
+
+    /// Returns what has been read so far. Throws if that contains no note.
+    public func deck() throws(DeckFileError) -> Deck {
+        let deck = state.withLock { $0.deck }
+        guard !deck.sections.isEmpty else { throw .noNotes(path: path, first: deck.skippedLines.first) }
+        return deck
+    }
+
+    private func readRecord(_ state: inout State) {
+        guard let (line, record) = state.records.next() else {
+            state.isComplete = true
+            return
+        }
+        state.recordCount += 1
+        guard state.recordCount <= mostRecords else {
+            state.deck.skippedLines.append(SkippedLine(number: line, reason: .tooMany))
+            state.isComplete = true
+            return
+        }
+        switch note(record) {
+        case .failure(let bad): state.deck.skippedLines.append(SkippedLine(number: line, reason: bad.reason))
+        case .success(let (note, section)):
+            let name = section ?? state.deck.title
+            let index = state.sectionIndices[name, default: state.deck.sections.count]
+            if index == state.deck.sections.count {
+                state.sectionIndices[name] = index
+                state.deck.sections.append(DeckSection(title: DeckReader.displayName(name), notes: []))
+            }
+            state.deck.sections[index].notes.append(note)
+        }
+    }
+
+    private struct BadRecord: Error { let reason: SkippedLine.Reason }
+
+    private func note(_ record: RecordReader.Record) -> Result<(Note, section: String?), BadRecord> {
+        let fields: [[UInt8]]
+        switch record {
+        case .bad(let reason): return .failure(BadRecord(reason: reason))
+        case .fields(let all): fields = all
+        }
+        var facets: [Facet] = []
+        var section: String?
+        for (column, field) in fields.enumerated() where !header.otherColumns.contains(column) {
+            guard let facet = fieldText.facet(field) else { return .failure(BadRecord(reason: .invalidUTF8)) }
+            if column == header.deckColumn { section = facet.text } else { facets.append(facet) }
+        }
+        guard let front = facets.first, !front.isEmpty else { return .failure(BadRecord(reason: .emptyFront)) }
+        facets.removeAll(where: \.isEmpty)
+        return .success((Note(facets: facets), section))
+    }
+
+    /// Formats a deck's name for display. Anki writes nested decks as `Languages::Greek`.
+    private static func displayName(_ name: String) -> String {
+        name.replacingOccurrences(of: "::", with: " › ")
+    }
+}

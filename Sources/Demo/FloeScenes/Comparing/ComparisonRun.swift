@@ -1,0 +1,201 @@
+// Measures several ways of showing a scene by playing its script with each, in turns. A turn plays a copy of the scene in its initial
+// state, so that all of them start alike and the current scene stays as it is.
+//
+//     warm-up   A' B'        a few frames from all of the script, not counted: shows how long a frame of each takes here
+//     turns     A B  B A  A B  B A  A B        fewer turns, of fewer frames, where these would take long
+
+import Foundation
+import FloeLayerTree
+import FloeMeasuring
+import FloeRenderTree
+import FloeViewTree
+
+/// A comparison in progress, played frame by frame.
+@MainActor
+public final class ComparisonRun {
+    /// Draws a tree with a compositor and returns the measurement, or nil if nothing had changed.
+    public typealias Draw = (_ tree: LayerTree, _ compositor: CompositorKind) throws -> MeasuredFrame?
+
+    public let title: String
+    public let ways: [ComparedWay]
+    /// How much is played so that it does not take too long; see `ComparisonExtent`.
+    public private(set) var extent = ComparisonExtent.whole
+
+    private let scenes: ScenesView
+    private let claim: Claim?
+    private let size: CGSize
+    private let scale: Double
+    private let refreshRate: Double
+    private let now: () -> Double
+    private let memory: () -> Int
+    private var order: [Turn]
+    private var next = 0
+    private var playback: ScenePlayback?
+    private var frames: [MeasuredFrame] = []
+    /// Measured by warm-ups and turns, for each way: seconds to begin a turn, and per script step that is drawn.
+    private var beginning: [Double]
+    private var step: [Double]
+    private var stepCounts: [Int]
+    /// The seconds that the drawn steps of the current turn took, including presentation, the time at which the first one began, and the
+    /// time at which the last one ended.
+    private var drawn: (steps: [Double], since: Double, last: Double) = ([], 0, 0)
+    private var measured: [[[MeasuredFrame]]]
+    private var largestMemory: [Int]
+    private var started: Double?
+
+    private struct Turn {
+        let way: Int
+        let isWarmUp: Bool
+    }
+
+    /// Compares `ways`, at least two, of the scene that `scenes` shows, with its current settings, in a window of `size` points. `now`
+    /// returns seconds of a monotonic clock, `memory` the bytes that the process holds.
+    public init(
+        of scenes: ScenesView, ways: [ComparedWay], size: CGSize, scale: Double, refreshRate: Double,
+        now: @escaping () -> Double, memory: @escaping () -> Int
+    ) {
+        self.scenes = scenes
+        self.ways = ways
+        self.size = size
+        self.scale = scale
+        self.refreshRate = refreshRate
+        self.now = now
+        self.memory = memory
+        title = scenes.scene.title
+        claim = scenes.scene.measurableClaim
+        let all = Array(ways.indices)
+        order = all.map { Turn(way: $0, isWarmUp: true) }
+        measured = all.map { _ in [] }
+        largestMemory = all.map { _ in 0 }
+        beginning = all.map { _ in 0 }
+        step = all.map { _ in 0 }
+        stepCounts = all.map { _ in 1 }
+        planTurns()
+    }
+
+    /// Schedules the turns that count after the warm-ups.
+    private func planTurns() {
+        let all = Array(ways.indices)
+        order.removeLast(order.count - all.count)
+        for turn in 0..<extent.turns { order += (turn % 2 == 0 ? all : all.reversed()).map { Turn(way: $0, isWarmUp: false) } }
+    }
+
+    /// The longest that a comparison, and a warm-up in it, should take, in seconds. People do not like to wait longer.
+    public static let patience = 30.0
+    private static let warmUpPatience = 3.0
+    /// The number of frames of a warm-up, enough to cover everything a script does, and the minimum. The first frames fill caches and are
+    /// drawn however long they take.
+    private static let warmUpFrames = 24, leastWarmUp = 3
+
+    /// Plays the next frame. Returns false when all have been played.
+    public func play(_ draw: Draw) throws -> Bool {
+        guard next < order.count else { return false }
+        let start = now()
+        if started == nil { started = start }
+        let turn = order[next], way = ways[turn.way]
+        guard let playback else {
+            let new = makePlayback(way)
+            // The first picture is complete before the first frame that counts.
+            _ = try draw(new.window.tree, way.compositor)
+            playback = new
+            stepCounts[turn.way] = new.stepCount
+            let end = now()
+            drawn = ([], end, end)
+            beginning[turn.way] = end - start
+            return true
+        }
+        let steps = turn.isWarmUp ? max(1, playback.stepCount / ComparisonRun.warmUpFrames) : extent.stride
+        if let cost = playback.play(steps: steps), var frame = try draw(playback.window.tree, way.compositor) {
+            frame.seconds += cost.update + cost.content
+            frames.append(frame)
+        }
+        let end = now()
+        drawn.steps.append(end - drawn.last)
+        drawn.last = end
+        let isWarm =
+            turn.isWarmUp && drawn.steps.count >= ComparisonRun.leastWarmUp && end - drawn.since >= ComparisonRun.warmUpPatience
+        if playback.isOver || isWarm { finish(turn) }
+        return next < order.count
+    }
+
+    private func makePlayback(_ way: ComparedWay) -> ScenePlayback {
+        let work = WorkQueue(threads: 0)
+        let copy = scenes.makeCopy(work: work, size: size)
+        copy.scene.technique = way.technique
+        copy.state.compositor = way.compositor
+        return ScenePlayback(copy, work: work, size: size, scale: scale, now: now)
+    }
+
+    private func finish(_ turn: Turn) {
+        let end = now()
+        step[turn.way] = ComparisonRun.usual(drawn.steps)
+        if !turn.isWarmUp {
+            measured[turn.way].append(frames)
+            largestMemory[turn.way] = max(largestMemory[turn.way], memory())
+        }
+        frames.removeAll(keepingCapacity: true)
+        playback = nil
+        next += 1
+        guard let started, next % ways.count == 0 else { return }
+        // The time taken by the warm-ups, and then by each round, predicts how long the rest will take.
+        let left = ComparisonRun.patience - (end - started), rounds = next / ways.count - 1
+        if rounds == 0 {
+            extent = ComparisonExtent(within: left, steps: stepCounts.max() ?? 1) { self.seconds(ofRoundWith: $0) }
+            planTurns()
+        } else if rounds < extent.turns {
+            extent.turns = max(rounds, min(extent.turns, rounds + Int(max(0, left / max(1e-9, seconds(ofRoundWith: extent.stride))))))
+            planTurns()
+        }
+    }
+
+    /// Returns the mean of the steps' times without the longest ones, in which shaders are compiled.
+    private static func usual(_ steps: [Double]) -> Double {
+        let kept = steps.sorted().prefix(max(1, steps.count * 19 / 20))
+        return kept.reduce(0, +) / Double(max(1, kept.count))
+    }
+
+    /// Predicts the seconds that a turn of each way takes, from the measurements so far.
+    private func seconds(ofRoundWith stride: Int) -> Double { ways.indices.reduce(0) { $0 + seconds(ofTurnOf: $1, stride: stride) } }
+
+    private func seconds(ofTurnOf way: Int, stride: Int) -> Double {
+        beginning[way] + step[way] * Double((stepCounts[way] + stride - 1) / stride)
+    }
+
+    /// The share of the current turn that has been played.
+    private var shareOfTurn: Double { playback.map { min(1, $0.time / max($0.duration, ScenePlayback.step)) } ?? 0 }
+
+    /// The share of the warm-ups in the progress.
+    private static let warmUpShare = 0.1
+
+    /// The share that has been played, 0…1.
+    public var progress: Double {
+        guard next < order.count else { return 1 }
+        guard next >= ways.count else {
+            return ComparisonRun.warmUpShare * (Double(next) + shareOfTurn) / Double(ways.count)
+        }
+        let turns = Double(next - ways.count) + shareOfTurn
+        return ComparisonRun.warmUpShare + (1 - ComparisonRun.warmUpShare) * turns / Double(ways.count * extent.turns)
+    }
+
+    /// The predicted seconds that are left; nil until every way has been measured.
+    public var secondsLeft: Double? {
+        guard next >= ways.count, next < order.count else { return nil }
+        let turn = seconds(ofTurnOf: order[next].way, stride: extent.stride) * (1 - shareOfTurn)
+        return order[(next + 1)...].reduce(turn) { $0 + seconds(ofTurnOf: $1.way, stride: extent.stride) }
+    }
+
+    /// A description of what is being played, such as "tuned, turn 2 of 3".
+    public var activity: String {
+        guard next < order.count else { return "" }
+        let turn = order[next], way = ways[turn.way]
+        return turn.isWarmUp ? "\(way.name), warming up" : "\(way.name), turn \(measured[turn.way].count + 1) of \(extent.turns)"
+    }
+
+    /// The findings; nil before everything has been played.
+    public var comparison: Comparison? {
+        guard next == order.count else { return nil }
+        let lanes = ways.indices.map { Lane(ways[$0].name, turns: measured[$0], memory: largestMemory[$0]) }
+        return Comparison(
+            lanes, claim: claim, figure: claim?.figure ?? .worstFrame, refreshRate: refreshRate, stride: extent.stride)
+    }
+}

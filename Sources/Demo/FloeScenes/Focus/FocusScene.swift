@@ -1,0 +1,152 @@
+// The focus picker (first article): pictures scroll through a fixed frame, in colour inside it and gray outside, split where they
+// cross its edge. The scene holds the selection and the options; the view does the layout.
+
+import Foundation
+import FloeMeasuring
+import FloeText
+import FloeViewTree
+
+/// The article's two techniques.
+public enum FocusTechnique: String, SceneTechnique {
+    /// Each view that crosses the frame redraws its bitmap on every scroll.
+    case asWritten = "as-written"
+    /// Bitmaps are made once and parts of them are placed.
+    case tuned
+
+    public var title: String {
+        switch self {
+        case .asWritten: "Redraw on each scroll"
+        case .tuned: "Two cached bitmaps"
+        }
+    }
+
+    public var summary: String {
+        switch self {
+        case .asWritten:
+            "Whatever crosses the frame is redrawn. Outside the frame, black is drawn over it in the Color blend mode."
+        case .tuned: "A gray and a coloured bitmap, made once. Scrolling only changes which part of each one shows."
+        }
+    }
+}
+
+/// A scene for choosing one of several pictures.
+@MainActor
+public final class FocusScene: TechniqueScene<FocusTechnique>, Scene {
+    public let name = SceneName.focus
+    public let title = "Focus picker"
+    public var view: View { pickerView }
+    public var status: String { gallery.pictures.indices.contains(chosen) ? gallery.pictures[chosen].name : "" }
+    /// Called with the index and the picture whenever a different picture comes to rest in the focus.
+    public var onChoose: ((Int, FocusPicture) -> Void)?
+    /// The index of the picture in focus.
+    public private(set) var chosen = 0
+
+    private(set) var gallery: FocusGallery
+    let pickerView: FocusPickerView
+    private let work: WorkQueue
+    /// The work item that inspects the last dropped files.
+    private var opening: WorkItem?
+
+    public init(_ context: SceneContext, gallery: FocusGallery) {
+        self.gallery = gallery
+        work = context.work
+        pickerView = FocusPickerView(context, gallery: gallery, technique: .tuned)
+        super.init(.tuned)
+        pickerView.onChoose = { [weak self] in self?.choose($0) }
+        pickerView.notice.onChange = { [weak self] in self?.onChange?() }
+    }
+
+    public func makeCopy(in context: SceneContext) -> any Scene { FocusScene(context, gallery: gallery) }
+
+    override func techniqueDidChange() { pickerView.techniqueDidChange(kind) }
+
+    /// The files of the pictures. Their direction is a switch and does not count.
+    public var contents: AnyHashable { gallery.pictures.map(\.url) }
+
+    public func open(_ path: String) { open([path]) }
+
+    /// Inspects picture files and folders of them in the background, then shows them in place of the gallery. Files that cannot be shown
+    /// are named.
+    public func open(_ paths: [String]) {
+        opening?.cancel()
+        let what = paths.count == 1 ? URL(fileURLWithPath: paths[0]).lastPathComponent : "\(paths.count) files"
+        pickerView.notice.text = "Opening \(what)…"
+        opening = work.submit {
+            FocusGallery(joining: paths.map(FocusGallery.dropped))
+        } completion: { [weak self] in
+            self?.show($0)
+        }
+    }
+
+    /// Shows a gallery from its first picture. If it has none, only reports its problems over the current pictures.
+    public func show(_ new: FocusGallery) {
+        guard !new.pictures.isEmpty else { return pickerView.notice.show(problems: new.problems) }
+        gallery = new
+        chosen = 0
+        pickerView.show(new)
+        onChoose?(0, new.pictures[0])
+        onChange?()
+    }
+
+    /// Brings a picture into focus. Ignores an index that is out of range.
+    public func scroll(to index: Int, animated: Bool) { pickerView.scroll(to: index, animated: animated) }
+
+    private func choose(_ index: Int) {
+        guard index != chosen, gallery.pictures.indices.contains(index) else { return }
+        chosen = index
+        onChoose?(index, gallery.pictures[index])
+        onChange?()
+    }
+
+    public func script(in size: CGSize) -> SceneScript {
+        // Two drags that turn a page, one long fling that still moves by a single picture, and back by keys.
+        var script = ScriptWriter()
+        let middle = CGPoint(x: size.width / 2, y: size.height / 2)
+        for (start, share, seconds) in [(0.1, 0.28, 0.45), (1.3, 0.2, 0.16), (2.3, 0.4, 0.1)] {
+            script.drag(from: middle, by: CGPoint(x: 0, y: -size.height * share), at: start, lasting: seconds)
+        }
+        script.key(.up, at: 3.4, count: 3, every: 0.12)
+        return SceneScript(events: script.events, duration: 4.4, moments: [0, 0.4, 2.45, 4.4])
+    }
+
+    public var claim: String { "Redrawing a split picture on every scroll is expensive; showing parts of two cached bitmaps is not." }
+
+    public var shortClaim: String { "Draw once, then show parts of it." }
+
+    public var measurableClaim: Claim? {
+        Claim(claim, before: FocusTechnique.asWritten.rawValue, after: FocusTechnique.tuned.rawValue)
+    }
+
+    public var switches: [SceneSwitch] {
+        [
+            SceneSwitch(
+                name: "horizontal", title: "Horizontal", summary: "A row, as in the game, instead of the article's column.", key: "r",
+                of: pickerView, \.isHorizontal),
+            SceneSwitch(
+                name: "small-frame", title: "Small frame",
+                summary: "A frame half as long as a picture, which crosses both edges at once.",
+                key: "f", of: pickerView, \.hasSmallFrame),
+            SceneSwitch(
+                name: "exact-size", title: "Exact size",
+                summary: "Pictures are made at exactly the size they are shown. Off: three times as large, and scaled on every draw.",
+                key: "e", of: pickerView, \.isExactSize),
+        ]
+    }
+
+    public var words: [CGRect] { pickerView.words }
+
+    public var gestureHints: [GestureHint] {
+        [GestureHint(.drag, "Drag: pictures split at the frame’s edge")]
+    }
+
+    public var shortcuts: [SceneShortcut] {
+        [
+            SceneShortcut("Drag", action: "Scroll to the next picture; a fling does too"),
+            SceneShortcut("Wheel", action: "Picture by picture"),
+            SceneShortcut("Click", action: "Bring a picture into focus"),
+            SceneShortcut("↑", "↓", action: "Previous or next picture; ← → and Space too"),
+            SceneShortcut("Home", "End", action: "First or last picture"),
+            SceneShortcut("Drop", action: "Open pictures, or folders of them"),
+        ]
+    }
+}

@@ -1,0 +1,105 @@
+// The layout of cells in the scroll view's content: where they lie, how large they may be, and which offset keeps a point
+// in place while cells are resized. Values only; lengths are in points.
+//
+//     ┌ viewport ──────────────┐
+//     │   inset                │   a board smaller than the viewport is centred by insets
+//     │     ┌ content ──┐      │
+//     │     │ width·side│      │
+//     │     └───────────┘      │
+//     └────────────────────────┘
+
+import Foundation
+import FloeViewTree
+
+/// The board's layout at one cell size.
+struct BoardGeometry: Equatable, Sendable {
+    var shape: BoardShape
+    var viewport: CGSize
+    /// A cell's side.
+    var side: Double
+    /// Device pixels per point.
+    var scale: Double
+    /// The factor by which the interface is enlarged in this window; see `Magnification`.
+    var magnification = 1.0
+
+    /// The cell side at zoom 1, which is that of the article's answer, and at the largest zoom.
+    static let naturalSide = 64.0, largestSide = 128.0
+    /// The margin around the board at rest.
+    static let margin = 14.0
+
+    var contentSize: CGSize { CGSize(width: Double(shape.width) * side, height: Double(shape.height) * side) }
+
+    /// The margin, or the larger inset that centres a small board, in whole pixels.
+    var insets: EdgeInsets {
+        func inset(_ content: Double, _ room: Double) -> Double {
+            max(BoardGeometry.margin, ((room - content) / 2 * scale).rounded(.down) / scale)
+        }
+        let x = inset(contentSize.width, viewport.width), y = inset(contentSize.height, viewport.height)
+        return EdgeInsets(top: y, left: x, bottom: y, right: x)
+    }
+
+    /// The cell side at which the whole board just fits.
+    var fittingSide: Double {
+        let room = 2 * BoardGeometry.margin
+        return max(
+            1e-3,
+            min((viewport.width - room) / Double(shape.width), (viewport.height - room) / Double(shape.height)))
+    }
+
+    /// The allowed cell sides: from the whole board, or zoom 1 if that is smaller, to zoom 2.
+    var sides: ClosedRange<Double> {
+        wholePixels(min(fittingSide, BoardGeometry.naturalSide))...BoardGeometry.largestSide
+    }
+
+    /// Returns `side` clamped to the range and rounded down to whole pixels; below two pixels it is not rounded.
+    func settled(_ side: Double) -> Double { max(sides.lowerBound, min(sides.upperBound, wholePixels(side))) }
+
+    /// Returns `side` in whole pixels, rounded down so that a board that just fits still does. The epsilon absorbs division errors.
+    func wholePixels(_ side: Double) -> Double {
+        let pixels = side * scale
+        return pixels < 2 ? side : (pixels + 1e-6).rounded(.down) / scale
+    }
+
+    /// The cell side that a board begins with: the whole board if its cells can then be hit, else a side large enough to play.
+    var initialSide: Double {
+        let fitting = fittingSide
+        return settled(fitting >= 22 ? min(fitting, 88 * magnification) : 40 * magnification)
+    }
+
+    /// Returns the cell at a point of the content; nil outside the board.
+    func cell(at point: CGPoint) -> CellPosition? {
+        guard point.x >= 0, point.y >= 0, point.x < contentSize.width, point.y < contentSize.height else { return nil }
+        let p = CellPosition(x: Int(point.x / side), y: Int(point.y / side))
+        return shape.contains(p) ? p : nil
+    }
+
+    func rect(of p: CellPosition) -> CGRect {
+        CGRect(x: Double(p.x) * side, y: Double(p.y) * side, width: side, height: side)
+    }
+
+    /// Returns the cells that `visible` (content points) touches.
+    func cells(in visible: CGRect) -> CellRect {
+        func bound(_ v: Double, _ rule: FloatingPointRoundingRule) -> Int {
+            Int(max(-1, min(Double(BoardShape.longestSide) + 1, (v / side).rounded(rule))))
+        }
+        return CellRect(
+            minX: bound(visible.minX, .down), minY: bound(visible.minY, .down), maxX: bound(visible.maxX, .up),
+            maxY: bound(visible.maxY, .up)
+        ).intersection(shape.rect)
+    }
+
+    /// Returns the content offset that keeps the board's point at `anchor` (from the viewport's corner, scrolled to `offset`) in
+    /// place when the layout changes to `next`, clamped to what `next` can scroll.
+    func offset(_ offset: CGPoint, anchoredAt anchor: CGPoint, for next: BoardGeometry) -> CGPoint {
+        func moved(_ offset: Double, _ anchor: Double) -> Double { (offset + anchor) / side * next.side - anchor }
+        return next.clamped(CGPoint(x: moved(offset.x, anchor.x), y: moved(offset.y, anchor.y)))
+    }
+
+    /// Returns `offset` clamped to what can be scrolled.
+    func clamped(_ offset: CGPoint) -> CGPoint {
+        let insets = insets, content = contentSize
+        return CGPoint(
+            x: max(-insets.left, min(content.width + insets.right - viewport.width, offset.x)),
+            y: max(-insets.top, min(content.height + insets.bottom - viewport.height, offset.y)))
+    }
+}

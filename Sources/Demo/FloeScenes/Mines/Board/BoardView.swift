@@ -1,0 +1,248 @@
+// The board on screen: a scroll view in both directions over cells that a renderer shows, with the keyboard cursor, the
+// mouse highlight and the effects above them. It owns the scroll offset and the zoom; the game belongs to the session.
+//
+//     BoardView (scrolls) ─┬ renderer.view      the technique's cells
+//                          ├ marks              hover and cursor
+//                          └ effects            uncovering, winning and losing
+
+import Foundation
+import FloeImaging
+import FloeLayerTree
+import FloeViewTree
+
+/// A scroll view that zooms over the cells and turns input into moves.
+final class BoardView: ScrollView {
+    private(set) var renderer: BoardRenderer
+    private(set) var geometry: BoardGeometry
+    let session: MinesSession
+    let marks: BoardMarks
+    let effects: BoardEffects
+    let zoom = BoardZoom()
+    /// Tracks the mouse.
+    let mouse = HoverGestureRecognizer()
+    /// Whether a resize picks the initial cell side again. True until the user zooms.
+    var followsWindow = true
+    /// The side that recent zoom steps add up to, before rounding to whole pixels, and the time of the last step.
+    var wantedSide: (side: Double, time: Double)?
+    /// The cells' side when the current pinch began; nil if there is none.
+    var pinchStart: Double?
+    /// The cell on which both buttons are held.
+    var chordCell: CellPosition?
+    /// Called with whether a press that might reveal a cell is down; the face shows it.
+    var onPressChange: ((Bool) -> Void)?
+    /// Called after the board was placed, at a new cell size or offset.
+    var onZoom: (() -> Void)?
+    var pressed: CellPosition? { didSet { if (pressed == nil) != (oldValue == nil) { onPressChange?(pressed != nil) } } }
+
+    init(session: MinesSession, renderer: BoardRenderer, effects: BoardEffects, palette: MinesPalette) {
+        self.session = session
+        self.renderer = renderer
+        self.effects = effects
+        marks = BoardMarks(palette: palette)
+        geometry = BoardGeometry(shape: session.game.shape, viewport: CGSize(width: 1, height: 1), side: 64, scale: 1)
+        super.init()
+        addSubview(renderer.view)
+        addSubview(marks)
+        addSubview(effects)
+        indicatorStyle = palette.isDark ? .light : .dark
+        contentSize = geometry.contentSize
+        zoom.onStep = { [weak self] side, isLast in
+            guard let self else { return }
+            setSide(side, anchor: zoom.anchor, isZooming: !isLast)
+        }
+        addBoardGestures()
+    }
+
+    /// A zoom and scroll offset.
+    private struct Place: Equatable {
+        let geometry: BoardGeometry
+        let offset: CGPoint
+
+        /// The point of the board in the middle of the viewport, in cells.
+        var middle: CGPoint {
+            CGPoint(
+                x: (offset.x + geometry.viewport.width / 2) / geometry.side, y: (offset.y + geometry.viewport.height / 2) / geometry.side)
+        }
+    }
+
+    private var presentPlace: Place { Place(geometry: geometry, offset: contentOffset) }
+    /// The place of each technique that has shown the cells since the user last moved or zoomed, and the place at which the
+    /// current one began.
+    private var places: [ObjectIdentifier: Place] = [:], arrival: Place?
+
+    /// The visible part of the board, in content points.
+    var viewport: BoardViewport {
+        BoardViewport(
+            geometry: geometry, visible: CGRect(origin: contentOffset, size: bounds.size),
+            isZooming: zoom.isRunning || pinchStart != nil)
+    }
+
+    var canZoom: Bool { renderer.fixedSide == nil }
+
+    /// Whether the board is larger than the view.
+    var scrolls: Bool { contentSize.width > bounds.width || contentSize.height > bounds.height }
+
+    /// The cell side of a technique that cannot zoom, in whole pixels.
+    private var fixedSide: Double? { renderer.fixedSide.map(geometry.wholePixels) }
+
+    /// Switches to another technique. If the user has not moved or zoomed since it last showed the cells, its place is restored;
+    /// otherwise the middle of the screen stays in place.
+    func show(by next: BoardRenderer) {
+        if presentPlace != arrival { places = [:] }
+        if !zoom.isRunning, !isMoving { places[ObjectIdentifier(type(of: renderer))] = presentPlace }
+        defer { arrival = presentPlace }
+        zoom.stop()
+        renderer.stop()
+        insertSubview(next.view, below: renderer.view)
+        renderer.view.removeFromSuperview()
+        renderer = next
+        if let kept = places[ObjectIdentifier(type(of: next))] {
+            place(kept.geometry.side, offset: kept.offset, isZooming: false)
+            return
+        }
+        let side = fixedSide ?? (followsWindow ? geometry.initialSide : geometry.settled(geometry.side))
+        setSide(side, anchor: middle, isZooming: false)
+    }
+
+    /// Resets the view for the session's new board. Input meant for the old board is dropped.
+    func boardDidChange() {
+        abandonGestures()
+        zoom.stop()
+        wantedSide = nil
+        geometry.shape = session.game.shape
+        followsWindow = true
+        places = [:]
+        marks.cursorCell = nil
+        effects.removeAll()
+        renderer.boardDidChange()
+        resetPlace()
+        followMouse()
+    }
+
+    var middle: CGPoint { CGPoint(x: bounds.width / 2, y: bounds.height / 2) }
+
+    /// The middle of the view (in cells) and the cells' side as the user last left them, and the place where the last resize put
+    /// the board for these. Starting each resize from the rounded place would lose up to half a pixel per step, and a window
+    /// in which cells cannot be that small would lose the chosen side.
+    private var kept: (middle: CGPoint, side: Double, place: Place)?
+
+    override func boundsSizeDidChange(from old: CGSize) {
+        let before = presentPlace
+        geometry.viewport = bounds.size
+        geometry.scale = window?.scale ?? geometry.scale
+        geometry.magnification = interfaceMagnification
+        guard old.width >= 2 else { return resetPlace() }
+        let last = kept.flatMap { $0.place == before ? $0 : nil }
+        let looked = last?.middle ?? before.middle, chosen = last?.side ?? geometry.side
+        let side = fixedSide ?? (followsWindow ? geometry.initialSide : geometry.settled(chosen))
+        var next = geometry
+        next.side = side
+        let offset = CGPoint(x: looked.x * side - middle.x, y: looked.y * side - middle.y)
+        place(side, offset: next.clamped(offset), isZooming: false)
+        kept = (looked, chosen, presentPlace)
+    }
+
+    override func contentScaleDidChange() { boundsSizeDidChange(from: bounds.size) }
+
+    override func didMoveToWindow() {
+        super.didMoveToWindow()
+        if let window, window.scale != geometry.scale { contentScaleDidChange() }
+        if window != nil { renderer.show(viewport) }
+    }
+
+    override func releaseUnused() {
+        renderer.releaseUnused(isShown: window != nil)
+        if window != nil { renderer.show(viewport) }
+        super.releaseUnused()
+    }
+
+    override func contentOffsetDidChange() {
+        // A cell that moves away from under the mouse is no longer its target.
+        if isMoving { marks.hover = nil }
+        renderer.show(viewport)
+        marks.lay(out: geometry, visible: viewport.visible)
+    }
+
+    /// The covered height at the lower edge, in points. The lowest rows can be scrolled above it.
+    var coveredHeight = 0.0 { didSet { if coveredHeight != oldValue { contentInset = insets } } }
+
+    private var insets: EdgeInsets {
+        var insets = geometry.insets
+        insets.bottom = max(insets.bottom, coveredHeight)
+        return insets
+    }
+
+    /// Places the board as a new game begins: whole, or its middle at a playable size.
+    private func resetPlace() {
+        let side = fixedSide ?? geometry.initialSide
+        place(side, offset: nil, isZooming: false)
+    }
+
+    /// Resizes cells to `side` points, keeping what is at `anchor` (points from the viewport's corner) in place.
+    func setSide(_ side: Double, anchor: CGPoint, isZooming: Bool) {
+        var next = geometry
+        next.side = fixedSide ?? max(next.sides.lowerBound, min(next.sides.upperBound, side))
+        place(next.side, offset: geometry.offset(contentOffset, anchoredAt: anchor, for: next), isZooming: isZooming)
+    }
+
+    private func place(_ side: Double, offset: CGPoint?, isZooming: Bool) {
+        geometry.side = side
+        contentInset = insets
+        contentSize = geometry.contentSize
+        lineStep = geometry.side
+        let content = geometry.contentSize
+        var target =
+            offset
+            ?? geometry.clamped(
+                CGPoint(x: (content.width - bounds.width) / 2, y: (content.height - bounds.height) / 2))
+        if !isZooming {
+            // Whole pixels, so that the pictures are aligned to the pixel grid.
+            target = CGPoint(
+                x: (target.x * geometry.scale).rounded() / geometry.scale, y: (target.y * geometry.scale).rounded() / geometry.scale)
+        }
+        // Set it even if it is equal: that ends any scrolling still in motion.
+        let isThere = target == contentOffset
+        contentOffset = target
+        if isThere { contentOffsetDidChange() }
+        effects.lay(out: geometry)
+        renderer.show(viewport)
+        marks.lay(out: geometry, visible: viewport.visible)
+        onZoom?()
+    }
+
+    override func wheel(_ event: WheelEvent) -> Bool {
+        event.modifiers.contains(.control) ? zoom(by: event) : super.wheel(event)
+    }
+
+    override func keyDown(_ event: KeyEvent) -> Bool { play(event) || super.keyDown(event) }
+
+    override func pointerDown(_ pointer: Pointer) {
+        guard pointer.button == .primary, !isMoving, let point = pointer.location(in: self) else { return }
+        press(geometry.cell(at: point))
+    }
+
+    override func pointerMoved(_ pointer: Pointer) {
+        if chordCell != nil { pressChord(pointer.location(in: self)) }
+    }
+
+    /// Presses the neighbourhood of a cell while both buttons are held; when one is released, chords.
+    override func pointerButtonsChanged(_ pointer: Pointer) {
+        press(nil)
+        let point = pointer.location(in: self)
+        if pointer.buttons.isSuperset(of: [.primary, .secondary]) {
+            pressChord(point)
+        } else if let p = chordCell {
+            pressChord(nil)
+            session.play(.chord(p))
+        }
+    }
+
+    override func pointerUp(_ pointer: Pointer) { endPress() }
+
+    override func pointerCancelled(_ pointer: Pointer) { endPress() }
+
+    func endPress() {
+        press(nil)
+        pressChord(nil)
+    }
+}

@@ -1,0 +1,197 @@
+// Minesweeper (third article): a board too large to draw whole, scrolled in both directions. Four techniques show its
+// cells, from a view with a label per cell to tiles drawn in the background. The game is the same in all of them.
+
+import Foundation
+import FloeLayerTree
+import FloeMeasuring
+import FloeText
+import FloeViewTree
+
+/// The article's techniques, and the one that it left for later.
+public enum MinesTechnique: String, SceneTechnique {
+    case cells, tiles, blit, tiled
+
+    public var title: String {
+        switch self {
+        case .cells: "A label per cell"
+        case .tiles: "Draw tiles on scroll"
+        case .blit: "Reuse ready pictures"
+        case .tiled: "Tiles in background"
+        }
+    }
+
+    public var summary: String {
+        switch self {
+        case .cells: "Views with labels, made as they scroll in. Where the article began."
+        case .tiles: "On the main thread, 320 × 416 points each."
+        case .blit: "Recycled views show pictures made beforehand. The article's answer."
+        case .tiled: "Tiles are drawn in the background at several levels of detail. They bring back the zoom that the article gave up."
+        }
+    }
+}
+
+/// A game of Minesweeper on boards of up to a hundred million cells.
+@MainActor
+public final class MinesScene: TechniqueScene<MinesTechnique>, Scene {
+    public let name = SceneName.mines
+    public let title = "Minesweeper"
+    public var view: View { minesView }
+    public var keyView: View { minesView.keyView }
+    public var headerHeight: Double { minesView.header.height }
+    public var panelFrame: CGRect? { minesView.openPanel?.panel.frame }
+
+    public func coverDidChange(_ isCovered: Bool) { minesView.isCovered = isCovered }
+
+    /// Called after the game has been written to its file in the background.
+    public var onSave: (() -> Void)? {
+        get { minesView.session.onSave }
+        set { minesView.session.onSave = newValue }
+    }
+
+    public let claim = "A label for every cell stutters. Cached pictures on recycled views scroll any board."
+
+    let minesView: MinesView
+    private var last = (status: "", tells: false)
+
+    /// - Parameters:
+    ///   - stateFolder: the folder for the game in progress and the best times; `standardStateFolder` is the user's own.
+    ///     With nil nothing is saved.
+    ///   - board: the board for a new game; nil resumes the saved game, if there is one, or else begins on a large
+    ///     board that is partly open.
+    ///   - seed: the seed of a new game's board; nil for a random one.
+    ///   - isOpened: whether a new game on `board` begins partly open.
+    public init(
+        _ context: SceneContext, stateFolder: URL?, board: BoardShape? = nil, seed: UInt64? = nil, isOpened: Bool = false
+    ) {
+        let session = MinesSession(
+            work: context.work, store: stateFolder.map(MinesStore.init), shape: board, seed: seed, isOpened: isOpened)
+        minesView = MinesView(context, session: session, technique: .tiled)
+        super.init(.tiled)
+        minesView.onStateChange = { [weak self] in self?.statusMayHaveChanged() }
+    }
+
+    override func techniqueDidChange() { minesView.techniqueDidChange(kind) }
+
+    /// `$XDG_STATE_HOME/floe`, or `~/.local/state/floe`; nil if the user has no home folder.
+    public static var standardStateFolder: URL? { MinesStore.standardFolder() }
+
+    /// Returns a scene with a new game on a board of the same shape, always from the same seed. A large board begins partly open.
+    public func makeCopy(in context: SceneContext) -> any Scene {
+        MinesScene(
+            context, stateFolder: nil, board: minesView.session.shape, seed: 1, isOpened: BoardOpening.suits(minesView.session.shape))
+    }
+
+    /// Begins a new game on `board`, or on a board of the current shape.
+    public func newGame(_ board: BoardShape? = nil) { minesView.session.newGame(board) }
+
+    /// Saves the game synchronously, for when the program ends.
+    public func saveNow() { minesView.session.saveNow() }
+
+    /// The current state of the game.
+    public var game: MinesGame { minesView.session.game }
+
+    /// The side of a cell in points, which is the zoom.
+    public var cellSide: Double { minesView.board.geometry.side }
+
+    public var status: String {
+        let session = minesView.session
+        let shape = session.shape
+        if let building = session.building {
+            let what = building.isReplaying ? "playing again" : "laying \(FigureText.count(shape.mines, "mine"))"
+            return "\(what), \(building.percent) %"
+        }
+        let mines = FigureText.count(shape.mines, "mine")
+        return switch session.game.phase {
+        case .ready: mines
+        case .playing: "\(mines), \(FigureText.count(session.game.minesLeft)) left"
+        case .won: "\(mines), won in \(MinesHeader.clock(session.elapsed, tenths: true))"
+        case .lost: "\(mines), lost"
+        }
+    }
+
+    private func statusMayHaveChanged() {
+        let now = (status: status, tells: minesView.banner.content != nil)
+        guard now != last else { return }
+        last = now
+        onChange?()
+    }
+
+    /// The board's shape. A new game on the same shape counts as the same contents.
+    public var contents: AnyHashable { minesView.session.shape }
+
+    public var controls: [Control] { minesView.header.focusOrder + minesView.banner.focusOrder }
+
+    public var shortClaim: String { "Cached pictures scroll any board." }
+
+    public var measurableClaim: Claim? {
+        Claim(claim, before: MinesTechnique.cells.rawValue, after: MinesTechnique.blit.rawValue)
+    }
+
+    public var gestureHints: [GestureHint] {
+        // Hints and banner share the lower edge, and the banner is about the present moment.
+        guard minesView.banner.content == nil else { return [] }
+        return (minesView.board.scrolls ? [GestureHint(.drag, "Drag or fling to scroll")] : []) + [GestureHint(.click, "click to reveal")]
+    }
+
+    public var captions: [CGRect] { minesView.banner.content == nil ? [] : [minesView.banner.frame] }
+
+    public var shortcuts: [SceneShortcut] {
+        [
+            SceneShortcut("Click", action: "Reveal; on a number, reveal around it"),
+            SceneShortcut("Both buttons", action: "Reveal around a number; the middle button does too"),
+            SceneShortcut("Right click", action: "Flag; a long press does too"),
+            SceneShortcut("Arrows", action: "Move the cursor; with Shift, by ten"),
+            SceneShortcut("Space", action: "Reveal at the cursor; on a number, reveal around it"),
+            SceneShortcut("F", action: "Flag under the mouse, or at the cursor"),
+            SceneShortcut("N", action: "New game"),
+            SceneShortcut("Ctrl", "Wheel", action: "Zoom; plus and minus do too"),
+        ]
+    }
+
+    // The scripted interaction, for the tour and for measuring. It uncovers a cell, flings in both directions and back over
+    // the same ground, flags, and, if the technique can zoom, zooms from close up to the whole board and back. Every
+    // technique scrolls by the same flings, so that their frames can be compared.
+
+    public func script(in size: CGSize) -> SceneScript {
+        let top = Double(minesView.board.frame.minY)
+        let middle = CGPoint(x: size.width / 2, y: (size.height + top) / 2)
+        let way = CGPoint(x: Double(size.width) * 0.45, y: Double(size.height) * 0.4)
+        // Sixteen pointer moves per fling.
+        var script = ScriptWriter(rate: 16 / 0.12)
+        func click(_ p: CGPoint, at time: Double, button: PointerButton = .primary) {
+            script.hover(p, at: time - 0.05)
+            script.click(p, at: time, button: button, lasting: 0.08)
+        }
+        func fling(_ x: Double, _ y: Double, at time: Double) {
+            let by = CGPoint(x: x * way.x, y: y * way.y)
+            script.drag(from: CGPoint(x: middle.x - by.x / 2, y: middle.y - by.y / 2), by: by, at: time, lasting: 0.12)
+        }
+        click(placeToUncover ?? middle, at: 0.2)
+        for (x, y, time) in [(-1.0, -1.0, 1.0), (1, 1, 2.2), (-1, 0, 3.4), (1, 0, 4.4), (0, -1, 5.4), (0, 1, 6.2)] {
+            fling(x, y, at: time)
+        }
+        click(CGPoint(x: middle.x - way.x * 0.4, y: middle.y), at: 7.6, button: .secondary)
+        guard minesView.board.canZoom else {
+            return SceneScript(events: script.events, duration: 8.2, moments: [0, 1.15, 4.6, 8.2])
+        }
+        for (notches, time) in [(5, 8.0), (-16, 8.8), (13, 10.8)] { script.zoom(notches: notches, at: middle, from: time) }
+        return SceneScript(events: script.events, duration: 12.6, moments: [0, 1.15, 10.4, 12.6])
+    }
+
+    /// The centre, in the scene's view, of a covered cell without a mine: a clear one if there is any, and the nearest to the
+    /// middle of the visible area. Nil if there is none, no game is being played, or nothing is visible yet.
+    private var placeToUncover: CGPoint? {
+        let board = minesView.board, game = game, visible = board.viewport.visible
+        guard game.phase == .playing, !visible.isEmpty else { return nil }
+        func distance(_ p: CellPosition) -> Double {
+            let place = board.geometry.rect(of: p)
+            return hypot(place.midX - visible.midX, place.midY - visible.midY)
+        }
+        let free = board.geometry.cells(in: visible.insetBy(dx: visible.width / 8, dy: visible.height / 8)).positions
+            .filter { game.field[$0].isCovered && !game.field[$0].isMine }
+        let clear = free.filter { game.field[$0].isOpen }
+        guard let nearest = (clear.isEmpty ? free : clear).min(by: { distance($0) < distance($1) }) else { return nil }
+        let place = board.geometry.rect(of: nearest)
+        return board.convert(CGPoint(x: place.midX, y: place.midY), to: view)
+    }
+}

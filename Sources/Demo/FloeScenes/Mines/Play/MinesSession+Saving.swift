@@ -1,0 +1,62 @@
+// Saving: shortly after a move on another thread, and synchronously on leaving.
+
+import Foundation
+import FloeViewTree
+
+extension MinesSession {
+    /// The game as it would be saved now. Of a game that is over only the board's shape is kept.
+    var saved: SavedGame {
+        guard building == nil, !game.isOver else { return SavedGame(shape: shape, seed: 0) }
+        return SavedGame(shape: game.shape, seed: game.seed, moves: game.moves, elapsed: elapsed)
+    }
+
+    /// Saves synchronously, for leaving.
+    func saveNow() {
+        guard let store, saveTime != nil || stopwatch.elapsed(at: time) > 0 else { return }
+        // A board still being laid may belong to a saved game, so its file stays as it is.
+        guard building == nil else { return }
+        saveTime = nil
+        saveTurn += 1
+        report { () throws(StateFileError) in try store.save(saved, turn: saveTurn) }
+    }
+
+    /// Schedules a save after `saveDelay`, which will include the moves made until then.
+    func saveSoon() {
+        guard store != nil else { return }
+        if saveTime == nil { saveTime = time + MinesSession.saveDelay }
+        reschedule()
+    }
+
+    /// Saves on another thread.
+    func saveInBackground() {
+        saveTime = nil
+        guard let store, building == nil else { return }
+        saveTurn += 1
+        let saved = saved, turn = saveTurn
+        work.submit { () -> String? in
+            do throws(StateFileError) {
+                try store.save(saved, turn: turn)
+                return nil
+            } catch {
+                return error.description
+            }
+        } completion: { [weak self] problem in
+            if let problem { self?.add(message: problem) } else { self?.onSave?() }
+        }
+    }
+
+    /// Runs `write`; an error becomes a message.
+    func report(_ write: () throws(StateFileError) -> Void) {
+        do {
+            try write()
+        } catch {
+            add(message: error.description)
+        }
+    }
+
+    private func add(message: String) {
+        guard !messages.contains(message) else { return }
+        messages.append(message)
+        onStateChange?()
+    }
+}

@@ -1,0 +1,35 @@
+// The banner's text for a session: first problems with its files, then work in progress, then how the game ended.
+
+import FloeMeasuring
+import FloeViewTree
+
+extension Banner {
+    /// Returns the most important message for a session; nil if there is none.
+    static func content(for session: MinesSession) -> Content? {
+        if let message = session.messages.first {
+            return Content(text: "About the saved game", detail: message, action: "All right", isWarning: true)
+        } else if let building = session.building, session.isBuildLong {
+            let size = "\(FigureText.count(building.shape.width)) × \(FigureText.count(building.shape.height)) cells, a byte each"
+            let again = building.moves == 1 ? "Replaying your move" : "Replaying your \(FigureText.count(building.moves)) moves"
+            return Content(
+                text: building.isReplaying ? again : "Laying \(FigureText.count(building.shape.mines, "mine"))", detail: size,
+                progress: Double(building.percent) / 100, isInMiddle: true)
+        } else if session.isFloodLong {
+            // Rounded down to a hundred thousand, so that the last digits do not flicker.
+            let count = session.game.field.revealedCount / 100_000 * 100_000
+            return Content(
+                text: "Opening everything that is free", detail: "\(FigureText.count(count)) cells so far",
+                progress: Double(count) / Double(max(1, session.game.shape.cellCount - session.game.shape.mines)))
+        } else if session.game.phase == .won, !session.game.isFlooding {
+            let time = MinesHeader.clock(session.elapsed, tenths: true)
+            return Content(
+                text: "Cleared in \(time)", detail: session.isNewBest ? "The best time on this board so far." : "Every mine found.",
+                action: "New game")
+        } else if session.game.phase == .lost {
+            let count = session.game.cellsLeft
+            let left = FigureText.count(count, "cell") + (count == 1 ? " was" : " were")
+            return Content(text: "That was a mine", detail: "\(left) still to be cleared.", action: "Try again")
+        }
+        return nil
+    }
+}

@@ -1,0 +1,266 @@
+// The scene's view: sky, board, header and banner. It listens to the session and updates the parts concerned.
+//
+//     MinesView ─┬ sky           gradient
+//                ├ board         BoardView, everything below the header
+//                ├ header        counters, face, boards, zoom
+//                ├ banner        the game's end, messages, progress
+//                └ panel         while a board is chosen or typed
+
+import Foundation
+import FloeImaging
+import FloeLayerTree
+import FloeText
+import FloeViewTree
+
+/// The view that lays the game out in the window.
+final class MinesView: View {
+    let session: MinesSession
+    let board: BoardView
+    private(set) var header: MinesHeader
+    private(set) var banner: Banner
+    let pictures: CellPictureStore
+    /// Called after anything that the status line may show has changed.
+    var onStateChange: (() -> Void)?
+
+    let context: SceneContext
+    private let sky: GradientView
+    let palette: MinesPalette
+    private let glyphs: CellGlyphs
+    /// The magnification that header and banner were made for; see `Magnification`.
+    private(set) var magnification = 1.0
+    /// The theme of controls that stand over the board.
+    private var theme: Theme { palette.theme(context.theme.magnified(magnification)) }
+    private var shownPhase = GamePhase.ready
+    /// The panel that is open over the board.
+    private(set) var openPanel: BoardPanel? { didSet { holdGame() } }
+    /// The button that opened `openPanel`.
+    private var opener: View?
+    /// Whether something that belongs to the window covers the scene.
+    var isCovered = false { didSet { holdGame() } }
+    /// The banner content that the user has dismissed.
+    private var dismissed: Banner.Content?
+
+    init(_ context: SceneContext, session: MinesSession, technique: MinesTechnique) {
+        self.context = context
+        self.session = session
+        palette = .matching(context.theme)
+        sky = GradientView(AxialGradient(colors: palette.sky, locations: [0, 0.6, 1]))
+        glyphs = CellGlyphs(isDark: palette.isDark)
+        pictures = CellPictureStore(painter: CellPainter(fonts: context.fonts, glyphs: glyphs, palette: palette))
+        board = BoardView(
+            session: session, renderer: MinesView.renderer(technique, session, pictures, context.work),
+            effects: BoardEffects(pictures: pictures, palette: palette), palette: palette)
+        let theme = palette.theme(context.theme)
+        header = MinesHeader(fonts: context.fonts, glyphs: glyphs, palette: palette, theme: theme)
+        banner = Banner(theme: theme, fonts: context.fonts)
+        super.init()
+        for view in [sky, board, header, banner] { addSubview(view) }
+        connect()
+    }
+
+    private func connect() {
+        session.onBoardChange = { [weak self] in self?.boardDidChange($0) }
+        session.onStateChange = { [weak self] in self?.stateDidChange() }
+        board.onPressChange = { [weak self] _ in self?.showFace() }
+        connectHeader()
+        connectBanner()
+        stateDidChange()
+    }
+
+    private func connectHeader() {
+        header.face.onPress = { [weak self] in self?.session.newGame() }
+        header.onChooseBoard = { [weak self] in self?.choose($0, by: $1) }
+        header.onCustomBoard = { [weak self] in self?.openCustomBoard() }
+        header.onPresets = { [weak self] in self?.openPresets() }
+        header.onZoom = { [weak self] in
+            guard let self else { return }
+            board.zoom(by: $0, anchor: board.middle)
+        }
+    }
+
+    private func connectBanner() {
+        banner.onAction = { [weak self] in
+            guard let self else { return }
+            if session.messages.isEmpty { session.newGame() } else { session.dismissMessages() }
+        }
+        banner.onDismiss = { [weak self] in
+            guard let self, banner.content?.progress == nil else { return }
+            dismissed = banner.content
+            session.dismissMessages()
+            showBanner()
+            onStateChange?()
+        }
+    }
+
+    /// Rebuilds header and banner for another magnification, after the window's size changed.
+    private func magnify(to k: Double) {
+        guard k != magnification else { return }
+        magnification = k
+        closePanel()
+        let oldHeader = header, oldBanner = banner
+        header = MinesHeader(fonts: context.fonts, glyphs: glyphs, palette: palette, theme: theme, magnification: k)
+        banner = Banner(theme: theme, fonts: context.fonts, magnification: k)
+        insertSubview(header, below: oldHeader)
+        insertSubview(banner, below: oldBanner)
+        oldHeader.removeFromSuperview()
+        oldBanner.removeFromSuperview()
+        connectHeader()
+        connectBanner()
+        stateDidChange()
+    }
+
+    func techniqueDidChange(_ technique: MinesTechnique) {
+        board.show(by: MinesView.renderer(technique, session, pictures, context.work))
+        stateDidChange()
+    }
+
+    private static func renderer(
+        _ technique: MinesTechnique, _ session: MinesSession, _ pictures: CellPictureStore, _ work: WorkQueue
+    ) -> BoardRenderer {
+        switch technique {
+        case .cells: CellsRenderer(session: session, painter: pictures.painter)
+        case .tiles: TilesRenderer(session: session, painter: pictures.painter)
+        case .blit: BlitRenderer(session: session, pictures: pictures)
+        case .tiled: TiledRenderer(session: session, pictures: pictures, queue: work)
+        }
+    }
+
+    override func didMoveToWindow() {
+        session.attach(to: window)
+        if let window { window.focus(board) } else { closePanel() }
+        setNeedsLayout()
+    }
+
+    override func layoutSubviews() {
+        magnify(to: interfaceMagnification)
+        sky.frame = bounds
+        header.frame = CGRect(x: 0, y: 0, width: bounds.width, height: header.height)
+        board.frame = CGRect(x: 0, y: header.height, width: bounds.width, height: max(1, bounds.height - header.height))
+        layOutBanner()
+        openPanel?.frame = bounds
+        openPanel?.top = header.height + 8 * magnification
+        if let opener { openPanel?.anchor = Double(opener.frame.midX) }
+    }
+
+    private func layOutBanner() {
+        let size = banner.sizeThatFits(CGSize(width: bounds.width - 32 * magnification, height: 0))
+        let room = Double(bounds.height - size.height) - header.height
+        // Stays below the header even if the board is hardly higher than the banner.
+        let air = max(4 * magnification, min(20 * magnification, (room / 2).rounded(.down)))
+        let y =
+            banner.shown?.isInMiddle ?? false ? header.height + (room / 2).rounded() : bounds.height - size.height - air
+        let frame = CGRect(x: ((bounds.width - size.width) / 2).rounded(), y: y, width: size.width, height: size.height)
+        let isLasting = banner.content?.action != nil
+        board.coveredHeight = isLasting ? bounds.height - y + 8 * magnification : 0
+        // Placed by its centre, so that the transform of its slide does not matter.
+        banner.bounds = CGRect(origin: .zero, size: frame.size)
+        banner.center = CGPoint(x: frame.midX, y: frame.midY)
+    }
+
+    private func boardDidChange(_ change: GameChange?) {
+        guard let change else {
+            board.boardDidChange()
+            shownPhase = session.game.phase
+            return
+        }
+        let visible = board.viewport.visible
+        if session.game.phase != .lost { board.effects.uncover(change.uncovered, visible: visible) }
+        board.renderer.cellsDidChange(change.rect)
+        if session.game.phase != shownPhase {
+            shownPhase = session.game.phase
+            if shownPhase == .won { board.effects.celebrate(visible: visible) }
+            if shownPhase == .lost, let hit = change.uncovered.last(where: { session.game.field[$0].isMine }) {
+                board.effects.explode(at: hit, visible: visible)
+                // The other mines are uncovered one after the other, outward from this one.
+                board.effects.uncover([hit] + minesOnScreen(but: hit), visible: visible)
+            }
+        }
+    }
+
+    private func minesOnScreen(but hit: CellPosition) -> [CellPosition] {
+        guard board.geometry.side >= BoardView.playableSide else { return [] }
+        let game = session.game
+        return board.geometry.cells(in: board.viewport.visible).positions.filter { $0 != hit && game.look($0) == .mine }
+    }
+
+    private func stateDidChange() {
+        header.show(
+            minesLeft: session.building == nil ? session.game.minesLeft : session.shape.mines, elapsed: session.elapsed,
+            best: session.best[session.shape], shape: session.shape, canZoom: board.canZoom)
+        showFace()
+        showBanner()
+        // A board is hidden while it is laid, so that no placeholder shows, and dimmed if laying takes long.
+        board.alpha = session.building == nil ? 1 : session.isBuildLong ? 0.25 : 0
+        onStateChange?()
+    }
+
+    private func showFace() {
+        header.face.face =
+            switch session.game.phase {
+            case .won: .won
+            case .lost: .lost
+            case .ready, .playing: board.pressed != nil ? .tense : .calm
+            }
+    }
+
+    private func showBanner() {
+        let content = Banner.content(for: session)
+        if content != dismissed { dismissed = nil }
+        banner.show(dismissed == nil ? content : nil)
+        // The banner's button may have had the focus.
+        if banner.content?.action == nil, window?.focusView?.isDescendant(of: banner) == true { window?.focus(board) }
+        layOutBanner()
+    }
+
+    /// The view that gets the keys first.
+    var keyView: View { openPanel?.firstFocus ?? board }
+
+    var customBoard: CustomBoardPanel? { openPanel as? CustomBoardPanel }
+
+    func openCustomBoard() {
+        let panel = CustomBoardPanel(session.shape, theme: theme, fonts: context.fonts)
+        panel.onApply = { [weak self] in self?.begin(on: $0) }
+        open(panel, below: header.customBoard.isHidden ? header.presets : header.customBoard)
+    }
+
+    func openPresets() {
+        let panel = PresetPanel(session.shape, theme: theme, fonts: context.fonts, magnification: magnification)
+        panel.onChoose = { [weak self] in self?.begin(on: $0) }
+        panel.onCustomBoard = { [weak self] in self?.openCustomBoard() }
+        open(panel, below: header.presets)
+    }
+
+    /// Begins a game on `shape`, after asking first if a game is under way.
+    private func choose(_ shape: BoardShape, by button: PillButton) {
+        guard session.isUnderWay else { return session.newGame(shape) }
+        let panel = NewGamePanel(on: button.title, theme: theme, fonts: context.fonts)
+        panel.onBegin = { [weak self] in self?.begin(on: shape) }
+        open(panel, below: button)
+    }
+
+    private func holdGame() { session.isHeld = isCovered || openPanel != nil }
+
+    private func begin(on shape: BoardShape) {
+        closePanel()
+        session.newGame(shape)
+    }
+
+    /// Opens a panel below `button`, or closes it if that button opened one of the same kind.
+    private func open(_ panel: BoardPanel, below button: View) {
+        let isOpen = opener === button && openPanel.map { type(of: $0) == type(of: panel) } == true
+        closePanel()
+        guard !isOpen else { return }
+        panel.onClose = { [weak self] in self?.closePanel() }
+        openPanel = panel
+        opener = button
+        panel.open(in: self, focusing: panel.firstFocus)
+    }
+
+    func closePanel() {
+        guard let panel = openPanel else { return }
+        openPanel = nil
+        opener = nil
+        panel.removeFromSuperview()
+        window?.focus(board)
+    }
+}

@@ -1,0 +1,96 @@
+// Scripted interactions: a person's input written down as events, so that the tour and the measurements play a scene the same
+// way every time.
+
+import Foundation
+import FloeViewTree
+
+/// The events of a scripted run.
+public struct SceneScript: Sendable {
+    /// The events, in order of time.
+    public var events: [InputEvent]
+    /// Seconds from the first frame to the last.
+    public var duration: Double
+    /// The times at which the scene's point is visible, in seconds, ascending. The tour takes its pictures there.
+    public var moments: [Double]
+
+    init(events: [InputEvent], duration: Double, moments: [Double] = []) {
+        self.events = events
+        self.duration = duration
+        self.moments = moments
+    }
+}
+
+/// A situation that shows only with one technique and certain switches changed, and its time in the script.
+public struct SceneExhibit: Sendable {
+    /// The name for file names, such as `lagging-mask`.
+    public let name: String
+    public let technique: String
+    /// The switches to set differently from their defaults.
+    public let switches: [String: Bool]
+    /// The time in the script, in seconds.
+    public let time: Double
+}
+
+/// Appends events in order. Times are in seconds, positions in points of the window.
+struct ScriptWriter {
+    private(set) var events: [InputEvent] = []
+    /// Events per second of a moving pointer.
+    var rate = 120.0
+
+    /// Moves the pointer along `path`, which maps 0…1 to points. No event is written for `start` itself: the pointer is there already.
+    mutating func move(
+        from start: Double, lasting seconds: Double, as event: (PointerEvent) -> InputEvent = { .hover($0) },
+        along path: (Double) -> CGPoint
+    ) {
+        let steps = max(1, Int((seconds * rate).rounded()))
+        for i in 1...steps {
+            let t = Double(i) / Double(steps)
+            events.append(event(PointerEvent(path(t), time: start + seconds * t)))
+        }
+    }
+
+    mutating func hover(from a: CGPoint, to b: CGPoint, from start: Double, lasting seconds: Double) {
+        move(from: start, lasting: seconds) { CGPoint(x: a.x + (b.x - a.x) * $0, y: a.y + (b.y - a.y) * $0) }
+    }
+
+    /// Drags from `a` by `way` and lets go while still moving. A quick drag is a fling.
+    mutating func drag(from a: CGPoint, by way: CGPoint, at start: Double, lasting seconds: Double) {
+        press(a, at: start)
+        move(from: start, lasting: seconds, as: { .pointerMoved($0) }) { CGPoint(x: a.x + way.x * $0, y: a.y + way.y * $0) }
+        release(CGPoint(x: a.x + way.x, y: a.y + way.y), at: start + seconds)
+    }
+
+    mutating func click(_ p: CGPoint, at time: Double, button: PointerButton = .primary, lasting seconds: Double = 0.06) {
+        press(p, at: time, button: button)
+        release(p, at: time + seconds, button: button)
+    }
+
+    mutating func press(_ p: CGPoint, at time: Double, button: PointerButton = .primary) {
+        events.append(.pointerDown(PointerEvent(p, time: time, button: button)))
+    }
+
+    mutating func release(_ p: CGPoint, at time: Double, button: PointerButton = .primary) {
+        events.append(.pointerUp(PointerEvent(p, time: time, button: button)))
+    }
+
+    mutating func hover(_ p: CGPoint, at time: Double) { events.append(.hover(PointerEvent(p, time: time))) }
+
+    mutating func leave(at time: Double) { events.append(.pointerLeft(time: time)) }
+
+    /// Presses a key `count` times.
+    mutating func key(_ key: Key, at time: Double, count: Int = 1, every interval: Double = 0) {
+        for i in 0..<count { events.append(.keyDown(KeyEvent(key, time: time + Double(i) * interval))) }
+    }
+
+    mutating func type(_ text: String, at time: Double, every interval: Double) {
+        for (i, letter) in text.enumerated() { events.append(.text(String(letter), time: time + Double(i) * interval)) }
+    }
+
+    /// Turns the wheel by `notches` with Ctrl held, a tenth of a second apart. Positive notches zoom in.
+    mutating func zoom(notches: Int, at p: CGPoint, from time: Double) {
+        for i in 0..<abs(notches) {
+            let delta = CGPoint(x: 0, y: notches > 0 ? -40 : 40), time = time + Double(i) * 0.1
+            events.append(.wheel(WheelEvent(delta: delta, position: p, modifiers: .control, time: time)))
+        }
+    }
+}

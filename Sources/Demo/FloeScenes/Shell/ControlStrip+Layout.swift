@@ -1,0 +1,258 @@
+// The layout of the strip: pages and the scene's controls from the left, the program's controls from the right. If one
+// row is too narrow, the scene's controls go into a row above. The first variant that fits is used.
+
+import Foundation
+import FloeLayerTree
+import FloeText
+import FloeViewTree
+
+extension ControlStrip {
+    private struct Variant {
+        var titles: PageControl.Titles
+        var overflow = Overflow()
+        /// Whether the compositor switch is a button with the current compositor's name.
+        var isSwapShort = false
+        /// Whether the overlays have a button in the strip. If not, it is among the options.
+        var hasOverlays = false
+        /// Whether techniques go by their short names only.
+        var areTechniquesShort = false
+    }
+
+    /// The variants from the one that shows everything to the narrowest. Techniques, which are what scenes are about, go late;
+    /// the compositor switch, which is what the program is about, is only shortened.
+    private static let variants: [Variant] = widths.flatMap { variant in
+        var short = variant
+        short.areTechniquesShort = true
+        return variant.overflow.techniques ? [variant] : [variant, short]
+    }
+
+    private static let widths: [Variant] = [
+        Variant(titles: .all, hasOverlays: true),
+        Variant(titles: .all),
+        Variant(titles: .all, overflow: Overflow(switches: true), hasOverlays: true),
+        Variant(titles: .all, overflow: Overflow(switches: true)),
+        Variant(titles: .current, hasOverlays: true),
+        Variant(titles: .current),
+        Variant(titles: .current, overflow: Overflow(switches: true), hasOverlays: true),
+        Variant(titles: .current, overflow: Overflow(switches: true)),
+        Variant(titles: .current, overflow: Overflow(switches: true, figures: true)),
+        Variant(titles: .none, overflow: Overflow(switches: true)),
+        Variant(titles: .none, overflow: Overflow(switches: true, figures: true)),
+        Variant(titles: .none, overflow: Overflow(switches: true, figures: true), isSwapShort: true),
+        Variant(titles: .current, overflow: Overflow(switches: true, techniques: true)),
+        Variant(titles: .none, overflow: Overflow(switches: true, techniques: true)),
+        Variant(titles: .none, overflow: Overflow(switches: true, techniques: true, figures: true)),
+        Variant(titles: .none, overflow: Overflow(switches: true, techniques: true, figures: true), isSwapShort: true),
+        Variant(titles: .none, overflow: Overflow(switches: true, techniques: true, figures: true, compare: true), isSwapShort: true),
+    ]
+
+    private var margin: Double { min(theme.spacing.large, bounds.width * 0.03) }
+
+    /// Lays out claim and figures. The claim is read first, so it stands above the figures or to their left.
+    func layOutText() {
+        let width = bounds.width - 2 * margin, air = metrics.magnification
+        let top = (6 * air).rounded(), height = metrics.claimHeight - top - (4 * air).rounded()
+        measuredFigures.isBlank = false
+        if metrics.isStacked {
+            let figures = metrics.figureLineHeight * Double(metrics.figureLines)
+            claimLabel.frame = CGRect(x: margin, y: top, width: width, height: height - figures)
+            measuredFigures.lay(out: CGRect(x: margin, y: top + height - figures, width: width, height: figures))
+        } else {
+            // The widest figures that leave the claim enough room for its two lines.
+            let gap = theme.spacing.extraLarge, widths = measuredFigures.widths
+            let figures =
+                widths.first { figures in claims.first.map { shows($0, asClaim: true, width: width - figures - gap) } ?? true }
+                ?? widths.last ?? 0
+            claimLabel.frame = CGRect(x: margin, y: top, width: max(0, width - figures - gap), height: height)
+            measuredFigures.lay(
+                out: CGRect(x: bounds.width - margin - figures, y: top, width: figures, height: height))
+        }
+        guard let hint else {
+            style(asClaim: true)
+            claimLabel.text = claims.first { shows($0, asClaim: true, width: claimLabel.bounds.width) } ?? claims.last
+            return
+        }
+        style(asClaim: false)
+        claimLabel.text = hint
+        if !shows(hint, asClaim: false, width: claimLabel.bounds.width) { spread(hint) }
+    }
+
+    private func style(asClaim isClaim: Bool) {
+        claimLabel.font = isClaim ? claimFont : theme.type.callout
+        claimLabel.numberOfLines = isClaim ? metrics.claimLines : metrics.hintLines(in: claimLabel.bounds.height)
+    }
+
+    private var claimFont: FontDescriptor { (metrics.isNarrow ? theme.type.callout : theme.type.body).weight(.semibold) }
+
+    /// Gives a hint that is too long for the claim's place the figures' place as well, and shows as many of its sentences as
+    /// fit.
+    private func spread(_ hint: String) {
+        measuredFigures.isBlank = true
+        claimLabel.frame = claimLabel.frame.union(measuredFigures.frame)
+        style(asClaim: false)
+        let width = claimLabel.bounds.width
+        claimLabel.text = hint.beginnings.first { shows($0, asClaim: false, width: width) } ?? hint.beginnings.last
+    }
+
+    private func shows(_ text: String, asClaim isClaim: Bool, width: Double) -> Bool {
+        guard width > 0 else { return false }
+        return !fonts.layout(
+            text, font: isClaim ? claimFont : theme.type.callout, width: width,
+            maximumLines: isClaim ? metrics.claimLines : metrics.hintLines(in: claimLabel.bounds.height),
+            alignment: claimLabel.textAlignment, scale: window?.scale ?? 1
+        ).isTruncated
+    }
+
+    /// A row of controls: groups from the left, with a rule between them, and controls that end at the right.
+    private struct Row {
+        var groups: [[Control]]
+        var trailing: [Control] = []
+    }
+
+    func layOutControls() {
+        let room = bounds.width - 2 * margin
+        var chosen = ControlStrip.variants[0]
+        for variant in ControlStrip.variants {
+            chosen = variant
+            pages.titlesShown = variant.titles
+            techniques?.isShort = variant.areTechniquesShort
+            if rows(variant).allSatisfy({ width($0) <= room }) { break }
+        }
+        overflow = chosen.overflow
+        for view in switches { view.isHidden = chosen.overflow.switches }
+        techniques?.isHidden = chosen.overflow.techniques || (techniques?.segments.count ?? 0) < 2
+        compositor.isHidden = chosen.isSwapShort
+        swap.isHidden = !chosen.isSwapShort
+        for control in [slowdown, figures] { control.isHidden = chosen.overflow.figures }
+        compare.isHidden = chosen.overflow.compare
+        overlays.isHidden = !chosen.hasOverlays
+        options.isHidden = !needsOptions(chosen)
+        for rule in rules { rule.isHidden = true }
+        var freeRules = rules[...]
+        for (i, row) in rows(chosen).enumerated() { place(row, middle: middle(ofRow: i), &freeRules) }
+        rowLine.isHidden = !metrics.hasTwoRows
+        rowLine.frame = CGRect(x: 0, y: (metrics.claimHeight + metrics.rowHeight).rounded(), width: bounds.width, height: 1)
+    }
+
+    private func rows(_ variant: Variant) -> [Row] {
+        let overflow = variant.overflow
+        var scene: [Control] = []
+        if !overflow.techniques, let techniques, techniques.segments.count > 1 { scene.append(techniques) }
+        let others: [Control] = (overflow.switches ? [] : switches) + (needsOptions(variant) ? [options] : [])
+        let own = [scene, others].filter { !$0.isEmpty }
+        let program: [Control] =
+            [variant.isSwapShort ? swap : compositor] + (overflow.compare ? [] : [compare]) + (overflow.figures ? [] : [slowdown, figures])
+            + (variant.hasOverlays ? [overlays] : []) + [help]
+        return metrics.hasTwoRows
+            ? [Row(groups: own), Row(groups: [[pages]], trailing: program)] : [Row(groups: [[pages]] + own, trailing: program)]
+    }
+
+    private var gap: Double { theme.spacing.small }
+    private var groupGap: Double { theme.spacing.medium }
+
+    private func needsOptions(_ variant: Variant) -> Bool {
+        let overflow = variant.overflow
+        return !variant.hasOverlays || overflow.switches && !switches.isEmpty || overflow.techniques || overflow.figures
+            || overflow.compare
+    }
+
+    private func width(_ controls: [Control]) -> Double {
+        controls.reduce(0) { $0 + $1.sizeThatFits(.zero).width + ($1 is Switch ? 2 : 1) * gap }
+    }
+
+    private func width(_ row: Row) -> Double {
+        let between = 2 * groupGap - gap
+        return row.groups.map { width($0) }.reduce(-between) { $0 + $1 + between } + width(row.trailing)
+    }
+
+    private func place(_ row: Row, middle: Double, _ freeRules: inout ArraySlice<Layer>) {
+        var x = margin
+        if row.groups.first?.first === pages { x -= pages.titlesShown == .all ? theme.spacing.small : theme.spacing.tiny }
+        for (i, group) in row.groups.enumerated() {
+            if i > 0 {
+                x += groupGap - gap
+                let height = theme.controlHeight * 0.6
+                if let rule = freeRules.popFirst() {
+                    rule.isHidden = false
+                    rule.frame = CGRect(x: x, y: (middle - height / 2).rounded(), width: 1, height: height.rounded())
+                }
+                x += groupGap
+            }
+            for control in group {
+                let size = control.sizeThatFits(.zero)
+                control.frame = CGRect(x: x.rounded(), y: (middle - size.height / 2).rounded(), width: size.width, height: size.height)
+                x += size.width + (control is Switch ? 2 : 1) * gap
+            }
+        }
+        var end = bounds.width - margin
+        for control in row.trailing.reversed() { end = put(control, endingAt: end, middle: middle) - gap }
+    }
+
+    private func put(_ control: Control, endingAt x: Double, middle: Double) -> Double {
+        let size = control.sizeThatFits(.zero)
+        control.frame = CGRect(
+            x: (x - size.width).rounded(), y: (middle - size.height / 2).rounded(), width: size.width, height: size.height)
+        return control.frame.minX
+    }
+
+    /// Returns the middle of a row of controls; 0 is the upper one, which lies close to the text that belongs to it.
+    private func middle(ofRow row: Int) -> Double {
+        let air = (metrics.hasTwoRows ? (row == 0 ? 2 : 0) : 3) * metrics.magnification
+        return metrics.claimHeight + (Double(row) + 0.5) * metrics.rowHeight - air
+    }
+}
+
+extension String {
+    /// The whole text, then the text without its last sentence, and so on down to the first sentence.
+    fileprivate var beginnings: [String] {
+        let sentences = components(separatedBy: ". ")
+        return sentences.indices.reversed().map { last in
+            sentences[...last].joined(separator: ". ") + (last + 1 < sentences.count ? "." : "")
+        }
+    }
+}
+
+/// The sizes of the control strip.
+public struct ShellMetrics: Equatable, Sendable {
+    /// The factor of text and controls; see `Magnification`.
+    public let magnification: Double
+    /// Whether the figures stand below the claim instead of beside it.
+    public let isStacked: Bool
+    /// Whether the scene's controls have a row of their own above the pages and the program's controls: if one row is too
+    /// narrow for the pages' titles and the window is high enough to spare another.
+    public let hasTwoRows: Bool
+    /// Whether the window is so narrow that the claim is no larger than other text.
+    let isNarrow: Bool
+    /// The number of lines of the claim: two beside the figures, and two above them if it is too long for one line and the
+    /// window is high enough to spare another.
+    let claimLines: Int
+    /// The number of lines of the figures: one per compositor if the window is high enough.
+    let figureLines: Int
+    let claimHeight, rowHeight, figureLineHeight: Double
+
+    /// Computes the sizes for a window of `size` points.
+    public init(size: CGSize) {
+        magnification = Magnification.factor(inWindowOf: size)
+        let width = Double(size.width) / magnification, height = Double(size.height) / magnification
+        isStacked = width < 1160
+        hasTwoRows = width < 2000 && height >= 600 || isStacked && height >= 420
+        isNarrow = width < 480
+        claimLines = !isStacked || width < 720 && height >= 420 ? 2 : 1
+        figureLines = isStacked && height < 600 ? 1 : 2
+        figureLineHeight = (18 * magnification).rounded()
+        let claim = (isNarrow ? 18 : 21) * Double(claimLines)
+        claimHeight = ((isStacked ? claim + 18 * Double(figureLines) : claim) + 10) * magnification
+        rowHeight = (hasTwoRows ? 40 : 46) * magnification
+    }
+
+    /// Returns the number of a hint's lines that fit a height in points.
+    func hintLines(in height: Double) -> Int { max(1, Int((height + 1) / figureLineHeight)) }
+
+    /// The height of the strip at the window's bottom, in points.
+    public var stripHeight: Double { claimHeight + rowHeight * (hasTwoRows ? 2 : 1) }
+
+    /// Returns the size that is left for a scene in a window of `size`.
+    public static func sceneSize(in size: CGSize) -> CGSize {
+        CGSize(width: size.width, height: max(0, size.height - ShellMetrics(size: size).stripHeight))
+    }
+}

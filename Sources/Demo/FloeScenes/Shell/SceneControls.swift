@@ -1,0 +1,160 @@
+// The controls of a scene and of the program, made alike for the strip and the options panel.
+
+import FloeOverlays
+import FloeRenderTree
+import FloeText
+import FloeViewTree
+
+/// Makes controls that act on `shell`.
+@MainActor
+struct SceneControls {
+    let theme: Theme
+    let fonts: FontLibrary
+    weak var shell: ScenesView?
+
+    func techniques(_ scene: any Scene) -> SegmentedControl {
+        let control = SegmentedControl(
+            scene.techniques.map { SegmentedControl.Segment($0.title, short: $0.name, hint: "\($0.title): \($0.summary)") }, theme: theme,
+            fonts: fonts
+        ) { [weak shell] in shell?.chooseTechnique($0) }
+        control.selectedIndex = scene.techniques.firstIndex(of: scene.technique)
+        return hinting(control)
+    }
+
+    func switches(_ scene: any Scene) -> [Switch] {
+        scene.switches.enumerated().map { i, item in
+            let control = Switch(item.title, theme: theme, fonts: fonts) { [weak shell] in shell?.setSwitch(i, $0) }
+            control.isOn = item.get()
+            control.hint = item.summary
+            return hinting(control, key: item.key)
+        }
+    }
+
+    func compositor(_ state: ShellState) -> SegmentedControl {
+        let control = SegmentedControl(
+            SceneControls.compositorSegments(state), theme: theme, fonts: fonts
+        ) { [weak shell] index in
+            let kinds = CompositorKind.allCases
+            if kinds.indices.contains(index) { shell?.chooseCompositor(kinds[index]) } else { shell?.show(.sideBySide) }
+        }
+        control.selectedIndex = SceneControls.compositorIndex(state)
+        return hinting(control, key: "c")
+    }
+
+    /// Returns the index of the chosen segment.
+    static func compositorIndex(_ state: ShellState) -> Int? {
+        state.pictures == .one ? CompositorKind.allCases.firstIndex(of: state.compositor) : CompositorKind.allCases.count
+    }
+
+    /// Makes the switch for the figures, used if the strip has no room for their button.
+    func figures(_ state: ShellState) -> Switch {
+        let control = Switch("Figures", theme: theme, fonts: fonts) { [weak shell] _ in shell?.toggleFigures() }
+        control.isOn = state.showsFigures
+        control.hint = SceneControls.figuresHint
+        return hinting(control, key: "h")
+    }
+
+    /// Makes the button that cycles through the slowdowns.
+    func slowdown(_ state: ShellState) -> Button {
+        let button = Button("", theme: theme, fonts: fonts) { [weak shell] in shell?.stepSlowdown() }
+        show(state, inSlowdown: button)
+        return hinting(button, key: "d")
+    }
+
+    func show(_ state: ShellState, inSlowdown button: Button) {
+        button.title = "\(state.slowdown)× slower"
+        button.isOn = state.slowdown > 1
+        button.hint =
+            state.slowdown > 1
+            ? state.slowdownText : "A device 2 to 50 times slower: each frame is delayed by its own cost, so that stutter can be felt."
+    }
+
+    /// Makes the button that starts a comparison of the scene's techniques.
+    func compare() -> Button {
+        let button = Button("Compare", style: .prominent, theme: theme, fonts: fonts) { [weak shell] in shell?.compare() }
+        button.hint = "Plays this scene with the two techniques of the article's claim in turns, and shows the time of every frame."
+        return hinting(button, key: "v")
+    }
+
+    static let figuresHint = "Frame times of both compositors, on top of the picture."
+
+    /// Makes the button that opens the list of overlays.
+    func overlays() -> Button {
+        let button = Button("Overlays", theme: theme, fonts: fonts) { [weak shell] in shell?.toggleOverlays() }
+        button.hint = "How the picture was composited, drawn over it."
+        return hinting(button, key: "o")
+    }
+
+    /// Makes the short form of the compositor switch: a button with the current compositor's name, which a press changes.
+    func swap() -> Button {
+        let button = Button("", theme: theme, fonts: fonts) { [weak shell] in shell?.swapCompositor() }
+        // It looks like the chosen segment of the switch.
+        button.isOn = true
+        return hinting(button, key: "c")
+    }
+
+    func show(_ state: ShellState, in swap: Button) {
+        let all = SceneControls.compositorSegments(state), i = SceneControls.compositorIndex(state) ?? 0
+        swap.title = all[i].title
+        swap.hint = all.first { !$0.isEnabled }?.hint ?? all[i].hint
+        swap.isEnabled = all.allSatisfy(\.isEnabled)
+    }
+
+    static func compositorSegments(_ state: ShellState) -> [SegmentedControl.Segment] {
+        let both = SegmentedControl.Segment(
+            "Both",
+            hint: state.gpuProblem.map { "No GPU compositor: \($0)" }
+                ?? "Both at once, with a divider to drag. B shows where they differ.",
+            isEnabled: state.gpuProblem == nil)
+        return CompositorKind.allCases.map { kind in
+            let problem = kind == .gpu ? state.gpuProblem : nil
+            let hint =
+                problem.map { "No GPU compositor: \($0)" }
+                ?? "The \(kind.rawValue.uppercased()) composites the layers."
+            return SegmentedControl.Segment(kind.rawValue.uppercased(), hint: hint, isEnabled: problem == nil)
+        } + [both]
+    }
+
+    /// Connects a control's hint to the strip and returns the control. `key`: the letter with the same effect.
+    func hinting<C: Control>(_ control: C, key: Character? = nil) -> C {
+        control.onHint = { [weak shell] in shell?.showHint($0, key: key) }
+        return control
+    }
+}
+
+/// The state that belongs to the program, not to a scene.
+public struct ShellState: Equatable, Sendable {
+    public var compositor = CompositorKind.cpu
+    /// The compositors whose pictures are shown.
+    public var pictures = CompositorView.one
+    /// The reason why there is no GPU compositor; nil if there is one.
+    public var gpuProblem: String?
+    public var showsFigures = false
+    /// The overlay that shows how the picture was composited; nil for none.
+    public var overlay: PlanOverlay?
+    /// The factor by which the device pretends to be slower than it is.
+    public var slowdown = 1
+
+    /// The slowdowns to choose from.
+    public static let slowdowns = [1, 2, 5, 10, 20, 50]
+
+    /// A sentence for the user about the slowdown.
+    var slowdownText: String {
+        slowdown > 1
+            ? "As if the processor were \(slowdown) times slower: each frame is delayed by its own cost. Figures stay real."
+            : "Frames are shown as soon as they are drawn."
+    }
+
+    public init() {}
+}
+
+extension CompositorView {
+    /// The announcement in the strip that says what the user can do in this view.
+    var hint: String {
+        switch self {
+        case .one: "One compositor draws."
+        case .sideBySide: "The CPU's picture on the left, the GPU's on the right. Drag the divider; B shows differences, Escape leaves."
+        case .difference: "Where the two pictures differ, amplified. B or Escape returns to one compositor."
+        }
+    }
+}

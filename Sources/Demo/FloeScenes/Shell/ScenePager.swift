@@ -1,0 +1,126 @@
+// The scenes' pages side by side. Only visible pages are in the window, and a page is requested when it first scrolls in.
+// A jump over several pages passes none of them: the current page is moved next to the target, and back to its own slot
+// once it is out of sight. Between two pages there is a gap, visible only while turning, that shows where a scene ends.
+//
+//     from 0 to 4:     [0] 1  2  3  4      →      1  2 [0]→[4]
+
+import Foundation
+import FloeLayerTree
+import FloeViewTree
+
+/// A scroll view of pages that are swiped sideways.
+final class ScenePager: ScrollView, ScrollViewDelegate {
+    /// Returns the view of a page when it scrolls in.
+    var pageView: ((Int) -> View)?
+    /// Called after another page has become the nearest.
+    var onPage: ((Int) -> Void)?
+    let count: Int
+    /// The gap between two pages, in points.
+    static let gap = 20.0
+    /// The nearest page.
+    private(set) var page: Int
+
+    private var shown: [Int: View] = [:]
+    /// The page that is in another slot during a jump.
+    private var displaced: (page: Int, slot: Int)?
+    private var isResizing = false
+
+    init(count: Int, page: Int) {
+        self.count = count
+        self.page = page
+        super.init()
+        isPagingEnabled = true
+        isDirectionalLockEnabled = true
+        showsHorizontalScrollIndicator = false
+        showsVerticalScrollIndicator = false
+        delegate = self
+    }
+
+    // Keys belong to the scenes and the window, and a vertical wheel never turns a page.
+    override var canBecomeFocused: Bool { false }
+    override func keyDown(_ event: KeyEvent) -> Bool { false }
+
+    override func wheel(_ event: WheelEvent) -> Bool {
+        let isSideways = abs(event.delta.x) > abs(event.delta.y) || event.modifiers == .shift
+        return isSideways && super.wheel(event)
+    }
+
+    override func boundsSizeDidChange(from old: CGSize) {
+        displaced = nil
+        let kept = page
+        // Meanwhile the offset still belongs to the old size and must not bring a page in.
+        isResizing = true
+        super.boundsSizeDidChange(from: old)
+        pageSize = CGSize(width: stride, height: bounds.height)
+        contentSize = CGSize(width: stride * Double(count) - ScenePager.gap, height: bounds.height)
+        contentOffset = CGPoint(x: Double(kept) * stride, y: 0)
+        isResizing = false
+        showPages()
+    }
+
+    override func contentOffsetDidChange() { showPages() }
+
+    /// The distance from one page to the next.
+    private var stride: Double { bounds.width + ScenePager.gap }
+
+    /// Brings a page into view; does nothing if it is out of range.
+    func show(_ target: Int, animated: Bool) {
+        guard (0..<count).contains(target), bounds.width > 0 else { return }
+        guard animated, window != nil else {
+            displaced = nil
+            contentOffset = CGPoint(x: Double(target) * stride, y: 0)
+            return showPages()
+        }
+        if abs(target - page) > 1 {
+            displaced = (page, target + (target > page ? -1 : 1))
+            contentOffset = CGPoint(x: Double(displaced?.slot ?? target) * stride, y: 0)
+        }
+        setContentOffset(CGPoint(x: Double(target) * stride, y: 0), animated: true)
+    }
+
+    func scrollViewDidSettle(_ scrollView: ScrollView) {
+        guard let gone = displaced else { return }
+        let isBack = nearestSlot == gone.slot
+        displaced = nil
+        if isBack { contentOffset = CGPoint(x: Double(gone.page) * stride, y: 0) }
+        showPages()
+    }
+
+    private var nearestSlot: Int {
+        guard bounds.width > 0 else { return page }
+        return max(0, min(count - 1, Int((contentOffset.x / stride).rounded())))
+    }
+
+    /// Returns the page in a slot; nil for the slot of the displaced page.
+    private func page(inSlot slot: Int) -> Int? {
+        if let displaced, displaced.slot == slot { return displaced.page }
+        return displaced?.page == slot ? nil : slot
+    }
+
+    private func showPages() {
+        let width = bounds.width
+        guard width > 0, count > 0, !isResizing else { return }
+        // Pages that are visible only by a rounding error do not count.
+        let left = contentOffset.x + 1e-6, right = contentOffset.x + width - 1e-6
+        let first = max(0, min(count - 1, Int(((left + ScenePager.gap) / stride).rounded(.down))))
+        let last = max(first, min(count - 1, Int((right / stride).rounded(.down))))
+        var visible: [Int: Int] = [:]
+        for slot in first...last { if let page = page(inSlot: slot) { visible[page] = slot } }
+        for (i, view) in shown where visible[i] == nil {
+            view.removeFromSuperview()
+            shown[i] = nil
+        }
+        for (i, slot) in visible.sorted(by: { $0.key < $1.key }) {
+            guard let view = shown[i] ?? pageView?(i) else { continue }
+            view.frame = CGRect(x: Double(slot) * stride, y: 0, width: width, height: bounds.height)
+            if shown[i] == nil {
+                shown[i] = view
+                addSubview(view)
+            }
+        }
+        if let now = page(inSlot: nearestSlot), now != page {
+            page = now
+            onPage?(now)
+        }
+    }
+}

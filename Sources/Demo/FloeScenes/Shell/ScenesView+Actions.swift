@@ -1,0 +1,184 @@
+// The actions of the controls in the strip and in the panels.
+
+import Foundation
+import FloeMeasuring
+import FloeOverlays
+import FloeRenderTree
+import FloeViewTree
+
+extension ScenesView {
+    func chooseTechnique(_ index: Int) {
+        guard scene.techniques.indices.contains(index) else { return }
+        scene.technique = scene.techniques[index]
+        refresh()
+    }
+
+    func setSwitch(_ index: Int, _ isOn: Bool) {
+        let switches = scene.switches
+        guard switches.indices.contains(index) else { return }
+        scene.setSwitch(switches[index].name, isOn)
+        refresh()
+    }
+
+    func chooseCompositor(_ kind: CompositorKind) {
+        if state.pictures != .one { onPictures?(.one) }
+        onCompositor?(kind)
+        // The program may not have complied.
+        refresh()
+    }
+
+    func swapCompositor() {
+        if let problem = state.gpuProblem { return announce("No GPU compositor: \(problem)") }
+        chooseCompositor(state.compositor == .cpu ? .gpu : .cpu)
+    }
+
+    func toggleFigures() { onFigures?() }
+
+    /// Asks the program to show these pictures, or announces why there is no GPU compositor.
+    func show(_ pictures: CompositorView) {
+        if pictures != .one, let problem = state.gpuProblem { return announce("No GPU compositor: \(problem)") }
+        onPictures?(pictures)
+        refresh()
+    }
+
+    /// Cycles through one picture, both, and their difference.
+    func stepPictures() {
+        let all = CompositorView.allCases, i = all.firstIndex(of: state.pictures) ?? 0
+        show(all[(i + 1) % all.count])
+    }
+
+    func chooseOverlay(_ overlay: PlanOverlay?) { onOverlay?(overlay) }
+
+    func toggleOverlays() {
+        guard overlaysPanel == nil else { return closePanels() }
+        closePanels()
+        let new = OverlaysPanel(chosen: state.overlay, controls: controls)
+        overlaysPanel = new
+        open(new)
+    }
+
+    /// Cycles through the slowdowns that the device can pretend to have.
+    func stepSlowdown() {
+        let all = ShellState.slowdowns, i = all.firstIndex(of: state.slowdown) ?? 0
+        onSlowdown?(all[(i + 1) % all.count])
+    }
+
+    /// Asks for a comparison of the two techniques of the article's claim.
+    func compare() {
+        closePanels()
+        onCompare?(.claim)
+    }
+
+    /// Shows the results of a comparison of this scene, until they are closed.
+    public func show(_ comparison: Comparison, of ways: [ComparedWay], _ choice: ComparisonChoice) {
+        closePanels()
+        let new = ComparisonPanel(
+            comparison, ways: ways, title: scene.title, choice: choice, theme: controls.theme, fonts: context.fonts)
+        new.onChoose = { [weak self] choice in
+            self?.closePanels()
+            self?.onCompare?(choice)
+        }
+        new.onSave = { [weak self] in self?.onSaveComparison?($0) }
+        new.onCopy = { [weak self, weak new] in
+            self?.onCopy?($0)
+            new?.show(note: "Copied.")
+        }
+        overlay = new
+        open(new)
+    }
+
+    /// Shows a note on the comparison panel, about its saved picture; does nothing if no comparison is on screen.
+    public func show(comparisonNote text: String) { (overlay as? ComparisonPanel)?.show(note: text) }
+
+    func showPage(_ index: Int) {
+        closePanels()
+        pager.show(index, animated: true)
+    }
+
+    func hint(ofPage index: Int) -> String? {
+        entries.indices.contains(index) ? "\(entries[index].name.title): key \(keys.name(Character("\(index + 1)")))." : nil
+    }
+
+    /// Shows a hint in the strip; nil removes it. `key`: the letter with the same effect, appended to the text.
+    func showHint(_ text: String?, key: Character?) {
+        strip.show(hint: text.map { text in key.map { "\(text) \(keys.name($0))." } ?? text })
+    }
+
+    func toggleHelp() {
+        guard overlay == nil else { return closePanels() }
+        closePanels()
+        let keys = keys
+        let new = KeysOverlay(
+            scene: (scene.title, scene.shortcuts + keys.switchShortcuts), common: keys.shortcuts, theme: controls.theme,
+            fonts: context.fonts)
+        overlay = new
+        open(new)
+    }
+
+    func toggleOptions() {
+        guard optionsPanel == nil else { return closePanels() }
+        closePanels()
+        let new = OptionsPanel(
+            scene, state, overflow: strip.overflow, hasOverlays: !strip.overlays.isHidden,
+            anchor: strip.options.frame.minX - pager.frame.minX,
+            controls: controls)
+        optionsPanel = new
+        open(new)
+    }
+
+    private func open(_ panel: PanelView) {
+        panel.onClose = { [weak self] in self?.closePanels() }
+        panel.open(in: self, focusing: self)
+        // A list whose contents do not fit shows that it scrolls.
+        for case let list as ScrollView in panel.panel.subviews { list.flashScrollIndicators() }
+    }
+
+    /// Closes all panels above the scene.
+    func closePanels() {
+        guard overlay != nil || optionsPanel != nil || overlaysPanel != nil else { return }
+        for panel in [overlay, optionsPanel, overlaysPanel] as [View?] { panel?.removeFromSuperview() }
+        overlay = nil
+        optionsPanel = nil
+        overlaysPanel = nil
+        focusScene()
+    }
+}
+
+// Files dropped on the window. The current scene gets them if it can open any of them; otherwise they go to the scene that
+// they suit best (the first of several), and the shell turns to its page.
+extension ScenesView {
+    func take(files paths: [String]) -> Bool {
+        let files = paths.map(DroppedFile.init)
+        guard let first = files.first else { return false }
+        guard let page = page(for: files), let kind = entries[page].files else {
+            let what = files.count == 1 ? first.name : "\(files.count) files"
+            announce("\(what) cannot be opened. " + droppable)
+            return true
+        }
+        let fitting = files.filter { entries[page].fit($0) > .none }, left = files.count - fitting.count
+        let what = fitting.count == 1 ? fitting[0].name : "\(fitting.count) files"
+        let others = left == 0 ? "" : left == 1 ? "; the other cannot be shown there" : "; \(left) others cannot be shown there"
+        let text = "Opening \(what) as \(kind.role)\(others)."
+        closePanels()
+        if page == pager.page { announce(text) } else { announceOnNextPage(text) }
+        showPage(page)
+        scene(at: page).open(fitting.map(\.path))
+        return true
+    }
+
+    /// Returns the page whose scene should open the files; nil if there is none.
+    private func page(for files: [DroppedFile]) -> Int? {
+        func best(_ page: Int) -> SceneFiles.Fit { files.map(entries[page].fit).max() ?? .none }
+        if best(pager.page) > .none { return pager.page }
+        let fits = entries.indices.map(best)
+        guard let top = fits.max(), top > .none else { return nil }
+        return fits.firstIndex(of: top)
+    }
+
+    /// A sentence for the user that says what can be dropped.
+    private var droppable: String {
+        let kinds = entries.compactMap { $0.files?.summary }
+        guard let last = kinds.last else { return "Nothing can be dropped here." }
+        return "You can drop " + (kinds.count > 1 ? kinds.dropLast().joined(separator: ", ") + " or " + last : last) + "."
+    }
+}

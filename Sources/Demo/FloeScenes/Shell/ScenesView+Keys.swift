@@ -1,0 +1,124 @@
+// The routing of keys in the shell. The scene gets them first, wherever the focus is; the rest may be commands (see
+// `ShellKeys`).
+
+import Foundation
+import FloeViewTree
+
+extension ScenesView {
+    func take(_ event: KeyEvent) -> Bool {
+        if overlay != nil || optionsPanel != nil || overlaysPanel != nil { return keyDownInPanel(event) }
+        let focus = window?.focusView, isOnControl = scene.controls.contains { $0 === focus }
+        if let focus, focus !== self, focus.isDescendant(of: scene.view), !isOnControl { return keyDownInShell(event) }
+        return keyDownInScene(event) || keyDownInShell(event)
+    }
+
+    /// Passes a key to the scene although the focus is on a control or nowhere.
+    private func keyDownInScene(_ event: KeyEvent) -> Bool {
+        guard event.key != .tab else { return false }
+        var view: View? = focusTarget ?? scene.view
+        while let v = view {
+            if v.keyDown(event) { return true }
+            if v === scene.view { return false }
+            view = v.superview
+        }
+        return false
+    }
+
+    /// The keys that are commands now.
+    var keys: ShellKeys {
+        let typed = window?.focusView.map { $0 !== self && $0.isDescendant(of: scene.view) } == true ? window?.focusView : focusTarget
+        return ShellKeys(switches: scene.switches, pageCount: entries.count, takesText: typed?.takesText ?? false)
+    }
+
+    private func keyDownInShell(_ event: KeyEvent) -> Bool {
+        if event.key == .tab, event.modifiers.subtracting(.shift).isEmpty {
+            moveFocus(isBackward: event.modifiers.contains(.shift))
+            return true
+        }
+        guard let command = keys.command(for: event) else { return false }
+        perform(command)
+        return true
+    }
+
+    /// Handles text that the focused view did not take. While the focus is in the strip or nowhere, the scene gets it first.
+    func take(text: String) -> Bool {
+        guard overlay == nil else {
+            if keys.command(for: text) == .help { closePanels() }
+            return true
+        }
+        let isInScene = window?.focusView.map { $0 !== self && $0.isDescendant(of: scene.view) } ?? false
+        if optionsPanel == nil, overlaysPanel == nil, !isInScene, focusTarget?.insertText(text) ?? false { return true }
+        guard let command = keys.command(for: text) else { return false }
+        perform(command)
+        return true
+    }
+
+    private func perform(_ command: ShellCommand) {
+        switch command {
+        case .page(let page): showPage(page)
+        case .previousPage: showPage(pager.page - 1)
+        case .nextPage: showPage(pager.page + 1)
+        case .technique:
+            let all = scene.techniques
+            guard let i = all.firstIndex(of: scene.technique) else { return }
+            chooseTechnique((i + 1) % all.count)
+            announce("\(scene.technique.title) (\(scene.technique.name)): \(scene.technique.summary)")
+        case .compositor: swapCompositor()
+        case .compare: compare()
+        case .both: stepPictures()
+        case .slowdown:
+            stepSlowdown()
+            announce(state.slowdownText)
+        case .figures: toggleFigures()
+        case .help: toggleHelp()
+        case .overlays: toggleOverlays()
+        case .overlay(let overlay): chooseOverlay(overlay == state.overlay ? nil : overlay)
+        case .flip(let key):
+            guard let i = scene.switches.firstIndex(where: { $0.key == key }) else { return }
+            setSwitch(i, !scene.switches[i].get())
+        }
+    }
+
+    /// Handles a key while a panel is open. The panel keeps it from the scene behind.
+    private func keyDownInPanel(_ event: KeyEvent) -> Bool {
+        switch event.key {
+        case .escape, .function(1): closePanels()
+        case .tab: moveFocus(isBackward: event.modifiers.contains(.shift))
+        // The other function keys always belong to the program.
+        case .function: return false
+        default: return overlay != nil || keyDownInShell(event)
+        }
+        return true
+    }
+
+    // Focus
+
+    /// The scene's view that gets the keys.
+    private var focusTarget: View? { ScenesView.firstFocusable(scene.keyView) }
+
+    private static func firstFocusable(_ view: View) -> View? {
+        if view.canBecomeFocused { return view }
+        for subview in view.subviews where !subview.isHidden {
+            if let found = firstFocusable(subview) { return found }
+        }
+        return nil
+    }
+
+    func focusScene() {
+        guard let window else { return }
+        if let target = focusTarget, target.window === window { window.focus(target) } else { window.focus(self) }
+    }
+
+    /// Moves the focus to the next control; the cycle includes the scene.
+    private func moveFocus(isBackward: Bool) {
+        let panel: PanelView? = overlay ?? optionsPanel ?? overlaysPanel
+        let own = scene.controls.filter { $0.canBecomeFocused && $0.window === window }
+        let stops: [View] = panel.map(\.focusOrder) ?? (strip.focusOrder as [View] + own + [focusTarget ?? self])
+        window?.moveFocus(among: stops, isBackward: isBackward)
+        // In a panel that scrolls, bring the focused control into view.
+        if panel != nil, let focused = window?.focusView, let list = focused.superview as? ScrollView {
+            let margin = controls.theme.spacing.small
+            list.scrollRectToVisible(focused.frame.insetBy(dx: 0, dy: -margin), animated: false)
+        }
+    }
+}

@@ -1,0 +1,335 @@
+// The shell around the scenes: their pages, the strip below, and the panels that open above both. The program puts it in
+// a window and handles its callbacks; snapshots, tour and benchmarks show the same view.
+//
+//     ScenesView ─┬ pager ─ a page for each visible scene
+//                 ├ strip                        of the nearest scene
+//                 └ options panel, keys overlay, comparison results  while open
+
+import Foundation
+import FloeImaging
+import FloeLayerTree
+import FloeOverlays
+import FloeRenderTree
+import FloeText
+import FloeViewTree
+
+/// The view that shows scenes side by side, with controls for the current one.
+public final class ScenesView: View {
+    /// Called when the page, its technique, its status or a switch has changed.
+    public var onChange: (() -> Void)?
+    /// Called when the user chooses a compositor; the program swaps it and updates `state`.
+    public var onCompositor: ((CompositorKind) -> Void)?
+    /// Called when the user toggles the figures.
+    public var onFigures: (() -> Void)?
+    /// Called when the user chooses which compositors' pictures to show; the program updates `state`.
+    public var onPictures: ((CompositorView) -> Void)?
+    /// Called when the user chooses an overlay, or none; the program shows it and updates `state`.
+    public var onOverlay: ((PlanOverlay?) -> Void)?
+    /// Called when the user chooses how many times slower the device should be; the program updates `state`.
+    public var onSlowdown: ((Int) -> Void)?
+    /// Called when the user wants techniques of the scene compared.
+    public var onCompare: ((ComparisonChoice) -> Void)?
+    /// Called when the user wants to save a comparison's results as a picture of the given view, which is in no window.
+    public var onSaveComparison: ((View) -> Void)?
+    /// Called with text that the user wants on the clipboard.
+    public var onCopy: ((String) -> Void)?
+    /// The program's state, shown in the strip.
+    public var state = ShellState() {
+        didSet {
+            guard state != oldValue else { return }
+            refresh()
+            // Whoever changed the pictures, the hint from before no longer applies.
+            if state.pictures != oldValue.pictures { announce(state.pictures.hint) }
+        }
+    }
+
+    let entries: [SceneEntry]
+    let context: SceneContext
+    let pager: ScenePager
+    private(set) var strip: ControlStrip
+    /// The panel that covers everything: the help, or a comparison's results.
+    var overlay: PanelView? { didSet { tellCover() } }
+    var optionsPanel: OptionsPanel? { didSet { tellCover() } }
+    var overlaysPanel: OverlaysPanel? { didSet { tellCover() } }
+    /// The scene that was told that a panel covers it.
+    private weak var coveredScene: (any Scene)?
+    private var scenes: [SceneName: any Scene] = [:]
+    private var measured: [SceneName: MeasuredClaim] = [:]
+    /// Shows a scene's gestures; nil if hints are off.
+    private var gestureHint: GestureHintView?
+    private var gestureWatch = GestureWatch()
+    /// The gestures used in each scene, and the store that keeps them; without one they are not saved.
+    private var usedGestures: [SceneName: Set<GestureHint.Gesture>] = [:]
+    private var usedGesturesStore: UsedGesturesStore?
+    /// The text that the strip announces once the page has been turned.
+    private var nextAnnouncement: String?
+
+    /// Opens at `first`, or at the first of `entries` (there must be at least one) if it is not among them. `size`: the
+    /// initial size, as in a window that large; points.
+    public init(_ entries: [SceneEntry], first: SceneName, context: SceneContext, size: CGSize = .zero) {
+        precondition(!entries.isEmpty, "a window without scenes")
+        self.entries = entries
+        self.context = context
+        let page = entries.firstIndex { $0.name == first } ?? 0
+        pager = ScenePager(count: entries.count, page: page)
+        let controls = SceneControls(theme: context.theme, fonts: context.fonts)
+        strip = ControlStrip([], page: 0, metrics: ShellMetrics(size: .zero), state: state, controls: controls)
+        super.init(frame: CGRect(origin: .zero, size: size))
+        backgroundColor = context.theme.palette.background
+        clipsToBounds = true
+        addSubview(pager)
+        pager.pageView = { [weak self] in self?.view(ofPage: $0) ?? View() }
+        pager.onPage = { [weak self] _ in self?.pageDidChange() }
+        makeStrip()
+    }
+
+    /// The scene of the nearest page.
+    public var scene: any Scene { scene(at: pager.page) }
+
+    /// The scenes made so far.
+    public var madeScenes: [SceneName] { entries.map(\.name).filter { scenes[$0] != nil } }
+
+    /// Whether a page is being turned.
+    public var isTurningPage: Bool { pager.isMoving }
+    /// Whether only the scene is active: no page is being turned, no panel is open, and no gesture hint is fading in or out.
+    public var showsSceneAlone: Bool { !isTurningPage && panelFrame == nil && gestureHint?.isFading != true }
+    /// Whether drags and swipes that the scene does not take turn the page. Off for scripts, which play one scene.
+    public var turnsPagesBySwipe: Bool {
+        get { pager.isScrollEnabled }
+        set { pager.isScrollEnabled = newValue }
+    }
+
+    /// The space reserved at the window's sides, in points. Scenes and panels lie within it; the strip extends below all of it.
+    public var sideRoom = EdgeInsets.zero { didSet { if sideRoom != oldValue { setNeedsLayout() } } }
+
+    /// The frame of the scenes in the window, in points.
+    public var sceneFrame: CGRect { pager.frame }
+
+    /// The frames of the scene's captions, the texts that stay in place while it moves, in this view's space.
+    public var captions: [CGRect] { inWindow(scene.captions) }
+
+    /// The frame of the open panel, in this view's space. Help covers everything, other panels a part. Nil while none is open.
+    public var panelFrame: CGRect? {
+        if overlay != nil { return bounds }
+        if let panel = (optionsPanel ?? overlaysPanel) as PanelView? {
+            return panel.panel.frame.offsetBy(dx: panel.frame.minX, dy: panel.frame.minY)
+        }
+        guard let frame = scene.panelFrame, let origin = scene.view.convert(frame.origin, to: self) else { return nil }
+        return CGRect(origin: origin, size: frame.size)
+    }
+
+    private func tellCover() {
+        let covered = overlay != nil || optionsPanel != nil || overlaysPanel != nil ? scene : nil
+        guard covered !== coveredScene else { return }
+        coveredScene?.coverDidChange(false)
+        coveredScene = covered
+        covered?.coverDidChange(true)
+    }
+
+    /// Goes to a scene; does nothing if it is not among the entries.
+    public func show(_ name: SceneName, animated: Bool) {
+        if let i = entries.firstIndex(where: { $0.name == name }) { pager.show(i, animated: animated) }
+    }
+
+    /// Has every scene made so far save what should outlive the program, and saves the used gestures.
+    public func saveNow() {
+        for scene in scenes.values { scene.saveNow() }
+        usedGesturesStore?.save(usedGestures)
+    }
+
+    /// Whether scenes show hints about their gestures until these have been used. Off by default: pictures and measurements
+    /// show none.
+    public var showsGestureHints = false { didSet { makeGestureHint() } }
+
+    /// Remembers used gestures in `folder`, and shows no hints for those used in an earlier run.
+    public func rememberGestures(in folder: URL) {
+        let store = UsedGesturesStore(folder: folder)
+        usedGesturesStore = store
+        usedGestures.merge(store.load()) { $0.union($1) }
+        showGestureHints(animated: false)
+    }
+
+    /// Shows the running figures of a scene in the strip.
+    public func show(_ claim: MeasuredClaim, for name: SceneName) {
+        guard measured[name] != claim else { return }
+        measured[name] = claim
+        if name == scene.name { strip.measured = claim }
+    }
+
+    /// Includes scenes that are not on screen.
+    public override func releaseUnused() {
+        for scene in scenes.values where scene.view.window == nil { scene.view.releaseUnused() }
+        super.releaseUnused()
+    }
+
+    func scene(at page: Int) -> any Scene {
+        let entry = entries[page]
+        if let made = scenes[entry.name] { return made }
+        let scene = entry.make(context)
+        scenes[entry.name] = scene
+        scene.onChange = { [weak self, weak scene] in
+            guard let self, scene === self.scene else { return }
+            self.refresh()
+            self.showGestureHints(animated: false)
+            self.onChange?()
+        }
+        return scene
+    }
+
+    /// Returns a copy of this view, opened at a copy of the current scene with the same settings, so that it can be played
+    /// without touching the original. `work`: the copies' queue; `size`: the initial size, as in a window that large; points.
+    public func makeCopy(work: WorkQueue, size: CGSize) -> ScenesView {
+        let original = scene
+        let copies = entries.map { entry in
+            entry.name != original.name ? entry : SceneEntry(entry.name, files: entry.files) { original.makeCopy(in: $0) }
+        }
+        let copy = ScenesView(
+            copies, first: original.name,
+            context: SceneContext(fonts: context.fonts, work: work, theme: context.theme, budget: context.budget), size: size)
+        copy.state = state
+        for item in original.switches { copy.scene.setSwitch(item.name, item.get()) }
+        copy.scene.technique = original.technique
+        return copy
+    }
+
+    /// Returns the view of a page, clipped so that nothing of the scene overhangs its neighbours.
+    private func view(ofPage page: Int) -> View {
+        let view = View(), content = scene(at: page).view
+        view.clipsToBounds = true
+        content.frame = view.bounds
+        content.autoresizingMask = .flexibleSize
+        view.addSubview(content)
+        return view
+    }
+
+    private func pageDidChange() {
+        closePanels()
+        strip.pages.currentPage = pager.page
+        strip.show(scene)
+        strip.measured = measured[scene.name]
+        refresh()
+        showGestureHints(animated: false)
+        focusScene()
+        if let text = nextAnnouncement { announce(text) }
+        onChange?()
+    }
+
+    /// Shows a text in the strip for a few seconds.
+    public func announce(_ text: String) {
+        nextAnnouncement = nil
+        strip.announce(text)
+    }
+
+    func announceOnNextPage(_ text: String) { nextAnnouncement = text }
+
+    func refresh() {
+        strip.refresh(scene, state)
+        optionsPanel?.refresh(scene, state)
+        overlaysPanel?.refresh(state.overlay)
+    }
+
+    public override var canBecomeFocused: Bool { true }
+    public override var isFocusedByPress: Bool { false }
+
+    /// Handles a key that no view below took. The program also calls it for keys while nothing has the focus.
+    public override func keyDown(_ event: KeyEvent) -> Bool { take(event) }
+
+    /// Handles text that no view below took; see `keyDown`.
+    public override func insertText(_ text: String) -> Bool { take(text: text) }
+
+    public override func dropFiles(_ paths: [String], at position: CGPoint) -> Bool { take(files: paths) }
+
+    // Layout
+
+    public override func boundsSizeDidChange(from old: CGSize) {
+        if ShellMetrics(size: bounds.size) != strip.metrics { makeStrip() }
+    }
+
+    public override func layoutSubviews() {
+        let height = strip.metrics.stripHeight
+        pager.frame = CGRect(origin: .zero, size: ShellMetrics.sceneSize(in: bounds.size)).inset(by: sideRoom)
+        strip.frame = CGRect(x: 0, y: bounds.height - height, width: bounds.width, height: height)
+        showGestureHints(animated: false)
+        overlay?.frame = bounds
+        optionsPanel?.frame = pager.frame
+        overlaysPanel?.frame = pager.frame
+        if overlay == nil, optionsPanel == nil, overlaysPanel == nil, window?.focusView == nil || isFocused { focusScene() }
+    }
+
+    private func makeStrip() {
+        let new = ControlStrip(
+            entries.map(\.name.title), page: pager.page, metrics: ShellMetrics(size: bounds.size), state: state, controls: controls)
+        closePanels()
+        strip.removeFromSuperview()
+        strip = new
+        insertSubview(new, above: pager)
+        new.show(scene)
+        new.measured = measured[scene.name]
+        makeGestureHint()
+        refresh()
+        setNeedsLayout()
+    }
+
+    var controls: SceneControls {
+        let theme = context.theme.magnified(ShellMetrics(size: bounds.size).magnification)
+        return SceneControls(theme: theme, fonts: context.fonts, shell: self)
+    }
+
+    public override func didMoveToWindow() {
+        guard let window else { return }
+        focusScene()
+        window.onEvent = { [weak self] in self?.watch($0) }
+        window.onLayout = { [weak self] in self?.keepGestureHints() }
+    }
+
+    // Gesture hints
+
+    private func makeGestureHint() {
+        gestureHint?.removeFromSuperview()
+        gestureHint = nil
+        guard showsGestureHints else { return }
+        let hint = GestureHintView(theme: controls.theme, fonts: context.fonts)
+        gestureHint = hint
+        insertSubview(hint, above: pager)
+        setNeedsLayout()
+    }
+
+    private func showGestureHints(animated: Bool) {
+        guard let gestureHint else { return }
+        let used = usedGestures[scene.name] ?? []
+        // The scene, which fills its page, must be laid out before its words and whether it scrolls are known.
+        if used.count < GestureHint.Gesture.allCases.count { scene.view.layoutIfNeeded() }
+        let hints = scene.gestureHints.filter { !used.contains($0.gesture) }
+        gestureHint.show(hints, in: gestureArea, beside: hints.isEmpty ? [] : sceneWords, animated: animated)
+    }
+
+    /// Updates the hints after a layout pass. A scene may move its words under them by itself, by scrolling or by describing
+    /// another picture, and may no longer scroll once it is zoomed out.
+    private func keepGestureHints() {
+        guard let gestureHint, !gestureHint.hints.isEmpty else { return }
+        // The hint must not lie on top of a panel that covers the scene.
+        gestureHint.isHidden = scene.panelFrame != nil
+        showGestureHints(animated: true)
+    }
+
+    /// The frames of the scene's words, in this view's space.
+    private var sceneWords: [CGRect] { inWindow(scene.words) }
+
+    private func inWindow(_ places: [CGRect]) -> [CGRect] { places.map { $0.offsetBy(dx: pager.frame.minX, dy: pager.frame.minY) } }
+
+    private var gestureArea: CGRect { scene.gestureFrame.offsetBy(dx: pager.frame.minX, dy: pager.frame.minY) }
+
+    private func watch(_ event: InputEvent) {
+        guard gestureHint != nil, panelFrame == nil, !isTurningPage else { return }
+        let gestures = gestureWatch.gestures(of: event, in: gestureArea)
+        guard !gestures.isEmpty, !gestures.isSubset(of: usedGestures[scene.name] ?? []) else { return }
+        usedGestures[scene.name, default: []].formUnion(gestures)
+        showGestureHints(animated: true)
+        guard let store = usedGesturesStore else { return }
+        let used = usedGestures
+        context.work.submit {
+            store.save(used)
+        } completion: { _ in
+        }
+    }
+}

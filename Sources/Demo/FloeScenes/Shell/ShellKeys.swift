@@ -1,0 +1,107 @@
+// The commands that keys stand for, in the shell and in all scenes.
+//
+//     a key, the text it makes ─▶ the focused view and its superviews in the scene
+//                              ─▶ the commands below: the scene's switches, then the shell's
+//                              ─▶ the program (Escape)
+//
+// A view that takes text (a field, a table in which typing finds rows) gets the letters, so that a word can begin with
+// any of them. A command's letter or digit therefore works alone only while no view takes text, and with Alt always.
+// Hints and the help show whichever of the two applies.
+
+import FloeOverlays
+import FloeViewTree
+
+/// A command that a key can give to the shell.
+enum ShellCommand: Hashable {
+    /// Goes to a page, counted from 0.
+    case page(Int)
+    case previousPage, nextPage
+    case technique, compositor, both, compare, slowdown, figures, help
+    /// Opens or closes the list of overlays.
+    case overlays
+    /// Shows one overlay, or none.
+    case overlay(PlanOverlay?)
+    /// Flips the scene's switch with this letter.
+    case flip(Character)
+}
+
+/// The keys that are commands in a scene with the given switches.
+@MainActor
+struct ShellKeys {
+    let switches: [SceneSwitch]
+    let pageCount: Int
+    /// Whether a view takes typed letters as text.
+    let takesText: Bool
+
+    /// The shell's letters, in the order of the help.
+    static let letters: [(key: Character, command: ShellCommand, action: String)] = [
+        ("t", .technique, "Next technique"), ("c", .compositor, "CPU or GPU compositor"),
+        ("b", .both, "Side by side, differences, one again"),
+        ("v", .compare, "Compare the article's two techniques"),
+        ("d", .slowdown, "A slower device: 1, 2, 5, 10, 20, 50 times"), ("h", .figures, "Figures"),
+        ("o", .overlays, "Overlays: how the picture was composited"),
+    ]
+
+    /// Returns the command of a key; nil if there is none.
+    func command(for event: KeyEvent) -> ShellCommand? {
+        switch event.key {
+        case .pageUp where event.modifiers == .control: return .previousPage
+        case .pageDown where event.modifiers == .control: return .nextPage
+        case .function(1) where event.modifiers.isEmpty: return .help
+        // With Ctrl, since plain digits are pages or text.
+        case .digit(let n) where event.modifiers == .control && !event.isRepeat:
+            if n == 0 { return .overlay(nil) }
+            return PlanOverlay.allCases.indices.contains(n - 1) ? .overlay(PlanOverlay.allCases[n - 1]) : nil
+        default: break
+        }
+        guard event.modifiers == .option || event.modifiers.isEmpty && !takesText, !event.isRepeat else { return nil }
+        switch event.key {
+        case .digit(let n) where (1...pageCount).contains(n): return .page(n - 1)
+        case .letter(let letter):
+            if switches.contains(where: { $0.key == letter }) { return .flip(letter) }
+            return ShellKeys.letters.first { $0.key == letter }?.command
+        default: return nil
+        }
+    }
+
+    /// Returns the command for text that no view took. It goes by the character, since keyboards have it on different keys.
+    func command(for text: String) -> ShellCommand? { text == "?" ? .help : nil }
+
+    // Descriptions for the user
+
+    /// Returns the key caps of a command's letter or digit.
+    func caps(_ key: Character) -> [String] { (takesText ? ["Alt"] : []) + [key.uppercased()] }
+
+    /// Returns the caps as written in a sentence, like `Alt+T`.
+    func name(_ key: Character) -> String { caps(key).joined(separator: "+") }
+
+    /// Returns the key caps of an overlay.
+    static func caps(_ overlay: PlanOverlay) -> [String] {
+        ["Ctrl"] + (PlanOverlay.allCases.firstIndex(of: overlay).map { ["\($0 + 1)"] } ?? [])
+    }
+
+    /// The shortcuts of the scene's switches.
+    var switchShortcuts: [SceneShortcut] {
+        switches.compactMap { item in item.key.map { SceneShortcut(keys: caps($0), action: "Switch: \(item.title)") } }
+    }
+
+    /// The shortcuts that work in every scene.
+    var shortcuts: [SceneShortcut] {
+        let pages = SceneShortcut(keys: caps("1") + ["–", "\(pageCount)"], action: "Go to a scene")
+        let letters = ShellKeys.letters.map { SceneShortcut(keys: caps($0.key), action: $0.action) }
+        return [
+            pages,
+            SceneShortcut("Ctrl", "PgUp", action: "Previous scene"),
+            SceneShortcut("Ctrl", "PgDn", action: "Next scene"),
+            SceneShortcut("Swipe", action: "Turn the page by finger, touchpad or mouse"),
+            SceneShortcut("Shift", "Wheel", action: "Scroll sideways; a tilt wheel does too"),
+            SceneShortcut("Scroll bar", action: "Drag it, or press the track; Shift for a page"),
+        ] + letters + [
+            SceneShortcut("Ctrl", "1", "–", "\(PlanOverlay.allCases.count)", action: "One overlay; again or 0 for none"),
+            SceneShortcut("Tab", action: "Move through the controls; Space presses"),
+            SceneShortcut("F1", action: "This help; ? too"),
+            SceneShortcut("Drop", action: "Open pictures, a list, a deck"),
+            SceneShortcut("Esc", action: "Close what is open, then quit"),
+        ]
+    }
+}

@@ -1,0 +1,94 @@
+// The measured figures in the strip: a row per compositor, with words and figures of a kind in columns. The first grid
+// that fits is shown.
+
+import Foundation
+import FloeImaging
+import FloeLayerTree
+import FloeText
+import FloeViewTree
+
+final class StripFigures: View {
+    private let theme: Theme
+    private let fonts: FontLibrary
+    private var labels: [Label] = []
+    /// The grids from the most detailed to the narrowest.
+    private var grids: [[[FigureCell]]] = []
+    private var shown: [[FigureCell]] = []
+    /// Whether the labels are hidden. The view stays, so that the mouse can still ask for a hint there.
+    var isBlank = false { didSet { for label in labels { label.isHidden = isBlank } } }
+
+    init(theme: Theme, fonts: FontLibrary) {
+        self.theme = theme
+        self.fonts = fonts
+        super.init()
+    }
+
+    /// The texts shown now, cell by cell.
+    var texts: [[String]] { shown.map { $0.map(\.text).filter { !$0.isEmpty } } }
+
+    func show(_ grids: [[[FigureCell]]]) { self.grids = grids }
+
+    private var lineHeight: Double { (theme.type.callout.size * 18 / 13).rounded() }
+    private var gap: Double { theme.spacing.small }
+
+    /// The widths of the grids, in their order.
+    var widths: [Double] { grids.map(width) }
+
+    private func font(_ look: FigureCell.Look) -> FontDescriptor {
+        switch look {
+        case .plain, .name: theme.type.callout
+        case .strong: theme.type.callout.weight(.semibold)
+        case .present: theme.type.callout.weight(.semibold)
+        }
+    }
+
+    private func color(_ look: FigureCell.Look) -> Color {
+        switch look {
+        case .plain, .name: theme.palette.secondaryText
+        case .strong: theme.palette.text
+        case .present: theme.palette.accent
+        }
+    }
+
+    private func width(of cell: FigureCell) -> Double {
+        cell.text.isEmpty
+            ? 0 : fonts.layout(cell.text, font: font(cell.look), width: .infinity, scale: window?.scale ?? 1).size.width.rounded(.up)
+    }
+
+    private func columns(_ grid: [[FigureCell]]) -> [Double] {
+        (0..<(grid.map(\.count).max() ?? 0)).map { column in grid.map { column < $0.count ? width(of: $0[column]) : 0 }.max() ?? 0 }
+    }
+
+    private func width(_ grid: [[FigureCell]]) -> Double {
+        let columns = columns(grid).filter { $0 > 0 }
+        return columns.reduce(0, +) + gap * Double(max(0, columns.count - 1))
+    }
+
+    /// Shows the first grid that is no wider than `frame`, or the last if there is none.
+    func lay(out frame: CGRect) {
+        self.frame = frame
+        let grid = grids.first { width($0) <= frame.width + 0.5 } ?? grids.last ?? []
+        shown = grid
+        let cells = grid.joined(), columns = columns(grid)
+        while labels.count < cells.count {
+            let label = Label(fonts: fonts)
+            labels.append(label)
+            addSubview(label)
+        }
+        for label in labels[cells.count...] { label.text = nil }
+        let top = ((frame.height - Double(grid.count) * lineHeight) / 2).rounded()
+        var free = labels[...]
+        for (i, row) in grid.enumerated() {
+            var x = 0.0
+            for (cell, width) in zip(row, columns) {
+                guard let label = free.popFirst() else { break }
+                label.text = cell.text
+                label.font = font(cell.look)
+                label.textColor = color(cell.look)
+                label.frame = CGRect(x: x, y: top + Double(i) * lineHeight, width: width, height: lineHeight)
+                label.isHidden = isBlank
+                if width > 0 { x += width + gap }
+            }
+        }
+    }
+}

@@ -1,0 +1,157 @@
+// A text file whose lines are a table's rows (`--list FILE`). It is read in the background in steps, and lines can be shown as soon
+// as they have been read. Only its bytes and the offsets of lines are kept, no strings: a million lines cost some 4 MB in addition to
+// their text.
+
+import FloeFiles
+import Foundation
+import FloeMeasuring
+import FloeViewTree
+
+/// The lines of a UTF-8 text. Owned by the scene that shows it.
+@MainActor
+public final class ListFile {
+    public let path: String
+    /// The file's name without folders.
+    public var name: String { URL(fileURLWithPath: path).lastPathComponent }
+    /// The number of lines read so far.
+    public private(set) var count = 0
+    public private(set) var bytesRead = 0
+    /// The length of the whole file in bytes.
+    public let byteCount: Int
+    /// The number of bytes that are not UTF-8, which are shown as U+FFFD.
+    public private(set) var invalidBytes = 0
+    /// The number of lines that were cut because they are too long.
+    public private(set) var cutLines = 0
+    public private(set) var isComplete = false
+    /// The reason why reading stopped before the end; nil while all is well.
+    public private(set) var problem: String?
+    /// Called after each step of reading.
+    public var onChange: (() -> Void)?
+
+    private let reader: ListReader
+    private var chunks: [ListChunk] = []
+    /// The number of the first line of each chunk.
+    private var firstLines: [Int] = []
+    private var isReading = false
+
+    /// Bytes read per step. The first step is small, so that something shows quickly.
+    private static let firstStep = 1 << 16, nextStep = 1 << 20
+    /// The maximum bytes kept of a file, counting the text and the line offsets.
+    static let longest = 1 << 28
+    private static let bytesPerLine = 4
+    private let mostKept: Int
+    private var bytesKept = 0
+
+    /// Opens the file; nothing is read yet.
+    public convenience init(path: String) throws(ListFileError) { try self.init(path: path, keeping: ListFile.longest) }
+
+    /// `keeping` replaces `longest`.
+    init(path: String, keeping mostKept: Int) throws(ListFileError) {
+        do throws(FileProblem) {
+            let (file, size) = try RegularFile.open(path)
+            byteCount = size
+            reader = ListReader(file: FileHandle(fileDescriptor: file, closeOnDealloc: true))
+        } catch {
+            switch error {
+            case .missing: throw .missing(path)
+            case .directory: throw .notAFile(path)
+            default: throw .unreadable(path, reason: error.description)
+            }
+        }
+        self.path = path
+        self.mostKept = mostKept
+    }
+
+    /// The share that has been read, 0…1; nil where it is unknown.
+    public var progress: Double? {
+        if isComplete { return 1 }
+        guard byteCount > 0 else { return nil }
+        return min(1, Double(bytesRead) / Double(byteCount))
+    }
+
+    /// Starts reading on `work`. Calling it again has no effect. Pictures take precedence.
+    public func read(with work: WorkQueue) {
+        guard !isReading else { return }
+        isReading = true
+        readOn(work)
+    }
+
+    private func readOn(_ work: WorkQueue) {
+        let reader = reader, count = bytesRead == 0 ? ListFile.firstStep : ListFile.nextStep
+        work.submit(distance: 1e6) {
+            reader.step(count)
+        } completion: { [weak self, weak work] step in
+            guard let self else { return }
+            self.take(step)
+            if !self.isComplete, let work { self.readOn(work) }
+        }
+    }
+
+    private func take(_ step: ListReader.Step) {
+        if step.chunk.count > 0 {
+            firstLines.append(count)
+            chunks.append(step.chunk)
+            count += step.chunk.count
+            bytesKept += step.chunk.count * ListFile.bytesPerLine
+        }
+        bytesKept += step.bytesRead
+        bytesRead += step.bytesRead
+        invalidBytes += step.chunk.invalidBytes
+        cutLines += step.cutLines
+        problem = step.problem
+        isComplete = step.isLast
+        if !isComplete, bytesKept >= mostKept {
+            problem = count == 1 ? "only the first line is shown" : "only the first \(FigureText.count(count)) lines are shown"
+            isComplete = true
+        }
+        onChange?()
+    }
+
+    /// Returns the text of a line; empty for lines that do not exist.
+    public func text(_ line: Int) -> String {
+        guard line >= 0, line < count, let i = chunk(of: line) else { return "" }
+        return chunks[i].text(line - firstLines[i])
+    }
+
+    /// Returns the first line from `start` on, wrapping around, that begins with `prefix`, ignoring case. An ASCII prefix is compared
+    /// byte by byte, any other with the text of each line.
+    public func line(beginningWith prefix: String, from start: Int) -> Int? {
+        guard count > 0, !prefix.isEmpty else { return nil }
+        let start = max(0, min(count - 1, start))
+        return search(prefix, start, count) ?? search(prefix, 0, start)
+    }
+
+    private func search(_ prefix: String, _ start: Int, _ end: Int) -> Int? {
+        guard start < end, var i = chunk(of: start) else { return nil }
+        let isASCII = prefix.utf8.allSatisfy { $0 < 128 }
+        let bytes = Array(prefix.lowercased().utf8), lowered = prefix.lowercased()
+        while i < chunks.count, firstLines[i] < end {
+            let low = max(0, start - firstLines[i]), high = min(chunks[i].count, end - firstLines[i])
+            let found =
+                isASCII
+                ? chunks[i].firstLine(beginningWithASCII: bytes, from: low, to: high)
+                : (low..<max(low, high)).first { chunks[i].text($0).lowercased().hasPrefix(lowered) }
+            if let found { return firstLines[i] + found }
+            i += 1
+        }
+        return nil
+    }
+
+    /// Returns the chunk that holds a line.
+    private func chunk(of line: Int) -> Int? {
+        firstLines.isEmpty ? nil : firstLines.lastIndex(notAbove: line)
+    }
+}
+
+/// The reason why a list cannot be shown at all, known before the first line is read. Later problems are reported on screen.
+public enum ListFileError: Error, Equatable, CustomStringConvertible {
+    case missing(String), notAFile(String), unreadable(String, reason: String)
+
+    public var description: String {
+        switch self {
+        case .missing(let path): "\(PrintableText.of(path)): no such file; expected a UTF-8 text with a row on each line"
+        case .notAFile(let path): "\(PrintableText.of(path)): expected a text file, found a folder"
+        case .unreadable(let path, let reason): "\(PrintableText.of(path)): the file cannot be read: \(reason)"
+        }
+    }
+}

@@ -1,0 +1,109 @@
+// The command `floe`: its subcommands, and the mapping of errors to one line and an exit status.
+
+import ArgumentParser
+import CFloeProcessLimits
+import FloeFiles
+import Foundation
+
+@main
+struct FloeCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "floe",
+        abstract: "See and measure what compositing costs: five interface effects on one live layer tree.",
+        discussion: """
+            Without a subcommand, floe opens the window.
+
+            Examples:
+              floe                                  the window, first scene
+              floe run --scene focus --hud          with the frame times on screen
+              floe tour --output out/tour           all scenes, without a display
+              floe bench --scene focus --json       its techniques' frame times
+              floe render tree.json --output a.png  draw a layer-tree file
+              floe compare a.json                   how far the compositors' pictures differ
+              floe fuzz trees --minutes 10          look for trees drawn differently
+            """,
+        version: "floe 1.0",
+        subcommands: [
+            RunCommand.self, TourCommand.self, SnapshotCommand.self, RenderCommand.self, CompareCommand.self, BenchCommand.self,
+            FuzzCommand.self,
+        ],
+        defaultSubcommand: RunCommand.self)
+
+    static func main() {
+        StandardStreams.fillGaps()
+        ProcessMemory.keepTogether()
+        floe_tell_memory_exhausted()
+        let status = runToEnd()
+        // Not called inside `runToEnd`, where the reported error would never be released.
+        if status != 0 { Foundation.exit(status) }
+    }
+
+    /// Runs the command line and returns the exit status.
+    private static func runToEnd() -> Int32 {
+        do {
+            try checkArguments()
+            var command = try parseAsRoot()
+            try command.run()
+            return 0
+        } catch let failure as CommandFailure {
+            complain(failure.message)
+            return failure.status.rawValue
+        } catch {
+            let code = exitCode(for: error)
+            if code == .success {
+                do {
+                    try StandardStreams.print(fullMessage(for: error))
+                } catch {
+                    complain("\(error)")
+                    return ExitStatus.cannotWrite.rawValue
+                }
+            } else {
+                complain("\(message(for: error)) (floe --help tells more)")
+            }
+            return code.rawValue
+        }
+    }
+
+    /// Rejects arguments that are not UTF-8. Swift would repair them, and thus look up or write files under other names.
+    private static func checkArguments() throws {
+        for (index, text) in CommandLine.arguments.enumerated() {
+            guard let given = unsafe CommandLine.unsafeArgv[index], unsafe String(validatingCString: given) == nil else { continue }
+            throw CommandFailure(.usage, "'\(text)' is not UTF-8 text, as names of files have to be here; rename it")
+        }
+    }
+
+    /// Writes one printable line to standard error.
+    static func complain(_ message: String) {
+        let line = message.split(whereSeparator: \.isNewline).joined(separator: " ")
+        StandardStreams.complain("floe: \(PrintableText.of(line, longest: longestLine))\n")
+    }
+
+    /// The longest complaint in characters.
+    private static let longestLine = 2000
+}
+
+/// Exit statuses. From 64 on they are those of sysexits.h.
+enum ExitStatus: Int32 {
+    /// Pictures differ that should not, or figures got worse.
+    case different = 1
+    case usage = 64
+    case badData = 65
+    case missingFile = 66
+    case unavailable = 69
+    case software = 70
+    case outOfMemory = 71
+    case cannotWrite = 74
+}
+
+/// Why a command stopped: a status, and one line that says what was expected, what was found, and what to do.
+struct CommandFailure: Error, CustomStringConvertible {
+    let status: ExitStatus
+    let message: String
+
+    init(_ status: ExitStatus, _ message: String) {
+        self.status = status
+        self.message = message
+    }
+
+    var description: String { message }
+}

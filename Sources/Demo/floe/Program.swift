@@ -1,0 +1,321 @@
+// Connects the window to its scenes: the keys that belong to the program, the title, the figures that the claims rest on, and the
+// trace that scripts follow.
+
+import FloeDesktopHost
+import Foundation
+import FloeGeometry
+import FloeMeasuring
+import FloeOverlays
+import FloeRenderTree
+import FloeScenes
+import FloeViewTree
+
+/// A running window with scenes in it.
+@MainActor
+final class Program {
+    private let desktop: DesktopWindow
+    private let scenes: ScenesView
+    private let clock: HostClock
+    private let trace: Trace
+    private var isFirstFrame = true
+    /// Whether a script waits for the next frame to be on screen.
+    private var isSyncing = false
+    private var times = TechniqueTimes()
+    private var claimTime = -Double.infinity
+    private var traced: (scene: SceneName, technique: String, status: String)?
+    private var tracedSize = ""
+    /// Times of presenting, and from events to the screen, in seconds. Only for the trace.
+    private var presents: [Double] = [], eventsToScreen: [Double] = []
+
+    /// How often claims are updated while something moves, in seconds. Faster updates could not be read.
+    private static let claimInterval = 0.5
+
+    init(desktop: DesktopWindow, scenes: ScenesView, clock: HostClock, trace: Trace) {
+        self.desktop = desktop
+        self.scenes = scenes
+        self.clock = clock
+        self.trace = trace
+    }
+
+    func start() {
+        let window = desktop.window
+        let root = window.rootView
+        window.backgroundColor = scenes.backgroundColor
+        scenes.frame = root.bounds
+        scenes.autoresizingMask = .flexibleSize
+        root.addSubview(scenes)
+        window.onUnhandledEvent = { [weak self] event in self?.handle(event) ?? false }
+        scenes.onChange = { [weak self] in self?.sceneDidChange() }
+        scenes.onCompositor = { [weak self] in self?.choose($0) }
+        scenes.onFigures = { [weak self] in self?.toggleFigures() }
+        scenes.onPictures = { [weak self] in self?.show($0) }
+        scenes.onOverlay = { [weak self] in self?.choose($0) }
+        scenes.onSlowdown = { [weak self] in self?.setSlowdown($0) }
+        scenes.onCompare = { [weak self] in self?.compare($0) }
+        scenes.onSaveComparison = { [weak self] in self?.saveComparison($0) }
+        scenes.onCopy = { [weak self] in self?.desktop.copy($0) }
+        trace("process \(ProcessInfo.processInfo.processIdentifier)")
+        showState()
+        sceneDidChange()
+        desktop.onFrame = { [weak self] report in self?.didShow(report) }
+        desktop.onMeasured = { [weak self] in self?.didMeasure($0) }
+        desktop.onRest = { [weak self] in self?.didComeToRest() }
+        desktop.onRelease = { [weak self] in self?.desktop.window.rootView.releaseUnused() }
+        desktop.onGPUChange = { [weak self] in self?.gpuDidChange($0) }
+        desktop.onDock = { [weak self] in self?.scenes.sideRoom = $0 }
+        desktop.hudObstacle = { [weak self] in self?.scenes.panelFrame }
+        desktop.captions = { [weak self] in self?.scenes.captions ?? [] }
+        desktop.hudArea = { [scenes] in
+            let frame = scenes.sceneFrame, header = scenes.scene.headerHeight
+            return CGRect(x: frame.minX, y: frame.minY + header, width: frame.width, height: max(0, frame.height - header))
+        }
+    }
+
+    /// Saves and writes the last trace lines. Call after the window has closed.
+    func end() {
+        scenes.saveNow()
+        traceWays()
+        trace("quit \(counts)")
+    }
+
+    private func traceWays() {
+        for (name, times) in [("present", presents), ("event-to-screen", eventsToScreen)] where !times.isEmpty {
+            let s = TimeSummary(times)
+            trace(String(format: "\(name) median %.2f p95 %.2f", s.median * 1000, s.p95 * 1000))
+        }
+    }
+
+    private var counts: String { "frames=\(desktop.counts.framesDrawn) wakeups=\(desktop.counts.wakeUps)" }
+
+    private func handle(_ event: InputEvent) -> Bool {
+        switch event {
+        case .keyDown(let key): handle(key)
+        // The focused view has gone.
+        case .text(let text, _): desktop.window.focusView == nil && scenes.insertText(text)
+        // Dropped on the HUD.
+        case .dropFiles(let paths, let position, _): scenes.dropFiles(paths, at: position)
+        default: false
+        }
+    }
+
+    private func handle(_ key: KeyEvent) -> Bool {
+        // The focused view has gone.
+        if desktop.window.focusView == nil, scenes.keyDown(key) { return true }
+        guard !key.isRepeat else { return false }
+        switch key.key {
+        case .escape: putAwayOrQuit()
+        case .function(9) where trace.isOn:
+            // Scripts that send input wait for this line, and for the frame that shows the input or the rest that follows.
+            trace("sync")
+            isSyncing = true
+            desktop.setNeedsPresent()
+        default:
+            return false
+        }
+        return true
+    }
+
+    /// Closes what was opened over the scene, one thing a press, or else quits.
+    private func putAwayOrQuit() {
+        if desktop.compositorView != .one {
+            show(.one)
+        } else if desktop.overlay != nil {
+            choose(nil as PlanOverlay?)
+        } else if desktop.showsHUD {
+            toggleFigures()
+        } else {
+            desktop.quit()
+        }
+    }
+
+    private func choose(_ kind: CompositorKind) {
+        desktop.compositor = kind
+        showState()
+        trace("compositor \(desktop.compositor.rawValue)")
+    }
+
+    private func gpuDidChange(_ change: GPUChange) {
+        showState()
+        switch change {
+        case .started: trace("gpu started")
+        case .released: trace("gpu released")
+        case .missing(let reason):
+            trace("gpu missing \(reason)")
+            tell("There is no GPU compositor: \(reason)")
+        case .failed(let reason):
+            trace("gpu failed \(reason)")
+            tell("The GPU compositor failed, the CPU's goes on: \(reason)")
+        }
+    }
+
+    /// Shows a message in the window, and writes it to standard error.
+    private func tell(_ text: String) {
+        scenes.announce(text)
+        FloeCommand.complain(text)
+    }
+
+    private func show(_ pictures: CompositorView) {
+        desktop.compositorView = pictures
+        showState()
+        trace("pictures \(pictures)")
+    }
+
+    private func setSlowdown(_ times: Int) {
+        desktop.slowdown = Double(times)
+        showState()
+        trace("slowdown \(times)")
+    }
+
+    private func toggleFigures() {
+        desktop.showsHUD.toggle()
+        showState()
+        trace("hud \(desktop.showsHUD ? "on" : "off")")
+    }
+
+    private func choose(_ overlay: PlanOverlay?) {
+        desktop.overlay = overlay
+        showState()
+        trace("overlay \(overlay?.rawValue ?? "off")")
+    }
+
+    // Comparing
+
+    private func compare(_ choice: ComparisonChoice) {
+        let ways = choice.ways(of: scenes.scene, compositor: desktop.compositor, hasGPU: desktop.hasGPU)
+        guard ways.count > 1 else {
+            return scenes.announce("There is one compositor here: \(desktop.gpuProblem ?? "the CPU's").")
+        }
+        let run = ComparisonRun(
+            of: scenes, ways: ways, size: desktop.window.size, scale: desktop.window.scale, refreshRate: desktop.refreshRate,
+            now: clock.now, memory: { ProcessMemory.resident })
+        trace("compare \(ways.map(\.name).joined(separator: " | "))")
+        desktop.perform(
+            SceneComparison(run) { [weak self] end, comparison in
+                switch end {
+                case .complete:
+                    guard let self, var comparison else { return }
+                    let setting = setting(of: ways)
+                    comparison.setting = setting
+                    trace("compared \(comparison.verdict)")
+                    trace("setting \(setting.text)")
+                    scenes.show(comparison, of: ways, choice)
+                case .cancelled:
+                    self?.trace("compare cancelled")
+                case .failed(let error):
+                    self?.trace("compare failed \(error)")
+                    self?.scenes.announce("The comparison could not go on: \(error)")
+                }
+            })
+    }
+
+    /// Returns the conditions in which `ways` were just played.
+    private func setting(of ways: [ComparedWay]) -> ComparisonSetting {
+        let techniques = Set(ways.map(\.technique.name)), size = desktop.window.size
+        let kinds = CompositorKind.allCases.filter { kind in ways.contains { $0.compositor == kind } }
+        return ComparisonSetting(
+            technique: techniques.count == 1 ? techniques.first : nil,
+            drawers: kinds.map { .init(compositor: $0.rawValue.uppercased(), renderer: desktop.figures.renderers[$0] ?? "unknown") },
+            width: size.width, height: size.height, scale: desktop.window.scale, slowdown: Int(desktop.slowdown))
+    }
+
+    /// Saves the panel as a picture. It is drawn by the CPU compositor, whichever draws the window, since both draw the same.
+    private func saveComparison(_ sheet: View) {
+        do {
+            let picture = try ComparisonPicture.draw(sheet, scale: desktop.window.scale)
+            let path = try ComparisonPicture.save(picture, name: "\(scenes.scene.name.rawValue)-comparison")
+            scenes.show(comparisonNote: "Saved as \(path)")
+            trace("picture \(path)")
+        } catch {
+            scenes.show(comparisonNote: "Could not be saved: \(error)")
+        }
+    }
+
+    private func showState() {
+        var state = ShellState()
+        state.compositor = desktop.compositor
+        state.gpuProblem = desktop.gpuProblem
+        state.showsFigures = desktop.showsHUD
+        state.pictures = desktop.compositorView
+        state.overlay = desktop.overlay
+        state.slowdown = Int(desktop.slowdown)
+        scenes.state = state
+        showClaim()
+    }
+
+    private func sceneDidChange() {
+        let scene = scenes.scene
+        desktop.techniqueName = scene.technique.name
+        let parts = ["Floe", scene.title, scene.status].filter { !$0.isEmpty }
+        desktop.setTitle(parts.joined(separator: " — "))
+        showClaim()
+        let now = (scene.name, scene.technique.name, scene.status)
+        if now.0 != traced?.scene || now.1 != traced?.technique { desktop.setNeedsRelease() }
+        if now.0 != traced?.scene { trace("scene \(now.0.rawValue)") }
+        if now.0 != traced?.scene || now.1 != traced?.technique { trace("technique \(now.1)") }
+        if now.0 != traced?.scene || now.2 != traced?.status { trace("status \(now.2)") }
+        traced = now
+    }
+
+    // Figures
+
+    private func showClaim() {
+        claimTime = clock.now()
+        let claim = times.claim(
+            scenes.scene, in: situation, compositor: desktop.compositor, refreshRate: desktop.refreshRate)
+        scenes.show(claim, for: scenes.scene.name)
+    }
+
+    private var situation: SceneSituation {
+        SceneSituation(scenes.scene, size: scenes.sceneFrame.size, scale: desktop.window.scale)
+    }
+
+    private func didShow(_ report: FrameReport) {
+        traceSize()
+        if trace.isOn, report.present > 0 { presents.append(report.present) }
+        if trace.isOn, report.eventToScreen > 0 { eventsToScreen.append(report.eventToScreen) }
+        if isFirstFrame {
+            isFirstFrame = false
+            trace(String(format: "first-frame %.3f", clock.now()))
+            return
+        }
+        if isSyncing {
+            isSyncing = false
+            trace("shown")
+        }
+        guard isOfScene(report) else { return }
+        times.didShow(
+            frame: report.number,
+            TechniqueTimes.Key(situation: situation, technique: scenes.scene.technique.name, compositor: report.compositor))
+    }
+
+    private func didMeasure(_ report: FrameReport) {
+        times.didMeasure(frame: report.number, MeasuredFrame(report))
+        if clock.now() - claimTime > Program.claimInterval { showClaim() }
+    }
+
+    private func traceSize() {
+        guard trace.isOn else { return }
+        let window = desktop.window
+        let size = String(format: "size %.0fx%.0f scale %g", window.size.width, window.size.height, window.scale)
+        if size != tracedSize { trace(size) }
+        tracedSize = size
+    }
+
+    /// Returns whether a frame shows the scene at work: a fair part of its area changed, and nothing of the window moves over it.
+    /// Changes of the strip do not count.
+    private func isOfScene(_ report: FrameReport) -> Bool {
+        guard scenes.showsSceneAlone else { return false }
+        let scale = desktop.window.scale, frame = scenes.sceneFrame
+        let bottom = Int32((frame.maxY * scale).rounded(.down))
+        let changed = report.damage.rects.reduce(0) { $0 + ($1.minY < bottom ? $1.area : 0) }
+        return Double(changed) >= Program.leastShare * frame.width * frame.height * scale * scale
+    }
+
+    private static let leastShare = 0.02
+
+    /// Shows the final claim, which takes another frame. Rest is reported after that frame.
+    private func didComeToRest() {
+        showClaim()
+        if !desktop.window.needsFrame { trace("rest \(counts)") }
+    }
+}

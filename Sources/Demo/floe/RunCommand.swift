@@ -1,0 +1,106 @@
+// `floe run`: the window.
+
+import ArgumentParser
+import FloeCompositors
+import FloeDesktopHost
+import Foundation
+import FloeRenderTree
+import FloeResources
+import FloeScenes
+import FloeText
+import FloeViewTree
+
+struct RunCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "run",
+        abstract: "Open the window (what floe does without a subcommand).",
+        discussion: """
+            Keys: 1 to 5 choose a scene, T the technique, C the compositor; H shows the figures, O the overlays, F1 all keys; \
+            Escape closes whatever is open, an overlay and the figures, then quits. In the table, where letters find rows, hold Alt.
+
+            Examples:
+              floe run --scene focus --compositor gpu --hud
+              floe run --technique as-written --size 1600x1000
+              floe run --images ~/Pictures --appearance light
+              floe run --scene mines --board 30x16/99
+            """)
+
+    @OptionGroup var scene: SceneOptions
+
+    @Option(help: "The compositor to start with: cpu or gpu.")
+    var compositor: CompositorKind = .cpu
+
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("The window's size in points. (default: 1280x800)", valueName: "WxH"),
+        transform: SizeArgument.init(_:))
+    var size = SizeArgument.standard
+
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("Device pixels per point. (default: the display's own)", valueName: "N"),
+        transform: NumberArgument.within(NumberArgument.scale))
+    var scale: Double?
+
+    @Flag(help: "Show the figures from the start.")
+    var hud = false
+
+    @Flag(help: "Do not show hints for a scene's gestures.")
+    var noHints = false
+
+    @Flag(help: ArgumentHelp("Print what happens, a line each, for scripts and tests.", visibility: .hidden))
+    var trace = false
+
+    func run() throws {
+        try MainActor.assumeIsolated { try open() }
+    }
+
+    @MainActor
+    private func open() throws {
+        let clock = HostClock()
+        var options = DesktopWindow.Options()
+        options.size = CGSize(width: size.width, height: size.height)
+        options.scale = scale
+        options.compositor = compositor
+        options.showsHUD = hud
+        options.isDark = scene.appearance == .dark
+        options.optimisations = try Environment.optimisations()
+        let fonts = try SceneOptions.fonts()
+        let desktop: DesktopWindow
+        do {
+            desktop = try DesktopWindow(options, compositors: StandardCompositors(), fonts: fonts, clock: clock)
+        } catch let error as DesktopError {
+            throw error == .noMemory ? CommandFailure(drawing: error) : CommandFailure(.unavailable, "\(error)")
+        }
+        let flick = SoundPlayer(Resources.flick, volume: 0.35)
+        let trace = Trace(isOn: trace)
+        var listeners = SceneListeners()
+        listeners.onFlick = {
+            flick.play()
+            trace("flick")
+        }
+        var voice: SoundPlayer?
+        listeners.onSound = { path in
+            voice = SoundPlayer(URL(fileURLWithPath: path), volume: 0.6)
+            voice?.play()
+            trace("sound")
+        }
+        listeners.onPeek = { trace("peek \($0)") }
+        listeners.onSave = { trace("saved") }
+        let folder = MinesScene.standardStateFolder
+        let shown = try scene.makeView(
+            fonts: fonts, work: desktop.work, size: desktop.window.size, stateFolder: folder, listeners: listeners)
+        if let folder { shown.rememberGestures(in: folder) }
+        shown.showsGestureHints = !noHints
+        let program = Program(desktop: desktop, scenes: shown, clock: clock, trace: trace)
+        program.start()
+        let hangUp = HangUp { program.end() }
+        defer { hangUp.forget() }
+        do {
+            try desktop.run()
+            program.end()
+        } catch {
+            program.end()
+            throw CommandFailure(drawing: error)
+        }
+        if trace.hasFailed { throw CommandFailure(.cannotWrite, "standard output cannot be written") }
+    }
+}

@@ -1,0 +1,66 @@
+// `floe snapshot`: a scene at one moment, as a picture or as its layers, without a display.
+
+import ArgumentParser
+import FloeDesktopHost
+import Foundation
+import FloeRenderTree
+import FloeScenes
+import FloeViewTree
+
+struct SnapshotCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "snapshot",
+        abstract: "Write a picture of a scene, or its layers, with or without a display.",
+        discussion: """
+            Examples:
+              floe snapshot --scene focus --output focus.png
+              floe snapshot --scene focus --output focus-gpu.png --compositor gpu
+              floe snapshot --technique as-written --size 800x500 --output a.png
+              floe snapshot --scene focus --at 0.4 --output moving.png
+              floe snapshot --scene focus --switch exact-size=off --output a.png
+              floe snapshot --scene cards --tree cards.json     for floe render
+            """)
+
+    @OptionGroup var scene: SceneOptions
+
+    @Option(help: "cpu or gpu.")
+    var compositor: CompositorKind = .cpu
+
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("The picture's size in points. (default: 1280x800)", valueName: "WxH"),
+        transform: SizeArgument.init(_:))
+    var size = SizeArgument.standard
+
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("Device pixels per point. (default: 1)", valueName: "N"),
+        transform: NumberArgument.within(NumberArgument.scale))
+    var scale = 1.0
+
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("Seconds into the scene's script; 0 is at rest. (default: 0)", valueName: "SECONDS"),
+        transform: NumberArgument.within(0...3600))
+    var at = 0.0
+
+    @Option(name: [.short, .long], help: ArgumentHelp("The PNG file to write.", valueName: "x.png"))
+    var output: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Write the scene's layers to this layer-tree file, their pictures to a folder beside it.", valueName: "TREE.json"))
+    var tree: String?
+
+    func validate() throws {
+        try PictureArgument.check("--output", output)
+        if tree?.isEmpty == true { throw ValidationError("--tree: expected the name of a layer-tree file, found an empty one") }
+        if output == nil, tree == nil { throw ValidationError("expected --output x.png, --tree TREE.json or both") }
+    }
+
+    func run() throws {
+        try MainActor.assumeIsolated {
+            let player = try ScenePlayer(scene, compositor: compositor, size: size, scale: scale)
+            _ = try player.play(until: at)
+            if let output { try player.stage.writeSnapshot(to: output) }
+            if let tree { try player.writeTree(to: tree) }
+        }
+    }
+}

@@ -1,0 +1,86 @@
+// `floe tour`: plays every scene by its script on both compositors, without a display. Writes pictures of its moments and a table
+// of frame times.
+
+import ArgumentParser
+import FloeDesktopHost
+import FloeFiles
+import Foundation
+import FloeRenderTree
+import FloeScenes
+
+struct TourCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "tour",
+        abstract: "Play all scenes without a display; write pictures and print frame times.",
+        discussion: """
+            Examples:
+              floe tour
+              floe tour --output /tmp/tour --size 1600x1000
+            """)
+
+    @Option(name: [.short, .long], help: ArgumentHelp("The folder for the pictures.", valueName: "DIR"))
+    var output = "out/tour"
+
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("The pictures' size in points. (default: 1280x800)", valueName: "WxH"),
+        transform: SizeArgument.init(_:))
+    var size = SizeArgument.standard
+
+    func run() throws {
+        try MainActor.assumeIsolated { try play() }
+    }
+
+    @MainActor
+    private func play() throws {
+        let folder = URL(fileURLWithPath: output)
+        do {
+            try Folder.make(output)
+        } catch {
+            throw CommandFailure(
+                .cannotWrite, "--output: \(output): expected a folder to write pictures to, which cannot be made: \(error)")
+        }
+        var table = FrameTable()
+        var problem: String?
+        for name in SceneName.allCases {
+            for compositor in CompositorKind.allCases {
+                do {
+                    try tour(name, compositor, folder, &table)
+                } catch let failure as CommandFailure where failure.status == .unavailable && compositor == .gpu {
+                    problem = failure.message
+                }
+            }
+        }
+        try StandardStreams.print(table.text)
+        if let problem { try StandardStreams.print(problem) }
+        try StandardStreams.print("Pictures in \(folder.path)")
+    }
+
+    @MainActor
+    private func tour(_ name: SceneName, _ compositor: CompositorKind, _ folder: URL, _ table: inout FrameTable) throws {
+        func save(_ player: ScenePlayer, _ what: String) throws {
+            try player.stage.writeSnapshot(to: folder.appendingPathComponent("\(name.rawValue)-\(what).png").path)
+        }
+        var exhibits: [SceneExhibit] = []
+        for technique in try SceneOptions.techniques(of: name) {
+            let options = try SceneOptions.of(name, technique: technique)
+            let player = try ScenePlayer(options, compositor: compositor, size: size, scale: 1)
+            var reports: [FrameReport] = []
+            for (i, moment) in player.moments.enumerated() {
+                reports += try player.play(until: moment)
+                try save(player, "\(technique)-\(compositor.rawValue)-\(i + 1)")
+            }
+            reports += try player.play(until: player.duration)
+            table.add(
+                scene: name.rawValue, technique: technique, compositor: compositor,
+                renderer: player.stage.compositor.renderer, reports: reports)
+            exhibits = player.scene.exhibits
+        }
+        for exhibit in exhibits {
+            var options = try SceneOptions.of(name, technique: exhibit.technique)
+            options.switches = exhibit.switches.map { SwitchArgument(name: $0.key, isOn: $0.value) }
+            let player = try ScenePlayer(options, compositor: compositor, size: size, scale: 1)
+            _ = try player.play(until: exhibit.time)
+            try save(player, "\(exhibit.name)-\(compositor.rawValue)")
+        }
+    }
+}

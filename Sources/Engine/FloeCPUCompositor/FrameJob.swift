@@ -1,0 +1,126 @@
+// State that the threads share while a frame is drawn. The main actor writes it before they are woken. They only read it, except
+// for the next tile's number, the pixels of the tiles they have taken, the coverage cache and their own `Worker`.
+
+import FloeFramePlanning
+import FloeGeometry
+import FloeImaging
+import FloeRenderTree
+import FloeRaster
+import Synchronization
+
+/// The frame being drawn. Filled between frames on the main actor, read by workers within `WorkerPool.run`.
+@safe
+final class FrameJob: @unchecked Sendable {
+    var plan: FramePlan
+    var grid = TileGrid(tileSize: PixelSize(width: 1, height: 1))
+    var damage = DamageRegion()
+    var background: Pixel = 0
+    /// The back buffer and its size, which is zero while there is none.
+    private var memory: PixelMemory?
+    var pixels: UnsafeMutablePointer<Pixel>? { unsafe memory?.base }
+    private(set) var size = PixelSize(width: 0, height: 0)
+    /// One for each thread.
+    private(set) var workers: [Worker] = []
+    private let threads: Int
+    let kernels: KernelSet
+    let optimisations: Optimisations
+    private let tileSize: PixelSize?
+    private let nextTile = Atomic<Int>(0)
+    /// The coverage of the plan's items.
+    let coverage = CoverageCache()
+
+    /// Creates a job. `tileSize` overrides the size that suits a frame.
+    init(threads: Int, kernels: KernelSet, optimisations: Optimisations, tileSize: PixelSize?) {
+        self.threads = threads
+        self.kernels = kernels
+        self.optimisations = optimisations
+        self.tileSize = tileSize.map { PixelSize(width: max(1, $0.width), height: max(1, $0.height)) }
+        var options: PlanningOptions = [.foldsCuts, .findsShiftedTexels]
+        if optimisations.contains(.opacityRuns) { options.insert(.scansBitmaps) }
+        if optimisations.contains(.passThrough) { options.formUnion([.passesGrounds, .foldsModes]) }
+        plan = FramePlan(options: options)
+    }
+
+    /// Begins anew with a back buffer of another size. Returns false, with no back buffer left, if there is no memory for it.
+    func resize(_ size: PixelSize) -> Bool {
+        release()
+        guard let made = PixelMemory(transparentIfAvailable: size.area) else { return false }
+        memory = consume made
+        self.size = size
+        let tileSize = tileSize ?? CPUCompositor.tileSize(for: size)
+        grid = TileGrid(tileSize: tileSize)
+        workers = (0..<threads).map { _ in
+            var painter = TilePainter(kernels: kernels, tileSize: tileSize, coverage: coverage)
+            painter.usesOcclusion = optimisations.contains(.occlusion)
+            painter.passesThrough = optimisations.contains(.passThrough)
+            return Worker(painter)
+        }
+        return true
+    }
+
+    /// Releases the back buffer and all scratch memory. The next frame then counts as one of another size.
+    func release() {
+        memory = nil
+        coverage.removeAll()
+        size = PixelSize(width: 0, height: 0)
+        workers = []
+        grid = TileGrid(tileSize: PixelSize(width: 1, height: 1))
+        plan = FramePlan(options: plan.options)
+    }
+
+    /// Releases whatever the current plan does not need. Called between frames.
+    func releaseUnused() {
+        plan.releaseUnused()
+        coverage.releaseUnused(plan)
+        for worker in workers { worker.painter.stack.releaseAll() }
+    }
+
+    /// Bytes of the back buffer, of the groups' offscreens and of the cached coverage.
+    var heldBytes: Int { size.area * 4 + coverage.byteCount + workers.reduce(0) { $0 + $1.painter.stack.byteCount } }
+
+    /// Prepares for a frame, before the workers start.
+    func rewind() {
+        nextTile.store(0, ordering: .relaxed)
+        coverage.update(plan)
+        for worker in workers { worker.painter.rewind(groups: plan.groups.count) }
+    }
+
+    /// The number of groups that were drawn offscreen in any tile.
+    var offscreenGroupCount: Int {
+        // Usually there is none.
+        guard workers.contains(where: { $0.painter.offscreenPixels > 0 }) else { return 0 }
+        var count = 0
+        for group in 0..<plan.groups.count where workers.contains(where: { $0.painter.isOffscreen[group] }) { count += 1 }
+        return count
+    }
+
+    /// Draws tiles until none is left. The last ones are taken in halves, so that threads finish at about the same time.
+    func drawTiles(worker: Int) {
+        guard let pixels = unsafe pixels else { return }
+        let target = unsafe PixelTarget(base: pixels, stride: size.width, bounds: size.rect)
+        let worker = workers[worker], plan = plan
+        let halved = threads > 1 ? min(grid.active.count, 2 * threads) : 0
+        let whole = grid.active.count - halved
+        while true {
+            let next = nextTile.wrappingAdd(1, ordering: .relaxed).oldValue
+            guard next < whole + 2 * halved else { return }
+            let tile = Int(grid.active[next < whole ? next : whole + (next - whole) / 2])
+            var rect = grid.rect(tile)
+            if next >= whole {
+                let middle = (rect.minY + rect.maxY) / 2
+                if (next - whole) % 2 == 0 { rect.maxY = middle } else { rect.minY = middle }
+            }
+            for part in damage.rects where part.intersects(rect) {
+                worker.painter.draw(
+                    part.intersection(rect), grid.items(tile), grid.occluders(tile), of: plan, background: background, into: target)
+            }
+        }
+    }
+}
+
+/// The painter of one thread.
+final class Worker {
+    var painter: TilePainter
+
+    init(_ painter: TilePainter) { self.painter = painter }
+}

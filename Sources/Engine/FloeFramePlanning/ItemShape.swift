@@ -1,0 +1,104 @@
+// An item's shape, prepared once a frame for all its rows: where it is solid, where edges must be evaluated pixel by pixel, and
+// their coverage. Axis-aligned rectangles, by far the most common, need only their four edges; corners and clips are stored
+// separately (`ShapeDetail`).
+
+import Foundation
+import FloeGeometry
+import FloeRenderTree
+
+/// A rectangle, axis-aligned or projected, possibly with `ShapeDetail`.
+public struct ItemShape: Sendable {
+    public internal(set) var edges: QuadCoverage
+    /// Whether its edges lie along rows and columns.
+    public internal(set) var isAxisAligned: Bool
+    /// Index into the plan's `shapeDetails`; −1 if there is nothing beyond the four edges.
+    public internal(set) var detail: Int32
+
+    public static let none = ItemShape(of: .empty)
+
+    /// Makes a shape that covers all of `pixels`.
+    public init(of pixels: DeviceRect) {
+        edges = QuadCoverage(axisAligned: PixelRect(pixels))
+        isAxisAligned = true
+        detail = -1
+    }
+
+    public var isPlain: Bool { detail < 0 }
+
+    /// The visible rectangle of an axis-aligned shape, ignoring rounded corners, in device pixels.
+    public var visible: PixelRect {
+        PixelRect(
+            minX: Double(-edges.left.c), minY: Double(-edges.top.c), maxX: Double(edges.right.c),
+            maxY: Double(edges.bottom.c))
+    }
+
+    /// The pixels that it touches.
+    var touched: DeviceRect { DeviceRect(around: visible.minX, visible.minY, visible.maxX, visible.maxY) }
+
+    /// The pixels that an axis-aligned plain rectangle covers fully.
+    public var axisAlignedSolid: DeviceRect { visible.wholePixels }
+
+    /// Returns pixels that an axis-aligned shape covers fully, as a conservative rectangle. With rounded corners it has all the
+    /// rows between them.
+    public func solidRect(_ details: borrowing [ShapeDetail]) -> DeviceRect {
+        var solid = axisAlignedSolid
+        guard detail >= 0 else { return solid }
+        let rows = details[Int(detail)].rowsBetweenCorners
+        (solid.minY, solid.maxY) = (max(solid.minY, rows.lowerBound), min(solid.maxY, rows.upperBound))
+        return solid
+    }
+
+    /// Returns the rows of an axis-aligned shape that neither its ends nor its corners reach into.
+    public func solidRows(_ details: borrowing [ShapeDetail]) -> Range<Int32> {
+        let solid = solidRect(details)
+        return solid.minY..<max(solid.minY, solid.maxY)
+    }
+
+    /// Returns rows of `area` whose coverage is the same, since only edges along columns reach into them, as with a card turned
+    /// about a vertical axis. None if it is not a plain rectangle.
+    ///
+    ///        __..--|
+    ///     |--      |      the upper edge reaches into these rows
+    ///     |        |  ┐
+    ///     |        |  │   these are alike
+    ///     |        |  ┘
+    ///     |--..__  |
+    ///            ``|
+    public func alikeRows(within area: DeviceRect) -> Range<Int32> {
+        guard isPlain else { return 0..<0 }
+        let x0 = Double(area.minX) + 0.5, x1 = Double(area.maxX) - 0.5, far = Double(max(abs(area.minY), abs(area.maxY)))
+        var first = Double(area.minY), end = Double(area.maxY)
+        func narrow(by edge: EdgeFunction) {
+            guard edge.b != 0 else { return }
+            let a = Double(edge.a), b = Double(edge.b), c = Double(edge.c)
+            // Half a pixel would do. The rest allows for Float's error in distances, amply.
+            let margin = 1 + (abs(c) + max(abs(x0), abs(x1)) + far) * 1e-6
+            let row = -(min(a * x0, a * x1) + c - margin) / b - 0.5
+            // None if it is not a number.
+            if b > 0 {
+                first = row <= end ? max(first, row.rounded(.up)) : end
+            } else {
+                end = row >= first ? min(end, row.rounded(.down) + 1) : first
+            }
+        }
+        narrow(by: edges.left)
+        narrow(by: edges.top)
+        narrow(by: edges.right)
+        narrow(by: edges.bottom)
+        return first < end ? Int32(first)..<Int32(end) : 0..<0
+    }
+
+    /// Whether every pixel of `area` (not empty) is covered fully. The inside is convex, so the corners decide.
+    func covers(_ area: DeviceRect, _ details: borrowing [ShapeDetail]) -> Bool {
+        // For most rotated shapes a corner of their bounds lies outside an edge, which is detected here without spans.
+        let x0 = Float(area.minX) + 0.5, x1 = Float(area.maxX) - 0.5, y0 = Float(area.minY) + 0.5, y1 = Float(area.maxY) - 0.5
+        func holds(_ e: EdgeFunction) -> Bool { min(e.a * x0, e.a * x1) + min(e.b * y0, e.b * y1) + e.c >= 0 }
+        guard holds(edges.left), holds(edges.right), holds(edges.top), holds(edges.bottom) else { return false }
+        let spans = ShapeSpans(self, details, rows: area)
+        func solid(_ row: Int32) -> Bool {
+            let span = spans.row(row)
+            return span.solid == 1 && span.solidStart <= area.minX && span.solidEnd >= area.maxX
+        }
+        return solid(area.minY) && solid(area.maxY - 1)
+    }
+}

@@ -1,0 +1,130 @@
+// A group of a plan: which items are its content and its mask, how it is drawn, and the reason if it is drawn offscreen.
+//
+//     begin  fill  image  mask  gradient  end
+//            └─ content ─┘      └─ mask ─┘
+
+import FloeGeometry
+import FloeImaging
+import FloeRenderTree
+
+/// How a group is drawn.
+public enum GroupStrategy: Equatable, Sendable {
+    /// Its items are drawn directly onto the surrounding target.
+    case passThrough
+    /// Passed through, with the group's opacity applied to its only item.
+    case foldedOpacity
+    /// Passed through, with the group's cuts applied to its only item.
+    case foldedCuts
+    /// Passed through, with its only item blended by the group's blend mode.
+    case foldedMode
+    /// Drawn into a target of its own, which is then composited.
+    case offscreen(OffscreenReason)
+
+    public var isOffscreen: Bool { if case .offscreen = self { true } else { false } }
+}
+
+/// The reason why a group is drawn offscreen: the first that holds, in this order.
+public enum OffscreenReason: Sendable {
+    /// It is multiplied with a mask.
+    case mask
+    /// It blends with its backdrop by a mode other than source-over.
+    case blendMode
+    /// It is clipped to a rounded or rotated rectangle.
+    case shape
+    /// A plane of the same 3D space cuts through it.
+    case cuts
+    /// It is translucent as a whole, and its opacity could not be folded into a single item.
+    case opacity
+    /// A nested group blends with this group's own picture.
+    case containsBlendMode
+    /// Drawing its items one by one would round differently.
+    case rounding
+}
+
+/// A group of a plan. Groups are numbered in the order in which they begin. Holds no references, since each tile copies its
+/// groups.
+public struct PlannedGroup: Sendable {
+    public internal(set) var id: NodeID
+    /// The pixels that the placed group may touch, limited by its own shape and by enclosing groups' bounds.
+    public internal(set) var bounds: DeviceRect
+    public internal(set) var strategy = GroupStrategy.passThrough
+    /// The indices of its items, which are those of its nodes.
+    public private(set) var range: GroupRange
+    /// The number of the group around it; −1 if there is none.
+    public private(set) var parent: Int
+    public let opacity: Opacity
+    public let mode: BlendMode
+    /// Index of its clip in the plan's `clips`; −1 if it has none.
+    public let clip: Int32
+    public let firstCut, cutCount: Int32
+    public let hasMask: Bool
+    /// Whether its only item is cut, or blended, in place of the group.
+    let foldsCuts, foldsMode: Bool
+    /// The pixels of its node that show within the group around it.
+    let visible: DeviceRect
+    // Inputs to its strategy: brackets of nested groups, whether all of these pass through, and whether any has a blend mode.
+    var bracketCount = 0
+    var groupsPassThrough = true
+    var containsBlendMode = false
+
+    init(
+        _ node: GroupNode, _ range: GroupRange, visible: DeviceRect, bounds: DeviceRect, parent: Int, clip: Int32, firstCut: Int32,
+        foldsCuts: Bool, foldsMode: Bool
+    ) {
+        self.visible = visible; self.bounds = bounds; self.range = range; self.parent = parent
+        id = node.id; opacity = node.opacity; mode = node.blendMode; self.clip = clip
+        self.firstCut = firstCut; cutCount = Int32(node.cuts.count); hasMask = node.hasMask
+        self.foldsCuts = foldsCuts; self.foldsMode = foldsMode
+    }
+
+    /// Returns this group for another plan, with nothing known of its items yet.
+    func renewed(_ range: GroupRange, parent: Int) -> PlannedGroup {
+        var group = self
+        group.range = range
+        group.parent = parent
+        group.bracketCount = 0
+        group.groupsPassThrough = true
+        group.containsBlendMode = false
+        return group
+    }
+
+    /// Whether it has the same effect on its items as `former` had. A builder that rewrites a group may well put the same nodes
+    /// in it. `all`: the plan's cuts.
+    func doesTheSame(as former: PlannedGroup, _ all: [HalfPlane]) -> Bool {
+        func cuts(_ group: PlannedGroup) -> ArraySlice<HalfPlane> { all[Int(group.firstCut)..<Int(group.firstCut + group.cutCount)] }
+        return bounds == former.bounds && hasMask == former.hasMask && foldsCuts == former.foldsCuts && foldsMode == former.foldsMode
+            && (!foldsMode || mode == former.mode) && (!foldsCuts || cuts(self) == cuts(former))
+    }
+
+    /// The number of items in it, not counting brackets.
+    var itemCount: Int { range.content.count + range.mask.count - bracketCount }
+
+    /// The bounds of its `beginGroup` item: empty unless it is drawn offscreen, because only then is it placed as a whole.
+    var itemBounds: DeviceRect { strategy.isOffscreen ? bounds : .empty }
+
+    /// Whether it is clipped to a rounded or rotated rectangle.
+    public var hasShape: Bool { clip >= 0 }
+    /// Whether it is composited source-over and has no edges of its own.
+    public var isPlacedWhole: Bool { mode == .normal && !hasShape && cutCount == 0 }
+    /// Whether, apart from its mask, it is composited unchanged.
+    public var isPlacedPlainly: Bool { isPlacedWhole && opacity.isOpaque }
+}
+
+/// Abilities that not every compositor has. The planning rules are the same for all.
+public struct PlanningOptions: OptionSet, Sendable {
+    public let rawValue: UInt8
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// An item can be drawn with its group's opacity.
+    public static let foldsOpacity = PlanningOptions(rawValue: 1)
+    /// An item can be cut by half planes.
+    public static let foldsCuts = PlanningOptions(rawValue: 2)
+    /// An item can be blended onto the target by a blend mode.
+    public static let foldsModes = PlanningOptions(rawValue: 16)
+    /// Groups with an opaque ground of their own are passed through.
+    public static let passesGrounds = PlanningOptions(rawValue: 32)
+    /// Bitmaps are scanned for rows that are clear or opaque (`OpacityRuns`).
+    public static let scansBitmaps = PlanningOptions(rawValue: 8)
+    /// Image columns and rows whose texels are only shifted are found (`ShiftedTexels`).
+    public static let findsShiftedTexels = PlanningOptions(rawValue: 64)
+}

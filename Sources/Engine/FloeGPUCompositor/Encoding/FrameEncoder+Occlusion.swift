@@ -1,0 +1,80 @@
+// Occlusion: skips the parts of items and of the background that lie behind something opaque, and the masks of groups where they
+// have no effect.
+
+import FloeFramePlanning
+import FloeGeometry
+import FloeImaging
+import FloeRenderTree
+
+extension FrameEncoder {
+    /// Clears the visible parts of the damage to the background, and returns the index of the first item to encode. An opaque
+    /// fill of all the damage, which most frames begin with, serves as the background.
+    mutating func encodeGround(_ frame: Frame, _ damage: [DeviceRect]) -> Int {
+        var pixel = frame.background, next = 0
+        if hides, !plan.items.isEmpty, damage.allSatisfy({ plan.evenColor(0, within: $0)?.alphaByte == 255 }) {
+            pixel = plan.items[0].pixel
+            next = 1
+        }
+        let color = FrameEncoder.color(pixel)
+        for rect in damage {
+            switch plan.occluders.remainder(of: rect, by: next..<plan.items.count, .instance) {
+            case .nothing: break
+            case .whole where rect == frame.size.rect: builder.streams[0].clearColor = color
+            case .whole: builder.clear(rect, to: color, stream: 0)
+            case .pieces:
+                for piece in plan.occluders.pieces { builder.clear(piece, to: color, stream: 0) }
+            }
+        }
+        return next
+    }
+
+    /// Draws a masked group without its mask where the mask has no effect, and removes that part from its clips, those from
+    /// `start` on. Returns false, with no clips left, if nothing remains.
+    mutating func encodeUnmasked(_ frame: Frame, _ group: PlannedGroup, clips start: Int) throws -> Bool {
+        var scope = scopes[scopes.count - 1]
+        guard group.hasMask, hides, scope.isPlain else { return true }
+        let rect = plan.unmaskedRect(group)
+        guard rect.area >= PlanExecution.fewestUnmaskedPixels, plan.isOpaque(group.range.content, throughout: rect) else { return true }
+        let own = clips.count
+        narrowClips(start..<own, to: rect)
+        scope.clips = own..<clips.count
+        scopes.append(scope)
+        defer { scopes.removeLast() }
+        try encode(frame, group.range.content)
+        clips.removeLast(clips.count - own)
+        for i in start..<own {
+            let unmasked = clips[i].intersection(rect), strips = RectDifference(clips[i], without: unmasked).strips
+            if unmasked.isEmpty { clips.append(clips[i]) }
+            for s in strips.indices where !unmasked.isEmpty && !strips[s].isEmpty { clips.append(strips[s]) }
+        }
+        clips.removeSubrange(start..<own)
+        return clips.count > start
+    }
+
+    /// Begins an item where no later opaque item hides it, in a scope of its own if only a part is visible. Returns false, having
+    /// begun nothing, if none of it is visible.
+    mutating func beginItem(_ index: Int) -> Bool {
+        let bounds = plan.items[index].bounds
+        guard !bounds.isEmpty, plan.hiddenBy[index] < 0,
+            scopes[scopes.count - 1].clips.contains(where: { clips[$0].intersects(bounds) })
+        else { return false }
+        guard bounds.area >= Occluders.Cost.instance.fewest else { return true }
+        switch plan.occluders.remainder(of: bounds, by: index + 1..<plan.items.count, .instance) {
+        case .nothing: return false
+        case .whole: return true
+        case .pieces: break
+        }
+        var scope = scopes[scopes.count - 1]
+        let start = clips.count
+        for piece in plan.occluders.pieces { narrowClips(scope.clips, to: piece) }
+        guard clips.count > start else { return false }
+        scope.clips = start..<clips.count
+        scopes.append(scope)
+        return true
+    }
+
+    /// Appends the intersections of some clips with `bounds`.
+    mutating func narrowClips(_ some: Range<Int>, to bounds: DeviceRect) {
+        for i in some where clips[i].intersects(bounds) { clips.append(clips[i].intersection(bounds)) }
+    }
+}

@@ -1,0 +1,161 @@
+// From a plan to batches, in one walk over its items. Nothing is drawn before the end of the walk, unless the pages for groups are full.
+//
+// Coordinate spaces: items are in device pixels. A scope adds (dx, dy) to get pixels of its target, which is the back buffer for
+// the frame itself and a region of a page for an offscreen group. Everything an item may touch is intersected, in whole pixels,
+// with the scope's clip rectangles: the damage within the enclosing groups. They are disjoint, and each yields an instance of its
+// own, so no scissor is needed.
+//
+// Targets ("streams"): 0 is the back buffer, d the page of groups at depth d, each with its mask beside it. They are drawn from the
+// deepest to the back buffer, so that whatever is composited is always finished.
+
+import FloeFramePlanning
+import FloeGeometry
+import FloeImaging
+import FloeRenderTree
+
+/// Turns frames into batches and has them drawn. Keeps its memory between frames.
+@MainActor
+struct FrameEncoder {
+    struct Scope {
+        var stream: Int
+        var dx: Int32 = 0, dy: Int32 = 0
+        /// The scope's range in `clips`.
+        var clips: Range<Int>
+        /// A factor for the colours of all items, 0…1: the opacity of groups folded into their only item.
+        var factor: Float = 1
+        /// The blend mode of all items: that of a group folded into its only item; otherwise source-over.
+        var mixing: GPUOperation.Features = []
+        /// Whether items are drawn unmodified.
+        var isPlain: Bool { factor == 1 && mixing.isEmpty }
+        /// The shift from the innermost offscreen group to its mask on the same page: right if it is tall, else down; zero without one.
+        var toMask = SIMD2<Int32>.zero
+    }
+
+    let textures: TextureCache
+    let targetPool = RenderTargetPool()
+    let executor: PassExecutor
+    var builder: BatchBuilder
+    var scopes: [Scope] = []
+    var clips: [DeviceRect] = []
+    var plan: FramePlan
+    var images = PreparedImageCache()
+    /// The groups drawn offscreen in this frame and in the one before.
+    private var offscreen: Set<NodeID> = [], wasOffscreen: Set<NodeID> = []
+    let hides: Bool
+    /// Whether programs can read the target and blend exactly as the CPU does.
+    private let fetches: Bool
+    /// The number of plan items prepared anew for the frame about to be drawn.
+    private var preparedItems = 0
+    var statistics = CompositorStatistics()
+
+    init(_ textures: TextureCache, _ device: GraphicsDevice, _ optimisations: Optimisations, maximumTextureSize: Int) {
+        self.textures = textures
+        let isSoftware = device.isSoftware && optimisations.contains(.software)
+        // Software renderers sample every texture that a program could choose.
+        let slots = isSoftware ? 1 : Program.maximumSlots
+        let samplesTarget = device.samplesTarget && optimisations.contains(.backdropSampling)
+        executor = PassExecutor(slots: slots, samplesTarget: samplesTarget)
+        // Software renderers' own blending is off by one for 24 of the 65,536 pairs of alpha and channel (on llvmpipe, which adds
+        // a 256th where Blinn's division by 255 adds two). Blend modes amplify that to more than two, so in frames that use one
+        // the programs blend themselves.
+        fetches = isSoftware && device.fetchesTarget
+        let grounds: PlanningOptions = optimisations.contains(.passThrough) ? .passesGrounds : []
+        plan = FramePlan(options: [.foldsOpacity, .foldsModes, grounds], maximumSide: maximumTextureSize)
+        hides = optimisations.contains(.occlusion)
+        builder = BatchBuilder(slotLimit: slots, joins: optimisations.contains(.batching), copiesBackdrops: !samplesTarget)
+    }
+
+    /// Plans the part of `frame` within `region`, which must lie in the frame, and returns the seconds that it took. The region
+    /// grows where the way groups are drawn has changed, even where nothing was damaged, since pixels kept there would have the
+    /// former way's rounding.
+    mutating func prepare(_ frame: Frame, damage region: inout DamageRegion) -> Double {
+        let start = executor.now?() ?? 0
+        plan.update(frame, within: region.bounds)
+        preparedItems = plan.prepared.count
+        let asked = region
+        if executor.fetchesTarget != (fetches && plan.containsBlendMode) {
+            executor.fetchesTarget.toggle()
+            region.formUnion(frame.size.rect)
+        }
+        swap(&offscreen, &wasOffscreen)
+        offscreen.removeAll(keepingCapacity: true)
+        // Collect all groups first: the parts of a split group share one identity.
+        for group in plan.groups where group.strategy.isOffscreen { offscreen.insert(group.id) }
+        for group in plan.groups where offscreen.contains(group.id) != wasOffscreen.contains(group.id) {
+            region.formUnion(group.bounds)
+        }
+        if region != asked {
+            region.clip(to: frame.size.rect)
+            plan.update(frame, within: region.bounds)
+            preparedItems += plan.prepared.count
+        }
+        plan.findHidden(within: hides ? region.bounds : .empty)
+        return (executor.now?() ?? 0) - start
+    }
+
+    /// Draws the frame planned last, within the region it was planned for, into the back buffer.
+    mutating func draw(_ frame: Frame, damage region: DamageRegion) throws -> CompositorStatistics {
+        let damage = region.rects
+        statistics = CompositorStatistics()
+        builder.removeAll()
+        targetPool.beginFrame(size: frame.size)
+        clips.removeAll(keepingCapacity: true)
+        clips.append(contentsOf: damage)
+        scopes.removeAll(keepingCapacity: true)
+        scopes.append(Scope(stream: 0, clips: 0..<clips.count))
+
+        let first = encodeGround(frame, damage)
+        try encode(frame, first..<plan.items.count)
+        try flush()
+        statistics.preparedItems = preparedItems
+        statistics.offscreenBytes = targetPool.byteCount + executor.backdropByteCount
+        return statistics
+    }
+
+    /// Draws everything encoded so far.
+    mutating func flush() throws {
+        try executor.run(&builder, targetPool: targetPool, statistics: &statistics)
+        builder.removeAll()
+    }
+
+    mutating func encode(_ frame: Frame, _ range: Range<Int>) throws {
+        var i = range.lowerBound
+        while i < range.upperBound {
+            switch plan.items[i].kind {
+            case .nothing, .deferred: break
+            case .solid, .copy, .axisAligned, .projected, .projectedNinePart, .gradient:
+                let depth = scopes.count
+                guard beginItem(i) else { break }
+                if !encodePrepared(i) { try encodeItem(i, of: frame) }
+                // Pop the item's own scope, if it got one.
+                if scopes.count > depth { clips.removeLast(scopes.removeLast().clips.count) }
+            case .beginGroup:
+                let group = plan.groups[Int(plan.items[i].detail)]
+                if try plan.hiddenBy[i] >= 0 || !begin(group, frame) { i = group.range.end }
+            case .mask:
+                scopes[scopes.count - 1].dx += scopes[scopes.count - 1].toMask.x
+                scopes[scopes.count - 1].dy += scopes[scopes.count - 1].toMask.y
+            case .endGroup: end(plan.groups[Int(plan.items[i].detail)], frame.nodes)
+            }
+            i += 1
+        }
+    }
+
+    /// Encodes an item other than a group bracket.
+    private mutating func encodeItem(_ index: Int, of frame: borrowing Frame) throws {
+        let item = plan.items[index], nodes = frame.nodes.span, headers = frame.headers.span
+        if try encodeAligned(item, headers[index].bounds) { return }
+        switch nodes[index] {
+        case .fill(let node): encode(node, item)
+        case .image(let node): try encode(node, item)
+        case .ninePart(let node): try encode(node, item)
+        case .gradient(let node): try encode(node, item)
+        case .beginGroup, .mask, .endGroup: break
+        }
+    }
+
+    /// Returns a pixel's channels, 0…1.
+    static func color(_ pixel: Pixel) -> SIMD4<Float> {
+        SIMD4(Float(pixel.redByte), Float(pixel.greenByte), Float(pixel.blueByte), Float(pixel.alphaByte)) / 255
+    }
+}

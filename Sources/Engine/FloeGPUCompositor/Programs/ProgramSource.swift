@@ -1,0 +1,53 @@
+// The source of a program's two stages: macros for its features, shared files, and the code that carries an instance's attributes
+// from the buffer to the fragment shader.
+
+import CFloeOpenGL
+import Foundation
+
+extension Program {
+    /// Returns GLSL for one operation, and the component types of all attributes, by location. `slots`: see `init`. Throws
+    /// `GLError.shaderMissing`.
+    static func source(of operation: GPUOperation, slots: Int) throws -> (vertex: String, fragment: String, types: [GLenum]) {
+        var head = "#version 330 core\n#define SLOTS \(slots)\n"
+        if operation.features.contains(.fetching) { head += "#extension GL_EXT_shader_framebuffer_fetch : require\n" }
+        if operation.isPolygon { head += "#define POLYGON\n" }
+        if operation.geometry == .roundedPolygon { head += "#define ROUNDED\n" }
+        if operation.geometry == .window { head += "#define WINDOW\n" }
+        head += operation.features.macros
+
+        let placing = attributes(operation.geometry.vertexAttributes)
+        let passed = attributes(operation.geometry.fragmentAttributes) + attributes(operation.attributes)
+        let types = (placing + passed).map { GLenum($0.type == "vec4" ? GL_FLOAT : $0.type == "ivec4" ? GL_INT : GL_UNSIGNED_INT) }
+        var inputs = "", copies = "", values = ""
+        for (location, attribute) in placing.enumerated() {
+            inputs += "layout(location = \(location)) in \(attribute.type) \(attribute.name);\n"
+        }
+        for (index, attribute) in passed.enumerated() {
+            inputs += "layout(location = \(placing.count + index)) in \(attribute.type) input\(index);\n"
+            inputs += "flat out \(attribute.type) \(attribute.name);\n"
+            copies += "    \(attribute.name) = input\(index);\n"
+            values += "flat in \(attribute.type) \(attribute.name);\n"
+        }
+        let vertex = try head + inputs + text("vertex") + "void main() {\n" + copies + "    gl_Position = position();\n}\n"
+        var parts = ["common", "textures"]
+        if operation.isPolygon { parts.append("projected") }
+        if operation.features.blendMode > 0 { parts.append("blending") }
+        let shared = try parts.map(text).joined()
+        let fragment = try head + values + shared + "#line 1\n" + text(operation.shader.rawValue)
+        return (vertex, fragment, types)
+    }
+
+    /// Returns the types and names of attributes declared in GLSL syntax.
+    private static func attributes(_ declarations: String) -> [(type: String, name: String)] {
+        declarations.split(separator: ";").flatMap { declaration in
+            let words = declaration.split { $0 == " " || $0 == "," }.map(String.init)
+            return words.dropFirst().map { (words[0], $0) }
+        }
+    }
+
+    private static func text(_ file: String) throws -> String {
+        let url = Bundle.module.bundleURL.appendingPathComponent("Shaders/\(file).glsl")
+        guard let text = try? String(contentsOf: url, encoding: .utf8) else { throw GLError.shaderMissing(file: file + ".glsl") }
+        return text
+    }
+}

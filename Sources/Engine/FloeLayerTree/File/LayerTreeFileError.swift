@@ -1,0 +1,39 @@
+// The errors of reading a layer-tree file.
+
+import FloeFiles
+import Foundation
+
+/// Why a layer-tree file could not be read. The description is one line for people.
+public enum LayerTreeFileError: Error, Equatable, CustomStringConvertible {
+    /// No such file: the tree itself or, with a path within the tree, an image it names.
+    case missing(file: String, path: String?)
+    case unreadable(file: String, reason: String)
+    case badData(file: String, Problem)
+
+    /// A place in the file and what is wrong there.
+    public struct Problem: Error, Equatable {
+        /// Like `root.sublayers[2].opacity`; empty for the file as a whole.
+        public let path: String
+        public let message: String
+    }
+
+    public var description: String {
+        switch self {
+        case .missing(let file, nil): "\(LayerTreeFileError.name(file)): no such file"
+        case .missing(let file, let path?):
+            "\(LayerTreeFileError.name(file)): \(PrintableText.of(path, longest: LayerTreeFileError.longestPlace)): no such image file"
+        case .unreadable(let file, let reason): "\(LayerTreeFileError.name(file)): cannot be read: \(reason)"
+        case .badData(let file, let problem): "\(LayerTreeFileError.name(file)): \(LayerTreeFileError.text(problem))"
+        }
+    }
+
+    /// The most characters printed of a place in a file and of a message; both may contain text from the file.
+    private static let longestPlace = 240, longestMessage = 800
+
+    private static func name(_ file: String) -> String { PrintableText.of(file, longest: longestPlace) }
+
+    private static func text(_ problem: Problem) -> String {
+        let message = PrintableText.of(problem.message, longest: longestMessage)
+        return problem.path.isEmpty ? message : "\(PrintableText.of(problem.path, longest: longestPlace)): \(message)"
+    }
+}

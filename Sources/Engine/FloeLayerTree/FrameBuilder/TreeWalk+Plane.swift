@@ -1,0 +1,144 @@
+// Adds one layer that lies flat in its plane: the groups it needs, and its parts from back to front.
+//
+//     clips                                          does not
+//     [group: opacity, filter, outline, mask         [group: opacity, filter, mask
+//        background  gradient  contents                 [group: outline
+//        sublayers  border                                 background  gradient  contents ]
+//      mask: the mask layer's own nodes ]               sublayers  border
+//                                                     mask: the mask layer's own nodes ]
+//
+// Each group, and each of its effects, is added only where some pixel could differ without it (LayerParts).
+
+import Foundation
+import FloeGeometry
+import FloeImaging
+import FloeRenderTree
+
+extension TreeWalk {
+    /// The part numbers that distinguish a layer's nodes.
+    enum Part {
+        static let group: UInt8 = 0, background: UInt8 = 1, outline: UInt8 = 2, contents: UInt8 = 3
+        static let gradient: UInt8 = 4, border: UInt8 = 5, cut: UInt8 = 16
+    }
+
+    /// Adds a flat layer. `isPiece`: a group around it cuts a piece out of it and blends by the layer's filter.
+    mutating func addPlane(
+        _ layer: Layer, _ p: borrowing LayerProperties, _ inherited: Inherited, _ time: Double, isPiece: Bool = false
+    ) {
+        if !p.isDoubleSided, inherited.projection.determinant <= 0 { return }
+        let whole = placement(PlaneRect(p.bounds), inherited)
+        let hasSublayers = layer.hasSublayers
+        if whole.bounds.isEmpty, p.masksToBounds || (!hasSublayers && !p.contentsMayOverflow) { return }
+        layerCount += 1
+
+        let parts = LayerParts(layer, p, hasSublayers: hasSublayers, isVisible: !whole.bounds.isEmpty)
+        let opacity = Opacity(p.opacity * inherited.opacity)
+        guard !opacity.isTransparent else { return }
+        let hasFiltered = hasSublayers && cache.order(of: layer).containsFilter
+        let filter = isPiece ? .normal : p.compositingFilter
+        let needsGroup =
+            layer.mask != nil || filter != .normal || hasFiltered
+            || (!opacity.isOpaque && (parts.count > 1 || hasSublayers))
+
+        let clipsAxisAligned = p.masksToBounds && p.cornerRadius <= 0 && inherited.projection.isAxisAligned
+        var outline: Placement?
+        if parts.needOutline {
+            let around = parts.outline == PlaneRect(p.bounds) ? whole : placement(parts.outline, inherited)
+            // Whole pixels need no group.
+            let isWhole = (clipsAxisAligned || !p.masksToBounds) && isCrisp(around)
+            if !isWhole { outline = TreeWalk.outline(around, p.masksToBounds ? p.cornerRadius : 0) }
+        }
+        let needsOutline = outline != nil
+        // One group can do both if everything in it lies within the outline.
+        let joined = needsGroup && needsOutline && (p.masksToBounds || (!hasSublayers && !parts.hasBorder))
+
+        if needsGroup { openGroup() }
+        var inside = inherited
+        inside.opacity = 1
+        // The layer's own nodes get revisions too: sublayers and mask affect only its groups. Groups around them make them
+        // different nodes, hence the offsets; a group that holds only these nodes has a revision of its own.
+        let isKnown = inherited.revision != 0 && (!needsOutline || p.masksToBounds)
+        let ownRevision = isKnown ? inherited.revision + (needsGroup ? 16 : 0) + (needsOutline ? 8 : 0) : 0
+        let outside = visible
+        // A single part that ends at the clip, or within it, has that edge as its own.
+        if clipsAxisAligned, parts.needOutline {
+            inside.clip = inside.clip.intersection(PlaneRect(p.bounds).mapped(byAxisAligned: inherited.projection))
+        }
+        if needsOutline, !joined { openGroup() }
+        let first = nodeCount
+        if needsOutline, p.masksToBounds { visible = whole.bounds }
+        var look = Look(
+            layer: layer.id, place: whole, opacity: needsGroup ? .opaque : opacity, openSides: needsOutline ? parts.boundsOpenSides : [])
+        if !needsOutline || !p.masksToBounds { look.place.cornerRadius = p.cornerRadius }
+        if parts.hasBackground { addBackground(p, look) }
+        if !p.masksToBounds { look.place.cornerRadius = 0 }
+        if parts.hasGradient { addGradient(layer, p, look) }
+        if needsOutline { look.openSides = parts.contentsOpenSides }
+        if !parts.contentsFill { look.place.cornerRadius = 0 }
+        addContents(p, parts, look, inside)
+        if needsOutline, !joined, !p.masksToBounds { closeOutline(layer, outline) }
+        // Closing an outline group in which nothing shows removes its beginning as well.
+        let ownCount = max(0, nodeCount - first)
+        know(nodeCount - ownCount..<nodeCount, ownRevision)
+        if hasSublayers {
+            let isSpace = !p.sublayerTransform.isIdentity
+            if isSpace {
+                inside.space = Int32(spaces.count)
+                spaces.append(p.sublayerSpace)
+            }
+            addSublayers(of: layer, inside, time)
+            if isSpace { spaces.removeLast() }
+            inside.space = -1
+        }
+        if parts.hasBorder {
+            look.openSides = needsOutline && p.masksToBounds ? .all : []
+            look.place.cornerRadius = p.cornerRadius
+            addBorder(p, look)
+            know(nodeCount - 1..<nodeCount, ownRevision, after: ownCount)
+        }
+        visible = outside
+        if needsOutline, !joined, p.masksToBounds { closeOutline(layer, outline) }
+        guard needsGroup else { return }
+        let group = GroupNode(
+            id: NodeID(layer: layer.id, part: Part.group), bounds: .empty, opacity: opacity, blendMode: filter,
+            shape: joined ? outline : nil, hasMask: layer.mask != nil)
+        closeGroup(group, of: layer, mask: layer.mask, inside, time)
+    }
+
+    private mutating func closeOutline(_ layer: Layer, _ outline: Placement?) {
+        closeGroup(
+            GroupNode(
+                id: NodeID(layer: layer.id, part: Part.outline), bounds: .empty, opacity: .opaque, blendMode: .normal,
+                shape: outline, hasMask: false), of: layer)
+    }
+
+    /// Returns the outline of a group whose nodes are already cut by the inherited axis-aligned clip: cutting the group by it as
+    /// well would soften that edge twice.
+    private static func outline(_ whole: Placement, _ radius: Double) -> Placement {
+        var place = whole
+        place.clip = .infinite
+        place.cornerRadius = radius
+        return place
+    }
+
+    /// Whether the visible edges of an axis-aligned rectangle lie on pixel boundaries.
+    private func isCrisp(_ place: Placement) -> Bool {
+        guard let r = place.visibleAxisAlignedRect?.intersection(PixelRect(visible)) else { return false }
+        return r.minX == r.minX.rounded() && r.minY == r.minY.rounded() && r.maxX == r.maxX.rounded() && r.maxY == r.maxY.rounded()
+    }
+
+    private mutating func addSublayers(of layer: Layer, _ inherited: Inherited, _ time: Double) {
+        let sublayers = layer.sublayers
+        if cache.order(of: layer).isByDepth {
+            // Most have not changed, and the layer objects are not even read.
+            let slots = cache.entries[layer.slot].sublayers
+            for i in slots.indices where !keepNodes(at: Int(slots[i]), inherited.revision) {
+                build(sublayers[i], inherited, layerTime: time)
+            }
+        } else {
+            let details = cache.details(of: layer)
+            details.sort(sublayers, time: time)
+            for i in details.depths.indices { add(sublayers[i], inherited, layerTime: time) }
+        }
+    }
+}

@@ -1,0 +1,105 @@
+// The root of what shows, with its clock and its transactions: all the state that layers share. Time is passed in
+// (`advance(to:)`); nothing here reads a clock, so a scripted run is the same every time.
+
+import Foundation
+import FloeGeometry
+import FloeImaging
+import FloeRenderTree
+
+/// Owns a root layer and evaluates its animations at a given time.
+@MainActor
+public final class LayerTree {
+    public let root: Layer
+    /// Seconds on the host's clock, as last passed to `advance(to:)`.
+    public private(set) var time = 0.0
+    /// The opaque colour behind the root.
+    public var background = Color.black { didSet { setNeedsFrame() } }
+    /// Whether anything has changed since the last frame was built.
+    public private(set) var needsFrame = true
+    /// Called when `needsFrame` becomes true, so that a sleeping host wakes up.
+    public var onNeedsFrame: (() -> Void)?
+
+    /// The slots of the layers in the tree, and when each changed.
+    let slots = LayerSlots()
+    let transactions = TransactionStack()
+    /// Layers with animations, in the order in which they became animated, so that completions are called in the same order every
+    /// time.
+    private var animated: [Layer] = []
+    private var finished: [() -> Void] = []
+
+    public init(root: Layer = Layer()) {
+        self.root = root
+        root.removeFromSuperlayer()
+        root.attach(to: self)
+    }
+
+    public func setNeedsFrame() {
+        guard !needsFrame else { return }
+        needsFrame = true
+        onNeedsFrame?()
+    }
+
+    /// Whether any animation may still change what shows.
+    public var hasRunningAnimations: Bool { !animated.isEmpty }
+
+    /// Moves the clock to `time` (seconds, never backwards), removes animations that have ended and calls their completions.
+    public func advance(to time: Double) {
+        self.time = max(self.time, time)
+        guard !animated.isEmpty else { return }
+        setNeedsFrame()
+        for layer in animated where layer.removeFinishedAnimations(at: self.time) { drop(layer) }
+        let completions = finished
+        finished = []
+        for completion in completions { completion() }
+    }
+
+    /// Starts a new generation for later changes. A result cached for a layer is valid if its generation is later than the
+    /// layer's last change.
+    func beginGeneration() {
+        // Another tree may have taken the root and since been released.
+        if root.tree == nil { root.attach(to: self) }
+        slots.generation += 1
+    }
+
+    /// Called by the frame builder's owner once the frame shows the current state.
+    public func didBuildFrame() { needsFrame = false }
+
+    func didAddAnimation(to layer: Layer) {
+        if !layer.isAnimated {
+            layer.isAnimated = true
+            animated.append(layer)
+        }
+        setNeedsFrame()
+    }
+
+    private func drop(_ layer: Layer) {
+        guard layer.isAnimated else { return }
+        layer.isAnimated = false
+        animated.removeAll { $0 === layer }
+    }
+
+    func forget(_ layer: Layer, ended: [RunningAnimation]) {
+        drop(layer)
+        for animation in ended { didEnd(animation) }
+    }
+
+    func didEnd(_ animation: RunningAnimation) {
+        guard let group = animation.group else { return }
+        group.running -= 1
+        completeIfDone(group)
+    }
+
+    func completeIfDone(_ group: AnimationGroup) {
+        guard group.running == 0, group.isCommitted, let completion = group.completion else { return }
+        group.completion = nil
+        finished.append(completion)
+        setNeedsFrame()
+        if animated.isEmpty { flushCompletions() }
+    }
+
+    private func flushCompletions() {
+        let completions = finished
+        finished = []
+        for completion in completions { completion() }
+    }
+}

@@ -1,0 +1,8 @@
+// The layer system as one import: geometry, bitmaps, render nodes, the layer tree, and both compositors.
+
+@_exported public import FloeCPUCompositor
+@_exported public import FloeGPUCompositor
+@_exported public import FloeGeometry
+@_exported public import FloeImaging
+@_exported public import FloeLayerTree
+@_exported public import FloeRenderTree

@@ -1,0 +1,168 @@
+// The coverage of a plan's items, cached across frames. The first thread that draws an item computes its coverage; threads that
+// draw it in other tiles and later frames look it up, until the plan prepares the item again. An axis-aligned item that has only
+// moved by whole pixels, as when something scrolls, keeps its coverage even then.
+
+import CFloeKernels
+import FloeFramePlanning
+import FloeGeometry
+import Synchronization
+
+/// Coverage keyed by the slots of a plan's items. `update` changes it between frames, on one thread; within a frame, threads
+/// query it concurrently.
+@safe
+public final class CoverageCache: @unchecked Sendable {
+    private enum State { static let none: UInt8 = 0, pending: UInt8 = 1, ready: UInt8 = 2 }
+
+    @safe
+    private struct Entry: ~Copyable {
+        let state = Atomic<UInt8>(State.none)
+        var capacity = 0, bandCount = 0, spanCount = 0
+        var minY: Int32 = 0
+        /// Separate storage, if the coverage does not fit in `small`.
+        var memory: UnsafeMutableRawPointer?
+        /// Inline storage that suffices for most small shapes, so that they move without allocating.
+        var small = InlineArray<48, UInt64>(repeating: 0)
+        /// The form it was computed for, if that can be moved, and the position of its top-left pixel.
+        var form: CoverageForm?
+        var left: Int32 = 0, top: Int32 = 0
+
+        deinit { unsafe memory?.deallocate() }
+    }
+
+    private var entries: UnsafeMutablePointer<Entry>
+    private static let smallBytes = MemoryLayout<InlineArray<48, UInt64>>.size
+    /// The offset of `small` in an entry, from which reading threads compute its address without a mutating access.
+    private let smallOffset: Int
+    private var capacity = 0
+
+    public init() {
+        unsafe entries = .allocate(capacity: 0)
+        var entry = Entry()
+        smallOffset = unsafe withUnsafeMutablePointer(to: &entry) { entry in
+            unsafe withUnsafeMutablePointer(to: &entry.pointee.small) { unsafe UnsafeRawPointer($0) - UnsafeRawPointer(entry) }
+        }
+    }
+
+    /// All bytes held, entries included.
+    public var byteCount: Int { (0..<capacity).reduce(capacity * MemoryLayout<Entry>.stride) { unsafe $0 + entries[$1].capacity } }
+
+    // MARK: - Between frames
+
+    /// Invalidates the coverage of items that the plan has prepared again, except where it only has to be moved.
+    public func update(_ plan: borrowing FramePlan) {
+        if plan.slotCount > capacity { setCapacity(max(plan.slotCount, 2 * capacity)) }
+        let prepared = plan.prepared.span, items = plan.items.span
+        for i in prepared.indices {
+            let item = items[Int(prepared[i])], slot = Int(item.slot)
+            if !move(slot, to: item, plan) { unsafe entries[slot].state.store(State.none, ordering: .relaxed) }
+        }
+    }
+
+    /// Moves cached coverage along with an item that has only moved. Returns false if there is none or more has changed.
+    private func move(_ slot: Int, to item: DrawItem, _ plan: borrowing FramePlan) -> Bool {
+        guard item.isContent, unsafe entries[slot].state.load(ordering: .relaxed) == State.ready, let form = unsafe entries[slot].form,
+            form == CoverageForm(Outline(item), plan, item.bounds)
+        else { return false }
+        let dx = unsafe item.bounds.minX &- entries[slot].left, dy = unsafe item.bounds.minY &- entries[slot].top
+        let bandCount = unsafe entries[slot].bandCount, memory = unsafe memory(slot)
+        let bands = unsafe memory.assumingMemoryBound(to: CoverageSpans.Band.self)
+        let spans = unsafe (memory + bandCount * MemoryLayout<CoverageSpans.Band>.stride).assumingMemoryBound(to: CoverageSpans.Span.self)
+        for i in 0..<bandCount { unsafe bands[i].end &+= dy }
+        for i in unsafe 0..<entries[slot].spanCount {
+            unsafe spans[i].start &+= dx
+            unsafe spans[i].end &+= dx
+            unsafe spans[i].top &+= dy
+        }
+        unsafe entries[slot].minY &+= dy
+        unsafe (entries[slot].left, entries[slot].top) = (item.bounds.minX, item.bounds.minY)
+        return true
+    }
+
+    /// Releases all coverage and entries.
+    public func removeAll() { setCapacity(0) }
+
+    /// Releases coverage that no item of the plan uses any more, and the entries left from a plan with many more items.
+    public func releaseUnused(_ plan: borrowing FramePlan) {
+        var isUsed = [Bool](repeating: false, count: capacity)
+        let items = plan.items.span
+        for i in items.indices where Int(items[i].slot) < capacity { isUsed[Int(items[i].slot)] = true }
+        for slot in 0..<capacity where !isUsed[slot] { unsafe entries[slot] = Entry() }
+        if capacity > 2 * plan.slotCount + 1024 { setCapacity(plan.slotCount) }
+    }
+
+    /// Resizes the cache to `count` slots. Coverage in later slots is released.
+    private func setCapacity(_ count: Int) {
+        let kept = min(count, capacity), moved = UnsafeMutablePointer<Entry>.allocate(capacity: count)
+        unsafe moved.moveInitialize(from: entries, count: kept)
+        for slot in kept..<count { unsafe (moved + slot).initialize(to: Entry()) }
+        unsafe (entries + kept).deinitialize(count: capacity - kept)
+        unsafe entries.deallocate()
+        unsafe entries = moved
+        capacity = count
+    }
+
+    // MARK: - Within a frame
+
+    /// Prefetches the beginning of an entry that will be queried soon.
+    @inline(__always)
+    func prefetch(_ slot: Int) {
+        if 0..<capacity ~= slot { unsafe floe_prefetch(entries + slot) }
+    }
+
+    /// Returns a slot's coverage if it has been stored.
+    func find(_ slot: Int) -> CoverageSpans? {
+        unsafe slot < capacity && entries[slot].state.load(ordering: .acquiring) == State.ready ? spans(slot) : nil
+    }
+
+    /// Whether the caller must compute a slot's coverage and hand it to `store`: no other thread is doing so.
+    func claim(_ slot: Int) -> Bool {
+        guard slot < capacity else { return false }
+        return unsafe entries[slot].state.compareExchange(expected: State.none, desired: State.pending, ordering: .relaxed).exchanged
+    }
+
+    /// Stores an outline's coverage of `area`, computed by the caller, which has claimed the slot, and returns the stored copy.
+    func store(
+        _ builder: CoverageBuilder, at slot: Int, _ outline: Outline, _ plan: borrowing FramePlan, _ area: DeviceRect
+    ) -> CoverageSpans {
+        let bands = builder.bands.count * MemoryLayout<CoverageSpans.Band>.stride
+        let spans = builder.spans.count * MemoryLayout<CoverageSpans.Span>.stride
+        let masks = builder.masks.count + 16, needed = bands + spans + masks
+        let held = unsafe entries[slot].capacity
+        // Allocated with slack: moving shapes need slightly more or less memory in each frame.
+        if needed > max(held, CoverageCache.smallBytes) || (held > 4096 && needed < held / 4) {
+            unsafe entries[slot].memory?.deallocate()
+            let capacity = needed > CoverageCache.smallBytes ? needed + needed / 2 : 0
+            unsafe entries[slot].memory = capacity > 0 ? .allocate(byteCount: capacity, alignment: 16) : nil
+            unsafe entries[slot].capacity = capacity
+        }
+        let memory = unsafe memory(slot)
+        unsafe memory.copyMemory(from: builder.bands.base, byteCount: bands)
+        unsafe (memory + bands).copyMemory(from: builder.spans.base, byteCount: spans)
+        unsafe (memory + bands + spans).copyMemory(from: builder.masks.base, byteCount: builder.masks.count)
+        unsafe entries[slot].bandCount = builder.bands.count
+        unsafe entries[slot].spanCount = builder.spans.count
+        unsafe entries[slot].minY = builder.minY
+        unsafe entries[slot].form = CoverageForm(outline, plan, area)
+        unsafe (entries[slot].left, entries[slot].top) = (area.minX, area.minY)
+        unsafe entries[slot].state.store(State.ready, ordering: .releasing)
+        return self.spans(slot)
+    }
+
+    private func memory(_ slot: Int) -> UnsafeMutableRawPointer {
+        unsafe entries[slot].memory ?? UnsafeMutableRawPointer(entries + slot) + smallOffset
+    }
+
+    private func spans(_ slot: Int) -> CoverageSpans {
+        let bands = unsafe entries[slot].bandCount, memory = unsafe memory(slot)
+        let spans = unsafe memory + bands * MemoryLayout<CoverageSpans.Band>.stride
+        return unsafe CoverageSpans(
+            bands: memory.assumingMemoryBound(to: CoverageSpans.Band.self), spans: spans.assumingMemoryBound(to: CoverageSpans.Span.self),
+            masks: (spans + entries[slot].spanCount * MemoryLayout<CoverageSpans.Span>.stride).assumingMemoryBound(to: UInt8.self),
+            bandCount: bands, minY: entries[slot].minY)
+    }
+
+    deinit {
+        removeAll()
+        unsafe entries.deallocate()
+    }
+}

@@ -1,0 +1,71 @@
+// The contents of a frame: immutable values in device space, in painter's order. The frame builder writes them, damage tracking
+// compares them, both compositors draw them. The enum is switched on without `default`, so that a new kind does not compile until
+// everything draws it.
+//
+//     fill  image  beginGroup ─ fill  image ─ mask ─ gradient ─ endGroup  border
+//                  └──────── group's content ┘      └ its mask ┘
+
+import FloeGeometry
+import FloeImaging
+
+/// One step of drawing a frame.
+public enum RenderNode: Equatable, Sendable {
+    case fill(FillNode)
+    case image(ImageNode)
+    case ninePart(NinePartNode)
+    case gradient(GradientNode)
+    /// The nodes up to the matching `endGroup` are drawn into a transparent picture of their own.
+    case beginGroup(GroupNode)
+    /// The nodes up to `endGroup` form the alpha that the group's content is multiplied with. Occurs at most once in a group, and
+    /// only where `GroupNode.hasMask`.
+    case mask
+    case endGroup
+}
+
+/// A node's identity across frames: the layer's number and which part of the layer it is.
+@frozen
+public struct NodeID: Hashable, Sendable {
+    public let value: UInt64
+
+    /// `layer` is unique within a layer tree; `part` tells a layer's own nodes apart.
+    @inlinable
+    public init(layer: UInt64, part: UInt8) { value = layer << 8 | UInt64(part) }
+}
+
+/// A rectangle, possibly with rounded corners, in one colour: all of it, or as a border the ring between it and the same inset by
+/// `width`.
+public struct FillNode: Equatable, Sendable {
+    public var id: NodeID
+    public var placement: Placement
+    /// Premultiplied, with the layer's opacity applied.
+    public var pixel: Pixel
+    /// Of a border, in the plane's points; otherwise infinite.
+    public var width: Double
+    /// Whether a group around it is cut by its outer edge. A border then covers, of what lies within that edge, the share that
+    /// lies outside the inner edge.
+    public var isShare: Bool
+
+    public init(id: NodeID, placement: Placement, width: Double = .infinity, pixel: Pixel, isShare: Bool = false) {
+        self.id = id; self.placement = placement; self.width = width; self.pixel = pixel; self.isShare = isShare
+    }
+
+    public var isBorder: Bool { width < .infinity }
+}
+
+/// An axial gradient over a rectangle.
+public struct GradientNode: Equatable, Sendable {
+    public var id: NodeID
+    public var placement: Placement
+    /// The position on the ramp (0…1, clamped) of the plane's point (x, y) is `x·tx + y·ty + t0`.
+    public var tx, ty, t0: Double
+    // Placed after these so that the bits that distinguish the kinds of nodes stay free; otherwise every node would be larger.
+    public var ramp: GradientRamp
+    public var opacity: Opacity
+
+    public init(
+        id: NodeID, placement: Placement, ramp: GradientRamp, tx: Double, ty: Double, t0: Double, opacity: Opacity
+    ) {
+        self.id = id; self.placement = placement; self.ramp = ramp
+        self.tx = tx; self.ty = ty; self.t0 = t0; self.opacity = opacity
+    }
+}

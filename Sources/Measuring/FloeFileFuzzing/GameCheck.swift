@@ -1,0 +1,13 @@
+// Checks that a saved game is either replayed to where it stood and unchanged when saved again, or rejected.
+
+import FloeScenes
+
+enum GameCheck {
+    static func problem(_ bytes: [UInt8]) -> String? {
+        switch GameFile.playedAgain(bytes) {
+        case .refused(let reason): MessageCheck.problem(reason)
+        case .isSame: nil
+        case .differs(let what): what
+        }
+    }
+}

@@ -1,0 +1,94 @@
+// Keeps visible what lasts for one frame only: each redrawn part lights up and fades, in another colour if its pixels came out
+// unchanged. Items that were prepared again or uploaded flash too. Time is passed in.
+
+import FloeGeometry
+import FloeImaging
+
+/// Recent events and where they happened.
+public struct Flashes {
+    /// How long a flash is visible, in seconds.
+    public static let duration = 0.7
+    /// The side of the blocks that are compared for changes, in pixels.
+    private static let block: Int32 = 16
+
+    /// The lower seven bits are a pixel's remaining strength; the upper bit says that it came out unchanged.
+    private var plane: PixelPlane
+    private var strongest = 0.0
+    private var time = 0.0
+    private static let full = 100.0
+
+    /// The colours of events, and of redrawing that changed nothing.
+    private let color: Color, idleColor: Color
+
+    /// Creates flashes for frames of `size`, in the colours of `overlay`.
+    public init(_ overlay: PlanOverlay, _ size: PixelSize) {
+        plane = PixelPlane(size)
+        color = overlay == .reuse ? OverlayColors.prepared : overlay == .uploads ? OverlayColors.uploaded : OverlayColors.changed
+        idleColor = OverlayColors.unchanged
+    }
+
+    public var size: PixelSize { plane.size }
+    /// Whether anything is visible that will fade.
+    public var isFading: Bool { strongest > 0 }
+
+    /// Notes that `damage` was redrawn at `time`, in seconds. `before` and `after` are the whole pictures; without `before`
+    /// everything counts as changed.
+    public mutating func add(_ damage: [DeviceRect], before: Bitmap?, after: Bitmap, at time: Double) {
+        fade(to: time)
+        let full = UInt8(Flashes.full)
+        for rect in damage {
+            let rect = rect.intersection(plane.size.rect)
+            guard !rect.isEmpty else { continue }
+            strongest = Flashes.full
+            for y in stride(from: rect.minY, to: rect.maxY, by: Int32.Stride(Flashes.block)) {
+                for x in stride(from: rect.minX, to: rect.maxX, by: Int32.Stride(Flashes.block)) {
+                    let part = DeviceRect(minX: x, minY: y, maxX: x + Flashes.block, maxY: y + Flashes.block)
+                        .intersection(rect)
+                    let isSame = before.map { Flashes.isSame(part, $0, after) } ?? false
+                    plane.change(part) { _ in isSame ? full | 128 : full }
+                }
+            }
+        }
+    }
+
+    /// Notes which items of a frame, drawn at `time`, were prepared again or uploaded, whichever the overlay shows.
+    public mutating func add(_ frame: OverlaidFrame, _ overlay: PlanOverlay, at time: Double) {
+        fade(to: time)
+        let full = UInt8(Flashes.full)
+        for part in frame.work.drawn where overlay == .reuse ? !frame.isReused(part.item) : frame.isUploaded(part.item) {
+            strongest = Flashes.full
+            plane.change(part.item, of: frame.plan, within: part.rect) { _ in full }
+        }
+    }
+
+    /// Fades all flashes until `time`.
+    public mutating func fade(to time: Double) {
+        let steps = ((time - self.time) / Flashes.duration * Flashes.full).rounded(.down)
+        guard steps >= 1 else { return }
+        self.time = strongest > 0 ? self.time + steps * Flashes.duration / Flashes.full : time
+        guard strongest > 0 else { return }
+        strongest = max(0, strongest - steps)
+        let step = UInt8(min(steps, Flashes.full))
+        plane.change(size.rect) { value in
+            let strength = value & 127
+            return strength > step ? value - step : 0
+        }
+    }
+
+    /// The flashes that are visible now.
+    public var picture: Bitmap {
+        func table(_ color: Color) -> [Pixel] {
+            (0..<128).map { color.withAlpha(color.alpha * Float(min(1, Double($0) / Flashes.full))).pixel }
+        }
+        let all = table(color) + table(idleColor)
+        return plane.picture { value, _, _ in all[Int(value)] }
+    }
+
+    private static func isSame(_ rect: DeviceRect, _ a: Bitmap, _ b: Bitmap) -> Bool {
+        guard a.size == b.size else { return false }
+        for y in Int(rect.minY)..<Int(rect.maxY) {
+            for x in Int(rect.minX)..<Int(rect.maxX) where a[x, y] != b[x, y] { return false }
+        }
+        return true
+    }
+}

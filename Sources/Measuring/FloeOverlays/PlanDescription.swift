@@ -1,0 +1,170 @@
+// A plan in words: what an item is, where it lies, how it is drawn, what hides it, and why a group is drawn offscreen. `floe
+// render --plan` and the label next to the mouse in the window use the same words.
+
+import FloeFramePlanning
+import Foundation
+import FloeGeometry
+import FloeImaging
+import FloeRenderTree
+
+/// A description of a plan for people.
+public struct PlanDescription {
+    public let frame: Frame
+    public let plan: FramePlan
+    /// A layer's name by its id; nil if it is not known.
+    public let name: (UInt64) -> String?
+    /// The number of skipped pixels, by item.
+    private let sparedPixels: [Int: Int]
+
+    public init(_ overlaid: OverlaidFrame, name: @escaping (UInt64) -> String?) {
+        frame = overlaid.frame
+        plan = overlaid.plan
+        self.name = name
+        sparedPixels = overlaid.work.spared.reduce(into: [:]) { $0[$1.item, default: 0] += $1.rect.area }
+    }
+
+    /// Returns the layer that an item belongs to; nil for items that only end or divide a group.
+    func layer(of index: Int) -> UInt64? { frame.headers[index].id.map { $0.value >> 8 } }
+
+    /// Returns the name of an item's layer, or its number.
+    public func name(of index: Int) -> String {
+        guard let layer = layer(of: index) else { return "" }
+        return name(layer) ?? "layer \(layer)"
+    }
+
+    /// Formats a rectangle as `x,y width×height`, in device pixels.
+    public static func place(_ rect: DeviceRect) -> String {
+        rect.isEmpty ? "nowhere" : "\(rect.minX),\(rect.minY) \(rect.width)×\(rect.height)"
+    }
+
+    /// Describes how an item is drawn.
+    public func drawing(of index: Int) -> String {
+        let item = plan.items[index]
+        switch item.kind {
+        case .nothing: return "\(what(index)), shows nothing"
+        case .deferred: return "\(what(index)), not prepared yet"
+        case .solid:
+            let alpha = item.pixel.alphaByte
+            return what(index) + (alpha < 255 ? ", " + PlanDescription.percent(alpha) : ", opaque")
+        case .gradient: return "gradient" + blending(item)
+        case .copy: return "\(what(index)), copied" + blending(item)
+        case .axisAligned: return "\(what(index)), sampled" + level(item) + blending(item)
+        case .projected, .projectedNinePart: return "\(what(index)), projected" + level(item) + blending(item)
+        case .beginGroup: return strategy(of: plan.groups[Int(item.detail)])
+        case .mask: return "mask"
+        case .endGroup: return ""
+        }
+    }
+
+    private func what(_ index: Int) -> String {
+        switch frame.headers[index].kind {
+        case .fill: "fill"
+        case .border: "border"
+        case .image: "image"
+        case .ninePart: "nine-part image"
+        case .gradient: "gradient"
+        case .beginGroup: "group"
+        case .mask: "mask"
+        case .endGroup: "end"
+        }
+    }
+
+    private func level(_ item: DrawItem) -> String {
+        let first = plan.samplers[Int(item.detail)].level
+        guard item.levels == 2 else { return ", mip level \(first)" }
+        return ", mip levels \(first) and \(first + 1)"
+    }
+
+    private func blending(_ item: DrawItem) -> String {
+        item.isOpaque ? ", opaque" : item.opacity.isOpaque ? ", blended" : ", " + PlanDescription.percent(item.opacity.factor)
+    }
+
+    private static func percent(_ byte: UInt32) -> String { "opacity \(Int((Double(byte) / 2.55).rounded())) %" }
+
+    // MARK: Groups
+
+    /// Describes how a group is drawn, and why.
+    public func strategy(of group: PlannedGroup) -> String {
+        switch group.strategy {
+        case .passThrough: return "group, passed through"
+        case .foldedOpacity: return "group, its item drawn with \(PlanDescription.percent(group.opacity.factor))"
+        case .foldedCuts: return "group, its item cut by \(group.cutCount) planes"
+        case .foldedMode: return "group, its item blended by \(group.mode.rawValue)"
+        case .offscreen(let reason): return "offscreen: \(self.reason(reason, group))"
+        }
+    }
+
+    private func reason(_ reason: OffscreenReason, _ group: PlannedGroup) -> String {
+        let what = content(of: group)
+        return switch reason {
+        case .mask: "mask over \(what)"
+        case .blendMode: "blend mode \(group.mode.rawValue) of \(what)"
+        case .shape: "rounded or turned clip of \(what)"
+        case .cuts: "planes that cut through \(what)"
+        case .opacity: "opacity over \(what)"
+        case .containsBlendMode: "a blend mode within \(what)"
+        case .rounding: "\(what), rounded once together"
+        }
+    }
+
+    /// Returns `3 sublayers`, counting those that draw something; if there are none, what the group's layer draws itself.
+    private func content(of group: PlannedGroup) -> String {
+        let own = layer(of: group.range.begin)
+        var others: Set<UInt64> = [], count = 0
+        for index in group.range.content where plan.items[index].isContent {
+            count += 1
+            if let layer = layer(of: index), layer != own { others.insert(layer) }
+        }
+        switch (others.count, count) {
+        case (0, 0): return "nothing"
+        case (0, 1): return "its own contents"
+        case (0, _): return "its own \(count) parts"
+        case (1, _): return "1 sublayer"
+        default: return "\(others.count) sublayers"
+        }
+    }
+
+    // MARK: The list
+
+    /// Describes what hides an item, or how much of it is hidden; empty if nothing does.
+    public func hiding(_ index: Int) -> String {
+        if index < plan.hiddenBy.count, plan.hiddenBy[index] >= 0 {
+            let other = Int(plan.hiddenBy[index])
+            return "hidden by item \(other), \(name(of: other))"
+        }
+        let area = plan.items[index].bounds.area
+        guard let spared = sparedPixels[index], area > 0 else { return "" }
+        return spared >= area ? "hidden by several" : "hidden to \(Int((Double(spared) * 100 / Double(area)).rounded())) %"
+    }
+
+    /// A row for each item except the ends of groups: its number, its layer indented by depth, its place, how it is drawn, what
+    /// hides it.
+    public var rows: [[String]] {
+        var rows: [[String]] = [], depth = 0
+        for index in plan.items.indices {
+            let item = plan.items[index], indent = String(repeating: "  ", count: depth)
+            switch item.kind {
+            case .endGroup: depth = max(0, depth - 1)
+            case .mask:
+                rows.append(["\(index)", String(indent.dropLast(2)) + "mask:", "", "", ""])
+            case .beginGroup:
+                let bounds = plan.groups[Int(item.detail)].bounds
+                rows.append(["\(index)", indent + name(of: index), PlanDescription.place(bounds), drawing(of: index), hiding(index)])
+                depth += 1
+            case .nothing, .deferred, .solid, .copy, .axisAligned, .projected, .projectedNinePart, .gradient:
+                rows.append(["\(index)", indent + name(of: index), PlanDescription.place(item.bounds), drawing(of: index), hiding(index)])
+            }
+        }
+        return rows
+    }
+
+    /// Counts of items and groups.
+    public var summary: String {
+        let content = plan.items.indices.filter { plan.items[$0].isContent }
+        let hidden = content.count { sparedPixels[$0, default: 0] >= plan.items[$0].bounds.area }
+        var apart = 0
+        for group in plan.groups { if case .offscreen = group.strategy { apart += 1 } }
+        func count(_ n: Int, _ what: String) -> String { "\(n) \(what)\(n == 1 ? "" : "s")" }
+        return "\(count(content.count, "item")), \(hidden) hidden; \(count(plan.groups.count, "group")), \(apart) offscreen"
+    }
+}

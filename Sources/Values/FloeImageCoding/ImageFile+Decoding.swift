@@ -1,0 +1,100 @@
+// From bytes to pixels. libpng, libjpeg-turbo and libwebp decode straight into a Bitmap, which is then premultiplied with each
+// channel rounded exactly. SVG is drawn by SDL2_image (with nanosvg), an untrusted one in a separate process with limits. Calls
+// share no state, so any number of threads may decode at once.
+
+import CFloeSDL2
+import Foundation
+import FloeGeometry
+import FloeImaging
+
+extension ImageFile {
+    /// Decodes the picture, premultiplied.
+    /// - Parameters:
+    ///   - vectorSize: pixels, each side 1…`largestSide`. An SVG is drawn at exactly this size, as large as its proportions allow,
+    ///     centred, with a transparent margin. Raster pictures keep their own size regardless. Nil: the natural size.
+    ///   - cover: the least size at which a raster picture may be returned. Large photographs are shrunk while they are decoded.
+    ///   - budget: charged for the memory of decoding while it lasts. Nil: no accounting.
+    /// - Throws: `damaged` with the decoder's reason, `tooLarge` for a `vectorSize` out of range, `beyondMemory` for what takes more
+    ///   than the budget, before anything is allocated, `noMemory` if the system has none.
+    public func bitmap(
+        vectorSize: PixelSize? = nil, atLeast cover: PixelSize? = nil, budget: MemoryBudget? = nil
+    ) throws(ImageFileError) -> Bitmap {
+        let target = format.isVector ? vectorSize ?? size : size
+        let sides = 1...ImageFile.largestSide
+        guard sides.contains(target.width), sides.contains(target.height) else { throw .tooLarge(path: path, found: target) }
+        guard let budget else { return try decode(target, cover) }
+        return try budget.borrowing(decodingBytes(target, atLeast: cover)) {
+            .beyondMemory(path: path, found: target, $0)
+        } _: {
+            () throws(ImageFileError) in
+            try decode(target, cover)
+        }
+    }
+
+    /// Returns the peak number of bytes that decoding takes, including the picture itself. For the parameters see `bitmap`.
+    public func decodingBytes(vectorSize: PixelSize? = nil, atLeast cover: PixelSize? = nil) -> Int {
+        decodingBytes(format.isVector ? vectorSize ?? size : size, atLeast: cover)
+    }
+
+    private func decodingBytes(_ target: PixelSize, atLeast cover: PixelSize?) -> Int {
+        let pixels = target.area * 4
+        switch format {
+        case .png: return pixels
+        // An untrusted SVG exists twice, here and in the process that draws it.
+        case .svg: return origin == .ours ? pixels : 2 * pixels
+        // Lossless ones are first unpacked into separate memory.
+        case .webp: return 2 * pixels
+        case .jpeg: return JPEGDecoder.scaledSize(of: size, atLeast: cover).area * 4 + (isProgressive ? size.area * 6 : 0)
+        }
+    }
+
+    private func decode(_ target: PixelSize, _ cover: PixelSize?) throws(ImageFileError) -> Bitmap {
+        do throws(ImageHeader.Failure) {
+            switch format {
+            case .svg where origin == .ours: return try drawHere(target)
+            case .svg: return try VectorDrawing.bitmap(of: data, in: target)
+            case .png: return try PNGDecoder.bitmap(of: data)
+            case .webp: return try WebPDecoder.bitmap(of: data, size)
+            case .jpeg:
+                if let bitmap = try JPEGDecoder.bitmap(of: data, size, atLeast: cover) { return bitmap }
+                return try decodeRareJPEG()
+            }
+        } catch {
+            throw error.at(path, format)
+        }
+    }
+
+    private func drawHere(_ target: PixelSize) throws(ImageHeader.Failure) -> Bitmap {
+        let drawn = try unsafe decode { unsafe IMG_LoadSizedSVG_RW($0, Int32(target.width), Int32(target.height)) }
+        return try drawn.bitmap(centredIn: target)
+    }
+
+    /// Decodes JPEGs with subsamplings that turbojpeg does not know.
+    private func decodeRareJPEG() throws(ImageHeader.Failure) -> Bitmap {
+        ImageFile.decodersReady
+        let decoded = try unsafe decode { unsafe IMG_LoadJPG_RW($0) }
+        return try decoded.bitmap(centredIn: decoded.size)
+    }
+
+    /// SDL2_image counts its users without a lock. A static initialiser runs once per process.
+    private static let decodersReady: Void = {
+        _ = IMG_Init(Int32(IMG_INIT_JPG.rawValue))
+    }()
+
+    /// Runs one of SDL2_image's loaders over the bytes.
+    private func decode(
+        _ load: (UnsafeMutablePointer<SDL_RWops>?) -> UnsafeMutablePointer<SDL_Surface>?
+    ) throws(ImageHeader.Failure) -> StraightSurface {
+        SDL_ClearError()
+        let surface = unsafe data.withUnsafeBytes { bytes -> StraightSurface? in
+            guard let stream = unsafe SDL_RWFromConstMem(bytes.baseAddress, Int32(bytes.count)) else { return nil }
+            defer { unsafe _ = SDL_RWclose(stream) }
+            return unsafe StraightSurface(taking: load(stream))
+        }
+        guard let surface else {
+            let reason = unsafe String(cString: SDL_GetError())
+            throw .damaged(reason.isEmpty ? "no reason given" : reason)
+        }
+        return surface
+    }
+}

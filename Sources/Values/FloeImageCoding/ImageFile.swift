@@ -1,0 +1,68 @@
+// A picture file that has been inspected but not decoded: its bytes, format and size. Files that are too large or not pictures are
+// rejected here, before a decoder allocates anything for them. `ImageFile+Decoding` makes a Bitmap of the rest. All of it is thread-safe.
+
+import FloeFiles
+import Foundation
+import FloeGeometry
+
+/// The content of a picture file with known format and size, not decoded yet.
+public struct ImageFile: Sendable {
+    /// The source of the bytes, as named in errors.
+    public let path: String
+    public let format: ImageFormat
+    /// The size in pixels. For an SVG, the size it requests at 96 dots per inch.
+    public let size: PixelSize
+    let data: Data
+
+    /// The longest side, in pixels, that is read, drawn or written.
+    public static let largestSide = 16_384
+
+    /// The largest file that is read, in bytes. No picture of the largest sides has more.
+    static let largestFile = 1 << 28
+
+    /// Where a picture comes from.
+    public enum Origin: Sendable {
+        /// It came with the program and is drawn in this process.
+        case ours
+        case anywhere
+    }
+
+    public let origin: Origin
+    /// Whether it is a JPEG of which each scan covers the whole picture.
+    let isProgressive: Bool
+
+    /// Reads the file at `path` and the size it states, without decoding pixels.
+    public init(path: String, origin: Origin = .anywhere) throws(ImageFileError) {
+        try self.init(data: ImageFile.contents(of: path), path: path, origin: origin)
+    }
+
+    /// Inspects picture bytes from elsewhere. `path` is the name for errors.
+    public init(data: Data, path: String, origin: Origin = .anywhere) throws(ImageFileError) {
+        guard let format = ImageFormat(sniffing: data) else { throw .unknownFormat(path: path) }
+        guard data.count <= ImageFile.largestFile else {
+            throw .unreadable(path: path, reason: "it has more than \(ImageFile.largestFile) bytes")
+        }
+        self.data = data
+        self.path = path
+        self.format = format
+        self.origin = origin
+        isProgressive = format == .jpeg && JPEGMarkers.isProgressive(data)
+        do {
+            size = try ImageHeader.size(of: data, format: format)
+        } catch {
+            throw error.at(path, format)
+        }
+        guard max(size.width, size.height) <= ImageFile.largestSide else {
+            throw .tooLarge(path: path, found: size)
+        }
+    }
+
+    private static func contents(of path: String) throws(ImageFileError) -> Data {
+        do throws(FileProblem) {
+            return try RegularFile.bytes(of: path, atMost: largestFile)
+        } catch {
+            if error == .missing { throw .missing(path: path) }
+            throw .unreadable(path: path, reason: error.description)
+        }
+    }
+}

@@ -1,0 +1,77 @@
+// Errors of picture files. Every case names the file. The message says what was expected, what was found and what to do, in one
+// line that a command can print as it is.
+
+import FloeFiles
+import FloeGeometry
+import FloeImaging
+
+/// Why a picture could not be read or written.
+public enum ImageFileError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// There is no file.
+    case missing(path: String)
+    /// It cannot be read: no permission, a directory, a device.
+    case unreadable(path: String, reason: String)
+    /// The content is not PNG, JPEG, WebP or SVG.
+    case unknownFormat(path: String)
+    /// The content is of a known format, but broken. `reason` is the decoder's own.
+    case damaged(path: String, format: ImageFormat, reason: String)
+    /// An intact file of a kind that is not supported (CMYK, animation).
+    case unsupported(path: String, format: ImageFormat, feature: String)
+    /// More than `ImageFile.largestSide` pixels on a side.
+    case tooLarge(path: String, found: PixelSize)
+    /// More bytes than pictures may take.
+    case beyondMemory(path: String, found: PixelSize, MemoryBudgetError)
+    /// The system has no memory for it.
+    case noMemory(path: String)
+    /// Drawing it takes more time or memory than is allowed.
+    case tooCostly(path: String, seconds: Int, megabytes: Int)
+    /// The file could not be written. A file that was there before is unharmed.
+    case unwritable(path: String, reason: String)
+
+    /// The file in question.
+    public var path: String {
+        switch self {
+        case .missing(let path), .unknownFormat(let path), .noMemory(let path): path
+        case .unreadable(let path, _), .unwritable(let path, _), .tooLarge(let path, _), .beyondMemory(let path, _, _),
+            .tooCostly(let path, _, _):
+            path
+        case .damaged(let path, _, _), .unsupported(let path, _, _): path
+        }
+    }
+
+    /// Whether there was no file at all, as opposed to a bad one.
+    public var isMissingFile: Bool {
+        if case .missing = self { true } else { false }
+    }
+
+    /// Whether the system had no memory.
+    public var isOutOfMemory: Bool {
+        if case .noMemory = self { true } else { false }
+    }
+
+    public var description: String {
+        let path = PrintableText.of(path, longest: 1000)
+        return switch self {
+        case .missing:
+            "\(path): expected a picture, found no file; check the path"
+        case .unreadable(_, let reason):
+            "\(path): expected a readable picture file: \(reason)"
+        case .unknownFormat:
+            "\(path): expected a PNG, JPEG, WebP or SVG picture, found something else; convert it to one of these"
+        case .damaged(_, let format, let reason):
+            "\(path): expected a whole \(format.rawValue) picture, found a damaged one (\(PrintableText.of(reason))); save it again"
+        case .unsupported(_, let format, let feature):
+            "\(path): expected a plain \(format.rawValue) picture, found \(feature); save it without"
+        case .tooLarge(_, let found):
+            "\(path): expected at most \(ImageFile.largestSide) pixels on a side, found \(found.width) × \(found.height); scale it down"
+        case .beyondMemory(_, let found, let error):
+            "\(path): expected a picture that memory is meant for, found \(found.width) × \(found.height) pixels: \(error)"
+        case .tooCostly(_, let seconds, let megabytes):
+            "\(path): expected a picture that can be drawn within \(seconds) seconds and \(megabytes) MB; simplify it"
+        case .noMemory:
+            "\(path): out of memory: the system has none left for its pixels"
+        case .unwritable(_, let reason):
+            "\(path): expected to write a PNG picture: \(reason)"
+        }
+    }
+}

@@ -1,0 +1,73 @@
+// A picture's size without its pixels, from the library that knows the format: libpng, libjpeg-turbo and libwebp read their
+// headers, libxml2 an SVG's root element.
+
+import CFloeImageHeaders
+import Foundation
+import FloeGeometry
+
+/// Reads what a picture file states before its pixels.
+enum ImageHeader {
+    /// Why a header could not be used.
+    enum Failure: Error {
+        case damaged(String)
+        case unsupported(String)
+        case noMemory
+        case tooCostly(seconds: Int, megabytes: Int)
+
+        /// Returns this error with the file's name.
+        func at(_ path: String, _ format: ImageFormat) -> ImageFileError {
+            switch self {
+            case .damaged(let reason): .damaged(path: path, format: format, reason: reason)
+            case .unsupported(let feature): .unsupported(path: path, format: format, feature: feature)
+            case .noMemory: .noMemory(path: path)
+            case .tooCostly(let seconds, let megabytes): .tooCostly(path: path, seconds: seconds, megabytes: megabytes)
+            }
+        }
+    }
+
+    /// Returns the size in pixels that `data` of the given format decodes to.
+    static func size(of data: Data, format: ImageFormat) throws(Failure) -> PixelSize {
+        let size =
+            switch format {
+            case .png: try PNGDecoder.size(of: data)
+            case .jpeg: try jpeg(data)
+            case .webp: try webp(data)
+            case .svg: try SVGDocument(data).size
+            }
+        guard size.width > 0, size.height > 0 else {
+            throw .damaged("its size is \(size.width) × \(size.height) pixels")
+        }
+        return size
+    }
+
+    private static func jpeg(_ data: Data) throws(Failure) -> PixelSize {
+        guard let decoder = unsafe tjInitDecompress() else { throw .damaged("no memory for a decoder") }
+        defer { unsafe _ = tjDestroy(decoder) }
+        var width: Int32 = 0, height: Int32 = 0, subsampling: Int32 = -1, colorSpace: Int32 = -1
+        let status = unsafe data.withUnsafeBytes { bytes in
+            unsafe tjDecompressHeader3(
+                decoder, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), UInt(bytes.count),
+                &width, &height, &subsampling, &colorSpace)
+        }
+        // turbojpeg reports a rare subsampling as an error, though it has read the size and libjpeg can decode it.
+        guard status == 0 || width > 0 else {
+            throw .damaged(unsafe String(cString: tjGetErrorStr2(decoder)))
+        }
+        if colorSpace == Int32(TJCS_CMYK.rawValue) || colorSpace == Int32(TJCS_YCCK.rawValue) {
+            throw .unsupported("CMYK colours")
+        }
+        guard JPEGMarkers.reachEnd(of: data) else { throw .damaged("it ends before its last line") }
+        return PixelSize(width: Int(width), height: Int(height))
+    }
+
+    private static func webp(_ data: Data) throws(Failure) -> PixelSize {
+        var features = WebPBitstreamFeatures()
+        let status = unsafe data.withUnsafeBytes { bytes in
+            unsafe WebPGetFeatures(
+                bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), bytes.count, &features)
+        }
+        guard status == VP8_STATUS_OK else { throw .damaged("its header cannot be read") }
+        guard features.has_animation == 0 else { throw .unsupported("an animation") }
+        return PixelSize(width: Int(features.width), height: Int(features.height))
+    }
+}

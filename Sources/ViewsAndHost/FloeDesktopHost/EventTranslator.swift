@@ -1,0 +1,195 @@
+// Translates SDL's events into `InputEvent`s: one clock, points of the window, mouse and fingers alike.
+
+import CFloeSDL2
+import Foundation
+import FloeViewTree
+
+/// Turns SDL's events into values for the view tree.
+struct EventTranslator {
+    /// Seconds on the host's clock at SDL's time zero.
+    var timeOrigin: Double
+    /// The window's size in points, for fingers, which SDL places on a unit square.
+    var size: CGSize
+    /// Points per unit of SDL's mouse positions.
+    var pointsPerUnit: Double
+
+    /// How far one notch of a wheel scrolls, in points.
+    static let wheelNotch = 60.0
+
+    /// The last key event's modifiers. SDL's current state may be ahead of the events still in the queue.
+    private var modifiers: KeyModifiers = []
+    private var fingers: [SDL_FingerID: Int] = [:]
+    /// The files of the current drop, which SDL reports one by one.
+    private var dropped: [String] = []
+
+    init(timeOrigin: Double, size: CGSize, pointsPerUnit: Double) {
+        self.timeOrigin = timeOrigin
+        self.size = size
+        self.pointsPerUnit = pointsPerUnit
+    }
+
+    /// Returns nil for events that views do not handle.
+    mutating func translate(_ event: SDL_Event) -> InputEvent? {
+        let time = timeOrigin + Double(unsafe event.common.timestamp) / 1000
+        switch SDL_EventType(unsafe event.type) {
+        case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP:
+            let b = unsafe event.button
+            guard b.which != UInt32.max, let button = EventTranslator.button(b.button) else { return nil }
+            let pointer = PointerEvent(
+                point(b.x, b.y), time: time, button: button,
+                modifiers: modifiers, clickCount: Int(b.clicks))
+            return b.state == SDL_PRESSED ? .pointerDown(pointer) : .pointerUp(pointer)
+        case SDL_MOUSEMOTION:
+            let m = unsafe event.motion
+            guard m.which != UInt32.max else { return nil }
+            let position = point(m.x, m.y)
+            let pointer = PointerEvent(position, time: time, modifiers: modifiers)
+            return m.state & EventTranslator.buttonMask != 0 ? .pointerMoved(pointer) : .hover(pointer)
+        case SDL_FINGERDOWN, SDL_FINGERUP, SDL_FINGERMOTION:
+            return finger(unsafe event.tfinger, time)
+        case SDL_MOUSEWHEEL:
+            return wheel(unsafe event.wheel, time)
+        case SDL_KEYDOWN, SDL_KEYUP:
+            let k = unsafe event.key
+            modifiers = EventTranslator.modifiers(k.keysym.mod)
+            if k.state == SDL_PRESSED, let pasted = EventTranslator.pasted(k.keysym) { return .text(pasted, time: time) }
+            let key = KeyEvent(
+                EventTranslator.key(k.keysym.sym), modifiers: modifiers, isRepeat: k.repeat != 0, time: time)
+            return k.state == SDL_PRESSED ? .keyDown(key) : .keyUp(key)
+        // A key with Ctrl, Alt or Super is a command, even if the platform makes text of it.
+        case SDL_TEXTINPUT where !modifiers.subtracting(.shift).isEmpty: return nil
+        case SDL_TEXTINPUT:
+            // On the desktop SDL sends text from the start, in addition to the keys that produce it.
+            var typed = unsafe event.text.text
+            return .text(unsafe withUnsafeBytes(of: &typed) { unsafe EventTranslator.string($0) }, time: time)
+        case SDL_WINDOWEVENT where SDL_WindowEventID(UInt32(unsafe event.window.event)) == SDL_WINDOWEVENT_LEAVE:
+            return .pointerLeft(time: time)
+        case SDL_DROPBEGIN:
+            dropped = []
+            return nil
+        case SDL_DROPFILE:
+            guard let file = unsafe event.drop.file else { return nil }
+            defer { unsafe SDL_free(file) }
+            dropped.append(unsafe String(cString: file))
+            return nil
+        case SDL_DROPCOMPLETE:
+            guard !dropped.isEmpty else { return nil }
+            defer { dropped = [] }
+            return .dropFiles(dropped, position: dropPosition(window: unsafe event.drop.windowID), time: time)
+        default:
+            return nil
+        }
+    }
+
+    /// Returns the position of a drop. While something is dragged over a window, only the source program is told of mouse
+    /// movements, so the screen is queried. If that gives no position in the window, the last known movement counts.
+    private func dropPosition(window: UInt32) -> CGPoint {
+        var x: Int32 = 0, y: Int32 = 0, left: Int32 = 0, top: Int32 = 0
+        _ = unsafe SDL_GetGlobalMouseState(&x, &y)
+        unsafe SDL_GetWindowPosition(SDL_GetWindowFromID(window), &left, &top)
+        let position = point(x - left, y - top)
+        if CGRect(origin: .zero, size: size).contains(position) { return position }
+        _ = unsafe SDL_GetMouseState(&x, &y)
+        return point(x, y)
+    }
+
+    private func point(_ x: Int32, _ y: Int32) -> CGPoint {
+        CGPoint(x: Double(x) * pointsPerUnit, y: Double(y) * pointsPerUnit)
+    }
+
+    private mutating func finger(_ f: SDL_TouchFingerEvent, _ time: Double) -> InputEvent? {
+        // Pointer 0 is the mouse.
+        let pointer = fingers[f.fingerId] ?? (1...).first { n in !fingers.values.contains(n) } ?? 1
+        let position = CGPoint(x: Double(f.x) * size.width, y: Double(f.y) * size.height)
+        let event = PointerEvent(position, time: time, pointer: pointer, device: .touch)
+        switch SDL_EventType(f.type) {
+        case SDL_FINGERDOWN:
+            fingers[f.fingerId] = pointer
+            return .pointerDown(event)
+        case SDL_FINGERUP:
+            guard fingers.removeValue(forKey: f.fingerId) != nil else { return nil }
+            return .pointerUp(event)
+        default:
+            return fingers[f.fingerId] == nil ? nil : .pointerMoved(event)
+        }
+    }
+
+    private func wheel(_ w: SDL_MouseWheelEvent, _ time: Double) -> InputEvent {
+        let flipped = w.direction == SDL_MOUSEWHEEL_FLIPPED.rawValue ? -1.0 : 1.0
+        let x = Double(w.preciseX) * flipped, y = Double(w.preciseY) * flipped
+        let isPrecise = x != x.rounded() || y != y.rounded()
+        // SDL counts away from the person as positive; content then moves toward its beginning.
+        let delta = CGPoint(x: x * EventTranslator.wheelNotch, y: -y * EventTranslator.wheelNotch)
+        let position = point(w.mouseX, w.mouseY)
+        return .wheel(
+            WheelEvent(
+                delta: delta, isPrecise: isPrecise, position: position, modifiers: modifiers, time: time))
+    }
+
+    /// Returns the text that Ctrl+V or Shift+Insert pastes. Nil for other keys, or if there is nothing to paste.
+    private static func pasted(_ key: SDL_Keysym) -> String? {
+        let modifiers = EventTranslator.modifiers(key.mod), symbol = UInt32(bitPattern: key.sym)
+        guard (symbol == SDLK_v.rawValue && modifiers == .control) || (symbol == SDLK_INSERT.rawValue && modifiers == .shift),
+            SDL_HasClipboardText() == SDL_TRUE, let text = unsafe SDL_GetClipboardText()
+        else { return nil }
+        defer { unsafe SDL_free(text) }
+        return unsafe String(cString: text)
+    }
+
+    /// Decodes UTF-8 up to the first zero byte.
+    private static func string(_ bytes: UnsafeRawBufferPointer) -> String {
+        unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+
+    /// Returns nil for side buttons and any others. Nothing listens to them, and if they counted as primary, their release would
+    /// end a press of the real primary button.
+    private static func button(_ b: UInt8) -> PointerButton? {
+        switch Int32(b) {
+        case SDL_BUTTON_LEFT: .primary
+        case SDL_BUTTON_RIGHT: .secondary
+        case SDL_BUTTON_MIDDLE: .middle
+        default: nil
+        }
+    }
+
+    /// The mask of the supported buttons in SDL's mouse state (SDL's SDL_BUTTON macro).
+    private static let buttonMask: UInt32 = [SDL_BUTTON_LEFT, SDL_BUTTON_RIGHT, SDL_BUTTON_MIDDLE]
+        .reduce(0) { $0 | 1 << (UInt32($1) - 1) }
+
+    private static func modifiers(_ mod: UInt16) -> KeyModifiers {
+        var result: KeyModifiers = []
+        func has(_ m: SDL_Keymod) -> Bool { UInt32(mod) & m.rawValue != 0 }
+        if has(KMOD_LSHIFT) || has(KMOD_RSHIFT) { result.insert(.shift) }
+        if has(KMOD_LCTRL) || has(KMOD_RCTRL) { result.insert(.control) }
+        // The right Alt key is AltGr on many keyboards, and produces characters.
+        if has(KMOD_LALT) { result.insert(.option) }
+        if has(KMOD_LGUI) || has(KMOD_RGUI) { result.insert(.command) }
+        return result
+    }
+
+    private static func key(_ symbol: SDL_Keycode) -> Key {
+        switch Int(symbol) {
+        case Int(UInt8(ascii: "a"))...Int(UInt8(ascii: "z")):
+            return .letter(Character(UnicodeScalar(UInt8(symbol))))
+        case Int(UInt8(ascii: "0"))...Int(UInt8(ascii: "9")):
+            return .digit(Int(symbol) - Int(UInt8(ascii: "0")))
+        case Int(SDLK_F1.rawValue)...Int(SDLK_F12.rawValue):
+            return .function(Int(symbol) - Int(SDLK_F1.rawValue) + 1)
+        case Int(SDLK_KP_1.rawValue)...Int(SDLK_KP_9.rawValue):
+            return .digit(Int(symbol) - Int(SDLK_KP_1.rawValue) + 1)
+        default:
+            return named[UInt32(bitPattern: symbol)] ?? .other(UInt32(bitPattern: symbol))
+        }
+    }
+
+    private static let named: [UInt32: Key] = [
+        SDLK_LEFT.rawValue: .left, SDLK_RIGHT.rawValue: .right, SDLK_UP.rawValue: .up, SDLK_DOWN.rawValue: .down,
+        SDLK_PAGEUP.rawValue: .pageUp, SDLK_PAGEDOWN.rawValue: .pageDown, SDLK_HOME.rawValue: .home,
+        SDLK_END.rawValue: .end, SDLK_ESCAPE.rawValue: .escape, SDLK_SPACE.rawValue: .space,
+        SDLK_RETURN.rawValue: .enter, SDLK_KP_ENTER.rawValue: .enter, SDLK_TAB.rawValue: .tab,
+        SDLK_BACKSPACE.rawValue: .backspace, SDLK_DELETE.rawValue: .delete, SDLK_INSERT.rawValue: .insert,
+        SDLK_PLUS.rawValue: .plus, SDLK_KP_PLUS.rawValue: .plus, SDLK_MINUS.rawValue: .minus,
+        SDLK_KP_MINUS.rawValue: .minus, SDLK_EQUALS.rawValue: .equals, SDLK_COMMA.rawValue: .comma,
+        SDLK_PERIOD.rawValue: .period, SDLK_SLASH.rawValue: .slash, SDLK_KP_0.rawValue: .digit(0),
+    ]
+}

@@ -1,0 +1,107 @@
+// The HUD's text. Worst and missed frames come before the median, since they are what articles and people mean by stutter.
+
+import Foundation
+import FloeMeasuring
+import FloeRenderTree
+
+enum HUDText {
+    static func name(_ kind: CompositorKind) -> String { kind == .cpu ? "CPU" : "GPU" }
+
+    /// Returns the technique shown and the compositor that draws it.
+    static func title(_ f: FrameFigures) -> String {
+        f.technique.isEmpty ? "\(name(f.active)) compositor" : "\(f.technique) on the \(name(f.active))"
+    }
+
+    /// Returns the status at the head's end, which shows how long people wait for what they do. Figures remain the real ones,
+    /// with a note if frames are held back. `hasDetails`: the details report rest as well, which a narrow head has no room for.
+    static func status(_ f: FrameFigures, isNarrow: Bool, hasDetails: Bool = true) -> String {
+        let held = f.slowdown > 1 ? String(format: "held back %g×", f.slowdown) : nil
+        let way = f.eventToScreen(f.active).map(FigureText.milliseconds)
+        let told = way.map { isNarrow ? "\($0) to screen" : "event to screen \($0)" }
+        let now = [held, f.isAtRest ? "at rest" : nil].compactMap(\.self)
+        if isNarrow { return held == nil && hasDetails ? told ?? now.joined() : now.isEmpty ? told ?? "" : now.joined(separator: ", ") }
+        return ([told].compactMap(\.self) + now).joined(separator: ", ")
+    }
+
+    /// Returns captions for a lane, from the longest to the shortest, at least one.
+    static func captions(_ kind: CompositorKind, _ f: FrameFigures, isNarrow: Bool) -> [String] {
+        guard f.renderers[kind] != nil else { return [f.gpuProblem.map { "off: \($0)" } ?? "not used yet"] }
+        let times = f.records(kind).times
+        guard !times.isEmpty else { return ["no frames yet"] }
+        let s = TimeSummary(times), missed = RefreshRate.missed(times, at: f.refreshRate)
+        let worst = FigureText.milliseconds(s.max), median = FigureText.milliseconds(s.median)
+        // First writes the unit once, then drops the missed total. Figures keep their names, without which they say nothing.
+        let shorter = [
+            "worst \(number(s.max))  missed \(missed)/\(times.count)  median \(median)",
+            "worst \(short(s.max))  missed \(missed)  median \(short(s.median))",
+        ]
+        if isNarrow { return ["worst \(worst)  missed \(missed)/\(times.count)  median \(number(s.median))"] + shorter }
+        return ["worst \(worst)   missed \(missed) of \(times.count)   p95 \(number(s.p95))   median \(median)"] + shorter
+    }
+
+    /// Returns a lane's renderer and how its time is taken.
+    static func renderer(_ kind: CompositorKind, _ f: FrameFigures) -> String {
+        guard let renderer = f.renderers[kind] else { return "" }
+        return kind == .cpu ? renderer : [short(renderer), f.gpuTiming].filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+
+    static func phase(_ phase: FramePhase, _ f: FrameFigures) -> String {
+        switch phase {
+        case .update: "update"
+        case .build: "build"
+        case .plan: "plan"
+        case .composite: "composite"
+        case .upload: "upload"
+        case .present: f.waitsForDisplay ? "present, wait" : "present"
+        }
+    }
+
+    /// Returns a frame's times and counts in lines. At rest, says that nothing is drawn.
+    static func details(_ f: FrameFigures, isNarrow: Bool) -> [String] {
+        guard let frame = f.shown else {
+            guard CompositorKind.allCases.contains(where: { !f.records($0).isEmpty }) else { return ["No frame has been drawn yet."] }
+            return ["At rest: nothing is drawn until something moves.", "Press a bar to see what its frame did."]
+        }
+        let s = frame.statistics, gap = isNarrow ? "  " : "   "
+        let share = frame.pixels > 0 ? Double(s.damagedPixels) / Double(frame.pixels) * 100 : 0
+        let took = FigureText.milliseconds(frame.total), hasEvent = frame.eventToScreen > 0
+        let seconds = hasEvent ? frame.eventToScreen : frame.wholeWay, way = hasEvent ? "from event" : "shown after"
+        let held = frame.slowdown > 1 ? String(format: "held back %g×", frame.slowdown) : nil
+        let uploads = s.uploads > 0 ? "uploads \(s.uploads) (\(FigureText.bytes(s.uploadedBytes)))" : "no uploads"
+        let work = ["passes \(s.passes)", "redrawn \(percent(share))"], name = "Frame \(frame.number), \(name(frame.compositor))"
+        if isNarrow {
+            return [
+                "\(name): \(took), \(way) \(number(seconds))",
+                (["layers \(frame.layers)", "draws \(s.drawCalls)"] + work).joined(separator: gap),
+                [uploads, held].compactMap { $0 }.joined(separator: gap),
+            ]
+        }
+        let technique = frame.technique.isEmpty ? "" : ", \(frame.technique)"
+        let apart = s.offscreenPixels > 0 ? "offscreen \(FigureText.count(s.offscreenPixels)) px" : nil
+        let own = frame.content > 0 ? "views drawn in \(FigureText.milliseconds(frame.content))" : nil
+        return [
+            ["\(name)\(technique): \(took)", "\(way) \(FigureText.milliseconds(seconds))", held].compactMap { $0 }.joined(separator: ", "),
+            (["layers \(frame.layers)", "prepared \(s.preparedItems)", "draw calls \(s.drawCalls)"] + work).joined(separator: gap),
+            [apart, uploads, own].compactMap { $0 }.joined(separator: gap),
+        ]
+    }
+
+    /// Returns a step's time, or a dash if it did not take place.
+    static func value(_ seconds: Double) -> String { seconds > 0 ? FigureText.milliseconds(seconds) : "–" }
+
+    private static func percent(_ share: Double) -> String {
+        share > 0 && share < 1 ? "< 1 %" : String(format: "%.0f %%", share)
+    }
+
+    private static func number(_ seconds: Double) -> String { String(FigureText.milliseconds(seconds).dropLast(3)) }
+
+    /// Omits milliseconds from one second on.
+    private static func short(_ seconds: Double) -> String {
+        seconds < 1 ? FigureText.milliseconds(seconds) : String(format: seconds < 9.95 ? "%.1f s" : "%.0f s", seconds)
+    }
+
+    /// Shortens "llvmpipe (LLVM 15.0.6, 256 bits)" to "llvmpipe".
+    private static func short(_ renderer: String) -> String {
+        String(renderer.prefix { $0 != "(" && $0 != "/" }).trimmingCharacters(in: .whitespaces)
+    }
+}

@@ -1,0 +1,26 @@
+// Why there is no OpenGL context, in the words of EGL or SDL.
+
+import CFloeSDL2
+
+/// A failure to create or use an OpenGL context.
+public enum GLContextError: Error, Equatable, Sendable, CustomStringConvertible {
+    case contextUnavailable(reason: String)
+    /// The system has too little memory for a driver.
+    case noMemory
+
+    public var description: String {
+        switch self {
+        case .contextUnavailable(let reason):
+            "\(reason); OpenGL 3.3 is needed (Debian: libgl1-mesa-dri)"
+        case .noMemory:
+            "out of memory: the system has none left for OpenGL, which takes up to \(RenderDevice.driverBytes >> 20) MB to start"
+        }
+    }
+
+    /// SDL's latest error.
+    static var reason: String {
+        guard let text = unsafe SDL_GetError() else { return "unknown" }
+        let reason = unsafe String(cString: text)
+        return reason.isEmpty ? "unknown" : reason
+    }
+}

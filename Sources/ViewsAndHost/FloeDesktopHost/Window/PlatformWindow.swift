@@ -1,0 +1,234 @@
+// A native window, through SDL: with an OpenGL context for a graphics card, otherwise with a plain surface. Knows sizes, scale
+// and refresh rate, and draws nothing itself.
+
+import CFloeSDL2
+import Foundation
+import FloeRenderTree
+import FloeGeometry
+
+/// Owns an SDL window and, if there is one, its OpenGL context.
+@MainActor
+@safe
+final class PlatformWindow {
+    private(set) var handle: OpaquePointer
+    /// Nil if it was not wanted or could not be created.
+    private var context: GLContext?
+    private var plainSurface: (any PlainSurface)?
+    /// The scale that the user set in place of the display's own.
+    private let forcedScale: Double?
+    private var outputs: WaylandOutputs?
+    private var waitsForDisplay = false
+    let cursors = CursorShapes()
+
+    var hasContext: Bool { context != nil }
+
+    /// Whether windows are visible, or invisible ones were requested explicitly. Without a display SDL falls back to memory.
+    private static var isVisible: Bool {
+        !["offscreen", "dummy"].contains(driver) || ProcessInfo.processInfo.environment["SDL_VIDEODRIVER"] == driver
+    }
+
+    /// `size` in points. Throws if there is no display to open a window on.
+    init(title: String, size: CGSize, scale: Double?, wantsContext: Bool) throws {
+        SDL_SetMainReady()
+        for (hint, value) in PlatformWindow.hints { unsafe SDL_SetHint(hint, value) }
+        guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { throw DesktopError.noDisplay(PlatformWindow.reason) }
+        guard PlatformWindow.isVisible else {
+            SDL_QuitSubSystem(SDL_INIT_VIDEO)
+            throw DesktopError.noDisplay("nothing would be seen of it")
+        }
+        // SDL would draw its surfaces with OpenGL. It may only where it has no other way.
+        if PlatformWindow.sharesMemory { unsafe SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0") }
+        let k = scale ?? 1
+        let width = Int32((size.width * k).rounded()), height = Int32((size.height * k).rounded())
+        let flags = PlatformWindow.flags
+        let center = Int32(bitPattern: SDL_WINDOWPOS_CENTERED_MASK)
+        var made: OpaquePointer?
+        var madeContext: GLContext?
+        if wantsContext {
+            GLContext.setAttributes()
+            unsafe made = SDL_CreateWindow(title, center, center, width, height, flags | SDL_WINDOW_OPENGL.rawValue)
+            if let window = unsafe made {
+                madeContext = try? unsafe GLContext(window: window)
+                if madeContext == nil {
+                    unsafe SDL_DestroyWindow(window)
+                    unsafe made = nil
+                }
+            }
+        }
+        if unsafe made == nil {
+            unsafe made = SDL_CreateWindow(title, center, center, width, height, flags)
+        }
+        guard let window = unsafe made else {
+            let failure = PlatformWindow.failure
+            SDL_QuitSubSystem(SDL_INIT_VIDEO)
+            throw failure
+        }
+        unsafe handle = window
+        context = madeContext
+        forcedScale = scale
+        setMinimumSize()
+        unsafe outputs = WaylandOutputs(window: window)
+    }
+
+    isolated deinit {
+        outputs = nil
+        cursors.removeAll()
+        plainSurface = nil
+        context?.delete()
+        let usesX = PlatformWindow.driver == "x11"
+        unsafe SDL_DestroyWindow(handle)
+        // SDL wakes itself with messages that it sends to its window over a connection of its own. If one arrives too late, the
+        // server's error waits there: closing the connection would read it, and Xlib would then terminate the program.
+        if !usesX { SDL_QuitSubSystem(SDL_INIT_VIDEO) }
+    }
+
+    /// Device pixels.
+    var pixelSize: PixelSize {
+        if let size = context?.drawableSize { return PixelSize(width: max(1, size.width), height: max(1, size.height)) }
+        var w: Int32 = 0, h: Int32 = 0
+        unsafe SDL_GetWindowSizeInPixels(handle, &w, &h)
+        return PixelSize(width: max(1, Int(w)), height: max(1, Int(h)))
+    }
+
+    /// The size in SDL's units, which mouse positions are in.
+    private var windowSize: CGSize {
+        var w: Int32 = 0, h: Int32 = 0
+        unsafe SDL_GetWindowSize(handle, &w, &h)
+        return CGSize(width: Double(max(1, w)), height: Double(max(1, h)))
+    }
+
+    /// Device pixels per point: a multiple of 1/120, the unit of Wayland's scales, since the window's own sizes are rounded.
+    var scale: Double {
+        if let forcedScale { return forcedScale }
+        return max(1, (Double(pixelSize.width) / Double(windowSize.width) * 120).rounded()) / 120
+    }
+
+    /// Points.
+    var size: CGSize { CGSize(width: Double(pixelSize.width) / scale, height: Double(pixelSize.height) / scale) }
+
+    /// Points per unit of SDL's mouse positions.
+    var pointsPerUnit: Double { Double(size.width) / Double(windowSize.width) }
+
+    /// The display's refresh rate in frames per second, or 60 if it reports none.
+    var refreshRate: Double {
+        var mode = unsafe SDL_DisplayMode()
+        let display = unsafe SDL_GetWindowDisplayIndex(handle)
+        guard display >= 0, unsafe SDL_GetCurrentDisplayMode(display, &mode) == 0, unsafe mode.refresh_rate > 0 else { return 60 }
+        return Double(unsafe mode.refresh_rate)
+    }
+
+    /// Makes presenting wait for the display. Returns false if it cannot.
+    func waitForDisplay() -> Bool {
+        waitsForDisplay = context?.setsPace(true) ?? false
+        return waitsForDisplay
+    }
+
+    private func setMinimumSize() {
+        let k = forcedScale ?? 1
+        unsafe SDL_SetWindowMinimumSize(handle, Int32(320 * k), Int32(240 * k))
+    }
+
+    /// Replaces the window if it cannot adopt the current scale of its output. Returns whether it did. Call between events.
+    func followOutputScale() -> Bool {
+        guard let scale = outputs?.takeChange() else { return false }
+        guard Int((Double(pixelSize.width) / Double(windowSize.width)).rounded(.up)) != scale else { return false }
+        let size = windowSize, old = unsafe handle
+        let kept = unsafe SDL_GetWindowFlags(old) & (SDL_WINDOW_MAXIMIZED.rawValue | SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue)
+        let flags = PlatformWindow.flags | kept | (hasContext ? SDL_WINDOW_OPENGL.rawValue : 0)
+        let center = Int32(bitPattern: SDL_WINDOWPOS_CENTERED_MASK)
+        guard
+            let new = unsafe SDL_CreateWindow(
+                SDL_GetWindowTitle(old), center, center, Int32(size.width), Int32(size.height), flags)
+        else { return false }
+        do {
+            try unsafe context?.move(to: new)
+        } catch {
+            unsafe SDL_DestroyWindow(new)
+            return false
+        }
+        plainSurface = nil
+        unsafe handle = new
+        unsafe SDL_DestroyWindow(old)
+        setMinimumSize()
+        if waitsForDisplay { _ = waitForDisplay() }
+        return true
+    }
+
+    /// Replaces the window by one with a plain surface, in the same place: an OpenGL window cannot be used for anything else.
+    func giveUpContext() {
+        guard let context else { return }
+        self.context = nil
+        waitsForDisplay = false
+        context.delete()
+        let old = unsafe handle, size = windowSize
+        let kept = unsafe SDL_GetWindowFlags(old) & (SDL_WINDOW_MAXIMIZED.rawValue | SDL_WINDOW_FULLSCREEN_DESKTOP.rawValue)
+        var x: Int32 = 0, y: Int32 = 0
+        unsafe SDL_GetWindowPosition(old, &x, &y)
+        guard
+            let new = unsafe SDL_CreateWindow(
+                SDL_GetWindowTitle(old), x, y, Int32(size.width), Int32(size.height), PlatformWindow.flags | kept)
+        else { return }
+        unsafe handle = new
+        unsafe SDL_DestroyWindow(old)
+        setMinimumSize()
+    }
+
+    /// The surface to show pictures in without OpenGL.
+    var surface: any PlainSurface {
+        if let plainSurface { return plainSurface }
+        let made: any PlainSurface = unsafe WaylandSurface(window: handle) ?? SDLSurface(window: handle)
+        plainSurface = made
+        return made
+    }
+
+    /// Whether SDL provides surfaces in memory here.
+    private static var sharesMemory: Bool { ["x11", "offscreen", "dummy"].contains(driver) }
+
+    /// The name of SDL's video driver.
+    private static var driver: String { unsafe SDL_GetCurrentVideoDriver().map { unsafe String(cString: $0) } ?? "" }
+
+    private static let flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
+
+    func setTitle(_ title: String) { unsafe SDL_SetWindowTitle(handle, title) }
+
+    /// Shows the contents of the default framebuffer.
+    func swapBuffers() { context?.swap() }
+
+    static var reason: String { unsafe SDL_GetError().map { unsafe String(cString: $0) } ?? "no reason given" }
+
+    /// Why SDL provided no window, or no memory to draw into.
+    static var failure: DesktopError {
+        let reason = reason
+        return reason == "Out of memory" ? .noMemory : .noWindow(reason)
+    }
+
+    /// Touches make no mouse events and the mouse makes no touches. The desktop's own compositor stays on.
+    private static let hints: [(String, String)] = [
+        (SDL_HINT_TOUCH_MOUSE_EVENTS, "0"), (SDL_HINT_MOUSE_TOUCH_EVENTS, "0"),
+        (SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0"), (SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1"),
+        (SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1"), (SDL_HINT_NO_SIGNAL_HANDLERS, "0"),
+        // GLX terminates the program if the server refuses it. EGL reports an error.
+        (SDL_HINT_VIDEO_X11_FORCE_EGL, "1"),
+        ("SDL_VIDEO_WAYLAND_WMCLASS", "floe"), ("SDL_VIDEO_X11_WMCLASS", "floe"),
+    ]
+}
+
+/// Why a window could not be opened.
+public enum DesktopError: Error, Equatable, CustomStringConvertible {
+    /// SDL's reason.
+    case noDisplay(String)
+    case noWindow(String)
+    case noMemory
+    /// Why there is no GPU compositor, or no longer one.
+    case noGPU(String)
+
+    public var description: String {
+        switch self {
+        case .noDisplay(let reason):
+            "no display to open a window on (\(reason)); set DISPLAY or WAYLAND_DISPLAY, or use 'floe tour', which needs none"
+        case .noWindow(let reason): "the window could not be opened: \(reason)"
+        case .noMemory: "out of memory: the window was given none to draw into"
+        case .noGPU(let reason): "there is no GPU compositor: \(reason)"
+        }
+    }
+}

@@ -1,0 +1,34 @@
+// A view of a bitmap. The bitmap is passed to the layer as it is, without drawing or copying, and many views may show the same
+// one.
+
+import Foundation
+import FloeImaging
+import FloeLayerTree
+
+/// A view of one image.
+open class ImageView: View {
+    public final var image: Bitmap? {
+        get { layer.contents }
+        set { layer.contents = newValue }
+    }
+
+    /// The image's pixels per point. Determines its natural size, and its size in content modes that do not resize it.
+    public final var imageScale: Double {
+        get { layer.contentsScale }
+        set { layer.contentsScale = newValue }
+    }
+
+    /// Creates a view of the image's natural size at the origin.
+    public convenience init(image: Bitmap?, scale: Double = 1) {
+        self.init(frame: .zero)
+        self.image = image
+        imageScale = scale
+        sizeToFit()
+    }
+
+    /// Returns the image's natural size regardless of `size`; zero without an image.
+    open override func sizeThatFits(_ size: CGSize) -> CGSize {
+        guard let image else { return .zero }
+        return CGSize(width: Double(image.width) / imageScale, height: Double(image.height) / imageScale)
+    }
+}

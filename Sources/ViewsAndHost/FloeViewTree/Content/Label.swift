@@ -1,0 +1,90 @@
+// Text on screen. The text is laid out and drawn once, at the window's scale, into a bitmap no larger than the text. A separate
+// layer shows it at whole pixels. Moving, resizing or aligning the label does not redraw the text unless its lines change.
+//
+//     ┌ Label ──────────────────────┐
+//     │      ┌ text layer ┐         │   vertically centred, as UILabel does
+//     │      └────────────┘         │
+//     └─────────────────────────────┘
+
+import Foundation
+import FloeGeometry
+import FloeImaging
+import FloeLayerTree
+import FloeText
+
+/// One or more lines of text in one font and colour.
+public final class Label: View {
+    public var text: String? { didSet { if text != oldValue { setNeedsDisplay() } } }
+    public var font: FontDescriptor { didSet { if font != oldValue { setNeedsDisplay() } } }
+    public var textColor: Color { didSet { if textColor != oldValue { setNeedsDisplay() } } }
+    public var textAlignment: TextAlignment { didSet { if textAlignment != oldValue { setNeedsDisplay() } } }
+    /// The maximum number of lines; 0: no limit. If there is more text, the last line ends with an ellipsis.
+    public var numberOfLines: Int { didSet { if numberOfLines != oldValue { setNeedsDisplay() } } }
+    /// The number of times text was drawn, for tests that count work.
+    public private(set) var renderCount = 0
+
+    private let fonts: FontLibrary
+    private let textLayer = Layer()
+    private var shown: (layout: TextLayout, color: Color)?
+
+    /// `fonts` is shared by all views that draw text.
+    public init(
+        _ text: String? = nil, fonts: FontLibrary, font: FontDescriptor = .system(15), color: Color = .black,
+        alignment: TextAlignment = .natural, lines: Int = 1, frame: CGRect = .zero
+    ) {
+        self.text = text
+        self.fonts = fonts
+        self.font = font
+        textColor = color
+        textAlignment = alignment
+        numberOfLines = lines
+        super.init(frame: frame)
+        addLayers([textLayer])
+        isUserInteractionEnabled = false
+    }
+
+    public override var drawsContents: Bool { true }
+
+    /// Returns the size of the text when broken at `size.width` (no limit if 0 or infinite), in whole pixels.
+    public override func sizeThatFits(_ size: CGSize) -> CGSize {
+        layOut(width: size.width > 0 ? size.width : .infinity, scale: window?.scale ?? 1).size
+    }
+
+    /// The size of the text without a width limit.
+    public var naturalSize: CGSize { sizeThatFits(.zero) }
+
+    public override func display(scale: Double) -> Bitmap? {
+        withoutAnimation { showText(scale: scale) }
+        return nil
+    }
+
+    public override func releaseUnused() {
+        if window == nil {
+            textLayer.contents = nil
+            shown = nil
+        }
+        super.releaseUnused()
+    }
+
+    private func showText(scale: Double) {
+        var layout = layOut(width: bounds.width, scale: scale)
+        let left = layout.trimToLines()
+        if shown.map({ $0.layout != layout || $0.color != textColor }) ?? true {
+            textLayer.contents = fonts.render(layout, color: textColor)
+            textLayer.contentsScale = scale
+            shown = (layout, textColor)
+            renderCount += 1
+        }
+        guard let bitmap = textLayer.contents else { return }
+        // Text taller than the label starts at its top and overflows at the bottom.
+        let top = max(0, ((bounds.height - layout.size.height) / 2 * scale).rounded(.down) / scale)
+        textLayer.frame = CGRect(
+            x: left, y: top, width: Double(bitmap.width) / scale, height: Double(bitmap.height) / scale)
+    }
+
+    private func layOut(width: Double, scale: Double) -> TextLayout {
+        fonts.layout(
+            text ?? "", font: font, width: width, maximumLines: numberOfLines > 0 ? numberOfLines : nil,
+            alignment: textAlignment, scale: scale)
+    }
+}

@@ -1,0 +1,197 @@
+// A choice of one among a few options, all visible. The chosen one lies on a pill that slides when the choice changes.
+//
+//     ┌────────────┬───────────┐
+//     │ Small 9×9  │▓Large 30×16▓│     or in less room     │ 9×9 │▓30×16▓│
+//     └────────────┴───────────┘
+
+import Foundation
+import FloeImaging
+import FloeLayerTree
+import FloeText
+
+/// A choice among segments.
+public final class SegmentedControl: Control {
+    /// One option.
+    public struct Segment: Equatable, Sendable {
+        public var title: String
+        /// A one-word title; shown small next to the full title, and alone where space is short.
+        public var shortTitle: String?
+        /// The hint for this option, passed to `onHint`.
+        public var hint: String?
+        public var isEnabled: Bool
+
+        public init(_ title: String, short shortTitle: String? = nil, hint: String? = nil, isEnabled: Bool = true) {
+            self.title = title
+            self.shortTitle = shortTitle
+            self.hint = hint
+            self.isEnabled = isEnabled
+        }
+    }
+
+    public var segments: [Segment] { didSet { if segments != oldValue { makeLabels() } } }
+    /// The chosen segment; nil or out of range for none.
+    public var selectedIndex: Int? { didSet { if selectedIndex != oldValue { slide() } } }
+    /// Called after the user chose another segment.
+    public var action: ((Int) -> Void)?
+
+    /// Whether to show only the short titles of segments that have one.
+    public var isShort = false {
+        didSet {
+            guard isShort != oldValue else { return }
+            stateDidChange()
+            setNeedsLayout()
+        }
+    }
+
+    private var labels: [(title: Label, short: Label)] = []
+    private let pill = Layer(), glow = Layer()
+    private var hoveredIndex: Int?
+
+    public init(_ segments: [Segment], theme: Theme, fonts: FontLibrary, action: ((Int) -> Void)? = nil) {
+        self.segments = segments
+        self.action = action
+        super.init(theme: theme, fonts: fonts)
+        layer.cornerRadius = theme.spacing.controlRadius
+        layer.backgroundColor = theme.palette.highlight
+        addLayers([glow, pill])
+        for part in [glow, pill] {
+            part.cornerRadius = theme.spacing.controlRadius - SegmentedControl.inset
+            part.isHidden = true
+        }
+        pill.backgroundColor = theme.palette.accent
+        glow.backgroundColor = theme.palette.highlight
+        makeLabels()
+    }
+
+    private static let inset = 2.0
+
+    private var widths: [Double] {
+        labels.indices.map { i in
+            let texts = textWidths(ofSegment: i), padding = texts.count == 1 ? theme.spacing.medium : theme.spacing.small * 1.25
+            return (texts.reduce(0, +) + 2 * padding).rounded(.up)
+        }
+    }
+
+    /// Returns the widths of a segment's visible titles; the first of two includes the gap between them.
+    private func textWidths(ofSegment i: Int) -> [Double] {
+        let (title, short) = labels[i], hasShort = segments.indices.contains(i) && segments[i].shortTitle != nil
+        guard hasShort else { return [title.naturalSize.width] }
+        return isShort ? [short.naturalSize.width] : [title.naturalSize.width + SegmentedControl.titleGap, short.naturalSize.width]
+    }
+
+    private static let titleGap = 6.0
+
+    public override func sizeThatFits(_ size: CGSize) -> CGSize {
+        CGSize(width: widths.reduce(0, +) + 2 * SegmentedControl.inset, height: theme.controlHeight)
+    }
+
+    /// Returns the frame of segment `i`; nil if there is none. If there is too little room, all segments shrink in proportion.
+    public func frame(ofSegment i: Int) -> CGRect? {
+        let widths = widths
+        guard widths.indices.contains(i) else { return nil }
+        let inset = SegmentedControl.inset, total = widths.reduce(0, +)
+        let k = total > 0 ? (bounds.width - 2 * inset) / total : 1
+        let start = widths[..<i].reduce(0, +)
+        let x0 = (inset + start * k).rounded(), x1 = (inset + (start + widths[i]) * k).rounded()
+        return CGRect(x: x0, y: inset, width: x1 - x0, height: bounds.height - 2 * inset)
+    }
+
+    private func segment(at point: CGPoint) -> Int? {
+        segments.indices.first { i in frame(ofSegment: i).map { point.x < $0.maxX } ?? false }
+            ?? (segments.isEmpty ? nil : segments.count - 1)
+    }
+
+    public override func layoutSubviews() {
+        for (i, pair) in labels.enumerated() {
+            let place = frame(ofSegment: i) ?? .zero, widths = textWidths(ofSegment: i)
+            guard widths.count == 2 else {
+                for label in [pair.title, pair.short] { label.frame = place }
+                continue
+            }
+            let x = (place.minX + (place.width - widths[0] - widths[1]) / 2).rounded(), split = (x + widths[0]).rounded()
+            pair.title.frame = CGRect(x: x, y: place.minY, width: split - x, height: place.height)
+            pair.short.frame = CGRect(x: split, y: place.minY, width: max(0, place.maxX - split), height: place.height)
+        }
+        placePill()
+    }
+
+    public override func hint(at point: CGPoint) -> String? { segment(at: point).flatMap { segments[$0].hint } ?? hint }
+
+    public override func hoverMoved(to point: CGPoint) {
+        let new = segment(at: point)
+        guard new != hoveredIndex else { return }
+        hoveredIndex = new
+        stateDidChange()
+    }
+
+    public override func activate(at point: CGPoint?) {
+        if let point, let i = segment(at: point) { choose(i) }
+    }
+
+    public override func keyDown(_ event: KeyEvent) -> Bool {
+        guard isFocused, isEnabled, event.modifiers.isEmpty else { return false }
+        let able = segments.indices.filter { segments[$0].isEnabled }
+        let now = selectedIndex ?? -1, new: Int?
+        switch event.key {
+        case .left: new = able.last { $0 < now }
+        case .right: new = able.first { $0 > now }
+        case .home: new = able.first
+        case .end: new = able.last
+        case .space, .enter: new = able.first { $0 > now } ?? able.first
+        default: return false
+        }
+        if let new { choose(new) }
+        return true
+    }
+
+    public override func stateDidChange() {
+        let palette = theme.palette
+        alpha = isEnabled ? 1 : Control.disabledAlpha
+        for (i, pair) in labels.enumerated() where segments.indices.contains(i) {
+            let segment = segments[i], isAlone = isShort && segment.shortTitle != nil
+            let color = segment.isEnabled ? palette.text : palette.tertiaryText
+            pair.title.textColor = i == selectedIndex ? palette.onAccent : color
+            pair.title.isHidden = isAlone
+            pair.title.textAlignment = segment.shortTitle == nil ? .center : .left
+            pair.short.isHidden = segment.shortTitle == nil
+            pair.short.textColor = i == selectedIndex ? palette.onAccent : isAlone || !segment.isEnabled ? color : palette.secondaryText
+            pair.short.textAlignment = isAlone ? .center : .left
+            pair.short.font = isAlone ? theme.type.callout.weight(.medium) : theme.type.caption
+        }
+        let lit = isHovered && isEnabled ? hoveredIndex : nil
+        glow.isHidden = lit == nil || lit == selectedIndex || !(lit.map { segments[$0].isEnabled } ?? false)
+        if let lit, let place = frame(ofSegment: lit) { glow.frame = place }
+    }
+
+    private func choose(_ i: Int) {
+        guard segments.indices.contains(i), segments[i].isEnabled, i != selectedIndex else { return }
+        selectedIndex = i
+        action?(i)
+    }
+}
+
+extension SegmentedControl {
+    private func makeLabels() {
+        for (title, short) in labels { for label in [title, short] { label.removeFromSuperview() } }
+        labels = segments.map { segment in
+            let title = Label(segment.title, fonts: fonts, font: theme.type.callout.weight(.medium), alignment: .center)
+            let short = Label(segment.shortTitle, fonts: fonts, font: theme.type.caption)
+            for label in [title, short] { addSubview(label) }
+            return (title, short)
+        }
+        stateDidChange()
+        setNeedsLayout()
+    }
+
+    private func slide() {
+        stateDidChange()
+        guard !pill.isHidden else { return placePill() }
+        animate(duration: 0.2) { self.placePill() }
+    }
+
+    private func placePill() {
+        let place = selectedIndex.flatMap { frame(ofSegment: $0) }
+        pill.isHidden = place == nil || bounds.isEmpty
+        if let place { pill.frame = place }
+    }
+}

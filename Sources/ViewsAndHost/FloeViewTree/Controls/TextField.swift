@@ -1,0 +1,229 @@
+// A single-line text field. It handles typed text (`insertText`) and the keys for moving and deleting. Enter, Escape, Tab and all
+// other keys bubble to the views around, which know what they mean.
+//
+//     ┌──────────────────┐
+//     │ 12▒▒34▒▒|        │   caret, selection; text longer than the field scrolls
+//     └──────────────────┘
+//
+// Text runs left to right. Other scripts are typed and displayed correctly, but the caret stands where a prefix of the text ends.
+
+import Foundation
+import FloeImaging
+import FloeLayerTree
+import FloeText
+
+/// An editable line of text.
+public final class TextField: Control {
+    /// The text. Setting it moves the caret to its end.
+    public var text: String {
+        get { String(line.characters) }
+        set {
+            guard newValue != text else { return }
+            line = EditedLine(newValue)
+            lineDidChange()
+        }
+    }
+    /// The text shown while the field is empty.
+    public var placeholder = "" { didSet { if placeholder != oldValue { lineDidChange() } } }
+    /// The accepted characters, and the maximum number of them; nil: any.
+    public var accepts: ((Character) -> Bool)?
+    public var maximumLength: Int?
+    /// Whether the border marks the text as invalid.
+    public var isInvalid = false { didSet { if isInvalid != oldValue { stateDidChange() } } }
+    /// Called after the user changed the text, but not after changes by the program.
+    public var onChange: ((String) -> Void)?
+    public var onFocusChange: ((Bool) -> Void)?
+    /// The selection, in characters of the text; empty at the caret.
+    public var selectedRange: Range<Int> { line.selection }
+
+    var line = EditedLine("")
+    private let clip = View()
+    private let selection = Layer(), caret = Layer()
+    private let label: Label
+    /// How far the text is scrolled to the left, points.
+    private var shift = 0.0
+    private let blink = CaretBlink()
+
+    public init(_ text: String = "", theme: Theme, fonts: FontLibrary) {
+        line = EditedLine(text)
+        label = Label(text, fonts: fonts, font: theme.type.body)
+        super.init(theme: theme, fonts: fonts)
+        layer.cornerRadius = theme.spacing.controlRadius
+        layer.borderWidth = 1
+        cursor = .text
+        clip.clipsToBounds = true
+        clip.isUserInteractionEnabled = false
+        for part in [selection, caret] {
+            part.implicitActions = .insideAnimationBlocks
+            part.isHidden = true
+        }
+        selection.backgroundColor = theme.palette.accent.withAlpha(0.35)
+        selection.cornerRadius = 2
+        caret.backgroundColor = theme.palette.text
+        clip.layer.addSublayer(selection)
+        addSubview(clip)
+        clip.addSubview(label)
+        clip.layer.addSublayer(caret)
+        blink.onChange = { [weak self] in self?.caret.isHidden = !$0 }
+        lineDidChange()
+    }
+
+    /// Selects the whole text, so that typing replaces it.
+    public func selectAll() {
+        line.selectAll()
+        lineDidChange()
+    }
+
+    public override var isFocusedByPress: Bool { true }
+
+    public override func sizeThatFits(_ size: CGSize) -> CGSize {
+        CGSize(width: max(theme.controlHeight * 3, size.width), height: theme.controlHeight)
+    }
+
+    public override func layoutSubviews() {
+        clip.frame = bounds.insetBy(dx: theme.spacing.small, dy: 1)
+        place()
+    }
+
+    public override func stateDidChange() {
+        let palette = theme.palette
+        alpha = isEnabled ? 1 : Control.disabledAlpha
+        layer.backgroundColor = theme.isDark ? palette.background : palette.surface
+        layer.borderColor = isInvalid ? palette.negative : isHovered ? palette.secondaryText : palette.tertiaryText
+        label.textColor = line.characters.isEmpty ? palette.tertiaryText : palette.text
+    }
+
+    public override func didChangeFocus() {
+        super.didChangeFocus()
+        if isFocused { blink.begin(in: window) } else { blink.end() }
+        place()
+        onFocusChange?(isFocused)
+    }
+
+    public override func didMoveToWindow() {
+        super.didMoveToWindow()
+        if window == nil { blink.end() }
+    }
+
+    // Keys and text
+
+    public override var takesText: Bool { isEnabled }
+
+    public override func insertText(_ text: String) -> Bool {
+        guard isFocused, isEnabled else { return false }
+        let fitting = text.filter { !$0.isNewline && (accepts?($0) ?? true) }
+        let room = maximumLength.map { max(0, $0 - line.characters.count + line.selection.count) } ?? .max
+        guard !fitting.isEmpty, room > 0 else { return true }
+        line.insert(fitting.prefix(room))
+        didEdit()
+        return true
+    }
+
+    public override func keyDown(_ event: KeyEvent) -> Bool {
+        guard isFocused, isEnabled else { return false }
+        switch line.take(event) {
+        case .edited: didEdit()
+        case .moved: lineDidChange()
+        case .ignored: return false
+        case .taken: break
+        }
+        return true
+    }
+
+    // Mouse
+
+    public override func pointerDown(_ pointer: Pointer) {
+        guard pointer.button == .primary, isEnabled, let point = pointer.location(in: clip) else { return }
+        if pointer.clickCount > 1 {
+            line.selectAll()
+        } else {
+            line.moveCaret(to: position(at: Double(point.x)), extends: pointer.modifiers.contains(.shift))
+        }
+        lineDidChange()
+    }
+
+    public override func pointerMoved(_ pointer: Pointer) {
+        guard pointer.button == .primary, pointer.clickCount < 2, isEnabled, let point = pointer.location(in: clip) else { return }
+        line.moveCaret(to: position(at: Double(point.x)), extends: true)
+        lineDidChange()
+    }
+
+    // Display
+
+    private func didEdit() {
+        lineDidChange()
+        onChange?(text)
+    }
+
+    private func lineDidChange() {
+        label.text = line.characters.isEmpty ? placeholder : text
+        stateDidChange()
+        if isFocused { blink.begin(in: window) }
+        place()
+    }
+
+    /// Returns where the text's first `count` characters end, points from its beginning.
+    private func width(ofFirst count: Int) -> Double {
+        guard count > 0 else { return 0 }
+        return fonts.layout(String(line.characters.prefix(count)), font: label.font, scale: window?.scale ?? 1).size.width
+    }
+
+    /// Returns the caret position nearest to `x`, points of the clip.
+    private func position(at x: Double) -> Int {
+        let x = x + shift
+        return (0...line.characters.count).min { abs(width(ofFirst: $0) - x) < abs(width(ofFirst: $1) - x) } ?? 0
+    }
+
+    private func place() {
+        let size = clip.bounds.size, caretWidth = max(1, (theme.type.body.size / 12).rounded())
+        let whole = label.naturalSize, x = width(ofFirst: line.caret)
+        // Keep the caret visible, and leave no space empty on the right that text could fill.
+        shift = max(0, min(shift, x, Double(whole.width) + caretWidth - size.width))
+        shift = max(shift, x + caretWidth - size.width)
+        label.frame = CGRect(x: -shift, y: 0, width: Double(whole.width) + 1, height: size.height)
+        let height = min(size.height, (theme.type.body.size * 1.35).rounded()), y = ((size.height - height) / 2).rounded()
+        caret.frame = CGRect(x: (x - shift).rounded(), y: y, width: caretWidth, height: height)
+        let range = line.selection, start = width(ofFirst: range.lowerBound), end = width(ofFirst: range.upperBound)
+        selection.isHidden = !isFocused || range.isEmpty
+        selection.frame = CGRect(x: start - shift, y: y, width: end - start, height: height)
+    }
+}
+
+/// The blinking of a text field's caret: steady while typing, then on and off for a while, then steady for good, so that an idle
+/// field lets the program sleep.
+@MainActor
+final class CaretBlink: FrameUpdating {
+    /// Called with whether the caret is visible.
+    var onChange: ((Bool) -> Void)?
+
+    private weak var window: Window?
+    private var start = 0.0
+
+    /// How long the caret is shown or hidden at a time, and how long it blinks in all, seconds.
+    static let interval = 0.6, duration = 9.6
+
+    /// Restarts with a visible caret.
+    func begin(in window: Window?) {
+        if self.window !== window { self.window?.unschedule(self) }
+        self.window = window
+        start = window?.time ?? 0
+        onChange?(true)
+        window?.schedule(self, .at(start + CaretBlink.interval))
+    }
+
+    func end() {
+        window?.unschedule(self)
+        window = nil
+        onChange?(false)
+    }
+
+    func update(at time: Double) -> NextUpdate {
+        let phase = ((time - start) / CaretBlink.interval + 1e-6).rounded(.down)
+        guard time - start < CaretBlink.duration - 1e-6 else {
+            onChange?(true)
+            return .never
+        }
+        onChange?(phase.truncatingRemainder(dividingBy: 2) == 0)
+        return .at(start + (phase + 1) * CaretBlink.interval)
+    }
+}

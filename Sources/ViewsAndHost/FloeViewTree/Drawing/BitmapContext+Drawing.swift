@@ -1,0 +1,79 @@
+// The drawing operations of a bitmap context, each a single render node.
+
+import Foundation
+import FloeGeometry
+import FloeImaging
+import FloeRenderTree
+
+extension BitmapContext {
+    /// Intersects the clip with a rectangle, until `restore`. Edges between pixels are antialiased.
+    public func clip(to rect: CGRect) {
+        state.clip = state.clip.intersection(PlaneRect(rect).mapped(byAxisAligned: state.transform))
+    }
+
+    /// Fills a rectangle.
+    public func fill(_ rect: CGRect, _ color: Color) { fillRounded(rect, radius: 0, color) }
+
+    /// Fills a rectangle with rounded corners (a radius of at most half its shorter side).
+    public func fillRounded(_ rect: CGRect, radius: Double, _ color: Color) {
+        let placement = placement(rect, radius)
+        let node = FillNode(id: BitmapContext.id, placement: placement, pixel: pixel(color))
+        draw(.fill(node), within: placement.bounds)
+    }
+
+    /// Strokes a ring `width` points wide along the inside of a rectangle's (rounded) edge.
+    public func strokeRounded(_ rect: CGRect, radius: Double, width: Double, _ color: Color) {
+        let placement = placement(rect, radius)
+        let node = FillNode(id: BitmapContext.id, placement: placement, width: width, pixel: pixel(color))
+        draw(.fill(node), within: placement.bounds)
+    }
+
+    /// Draws a bitmap, or a part of it (`source`, in its pixels), stretched over a rectangle.
+    public func draw(_ bitmap: Bitmap, in rect: CGRect, from source: CGRect? = nil, sampling: Sampling = .linear) {
+        let placement = placement(rect)
+        let node = ImageNode(
+            id: BitmapContext.id, placement: placement, bitmap: bitmap,
+            source: source.map { TexelRect(renaming: PlaneRect($0)) } ?? BitmapContext.all(of: bitmap), sampling: sampling, opacity: opacity
+        )
+        draw(.image(node), within: placement.bounds)
+    }
+
+    /// Fills a rectangle, its corners rounded by `radius`, with a gradient along the line from `start` to `end`, in points. The
+    /// end colours extend beyond the line.
+    public func drawLinearGradient(
+        _ ramp: GradientRamp, from start: CGPoint, to end: CGPoint, in rect: CGRect, radius: Double = 0
+    ) {
+        let placement = placement(rect, radius)
+        let dx = Double(end.x - start.x), dy = Double(end.y - start.y)
+        let square = dx * dx + dy * dy
+        // With a line of zero length, everything is past its end.
+        let k = square > 0 ? 1 / square : 0
+        let node = GradientNode(
+            id: BitmapContext.id, placement: placement, ramp: ramp, tx: dx * k, ty: dy * k,
+            t0: square > 0 ? -(Double(start.x) * dx + Double(start.y) * dy) * k : 1, opacity: opacity)
+        draw(.gradient(node), within: placement.bounds)
+    }
+
+    /// These nodes are drawn and discarded; their ids are never compared.
+    private static let id = NodeID(layer: 0, part: 1)
+
+    private static func all(of bitmap: Bitmap) -> TexelRect {
+        TexelRect(minX: 0, minY: 0, maxX: Double(bitmap.width), maxY: Double(bitmap.height))
+    }
+
+    private var opacity: Opacity { Opacity(Float(state.alpha)) }
+
+    private func pixel(_ color: Color) -> Pixel { color.withAlpha(color.alpha * Float(state.alpha)).pixel }
+
+    private func placement(_ rect: CGRect, _ radius: Double = 0) -> Placement {
+        var placement = Placement(
+            projection: state.transform, rect: PlaneRect(rect.standardized),
+            cornerRadius: max(0, min(radius, min(Double(rect.width), Double(rect.height)) / 2)), clip: state.clip, bounds: .empty)
+        let upright = placement.visibleAxisAlignedRect
+        let visible = upright ?? placement.rect.bounds(under: state.transform).intersection(state.clip)
+        guard !visible.isEmpty else { return placement }
+        placement.bounds = DeviceRect(around: visible.minX, visible.minY, visible.maxX, visible.maxY)
+            .outset(by: upright != nil ? 0 : 1).intersection(size.rect)
+        return placement
+    }
+}

@@ -1,0 +1,254 @@
+// A view whose content is larger than itself. Scrolling moves the origin of its layer's bounds, a single property however many
+// views are below. `AxisMotion` describes its motion. This file holds its state; the extensions change it:
+//
+//     Dragging    follows the finger, and release     Motion      flings, jumps and their updates
+//     Chaining    drags shared with enclosing views   Wheel       wheel, touchpad, pages and keys
+//     Indicators  showing and dragging the bars
+//
+//     resting ─▶ tracking (caught) ─▶ dragging ─▶ moving ─▶ resting
+//        ├──────▶ moving (jump, key) ──────────────┘
+//        └──────▶ wheeling, scrubbing ─▶ moving (to a page) or resting
+
+import Foundation
+import FloeLayerTree
+
+/// A view whose subviews scroll by dragging, wheel, touchpad, keyboard and program.
+open class ScrollView: View, FrameUpdating {
+    public final weak var delegate: (any ScrollViewDelegate)?
+    /// Called after every change of the content offset, after the delegate.
+    public final var onScroll: ((ScrollView) -> Void)?
+
+    /// The size of the scrollable content, points, from the origin.
+    public final var contentSize = CGSize.zero { didSet { if contentSize != oldValue { extentDidChange() } } }
+    /// Extra space around the content, which extends the range of offsets.
+    public final var contentInset = EdgeInsets.zero { didSet { if contentInset != oldValue { extentDidChange() } } }
+    /// Whether drags, wheel and keys scroll. The program can always scroll.
+    public final var isScrollEnabled = true { didSet { panGestureRecognizer.isEnabled = isScrollEnabled } }
+    /// Whether it only comes to rest at pages.
+    public final var isPagingEnabled = false
+    /// The size of a page, points; nil: that of the bounds.
+    public final var pageSize: CGSize?
+    /// Whether content can be pulled beyond its edges.
+    public final var bounces = true
+    /// Whether it can be pulled along an axis on which there is nothing to scroll.
+    public final var alwaysBounceHorizontal = false
+    public final var alwaysBounceVertical = false
+    /// Whether a drag moves only along the axis on which it began.
+    public final var isDirectionalLockEnabled = false
+    public final var decelerationRate = DecelerationRate.normal
+    /// Whether offsets are rounded to whole device pixels, so that content stays sharp.
+    public final var snapsToPixels = true { didSet { snapAtRest() } }
+    public final var showsHorizontalScrollIndicator = true { didSet { updateIndicators() } }
+    public final var showsVerticalScrollIndicator = true { didSet { updateIndicators() } }
+    public final var indicatorStyle = ScrollIndicatorStyle.dark { didSet { indicatorStyleDidChange() } }
+    /// The distance an arrow key scrolls, points.
+    public final var lineStep = 40.0
+
+    /// The drag recognizer, for `require(toFail:)` and delegates.
+    public final let panGestureRecognizer: PanGestureRecognizer
+
+    final var activity = ScrollActivity.resting
+    /// The last page turn by wheel or touchpad.
+    final var wheelTurn: WheelTurn?
+    final let horizontalIndicator = ScrollIndicator(axis: .horizontal)
+    final let verticalIndicator = ScrollIndicator(axis: .vertical)
+    /// The axis of the indicator under the mouse.
+    final var hoveredIndicator: ScrollAxis?
+
+    public override init(frame: CGRect = .zero) {
+        let pan = ScrollPanGestureRecognizer()
+        panGestureRecognizer = pan
+        super.init(frame: frame)
+        clipsToBounds = true
+        pan.scrollView = self
+        addGestureRecognizer(pan)
+        let scrub = ScrollIndicatorGestureRecognizer()
+        scrub.scrollView = self
+        addGestureRecognizer(scrub)
+        addGestureRecognizer(HoverGestureRecognizer { [weak self] in self?.mouseDidMove($0) })
+    }
+
+    /// Called after every change of the content offset, before the delegate and `onScroll`; for subclasses.
+    open func contentOffsetDidChange() {}
+
+    open override var canBecomeFocused: Bool { isScrollEnabled }
+    open override func boundsSizeDidChange(from old: CGSize) { extentDidChange() }
+    open override func didAddSubview(_ subview: View) { bringIndicatorsToFront() }
+    open override func wheel(_ event: WheelEvent) -> Bool { scroll(by: event) }
+    open override func keyDown(_ event: KeyEvent) -> Bool { scroll(by: event) }
+    open override func contentScaleDidChange() { snapAtRest() }
+    open override func didMoveToWindow() { if window == nil { arrive() } else { snapAtRest() } }
+    /// Updates motion, see `FrameUpdating`. Overrides must call super.
+    open func update(at time: Double) -> NextUpdate { updateMotion(at: time) }
+}
+
+/// The current activity of a scroll view.
+enum ScrollActivity {
+    case resting
+    /// Pressed while moving: stopped, and waiting for a drag or the release.
+    case tracking(ScrollDrag)
+    case dragging(ScrollDrag)
+    case moving(ScrollMotion, start: Double, ScrollMovement)
+    /// Moved by wheel or touchpad; settles when no event has come for a while.
+    case wheeling(ScrollStroke)
+    /// Dragged by its indicator with the mouse.
+    case scrubbing(ScrollScrub)
+}
+
+/// The cause of a scroll view's motion.
+enum ScrollMovement {
+    case deceleration, animation
+}
+
+/// A scroll direction.
+public enum ScrollAxis: CaseIterable, Sendable {
+    case horizontal, vertical
+
+    /// Stored, so that access costs nothing.
+    public static let allCases: [ScrollAxis] = [.horizontal, .vertical]
+}
+
+// Offsets and their range. In a window, both are whole device pixels, the ends included, so that content at rest is sharp however
+// it got there. Without a window, the pixel size is unknown.
+extension ScrollView {
+    /// The content point at the top left of the bounds. Setting it stops motion, and a drag continues from there. The value may
+    /// be out of range; it is rounded to whole pixels.
+    public var contentOffset: CGPoint {
+        get { layer.model.bounds.origin }
+        set {
+            stopMotion()
+            place(snapped(newValue))
+            rebaseDrag()
+        }
+    }
+
+    /// The minimum offset at rest.
+    public var minimumContentOffset: CGPoint { snapped(CGPoint(x: -contentInset.left, y: -contentInset.top)) }
+
+    /// The maximum offset at rest; not below the minimum.
+    public var maximumContentOffset: CGPoint {
+        let least = minimumContentOffset, visible = bounds.size
+        let greatest = snapped(
+            CGPoint(
+                x: contentSize.width + contentInset.right - visible.width, y: contentSize.height + contentInset.bottom - visible.height))
+        return CGPoint(x: max(least.x, greatest.x), y: max(least.y, greatest.y))
+    }
+
+    /// Whether it is held or moving.
+    public var isMoving: Bool { if case .resting = activity { false } else { true } }
+    /// Whether a finger or the mouse drags it.
+    public var isDragging: Bool { if case .dragging = activity { true } else { false } }
+    /// Whether it is moving on after a drag.
+    public var isDecelerating: Bool { if case .moving(_, _, .deceleration) = activity { true } else { false } }
+
+    /// The offset at which it will come to rest, unless something intervenes.
+    public var restingContentOffset: CGPoint {
+        if case .moving(let motion, _, _) = activity { motion.end } else { contentOffset }
+    }
+
+    /// Returns the range of an axis's offsets at rest.
+    func range(_ axis: ScrollAxis) -> ClosedRange<Double> {
+        let least = minimumContentOffset, greatest = maximumContentOffset
+        return axis == .horizontal ? least.x...greatest.x : least.y...greatest.y
+    }
+
+    /// Returns `offset` clamped to the range at rest.
+    func clamped(_ offset: CGPoint) -> CGPoint {
+        let least = minimumContentOffset, greatest = maximumContentOffset
+        return CGPoint(x: max(least.x, min(greatest.x, offset.x)), y: max(least.y, min(greatest.y, offset.y)))
+    }
+
+    /// Returns whether there is more content along `axis` than fits.
+    func hasExtent(_ axis: ScrollAxis) -> Bool {
+        let range = range(axis)
+        return range.upperBound > range.lowerBound
+    }
+
+    /// Returns whether user input can move it along `axis`.
+    func scrolls(_ axis: ScrollAxis) -> Bool {
+        guard isScrollEnabled else { return false }
+        return hasExtent(axis) || bounces && (axis == .horizontal ? alwaysBounceHorizontal : alwaysBounceVertical)
+    }
+
+    /// Returns whether it can move further toward the end (`direction` > 0) or the beginning of an axis.
+    func hasRoom(_ axis: ScrollAxis, _ direction: Double) -> Bool {
+        guard isScrollEnabled else { return false }
+        let range = range(axis), offset = contentOffset[axis]
+        return direction > 0 ? offset < range.upperBound - 0.01 : offset > range.lowerBound + 0.01
+    }
+
+    /// Moves the content to an offset of a motion, snapped to pixels and, unless it bounces, clamped.
+    func moveContent(to offset: CGPoint) { place(snapped(bounces ? offset : clamped(offset))) }
+
+    /// Snaps content at rest to whole pixels, which may have changed, and keeps it in range.
+    func snapAtRest() {
+        if case .resting = activity, contentSize != .zero { place(snapped(clamped(contentOffset))) }
+    }
+
+    private func snapped(_ p: CGPoint) -> CGPoint {
+        guard snapsToPixels, let scale = window?.scale else { return p }
+        return CGPoint(x: (p.x * scale).rounded() / scale, y: (p.y * scale).rounded() / scale)
+    }
+
+    func place(_ offset: CGPoint) {
+        guard offset != contentOffset else { return }
+        layer.bounds.origin = offset
+        updateIndicators()
+        contentOffsetDidChange()
+        delegate?.scrollViewDidScroll(self)
+        onScroll?(self)
+    }
+
+    /// Reacts to a change of content, insets or bounds: replans a deceleration and keeps content at rest in range.
+    func extentDidChange() {
+        updateIndicators()
+        switch activity {
+        case .resting, .wheeling:
+            if contentSize != .zero { place(snapped(clamped(contentOffset))) }
+        case .moving(let motion, let start, .deceleration):
+            let velocity = motion.velocity(at: max(0, (window?.time ?? start) - start))
+            activity = .moving(restMotion(velocity: velocity), start: window?.time ?? start, .deceleration)
+        case .moving, .tracking, .dragging, .scrubbing: break
+        }
+    }
+}
+
+extension CGPoint {
+    subscript(axis: ScrollAxis) -> Double {
+        get { axis == .horizontal ? x : y }
+        set { if axis == .horizontal { x = newValue } else { y = newValue } }
+    }
+}
+
+/// Receives a scroll view's motion events. For a drag released with speed, the order is:
+///
+///     willBeginDragging · didScroll … · willEndDragging · didEndDragging · willBeginDecelerating ·
+///     didScroll … · didEndDecelerating · didSettle
+@MainActor
+public protocol ScrollViewDelegate: AnyObject {
+    /// Called after every change of the content offset.
+    func scrollViewDidScroll(_ scrollView: ScrollView)
+    func scrollViewWillBeginDragging(_ scrollView: ScrollView)
+    /// Called when the content is released with `velocity` (points per second of the content offset). It will come to rest at
+    /// `target`, which may be changed.
+    func scrollViewWillEndDragging(_ scrollView: ScrollView, velocity: CGPoint, target: inout CGPoint)
+    func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool)
+    func scrollViewWillBeginDecelerating(_ scrollView: ScrollView)
+    /// Called when motion after a drag ended, whether it ran out or was caught.
+    func scrollViewDidEndDecelerating(_ scrollView: ScrollView)
+    /// Called when motion by `setContentOffset(_:animated:)` or a key ended, whether it arrived or was caught.
+    func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView)
+    /// Called at rest, however the content moved; nothing more follows.
+    func scrollViewDidSettle(_ scrollView: ScrollView)
+}
+
+extension ScrollViewDelegate {
+    public func scrollViewDidScroll(_ scrollView: ScrollView) {}
+    public func scrollViewWillBeginDragging(_ scrollView: ScrollView) {}
+    public func scrollViewWillEndDragging(_ scrollView: ScrollView, velocity: CGPoint, target: inout CGPoint) {}
+    public func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool) {}
+    public func scrollViewWillBeginDecelerating(_ scrollView: ScrollView) {}
+    public func scrollViewDidEndDecelerating(_ scrollView: ScrollView) {}
+    public func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) {}
+    public func scrollViewDidSettle(_ scrollView: ScrollView) {}
+}

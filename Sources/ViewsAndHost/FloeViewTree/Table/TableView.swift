@@ -1,0 +1,155 @@
+// A scroll view of rows in sections. It asks its data source only for visible rows, releases them when they are far away, and
+// reuses their views for rows that come in. This file holds its state; `+Tiling` places rows, the other extensions handle user
+// input.
+//
+//     TableView ─┬ cells …            on screen and half a screen around it, and pooled ones
+//                ├ headers …          above the cells; the topmost pinned
+//                ├ anything added     above both
+//                └ indicators
+
+import Foundation
+import FloeLayerTree
+
+/// A vertical list of rows in sections.
+open class TableView: ScrollView {
+    public final weak var dataSource: (any TableViewDataSource)?
+    public final weak var tableDelegate: (any TableViewDelegate)?
+
+    /// The heights of rows and headers, points, unless the delegate says otherwise. They take effect on reload.
+    public final var rowHeight = 44.0
+    public final var sectionHeaderHeight = 0.0
+    /// Whether reloading asks the delegate for the height of every row, which costs O(n) instead of O(sections).
+    public final var asksForRowHeights = false
+    /// Whether the topmost section's header stays at the top until the next one pushes it out.
+    public final var pinsSectionHeaders = true { didSet { setNeedsLayout() } }
+    /// The margin of a row scrolled into view from the table's top (below the pinned header) and bottom, points.
+    public final var revealMargin = 0.0
+    public final var allowsSelection = true
+
+    /// The geometry of the content last loaded.
+    public internal(set) final var geometry = TableGeometry()
+    public internal(set) final var work = TableWork()
+    public internal(set) final var indexPathForSelectedRow: RowIndexPath?
+    /// The row under the mouse.
+    public internal(set) final var indexPathForHoveredRow: RowIndexPath?
+
+    /// Live cells by ordinal, and live headers by section.
+    final var cells: [Int: TableViewCell] = [:]
+    final var headers: [Int: TableReusableView] = [:]
+    final var shownOrdinals = 0..<0
+    final var pool = ReusePool()
+    /// The number of cells, which are the rearmost subviews.
+    final var cellViewCount = 0
+    final var headerViewCount = 0
+    /// The layers between the rows and the indicators.
+    final var overlays: [Layer] = []
+    final let typeAhead = TypeAhead()
+    final let hoverRecognizer = HoverGestureRecognizer()
+    /// Whether to scroll the selected row back into view after the current change of sizes.
+    final var isKeepingSelection = false
+    /// Whether the mouse is over the table and has not dragged it since.
+    final var hovers = false
+
+    public override init(frame: CGRect = .zero) {
+        super.init(frame: frame)
+        typeAhead.table = self
+        hoverRecognizer.action = { [weak self] in self?.hoverDidChange($0) }
+        addGestureRecognizer(hoverRecognizer)
+        addGestureRecognizer(TapGestureRecognizer { [weak self] in self?.tapped($0) })
+    }
+
+    open override func releaseUnused() {
+        if window == nil {
+            for cell in cells.values { pool.put(cell) }
+            for header in headers.values { pool.put(header) }
+            cells = [:]
+            headers = [:]
+            shownOrdinals = 0..<0
+        }
+        for view in pool.removeAll() {
+            if view is TableViewCell { cellViewCount -= 1 } else { headerViewCount -= 1 }
+            view.removeFromSuperview()
+        }
+        super.releaseUnused()
+    }
+
+    /// Reloads everything from the data source. The selection is kept if its row still exists.
+    public final func reloadData() {
+        for cell in cells.values { pool.put(cell) }
+        for header in headers.values { pool.put(header) }
+        cells = [:]
+        headers = [:]
+        noteNumberOfRowsChanged()
+    }
+
+    /// Takes in rows appended after the existing ones. Views on screen stay as they are.
+    public final func noteNumberOfRowsChanged() {
+        geometry = makeGeometry()
+        shownOrdinals = 0..<0
+        if let path = indexPathForSelectedRow, !geometry.contains(path) { indexPathForSelectedRow = nil }
+        contentSize = CGSize(width: bounds.width, height: geometry.contentHeight)
+        setNeedsLayout()
+    }
+
+    private func makeGeometry() -> TableGeometry {
+        guard let dataSource else { return TableGeometry() }
+        let count = max(0, dataSource.numberOfSections(in: self))
+        return TableGeometry(
+            (0..<count).map { section in
+                let rows = max(0, dataSource.tableView(self, numberOfRowsInSection: section))
+                let header = tableDelegate?.tableView(self, heightForHeaderInSection: section) ?? sectionHeaderHeight
+                guard asksForRowHeights, let tableDelegate else {
+                    return TableGeometry.Section(headerHeight: header, rows: .rows(rows, height: rowHeight))
+                }
+                let heights = (0..<rows).map { row in
+                    max(
+                        TableGeometry.leastRowHeight,
+                        tableDelegate.tableView(self, heightForRowAt: RowIndexPath(row: row, section: section)))
+                }
+                return TableGeometry.Section(headerHeight: header, rows: .each(HeightTree(heights)))
+            })
+    }
+
+    open override func contentOffsetDidChange() {
+        if isDragging { hovers = false }
+        setNeedsLayout()
+    }
+
+    open override func boundsSizeDidChange(from old: CGSize) {
+        keepSelectionInView(height: old.height) {
+            contentSize = CGSize(width: bounds.width, height: geometry.contentHeight)
+            super.boundsSizeDidChange(from: old)
+        }
+    }
+
+    /// Places rows and headers. Overrides must call super first.
+    open override func layoutSubviews() {
+        tile()
+        updateHover()
+        tableDelegate?.tableViewDidLayOutRows(self)
+    }
+
+    open override func didAddSubview(_ subview: View) {
+        for overlay in overlays { layer.addSublayer(overlay) }
+        super.didAddSubview(subview)
+    }
+
+    open override func keyDown(_ event: KeyEvent) -> Bool {
+        typeAhead.takes(event) || moveSelection(by: event) || super.keyDown(event)
+    }
+
+    open override var takesText: Bool { allowsSelection }
+    open override func insertText(_ text: String) -> Bool { typeAhead.takes(text) }
+}
+
+/// Counters since the table was made; they only grow.
+public struct TableWork: Equatable, Sendable {
+    /// Cells and headers that are new to the table.
+    public var viewsMade = 0
+    /// Calls to the data source for a cell or a header.
+    public var viewsAsked = 0
+    /// Rows and headers visited while placing them.
+    public var placed = 0
+
+    public init() {}
+}

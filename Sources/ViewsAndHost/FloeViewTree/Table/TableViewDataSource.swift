@@ -1,0 +1,101 @@
+// A table's data source and delegate, with UIKit's methods, and the views they provide: cells for rows and headers for sections.
+
+import Foundation
+import FloeLayerTree
+
+/// Provides a table's content. Held weakly.
+@MainActor
+public protocol TableViewDataSource: AnyObject {
+    /// Returns the number of sections. The default is 1.
+    func numberOfSections(in tableView: TableView) -> Int
+    func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int
+    /// Returns a cell that shows the row, from `dequeueReusableCell` or else a new one. The table positions it.
+    func tableView(_ tableView: TableView, cellForRowAt path: RowIndexPath) -> TableViewCell
+    /// Returns a header; nil leaves its space empty. The default is nil.
+    func tableView(_ tableView: TableView, headerForSection section: Int) -> TableReusableView?
+    /// Returns the text by which typing finds a row. The default is nil.
+    func tableView(_ tableView: TableView, typeAheadTextForRowAt path: RowIndexPath) -> String?
+    /// Returns the first row from `start` on, wrapping around, whose text begins with `prefix`, ignoring case and accents. The
+    /// default queries `typeAheadTextForRowAt` row by row; override it for very large tables.
+    func tableView(_ tableView: TableView, rowBeginningWith prefix: String, from start: RowIndexPath) -> RowIndexPath?
+}
+
+extension TableViewDataSource {
+    public func numberOfSections(in tableView: TableView) -> Int { 1 }
+    public func tableView(_ tableView: TableView, headerForSection section: Int) -> TableReusableView? { nil }
+    public func tableView(_ tableView: TableView, typeAheadTextForRowAt path: RowIndexPath) -> String? { nil }
+
+    public func tableView(_ tableView: TableView, rowBeginningWith prefix: String, from start: RowIndexPath) -> RowIndexPath? {
+        tableView.row(beginningWith: prefix, from: start)
+    }
+}
+
+/// Receives a table's events and provides heights. All methods have defaults. Held weakly.
+@MainActor
+public protocol TableViewDelegate: AnyObject {
+    /// Returns a row's height, points. Called for every row on reload if `asksForRowHeights`.
+    func tableView(_ tableView: TableView, heightForRowAt path: RowIndexPath) -> Double
+    /// Returns a header's height, points. The default is the table's `sectionHeaderHeight`.
+    func tableView(_ tableView: TableView, heightForHeaderInSection section: Int) -> Double
+    /// Called when the user chose a row, by pointer or keyboard.
+    func tableView(_ tableView: TableView, didSelectRowAt path: RowIndexPath)
+    /// Called when Return was pressed on the selected row.
+    func tableView(_ tableView: TableView, didActivateRowAt path: RowIndexPath)
+    /// Called when rows and headers have been placed for the current offset and size.
+    func tableViewDidLayOutRows(_ tableView: TableView)
+    /// Called when `typeAheadText` changed.
+    func tableViewTypeAheadDidChange(_ tableView: TableView)
+}
+
+extension TableViewDelegate {
+    public func tableView(_ tableView: TableView, heightForRowAt path: RowIndexPath) -> Double { tableView.rowHeight }
+    public func tableView(_ tableView: TableView, heightForHeaderInSection section: Int) -> Double {
+        tableView.sectionHeaderHeight
+    }
+    public func tableView(_ tableView: TableView, didSelectRowAt path: RowIndexPath) {}
+    public func tableView(_ tableView: TableView, didActivateRowAt path: RowIndexPath) {}
+    public func tableViewDidLayOutRows(_ tableView: TableView) {}
+    public func tableViewTypeAheadDidChange(_ tableView: TableView) {}
+}
+
+/// A row's section and its index there. (Foundation's IndexPath can have any number of levels; this one always has the right
+/// two.)
+public struct RowIndexPath: Hashable, Comparable, Sendable {
+    public var section: Int
+    public var row: Int
+
+    public init(row: Int, section: Int) {
+        self.row = row
+        self.section = section
+    }
+
+    public static func < (a: RowIndexPath, b: RowIndexPath) -> Bool { (a.section, a.row) < (b.section, b.row) }
+}
+
+/// A header, or the base class of a cell.
+open class TableReusableView: View {
+    /// Identifies interchangeable views.
+    public final let reuseIdentifier: String
+
+    public init(reuseIdentifier: String) {
+        self.reuseIdentifier = reuseIdentifier
+        super.init(frame: .zero)
+    }
+
+    /// Called before reuse. The default removes the mask and the transparency of the last use.
+    open func prepareForReuse() {
+        layer.mask = nil
+        alpha = 1
+    }
+}
+
+/// The view of a row. Subclasses show its content and state.
+open class TableViewCell: TableReusableView {
+    /// Whether the row is selected. Set by the table.
+    public internal(set) final var isSelected = false { didSet { if isSelected != oldValue { stateDidChange() } } }
+    /// Whether the mouse is over the row. Set by the table.
+    public internal(set) final var isHovered = false { didSet { if isHovered != oldValue { stateDidChange() } } }
+
+    /// Called after `isSelected` or `isHovered` changed.
+    open func stateDidChange() {}
+}

@@ -1,0 +1,86 @@
+// Colours, fonts and distances by role, so that scenes and controls match and change between light and dark together. A theme is
+// a value passed to the code that builds views; nothing looks it up.
+
+import FloeImaging
+import FloeText
+
+/// The look of an interface.
+public struct Theme: Equatable, Sendable {
+    public var palette: Palette
+    public var type = TypeScale()
+    public var spacing = Spacing()
+    public var isDark: Bool
+
+    public init(palette: Palette, isDark: Bool) {
+        self.palette = palette
+        self.isDark = isDark
+    }
+
+    public static let light = Theme(palette: .light, isDark: false)
+    public static let dark = Theme(palette: .dark, isDark: true)
+
+    /// The style of scroll indicators that are visible on this theme's background.
+    public var indicatorStyle: ScrollIndicatorStyle { isDark ? .light : .dark }
+}
+
+/// Colours by role.
+public struct Palette: Equatable, Sendable {
+    /// The backdrop of everything, surfaces on it, and raised elements on those.
+    public var background, surface, raised: Color
+    /// Lines between and around elements.
+    public var separator: Color
+    /// Text in order of decreasing importance. The first two reach a contrast of 4.5 : 1 on `surface`.
+    public var text, secondaryText, tertiaryText: Color
+    /// Elements that can be pressed or are chosen, content on them, and a pale variant.
+    public var accent, onAccent, accentFill: Color
+    public var positive, warning, negative: Color
+    /// Laid over pressed or hovered elements.
+    public var highlight: Color
+
+    public static let light = Palette(
+        background: Color(hex: 0xF2F4F7), surface: Color(hex: 0xFFFFFF), raised: Color(hex: 0xFFFFFF),
+        separator: Color(hex: 0x1B2733, alpha: 0.14),
+        text: Color(hex: 0x16202B), secondaryText: Color(hex: 0x55626F), tertiaryText: Color(hex: 0x8A95A1),
+        accent: Color(hex: 0x0B6BCB), onAccent: Color(hex: 0xFFFFFF), accentFill: Color(hex: 0x0B6BCB, alpha: 0.12),
+        positive: Color(hex: 0x1E8E4E), warning: Color(hex: 0xB86E00), negative: Color(hex: 0xC8323C),
+        highlight: Color(hex: 0x16202B, alpha: 0.07))
+
+    public static let dark = Palette(
+        background: Color(hex: 0x10161D), surface: Color(hex: 0x19212A), raised: Color(hex: 0x232D38),
+        separator: Color(hex: 0xDCE6F0, alpha: 0.14),
+        text: Color(hex: 0xEEF3F8), secondaryText: Color(hex: 0xA3B0BD), tertiaryText: Color(hex: 0x6F7C89),
+        accent: Color(hex: 0x5AA9F5), onAccent: Color(hex: 0x0C1722), accentFill: Color(hex: 0x5AA9F5, alpha: 0.18),
+        positive: Color(hex: 0x57C785), warning: Color(hex: 0xF0B042), negative: Color(hex: 0xF2737B),
+        highlight: Color(hex: 0xEEF3F8, alpha: 0.09))
+}
+
+/// Fonts by role; sizes in points.
+public struct TypeScale: Equatable, Sendable {
+    public var largeTitle = FontDescriptor.system(34, .bold)
+    public var title = FontDescriptor.system(22, .semibold)
+    public var headline = FontDescriptor.system(17, .semibold)
+    public var body = FontDescriptor.system(15)
+    public var callout = FontDescriptor.system(13)
+    public var caption = FontDescriptor.system(11)
+    /// Digits that change in place.
+    public var figures = FontDescriptor.monospace(12)
+
+    public init() {}
+}
+
+/// Distances and radii, points.
+public struct Spacing: Equatable, Sendable {
+    public var hairline = 1.0
+    public var tiny = 4.0
+    public var small = 8.0
+    public var medium = 12.0
+    public var large = 16.0
+    public var extraLarge = 24.0
+    public var huge = 40.0
+    /// The corner radii of controls and of cards.
+    public var controlRadius = 6.0, cardRadius = 12.0
+    /// The minimum side of a touch target.
+    public var touchTarget = 44.0
+
+    public init() {}
+}

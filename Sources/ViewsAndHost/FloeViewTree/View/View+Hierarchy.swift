@@ -1,0 +1,110 @@
+// Adding, removing and ordering subviews. The layers of subviews are sublayers of the view's layer, in the same order; other
+// sublayers may lie between them.
+
+import FloeLayerTree
+
+extension View {
+    /// Adds `view` in front of the other subviews, removing it from its previous superview.
+    public func addSubview(_ view: View) { insertSubview(view, at: subviews.count) }
+
+    /// Inserts `view` at `index` of `subviews`, clamped to the valid range. Inserting a view into itself or one of its
+    /// descendants does nothing.
+    public func insertSubview(_ view: View, at index: Int) {
+        guard view !== self, !isDescendant(of: view) else { return }
+        let isReordered = view.superview === self
+        if isReordered {
+            subviews.removeAll { $0 === view }
+        } else {
+            view.leaveSuperview()
+        }
+        let i = max(0, min(index, subviews.count))
+        if i < subviews.count {
+            layer.insertSublayer(view.layer, below: subviews[i].layer)
+        } else {
+            layer.addSublayer(view.layer)
+        }
+        subviews.insert(view, at: i)
+        if !isReordered {
+            view.superview = self
+            view.move(to: window)
+            view.didMoveToSuperview()
+            setNeedsLayout()
+        }
+        didAddSubview(view)
+    }
+
+    /// Inserts `view` below `sibling`, or in front of all subviews if `sibling` is not a subview.
+    public func insertSubview(_ view: View, below sibling: View) {
+        guard view !== sibling else { return }
+        let others = subviews.filter { $0 !== view }
+        insertSubview(view, at: others.firstIndex { $0 === sibling } ?? others.count)
+    }
+
+    public func insertSubview(_ view: View, above sibling: View) {
+        guard view !== sibling else { return }
+        let others = subviews.filter { $0 !== view }
+        insertSubview(view, at: others.firstIndex { $0 === sibling }.map { $0 + 1 } ?? others.count)
+    }
+
+    /// Adds layers that belong to the view itself in front of its existing sublayers. Like the view's own layer, they animate
+    /// only inside `animate`.
+    public func addLayers(_ parts: [Layer]) {
+        for part in parts {
+            part.implicitActions = .insideAnimationBlocks
+            layer.addSublayer(part)
+        }
+    }
+
+    public func bringSubviewToFront(_ view: View) {
+        guard view.superview === self, subviews.last !== view else { return }
+        insertSubview(view, at: subviews.count)
+    }
+
+    public func sendSubviewToBack(_ view: View) {
+        guard view.superview === self, subviews.first !== view else { return }
+        insertSubview(view, at: 0)
+    }
+
+    public func removeFromSuperview() {
+        guard superview != nil else { return }
+        leaveSuperview()
+        layer.removeFromSuperlayer()
+        move(to: nil)
+        didMoveToSuperview()
+    }
+
+    /// Returns whether `other` is this view or one of its ancestors.
+    public func isDescendant(of other: View) -> Bool {
+        var view: View? = self
+        while let v = view {
+            if v === other { return true }
+            view = v.superview
+        }
+        return false
+    }
+
+    private func leaveSuperview() {
+        guard let parent = superview else { return }
+        parent.willRemoveSubview(self)
+        parent.subviews.removeAll { $0 === self }
+        parent.setNeedsLayout()
+        superview = nil
+    }
+
+    /// Moves this view and its descendants to another window, ancestors first.
+    func move(to new: Window?) {
+        guard window !== new else { return }
+        let oldScale = window?.scale
+        window?.willLose(self)
+        window = new
+        if let new {
+            if needsLayout { new.enqueueLayout(self) }
+            // If it was marked before it had a window, it is not on any list yet.
+            needsDisplay = needsDisplay || drawsContents
+            if needsDisplay { new.enqueueDisplay(self) }
+            if let oldScale, oldScale != new.scale { contentScaleDidChange() }
+        }
+        for subview in subviews { subview.move(to: new) }
+        didMoveToWindow()
+    }
+}

@@ -1,0 +1,202 @@
+// A layer that users can interact with. A view owns one layer and arranges its subviews' layers below it. It takes part in hit
+// testing, layout, drawing and event handling. This file holds the stored state and the methods that subclasses override;
+// everything else is in the extensions.
+//
+//     Window ─▶ rootView ─▶ subviews …        events go in at the hit view and bubble up
+//       │          │            │
+//     LayerTree ─▶ layer ─────▶ layers         a layer never knows its view
+
+import Foundation
+import FloeImaging
+import FloeLayerTree
+
+/// A rectangle on the screen with its appearance and behaviour.
+@MainActor
+open class View {
+    /// The view's layer, made by `makeLayer`. Property changes animate only inside `animate`.
+    public final let layer: Layer
+    public internal(set) final weak var superview: View?
+    /// The subviews, back to front. Changed by `addSubview` and related methods.
+    public internal(set) final var subviews: [View] = []
+    /// The window that contains this view.
+    public internal(set) final weak var window: Window?
+
+    /// Whether this view and its descendants receive pointers. If false, pointers pass through to the views behind.
+    public final var isUserInteractionEnabled = true
+    /// How this view's frame follows a change of its superview's size.
+    public final var autoresizingMask: AutoresizingMask = []
+    /// Whether a change of size resizes the subviews according to their `autoresizingMask`.
+    public final var autoresizesSubviews = true
+    /// Extends (or, if negative, shrinks) the area in which this view is hit, in points beyond its bounds.
+    public final var hitOutsets = EdgeInsets.zero
+    /// The mouse pointer's shape over this view; nil: the superview's.
+    public final var cursor: Cursor? { didSet { window?.cursorMayChange() } }
+    /// How content is fitted into the bounds. The default is UIKit's.
+    public final var contentMode = ContentMode.scaleToFill { didSet { layer.contentsGravity = contentMode.gravity } }
+    /// The recognizers owned by this view, in the order they are asked. Changed by `addGestureRecognizer`.
+    public internal(set) final var gestureRecognizers: [GestureRecognizer] = []
+
+    final var needsLayout = true
+    final var needsDisplay = false
+
+    /// Creates the layer for a view of this class.
+    open class func makeLayer() -> Layer { Layer() }
+
+    public init(frame: CGRect = .zero) {
+        layer = Self.makeLayer()
+        layer.implicitActions = .insideAnimationBlocks
+        layer.frame = frame
+    }
+
+    // Hierarchy
+
+    open func didAddSubview(_ subview: View) {}
+    open func willRemoveSubview(_ subview: View) {}
+    /// Called after this view entered or left a window. The default requests layout.
+    open func didMoveToWindow() { setNeedsLayout() }
+    open func didMoveToSuperview() {}
+
+    // Layout
+
+    /// Positions the subviews. Called by the window's layout pass, superviews first, after `setNeedsLayout`.
+    open func layoutSubviews() {}
+    /// Returns the preferred size within `size` (points). The default is the view's current size.
+    open func sizeThatFits(_ size: CGSize) -> CGSize { layer.bounds.size }
+    /// Called after the size of the bounds changed.
+    open func boundsSizeDidChange(from old: CGSize) {}
+
+    // Drawing
+
+    /// Whether `display` produces this view's content. If so, it is also called when the view enters a window and when its size
+    /// or the window's scale changes, not only after `setNeedsDisplay`.
+    open var drawsContents: Bool { false }
+    /// Draws the view's content at `scale` pixels per point; nil shows nothing. Called in the window's display pass, once for any
+    /// number of `setNeedsDisplay` calls.
+    open func display(scale: Double) -> Bitmap? { nil }
+    /// Called after the window's pixels per point changed, or the view moved to a window with a different scale. The default
+    /// requests layout.
+    open func contentScaleDidChange() { setNeedsLayout() }
+
+    // Memory
+
+    /// Releases what is not visible and can be recreated: bitmaps cached for scrolling back, pooled views and, in a view without
+    /// a window, all its bitmaps. Called while nothing is moving. Overrides must call super, which forwards the call to subviews.
+    open func releaseUnused() {
+        // Redrawn when the view enters a window again.
+        if window == nil, drawsContents { layer.contents = nil }
+        for subview in subviews { subview.releaseUnused() }
+    }
+
+    // Finding views
+
+    /// Returns the frontmost view at `point` among this view and its descendants, or nil. `point` is in the space of `view` (nil:
+    /// the window's). Only what is visible counts, so unless this view clips, subviews are hit outside its bounds too.
+    open func hitTest(_ point: CGPoint, from view: View?) -> View? { defaultHitTest(point, from: view) }
+    /// Returns whether `point`, in this view's own space, lies inside the view.
+    open func point(inside point: CGPoint) -> Bool { bounds.inset(by: hitOutsets.outward).contains(point) }
+
+    // Events. Returning true means handled: the event does not bubble further.
+
+    /// Called for pointers that went down on this view itself. They are cancelled when a recognizer takes the pointer.
+    open func pointerDown(_ pointer: Pointer) {}
+    open func pointerMoved(_ pointer: Pointer) {}
+    /// Called when another mouse button went down, or came up while others are held.
+    open func pointerButtonsChanged(_ pointer: Pointer) {}
+    open func pointerUp(_ pointer: Pointer) {}
+    open func pointerCancelled(_ pointer: Pointer) {}
+    open func wheel(_ event: WheelEvent) -> Bool { false }
+    open func keyDown(_ event: KeyEvent) -> Bool { false }
+    open func keyUp(_ event: KeyEvent) -> Bool { false }
+    open func insertText(_ text: String) -> Bool { false }
+    /// Whether typing goes to this view as text while it has the focus, so that letter keys must not act as shortcuts.
+    open var takesText: Bool { false }
+    /// Called for files dropped at `position`, points of the window.
+    open func dropFiles(_ paths: [String], at position: CGPoint) -> Bool { false }
+
+    // Focus
+
+    /// Whether it can get the keyboard focus, by a press on it or by `Window.focus`.
+    open var canBecomeFocused: Bool { false }
+    /// Whether a press focuses it, if it can be focused; false for views that only the keyboard should reach.
+    open var isFocusedByPress: Bool { true }
+    open func didChangeFocus() {}
+}
+
+extension EdgeInsets {
+    var outward: EdgeInsets { EdgeInsets(top: -top, left: -left, bottom: -bottom, right: -right) }
+}
+
+// Layout and drawing are deferred until the window's next update, so that any number of changes cost one pass. `layoutIfNeeded`
+// runs layout immediately, for use in animation blocks.
+extension View {
+    /// Schedules `layoutSubviews` for the window's next update.
+    public func setNeedsLayout() {
+        guard !needsLayout else { return }
+        needsLayout = true
+        window?.enqueueLayout(self)
+    }
+
+    /// Runs layout immediately for this view and all descendants that need it.
+    public func layoutIfNeeded() {
+        layoutIfMarked()
+        for subview in subviews { subview.layoutIfNeeded() }
+    }
+
+    /// Schedules `display` for the window's next update.
+    public func setNeedsDisplay() {
+        guard !needsDisplay else { return }
+        needsDisplay = true
+        window?.enqueueDisplay(self)
+    }
+
+    func layoutIfMarked() {
+        guard needsLayout else { return }
+        needsLayout = false
+        layoutSubviews()
+        window?.work.layouts += 1
+    }
+
+    func displayIfMarked(scale: Double) {
+        guard needsDisplay else { return }
+        needsDisplay = false
+        layer.contents = display(scale: scale)
+        layer.contentsScale = scale
+        window?.work.displays += 1
+    }
+
+    /// The number of ancestors.
+    var depth: Int {
+        var count = 0
+        var view = superview
+        while let v = view {
+            count += 1
+            view = v.superview
+        }
+        return count
+    }
+
+    /// Animates the changes that `changes` makes anywhere in this view's window, over `duration` seconds. Without a window the
+    /// changes apply immediately and `completion` is called right after them.
+    public func animate(
+        duration: Double, curve: TimingCurve = .easeInEaseOut, completion: (() -> Void)? = nil,
+        changes: () -> Void
+    ) {
+        guard let window else {
+            changes()
+            completion?()
+            return
+        }
+        window.animate(duration: duration, curve: curve, completion: completion, changes: changes)
+    }
+
+    /// Makes changes without animating them, even inside an animation block.
+    public func withoutAnimation(_ changes: () -> Void) {
+        if let window { window.tree.withoutActions(changes) } else { changes() }
+    }
+}
+
+/// Pointer shapes available on every platform.
+public enum Cursor: Sendable {
+    case arrow, pointingHand, openHand, closedHand, text, crosshair
+    case resizeHorizontal, resizeVertical
+}

@@ -1,0 +1,221 @@
+// The root of a view tree. Receives events and, once a frame, advances time, lays out and draws views. It is not a platform
+// window; a host shows its layer tree in one.
+//
+//     handle(event) …  handle(event) ─▶ update(at: t) ─▶ build and draw a frame, if needsFrame
+//                                        │ animations, then scheduled updates, then layout, then display
+
+import Foundation
+import FloeImaging
+import FloeLayerTree
+
+/// A view tree with its clock and shared state: pointers, focus, scheduled updates.
+@MainActor
+public final class Window {
+    public let rootView: View
+    /// The layer tree; it owns the root view's layer.
+    public let tree: LayerTree
+    /// The size in points.
+    public private(set) var size: CGSize
+    /// Device pixels per point.
+    public private(set) var scale: Double
+    /// The time of the last event or update, seconds; never decreases.
+    public private(set) var time = 0.0
+    public internal(set) var work = WindowWork()
+
+    /// The view that gets keys first; if nil, the root view does.
+    public internal(set) weak var focusView: View?
+    /// Called with keys, text and files that no view handled. Returns true if it handled the event.
+    public var onUnhandledEvent: ((InputEvent) -> Bool)?
+    /// Called with every event before any view sees it, for code that observes user input.
+    public var onEvent: ((InputEvent) -> Void)?
+    /// Called in each update that changes the picture, once views are laid out; for code that positions itself relative to other
+    /// views.
+    public var onLayout: (() -> Void)?
+    /// The mouse pointer's shape, and a callback for its changes.
+    public internal(set) var cursor = Cursor.arrow
+    public var onCursorChange: ((Cursor) -> Void)?
+
+    /// Wraps the display pass of an update, for example to measure its duration. Must call the given closure exactly once.
+    public var aroundDisplay: (_ pass: () -> Void) -> Void = { $0() }
+
+    var pointers: [Pointer] = []
+    var hover = HoverTracking()
+    var wheelGesture: WheelGesture?
+    var scheduled: [ScheduledUpdate] = []
+    private var pendingLayout: [View] = []
+    /// The views in the current layout pass; swapped with `pendingLayout` so that both arrays keep their storage.
+    private var layingOut: [View] = []
+    private var pendingDisplay: [View] = []
+
+    /// Creates a window of `size` (points) with `scale` device pixels per point, and resizes `rootView` to it.
+    public init(size: CGSize, scale: Double = 1, rootView: View = View()) {
+        self.size = size
+        self.scale = scale
+        self.rootView = rootView
+        rootView.removeFromSuperview()
+        tree = LayerTree(root: rootView.layer)
+        rootView.frame = CGRect(origin: .zero, size: size)
+        rootView.move(to: self)
+    }
+
+    /// Breaks the reference cycles between pointers that are still down and their recognizers.
+    isolated deinit {
+        for pointer in pointers { pointer.recognizers.removeAll() }
+    }
+
+    /// The opaque colour behind everything.
+    public var backgroundColor: Color {
+        get { tree.background }
+        set { tree.background = newValue }
+    }
+
+    /// Updates size and scale from the host's window. A change of scale redraws views that draw themselves.
+    public func resize(to size: CGSize, scale: Double) {
+        let scaleChanged = scale != self.scale
+        self.size = size
+        self.scale = scale
+        rootView.frame = CGRect(origin: .zero, size: size)
+        if scaleChanged { tellScale(rootView) }
+        tree.setNeedsFrame()
+    }
+
+    private func tellScale(_ view: View) {
+        view.contentScaleDidChange()
+        if view.drawsContents { view.setNeedsDisplay() }
+        for subview in view.subviews { tellScale(subview) }
+    }
+
+    /// Advances everything to `time` (seconds): animations and their completions, motion, layout and drawing. Afterwards the
+    /// layer tree is ready for a frame. `lookTime`: when the host last polled for events, see `handle`.
+    public func update(at time: Double, lookTime: Double = .infinity) {
+        advance(to: time)
+        runUpdates(everyFrame: true, dueUntil: min(time, lookTime))
+        layOut()
+        if tree.needsFrame {
+            hoverMayChange()
+            // Views may need layout after a change of hover state.
+            layOut()
+            if let onLayout {
+                onLayout()
+                layOut()
+            }
+        }
+        if !pendingDisplay.isEmpty { aroundDisplay(display) }
+    }
+
+    /// Runs an animation block, see `View.animate`.
+    public func animate(
+        duration: Double, curve: TimingCurve = .easeInEaseOut, completion: (() -> Void)? = nil,
+        changes: () -> Void
+    ) {
+        tree.animate(duration: duration, curve: curve, completion: completion, changes: changes)
+    }
+
+    /// Whether something moves on its own, so that every frame differs.
+    public var isAnimating: Bool {
+        tree.hasRunningAnimations || scheduled.contains { $0.next == .everyFrame }
+    }
+
+    /// Whether an update and a frame would show something new.
+    public var needsFrame: Bool {
+        tree.needsFrame || isAnimating || !pendingLayout.isEmpty || !pendingDisplay.isEmpty
+    }
+
+    func advance(to time: Double) {
+        self.time = max(self.time, time)
+        tree.advance(to: self.time)
+    }
+
+    func enqueueLayout(_ view: View) {
+        pendingLayout.append(view)
+        tree.setNeedsFrame()
+    }
+
+    func enqueueDisplay(_ view: View) {
+        pendingDisplay.append(view)
+        tree.setNeedsFrame()
+    }
+
+    /// The limit on layout passes in one update; views still pending wait for the next.
+    private static let layoutPasses = 8
+
+    private func layOut() {
+        var passes = 0
+        while !pendingLayout.isEmpty, passes < Window.layoutPasses {
+            passes += 1
+            swap(&pendingLayout, &layingOut)
+            // Superviews first, since they determine their subviews' sizes.
+            if layingOut.count > 1 { layingOut.sort { $0.depth < $1.depth } }
+            for i in layingOut.indices where layingOut[i].window === self { layingOut[i].layoutIfMarked() }
+            layingOut.removeAll(keepingCapacity: true)
+        }
+    }
+
+    private func display() {
+        let views = pendingDisplay
+        pendingDisplay.removeAll(keepingCapacity: true)
+        for view in views where view.window === self { view.displayIfMarked(scale: scale) }
+    }
+
+    // Keyboard focus. A press focuses the nearest focusable view among the hit view and its ancestors.
+
+    /// Gives the focus to `view` (nil: to none). Returns false and changes nothing if `view` cannot be focused.
+    @discardableResult
+    public func focus(_ view: View?) -> Bool {
+        if let view, view.window !== self || !view.canBecomeFocused { return false }
+        guard view !== focusView else { return true }
+        let old = focusView
+        focusView = view
+        old?.didChangeFocus()
+        view?.didChangeFocus()
+        return true
+    }
+
+    /// Moves the focus to the view of `views` after the focused one, or before it, wrapping around. If none of them is focused,
+    /// starts at an end.
+    public func moveFocus(among views: [View], isBackward: Bool) {
+        guard let first = views.first, let last = views.last else { return }
+        let now = views.firstIndex { $0 === focusView }
+        focus(now.map { views[($0 + (isBackward ? -1 : 1) + views.count) % views.count] } ?? (isBackward ? last : first))
+    }
+
+    func focusNearest(to view: View) {
+        var candidate: View? = view
+        while let v = candidate {
+            if v.canBecomeFocused, v.isFocusedByPress {
+                focus(v)
+                return
+            }
+            candidate = v.superview
+        }
+    }
+
+    /// Releases all state of a view that is about to leave the window.
+    func willLose(_ view: View) {
+        if focusView === view { focusView = nil }
+        hover.forget(view)
+        for recognizer in view.gestureRecognizers { recognizer.viewWillLeave() }
+        for pointer in pointers where pointer.view === view { pointer.takeFromView() }
+        if let i = scheduled.firstIndex(where: { $0.target === view }) { scheduled[i].next = .never }
+    }
+}
+
+extension View {
+    /// Whether this view has the keyboard focus.
+    public var isFocused: Bool { window.map { $0.focusView === self } ?? false }
+}
+
+/// Counters of a window's work since it was made; they only grow. Tests use them to assert that nothing is done twice, and
+/// nothing at all at rest.
+public struct WindowWork: Equatable, Sendable {
+    /// Calls of `layoutSubviews`.
+    public var layouts = 0
+    /// Calls of `display`.
+    public var displays = 0
+    /// Calls of `FrameUpdating.update(at:)`.
+    public var updates = 0
+    /// Views visited by hit testing.
+    public var hitTests = 0
+
+    public init() {}
+}

@@ -3,29 +3,29 @@
 import Foundation
 
 /// Files that travel with Floe.
-public enum Resources {
+package enum Resources {
     /// The penguins' SVG files in the order of their names.
-    public static var penguins: [URL] { files(in: "penguins", withExtension: "svg") }
+    package static var penguins: [URL] { files(in: "penguins", withExtension: "svg") }
 
     /// The decks of cards in the order of their names.
-    public static var decks: [URL] { files(in: "decks", withExtension: "txt") }
+    package static var decks: [URL] { files(in: "decks", withExtension: "txt") }
 
     /// The folders with the pictures and sounds of those decks.
-    public static var deckMedia: [URL] {
+    package static var deckMedia: [URL] {
         ["pictures", "sounds"].map { Bundle.module.bundleURL.appendingPathComponent("decks/\($0)") }
     }
 
     /// The quiet sound of a card that turns over.
-    public static var flick: URL { Bundle.module.bundleURL.appendingPathComponent("sounds/flick.wav") }
+    package static var flick: URL { Bundle.module.bundleURL.appendingPathComponent("sounds/flick.wav") }
 
     /// The table's own rows.
-    public static var tableRows: URL { Bundle.module.bundleURL.appendingPathComponent("table/rows.txt") }
+    package static var tableRows: URL { Bundle.module.bundleURL.appendingPathComponent("table/rows.txt") }
 
     /// One file of the folder `art`; nil if there is none of that name.
-    public static func art(_ name: String) -> URL? { file(name, in: "art") }
+    package static func art(_ name: String) -> URL? { file(name, in: "art") }
 
     /// One file of the folder `flashlight`, the night scene's; nil if there is none of that name.
-    public static func flashlight(_ name: String) -> URL? { file(name, in: "flashlight") }
+    package static func flashlight(_ name: String) -> URL? { file(name, in: "flashlight") }
 
     private static func file(_ name: String, in folder: String) -> URL? {
         let url = Bundle.module.bundleURL.appendingPathComponent(folder).appendingPathComponent(name)

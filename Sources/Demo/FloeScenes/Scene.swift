@@ -10,7 +10,7 @@ import FloeViewTree
 
 /// One of the five effects.
 @MainActor
-public protocol Scene: AnyObject {
+package protocol Scene: AnyObject {
     /// The scene's name on the command line and in file names.
     var name: SceneName { get }
     /// The title shown to people.
@@ -80,67 +80,67 @@ public protocol Scene: AnyObject {
 
 extension Scene {
     /// Sets the switch called `name`. Unknown names are ignored.
-    public func setSwitch(_ name: String, _ isOn: Bool) {
+    package func setSwitch(_ name: String, _ isOn: Bool) {
         guard let item = switches.first(where: { $0.name == name }), item.get() != isOn else { return }
         item.set(isOn)
         onChange?()
     }
 
-    public var contents: AnyHashable { 0 }
-    public var switches: [SceneSwitch] { [] }
-    public var claim: String { techniques.last?.summary ?? title }
-    public var shortClaim: String { claim }
-    public var measurableClaim: Claim? { nil }
-    public var shortcuts: [SceneShortcut] { [] }
-    public var gestureHints: [GestureHint] { [] }
-    public var gestureFrame: CGRect {
+    package var contents: AnyHashable { 0 }
+    package var switches: [SceneSwitch] { [] }
+    package var claim: String { techniques.last?.summary ?? title }
+    package var shortClaim: String { claim }
+    package var measurableClaim: Claim? { nil }
+    package var shortcuts: [SceneShortcut] { [] }
+    package var gestureHints: [GestureHint] { [] }
+    package var gestureFrame: CGRect {
         CGRect(x: 0, y: headerHeight, width: view.bounds.width, height: max(0, view.bounds.height - headerHeight))
     }
-    public var words: [CGRect] { [] }
-    public var captions: [CGRect] { words }
-    public var keyView: View { view }
-    public var controls: [Control] { [] }
-    public var panelFrame: CGRect? { nil }
-    public var headerHeight: Double { 0 }
-    public func coverDidChange(_ isCovered: Bool) {}
-    public func open(_ path: String) {}
-    public func open(_ paths: [String]) {
+    package var words: [CGRect] { [] }
+    package var captions: [CGRect] { words }
+    package var keyView: View { view }
+    package var controls: [Control] { [] }
+    package var panelFrame: CGRect? { nil }
+    package var headerHeight: Double { 0 }
+    package func coverDidChange(_ isCovered: Bool) {}
+    package func open(_ path: String) {}
+    package func open(_ paths: [String]) {
         if let path = paths.first { open(path) }
     }
-    public var exhibits: [SceneExhibit] { [] }
-    public func saveNow() {}
+    package var exhibits: [SceneExhibit] { [] }
+    package func saveNow() {}
 }
 
 /// The scenes, by their names on the command line.
-public enum SceneName: String, CaseIterable, Sendable {
+package enum SceneName: String, CaseIterable, Sendable {
     case focus, table, mines, cards, flashlight
 
     /// The one-word title shown to people.
-    public var title: String { rawValue.capitalized }
+    package var title: String { rawValue.capitalized }
 }
 
 /// One way to achieve a scene's effect.
-public struct Technique: Hashable, Sendable {
+package struct Technique: Hashable, Sendable {
     /// The article's short name for it, used by `--technique`.
-    public let name: String
+    package let name: String
     /// A few words on how it works, shown to people.
-    public let title: String
+    package let title: String
     /// A sentence on how it works, for the screen.
-    public let summary: String
+    package let summary: String
 }
 
 /// The services that scenes work with. Owned by the program.
 @MainActor
-public final class SceneContext {
-    public let fonts: FontLibrary
+package final class SceneContext {
+    package let fonts: FontLibrary
     /// The queue for work off the main thread.
-    public let work: WorkQueue
+    package let work: WorkQueue
     /// The theme, light or dark. Does not change while the program runs.
-    public let theme: Theme
+    package let theme: Theme
     /// The memory that decoding pictures from elsewhere may use.
-    public let budget: MemoryBudget
+    package let budget: MemoryBudget
 
-    public init(fonts: FontLibrary, work: WorkQueue, theme: Theme = .dark, budget: MemoryBudget = MemoryBudget()) {
+    package init(fonts: FontLibrary, work: WorkQueue, theme: Theme = .dark, budget: MemoryBudget = MemoryBudget()) {
         self.fonts = fonts
         self.work = work
         self.theme = theme
@@ -149,7 +149,7 @@ public final class SceneContext {
 }
 
 /// The techniques of one scene, in its article's order. Raw values are their names on the command line.
-public protocol SceneTechnique: CaseIterable, Hashable, RawRepresentable<String>, Sendable {
+package protocol SceneTechnique: CaseIterable, Hashable, RawRepresentable<String>, Sendable {
     /// A few words on how it works that need no explanation.
     var title: String { get }
     /// A sentence on how it works, for the screen.
@@ -162,11 +162,11 @@ public protocol SceneTechnique: CaseIterable, Hashable, RawRepresentable<String>
 ///         override func techniqueDidChange() { tableView.use(kind) }
 ///     }
 @MainActor
-public class TechniqueScene<Kind: SceneTechnique> {
+package class TechniqueScene<Kind: SceneTechnique> {
     /// The techniques that the article tried, in its order. The last is the one it settled on, or Floe's own answer.
-    public let techniques = Kind.allCases.map(TechniqueScene.technique)
+    package let techniques = Kind.allCases.map(TechniqueScene.technique)
     /// The technique in use. Initially the last.
-    public final var kind: Kind {
+    package final var kind: Kind {
         didSet {
             guard kind != oldValue else { return }
             techniqueDidChange()
@@ -174,12 +174,12 @@ public class TechniqueScene<Kind: SceneTechnique> {
         }
     }
     /// `kind` by name. Setting a name that the scene does not have changes nothing.
-    public final var technique: Technique {
+    package final var technique: Technique {
         get { TechniqueScene.technique(kind) }
         set { kind = Kind(rawValue: newValue.name) ?? kind }
     }
     /// Called when `technique`, `status` or a switch changed. Reserved for the window around the scenes.
-    public final var onChange: (() -> Void)?
+    package final var onChange: (() -> Void)?
 
     private nonisolated static func technique(_ kind: Kind) -> Technique {
         Technique(name: kind.rawValue, title: kind.title, summary: kind.summary)
@@ -194,17 +194,17 @@ public class TechniqueScene<Kind: SceneTechnique> {
 
 /// An option of a scene that is on or off.
 @MainActor
-public struct SceneSwitch {
+package struct SceneSwitch {
     /// The name for scripts and tests, such as `implicit-actions`.
-    public let name: String
+    package let name: String
     /// One or two words, shown to people.
-    public let title: String
+    package let title: String
     /// A sentence on what it does; nil where the title says it all.
-    public var summary: String?
+    package var summary: String?
     /// The shortcut letter, in lower case; nil for none. See `ShellKeys` for when it applies.
-    public var key: Character?
-    public let get: () -> Bool
-    public let set: (Bool) -> Void
+    package var key: Character?
+    package let get: () -> Bool
+    package let set: (Bool) -> Void
 }
 
 extension SceneSwitch {
@@ -220,11 +220,11 @@ extension SceneSwitch {
 }
 
 /// A key or a gesture, and what it does.
-public struct SceneShortcut: Equatable, Sendable {
+package struct SceneShortcut: Equatable, Sendable {
     /// The keys, each drawn on a cap of its own, such as `["Ctrl", "+"]`. A gesture counts as one key: `["Drag"]`.
-    public let keys: [String]
+    package let keys: [String]
     /// A few words on what it does.
-    public let action: String
+    package let action: String
 }
 
 extension SceneShortcut {

@@ -5,13 +5,13 @@ import Foundation
 import FloeViewTree
 
 /// The events of a scripted run.
-public struct SceneScript: Sendable {
+package struct SceneScript: Sendable {
     /// The events, in order of time.
-    public var events: [InputEvent]
+    package var events: [InputEvent]
     /// Seconds from the first frame to the last.
-    public var duration: Double
+    package var duration: Double
     /// The times at which the scene's point is visible, in seconds, ascending. The tour takes its pictures there.
-    public var moments: [Double]
+    package var moments: [Double]
 
     init(events: [InputEvent], duration: Double, moments: [Double] = []) {
         self.events = events
@@ -21,14 +21,14 @@ public struct SceneScript: Sendable {
 }
 
 /// A situation that shows only with one technique and certain switches changed, and its time in the script.
-public struct SceneExhibit: Sendable {
+package struct SceneExhibit: Sendable {
     /// The name for file names, such as `lagging-mask`.
-    public let name: String
-    public let technique: String
+    package let name: String
+    package let technique: String
     /// The switches to set differently from their defaults.
-    public let switches: [String: Bool]
+    package let switches: [String: Bool]
     /// The time in the script, in seconds.
-    public let time: Double
+    package let time: Double
 }
 
 /// Appends events in order. Times are in seconds, positions in points of the window.

@@ -5,15 +5,15 @@ import Glibc
 import FloeImageCoding
 import FloeImaging
 
-public final class CommandLineCheck {
-    public static let seconds = 5.0
+package final class CommandLineCheck {
+    package static let seconds = 5.0
     /// Success; pictures differ; usage, bad data, missing file, unavailable, no memory, cannot write.
     private static let statuses: Set<Int32> = [0, 1, 64, 65, 66, 69, 71, 74]
 
     private let program: URL
     private let folder: URL
 
-    public init(program: String) throws {
+    package init(program: String) throws {
         self.program = URL(fileURLWithPath: program).resolvingSymlinksInPath()
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("floe-fuzz-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -38,7 +38,7 @@ public final class CommandLineCheck {
     }
 
     /// Returns nil if a command line ends as it should.
-    public func problem(_ arguments: [String]) throws -> String? {
+    package func problem(_ arguments: [String]) throws -> String? {
         let process = Process(), place = try fill()
         let output = folder.appendingPathComponent("output"), errors = folder.appendingPathComponent("errors")
         for file in [output, errors] { try Data().write(to: file) }
@@ -67,7 +67,7 @@ public final class CommandLineCheck {
     }
 
     /// Returns the fewest arguments that end in the same way, among those tried while `shouldGoOn` returns true.
-    public func shrunk(_ arguments: [String], failingLike problem: String, while shouldGoOn: () -> Bool = { true }) throws -> [String] {
+    package func shrunk(_ arguments: [String], failingLike problem: String, while shouldGoOn: () -> Bool = { true }) throws -> [String] {
         var smallest = arguments, i = 0
         while i < smallest.count, shouldGoOn() {
             var next = smallest

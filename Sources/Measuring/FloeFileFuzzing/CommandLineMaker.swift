@@ -3,7 +3,7 @@
 
 import FloeRandomNumbers
 
-public enum CommandLineMaker {
+package enum CommandLineMaker {
     private static let commands = ["render", "compare", "snapshot", "run", "tour", "bench", "fuzz", "nonsense", "RENDER", "", "--", "help"]
     private static let options = [
         "--compositor", "--output", "-o", "--threads", "--frames", "--json", "--overlay", "--plan", "--memory", "--scene", "--technique",
@@ -23,7 +23,7 @@ public enum CommandLineMaker {
     ]
 
     /// Returns the arguments that a seed makes.
-    public static func arguments(seed: UInt64) -> [String] {
+    package static func arguments(seed: UInt64) -> [String] {
         var random = SplitMix64(seed: seed)
         var result: [String] = []
         if !random.oneIn(12) { result.append(random.oneIn(3) ? random.pick(commands) : random.pick(["render", "compare", "snapshot"])) }

@@ -5,11 +5,11 @@ import FloeRandomNumbers
 import FloeScenes
 
 /// A kind of untrusted file.
-public enum FuzzedFile: String, CaseIterable, Sendable {
+package enum FuzzedFile: String, CaseIterable, Sendable {
     case pictures, decks, lists, games
 
     /// Returns the file of a seed: whole, or whole and then damaged.
-    public func bytes(seed: UInt64) -> [UInt8] {
+    package func bytes(seed: UInt64) -> [UInt8] {
         var random = SplitMix64(seed: seed)
         switch self {
         case .pictures: return PictureMaker.bytes(&random)
@@ -22,7 +22,7 @@ public enum FuzzedFile: String, CaseIterable, Sendable {
     /// Returns nil if the program handles a file correctly, whole or damaged, or else the problem in one line. Crashes and
     /// endless loops are detected by whatever watches this process.
     @MainActor
-    public func problem(_ bytes: [UInt8]) -> String? {
+    package func problem(_ bytes: [UInt8]) -> String? {
         switch self {
         case .pictures: PictureCheck.problem(bytes)
         case .decks: TextCheck.deckProblem(bytes)
@@ -32,13 +32,13 @@ public enum FuzzedFile: String, CaseIterable, Sendable {
     }
 
     /// Returns the content that can be shrunk, and a function that makes a file of it again. For a sealed file this is its payload.
-    public func parts(of bytes: [UInt8]) -> (content: [UInt8], file: ([UInt8]) -> [UInt8]) {
+    package func parts(of bytes: [UInt8]) -> (content: [UInt8], file: ([UInt8]) -> [UInt8]) {
         guard self == .games, let payload = GameFile.payload(bytes) else { return (bytes, { $0 }) }
         return (payload, GameFile.seal)
     }
 
     /// The extension of its files.
-    public var ending: String {
+    package var ending: String {
         switch self {
         case .pictures: "picture"
         case .decks: "tsv"

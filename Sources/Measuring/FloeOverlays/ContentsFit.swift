@@ -6,7 +6,7 @@ import FloeImaging
 import FloeRenderTree
 
 /// How a picture's texels relate to pixels.
-public enum ContentsFit: UInt8, Sendable {
+package enum ContentsFit: UInt8, Sendable {
     /// Each pixel is a texel.
     case copied = 1
     /// Texels are as large as pixels, but lie between them.
@@ -19,7 +19,7 @@ public enum ContentsFit: UInt8, Sendable {
 
 extension OverlaidFrame {
     /// Returns how the picture of item `index` maps to pixels; nil if it shows none.
-    public func contentsFit(_ index: Int) -> ContentsFit? {
+    package func contentsFit(_ index: Int) -> ContentsFit? {
         let item = plan.items[index]
         switch item.kind {
         case .copy: return .copied

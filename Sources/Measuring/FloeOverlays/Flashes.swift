@@ -5,9 +5,9 @@ import FloeGeometry
 import FloeImaging
 
 /// Recent events and where they happened.
-public struct Flashes {
+package struct Flashes {
     /// How long a flash is visible, in seconds.
-    public static let duration = 0.7
+    package static let duration = 0.7
     /// The side of the blocks that are compared for changes, in pixels.
     private static let block: Int32 = 16
 
@@ -21,19 +21,19 @@ public struct Flashes {
     private let color: Color, idleColor: Color
 
     /// Creates flashes for frames of `size`, in the colours of `overlay`.
-    public init(_ overlay: PlanOverlay, _ size: PixelSize) {
+    package init(_ overlay: PlanOverlay, _ size: PixelSize) {
         plane = PixelPlane(size)
         color = overlay == .reuse ? OverlayColors.prepared : overlay == .uploads ? OverlayColors.uploaded : OverlayColors.changed
         idleColor = OverlayColors.unchanged
     }
 
-    public var size: PixelSize { plane.size }
+    package var size: PixelSize { plane.size }
     /// Whether anything is visible that will fade.
-    public var isFading: Bool { strongest > 0 }
+    package var isFading: Bool { strongest > 0 }
 
     /// Notes that `damage` was redrawn at `time`, in seconds. `before` and `after` are the whole pictures; without `before`
     /// everything counts as changed.
-    public mutating func add(_ damage: [DeviceRect], before: Bitmap?, after: Bitmap, at time: Double) {
+    package mutating func add(_ damage: [DeviceRect], before: Bitmap?, after: Bitmap, at time: Double) {
         fade(to: time)
         let full = UInt8(Flashes.full)
         for rect in damage {
@@ -52,7 +52,7 @@ public struct Flashes {
     }
 
     /// Notes which items of a frame, drawn at `time`, were prepared again or uploaded, whichever the overlay shows.
-    public mutating func add(_ frame: OverlaidFrame, _ overlay: PlanOverlay, at time: Double) {
+    package mutating func add(_ frame: OverlaidFrame, _ overlay: PlanOverlay, at time: Double) {
         fade(to: time)
         let full = UInt8(Flashes.full)
         for part in frame.work.drawn where overlay == .reuse ? !frame.isReused(part.item) : frame.isUploaded(part.item) {
@@ -62,7 +62,7 @@ public struct Flashes {
     }
 
     /// Fades all flashes until `time`.
-    public mutating func fade(to time: Double) {
+    package mutating func fade(to time: Double) {
         let steps = ((time - self.time) / Flashes.duration * Flashes.full).rounded(.down)
         guard steps >= 1 else { return }
         self.time = strongest > 0 ? self.time + steps * Flashes.duration / Flashes.full : time
@@ -76,7 +76,7 @@ public struct Flashes {
     }
 
     /// The flashes that are visible now.
-    public var picture: Bitmap {
+    package var picture: Bitmap {
         func table(_ color: Color) -> [Pixel] {
             (0..<128).map { color.withAlpha(color.alpha * Float(min(1, Double($0) / Flashes.full))).pixel }
         }

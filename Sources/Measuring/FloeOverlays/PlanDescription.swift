@@ -8,15 +8,15 @@ import FloeImaging
 import FloeRenderTree
 
 /// A description of a plan for people.
-public struct PlanDescription {
-    public let frame: Frame
-    public let plan: FramePlan
+package struct PlanDescription {
+    package let frame: Frame
+    package let plan: FramePlan
     /// A layer's name by its id; nil if it is not known.
-    public let name: (UInt64) -> String?
+    package let name: (UInt64) -> String?
     /// The number of skipped pixels, by item.
     private let sparedPixels: [Int: Int]
 
-    public init(_ overlaid: OverlaidFrame, name: @escaping (UInt64) -> String?) {
+    package init(_ overlaid: OverlaidFrame, name: @escaping (UInt64) -> String?) {
         frame = overlaid.frame
         plan = overlaid.plan
         self.name = name
@@ -27,18 +27,18 @@ public struct PlanDescription {
     func layer(of index: Int) -> UInt64? { frame.headers[index].id.map { $0.value >> 8 } }
 
     /// Returns the name of an item's layer, or its number.
-    public func name(of index: Int) -> String {
+    package func name(of index: Int) -> String {
         guard let layer = layer(of: index) else { return "" }
         return name(layer) ?? "layer \(layer)"
     }
 
     /// Formats a rectangle as `x,y width×height`, in device pixels.
-    public static func place(_ rect: DeviceRect) -> String {
+    package static func place(_ rect: DeviceRect) -> String {
         rect.isEmpty ? "nowhere" : "\(rect.minX),\(rect.minY) \(rect.width)×\(rect.height)"
     }
 
     /// Describes how an item is drawn.
-    public func drawing(of index: Int) -> String {
+    package func drawing(of index: Int) -> String {
         let item = plan.items[index]
         switch item.kind {
         case .nothing: return "\(what(index)), shows nothing"
@@ -84,7 +84,7 @@ public struct PlanDescription {
     // MARK: Groups
 
     /// Describes how a group is drawn, and why.
-    public func strategy(of group: PlannedGroup) -> String {
+    package func strategy(of group: PlannedGroup) -> String {
         switch group.strategy {
         case .passThrough: return "group, passed through"
         case .foldedOpacity: return "group, its item drawn with \(PlanDescription.percent(group.opacity.factor))"
@@ -127,7 +127,7 @@ public struct PlanDescription {
     // MARK: The list
 
     /// Describes what hides an item, or how much of it is hidden; empty if nothing does.
-    public func hiding(_ index: Int) -> String {
+    package func hiding(_ index: Int) -> String {
         if index < plan.hiddenBy.count, plan.hiddenBy[index] >= 0 {
             let other = Int(plan.hiddenBy[index])
             return "hidden by item \(other), \(name(of: other))"
@@ -139,7 +139,7 @@ public struct PlanDescription {
 
     /// A row for each item except the ends of groups: its number, its layer indented by depth, its place, how it is drawn, what
     /// hides it.
-    public var rows: [[String]] {
+    package var rows: [[String]] {
         var rows: [[String]] = [], depth = 0
         for index in plan.items.indices {
             let item = plan.items[index], indent = String(repeating: "  ", count: depth)
@@ -159,7 +159,7 @@ public struct PlanDescription {
     }
 
     /// Counts of items and groups.
-    public var summary: String {
+    package var summary: String {
         let content = plan.items.indices.filter { plan.items[$0].isContent }
         let hidden = content.count { sparedPixels[$0, default: 0] >= plan.items[$0].bounds.area }
         var apart = 0

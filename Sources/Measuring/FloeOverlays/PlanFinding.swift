@@ -7,17 +7,17 @@ import FloeImaging
 import FloeRenderTree
 
 /// What an overlay says about a place.
-public struct PlanFinding: Equatable, Sendable {
+package struct PlanFinding: Equatable, Sendable {
     /// The layer's name.
-    public let title: String
-    public let lines: [String]
+    package let title: String
+    package let lines: [String]
     /// The bounds of the item or group, in device pixels.
-    public let rect: DeviceRect
+    package let rect: DeviceRect
 }
 
 extension OverlaidFrame {
     /// Returns what `overlay` says about the pixel at (x, y); nil if nothing. `name`: a layer's name by its id.
-    public func finding(_ overlay: PlanOverlay, _ x: Int, _ y: Int, name: @escaping (UInt64) -> String?) -> PlanFinding? {
+    package func finding(_ overlay: PlanOverlay, _ x: Int, _ y: Int, name: @escaping (UInt64) -> String?) -> PlanFinding? {
         let x = Int32(clamping: x), y = Int32(clamping: y), pixel = DeviceRect(minX: x, minY: y, maxX: x + 1, maxY: y + 1)
         let words = PlanDescription(self, name: name)
         switch overlay {

@@ -6,20 +6,20 @@ import FloeImaging
 import FloeRenderTree
 
 /// A frame's plan as an overlay shows it.
-public struct OverlaidFrame {
-    public let frame: Frame
-    public let execution: PlanExecution
+package struct OverlaidFrame {
+    package let frame: Frame
+    package let execution: PlanExecution
     /// The plan of the whole frame, as the compositor would make it.
-    public let plan: FramePlan
-    public let work: PlannedWork
+    package let plan: FramePlan
+    package let work: PlannedWork
     /// The items that the last executed plan did not reuse from the plan before it.
-    public let prepared: Set<Int32>
+    package let prepared: Set<Int32>
     /// The bitmaps that the last frame uploaded.
-    public let uploadedBitmaps: Set<UInt64>
+    package let uploadedBitmaps: Set<UInt64>
 
     /// Plans all of `frame`, which `compositor` drew last. `plan`: an earlier plan to reuse results from, if any.
     @MainActor
-    public init(_ frame: Frame, drawnBy compositor: some PlannedCompositor, keeping plan: FramePlan? = nil) {
+    package init(_ frame: Frame, drawnBy compositor: some PlannedCompositor, keeping plan: FramePlan? = nil) {
         let execution = compositor.execution
         var kept = plan.flatMap { $0.options == execution.options ? $0 : nil } ?? FramePlan(options: execution.options)
         kept.update(frame, within: frame.size.rect)
@@ -35,7 +35,7 @@ public struct OverlaidFrame {
 extension OverlaidFrame {
     /// Returns the picture of an overlay. `lineWidth`: of outlines, in pixels. Damage belongs to the step from one frame to the
     /// next rather than to a frame, so it covers everything here: see `Flashes`.
-    public func picture(_ overlay: PlanOverlay, lineWidth: Int = 1) -> Bitmap {
+    package func picture(_ overlay: PlanOverlay, lineWidth: Int = 1) -> Bitmap {
         let line = Int32(max(1, lineWidth))
         return switch overlay {
         case .blended: blended
@@ -51,7 +51,7 @@ extension OverlaidFrame {
     }
 
     /// Returns the part of an overlay that holds until the next frame, if any. `Flashes` shows what lasts for one frame only.
-    public func lastingPicture(_ overlay: PlanOverlay, lineWidth: Int = 1) -> Bitmap? {
+    package func lastingPicture(_ overlay: PlanOverlay, lineWidth: Int = 1) -> Bitmap? {
         switch overlay {
         case .damage, .uploads: nil
         case .reuse: reuse(prepared: .clear)
@@ -60,7 +60,7 @@ extension OverlaidFrame {
     }
 
     /// Whether there is nothing that an overlay could show.
-    public func isEmpty(_ overlay: PlanOverlay) -> Bool {
+    package func isEmpty(_ overlay: PlanOverlay) -> Bool {
         switch overlay {
         case .offscreen: work.apart.isEmpty
         case .hidden: work.spared.isEmpty

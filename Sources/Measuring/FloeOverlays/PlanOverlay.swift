@@ -3,11 +3,11 @@
 import FloeImaging
 
 /// A view of a frame's plan.
-public enum PlanOverlay: String, CaseIterable, Sendable {
+package enum PlanOverlay: String, CaseIterable, Sendable {
     case blended, offscreen, hidden, contents, damage, overdraw, borders, reuse, uploads
 
     /// A name for people.
-    public var title: String {
+    package var title: String {
         switch self {
         case .blended: "Blended"
         case .offscreen: "Offscreen"
@@ -22,7 +22,7 @@ public enum PlanOverlay: String, CaseIterable, Sendable {
     }
 
     /// A sentence about what the overlay shows.
-    public var summary: String {
+    package var summary: String {
         switch self {
         case .blended: "Pixels that are blended with what is behind them, and those that are overwritten."
         case .offscreen: "Groups that are rendered offscreen before they are composited."
@@ -37,11 +37,11 @@ public enum PlanOverlay: String, CaseIterable, Sendable {
     }
 
     /// A colour and what it stands for.
-    public struct LegendEntry: Equatable, Sendable {
-        public let color: Color
+    package struct LegendEntry: Equatable, Sendable {
+        package let color: Color
         /// Whether it is hatched.
-        public let isHatched: Bool
-        public let text: String
+        package let isHatched: Bool
+        package let text: String
 
         init(_ color: Color, _ text: String, isHatched: Bool = false) {
             self.color = color
@@ -51,7 +51,7 @@ public enum PlanOverlay: String, CaseIterable, Sendable {
     }
 
     /// What the overlay's colours mean.
-    public var legend: [LegendEntry] {
+    package var legend: [LegendEntry] {
         typealias C = OverlayColors
         return switch self {
         case .blended:
@@ -78,29 +78,29 @@ public enum PlanOverlay: String, CaseIterable, Sendable {
 }
 
 /// The colours of overlays: strong enough on both light and dark pictures, with the picture showing through.
-public enum OverlayColors {
+package enum OverlayColors {
     /// Indexed by how often a pixel is written, from 0; the last stands for all higher counts.
-    public static let opaque: [Color] = [
+    package static let opaque: [Color] = [
         .clear, Color(hex: 0x34B36A, alpha: 0.42), Color(hex: 0x1F8A4C, alpha: 0.54), Color(hex: 0x0F5F32, alpha: 0.64),
     ]
     /// Indexed by how often a pixel is blended.
-    public static let blended: [Color] = [
+    package static let blended: [Color] = [
         .clear, Color(hex: 0xF4665A, alpha: 0.46), Color(hex: 0xDB3A30, alpha: 0.58), Color(hex: 0xB01E1E, alpha: 0.68),
         Color(hex: 0x7A0F16, alpha: 0.76),
     ]
     /// Indexed by how many offscreen groups a pixel is nested in.
-    public static let offscreen: [Color] = [.clear, Color(hex: 0xFFD21F, alpha: 0.46), Color(hex: 0xF08C00, alpha: 0.6)]
-    public static let hidden = Color(hex: 0x7C4DFF, alpha: 0.72), hiddenTwice = Color(hex: 0x4A1FB8, alpha: 0.84)
-    public static let copied = Color(hex: 0x34B36A, alpha: 0.3), misaligned = Color(hex: 0xE83E8C, alpha: 0.52)
-    public static let scaled = Color(hex: 0xFFC107, alpha: 0.52), projected = Color(hex: 0x2F80ED, alpha: 0.48)
-    public static let changed = Color(hex: 0xFFC400, alpha: 0.55), unchanged = Color(hex: 0xE5194B, alpha: 0.55)
+    package static let offscreen: [Color] = [.clear, Color(hex: 0xFFD21F, alpha: 0.46), Color(hex: 0xF08C00, alpha: 0.6)]
+    package static let hidden = Color(hex: 0x7C4DFF, alpha: 0.72), hiddenTwice = Color(hex: 0x4A1FB8, alpha: 0.84)
+    package static let copied = Color(hex: 0x34B36A, alpha: 0.3), misaligned = Color(hex: 0xE83E8C, alpha: 0.52)
+    package static let scaled = Color(hex: 0xFFC107, alpha: 0.52), projected = Color(hex: 0x2F80ED, alpha: 0.48)
+    package static let changed = Color(hex: 0xFFC400, alpha: 0.55), unchanged = Color(hex: 0xE5194B, alpha: 0.55)
     /// Indexed by how often a pixel is drawn. Once is unavoidable, and clear.
-    public static let overdraw: [Color] = [
+    package static let overdraw: [Color] = [
         .clear, .clear, Color(hex: 0x2F80ED, alpha: 0.42), Color(hex: 0x34B36A, alpha: 0.5), Color(hex: 0xF59F00, alpha: 0.58),
         Color(hex: 0xD6263B, alpha: 0.66),
     ]
-    public static let layerBorder = Color(hex: 0x1E90FF, alpha: 0.9), groupBorder = Color(hex: 0xFFB300, alpha: 0.95)
-    public static let tileBorder = Color(hex: 0xD6409F, alpha: 0.8)
-    public static let reused = Color(hex: 0x2FA8E0, alpha: 0.3), prepared = Color(hex: 0xFF7A1A, alpha: 0.55)
-    public static let uploaded = Color(hex: 0xA04DF0, alpha: 0.58)
+    package static let layerBorder = Color(hex: 0x1E90FF, alpha: 0.9), groupBorder = Color(hex: 0xFFB300, alpha: 0.95)
+    package static let tileBorder = Color(hex: 0xD6409F, alpha: 0.8)
+    package static let reused = Color(hex: 0x2FA8E0, alpha: 0.3), prepared = Color(hex: 0xFF7A1A, alpha: 0.55)
+    package static let uploaded = Color(hex: 0xA04DF0, alpha: 0.58)
 }

@@ -7,29 +7,29 @@ import FloeImaging
 import FloeRenderTree
 
 /// The work that a plan means for a compositor, which draws a frame at once or in tiles (`TileWork`).
-public struct PlannedWork {
+package struct PlannedWork {
     /// A part of an item, in device pixels.
-    public struct Part: Equatable, Sendable {
+    package struct Part: Equatable, Sendable {
         /// The item's index.
-        public let item: Int
-        public let rect: DeviceRect
+        package let item: Int
+        package let rect: DeviceRect
         /// Whether it only writes: neither it nor a group that it stands for lets anything show through.
-        public var isOpaque = false
+        package var isOpaque = false
     }
 
     /// A part of a group that is drawn offscreen.
-    public struct ApartPart: Equatable, Sendable {
+    package struct ApartPart: Equatable, Sendable {
         /// The group's number.
-        public let group: Int
-        public let rect: DeviceRect
+        package let group: Int
+        package let rect: DeviceRect
         /// The number of offscreen groups it lies in, including itself.
-        public let depth: Int
+        package let depth: Int
     }
 
     /// In painter's order within each of the compositor's areas.
-    public private(set) var drawn: [Part] = []
-    public private(set) var spared: [Part] = []
-    public private(set) var apart: [ApartPart] = []
+    package private(set) var drawn: [Part] = []
+    package private(set) var spared: [Part] = []
+    package private(set) var apart: [ApartPart] = []
 
     /// A group around the next item.
     private struct Scope {
@@ -42,7 +42,7 @@ public struct PlannedWork {
     }
 
     /// Takes a plan of a whole frame of `size`; what it records about hidden items is recomputed.
-    public init(_ plan: inout FramePlan, size: PixelSize, _ execution: PlanExecution) {
+    package init(_ plan: inout FramePlan, size: PixelSize, _ execution: PlanExecution) {
         plan.occluders = execution.occluders
         if execution.tileSize == nil {
             plan.findHidden(within: execution.hides ? size.rect : .empty)
@@ -167,10 +167,10 @@ public struct PlannedWork {
 
 extension PlannedWork {
     /// The offscreen pixels that groups take, without those of masks.
-    public var apartPixels: Int { apart.reduce(0) { $0 + $1.rect.area } }
+    package var apartPixels: Int { apart.reduce(0) { $0 + $1.rect.area } }
 
     /// Returns how many pixels of an item are drawn, and how many are skipped.
-    public func pixels(of item: Int) -> (drawn: Int, spared: Int) {
+    package func pixels(of item: Int) -> (drawn: Int, spared: Int) {
         (
             drawn.reduce(0) { $0 + ($1.item == item ? $1.rect.area : 0) },
             spared.reduce(0) { $0 + ($1.item == item ? $1.rect.area : 0) }

@@ -5,8 +5,8 @@ import Foundation
 import FloeImageCoding
 import FloeImaging
 
-public enum FuzzImages {
-    public static let names = ["texels", "soft", "stripes"]
+package enum FuzzImages {
+    package static let names = ["texels", "soft", "stripes"]
     /// The large one, used only by extremes.
     static let photo = "photo"
 

@@ -4,12 +4,12 @@
 import FloeLayerTree
 
 /// One layer of a file: its keys in order, its mask and its sublayers.
-public struct LayerSketch: Equatable, Sendable {
+package struct LayerSketch: Equatable, Sendable {
     /// All keys except `mask` and `sublayers`.
-    public var keys: [JSONValue.Member] = []
+    package var keys: [JSONValue.Member] = []
     /// At most one layer.
-    public var mask: [LayerSketch] = []
-    public var sublayers: [LayerSketch] = []
+    package var mask: [LayerSketch] = []
+    package var sublayers: [LayerSketch] = []
 
     mutating func set(_ key: String, _ value: JSONValue) { keys.append(.init(key: key, value: value)) }
 
@@ -19,7 +19,7 @@ public struct LayerSketch: Equatable, Sendable {
     }
 
     /// The number of layers and keys, which shrinking reduces.
-    public var size: Int { 1 + keys.count + (mask + sublayers).reduce(0) { $0 + $1.size } }
+    package var size: Int { 1 + keys.count + (mask + sublayers).reduce(0) { $0 + $1.size } }
 
     var json: JSONValue {
         var members = keys
@@ -30,16 +30,16 @@ public struct LayerSketch: Equatable, Sendable {
 }
 
 /// A whole file.
-public struct TreeSketch: Equatable, Sendable {
-    public static let width = 120, height = 90
+package struct TreeSketch: Equatable, Sendable {
+    package static let width = 120, height = 90
 
-    public var root: LayerSketch
+    package var root: LayerSketch
     /// The file's keys `scale` and `background`.
-    public var scale = 1.0
-    public var background = "#e8e4da"
+    package var scale = 1.0
+    package var background = "#e8e4da"
 
     /// The file's text. Its images are in files next to it (`FuzzImages`).
-    public var text: String {
+    package var text: String {
         let images = (FuzzImages.names + [FuzzImages.photo]).map { JSONValue.Member(key: $0, value: .string("\($0).png")) }
         return JSONValue.object([
             .init(key: "version", value: 1), .init(key: "size", value: .numbers([Double(TreeSketch.width), Double(TreeSketch.height)])),

@@ -7,14 +7,14 @@ import FloeLayerTree
 import FloeRandomNumbers
 import FloeRenderTree
 
-public struct RandomTree {
+package struct RandomTree {
     var random: SplitMix64
     /// Whether layers are large, central and turned only a little, as for every third seed, so that many overlap. Those of other
     /// trees cover little of the picture.
     private let isCrowded: Bool
 
     /// Returns the tree of a seed, always the same. `layers` is the root's maximum, and each layer has up to three generations below it.
-    public static func sketch(seed: UInt64, layers: Int = 5) -> TreeSketch {
+    package static func sketch(seed: UInt64, layers: Int = 5) -> TreeSketch {
         var maker = RandomTree(random: SplitMix64(seed: seed), isCrowded: seed % 3 == 0)
         var root = LayerSketch()
         root.set("bounds", [0, 0, .number(Double(TreeSketch.width)), .number(Double(TreeSketch.height))])

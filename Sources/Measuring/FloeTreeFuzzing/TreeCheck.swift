@@ -13,17 +13,17 @@ import FloeRandomNumbers
 import FloeRenderTree
 
 /// Two pictures that should have been equal.
-public struct TreeFailure {
+package struct TreeFailure {
     /// The way of drawing, for example "simd".
-    public let what: String
-    public let difference: ImageDifference
-    public let expected, actual: Bitmap
+    package let what: String
+    package let difference: ImageDifference
+    package let expected, actual: Bitmap
     /// The tree after edits. Nil: it was as in the file.
     var edited: LayerTreeFile?
 }
 
 @MainActor
-public final class TreeCheck {
+package final class TreeCheck {
     /// The approximate width in pixels at which OpenGL also draws trees.
     private static let largeSide = 720
 
@@ -35,7 +35,7 @@ public final class TreeCheck {
     private let gpu: (small: GPUCompositor, large: GPUCompositor, plain: GPUCompositor)?
 
     /// `usesGPU`: an OpenGL context is current whenever `firstFailure` is called, and when this is released.
-    public init(usesGPU: Bool, optimisations: Optimisations = .all) throws {
+    package init(usesGPU: Bool, optimisations: Optimisations = .all) throws {
         self.optimisations = optimisations
         gpu =
             usesGPU
@@ -50,7 +50,7 @@ public final class TreeCheck {
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
-    public func firstFailure(_ sketch: TreeSketch, seed: UInt64) throws -> TreeFailure? {
+    package func firstFailure(_ sketch: TreeSketch, seed: UInt64) throws -> TreeFailure? {
         let url = folder.appendingPathComponent("tree.json")
         try Data(sketch.text.utf8).write(to: url)
         let file = try LayerTreeFile(contentsOf: url) { try ImageFile(path: $0.path).bitmap() }
@@ -142,7 +142,7 @@ public final class TreeCheck {
     }
 
     /// Saves the tree as a file, also as it was after edits, with its images and the pictures in a separate folder.
-    public static func write(_ sketch: TreeSketch, _ failure: TreeFailure, to path: String) throws {
+    package static func write(_ sketch: TreeSketch, _ failure: TreeFailure, to path: String) throws {
         let folder = URL(fileURLWithPath: path)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try FuzzImages.write(to: folder)
@@ -159,4 +159,4 @@ public final class TreeCheck {
     }
 }
 
-public enum TreeCheckError: Error { case noPicture }
+package enum TreeCheckError: Error { case noPicture }

@@ -5,10 +5,10 @@ import FloeImaging
 import FloeLayerTree
 
 @MainActor
-public enum TreeFuzzer {
+package enum TreeFuzzer {
     /// Returns nil, or one line that says what differs and where the tree's file and pictures are. Smaller trees must fail in the
     /// same way, and are tried while `shouldGoOn` returns true. For `layers` see `RandomTree`.
-    public static func problem(
+    package static func problem(
         seed: UInt64, layers: Int = 5, _ check: TreeCheck, failures folder: String = ".build/failures",
         while shouldGoOn: () -> Bool = { true }
     ) throws -> String? {

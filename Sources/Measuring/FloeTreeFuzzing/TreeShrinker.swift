@@ -3,9 +3,9 @@
 
 import FloeLayerTree
 
-public enum TreeShrinker {
+package enum TreeShrinker {
     /// Calls `fails` with each smaller tree, at most `attempts` times and while `shouldGoOn` returns true.
-    public static func shrink(
+    package static func shrink(
         _ tree: TreeSketch, attempts: Int = 2000, while shouldGoOn: () -> Bool = { true }, _ fails: (TreeSketch) throws -> Bool
     ) rethrows -> TreeSketch {
         var smallest = tree

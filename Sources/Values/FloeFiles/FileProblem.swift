@@ -4,7 +4,7 @@
 import Glibc
 
 /// Why a file cannot be read or written.
-public enum FileProblem: Error, Equatable, Sendable, CustomStringConvertible {
+package enum FileProblem: Error, Equatable, Sendable, CustomStringConvertible {
     /// There is no file.
     case missing
     case directory
@@ -25,7 +25,7 @@ public enum FileProblem: Error, Equatable, Sendable, CustomStringConvertible {
     case system(Int32)
 
     /// The reason, as the continuation of "…: ".
-    public var description: String {
+    package var description: String {
         switch self {
         case .missing: "there is no such file"
         case .directory: "a directory lies there"
@@ -41,7 +41,7 @@ public enum FileProblem: Error, Equatable, Sendable, CustomStringConvertible {
     }
 
     /// Returns the system's words for an error number, in lower case.
-    public static func sentence(_ code: Int32) -> String {
+    package static func sentence(_ code: Int32) -> String {
         let words = unsafe String(cString: strerror(code))
         return words.prefix(1).lowercased() + words.dropFirst()
     }

@@ -6,9 +6,9 @@ import Foundation
 import Glibc
 
 /// A file being written. Without `commit` nothing of it remains.
-public struct FileReplacement: ~Copyable {
+package struct FileReplacement: ~Copyable {
     /// The suffix of the temporary file until it is renamed.
-    public static let suffix = ".new"
+    package static let suffix = ".new"
 
     private let file: Int32
     private let place: Place
@@ -16,7 +16,7 @@ public struct FileReplacement: ~Copyable {
 
     /// Begins to write the file at `path`. `permissions` are those of a new file, reduced by the process's mask; an existing file
     /// keeps its own. `isRegular` rejects devices and pipes.
-    public init(_ path: String, permissions: mode_t = 0o666, isRegular: Bool = false) throws(FileProblem) {
+    package init(_ path: String, permissions: mode_t = 0o666, isRegular: Bool = false) throws(FileProblem) {
         let place = try Place(of: path)
         if isRegular, place.target == nil { throw .notRegular }
         let file = try place.open(permissions)
@@ -25,7 +25,7 @@ public struct FileReplacement: ~Copyable {
     }
 
     /// The file to be replaced, with links followed. Nil for a device or pipe.
-    public var target: String? { place.target }
+    package var target: String? { place.target }
 
     deinit {
         close(file)
@@ -33,7 +33,7 @@ public struct FileReplacement: ~Copyable {
     }
 
     /// Adds bytes.
-    public func write(_ bytes: some ContiguousBytes) throws(FileProblem) {
+    package func write(_ bytes: some ContiguousBytes) throws(FileProblem) {
         let problem = unsafe bytes.withUnsafeBytes { buffer -> FileProblem? in
             do throws(FileProblem) {
                 try unsafe write(buffer)
@@ -46,7 +46,7 @@ public struct FileReplacement: ~Copyable {
     }
 
     /// Adds bytes.
-    public func write(_ bytes: UnsafeRawBufferPointer) throws(FileProblem) {
+    package func write(_ bytes: UnsafeRawBufferPointer) throws(FileProblem) {
         var done = 0
         while done < bytes.count {
             let count = unsafe Glibc.write(file, bytes.baseAddress.map { unsafe $0 + done }, bytes.count - done)
@@ -59,7 +59,7 @@ public struct FileReplacement: ~Copyable {
     }
 
     /// Makes the written content the file at the path.
-    public consuming func commit() throws(FileProblem) {
+    package consuming func commit() throws(FileProblem) {
         guard let target = place.target else {
             isOver = true
             return
@@ -71,7 +71,7 @@ public struct FileReplacement: ~Copyable {
     }
 
     /// Writes a whole file.
-    public static func write(_ bytes: some ContiguousBytes, to path: String, permissions: mode_t = 0o666) throws(FileProblem) {
+    package static func write(_ bytes: some ContiguousBytes, to path: String, permissions: mode_t = 0o666) throws(FileProblem) {
         let replacement = try FileReplacement(path, permissions: permissions)
         try replacement.write(bytes)
         try replacement.commit()

@@ -3,9 +3,9 @@
 import Foundation
 import Glibc
 
-public enum Folder {
+package enum Folder {
     /// Makes a folder and its missing parents. An existing folder is kept.
-    public static func make(_ path: String) throws(FileProblem) {
+    package static func make(_ path: String) throws(FileProblem) {
         guard unsafe mkdir(path, 0o777) != 0 else { return }
         let problem = errno
         if problem == EEXIST {

@@ -4,7 +4,7 @@
 import Glibc
 
 /// A lock on a folder, held while this object lives, that keeps out other processes that try to lock it.
-public final class FolderLock: Sendable {
+package final class FolderLock: Sendable {
     private let folder: Int32
 
     private init(_ folder: Int32) { self.folder = folder }
@@ -12,7 +12,7 @@ public final class FolderLock: Sendable {
     deinit { close(folder) }
 
     /// The result of trying to lock a folder.
-    public enum Attempt: Sendable {
+    package enum Attempt: Sendable {
         case locked(FolderLock)
         /// Another process holds the lock.
         case taken
@@ -20,7 +20,7 @@ public final class FolderLock: Sendable {
         case impossible
     }
 
-    public static func attempt(_ path: String) -> Attempt {
+    package static func attempt(_ path: String) -> Attempt {
         let folder = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard folder >= 0 else { return .impossible }
         if flock(folder, LOCK_EX | LOCK_NB) == 0 { return .locked(FolderLock(folder)) }

@@ -1,13 +1,13 @@
 // Untrusted text as part of a message: one short line on a terminal or in the window, whatever it contains.
 
 /// Makes text safe for messages.
-public enum PrintableText {
+package enum PrintableText {
     /// The number of characters shown of a key, a name or a path.
-    public static let longest = 120
+    package static let longest = 120
 
     /// Returns `text` without anything that moves a terminal's cursor, changes the writing direction or breaks the line. Long
     /// text keeps both ends, which say most.
-    public static func of(_ text: String, longest: Int = longest) -> String {
+    package static func of(_ text: String, longest: Int = longest) -> String {
         // Characters are costly to count, and one may have any number of scalars.
         let scalars = text.unicodeScalars
         var shown = String.UnicodeScalarView()

@@ -5,9 +5,9 @@ import Foundation
 import Glibc
 
 /// Reads regular files.
-public enum RegularFile {
+package enum RegularFile {
     /// Returns the file's bytes.
-    public static func bytes(of path: String, atMost limit: Int) throws(FileProblem) -> Data {
+    package static func bytes(of path: String, atMost limit: Int) throws(FileProblem) -> Data {
         let (file, size) = try open(path)
         defer { close(file) }
         guard size <= limit else { throw .larger(thanBytes: limit) }
@@ -27,7 +27,7 @@ public enum RegularFile {
     }
 
     /// Opens a file for reading. Returns its descriptor, which the caller closes, and its size in bytes.
-    public static func open(_ path: String) throws(FileProblem) -> (file: Int32, size: Int) {
+    package static func open(_ path: String) throws(FileProblem) -> (file: Int32, size: Int) {
         guard !path.utf8.contains(0) else { throw .missing }
         // Does not wait for a writer if it is a pipe.
         let file = unsafe Glibc.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
@@ -50,10 +50,10 @@ public enum RegularFile {
     }
 
     /// Throws unless there is a readable regular file.
-    public static func check(_ path: String) throws(FileProblem) { close(try open(path).file) }
+    package static func check(_ path: String) throws(FileProblem) { close(try open(path).file) }
 
     /// Returns the identity of the file that a path leads to, which all names of the file share. Nil if there is none.
-    public static func identity(of path: String) -> FileIdentity? {
+    package static func identity(of path: String) -> FileIdentity? {
         var status = stat()
         guard unsafe stat(path, &status) == 0 else { return nil }
         return FileIdentity(device: UInt64(status.st_dev), number: UInt64(status.st_ino))
@@ -61,6 +61,6 @@ public enum RegularFile {
 }
 
 /// The identity of a file, shared by all its names.
-public struct FileIdentity: Hashable, Sendable {
+package struct FileIdentity: Hashable, Sendable {
     let device, number: UInt64
 }

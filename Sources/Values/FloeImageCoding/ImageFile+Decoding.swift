@@ -16,7 +16,7 @@ extension ImageFile {
     ///   - budget: charged for the memory of decoding while it lasts. Nil: no accounting.
     /// - Throws: `damaged` with the decoder's reason, `tooLarge` for a `vectorSize` out of range, `beyondMemory` for what takes more
     ///   than the budget, before anything is allocated, `noMemory` if the system has none.
-    public func bitmap(
+    package func bitmap(
         vectorSize: PixelSize? = nil, atLeast cover: PixelSize? = nil, budget: MemoryBudget? = nil
     ) throws(ImageFileError) -> Bitmap {
         let target = format.isVector ? vectorSize ?? size : size
@@ -32,7 +32,7 @@ extension ImageFile {
     }
 
     /// Returns the peak number of bytes that decoding takes, including the picture itself. For the parameters see `bitmap`.
-    public func decodingBytes(vectorSize: PixelSize? = nil, atLeast cover: PixelSize? = nil) -> Int {
+    package func decodingBytes(vectorSize: PixelSize? = nil, atLeast cover: PixelSize? = nil) -> Int {
         decodingBytes(format.isVector ? vectorSize ?? size : size, atLeast: cover)
     }
 

@@ -6,38 +6,38 @@ import Foundation
 import FloeGeometry
 
 /// The content of a picture file with known format and size, not decoded yet.
-public struct ImageFile: Sendable {
+package struct ImageFile: Sendable {
     /// The source of the bytes, as named in errors.
-    public let path: String
-    public let format: ImageFormat
+    package let path: String
+    package let format: ImageFormat
     /// The size in pixels. For an SVG, the size it requests at 96 dots per inch.
-    public let size: PixelSize
+    package let size: PixelSize
     let data: Data
 
     /// The longest side, in pixels, that is read, drawn or written.
-    public static let largestSide = 16_384
+    package static let largestSide = 16_384
 
     /// The largest file that is read, in bytes. No picture of the largest sides has more.
     static let largestFile = 1 << 28
 
     /// Where a picture comes from.
-    public enum Origin: Sendable {
+    package enum Origin: Sendable {
         /// It came with the program and is drawn in this process.
         case ours
         case anywhere
     }
 
-    public let origin: Origin
+    package let origin: Origin
     /// Whether it is a JPEG of which each scan covers the whole picture.
     let isProgressive: Bool
 
     /// Reads the file at `path` and the size it states, without decoding pixels.
-    public init(path: String, origin: Origin = .anywhere) throws(ImageFileError) {
+    package init(path: String, origin: Origin = .anywhere) throws(ImageFileError) {
         try self.init(data: ImageFile.contents(of: path), path: path, origin: origin)
     }
 
     /// Inspects picture bytes from elsewhere. `path` is the name for errors.
-    public init(data: Data, path: String, origin: Origin = .anywhere) throws(ImageFileError) {
+    package init(data: Data, path: String, origin: Origin = .anywhere) throws(ImageFileError) {
         guard let format = ImageFormat(sniffing: data) else { throw .unknownFormat(path: path) }
         guard data.count <= ImageFile.largestFile else {
             throw .unreadable(path: path, reason: "it has more than \(ImageFile.largestFile) bytes")

@@ -6,7 +6,7 @@ import FloeGeometry
 import FloeImaging
 
 /// Why a picture could not be read or written.
-public enum ImageFileError: Error, Equatable, Sendable, CustomStringConvertible {
+package enum ImageFileError: Error, Equatable, Sendable, CustomStringConvertible {
     /// There is no file.
     case missing(path: String)
     /// It cannot be read: no permission, a directory, a device.
@@ -29,7 +29,7 @@ public enum ImageFileError: Error, Equatable, Sendable, CustomStringConvertible 
     case unwritable(path: String, reason: String)
 
     /// The file in question.
-    public var path: String {
+    package var path: String {
         switch self {
         case .missing(let path), .unknownFormat(let path), .noMemory(let path): path
         case .unreadable(let path, _), .unwritable(let path, _), .tooLarge(let path, _), .beyondMemory(let path, _, _),
@@ -40,16 +40,16 @@ public enum ImageFileError: Error, Equatable, Sendable, CustomStringConvertible 
     }
 
     /// Whether there was no file at all, as opposed to a bad one.
-    public var isMissingFile: Bool {
+    package var isMissingFile: Bool {
         if case .missing = self { true } else { false }
     }
 
     /// Whether the system had no memory.
-    public var isOutOfMemory: Bool {
+    package var isOutOfMemory: Bool {
         if case .noMemory = self { true } else { false }
     }
 
-    public var description: String {
+    package var description: String {
         let path = PrintableText.of(path, longest: 1000)
         return switch self {
         case .missing:

@@ -4,17 +4,17 @@
 import Foundation
 
 /// A picture format that Floe reads.
-public enum ImageFormat: String, CaseIterable, Sendable {
+package enum ImageFormat: String, CaseIterable, Sendable {
     case png = "PNG"
     case jpeg = "JPEG"
     case webp = "WebP"
     case svg = "SVG"
 
     /// Whether pictures of this format have no pixels of their own and can be drawn at any size.
-    public var isVector: Bool { self == .svg }
+    package var isVector: Bool { self == .svg }
 
     /// Detects the format of a file's content. Nil if it is none of these.
-    public init?(sniffing data: Data) {
+    package init?(sniffing data: Data) {
         if data.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
             self = .png
         } else if data.starts(with: [0xFF, 0xD8, 0xFF]) {

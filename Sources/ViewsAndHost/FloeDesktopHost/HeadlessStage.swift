@@ -71,7 +71,7 @@ public final class HeadlessStage {
     }
 
     /// The overlay drawn for each frame, as a window would. Nil: none.
-    public var overlay: PlanOverlay? {
+    package var overlay: PlanOverlay? {
         get { shownOverlay?.overlay }
         set {
             guard newValue != overlay else { return }
@@ -101,12 +101,12 @@ public final class HeadlessStage {
     public func makeSnapshot() -> Bitmap? { compositor.makeSnapshot() }
 
     /// Returns the last frame with its plan for inspection, or nil before the first one.
-    public func makeOverlaidFrame() -> OverlaidFrame? {
+    package func makeOverlaidFrame() -> OverlaidFrame? {
         renderer.lastFrame(compositor.kind).map { OverlaidFrame($0, drawnBy: compositor) }
     }
 
     /// Returns the last picture with an overlay on it, or nil before the first frame.
-    public func makeSnapshot(_ overlay: PlanOverlay, lineWidth: Int) -> Bitmap? {
+    package func makeSnapshot(_ overlay: PlanOverlay, lineWidth: Int) -> Bitmap? {
         guard let picture = makeSnapshot(), let overlaid = makeOverlaidFrame() else { return nil }
         let context = BitmapContext(size: picture.size)
         let all = CGRect(x: 0, y: 0, width: picture.width, height: picture.height)

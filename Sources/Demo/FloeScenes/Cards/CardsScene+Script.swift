@@ -5,7 +5,7 @@ import Foundation
 import FloeViewTree
 
 extension CardsScene {
-    public func script(in size: CGSize) -> SceneScript {
+    package func script(in size: CGSize) -> SceneScript {
         let metrics = NoteCollectionMetrics(
             viewSize: size, noteCounts: deck.sections.map(\.notes.count), magnification: collectionView.interfaceMagnification)
         let y = metrics.headerHeight + metrics.rowHeight / 2

@@ -11,12 +11,12 @@ import FloeText
 import FloeViewTree
 
 /// Redrawing everything, and the pair that the article measured: redrawn trays and layers.
-public enum CardsTechnique: String, SceneTechnique {
+package enum CardsTechnique: String, SceneTechnique {
     case drawing
     case drawnTray = "drawn-tray"
     case layers
 
-    public var title: String {
+    package var title: String {
         switch self {
         case .drawing: "Redraw all"
         case .drawnTray: "Redraw trays"
@@ -24,7 +24,7 @@ public enum CardsTechnique: String, SceneTechnique {
         }
     }
 
-    public var summary: String {
+    package var summary: String {
         switch self {
         case .drawing: "Trays and cards are drawn into one picture on every scroll."
         case .drawnTray: "Cards are layers; the trays are redrawn on every scroll."
@@ -35,26 +35,26 @@ public enum CardsTechnique: String, SceneTechnique {
 
 /// The scene `cards`.
 @MainActor
-public final class CardsScene: TechniqueScene<CardsTechnique>, Scene {
-    public let name = SceneName.cards
-    public let title = "Card tray"
-    public var view: View { panel }
+package final class CardsScene: TechniqueScene<CardsTechnique>, Scene {
+    package let name = SceneName.cards
+    package let title = "Card tray"
+    package var view: View { panel }
     /// Called when a facet of a note is shown; 0 is the first.
-    public var onPeek: ((_ facet: Int) -> Void)?
+    package var onPeek: ((_ facet: Int) -> Void)?
     /// Called to play a card's sound, with the path of the WAV file.
-    public var onSound: ((_ path: String) -> Void)?
+    package var onSound: ((_ path: String) -> Void)?
 
     /// The collection view, which also holds most of the scene's switches.
-    public let collectionView: NoteCollectionView
-    public private(set) var deck = Deck(title: "", sections: [])
+    package let collectionView: NoteCollectionView
+    package private(set) var deck = Deck(title: "", sections: [])
     /// The reason why the last file could not be opened.
-    public private(set) var lastError: DeckFileError?
+    package private(set) var lastError: DeckFileError?
 
     private let panel: CardsPanel
     private let context: SceneContext
     private let onFlick: () -> Void
     /// Whether flicks and the sounds on cards can be heard.
-    public var isSoundOn = true
+    package var isSoundOn = true
     private var showsOwnDecks = false
     /// The file being read; nil for none.
     private var loading: DeckLoading?
@@ -63,7 +63,7 @@ public final class CardsScene: TechniqueScene<CardsTechnique>, Scene {
     ///   - deck: The deck to show; nil for Floe's own decks.
     ///   - reading: A file to finish reading in the background and then show, in place of `deck`.
     ///   - onFlick: Called whenever a card flips over or back, for a quiet sound.
-    public init(
+    package init(
         _ context: SceneContext, deck: Deck? = nil, reading reader: DeckReader? = nil, onFlick: @escaping () -> Void = {}
     ) {
         self.context = context
@@ -78,7 +78,7 @@ public final class CardsScene: TechniqueScene<CardsTechnique>, Scene {
         if let reader { open(reader) } else if let deck { show(deck) } else { showOwnDecks() }
     }
 
-    public func makeCopy(in context: SceneContext) -> any Scene { CardsScene(context, deck: showsOwnDecks ? nil : deck) }
+    package func makeCopy(in context: SceneContext) -> any Scene { CardsScene(context, deck: showsOwnDecks ? nil : deck) }
 
     override func techniqueDidChange() {
         collectionView.drawnPart =
@@ -89,7 +89,7 @@ public final class CardsScene: TechniqueScene<CardsTechnique>, Scene {
             }
     }
 
-    public var status: String {
+    package var status: String {
         if let loading, loading.progress > 0 { return "reading \(CardsScene.percent(loading.progress))" }
         let skipped = deck.skippedLines.count
         let notes = "\(deck.title), \(FigureText.count(deck.noteCount, "note"))"
@@ -97,7 +97,7 @@ public final class CardsScene: TechniqueScene<CardsTechnique>, Scene {
     }
 
     /// Shows `deck` from its beginning.
-    public func show(_ deck: Deck) {
+    package func show(_ deck: Deck) {
         var old = deck
         swap(&self.deck, &old)
         DeckLoading.release(old, on: context.work)
@@ -110,10 +110,10 @@ public final class CardsScene: TechniqueScene<CardsTechnique>, Scene {
     }
 
     /// Reads the deck file at `path` in the background, then shows it or reports the error. The current deck stays until then.
-    public func open(_ path: String) { load(path).start() }
+    package func open(_ path: String) { load(path).start() }
 
     /// Finishes reading an opened file and shows its deck. A file that has been read completely is shown immediately.
-    public func open(_ reader: DeckReader) {
+    package func open(_ reader: DeckReader) {
         if reader.isComplete, let deck = try? reader.deck() { show(deck) } else { load(reader.path).start(reader) }
     }
 
@@ -145,7 +145,7 @@ public final class CardsScene: TechniqueScene<CardsTechnique>, Scene {
     private static func percent(_ share: Double) -> String { "\(Int(share * 100)) %" }
 
     /// Returns the decks in `Resources/decks`, in order. Unreadable ones are left out.
-    public nonisolated static func ownDecks() -> [Deck] {
+    package nonisolated static func ownDecks() -> [Deck] {
         let media = Resources.deckMedia.map(\.path)
         return Resources.decks.compactMap { try? DeckFile.read(path: $0.path, mediaFolders: media) }
     }
@@ -169,17 +169,17 @@ public final class CardsScene: TechniqueScene<CardsTechnique>, Scene {
     }
 
     /// The deck, identified by its sections and their sizes.
-    public var contents: AnyHashable { [deck.title] + deck.sections.map { "\($0.title) \($0.notes.count)" } }
+    package var contents: AnyHashable { [deck.title] + deck.sections.map { "\($0.title) \($0.notes.count)" } }
 
-    public var claim: String { "Redrawing the trays on every scroll saturates the processor; as layers they only move." }
+    package var claim: String { "Redrawing the trays on every scroll saturates the processor; as layers they only move." }
 
-    public var shortClaim: String { "Move layers; do not redraw all cards." }
+    package var shortClaim: String { "Move layers; do not redraw all cards." }
 
-    public var measurableClaim: Claim? {
+    package var measurableClaim: Claim? {
         Claim(claim, before: CardsTechnique.drawnTray.rawValue, after: CardsTechnique.layers.rawValue)
     }
 
-    public var switches: [SceneSwitch] {
+    package var switches: [SceneSwitch] {
         let tray = collectionView
         return [
             SceneSwitch(
@@ -203,20 +203,20 @@ public final class CardsScene: TechniqueScene<CardsTechnique>, Scene {
         ]
     }
 
-    public var gestureHints: [GestureHint] {
+    package var gestureHints: [GestureHint] {
         // Hint and message both lie at the lower edge, and the message matters more at that moment.
         panel.message != nil ? [] : [GestureHint(.hover, "Move along a row to skim it"), GestureHint(.click, "click a card to peek")]
     }
 
-    public var words: [CGRect] {
+    package var words: [CGRect] {
         let offset = collectionView.contentOffset
         return collectionView.labels.values.map { $0.layer.frame.offsetBy(dx: -offset.x, dy: -offset.y) }
     }
 
     /// Empty: the labels scroll with the cards.
-    public var captions: [CGRect] { [] }
+    package var captions: [CGRect] { [] }
 
-    public var shortcuts: [SceneShortcut] {
+    package var shortcuts: [SceneShortcut] {
         [
             SceneShortcut("Hover", action: "Skim along a row"),
             SceneShortcut("Click", action: "Bring a card to the front; once there, peek at its other sides"),
@@ -229,39 +229,39 @@ public final class CardsScene: TechniqueScene<CardsTechnique>, Scene {
 }
 
 extension CardsScene: NoteCollectionViewDataSource, NoteCollectionViewDelegate {
-    public func numberOfSections(in collectionView: NoteCollectionView) -> Int { deck.sections.count }
+    package func numberOfSections(in collectionView: NoteCollectionView) -> Int { deck.sections.count }
 
-    public func noteCollectionView(_ collectionView: NoteCollectionView, numberOfNotesInSection section: Int) -> Int {
+    package func noteCollectionView(_ collectionView: NoteCollectionView, numberOfNotesInSection section: Int) -> Int {
         deck.sections.indices.contains(section) ? deck.sections[section].notes.count : 0
     }
 
-    public func noteCollectionView(_ collectionView: NoteCollectionView, numberOfFacetsAt path: NoteIndexPath) -> Int {
+    package func noteCollectionView(_ collectionView: NoteCollectionView, numberOfFacetsAt path: NoteIndexPath) -> Int {
         max(1, note(path)?.facets.count ?? 1)
     }
 
-    public func noteCollectionView(_ collectionView: NoteCollectionView, cellAt path: NoteIndexPath) -> NoteCell {
+    package func noteCollectionView(_ collectionView: NoteCollectionView, cellAt path: NoteIndexPath) -> NoteCell {
         let cell = collectionView.dequeueCell()
         let facets = note(path)?.facets ?? []
         cell.facet = facets.indices.contains(path.facet) ? facets[path.facet] : nil
         return cell
     }
 
-    public func noteCollectionView(_ collectionView: NoteCollectionView, titleForSection section: Int) -> String? {
+    package func noteCollectionView(_ collectionView: NoteCollectionView, titleForSection section: Int) -> String? {
         deck.sections.indices.contains(section) ? deck.sections[section].title : nil
     }
 
-    public func noteCollectionView(_ collectionView: NoteCollectionView, footerForSection section: Int) -> String? {
+    package func noteCollectionView(_ collectionView: NoteCollectionView, footerForSection section: Int) -> String? {
         guard deck.sections.indices.contains(section) else { return nil }
         return FigureText.count(deck.sections[section].notes.count, "note")
     }
 
-    public func noteCollectionView(_ collectionView: NoteCollectionView, didFlip path: NoteIndexPath) {
+    package func noteCollectionView(_ collectionView: NoteCollectionView, didFlip path: NoteIndexPath) {
         if isSoundOn { onFlick() }
     }
 
-    public func noteCollectionView(_ collectionView: NoteCollectionView, didPeekAt path: NoteIndexPath) { onPeek?(path.facet) }
+    package func noteCollectionView(_ collectionView: NoteCollectionView, didPeekAt path: NoteIndexPath) { onPeek?(path.facet) }
 
-    public func noteCollectionView(_ collectionView: NoteCollectionView, didAskForSoundAt path: NoteIndexPath) {
+    package func noteCollectionView(_ collectionView: NoteCollectionView, didAskForSoundAt path: NoteIndexPath) {
         guard let facets = note(path)?.facets, facets.indices.contains(path.facet), let sound = facets[path.facet].sound else { return }
         let name = URL(fileURLWithPath: sound).lastPathComponent
         if !isSoundOn {

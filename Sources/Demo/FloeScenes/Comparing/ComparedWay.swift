@@ -4,11 +4,11 @@ import FloeMeasuring
 import FloeRenderTree
 
 /// A technique, drawn by one of the compositors.
-public struct ComparedWay: Equatable, Sendable {
+package struct ComparedWay: Equatable, Sendable {
     /// The name for people and in a scene's claim: that of the technique, of the compositor, or both.
-    public let name: String
-    public let technique: Technique
-    public let compositor: CompositorKind
+    package let name: String
+    package let technique: Technique
+    package let compositor: CompositorKind
 
     /// The name, with the technique's title in front if the name begins with the technique.
     var title: String {
@@ -17,7 +17,7 @@ public struct ComparedWay: Equatable, Sendable {
 }
 
 /// The choices of what to compare.
-public enum ComparisonChoice: CaseIterable, Sendable {
+package enum ComparisonChoice: CaseIterable, Sendable {
     /// The two techniques of the article's claim; the first and the last one of a scene that has no such claim.
     case claim
     /// All of the scene's techniques.
@@ -28,7 +28,7 @@ public enum ComparisonChoice: CaseIterable, Sendable {
     case both
 
     /// One or two words.
-    public var title: String {
+    package var title: String {
         switch self {
         case .claim: "The article's two"
         case .techniques: "All"
@@ -58,7 +58,7 @@ public enum ComparisonChoice: CaseIterable, Sendable {
     /// Returns the ways to compare, in the article's order. Those on the GPU are left out where there is none. `hasGPU` is evaluated only
     /// by choices that need it.
     @MainActor
-    public func ways(of scene: any Scene, compositor: CompositorKind, hasGPU: @autoclosure () -> Bool) -> [ComparedWay] {
+    package func ways(of scene: any Scene, compositor: CompositorKind, hasGPU: @autoclosure () -> Bool) -> [ComparedWay] {
         func way(_ technique: Technique, _ kind: CompositorKind, _ name: String) -> ComparedWay {
             ComparedWay(name: name, technique: technique, compositor: kind)
         }

@@ -3,10 +3,10 @@
 // machine, and finally there are two turns, or one.
 
 /// The number of turns, and the number of script steps from frame to frame.
-public struct ComparisonExtent: Equatable, Sendable {
+package struct ComparisonExtent: Equatable, Sendable {
     /// The number of turns of each way. With five, a frame's time is the one that four of them reach (see `Lane`).
-    public var turns: Int
-    public var stride: Int
+    package var turns: Int
+    package var stride: Int
 
     static let whole = ComparisonExtent(turns: 5, stride: 1)
 

@@ -12,14 +12,14 @@ import FloeViewTree
 
 /// A comparison in progress, played frame by frame.
 @MainActor
-public final class ComparisonRun {
+package final class ComparisonRun {
     /// Draws a tree with a compositor and returns the measurement, or nil if nothing had changed.
-    public typealias Draw = (_ tree: LayerTree, _ compositor: CompositorKind) throws -> MeasuredFrame?
+    package typealias Draw = (_ tree: LayerTree, _ compositor: CompositorKind) throws -> MeasuredFrame?
 
-    public let title: String
-    public let ways: [ComparedWay]
+    package let title: String
+    package let ways: [ComparedWay]
     /// How much is played so that it does not take too long; see `ComparisonExtent`.
-    public private(set) var extent = ComparisonExtent.whole
+    package private(set) var extent = ComparisonExtent.whole
 
     private let scenes: ScenesView
     private let claim: Claim?
@@ -50,7 +50,7 @@ public final class ComparisonRun {
 
     /// Compares `ways`, at least two, of the scene that `scenes` shows, with its current settings, in a window of `size` points. `now`
     /// returns seconds of a monotonic clock, `memory` the bytes that the process holds.
-    public init(
+    package init(
         of scenes: ScenesView, ways: [ComparedWay], size: CGSize, scale: Double, refreshRate: Double,
         now: @escaping () -> Double, memory: @escaping () -> Int
     ) {
@@ -81,14 +81,14 @@ public final class ComparisonRun {
     }
 
     /// The longest that a comparison, and a warm-up in it, should take, in seconds. People do not like to wait longer.
-    public static let patience = 30.0
+    package static let patience = 30.0
     private static let warmUpPatience = 3.0
     /// The number of frames of a warm-up, enough to cover everything a script does, and the minimum. The first frames fill caches and are
     /// drawn however long they take.
     private static let warmUpFrames = 24, leastWarmUp = 3
 
     /// Plays the next frame. Returns false when all have been played.
-    public func play(_ draw: Draw) throws -> Bool {
+    package func play(_ draw: Draw) throws -> Bool {
         guard next < order.count else { return false }
         let start = now()
         if started == nil { started = start }
@@ -168,7 +168,7 @@ public final class ComparisonRun {
     private static let warmUpShare = 0.1
 
     /// The share that has been played, 0…1.
-    public var progress: Double {
+    package var progress: Double {
         guard next < order.count else { return 1 }
         guard next >= ways.count else {
             return ComparisonRun.warmUpShare * (Double(next) + shareOfTurn) / Double(ways.count)
@@ -178,21 +178,21 @@ public final class ComparisonRun {
     }
 
     /// The predicted seconds that are left; nil until every way has been measured.
-    public var secondsLeft: Double? {
+    package var secondsLeft: Double? {
         guard next >= ways.count, next < order.count else { return nil }
         let turn = seconds(ofTurnOf: order[next].way, stride: extent.stride) * (1 - shareOfTurn)
         return order[(next + 1)...].reduce(turn) { $0 + seconds(ofTurnOf: $1.way, stride: extent.stride) }
     }
 
     /// A description of what is being played, such as "tuned, turn 2 of 3".
-    public var activity: String {
+    package var activity: String {
         guard next < order.count else { return "" }
         let turn = order[next], way = ways[turn.way]
         return turn.isWarmUp ? "\(way.name), warming up" : "\(way.name), turn \(measured[turn.way].count + 1) of \(extent.turns)"
     }
 
     /// The findings; nil before everything has been played.
-    public var comparison: Comparison? {
+    package var comparison: Comparison? {
         guard next == order.count else { return nil }
         let lanes = ways.indices.map { Lane(ways[$0].name, turns: measured[$0], memory: largestMemory[$0]) }
         return Comparison(

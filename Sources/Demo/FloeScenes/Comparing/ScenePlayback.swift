@@ -7,17 +7,17 @@ import FloeViewTree
 
 /// A view tree that contains a scene and is driven by the script's clock only.
 @MainActor
-public final class ScenePlayback {
+package final class ScenePlayback {
     /// The seconds that a step took before its frame could be built: for handling events and layout (`update`), and for drawing the
     /// views' own contents (`content`).
-    public struct Cost: Sendable {
-        public let update, content: Double
+    package struct Cost: Sendable {
+        package let update, content: Double
     }
 
-    public let scenes: ScenesView
-    public let window: Window
+    package let scenes: ScenesView
+    package let window: Window
     /// Seconds since the script's beginning.
-    public private(set) var time = 0.0
+    package private(set) var time = 0.0
 
     private let work: WorkQueue
     private let script: SceneScript
@@ -26,11 +26,11 @@ public final class ScenePlayback {
     private var contentSeconds = 0.0
 
     /// Seconds per frame.
-    public static let step = 1.0 / 60
+    package static let step = 1.0 / 60
 
     /// `scenes` must have been created with `work`, which has no threads: what they would do is done between frames. `now` returns seconds
     /// of a monotonic clock and is used for the costs only. Everything that shows at rest is made here.
-    public init(_ scenes: ScenesView, work: WorkQueue, size: CGSize, scale: Double, now: @escaping () -> Double) {
+    package init(_ scenes: ScenesView, work: WorkQueue, size: CGSize, scale: Double, now: @escaping () -> Double) {
         self.scenes = scenes
         self.work = work
         self.now = now
@@ -50,18 +50,18 @@ public final class ScenePlayback {
     }
 
     /// The length of the script in seconds.
-    public var duration: Double { script.duration }
+    package var duration: Double { script.duration }
     /// The times at which the scene's point is visible, in seconds; see `SceneScript`.
-    public var moments: [Double] { script.moments }
+    package var moments: [Double] { script.moments }
     /// Whether the script has been played to its end.
-    public var isOver: Bool { time + ScenePlayback.step / 2 >= duration }
+    package var isOver: Bool { time + ScenePlayback.step / 2 >= duration }
 
     /// The number of steps in the whole script.
-    public var stepCount: Int { max(1, Int((duration / ScenePlayback.step).rounded(.up))) }
+    package var stepCount: Int { max(1, Int((duration / ScenePlayback.step).rounded(.up))) }
 
     /// Plays `steps` steps as one frame. Returns nil if nothing changed. Work that a window has other threads for is also done here, but
     /// not counted.
-    public func play(steps: Int = 1) -> Cost? {
+    package func play(steps: Int = 1) -> Cost? {
         time += ScenePlayback.step * Double(steps)
         contentSeconds = 0
         let start = now()

@@ -10,20 +10,20 @@ import FloeText
 import FloeViewTree
 
 /// The article's two techniques.
-public enum FlashlightTechnique: String, SceneTechnique {
+package enum FlashlightTechnique: String, SceneTechnique {
     /// Nine slices, drawn on the CPU.
     case drawn
     /// Nine layers.
     case layers
 
-    public var title: String {
+    package var title: String {
         switch self {
         case .drawn: "Redraw nine slices"
         case .layers: "Move nine layers"
         }
     }
 
-    public var summary: String {
+    package var summary: String {
         switch self {
         case .drawn: "Every move draws nine slices on the CPU. They go into a bitmap as large as the window."
         case .layers: "Nine layers, made once, share one small picture. A move changes their frames and nothing else."
@@ -33,11 +33,11 @@ public enum FlashlightTechnique: String, SceneTechnique {
 
 /// A night scene that is explored by flashlight.
 @MainActor
-public final class FlashlightScene: TechniqueScene<FlashlightTechnique>, Scene {
-    public let name = SceneName.flashlight
-    public let title = "Flashlight"
-    public var view: View { flashlightView }
-    public var status: String {
+package final class FlashlightScene: TechniqueScene<FlashlightTechnique>, Scene {
+    package let name = SceneName.flashlight
+    package let title = "Flashlight"
+    package var view: View { flashlightView }
+    package var status: String {
         if flashlightView.showsGrid { return "Grid picture" }
         let finds = flashlightView.finds
         return finds.found.isEmpty ? "" : "\(finds.found.count) of \(finds.count) found"
@@ -45,22 +45,22 @@ public final class FlashlightScene: TechniqueScene<FlashlightTechnique>, Scene {
 
     let flashlightView: FlashlightView
 
-    public init(_ context: SceneContext) {
+    package init(_ context: SceneContext) {
         flashlightView = FlashlightView(context, art: Resources.flashlight("harbour.svg"), technique: .layers)
         super.init(.layers)
         flashlightView.onChange = { [weak self] in self?.onChange?() }
     }
 
-    public func makeCopy(in context: SceneContext) -> any Scene { FlashlightScene(context) }
+    package func makeCopy(in context: SceneContext) -> any Scene { FlashlightScene(context) }
 
     override func techniqueDidChange() { flashlightView.techniqueDidChange(kind) }
 
     /// Sends the light to a point of the view's space, in points, inside or outside the view.
-    public func pointLight(at point: CGPoint) { flashlightView.stage.lead(to: point) }
+    package func pointLight(at point: CGPoint) { flashlightView.stage.lead(to: point) }
 
     /// Sweeps across the picture, a figure eight, the four corners, a drag that leaves the view on three sides, a look at the
     /// grid, and back to rest. The mouse first hovers, then drags.
-    public nonisolated func script(in size: CGSize) -> SceneScript {
+    package nonisolated func script(in size: CGSize) -> SceneScript {
         var script = ScriptWriter()
         func point(_ share: (x: Double, y: Double)) -> CGPoint { CGPoint(x: share.x * size.width, y: share.y * size.height) }
         /// Moves along `path`, which maps 0…1 to fractions of the view's size.
@@ -95,15 +95,15 @@ public final class FlashlightScene: TechniqueScene<FlashlightTechnique>, Scene {
         return SceneScript(events: script.events, duration: 8.6, moments: [0, 1.4, 4.9, 7.3])
     }
 
-    public var claim: String { "Drawing nine slices on every move lags; nine layers, made once, only change their frames." }
+    package var claim: String { "Drawing nine slices on every move lags; nine layers, made once, only change their frames." }
 
-    public var shortClaim: String { "Move nine layers; draw no slices." }
+    package var shortClaim: String { "Move nine layers; draw no slices." }
 
-    public var measurableClaim: Claim? {
+    package var measurableClaim: Claim? {
         Claim(claim, before: FlashlightTechnique.drawn.rawValue, after: FlashlightTechnique.layers.rawValue)
     }
 
-    public var switches: [SceneSwitch] {
+    package var switches: [SceneSwitch] {
         [
             SceneSwitch(
                 name: "grid", title: "Grid", summary: "A grid picture that shows how the nine parts stretch.",
@@ -111,13 +111,13 @@ public final class FlashlightScene: TechniqueScene<FlashlightTechnique>, Scene {
         ]
     }
 
-    public var words: [CGRect] { [flashlightView.captions.frame] }
+    package var words: [CGRect] { [flashlightView.captions.frame] }
 
-    public var gestureHints: [GestureHint] {
+    package var gestureHints: [GestureHint] {
         [GestureHint(.hover, "Move: the light follows")]
     }
 
-    public var shortcuts: [SceneShortcut] {
+    package var shortcuts: [SceneShortcut] {
         [
             SceneShortcut("Move", action: "Move the light; a finger does too"),
             SceneShortcut("N", action: "Hide everything and look again"),

@@ -13,33 +13,33 @@ import Foundation
 import FloeGeometry
 
 /// One of the nine slices.
-public struct OutstretchSlice: Equatable, Sendable {
+package struct OutstretchSlice: Equatable, Sendable {
     /// The number of the slice, 0…8, row by row from the top left.
-    public let index: Int
+    package let index: Int
     /// The part of the image that it shows, in texels.
-    public let source: CGRect
+    package let source: CGRect
     /// Its frame in the view's space, in points. Edges shared by slices lie on whole pixels. It may reach beyond the view,
     /// which clips it.
-    public let frame: CGRect
+    package let frame: CGRect
 }
 
 /// An image whose inside keeps its size while its outside is stretched to fill a view.
-public struct OutstretchGeometry: Equatable, Sendable {
+package struct OutstretchGeometry: Equatable, Sendable {
     /// Texels, at least 1 × 1.
-    public var imageSize: PixelSize
+    package var imageSize: PixelSize
     /// Texels per point.
-    public var imageScale: Double
+    package var imageScale: Double
     /// The part that keeps its size, in image coordinates; points.
-    public var fixedRect: CGRect
+    package var fixedRect: CGRect
     /// The position of the fixed part's middle in the view's space, in points; may lie outside `bounds`.
-    public var fixedCenter: CGPoint
+    package var fixedCenter: CGPoint
     /// The view's bounds, points.
-    public var bounds: CGRect
+    package var bounds: CGRect
     /// Device pixels per point.
-    public var displayScale: Double
+    package var displayScale: Double
 
     /// Creates the geometry. An `imageScale` or `displayScale` that is not above 0 counts as 1.
-    public init(
+    package init(
         imageSize: PixelSize, imageScale: Double, fixedRect: CGRect, fixedCenter: CGPoint, bounds: CGRect,
         displayScale: Double
     ) {
@@ -52,7 +52,7 @@ public struct OutstretchGeometry: Equatable, Sendable {
     }
 
     /// The slices that are at least partly visible, in order. Empty if any of the values is not finite.
-    public var slices: [OutstretchSlice] {
+    package var slices: [OutstretchSlice] {
         let numbers = [
             fixedRect.minX, fixedRect.maxX, fixedRect.minY, fixedRect.maxY, fixedCenter.x, fixedCenter.y, imageScale,
             bounds.minX, bounds.maxX, bounds.minY, bounds.maxY, displayScale,

@@ -16,18 +16,18 @@ import FloeViewTree
 
 /// A view of an image, one part of which is not stretched. Use one of its subclasses, `LayeredOutstretchView` or
 /// `DrawnOutstretchView`.
-public class OutstretchView: View {
+package class OutstretchView: View {
     /// The image; nil shows nothing.
-    public final var image: Bitmap? { didSet { if image != oldValue { imageDidChange() } } }
+    package final var image: Bitmap? { didSet { if image != oldValue { imageDidChange() } } }
     /// Pixels of the image per point of its coordinates; values that are not above 0 count as 1.
-    public final var imageScale = 1.0 { didSet { if imageScale != oldValue { imageDidChange() } } }
+    package final var imageScale = 1.0 { didSet { if imageScale != oldValue { imageDidChange() } } }
     /// The part of the image that keeps its size, in image coordinates; points. Nil (or a rectangle that is not finite)
     /// stretches the whole image over the view.
-    public final var fixedRect: CGRect? { didSet { if fixedRect != oldValue { imageDidChange() } } }
+    package final var fixedRect: CGRect? { didSet { if fixedRect != oldValue { imageDidChange() } } }
     /// The position of the fixed part's middle in this view's space, in points.
-    public final var fixedCenter = CGPoint.zero { didSet { if fixedCenter != oldValue { imageDidChange() } } }
+    package final var fixedCenter = CGPoint.zero { didSet { if fixedCenter != oldValue { imageDidChange() } } }
 
-    public override init(frame: CGRect = .zero) {
+    package override init(frame: CGRect = .zero) {
         super.init(frame: frame)
         // Slices may extend beyond the view, which clips them.
         clipsToBounds = true
@@ -49,18 +49,18 @@ public class OutstretchView: View {
 
 /// An `OutstretchView` that draws its slices: the article's first attempt. Whenever its fixed part moves, it draws all nine
 /// on the CPU into a bitmap as large as the view, which must then be uploaded again.
-public final class DrawnOutstretchView: OutstretchView {
-    public override init(frame: CGRect = .zero) {
+package final class DrawnOutstretchView: OutstretchView {
+    package override init(frame: CGRect = .zero) {
         super.init(frame: frame)
         // A view of a fractional number of pixels draws one more pixel and shows the bitmap unstretched.
         contentMode = .topLeft
     }
 
-    public override var drawsContents: Bool { true }
+    package override var drawsContents: Bool { true }
 
     override func imageDidChange() { setNeedsDisplay() }
 
-    public override func display(scale: Double) -> Bitmap? {
+    package override func display(scale: Double) -> Bitmap? {
         let size = PixelSize(
             width: Int((bounds.width * scale - 1e-6).rounded(.up)), height: Int((bounds.height * scale - 1e-6).rounded(.up)))
         guard let image, size.width > 0, size.height > 0 else { return nil }
@@ -78,13 +78,13 @@ public final class DrawnOutstretchView: OutstretchView {
 
 /// An `OutstretchView` with a layer for each of the nine slices, made when first needed: the article's answer. All layers
 /// show parts of the same bitmap. A move only changes where they lie, so nothing is drawn or uploaded.
-public final class LayeredOutstretchView: OutstretchView {
+package final class LayeredOutstretchView: OutstretchView {
     /// The layers in the order of `OutstretchSlice.index`; empty until there is a fixed part to show.
     private(set) var slices: [Layer] = []
 
     override func imageDidChange() { setNeedsLayout() }
 
-    public override func layoutSubviews() {
+    package override func layoutSubviews() {
         guard let image, let parts = slices(of: image, scale: window?.scale ?? 1) else {
             for slice in slices { hide(slice) }
             layer.contents = image

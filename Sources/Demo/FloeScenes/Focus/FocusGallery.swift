@@ -6,13 +6,13 @@ import FloeImageCoding
 import FloeResources
 
 /// A list of pictures, and the files that could not be used.
-public struct FocusGallery: Sendable {
-    public var pictures: [FocusPicture]
+package struct FocusGallery: Sendable {
+    package var pictures: [FocusPicture]
     /// The names of unusable files with the reasons, for the window to show.
-    public var problems: [String] = []
+    package var problems: [String] = []
 
     /// The fourteen penguins that come with Floe.
-    public static var penguins: FocusGallery {
+    package static var penguins: FocusGallery {
         FocusGallery(
             pictures: Resources.penguins.map { url in
                 let key = url.deletingPathExtension().lastPathComponent.drop { $0.isNumber || $0 == "-" }
@@ -60,7 +60,7 @@ public struct FocusGallery: Sendable {
 
     /// Returns the pictures in a folder, sorted by name: PNG, JPEG, WebP and SVG. Only their sizes are read, not their pixels.
     /// Damaged or oversized ones are skipped and named in `problems`.
-    public static func folder(_ path: String) throws(FocusGalleryError) -> FocusGallery {
+    package static func folder(_ path: String) throws(FocusGalleryError) -> FocusGallery {
         var isFolder: ObjCBool = false
         guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { throw .missing(path) }
         guard isFolder.boolValue else { throw .notAFolder(path) }
@@ -107,10 +107,10 @@ public struct FocusGallery: Sendable {
 }
 
 /// The reason why a folder of pictures cannot be shown.
-public enum FocusGalleryError: Error, Equatable, CustomStringConvertible {
+package enum FocusGalleryError: Error, Equatable, CustomStringConvertible {
     case missing(String), notAFolder(String), unreadable(String), empty(String)
 
-    public var description: String {
+    package var description: String {
         switch self {
         // Foundation replaces the parts of a name that it could not read by this character, and no file is found under such a name.
         case .missing(let path) where path.unicodeScalars.contains("\u{FFFD}"): "\(path): \(FileProblem.nameNotUTF8)"

@@ -19,7 +19,7 @@ import Foundation
 import FloeGeometry
 
 /// The direction in which the pictures run.
-public enum FocusAxis: Sendable {
+package enum FocusAxis: Sendable {
     case vertical, horizontal
 }
 

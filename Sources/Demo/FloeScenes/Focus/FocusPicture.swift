@@ -10,20 +10,20 @@ import FloeRenderTree
 import FloeViewTree
 
 /// A picture to choose.
-public struct FocusPicture: Sendable {
-    public let url: URL
+package struct FocusPicture: Sendable {
+    package let url: URL
     /// The name shown to people.
-    public let name: String
+    package let name: String
     /// A line about the picture; empty for pictures that are not Floe's.
-    public var story = ""
+    package var story = ""
     /// The picture's origin.
-    public var origin = ImageFile.Origin.anywhere
+    package var origin = ImageFile.Origin.anywhere
 }
 
 /// A picture in pixels: a square bitmap with the picture fitted and centred, transparent elsewhere.
-public struct RenderedPicture: Sendable {
-    public let color: Bitmap
-    public let gray: Bitmap
+package struct RenderedPicture: Sendable {
+    package let color: Bitmap
+    package let gray: Bitmap
 
     var byteCount: Int { color.byteCount + gray.byteCount }
 
@@ -31,13 +31,13 @@ public struct RenderedPicture: Sendable {
     /// long, but limited so that a handful of them fit in memory.
     static func oversize(_ side: Int) -> Int { max(side, min(3 * side, 2048)) }
 
-    public init(color: Bitmap) {
+    package init(color: Bitmap) {
         self.color = color
         gray = RenderedPicture.gray(color)
     }
 
     /// Decodes `picture` and fits it into `side` × `side` pixels. The memory for decoding is taken from `budget`.
-    public init(_ picture: FocusPicture, side: Int, budget: MemoryBudget = MemoryBudget()) throws(ImageFileError) {
+    package init(_ picture: FocusPicture, side: Int, budget: MemoryBudget = MemoryBudget()) throws(ImageFileError) {
         let file = try ImageFile(path: picture.url.path, origin: picture.origin)
         let square = PixelSize(width: side, height: side), fitted = RenderedPicture.size(of: file, fitted: side)
         let bitmap = try file.bitmap(vectorSize: square, atLeast: fitted, budget: budget)

@@ -7,20 +7,20 @@ import FloeText
 import FloeViewTree
 
 /// The article's two techniques.
-public enum FocusTechnique: String, SceneTechnique {
+package enum FocusTechnique: String, SceneTechnique {
     /// Each view that crosses the frame redraws its bitmap on every scroll.
     case asWritten = "as-written"
     /// Bitmaps are made once and parts of them are placed.
     case tuned
 
-    public var title: String {
+    package var title: String {
         switch self {
         case .asWritten: "Redraw on each scroll"
         case .tuned: "Two cached bitmaps"
         }
     }
 
-    public var summary: String {
+    package var summary: String {
         switch self {
         case .asWritten:
             "Whatever crosses the frame is redrawn. Outside the frame, black is drawn over it in the Color blend mode."
@@ -31,15 +31,15 @@ public enum FocusTechnique: String, SceneTechnique {
 
 /// A scene for choosing one of several pictures.
 @MainActor
-public final class FocusScene: TechniqueScene<FocusTechnique>, Scene {
-    public let name = SceneName.focus
-    public let title = "Focus picker"
-    public var view: View { pickerView }
-    public var status: String { gallery.pictures.indices.contains(chosen) ? gallery.pictures[chosen].name : "" }
+package final class FocusScene: TechniqueScene<FocusTechnique>, Scene {
+    package let name = SceneName.focus
+    package let title = "Focus picker"
+    package var view: View { pickerView }
+    package var status: String { gallery.pictures.indices.contains(chosen) ? gallery.pictures[chosen].name : "" }
     /// Called with the index and the picture whenever a different picture comes to rest in the focus.
-    public var onChoose: ((Int, FocusPicture) -> Void)?
+    package var onChoose: ((Int, FocusPicture) -> Void)?
     /// The index of the picture in focus.
-    public private(set) var chosen = 0
+    package private(set) var chosen = 0
 
     private(set) var gallery: FocusGallery
     let pickerView: FocusPickerView
@@ -47,7 +47,7 @@ public final class FocusScene: TechniqueScene<FocusTechnique>, Scene {
     /// The work item that inspects the last dropped files.
     private var opening: WorkItem?
 
-    public init(_ context: SceneContext, gallery: FocusGallery) {
+    package init(_ context: SceneContext, gallery: FocusGallery) {
         self.gallery = gallery
         work = context.work
         pickerView = FocusPickerView(context, gallery: gallery, technique: .tuned)
@@ -56,18 +56,18 @@ public final class FocusScene: TechniqueScene<FocusTechnique>, Scene {
         pickerView.notice.onChange = { [weak self] in self?.onChange?() }
     }
 
-    public func makeCopy(in context: SceneContext) -> any Scene { FocusScene(context, gallery: gallery) }
+    package func makeCopy(in context: SceneContext) -> any Scene { FocusScene(context, gallery: gallery) }
 
     override func techniqueDidChange() { pickerView.techniqueDidChange(kind) }
 
     /// The files of the pictures. Their direction is a switch and does not count.
-    public var contents: AnyHashable { gallery.pictures.map(\.url) }
+    package var contents: AnyHashable { gallery.pictures.map(\.url) }
 
-    public func open(_ path: String) { open([path]) }
+    package func open(_ path: String) { open([path]) }
 
     /// Inspects picture files and folders of them in the background, then shows them in place of the gallery. Files that cannot be shown
     /// are named.
-    public func open(_ paths: [String]) {
+    package func open(_ paths: [String]) {
         opening?.cancel()
         let what = paths.count == 1 ? URL(fileURLWithPath: paths[0]).lastPathComponent : "\(paths.count) files"
         pickerView.notice.text = "Opening \(what)…"
@@ -79,7 +79,7 @@ public final class FocusScene: TechniqueScene<FocusTechnique>, Scene {
     }
 
     /// Shows a gallery from its first picture. If it has none, only reports its problems over the current pictures.
-    public func show(_ new: FocusGallery) {
+    package func show(_ new: FocusGallery) {
         guard !new.pictures.isEmpty else { return pickerView.notice.show(problems: new.problems) }
         gallery = new
         chosen = 0
@@ -89,7 +89,7 @@ public final class FocusScene: TechniqueScene<FocusTechnique>, Scene {
     }
 
     /// Brings a picture into focus. Ignores an index that is out of range.
-    public func scroll(to index: Int, animated: Bool) { pickerView.scroll(to: index, animated: animated) }
+    package func scroll(to index: Int, animated: Bool) { pickerView.scroll(to: index, animated: animated) }
 
     private func choose(_ index: Int) {
         guard index != chosen, gallery.pictures.indices.contains(index) else { return }
@@ -98,7 +98,7 @@ public final class FocusScene: TechniqueScene<FocusTechnique>, Scene {
         onChange?()
     }
 
-    public func script(in size: CGSize) -> SceneScript {
+    package func script(in size: CGSize) -> SceneScript {
         // Two drags that turn a page, one long fling that still moves by a single picture, and back by keys.
         var script = ScriptWriter()
         let middle = CGPoint(x: size.width / 2, y: size.height / 2)
@@ -109,15 +109,15 @@ public final class FocusScene: TechniqueScene<FocusTechnique>, Scene {
         return SceneScript(events: script.events, duration: 4.4, moments: [0, 0.4, 2.45, 4.4])
     }
 
-    public var claim: String { "Redrawing a split picture on every scroll is expensive; showing parts of two cached bitmaps is not." }
+    package var claim: String { "Redrawing a split picture on every scroll is expensive; showing parts of two cached bitmaps is not." }
 
-    public var shortClaim: String { "Draw once, then show parts of it." }
+    package var shortClaim: String { "Draw once, then show parts of it." }
 
-    public var measurableClaim: Claim? {
+    package var measurableClaim: Claim? {
         Claim(claim, before: FocusTechnique.asWritten.rawValue, after: FocusTechnique.tuned.rawValue)
     }
 
-    public var switches: [SceneSwitch] {
+    package var switches: [SceneSwitch] {
         [
             SceneSwitch(
                 name: "horizontal", title: "Horizontal", summary: "A row, as in the game, instead of the article's column.", key: "r",
@@ -133,13 +133,13 @@ public final class FocusScene: TechniqueScene<FocusTechnique>, Scene {
         ]
     }
 
-    public var words: [CGRect] { pickerView.words }
+    package var words: [CGRect] { pickerView.words }
 
-    public var gestureHints: [GestureHint] {
+    package var gestureHints: [GestureHint] {
         [GestureHint(.drag, "Drag: pictures split at the frame’s edge")]
     }
 
-    public var shortcuts: [SceneShortcut] {
+    package var shortcuts: [SceneShortcut] {
         [
             SceneShortcut("Drag", action: "Scroll to the next picture; a fling does too"),
             SceneShortcut("Wheel", action: "Picture by picture"),

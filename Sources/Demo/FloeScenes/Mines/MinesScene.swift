@@ -8,10 +8,10 @@ import FloeText
 import FloeViewTree
 
 /// The article's techniques, and the one that it left for later.
-public enum MinesTechnique: String, SceneTechnique {
+package enum MinesTechnique: String, SceneTechnique {
     case cells, tiles, blit, tiled
 
-    public var title: String {
+    package var title: String {
         switch self {
         case .cells: "A label per cell"
         case .tiles: "Draw tiles on scroll"
@@ -20,7 +20,7 @@ public enum MinesTechnique: String, SceneTechnique {
         }
     }
 
-    public var summary: String {
+    package var summary: String {
         switch self {
         case .cells: "Views with labels, made as they scroll in. Where the article began."
         case .tiles: "On the main thread, 320 × 416 points each."
@@ -32,23 +32,23 @@ public enum MinesTechnique: String, SceneTechnique {
 
 /// A game of Minesweeper on boards of up to a hundred million cells.
 @MainActor
-public final class MinesScene: TechniqueScene<MinesTechnique>, Scene {
-    public let name = SceneName.mines
-    public let title = "Minesweeper"
-    public var view: View { minesView }
-    public var keyView: View { minesView.keyView }
-    public var headerHeight: Double { minesView.header.height }
-    public var panelFrame: CGRect? { minesView.openPanel?.panel.frame }
+package final class MinesScene: TechniqueScene<MinesTechnique>, Scene {
+    package let name = SceneName.mines
+    package let title = "Minesweeper"
+    package var view: View { minesView }
+    package var keyView: View { minesView.keyView }
+    package var headerHeight: Double { minesView.header.height }
+    package var panelFrame: CGRect? { minesView.openPanel?.panel.frame }
 
-    public func coverDidChange(_ isCovered: Bool) { minesView.isCovered = isCovered }
+    package func coverDidChange(_ isCovered: Bool) { minesView.isCovered = isCovered }
 
     /// Called after the game has been written to its file in the background.
-    public var onSave: (() -> Void)? {
+    package var onSave: (() -> Void)? {
         get { minesView.session.onSave }
         set { minesView.session.onSave = newValue }
     }
 
-    public let claim = "A label for every cell stutters. Cached pictures on recycled views scroll any board."
+    package let claim = "A label for every cell stutters. Cached pictures on recycled views scroll any board."
 
     let minesView: MinesView
     private var last = (status: "", tells: false)
@@ -60,7 +60,7 @@ public final class MinesScene: TechniqueScene<MinesTechnique>, Scene {
     ///     board that is partly open.
     ///   - seed: the seed of a new game's board; nil for a random one.
     ///   - isOpened: whether a new game on `board` begins partly open.
-    public init(
+    package init(
         _ context: SceneContext, stateFolder: URL?, board: BoardShape? = nil, seed: UInt64? = nil, isOpened: Bool = false
     ) {
         let session = MinesSession(
@@ -73,27 +73,27 @@ public final class MinesScene: TechniqueScene<MinesTechnique>, Scene {
     override func techniqueDidChange() { minesView.techniqueDidChange(kind) }
 
     /// `$XDG_STATE_HOME/floe`, or `~/.local/state/floe`; nil if the user has no home folder.
-    public static var standardStateFolder: URL? { MinesStore.standardFolder() }
+    package static var standardStateFolder: URL? { MinesStore.standardFolder() }
 
     /// Returns a scene with a new game on a board of the same shape, always from the same seed. A large board begins partly open.
-    public func makeCopy(in context: SceneContext) -> any Scene {
+    package func makeCopy(in context: SceneContext) -> any Scene {
         MinesScene(
             context, stateFolder: nil, board: minesView.session.shape, seed: 1, isOpened: BoardOpening.suits(minesView.session.shape))
     }
 
     /// Begins a new game on `board`, or on a board of the current shape.
-    public func newGame(_ board: BoardShape? = nil) { minesView.session.newGame(board) }
+    package func newGame(_ board: BoardShape? = nil) { minesView.session.newGame(board) }
 
     /// Saves the game synchronously, for when the program ends.
-    public func saveNow() { minesView.session.saveNow() }
+    package func saveNow() { minesView.session.saveNow() }
 
     /// The current state of the game.
-    public var game: MinesGame { minesView.session.game }
+    package var game: MinesGame { minesView.session.game }
 
     /// The side of a cell in points, which is the zoom.
-    public var cellSide: Double { minesView.board.geometry.side }
+    package var cellSide: Double { minesView.board.geometry.side }
 
-    public var status: String {
+    package var status: String {
         let session = minesView.session
         let shape = session.shape
         if let building = session.building {
@@ -117,25 +117,25 @@ public final class MinesScene: TechniqueScene<MinesTechnique>, Scene {
     }
 
     /// The board's shape. A new game on the same shape counts as the same contents.
-    public var contents: AnyHashable { minesView.session.shape }
+    package var contents: AnyHashable { minesView.session.shape }
 
-    public var controls: [Control] { minesView.header.focusOrder + minesView.banner.focusOrder }
+    package var controls: [Control] { minesView.header.focusOrder + minesView.banner.focusOrder }
 
-    public var shortClaim: String { "Cached pictures scroll any board." }
+    package var shortClaim: String { "Cached pictures scroll any board." }
 
-    public var measurableClaim: Claim? {
+    package var measurableClaim: Claim? {
         Claim(claim, before: MinesTechnique.cells.rawValue, after: MinesTechnique.blit.rawValue)
     }
 
-    public var gestureHints: [GestureHint] {
+    package var gestureHints: [GestureHint] {
         // Hints and banner share the lower edge, and the banner is about the present moment.
         guard minesView.banner.content == nil else { return [] }
         return (minesView.board.scrolls ? [GestureHint(.drag, "Drag or fling to scroll")] : []) + [GestureHint(.click, "click to reveal")]
     }
 
-    public var captions: [CGRect] { minesView.banner.content == nil ? [] : [minesView.banner.frame] }
+    package var captions: [CGRect] { minesView.banner.content == nil ? [] : [minesView.banner.frame] }
 
-    public var shortcuts: [SceneShortcut] {
+    package var shortcuts: [SceneShortcut] {
         [
             SceneShortcut("Click", action: "Reveal; on a number, reveal around it"),
             SceneShortcut("Both buttons", action: "Reveal around a number; the middle button does too"),
@@ -152,7 +152,7 @@ public final class MinesScene: TechniqueScene<MinesTechnique>, Scene {
     // the same ground, flags, and, if the technique can zoom, zooms from close up to the whole board and back. Every
     // technique scrolls by the same flings, so that their frames can be compared.
 
-    public func script(in size: CGSize) -> SceneScript {
+    package func script(in size: CGSize) -> SceneScript {
         let top = Double(minesView.board.frame.minY)
         let middle = CGPoint(x: size.width / 2, y: (size.height + top) / 2)
         let way = CGPoint(x: Double(size.width) * 0.45, y: Double(size.height) * 0.4)

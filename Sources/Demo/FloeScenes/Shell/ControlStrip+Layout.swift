@@ -213,14 +213,14 @@ extension String {
 }
 
 /// The sizes of the control strip.
-public struct ShellMetrics: Equatable, Sendable {
+package struct ShellMetrics: Equatable, Sendable {
     /// The factor of text and controls; see `Magnification`.
-    public let magnification: Double
+    package let magnification: Double
     /// Whether the figures stand below the claim instead of beside it.
-    public let isStacked: Bool
+    package let isStacked: Bool
     /// Whether the scene's controls have a row of their own above the pages and the program's controls: if one row is too
     /// narrow for the pages' titles and the window is high enough to spare another.
-    public let hasTwoRows: Bool
+    package let hasTwoRows: Bool
     /// Whether the window is so narrow that the claim is no larger than other text.
     let isNarrow: Bool
     /// The number of lines of the claim: two beside the figures, and two above them if it is too long for one line and the
@@ -231,7 +231,7 @@ public struct ShellMetrics: Equatable, Sendable {
     let claimHeight, rowHeight, figureLineHeight: Double
 
     /// Computes the sizes for a window of `size` points.
-    public init(size: CGSize) {
+    package init(size: CGSize) {
         magnification = Magnification.factor(inWindowOf: size)
         let width = Double(size.width) / magnification, height = Double(size.height) / magnification
         isStacked = width < 1160
@@ -249,10 +249,10 @@ public struct ShellMetrics: Equatable, Sendable {
     func hintLines(in height: Double) -> Int { max(1, Int((height + 1) / figureLineHeight)) }
 
     /// The height of the strip at the window's bottom, in points.
-    public var stripHeight: Double { claimHeight + rowHeight * (hasTwoRows ? 2 : 1) }
+    package var stripHeight: Double { claimHeight + rowHeight * (hasTwoRows ? 2 : 1) }
 
     /// Returns the size that is left for a scene in a window of `size`.
-    public static func sceneSize(in size: CGSize) -> CGSize {
+    package static func sceneSize(in size: CGSize) -> CGSize {
         CGSize(width: size.width, height: max(0, size.height - ShellMetrics(size: size).stripHeight))
     }
 }

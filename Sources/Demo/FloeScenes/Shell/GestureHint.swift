@@ -4,8 +4,8 @@ import Foundation
 import FloeViewTree
 
 /// A gesture and its effect, shown on the scene until the user has made the gesture.
-public struct GestureHint: Equatable, Sendable {
-    public enum Gesture: String, Hashable, Sendable, CaseIterable {
+package struct GestureHint: Equatable, Sendable {
+    package enum Gesture: String, Hashable, Sendable, CaseIterable {
         /// A pointer that moves while it is down, or a turn of the wheel.
         case drag
         /// A mouse that moves with no button down, or a finger.

@@ -9,17 +9,17 @@ import FloeMeasuring
 import FloeRenderTree
 
 /// Measured frames, turned into the figures of the strip.
-public struct MeasuredClaim: Equatable, Sendable {
+package struct MeasuredClaim: Equatable, Sendable {
     /// The lanes measured in one situation, in the scene's order; only of techniques that have run.
-    public var lanes: [CompositorKind: [Lane]]
+    package var lanes: [CompositorKind: [Lane]]
     /// The compositor in use, and the name of the technique in use.
-    public var compositor: CompositorKind, technique: String
+    package var compositor: CompositorKind, technique: String
     /// The claim of the scene's article; with nil the worst frame is reported.
-    public var claim: Claim?
+    package var claim: Claim?
     /// The refresh rate of the display, in frames per second.
-    public var refreshRate: Double
+    package var refreshRate: Double
 
-    public init(
+    package init(
         lanes: [CompositorKind: [Lane]] = [:], compositor: CompositorKind, technique: String, claim: Claim? = nil,
         refreshRate: Double = RefreshRate.standard
     ) {

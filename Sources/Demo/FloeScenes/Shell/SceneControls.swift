@@ -123,20 +123,20 @@ struct SceneControls {
 }
 
 /// The state that belongs to the program, not to a scene.
-public struct ShellState: Equatable, Sendable {
-    public var compositor = CompositorKind.cpu
+package struct ShellState: Equatable, Sendable {
+    package var compositor = CompositorKind.cpu
     /// The compositors whose pictures are shown.
-    public var pictures = CompositorView.one
+    package var pictures = CompositorView.one
     /// The reason why there is no GPU compositor; nil if there is one.
-    public var gpuProblem: String?
-    public var showsFigures = false
+    package var gpuProblem: String?
+    package var showsFigures = false
     /// The overlay that shows how the picture was composited; nil for none.
-    public var overlay: PlanOverlay?
+    package var overlay: PlanOverlay?
     /// The factor by which the device pretends to be slower than it is.
-    public var slowdown = 1
+    package var slowdown = 1
 
     /// The slowdowns to choose from.
-    public static let slowdowns = [1, 2, 5, 10, 20, 50]
+    package static let slowdowns = [1, 2, 5, 10, 20, 50]
 
     /// A sentence for the user about the slowdown.
     var slowdownText: String {
@@ -145,7 +145,7 @@ public struct ShellState: Equatable, Sendable {
             : "Frames are shown as soon as they are drawn."
     }
 
-    public init() {}
+    package init() {}
 }
 
 extension CompositorView {

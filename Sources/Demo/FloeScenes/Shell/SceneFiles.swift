@@ -3,9 +3,9 @@
 import Foundation
 
 /// The files that can be dropped on a scene.
-public struct SceneFiles: Sendable {
+package struct SceneFiles: Sendable {
     /// The degree to which a file suits a scene, in rising order.
-    public enum Fit: Comparable, Sendable {
+    package enum Fit: Comparable, Sendable {
         /// The file is of another kind.
         case none
         /// The scene can show it, though it may be meant for another.
@@ -15,26 +15,26 @@ public struct SceneFiles: Sendable {
     }
 
     /// The role of an opened file, worded to follow "as".
-    public let role: String
+    package let role: String
     /// A description of what can be dropped, worded to follow "is".
-    public let summary: String
+    package let summary: String
     let fit: @Sendable (DroppedFile) -> Fit
 
     /// The endings of pictures that can be shown, in lower case.
-    public static let pictureEndings: Set<String> = ["png", "jpg", "jpeg", "webp", "svg"]
+    package static let pictureEndings: Set<String> = ["png", "jpg", "jpeg", "webp", "svg"]
 
     /// Pictures, and folders of them.
-    public static let pictures = SceneFiles(role: "pictures", summary: "a picture or a folder of them") { file in
+    package static let pictures = SceneFiles(role: "pictures", summary: "a picture or a folder of them") { file in
         file.isFolder || pictureEndings.contains(file.ending) ? .good : .none
     }
 
     /// Text whose lines are rows.
-    public static let list = SceneFiles(role: "a list", summary: "a text file as a list") { file in
+    package static let list = SceneFiles(role: "a list", summary: "a text file as a list") { file in
         file.isText ? (file.hasColumns ? .possible : .good) : .none
     }
 
     /// Text whose lines are notes.
-    public static let deck = SceneFiles(role: "a deck of cards", summary: "a deck of cards (.txt or .tsv)") { file in
+    package static let deck = SceneFiles(role: "a deck of cards", summary: "a deck of cards (.txt or .tsv)") { file in
         switch file.ending {
         case "tsv": .good
         case "txt": file.hasColumns ? .good : .possible
@@ -44,18 +44,18 @@ public struct SceneFiles: Sendable {
 }
 
 /// A file or a folder that was dropped on the window.
-public struct DroppedFile: Sendable {
-    public let path: String
+package struct DroppedFile: Sendable {
+    package let path: String
     /// The file name's ending in lower case; empty for none.
-    public let ending: String
-    public let isFolder: Bool
+    package let ending: String
+    package let isFolder: Bool
     /// The first bytes; empty for folders, devices and unreadable files.
     private let head: Data
 
     /// The number of bytes read, enough to tell text from other content.
     private static let glance = 4096
 
-    public init(path: String) {
+    package init(path: String) {
         self.path = path
         let url = URL(fileURLWithPath: path)
         ending = url.pathExtension.lowercased()
@@ -66,31 +66,31 @@ public struct DroppedFile: Sendable {
         head = (try? handle?.read(upToCount: DroppedFile.glance)) ?? Data()
     }
 
-    public var name: String { URL(fileURLWithPath: path).lastPathComponent }
+    package var name: String { URL(fileURLWithPath: path).lastPathComponent }
 
     private static let textEndings: Set<String> = ["txt", "text", "tsv", "csv", "md", "log", "list"]
 
     /// Whether it is text, by its ending or by its first bytes.
-    public var isText: Bool {
+    package var isText: Bool {
         if DroppedFile.textEndings.contains(ending) { return true }
         return !head.isEmpty && !head.contains(0) && !SceneFiles.pictureEndings.contains(ending)
     }
 
     /// Whether its lines have fields: there is a tab in the first bytes, or they begin by declaring a separator.
-    public var hasColumns: Bool { head.contains(UInt8(ascii: "\t")) || head.starts(with: Data("#separator:".utf8)) }
+    package var hasColumns: Bool { head.contains(UInt8(ascii: "\t")) || head.starts(with: Data("#separator:".utf8)) }
 }
 
 /// A scene that can be shown, and its factory. Scenes are made when first shown, so that the window opens quickly however
 /// many there are.
 @MainActor
-public struct SceneEntry {
-    public let name: SceneName
+package struct SceneEntry {
+    package let name: SceneName
     /// The files that the scene opens when they are dropped on the window; nil for none.
-    public let files: SceneFiles?
+    package let files: SceneFiles?
     let make: (SceneContext) -> any Scene
 
     /// `make` is called at most once in a `ScenesView`.
-    public init(_ name: SceneName, files: SceneFiles? = nil, make: @escaping (SceneContext) -> any Scene) {
+    package init(_ name: SceneName, files: SceneFiles? = nil, make: @escaping (SceneContext) -> any Scene) {
         self.name = name
         self.files = files
         self.make = make

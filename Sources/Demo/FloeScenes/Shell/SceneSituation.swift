@@ -4,8 +4,8 @@ import Foundation
 
 /// Everything that frame times depend on besides technique and compositor: a scene with its switches, its contents and
 /// its size. Times of different situations are never mixed.
-public struct SceneSituation: Hashable {
-    public let scene: SceneName
+package struct SceneSituation: Hashable {
+    package let scene: SceneName
     /// The scene's `Scene.contents`.
     let contents: AnyHashable
     /// The names of the switches that are on.
@@ -14,7 +14,7 @@ public struct SceneSituation: Hashable {
     let width, height, scale: Double
 
     @MainActor
-    public init(_ scene: any Scene, size: CGSize, scale: Double) {
+    package init(_ scene: any Scene, size: CGSize, scale: Double) {
         self.scene = scene.name
         contents = scene.contents
         switches = Set(scene.switches.filter { $0.get() }.map(\.name))

@@ -70,7 +70,7 @@ extension ScenesView {
     }
 
     /// Shows the results of a comparison of this scene, until they are closed.
-    public func show(_ comparison: Comparison, of ways: [ComparedWay], _ choice: ComparisonChoice) {
+    package func show(_ comparison: Comparison, of ways: [ComparedWay], _ choice: ComparisonChoice) {
         closePanels()
         let new = ComparisonPanel(
             comparison, ways: ways, title: scene.title, choice: choice, theme: controls.theme, fonts: context.fonts)
@@ -88,7 +88,7 @@ extension ScenesView {
     }
 
     /// Shows a note on the comparison panel, about its saved picture; does nothing if no comparison is on screen.
-    public func show(comparisonNote text: String) { (overlay as? ComparisonPanel)?.show(note: text) }
+    package func show(comparisonNote text: String) { (overlay as? ComparisonPanel)?.show(note: text) }
 
     func showPage(_ index: Int) {
         closePanels()

@@ -14,27 +14,27 @@ import FloeText
 import FloeViewTree
 
 /// The view that shows scenes side by side, with controls for the current one.
-public final class ScenesView: View {
+package final class ScenesView: View {
     /// Called when the page, its technique, its status or a switch has changed.
-    public var onChange: (() -> Void)?
+    package var onChange: (() -> Void)?
     /// Called when the user chooses a compositor; the program swaps it and updates `state`.
-    public var onCompositor: ((CompositorKind) -> Void)?
+    package var onCompositor: ((CompositorKind) -> Void)?
     /// Called when the user toggles the figures.
-    public var onFigures: (() -> Void)?
+    package var onFigures: (() -> Void)?
     /// Called when the user chooses which compositors' pictures to show; the program updates `state`.
-    public var onPictures: ((CompositorView) -> Void)?
+    package var onPictures: ((CompositorView) -> Void)?
     /// Called when the user chooses an overlay, or none; the program shows it and updates `state`.
-    public var onOverlay: ((PlanOverlay?) -> Void)?
+    package var onOverlay: ((PlanOverlay?) -> Void)?
     /// Called when the user chooses how many times slower the device should be; the program updates `state`.
-    public var onSlowdown: ((Int) -> Void)?
+    package var onSlowdown: ((Int) -> Void)?
     /// Called when the user wants techniques of the scene compared.
-    public var onCompare: ((ComparisonChoice) -> Void)?
+    package var onCompare: ((ComparisonChoice) -> Void)?
     /// Called when the user wants to save a comparison's results as a picture of the given view, which is in no window.
-    public var onSaveComparison: ((View) -> Void)?
+    package var onSaveComparison: ((View) -> Void)?
     /// Called with text that the user wants on the clipboard.
-    public var onCopy: ((String) -> Void)?
+    package var onCopy: ((String) -> Void)?
     /// The program's state, shown in the strip.
-    public var state = ShellState() {
+    package var state = ShellState() {
         didSet {
             guard state != oldValue else { return }
             refresh()
@@ -66,7 +66,7 @@ public final class ScenesView: View {
 
     /// Opens at `first`, or at the first of `entries` (there must be at least one) if it is not among them. `size`: the
     /// initial size, as in a window that large; points.
-    public init(_ entries: [SceneEntry], first: SceneName, context: SceneContext, size: CGSize = .zero) {
+    package init(_ entries: [SceneEntry], first: SceneName, context: SceneContext, size: CGSize = .zero) {
         precondition(!entries.isEmpty, "a window without scenes")
         self.entries = entries
         self.context = context
@@ -84,32 +84,32 @@ public final class ScenesView: View {
     }
 
     /// The scene of the nearest page.
-    public var scene: any Scene { scene(at: pager.page) }
+    package var scene: any Scene { scene(at: pager.page) }
 
     /// The scenes made so far.
-    public var madeScenes: [SceneName] { entries.map(\.name).filter { scenes[$0] != nil } }
+    package var madeScenes: [SceneName] { entries.map(\.name).filter { scenes[$0] != nil } }
 
     /// Whether a page is being turned.
-    public var isTurningPage: Bool { pager.isMoving }
+    package var isTurningPage: Bool { pager.isMoving }
     /// Whether only the scene is active: no page is being turned, no panel is open, and no gesture hint is fading in or out.
-    public var showsSceneAlone: Bool { !isTurningPage && panelFrame == nil && gestureHint?.isFading != true }
+    package var showsSceneAlone: Bool { !isTurningPage && panelFrame == nil && gestureHint?.isFading != true }
     /// Whether drags and swipes that the scene does not take turn the page. Off for scripts, which play one scene.
-    public var turnsPagesBySwipe: Bool {
+    package var turnsPagesBySwipe: Bool {
         get { pager.isScrollEnabled }
         set { pager.isScrollEnabled = newValue }
     }
 
     /// The space reserved at the window's sides, in points. Scenes and panels lie within it; the strip extends below all of it.
-    public var sideRoom = EdgeInsets.zero { didSet { if sideRoom != oldValue { setNeedsLayout() } } }
+    package var sideRoom = EdgeInsets.zero { didSet { if sideRoom != oldValue { setNeedsLayout() } } }
 
     /// The frame of the scenes in the window, in points.
-    public var sceneFrame: CGRect { pager.frame }
+    package var sceneFrame: CGRect { pager.frame }
 
     /// The frames of the scene's captions, the texts that stay in place while it moves, in this view's space.
-    public var captions: [CGRect] { inWindow(scene.captions) }
+    package var captions: [CGRect] { inWindow(scene.captions) }
 
     /// The frame of the open panel, in this view's space. Help covers everything, other panels a part. Nil while none is open.
-    public var panelFrame: CGRect? {
+    package var panelFrame: CGRect? {
         if overlay != nil { return bounds }
         if let panel = (optionsPanel ?? overlaysPanel) as PanelView? {
             return panel.panel.frame.offsetBy(dx: panel.frame.minX, dy: panel.frame.minY)
@@ -127,22 +127,22 @@ public final class ScenesView: View {
     }
 
     /// Goes to a scene; does nothing if it is not among the entries.
-    public func show(_ name: SceneName, animated: Bool) {
+    package func show(_ name: SceneName, animated: Bool) {
         if let i = entries.firstIndex(where: { $0.name == name }) { pager.show(i, animated: animated) }
     }
 
     /// Has every scene made so far save what should outlive the program, and saves the used gestures.
-    public func saveNow() {
+    package func saveNow() {
         for scene in scenes.values { scene.saveNow() }
         usedGesturesStore?.save(usedGestures)
     }
 
     /// Whether scenes show hints about their gestures until these have been used. Off by default: pictures and measurements
     /// show none.
-    public var showsGestureHints = false { didSet { makeGestureHint() } }
+    package var showsGestureHints = false { didSet { makeGestureHint() } }
 
     /// Remembers used gestures in `folder`, and shows no hints for those used in an earlier run.
-    public func rememberGestures(in folder: URL) {
+    package func rememberGestures(in folder: URL) {
         let store = UsedGesturesStore(folder: folder)
         usedGesturesStore = store
         usedGestures.merge(store.load()) { $0.union($1) }
@@ -150,14 +150,14 @@ public final class ScenesView: View {
     }
 
     /// Shows the running figures of a scene in the strip.
-    public func show(_ claim: MeasuredClaim, for name: SceneName) {
+    package func show(_ claim: MeasuredClaim, for name: SceneName) {
         guard measured[name] != claim else { return }
         measured[name] = claim
         if name == scene.name { strip.measured = claim }
     }
 
     /// Includes scenes that are not on screen.
-    public override func releaseUnused() {
+    package override func releaseUnused() {
         for scene in scenes.values where scene.view.window == nil { scene.view.releaseUnused() }
         super.releaseUnused()
     }
@@ -178,7 +178,7 @@ public final class ScenesView: View {
 
     /// Returns a copy of this view, opened at a copy of the current scene with the same settings, so that it can be played
     /// without touching the original. `work`: the copies' queue; `size`: the initial size, as in a window that large; points.
-    public func makeCopy(work: WorkQueue, size: CGSize) -> ScenesView {
+    package func makeCopy(work: WorkQueue, size: CGSize) -> ScenesView {
         let original = scene
         let copies = entries.map { entry in
             entry.name != original.name ? entry : SceneEntry(entry.name, files: entry.files) { original.makeCopy(in: $0) }
@@ -215,7 +215,7 @@ public final class ScenesView: View {
     }
 
     /// Shows a text in the strip for a few seconds.
-    public func announce(_ text: String) {
+    package func announce(_ text: String) {
         nextAnnouncement = nil
         strip.announce(text)
     }
@@ -228,24 +228,24 @@ public final class ScenesView: View {
         overlaysPanel?.refresh(state.overlay)
     }
 
-    public override var canBecomeFocused: Bool { true }
-    public override var isFocusedByPress: Bool { false }
+    package override var canBecomeFocused: Bool { true }
+    package override var isFocusedByPress: Bool { false }
 
     /// Handles a key that no view below took. The program also calls it for keys while nothing has the focus.
-    public override func keyDown(_ event: KeyEvent) -> Bool { take(event) }
+    package override func keyDown(_ event: KeyEvent) -> Bool { take(event) }
 
     /// Handles text that no view below took; see `keyDown`.
-    public override func insertText(_ text: String) -> Bool { take(text: text) }
+    package override func insertText(_ text: String) -> Bool { take(text: text) }
 
-    public override func dropFiles(_ paths: [String], at position: CGPoint) -> Bool { take(files: paths) }
+    package override func dropFiles(_ paths: [String], at position: CGPoint) -> Bool { take(files: paths) }
 
     // Layout
 
-    public override func boundsSizeDidChange(from old: CGSize) {
+    package override func boundsSizeDidChange(from old: CGSize) {
         if ShellMetrics(size: bounds.size) != strip.metrics { makeStrip() }
     }
 
-    public override func layoutSubviews() {
+    package override func layoutSubviews() {
         let height = strip.metrics.stripHeight
         pager.frame = CGRect(origin: .zero, size: ShellMetrics.sceneSize(in: bounds.size)).inset(by: sideRoom)
         strip.frame = CGRect(x: 0, y: bounds.height - height, width: bounds.width, height: height)
@@ -275,7 +275,7 @@ public final class ScenesView: View {
         return SceneControls(theme: theme, fonts: context.fonts, shell: self)
     }
 
-    public override func didMoveToWindow() {
+    package override func didMoveToWindow() {
         guard let window else { return }
         focusScene()
         window.onEvent = { [weak self] in self?.watch($0) }

@@ -9,24 +9,24 @@ import FloeViewTree
 
 /// The lines of a UTF-8 text. Owned by the scene that shows it.
 @MainActor
-public final class ListFile {
-    public let path: String
+package final class ListFile {
+    package let path: String
     /// The file's name without folders.
-    public var name: String { URL(fileURLWithPath: path).lastPathComponent }
+    package var name: String { URL(fileURLWithPath: path).lastPathComponent }
     /// The number of lines read so far.
-    public private(set) var count = 0
-    public private(set) var bytesRead = 0
+    package private(set) var count = 0
+    package private(set) var bytesRead = 0
     /// The length of the whole file in bytes.
-    public let byteCount: Int
+    package let byteCount: Int
     /// The number of bytes that are not UTF-8, which are shown as U+FFFD.
-    public private(set) var invalidBytes = 0
+    package private(set) var invalidBytes = 0
     /// The number of lines that were cut because they are too long.
-    public private(set) var cutLines = 0
-    public private(set) var isComplete = false
+    package private(set) var cutLines = 0
+    package private(set) var isComplete = false
     /// The reason why reading stopped before the end; nil while all is well.
-    public private(set) var problem: String?
+    package private(set) var problem: String?
     /// Called after each step of reading.
-    public var onChange: (() -> Void)?
+    package var onChange: (() -> Void)?
 
     private let reader: ListReader
     private var chunks: [ListChunk] = []
@@ -43,7 +43,7 @@ public final class ListFile {
     private var bytesKept = 0
 
     /// Opens the file; nothing is read yet.
-    public convenience init(path: String) throws(ListFileError) { try self.init(path: path, keeping: ListFile.longest) }
+    package convenience init(path: String) throws(ListFileError) { try self.init(path: path, keeping: ListFile.longest) }
 
     /// `keeping` replaces `longest`.
     init(path: String, keeping mostKept: Int) throws(ListFileError) {
@@ -63,14 +63,14 @@ public final class ListFile {
     }
 
     /// The share that has been read, 0…1; nil where it is unknown.
-    public var progress: Double? {
+    package var progress: Double? {
         if isComplete { return 1 }
         guard byteCount > 0 else { return nil }
         return min(1, Double(bytesRead) / Double(byteCount))
     }
 
     /// Starts reading on `work`. Calling it again has no effect. Pictures take precedence.
-    public func read(with work: WorkQueue) {
+    package func read(with work: WorkQueue) {
         guard !isReading else { return }
         isReading = true
         readOn(work)
@@ -108,14 +108,14 @@ public final class ListFile {
     }
 
     /// Returns the text of a line; empty for lines that do not exist.
-    public func text(_ line: Int) -> String {
+    package func text(_ line: Int) -> String {
         guard line >= 0, line < count, let i = chunk(of: line) else { return "" }
         return chunks[i].text(line - firstLines[i])
     }
 
     /// Returns the first line from `start` on, wrapping around, that begins with `prefix`, ignoring case. An ASCII prefix is compared
     /// byte by byte, any other with the text of each line.
-    public func line(beginningWith prefix: String, from start: Int) -> Int? {
+    package func line(beginningWith prefix: String, from start: Int) -> Int? {
         guard count > 0, !prefix.isEmpty else { return nil }
         let start = max(0, min(count - 1, start))
         return search(prefix, start, count) ?? search(prefix, 0, start)
@@ -144,10 +144,10 @@ public final class ListFile {
 }
 
 /// The reason why a list cannot be shown at all, known before the first line is read. Later problems are reported on screen.
-public enum ListFileError: Error, Equatable, CustomStringConvertible {
+package enum ListFileError: Error, Equatable, CustomStringConvertible {
     case missing(String), notAFile(String), unreadable(String, reason: String)
 
-    public var description: String {
+    package var description: String {
         switch self {
         case .missing(let path): "\(PrintableText.of(path)): no such file; expected a UTF-8 text with a row on each line"
         case .notAFile(let path): "\(PrintableText.of(path)): expected a text file, found a folder"

@@ -7,7 +7,7 @@ import FloeText
 import FloeViewTree
 
 /// The article's techniques, and Floe's own.
-public enum TableTechnique: String, SceneTechnique {
+package enum TableTechnique: String, SceneTechnique {
     /// A picture above the table.
     case ornament
     /// The article's first code, its second, and its last suggestion.
@@ -15,7 +15,7 @@ public enum TableTechnique: String, SceneTechnique {
     /// Floe's own.
     case best
 
-    public var title: String {
+    package var title: String {
         switch self {
         case .ornament: "Picture on top"
         case .mask: "Mask table"
@@ -25,7 +25,7 @@ public enum TableTechnique: String, SceneTechnique {
         }
     }
 
-    public var summary: String {
+    package var summary: String {
         switch self {
         case .ornament:
             "The frame is over the table, and its inner edges fade. It stays still, takes no touches, and covers the scroll bar."
@@ -42,17 +42,17 @@ public enum TableTechnique: String, SceneTechnique {
 
 /// A long table with fading edges.
 @MainActor
-public final class TableScene: TechniqueScene<TableTechnique>, Scene {
-    public let name = SceneName.table
-    public let title = "Faded table"
-    public var view: View { tableView }
+package final class TableScene: TechniqueScene<TableTechnique>, Scene {
+    package let name = SceneName.table
+    package let title = "Faded table"
+    package var view: View { tableView }
     /// The article's argument in one line.
-    public let claim = "A mask fades the scroll bar; an overlay needs a plain background. Masked rows avoid both."
+    package let claim = "A mask fades the scroll bar; an overlay needs a plain background. Masked rows avoid both."
 
-    public let shortClaim = "Mask the rows, not the table."
+    package let shortClaim = "Mask the rows, not the table."
 
     /// A claim about the cost of the techniques, whereas `claim` is about their looks.
-    public var measurableClaim: Claim? {
+    package var measurableClaim: Claim? {
         Claim(
             "A mask renders the whole table offscreen; masks on the rows that fade render only those.",
             before: TableTechnique.mask.rawValue,
@@ -62,14 +62,14 @@ public final class TableScene: TechniqueScene<TableTechnique>, Scene {
     let tableView: TableSceneView
 
     /// With a list, its lines are shown instead of Floe's own rows, and reading begins immediately.
-    public init(_ context: SceneContext, list: ListFile?) {
+    package init(_ context: SceneContext, list: ListFile?) {
         tableView = TableSceneView(context, list: list, technique: .best)
         super.init(.best)
         tableView.onChange = { [weak self] in self?.onChange?() }
     }
 
     /// Shares a list that has been read completely, since a source that is not a file cannot be read twice. Opens any other again.
-    public func makeCopy(in context: SceneContext) -> any Scene {
+    package func makeCopy(in context: SceneContext) -> any Scene {
         let list = tableView.rows.list
         return TableScene(context, list: list?.isComplete ?? true ? list : list.flatMap { try? ListFile(path: $0.path) })
     }
@@ -77,7 +77,7 @@ public final class TableScene: TechniqueScene<TableTechnique>, Scene {
     override func techniqueDidChange() { tableView.techniqueDidChange(kind) }
 
     /// Shows a text file's lines in place of the rows while it is being read. Reports why a file cannot be opened.
-    public func open(_ path: String) {
+    package func open(_ path: String) {
         do {
             tableView.show(try ListFile(path: path))
         } catch {
@@ -86,19 +86,19 @@ public final class TableScene: TechniqueScene<TableTechnique>, Scene {
     }
 
     /// The selected row, or the state of the list.
-    public var status: String { tableView.status }
+    package var status: String { tableView.status }
 
     /// The table itself, for tests and tools.
-    public var table: TableView { tableView.table }
+    package var table: TableView { tableView.table }
     /// The table, which gets the keys.
-    public var keyView: View { tableView.table }
+    package var keyView: View { tableView.table }
     /// The number of rows composited offscreen in the last layout; 0 for techniques that mask no rows.
-    public var maskedRows: Int { tableView.maskedParts }
+    package var maskedRows: Int { tableView.maskedParts }
 
     /// The list's file; nil for Floe's own rows.
-    public var contents: AnyHashable { tableView.rows.list?.path }
+    package var contents: AnyHashable { tableView.rows.list?.path }
 
-    public var switches: [SceneSwitch] {
+    package var switches: [SceneSwitch] {
         [
             SceneSwitch(
                 name: "pattern", title: "Pattern", summary: "A patterned background, which gives overlays away.",
@@ -117,16 +117,16 @@ public final class TableScene: TechniqueScene<TableTechnique>, Scene {
         ]
     }
 
-    public var gestureHints: [GestureHint] {
+    package var gestureHints: [GestureHint] {
         [GestureHint(.drag, "Drag or fling: rows fade at both ends")]
     }
 
-    public var gestureFrame: CGRect { tableView.layout.panel }
+    package var gestureFrame: CGRect { tableView.layout.panel }
 
-    public var words: [CGRect] { tableView.words }
-    public var captions: [CGRect] { tableView.standingWords }
+    package var words: [CGRect] { tableView.words }
+    package var captions: [CGRect] { tableView.standingWords }
 
-    public var shortcuts: [SceneShortcut] {
+    package var shortcuts: [SceneShortcut] {
         [
             SceneShortcut("Drag", action: "Scroll"),
             SceneShortcut("Drop", action: "Open a text file as a list"),
@@ -141,7 +141,7 @@ public final class TableScene: TechniqueScene<TableTechnique>, Scene {
     // The scripted run: a fling down, a longer one, one back up, pages by keys, a row selected by a click and one by typing its
     // name.
 
-    public func script(in size: CGSize) -> SceneScript {
+    package func script(in size: CGSize) -> SceneScript {
         let layout = tableView.layout(in: size)
         let middle = CGPoint(x: layout.panel.midX, y: layout.panel.midY), reach = Double(layout.panel.height) * 0.3
         var script = ScriptWriter()
@@ -155,7 +155,7 @@ public final class TableScene: TechniqueScene<TableTechnique>, Scene {
         return SceneScript(events: script.events, duration: 5.6, moments: [0, 1.1, 2.3, 5.6])
     }
 
-    public var exhibits: [SceneExhibit] {
+    package var exhibits: [SceneExhibit] {
         [
             SceneExhibit(
                 name: "lagging-mask", technique: TableTechnique.mask.rawValue, switches: ["implicit-actions": true], time: 1),

@@ -10,7 +10,7 @@ import FloeViewTree
 
 extension DesktopWindow {
     /// The overlay that shows how the picture was composited. Nil: none.
-    public var overlay: PlanOverlay? {
+    package var overlay: PlanOverlay? {
         get { shownOverlay?.overlay }
         set {
             guard newValue != shownOverlay?.overlay else { return }

@@ -8,48 +8,48 @@ import Foundation
 import FloeGeometry
 
 /// The pose of a card.
-public struct CardPose: Equatable, Sendable {
+package struct CardPose: Equatable, Sendable {
     /// See `Squash`.
-    public var squash = 0.0
-    public var isFlipped = false
+    package var squash = 0.0
+    package var isFlipped = false
     /// The side to which the card is flapped up, where there is room, to show the facet behind it. Nil: it is not.
-    public var flap: Flap?
+    package var flap: Flap?
     /// The index of the card's facet in its note.
-    public var facet = 0
+    package var facet = 0
 
     /// The side that a flapped card goes to.
-    public enum Flap: Equatable, Sendable {
+    package enum Flap: Equatable, Sendable {
         case right, left
     }
 }
 
 /// The parameters of the chain. Angles in radians, lengths in points.
-public struct CardOptics: Equatable, Sendable {
+package struct CardOptics: Equatable, Sendable {
     /// The angle by which a card leans back, and the angle by which a flipped one has fallen over.
-    public var tilt = 62 * Double.pi / 180, flippedTilt = 121 * Double.pi / 180
+    package var tilt = 62 * Double.pi / 180, flippedTilt = 121 * Double.pi / 180
     /// The distance from the eye to a card as shown.
-    public var distance = CardOptics.articleDistance
+    package var distance = CardOptics.articleDistance
     /// The ratio of a cell's size to its size on screen: 2 against blur, 1 without supersampling.
-    public var shrinkFactor = 2.0
+    package var shrinkFactor = 2.0
     /// Whether each cell has its own perspective. Off: the superlayer's is used.
-    public var hasOwnPerspective = true
+    package var hasOwnPerspective = true
 
     /// The article's distance, for cards of its size. Larger cards are viewed from proportionally further away and look the same.
-    public static let articleDistance = 1500.0
+    package static let articleDistance = 1500.0
     /// The distance between the cards of a note, in points of the cell.
     static let facetDistance = 5.0
 
     /// The perspective transform of cells, or of their superlayer.
-    public var perspective: Transform3D { .perspective(distance: distance * shrinkFactor) }
+    package var perspective: Transform3D { .perspective(distance: distance * shrinkFactor) }
 
     /// Returns the angle about the hinge: 0 is flat with the face up, −π is flat with the back up.
-    public func angle(_ pose: CardPose) -> Double {
+    package func angle(_ pose: CardPose) -> Double {
         let rest = pose.isFlipped ? -flippedTilt : -tilt
         return rest + 0.5 * pow(pose.squash, 3) * tilt
     }
 
     /// Returns the transform of a cell. `size` is the cell's own size, not its size on screen.
-    public func transform(_ pose: CardPose, size: CGSize) -> Transform3D {
+    package func transform(_ pose: CardPose, size: CGSize) -> Transform3D {
         var result = Transform3D.scale(1 / shrinkFactor, 1 / shrinkFactor)
         result = .concat(.translation(0, 0, -CardOptics.facetDistance * Double(pose.facet)), result)
         result = .concat(.rotation(angle(pose), x: 0, y: 1, z: 0), result)
@@ -77,16 +77,16 @@ public struct CardOptics: Equatable, Sendable {
 ///        │   ●●
 ///     −k ┤     ●
 /// This is the article's squash factor, with a counterpart for the cards in front.
-public enum Squash {
+package enum Squash {
     /// The distance behind the exposed card, in cards, at which others no longer give way.
-    public static let reach = 6.0
+    package static let reach = 6.0
     /// The distance in front of the exposed card at which others no longer give way, and their strength at distance 0.
-    public static let frontReach = 3.5, frontStrength = 0.95
+    package static let frontReach = 3.5, frontStrength = 0.95
 
     /// Returns the squash factor of the card `distance` places behind the exposed one; negative distances are in front of it.
     /// - Parameter isParabolic: False pushes all cards behind by the same amount, as it looked before the parabola.
     /// - Returns: 0 leaves the card as it stands, 1 pushes it as far down as the exposed one, negative values lean it to the front.
-    public static func factor(distance: Int, isParabolic: Bool = true) -> Double {
+    package static func factor(distance: Int, isParabolic: Bool = true) -> Double {
         let d = Double(distance)
         if distance < 0 { return -frontStrength * parabola(d / frontReach) }
         return isParabolic ? parabola(d / reach) : 1

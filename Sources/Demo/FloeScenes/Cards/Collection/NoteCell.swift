@@ -13,10 +13,10 @@ import FloeLayerTree
 import FloeViewTree
 
 /// The layer of a card. Created and recycled by a `NoteCollectionView`.
-public final class NoteCell: Layer {
+package final class NoteCell: Layer {
     /// The facet that the card shows. Set by the data source.
-    public var facet: Facet?
-    public internal(set) var indexPath = NoteIndexPath(section: 0, note: 0)
+    package var facet: Facet?
+    package internal(set) var indexPath = NoteIndexPath(section: 0, note: 0)
 
     let paper = Layer(), back = Layer(), face = Layer()
     /// The pending work item that draws the face.

@@ -14,12 +14,12 @@ import FloeViewTree
 
 /// Rectangles and positions, in points of the content. An item that does not exist has an empty rectangle at the nearest position
 /// that does.
-public struct NoteCollectionLayout: Equatable, Sendable {
-    public let metrics: NoteCollectionMetrics
+package struct NoteCollectionLayout: Equatable, Sendable {
+    package let metrics: NoteCollectionMetrics
     /// The content's width in points.
-    public let width: Double
+    package let width: Double
     /// The maximum number of notes in a row.
-    public let maximumNotesPerRow: Int
+    package let maximumNotesPerRow: Int
     /// The largest distance between a row's first and last hinge.
     private let room: Double
     private let noteCounts: [Int]
@@ -27,7 +27,7 @@ public struct NoteCollectionLayout: Equatable, Sendable {
     private let edges: [Double]
 
     /// Complexity: O(sections).
-    public init(noteCounts: [Int], width: Double, metrics: NoteCollectionMetrics) {
+    package init(noteCounts: [Int], width: Double, metrics: NoteCollectionMetrics) {
         self.metrics = metrics
         self.width = width.isFinite ? max(0, width) : 0
         self.noteCounts = noteCounts.map { max(0, $0) }
@@ -43,32 +43,32 @@ public struct NoteCollectionLayout: Equatable, Sendable {
         self.edges = edges
     }
 
-    public var numberOfSections: Int { noteCounts.count }
-    public var contentHeight: Double { edges.last ?? 0 }
+    package var numberOfSections: Int { noteCounts.count }
+    package var contentHeight: Double { edges.last ?? 0 }
 
-    public func numberOfNotes(inSection section: Int) -> Int {
+    package func numberOfNotes(inSection section: Int) -> Int {
         noteCounts.indices.contains(section) ? noteCounts[section] : 0
     }
 
-    public func numberOfRows(inSection section: Int) -> Int {
+    package func numberOfRows(inSection section: Int) -> Int {
         (numberOfNotes(inSection: section) + maximumNotesPerRow - 1) / maximumNotesPerRow
     }
 
     /// Returns the number of notes in each row of a section, except perhaps in the last: no row has few notes while others are full.
-    public func notesPerRow(inSection section: Int) -> Int {
+    package func notesPerRow(inSection section: Int) -> Int {
         let rows = numberOfRows(inSection: section)
         return rows > 0 ? (numberOfNotes(inSection: section) + rows - 1) / rows : maximumNotesPerRow
     }
 
     /// Returns the distance between neighbouring hinges in a section.
-    public func spacing(inSection section: Int) -> Double {
+    package func spacing(inSection section: Int) -> Double {
         let count = notesPerRow(inSection: section)
         guard count > 1 else { return metrics.widestSpacing }
         return max(metrics.spacing, min(metrics.widestSpacing, (room / Double(count - 1)).rounded(.down)))
     }
 
     /// Returns the number of notes that a row of a section would hold if it extended to the tray's end.
-    public func capacity(inSection section: Int) -> Int {
+    package func capacity(inSection section: Int) -> Int {
         max(notesPerRow(inSection: section), Int(room / max(1, spacing(inSection: section))) + 1)
     }
 
@@ -78,43 +78,43 @@ public struct NoteCollectionLayout: Equatable, Sendable {
         return max(0, 1 - Double(notesPerRow(inSection: section) - 1) * spacing(inSection: section) / room)
     }
 
-    public func row(ofNote note: Int, inSection section: Int) -> NoteRow {
+    package func row(ofNote note: Int, inSection section: Int) -> NoteRow {
         NoteRow(section: section, index: max(0, note) / max(1, notesPerRow(inSection: section)))
     }
 
     /// Returns the notes of a row; empty for a row that does not exist.
-    public func notes(in row: NoteRow) -> Range<Int> {
+    package func notes(in row: NoteRow) -> Range<Int> {
         let count = notesPerRow(inSection: row.section), all = numberOfNotes(inSection: row.section)
         guard row.index >= 0, row.index < numberOfRows(inSection: row.section) else { return 0..<0 }
         return min(all, row.index * count)..<min(all, (row.index + 1) * count)
     }
 
-    public func rectForSection(_ section: Int) -> CGRect {
+    package func rectForSection(_ section: Int) -> CGRect {
         guard noteCounts.indices.contains(section) else { return CGRect(x: 0, y: edge(section), width: width, height: 0) }
         return CGRect(x: 0, y: edges[section], width: width, height: edges[section + 1] - edges[section])
     }
 
-    public func rectForHeader(inSection section: Int) -> CGRect {
+    package func rectForHeader(inSection section: Int) -> CGRect {
         let exists = noteCounts.indices.contains(section)
         return CGRect(x: 0, y: edge(section), width: width, height: exists ? metrics.headerHeight : 0)
     }
 
     /// Returns the rectangle of the footer, below the section's last tray.
-    public func rectForFooter(inSection section: Int) -> CGRect {
+    package func rectForFooter(inSection section: Int) -> CGRect {
         let exists = noteCounts.indices.contains(section)
         let height = exists ? metrics.footerHeight : 0
         return CGRect(x: 0, y: edge(exists ? section + 1 : section) - height, width: width, height: height)
     }
 
     /// Returns the rectangle of a row's tray, margins included.
-    public func rectForRow(_ row: Int, inSection section: Int) -> CGRect {
+    package func rectForRow(_ row: Int, inSection section: Int) -> CGRect {
         let exists = row >= 0 && row < numberOfRows(inSection: section)
         let y = edge(section) + (exists ? metrics.headerHeight + Double(row) * metrics.rowHeight : 0)
         return CGRect(x: 0, y: y, width: width, height: exists ? metrics.rowHeight : 0)
     }
 
     /// Returns the hinge of a note's cards: the middle of their left edge.
-    public func positionOfNote(_ note: Int, inSection section: Int) -> CGPoint {
+    package func positionOfNote(_ note: Int, inSection section: Int) -> CGPoint {
         let row = row(ofNote: note, inSection: section)
         let rect = rectForRow(row.index, inSection: section)
         return CGPoint(x: hinge(ofNoteAt: note - notes(in: row).lowerBound, inSection: section), y: rect.midY)
@@ -130,11 +130,11 @@ public struct NoteCollectionLayout: Equatable, Sendable {
     // Queries by position
 
     /// Returns the section at content height `y`, or the nearest one. Complexity: O(log sections).
-    public func section(atHeight y: Double) -> Int { edges.dropLast().lastIndex(notAbove: y) }
+    package func section(atHeight y: Double) -> Int { edges.dropLast().lastIndex(notAbove: y) }
 
     /// Returns the rows that intersect the heights of `range`, from top to bottom.
     /// Complexity: O(log sections + results).
-    public func rows(in range: ClosedRange<Double>) -> [NoteRow] {
+    package func rows(in range: ClosedRange<Double>) -> [NoteRow] {
         var result: [NoteRow] = []
         visit(range) { section, top in
             let count = numberOfRows(inSection: section)
@@ -147,7 +147,7 @@ public struct NoteCollectionLayout: Equatable, Sendable {
     }
 
     /// Returns the sections whose headers intersect `range`.
-    public func headers(in range: ClosedRange<Double>) -> [Int] {
+    package func headers(in range: ClosedRange<Double>) -> [Int] {
         var result: [Int] = []
         visit(range) { section, top in
             if top > range.lowerBound, top - metrics.headerHeight < range.upperBound { result.append(section) }
@@ -156,7 +156,7 @@ public struct NoteCollectionLayout: Equatable, Sendable {
     }
 
     /// Returns the sections whose footers intersect `range`.
-    public func footers(in range: ClosedRange<Double>) -> [Int] {
+    package func footers(in range: ClosedRange<Double>) -> [Int] {
         var result: [Int] = []
         visit(range) { section, _ in
             let bottom = edges[section + 1]
@@ -192,7 +192,7 @@ public struct NoteCollectionLayout: Equatable, Sendable {
     }
 
     /// Returns the row at a point of the content; nil over headers and gaps.
-    public func row(at point: CGPoint) -> NoteRow? {
+    package func row(at point: CGPoint) -> NoteRow? {
         guard point.y >= 0, point.y < contentHeight, !noteCounts.isEmpty else { return nil }
         let section = section(atHeight: point.y)
         let index = ((point.y - edges[section] - metrics.headerHeight) / metrics.rowHeight).rounded(.down)

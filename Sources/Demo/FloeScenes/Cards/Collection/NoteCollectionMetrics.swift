@@ -10,30 +10,30 @@
 import Foundation
 
 /// Measurements in points.
-public struct NoteCollectionMetrics: Equatable, Sendable {
+package struct NoteCollectionMetrics: Equatable, Sendable {
     /// The size of a card seen from the front.
-    public var cardSize: CGSize
+    package var cardSize: CGSize
     /// The smallest distance between neighbouring hinges, and the largest, for rows with room to spare.
-    public var spacing, widestSpacing: Double
+    package var spacing, widestSpacing: Double
     /// The left and right margins: from the view's edge to a tray's rim and to the header's mark, and to the area of the cards.
-    public var trayMargin, margin: Double
+    package var trayMargin, margin: Double
     /// The space in a tray before the first hinge and after the last one.
-    public var frontRoom, backRoom: Double
-    public var headerHeight, rowHeight, footerHeight: Double
+    package var frontRoom, backRoom: Double
+    package var headerHeight, rowHeight, footerHeight: Double
     /// The scale chosen for the view size: 1 at 1280 × 800.
-    public var unit: Double
+    package var unit: Double
     /// The factor for text; see `Magnification`.
-    public let magnification: Double
+    package let magnification: Double
 
     /// Metrics for a view of `size`.
-    public init(viewSize size: CGSize) {
+    package init(viewSize size: CGSize) {
         // Stepping the unit keeps bitmaps that depend on it valid through small changes of size.
         self.init(unit: (NoteCollectionMetrics.idealUnit(size) * 16).rounded() / 16)
     }
 
     /// Metrics for a view of `size` that shows sections of `noteCounts` notes. Of the card sizes near the ideal one, picks the one with
     /// which the first screen ends below a whole tray instead of in the middle of one, and with which its trays are full.
-    public init(viewSize size: CGSize, noteCounts: [Int], magnification: Double = 1) {
+    package init(viewSize size: CGSize, noteCounts: [Int], magnification: Double = 1) {
         let k = max(1, magnification)
         let ideal = k * NoteCollectionMetrics.idealUnit(CGSize(width: size.width / k, height: size.height / k)), steps = 64.0
         // No screen shows more sections than these.
@@ -60,7 +60,7 @@ public struct NoteCollectionMetrics: Equatable, Sendable {
     }
 
     /// Metrics for cards that are `unit` times as large as at 1280 × 800.
-    public init(unit: Double, magnification: Double = 1) {
+    package init(unit: Double, magnification: Double = 1) {
         self.unit = unit
         self.magnification = magnification
         cardSize = CGSize(width: (208 * unit).rounded(), height: (140 * unit).rounded())

@@ -55,22 +55,22 @@ struct NoteCollectionModel: Equatable {
 
 /// A position in a note collection: a section, a note in it, a facet of that note. Rows are left out, since the layout determines how
 /// many notes lie in one.
-public struct NoteIndexPath: Hashable, Comparable, Sendable {
+package struct NoteIndexPath: Hashable, Comparable, Sendable {
     /// Indices from 0.
-    public var section, note: Int, facet = 0
+    package var section, note: Int, facet = 0
 
     /// Returns the path of facet `index` of this note.
-    public func facet(_ index: Int) -> NoteIndexPath { NoteIndexPath(section: section, note: note, facet: index) }
+    package func facet(_ index: Int) -> NoteIndexPath { NoteIndexPath(section: section, note: note, facet: index) }
 
-    public static func < (a: NoteIndexPath, b: NoteIndexPath) -> Bool {
+    package static func < (a: NoteIndexPath, b: NoteIndexPath) -> Bool {
         (a.section, a.note, a.facet) < (b.section, b.note, b.facet)
     }
 }
 
 /// A row of notes, identified by section and index.
-public struct NoteRow: Hashable, Comparable, Sendable {
+package struct NoteRow: Hashable, Comparable, Sendable {
     /// Indices from 0; `index` counts within the section.
-    public var section, index: Int
+    package var section, index: Int
 
-    public static func < (a: NoteRow, b: NoteRow) -> Bool { (a.section, a.index) < (b.section, b.index) }
+    package static func < (a: NoteRow, b: NoteRow) -> Bool { (a.section, a.index) < (b.section, b.index) }
 }

@@ -42,7 +42,7 @@ extension NoteCollectionView: GestureRecognizerDelegate {
     }
 
     /// Restricts the long press to fingers; the mouse skims by hovering.
-    public func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive pointer: Pointer) -> Bool {
+    package func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive pointer: Pointer) -> Bool {
         pointer.device == .touch
     }
 

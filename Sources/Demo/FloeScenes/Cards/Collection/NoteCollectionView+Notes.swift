@@ -8,13 +8,13 @@ import FloeViewTree
 
 extension NoteCollectionView {
     /// Returns whether the back of a note's card is showing.
-    public func isFlipped(_ path: NoteIndexPath) -> Bool { model[path].isFlipped }
+    package func isFlipped(_ path: NoteIndexPath) -> Bool { model[path].isFlipped }
 
     /// Returns the facet that is showing: 0 unless the note is being peeked at.
-    public func shownFacet(_ path: NoteIndexPath) -> Int { model[path].flappedFacets }
+    package func shownFacet(_ path: NoteIndexPath) -> Int { model[path].flappedFacets }
 
     /// Flips a note's card over or back.
-    public func setFlipped(_ isFlipped: Bool, at path: NoteIndexPath) {
+    package func setFlipped(_ isFlipped: Bool, at path: NoteIndexPath) {
         guard isNote(path), model[path].isFlipped != isFlipped else { return }
         if peeked == path { endPeek() }
         model[path].isFlipped = isFlipped
@@ -40,7 +40,7 @@ extension NoteCollectionView {
     }
 
     /// Brings a note to the front of its row: flips the notes before it over one after the other, and the others back.
-    public func expose(_ path: NoteIndexPath) {
+    package func expose(_ path: NoteIndexPath) {
         guard isNote(path) else { return }
         let row = model.row(of: path)
         currentRow = row
@@ -51,7 +51,7 @@ extension NoteCollectionView {
     }
 
     /// Shows the next facet of a note. After the last one, shows the first again.
-    public func peek(at path: NoteIndexPath) {
+    package func peek(at path: NoteIndexPath) {
         let path = path.facet(0)
         guard isNote(path) else { return }
         if peeked != path { endPeek() }
@@ -77,7 +77,7 @@ extension NoteCollectionView {
     }
 
     /// Puts the cards of the note being peeked at back.
-    public func endPeek() {
+    package func endPeek() {
         guard let path = peeked else { return }
         model[path].flappedFacets = 0
         peeked = nil
@@ -87,7 +87,7 @@ extension NoteCollectionView {
     }
 
     /// Exposes the note at `point`, in the content's space, while skimming. Nil ends the skim.
-    public func skim(at point: CGPoint?) {
+    package func skim(at point: CGPoint?) {
         let new = point.flatMap(skimTarget)
         guard new?.row != skimmed?.row || new?.index != skimmed?.index else { return }
         let old = skimmed
@@ -122,7 +122,7 @@ extension NoteCollectionView {
     }
 
     /// Returns the card at a point of the content, hit-tested through its perspective as shown at present.
-    public func cell(at point: CGPoint) -> NoteCell? {
+    package func cell(at point: CGPoint) -> NoteCell? {
         let time = window?.tree.time
         let raised = peeked ?? lowered
         let raisedRow = raised.map { model.row(of: $0) }

@@ -140,7 +140,7 @@ extension NoteCollectionView {
     }
 
     /// Returns a recycled cell, or a new one. For the data source.
-    public func dequeueCell() -> NoteCell {
+    package func dequeueCell() -> NoteCell {
         guard let cell = spareCells.popLast() else {
             work.cellsMade += 1
             return NoteCell()

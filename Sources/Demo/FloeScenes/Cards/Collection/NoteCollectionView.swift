@@ -13,27 +13,27 @@ import FloeText
 import FloeViewTree
 
 /// A vertically scrolling view that shows notes as cards in trays.
-public final class NoteCollectionView: ScrollView {
-    public weak var dataSource: (any NoteCollectionViewDataSource)?
-    public weak var noteDelegate: (any NoteCollectionViewDelegate)?
+package final class NoteCollectionView: ScrollView {
+    package weak var dataSource: (any NoteCollectionViewDataSource)?
+    package weak var noteDelegate: (any NoteCollectionViewDelegate)?
 
     // Switches. Turning one off shows what the article's way is worth.
 
     /// Whether cells are twice as large as they appear, which avoids blur.
-    public var usesSupersampling = true { didSet { if usesSupersampling != oldValue { rebuild() } } }
+    package var usesSupersampling = true { didSet { if usesSupersampling != oldValue { rebuild() } } }
     /// Whether the light on a card depends on its place in the row.
-    public var hasLighting = true { didSet { if hasLighting != oldValue { poseAll() } } }
+    package var hasLighting = true { didSet { if hasLighting != oldValue { poseAll() } } }
     /// Whether nearer cards are flattened more. Off: all cards behind the exposed one are flattened equally.
-    public var hasParabola = true { didSet { if hasParabola != oldValue { poseAll() } } }
+    package var hasParabola = true { didSet { if hasParabola != oldValue { poseAll() } } }
     /// Whether faces are drawn off the main thread.
-    public var rendersInBackground: Bool {
+    package var rendersInBackground: Bool {
         get { faces.isInBackground }
         set { faces.isInBackground = newValue }
     }
     /// The article's wrong turn: one perspective for a whole row, toward the row's middle.
-    public var hasSharedPerspective = false { didSet { if hasSharedPerspective != oldValue { rebuild() } } }
+    package var hasSharedPerspective = false { didSet { if hasSharedPerspective != oldValue { rebuild() } } }
     /// The part that is redrawn into one bitmap whenever it moves. The rest consists of layers that are moved.
-    public var drawnPart = DrawnPart.nothing {
+    package var drawnPart = DrawnPart.nothing {
         didSet {
             guard drawnPart != oldValue else { return }
             canvas = nil
@@ -42,7 +42,7 @@ public final class NoteCollectionView: ScrollView {
     }
 
     /// A part of the view that can be redrawn instead of being made of layers.
-    public enum DrawnPart: Sendable {
+    package enum DrawnPart: Sendable {
         case nothing
         /// Everything around the cards: trays, the shadows on their felt, and the text at the sections' edges.
         case tray
@@ -95,7 +95,7 @@ public final class NoteCollectionView: ScrollView {
     var look: NoteCollectionLook?
 
     /// `theme` determines the materials of trays and cards for good; `budget` limits the memory for decoding their pictures.
-    public init(fonts: FontLibrary, queue: WorkQueue, theme: Theme, budget: MemoryBudget = MemoryBudget()) {
+    package init(fonts: FontLibrary, queue: WorkQueue, theme: Theme, budget: MemoryBudget = MemoryBudget()) {
         self.fonts = fonts
         self.queue = queue
         self.theme = theme
@@ -110,7 +110,7 @@ public final class NoteCollectionView: ScrollView {
     }
 
     /// Queries the data source again and discards all state: flipped cards, the scroll position, pictures read before.
-    public func reloadData() {
+    package func reloadData() {
         let count = dataSource?.numberOfSections(in: self) ?? 0
         noteCounts = (0..<max(0, count)).map { dataSource?.noteCollectionView(self, numberOfNotesInSection: $0) ?? 0 }
         skimmed = nil
@@ -126,35 +126,35 @@ public final class NoteCollectionView: ScrollView {
 
     // Geometry, in points of the content
 
-    public func rectForSection(_ section: Int) -> CGRect { model.layout.rectForSection(section) }
-    public func rectForHeader(inSection section: Int) -> CGRect { model.layout.rectForHeader(inSection: section) }
-    public func rectForFooter(inSection section: Int) -> CGRect { model.layout.rectForFooter(inSection: section) }
-    public func rectForRow(_ row: Int, inSection section: Int) -> CGRect { model.layout.rectForRow(row, inSection: section) }
-    public func positionOfNote(_ note: Int, inSection section: Int) -> CGPoint {
+    package func rectForSection(_ section: Int) -> CGRect { model.layout.rectForSection(section) }
+    package func rectForHeader(inSection section: Int) -> CGRect { model.layout.rectForHeader(inSection: section) }
+    package func rectForFooter(inSection section: Int) -> CGRect { model.layout.rectForFooter(inSection: section) }
+    package func rectForRow(_ row: Int, inSection section: Int) -> CGRect { model.layout.rectForRow(row, inSection: section) }
+    package func positionOfNote(_ note: Int, inSection section: Int) -> CGPoint {
         model.layout.positionOfNote(note, inSection: section)
     }
 
     // Superclass overrides
 
-    public override func contentOffsetDidChange() {
+    package override func contentOffsetDidChange() {
         tile()
         passBelowPointer()
     }
-    public override func boundsSizeDidChange(from old: CGSize) {
+    package override func boundsSizeDidChange(from old: CGSize) {
         // Taken before the offset is clamped to a layout that is about to be replaced.
         let anchor = currentAnchor()
         super.boundsSizeDidChange(from: old)
         rebuild(from: anchor)
     }
-    public override func contentScaleDidChange() {
+    package override func contentScaleDidChange() {
         super.contentScaleDidChange()
         rebuild()
     }
-    public override func didMoveToWindow() {
+    package override func didMoveToWindow() {
         super.didMoveToWindow()
         rebuild()
     }
-    public override func releaseUnused() {
+    package override func releaseUnused() {
         if window == nil {
             removeAll()
             look = nil
@@ -168,7 +168,7 @@ public final class NoteCollectionView: ScrollView {
         faces.forget()
         super.releaseUnused()
     }
-    public override func update(at time: Double) -> NextUpdate {
+    package override func update(at time: Double) -> NextUpdate {
         let next = super.update(at: time)
         guard drawnPart == .everything, posesMoveUntil > -.infinity else { return next }
         // Redraw once more after the last pose has ended: a slow frame may come long after that, when the cards have arrived.
@@ -177,23 +177,23 @@ public final class NoteCollectionView: ScrollView {
         posesMoveUntil = -.infinity
         return next
     }
-    public override func display(scale: Double) -> Bitmap? { drawnPart == .nothing ? nil : draw(scale: scale) }
-    public override func keyDown(_ event: KeyEvent) -> Bool { press(event) || super.keyDown(event) }
+    package override func display(scale: Double) -> Bitmap? { drawnPart == .nothing ? nil : draw(scale: scale) }
+    package override func keyDown(_ event: KeyEvent) -> Bool { press(event) || super.keyDown(event) }
 }
 
 /// Work counters for tests and figures.
-public struct NoteCollectionWork: Equatable, Sendable {
+package struct NoteCollectionWork: Equatable, Sendable {
     /// Cells allocated, cells recycled, and rows created.
-    public internal(set) var cellsMade = 0, cellsRecycled = 0, rowsPrepared = 0
+    package internal(set) var cellsMade = 0, cellsRecycled = 0, rowsPrepared = 0
     /// Transforms set on cells.
-    public internal(set) var poses = 0
+    package internal(set) var poses = 0
 }
 
 // Data source and delegate of a note collection view, in the manner of UITableView, with one more level because a note has facets.
 
 /// Provides the number of items, and a cell for each facet that is about to be shown.
 @MainActor
-public protocol NoteCollectionViewDataSource: AnyObject {
+package protocol NoteCollectionViewDataSource: AnyObject {
     /// Returns the number of sections. Default: 1.
     func numberOfSections(in collectionView: NoteCollectionView) -> Int
     func noteCollectionView(_ collectionView: NoteCollectionView, numberOfNotesInSection section: Int) -> Int
@@ -208,14 +208,14 @@ public protocol NoteCollectionViewDataSource: AnyObject {
 }
 
 extension NoteCollectionViewDataSource {
-    public func numberOfSections(in collectionView: NoteCollectionView) -> Int { 1 }
-    public func noteCollectionView(_ collectionView: NoteCollectionView, titleForSection section: Int) -> String? { nil }
-    public func noteCollectionView(_ collectionView: NoteCollectionView, footerForSection section: Int) -> String? { nil }
+    package func numberOfSections(in collectionView: NoteCollectionView) -> Int { 1 }
+    package func noteCollectionView(_ collectionView: NoteCollectionView, titleForSection section: Int) -> String? { nil }
+    package func noteCollectionView(_ collectionView: NoteCollectionView, footerForSection section: Int) -> String? { nil }
 }
 
 /// Receives what people do with the cards. Every method has a default that does nothing.
 @MainActor
-public protocol NoteCollectionViewDelegate: AnyObject {
+package protocol NoteCollectionViewDelegate: AnyObject {
     /// Called when a card begins to fall over or to come back.
     func noteCollectionView(_ collectionView: NoteCollectionView, didFlip path: NoteIndexPath)
     /// Called when the facet of `path` becomes the one that shows.
@@ -225,7 +225,7 @@ public protocol NoteCollectionViewDelegate: AnyObject {
 }
 
 extension NoteCollectionViewDelegate {
-    public func noteCollectionView(_ collectionView: NoteCollectionView, didFlip path: NoteIndexPath) {}
-    public func noteCollectionView(_ collectionView: NoteCollectionView, didPeekAt path: NoteIndexPath) {}
-    public func noteCollectionView(_ collectionView: NoteCollectionView, didAskForSoundAt path: NoteIndexPath) {}
+    package func noteCollectionView(_ collectionView: NoteCollectionView, didFlip path: NoteIndexPath) {}
+    package func noteCollectionView(_ collectionView: NoteCollectionView, didPeekAt path: NoteIndexPath) {}
+    package func noteCollectionView(_ collectionView: NoteCollectionView, didAskForSoundAt path: NoteIndexPath) {}
 }

@@ -4,39 +4,39 @@
 import Foundation
 
 /// A deck of notes.
-public struct Deck: Equatable, Sendable {
+package struct Deck: Equatable, Sendable {
     /// The title shown to people.
-    public var title: String
-    public var sections: [DeckSection]
+    package var title: String
+    package var sections: [DeckSection]
     /// The lines of the file that could not be used, by ascending line number.
-    public var skippedLines: [SkippedLine] = []
+    package var skippedLines: [SkippedLine] = []
 
     /// Complexity: O(sections).
-    public var noteCount: Int { sections.reduce(0) { $0 + $1.notes.count } }
+    package var noteCount: Int { sections.reduce(0) { $0 + $1.notes.count } }
 }
 
 /// The notes under one heading.
-public struct DeckSection: Equatable, Sendable {
-    public var title: String
-    public var notes: [Note]
+package struct DeckSection: Equatable, Sendable {
+    package var title: String
+    package var notes: [Note]
 }
 
 /// Facts that are learnt together.
-public struct Note: Equatable, Sendable {
+package struct Note: Equatable, Sendable {
     /// The facets: the question, then the answers, if any. A note from a deck file has at least one.
-    public var facets: [Facet]
+    package var facets: [Facet]
 }
 
 /// The content of one card of a note.
-public struct Facet: Equatable, Sendable {
+package struct Facet: Equatable, Sendable {
     /// The text, in any script, with lines separated by `\n`. At most `FieldText.longest` characters.
-    public var text: String
+    package var text: String
     /// The path of a picture file, which need not exist.
-    public var picture: String?
+    package var picture: String?
     /// The path of a sound file, which need not exist.
-    public var sound: String?
+    package var sound: String?
 
-    public var hasAudio: Bool { sound != nil }
+    package var hasAudio: Bool { sound != nil }
 
     var isEmpty: Bool { text.isEmpty && picture == nil && !hasAudio }
 }

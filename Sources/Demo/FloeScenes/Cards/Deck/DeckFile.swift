@@ -8,17 +8,17 @@ import Foundation
 import FloeMeasuring
 
 /// Reads whole decks. Thread-safe. `DeckReader` reads in steps.
-public enum DeckFile {
+package enum DeckFile {
     /// The maximum file size in bytes. Larger files are refused.
-    public static let largestFile = 1 << 27
+    package static let largestFile = 1 << 27
 
     /// Reads the deck at `path`. Pictures and sounds are searched for in its folder and then in `mediaFolders`.
-    public static func read(path: String, mediaFolders: [String] = []) throws(DeckFileError) -> Deck {
+    package static func read(path: String, mediaFolders: [String] = []) throws(DeckFileError) -> Deck {
         try DeckReader(path: path, mediaFolders: mediaFolders).readAll()
     }
 
     /// Reads a deck from memory. `title` names it where the file itself does not; `path` is for errors.
-    public static func parse(
+    package static func parse(
         _ bytes: [UInt8], title: String, path: String, mediaFolders: [String] = []
     ) throws(DeckFileError) -> Deck {
         try DeckReader(bytes, title: title, path: path, mediaFolders: mediaFolders).readAll()
@@ -48,7 +48,7 @@ public enum DeckFile {
 // can be used.
 
 /// The reason why a deck could not be opened.
-public enum DeckFileError: Error, Equatable, Sendable, CustomStringConvertible {
+package enum DeckFileError: Error, Equatable, Sendable, CustomStringConvertible {
     /// There is no file at `path`. The command exits with status 66.
     case missing(path: String)
     /// The file cannot be read: no permission, a folder, a device, too large.
@@ -58,18 +58,18 @@ public enum DeckFileError: Error, Equatable, Sendable, CustomStringConvertible {
     case noNotes(path: String, first: SkippedLine?)
 
     /// The path of the file in question.
-    public var path: String {
+    package var path: String {
         switch self {
         case .missing(let path), .unreadable(let path, _), .noNotes(let path, _): path
         }
     }
 
     /// Whether there was no file, as opposed to a bad one.
-    public var isMissingFile: Bool {
+    package var isMissingFile: Bool {
         if case .missing = self { true } else { false }
     }
 
-    public var description: String {
+    package var description: String {
         switch self {
         case .missing(let path):
             "\(path): expected a deck of cards, found no file; check the path"
@@ -84,12 +84,12 @@ public enum DeckFileError: Error, Equatable, Sendable, CustomStringConvertible {
 }
 
 /// A line of a deck file that makes no note.
-public struct SkippedLine: Equatable, Sendable, CustomStringConvertible {
+package struct SkippedLine: Equatable, Sendable, CustomStringConvertible {
     /// The line number, from 1, counting every line of the file. For a record of several lines, the first of them.
-    public var number: Int
-    public var reason: Reason
+    package var number: Int
+    package var reason: Reason
 
-    public enum Reason: Equatable, Sendable {
+    package enum Reason: Equatable, Sendable {
         case invalidUTF8
         /// A quoted field goes on after its closing quote.
         case textAfterQuote
@@ -99,7 +99,7 @@ public struct SkippedLine: Equatable, Sendable, CustomStringConvertible {
         case tooMany
 
         /// The advice on how to fix it.
-        public var advice: String {
+        package var advice: String {
             switch self {
             case .invalidUTF8: "save the file as UTF-8"
             case .textAfterQuote, .unclosedQuote: "write a quote within a quoted field twice"
@@ -110,7 +110,7 @@ public struct SkippedLine: Equatable, Sendable, CustomStringConvertible {
     }
 
     /// The problem and its line.
-    public var description: String {
+    package var description: String {
         switch reason {
         case .invalidUTF8: "line \(number) is not UTF-8 text"
         case .textAfterQuote: "line \(number) goes on after a closing quote"

@@ -6,11 +6,11 @@ import Foundation
 import FloeThreads
 
 /// A deck file being read. Its methods may be called from any thread, but not concurrently.
-public final class DeckReader: Sendable {
+package final class DeckReader: Sendable {
     /// The path, for errors.
-    public let path: String
+    package let path: String
     /// The file's name without folders and extension.
-    public let title: String
+    package let title: String
 
     private struct State: ~Copyable {
         var records: RecordReader
@@ -30,7 +30,7 @@ public final class DeckReader: Sendable {
 
     /// Opens the file at `path`: loads its bytes, but parses nothing yet. Pictures and sounds are searched for in its folder and then in
     /// `mediaFolders`.
-    public convenience init(path: String, mediaFolders: [String] = []) throws(DeckFileError) {
+    package convenience init(path: String, mediaFolders: [String] = []) throws(DeckFileError) {
         let url = URL(fileURLWithPath: path)
         let bytes = [UInt8](try DeckFile.contents(of: path))
         let folders = [url.deletingLastPathComponent().path] + mediaFolders
@@ -38,7 +38,7 @@ public final class DeckReader: Sendable {
     }
 
     /// Reads from memory. `title` names the deck where the bytes do not.
-    public convenience init(_ bytes: [UInt8], title: String, path: String, mediaFolders: [String] = []) {
+    package convenience init(_ bytes: [UInt8], title: String, path: String, mediaFolders: [String] = []) {
         self.init(bytes, title: title, path: path, mediaFolders: mediaFolders, mostRecords: DeckReader.mostRecords)
     }
 
@@ -58,13 +58,13 @@ public final class DeckReader: Sendable {
     }
 
     /// The share that has been read, 0…1.
-    public var progress: Double { state.withLock { $0.isComplete ? 1 : $0.records.progress } }
+    package var progress: Double { state.withLock { $0.isComplete ? 1 : $0.records.progress } }
 
     /// Whether the end has been reached.
-    public var isComplete: Bool { state.withLock { $0.isComplete } }
+    package var isComplete: Bool { state.withLock { $0.isComplete } }
 
     /// Continues reading up to the first note, if none has been read yet. Throws if there is none.
-    public func readFirstNote() throws(DeckFileError) {
+    package func readFirstNote() throws(DeckFileError) {
         state.withLock { state in
             while state.deck.sections.isEmpty, !state.isComplete { readRecord(&state) }
         }
@@ -72,7 +72,7 @@ public final class DeckReader: Sendable {
     }
 
     /// Reads records of about `byteCount` bytes, or the rest.
-    public func read(_ byteCount: Int) {
+    package func read(_ byteCount: Int) {
         state.withLock { state in
             let end = state.records.position + max(1, byteCount)
             while !state.isComplete, state.records.position < end { readRecord(&state) }
@@ -80,13 +80,13 @@ public final class DeckReader: Sendable {
     }
 
     /// Reads the rest and returns the whole deck.
-    public func readAll() throws(DeckFileError) -> Deck {
+    package func readAll() throws(DeckFileError) -> Deck {
         read(.max / 2)
         return try deck()
     }
 
     /// Returns what has been read so far. Throws if that contains no note.
-    public func deck() throws(DeckFileError) -> Deck {
+    package func deck() throws(DeckFileError) -> Deck {
         let deck = state.withLock { $0.deck }
         guard !deck.sections.isEmpty else { throw .noNotes(path: path, first: deck.skippedLines.first) }
         return deck

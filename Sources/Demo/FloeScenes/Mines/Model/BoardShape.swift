@@ -2,17 +2,17 @@
 // revealed cell and its neighbours (up to nine cells) free of mines.
 
 /// The columns, rows and mines of a playable board.
-public struct BoardShape: Hashable, Sendable {
+package struct BoardShape: Hashable, Sendable {
     /// The sides in cells, each 1…`longestSide`.
-    public let width, height: Int
+    package let width, height: Int
     /// 0…`mostMines(width:height:)`
-    public let mines: Int
+    package let mines: Int
 
     /// The longest side, in cells: a hundred million cells, a byte each.
-    public static let longestSide = 10_000
+    package static let longestSide = 10_000
 
     /// - Throws: the reason why such a board cannot be played.
-    public init(width: Int, height: Int, mines: Int) throws(BoardShapeError) {
+    package init(width: Int, height: Int, mines: Int) throws(BoardShapeError) {
         let sides = 1...BoardShape.longestSide
         guard sides.contains(width), sides.contains(height) else { throw .side(width: width, height: height) }
         let most = BoardShape.mostMines(width: width, height: height)
@@ -27,35 +27,35 @@ public struct BoardShape: Hashable, Sendable {
     }
 
     /// Returns the most mines that leave the first reveal's neighbourhood free, wherever it is.
-    public static func mostMines(width: Int, height: Int) -> Int { width * height - min(3, width) * min(3, height) }
+    package static func mostMines(width: Int, height: Int) -> Int { width * height - min(3, width) * min(3, height) }
 
-    public static let small = BoardShape(known: 9, 9, 10)
-    public static let medium = BoardShape(known: 16, 16, 40)
-    public static let large = BoardShape(known: 30, 16, 99)
+    package static let small = BoardShape(known: 9, 9, 10)
+    package static let medium = BoardShape(known: 16, 16, 40)
+    package static let large = BoardShape(known: 30, 16, 99)
     /// A million cells with the large board's mine density.
-    public static let huge = BoardShape(known: 1000, 1000, 206_250)
+    package static let huge = BoardShape(known: 1000, 1000, 206_250)
     /// The largest board: a hundred million cells.
-    public static let endless = BoardShape(known: longestSide, longestSide, 16_000_000)
+    package static let endless = BoardShape(known: longestSide, longestSide, 16_000_000)
 
-    public var cellCount: Int { width * height }
-    public var rect: CellRect { CellRect(minX: 0, minY: 0, maxX: width, maxY: height) }
+    package var cellCount: Int { width * height }
+    package var rect: CellRect { CellRect(minX: 0, minY: 0, maxX: width, maxY: height) }
 
-    public func contains(_ p: CellPosition) -> Bool { rect.contains(p) }
-    public func index(_ p: CellPosition) -> Int { p.y * width + p.x }
-    public func position(_ index: Int) -> CellPosition { CellPosition(x: index % width, y: index / width) }
+    package func contains(_ p: CellPosition) -> Bool { rect.contains(p) }
+    package func index(_ p: CellPosition) -> Int { p.y * width + p.x }
+    package func position(_ index: Int) -> CellPosition { CellPosition(x: index % width, y: index / width) }
 
     /// Returns the cell and its up to eight neighbours.
-    public func neighbourhood(of p: CellPosition) -> CellRect {
+    package func neighbourhood(of p: CellPosition) -> CellRect {
         CellRect(minX: p.x - 1, minY: p.y - 1, maxX: p.x + 2, maxY: p.y + 2).intersection(rect)
     }
 }
 
 /// The reason why a board cannot be played.
-public enum BoardShapeError: Error, Equatable, CustomStringConvertible {
+package enum BoardShapeError: Error, Equatable, CustomStringConvertible {
     case side(width: Int, height: Int)
     case mines(found: Int, most: Int)
 
-    public var description: String {
+    package var description: String {
         switch self {
         case .side(let width, let height):
             "a board is 1 to \(BoardShape.longestSide) cells wide and high, not \(width) × \(height)"
@@ -67,24 +67,24 @@ public enum BoardShapeError: Error, Equatable, CustomStringConvertible {
 }
 
 /// A cell's column and row, from 0.
-public struct CellPosition: Hashable, Sendable {
-    public var x, y: Int
+package struct CellPosition: Hashable, Sendable {
+    package var x, y: Int
 }
 
 /// The cells in columns minX ..< maxX and rows minY ..< maxY; empty if either max ≤ min.
-public struct CellRect: Hashable, Sendable {
-    public var minX, minY, maxX, maxY: Int
+package struct CellRect: Hashable, Sendable {
+    package var minX, minY, maxX, maxY: Int
 
-    public static let empty = CellRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
+    package static let empty = CellRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
 
-    public var isEmpty: Bool { maxX <= minX || maxY <= minY }
-    public var width: Int { max(0, maxX - minX) }
-    public var height: Int { max(0, maxY - minY) }
+    package var isEmpty: Bool { maxX <= minX || maxY <= minY }
+    package var width: Int { max(0, maxX - minX) }
+    package var height: Int { max(0, maxY - minY) }
     /// The number of cells.
-    public var count: Int { width * height }
+    package var count: Int { width * height }
 
     /// The positions in row-major order.
-    public var positions: CellPositions { CellPositions(self) }
+    package var positions: CellPositions { CellPositions(self) }
 
     /// Returns the range of tiles of `columns` × `rows` cells that the rectangle touches, in tile columns and rows.
     func tiles(columns: Int, rows: Int) -> CellRect {
@@ -92,19 +92,19 @@ public struct CellRect: Hashable, Sendable {
         return CellRect(minX: minX / columns, minY: minY / rows, maxX: (maxX - 1) / columns + 1, maxY: (maxY - 1) / rows + 1)
     }
 
-    public func contains(_ p: CellPosition) -> Bool { p.x >= minX && p.x < maxX && p.y >= minY && p.y < maxY }
+    package func contains(_ p: CellPosition) -> Bool { p.x >= minX && p.x < maxX && p.y >= minY && p.y < maxY }
 
-    public func intersects(_ o: CellRect) -> Bool { !intersection(o).isEmpty }
+    package func intersects(_ o: CellRect) -> Bool { !intersection(o).isEmpty }
 
     /// Returns the intersection, or exactly `empty` if there is none, so that its bounds always form valid ranges.
-    public func intersection(_ o: CellRect) -> CellRect {
+    package func intersection(_ o: CellRect) -> CellRect {
         let common = CellRect(
             minX: max(minX, o.minX), minY: max(minY, o.minY), maxX: min(maxX, o.maxX), maxY: min(maxY, o.maxY))
         return common.isEmpty ? .empty : common
     }
 
     /// Returns the smallest rectangle around both; an empty one adds nothing.
-    public func union(_ o: CellRect) -> CellRect {
+    package func union(_ o: CellRect) -> CellRect {
         if isEmpty { return o }
         if o.isEmpty { return self }
         return CellRect(minX: min(minX, o.minX), minY: min(minY, o.minY), maxX: max(maxX, o.maxX), maxY: max(maxY, o.maxY))
@@ -122,7 +122,7 @@ extension CellRect {
 }
 
 /// The positions of a rectangle in row-major order, generated lazily.
-public struct CellPositions: Sequence, IteratorProtocol {
+package struct CellPositions: Sequence, IteratorProtocol {
     private let rect: CellRect
     private var place: CellPosition
 
@@ -131,7 +131,7 @@ public struct CellPositions: Sequence, IteratorProtocol {
         place = CellPosition(x: rect.minX, y: rect.minY)
     }
 
-    public mutating func next() -> CellPosition? {
+    package mutating func next() -> CellPosition? {
         if place.x >= rect.maxX { place = CellPosition(x: rect.minX, y: place.y + 1) }
         guard place.y < rect.maxY, rect.minX < rect.maxX else { return nil }
         defer { place.x += 1 }

@@ -4,7 +4,7 @@
 //     pending  flagged  revealed  mine    mines among the neighbours
 
 /// The game's state of a cell; `CellLook` is what the player may see of it.
-public struct Cell: Equatable, Sendable {
+package struct Cell: Equatable, Sendable {
     var bits: UInt8 = 0
 
     static let mine: UInt8 = 0x10, revealed: UInt8 = 0x20, flagged: UInt8 = 0x40, pending: UInt8 = 0x80
@@ -12,12 +12,12 @@ public struct Cell: Equatable, Sendable {
     init() {}
 
     /// The number of mines among the neighbours, 0…8; also counted for cells that are mines.
-    public var neighbours: Int { Int(bits & 15) }
-    public var isMine: Bool { bits & Cell.mine != 0 }
-    public var isRevealed: Bool { bits & Cell.revealed != 0 }
-    public var isFlagged: Bool { bits & Cell.flagged != 0 }
+    package var neighbours: Int { Int(bits & 15) }
+    package var isMine: Bool { bits & Cell.mine != 0 }
+    package var isRevealed: Bool { bits & Cell.revealed != 0 }
+    package var isFlagged: Bool { bits & Cell.flagged != 0 }
     /// Revealed with no mines around, but its neighbours are not revealed yet: the flood still has to visit it.
-    public var isPending: Bool { bits & Cell.pending != 0 }
+    package var isPending: Bool { bits & Cell.pending != 0 }
 
     /// Whether a flood may spread over it: it is no mine and has none around it.
     var isOpen: Bool { bits & (Cell.mine | 15) == 0 }
@@ -26,7 +26,7 @@ public struct Cell: Equatable, Sendable {
 }
 
 /// A cell's picture.
-public enum CellLook: UInt8, CaseIterable, Sendable {
+package enum CellLook: UInt8, CaseIterable, Sendable {
     // The raw values of the first nine are their numbers.
     case clear, one, two, three, four, five, six, seven, eight
     case hidden, flag
@@ -34,7 +34,7 @@ public enum CellLook: UInt8, CaseIterable, Sendable {
     case mine, exploded, wrongFlag
 
     /// The number of a revealed cell, 0…8; nil for others.
-    public var number: Int? { rawValue <= CellLook.eight.rawValue ? Int(rawValue) : nil }
+    package var number: Int? { rawValue <= CellLook.eight.rawValue ? Int(rawValue) : nil }
 
     /// Creates the look of a cell. After a loss all mines and wrong flags show; after a win hidden cells show as flagged.
     init(_ cell: Cell, _ phase: GamePhase) {

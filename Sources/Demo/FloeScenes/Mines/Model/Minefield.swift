@@ -4,16 +4,16 @@
 import Synchronization
 
 /// A board's cells in row-major order.
-public struct Minefield: Sendable {
-    public let shape: BoardShape
+package struct Minefield: Sendable {
+    package let shape: BoardShape
     /// Determines where the mines lie, together with the first cell revealed.
-    public let seed: UInt64
+    package let seed: UInt64
     var cells: [Cell]
     var summary: BoardSummary
     /// The number of cells revealed (including mines that went off), of mines that went off, and of flags.
-    public internal(set) var revealedCount = 0
-    public internal(set) var hitCount = 0
-    public internal(set) var flagCount = 0
+    package internal(set) var revealedCount = 0
+    package internal(set) var hitCount = 0
+    package internal(set) var flagCount = 0
 
     /// Creates a board without any mines.
     init(empty shape: BoardShape, seed: UInt64) {
@@ -24,10 +24,10 @@ public struct Minefield: Sendable {
     }
 
     /// The cell at a position; an empty one outside the board.
-    public subscript(p: CellPosition) -> Cell { shape.contains(p) ? cells[shape.index(p)] : Cell() }
+    package subscript(p: CellPosition) -> Cell { shape.contains(p) ? cells[shape.index(p)] : Cell() }
 
     /// The memory that the board takes, in bytes.
-    public var memory: Int { cells.count * MemoryLayout<Cell>.stride + summary.width * summary.height * 2 }
+    package var memory: Int { cells.count * MemoryLayout<Cell>.stride + summary.width * summary.height * 2 }
 
     /// Sets or removes a flag; returns false if the cell is revealed.
     mutating func toggleFlag(_ p: CellPosition) -> Bool {
@@ -65,7 +65,7 @@ public struct Minefield: Sendable {
 
     /// Lays `shape.mines` mines as `seed` determines. Returns nil if `progress` was cancelled meanwhile. Takes time and memory
     /// proportional to the number of cells, a byte each. May run on any thread.
-    public init?(shape: BoardShape, seed: UInt64, progress: GenerationProgress? = nil) {
+    package init?(shape: BoardShape, seed: UInt64, progress: GenerationProgress? = nil) {
         self.init(empty: shape, seed: seed)
         var random = SeededRandom(seed: seed)
         var minesLeft = UInt64(shape.mines), cellsLeft = UInt64(shape.cellCount)
@@ -136,19 +136,19 @@ public struct Minefield: Sendable {
 
 /// The progress of a board under construction, written by the thread that builds it and read by the one that shows a bar.
 /// It also carries the cancellation to the builder.
-public final class GenerationProgress: Sendable {
+package final class GenerationProgress: Sendable {
     private let thousandths = Atomic<Int>(0)
     private let replayedThousandths = Atomic<Int>(0)
     private let cancelled = Atomic<Bool>(false)
 
     /// The laid part of the board, 0…1.
-    public var fraction: Double { Double(thousandths.load(ordering: .relaxed)) / 1000 }
+    package var fraction: Double { Double(thousandths.load(ordering: .relaxed)) / 1000 }
     /// The share of a saved game's moves that have been replayed on the laid board, 0…1.
-    public var replayed: Double { Double(replayedThousandths.load(ordering: .relaxed)) / 1000 }
-    public var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
+    package var replayed: Double { Double(replayedThousandths.load(ordering: .relaxed)) / 1000 }
+    package var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
 
     /// Cancels building, which stops at its next row.
-    public func cancel() { cancelled.store(true, ordering: .relaxed) }
+    package func cancel() { cancelled.store(true, ordering: .relaxed) }
 
     func report(_ done: Int, of all: Int) {
         thousandths.store(all > 0 ? done * 1000 / all : 1000, ordering: .relaxed)
@@ -163,12 +163,12 @@ public final class GenerationProgress: Sendable {
 /// A coarse summary of the board: the numbers of revealed and of flagged cells in every block of four by four. Pictures in
 /// which a pixel covers many cells are made from it, so that they never read a hundred million cells. It takes two bytes
 /// per sixteen cells.
-public struct BoardSummary: Sendable {
+package struct BoardSummary: Sendable {
     /// The side of a block in cells, as a power of two and as a number.
     static let shift = 2, side = 1 << shift
 
     /// The size in blocks.
-    public let width, height: Int
+    package let width, height: Int
     var revealed: [UInt8]
     private(set) var flagged: [UInt8]
 

@@ -6,30 +6,30 @@
 //     ready ─ first reveal ─▶ playing ─▶ won | lost
 
 /// The state of a game of Minesweeper.
-public struct MinesGame: Sendable {
-    public private(set) var field: Minefield
-    public private(set) var phase = GamePhase.ready
+package struct MinesGame: Sendable {
+    package private(set) var field: Minefield
+    package private(set) var phase = GamePhase.ready
     /// The moves that changed something, in order.
-    public private(set) var moves: [GameMove] = []
+    package private(set) var moves: [GameMove] = []
     private var flood = Flood()
 
-    public init(field: Minefield) { self.field = field }
+    package init(field: Minefield) { self.field = field }
 
-    public var shape: BoardShape { field.shape }
-    public var seed: UInt64 { field.seed }
+    package var shape: BoardShape { field.shape }
+    package var seed: UInt64 { field.seed }
     /// The number of mines minus the number of flags; negative if there are more flags. 0 once the game is won.
-    public var minesLeft: Int { phase == .won ? 0 : shape.mines - field.flagCount }
-    public var isFlooding: Bool { flood.isRunning }
-    public var isOver: Bool { phase == .won || phase == .lost }
+    package var minesLeft: Int { phase == .won ? 0 : shape.mines - field.flagCount }
+    package var isFlooding: Bool { flood.isRunning }
+    package var isOver: Bool { phase == .won || phase == .lost }
     /// The number of free cells still to be revealed.
-    public var cellsLeft: Int { shape.cellCount - shape.mines - field.revealedCount + field.hitCount }
+    package var cellsLeft: Int { shape.cellCount - shape.mines - field.revealedCount + field.hitCount }
 
     /// Returns the look of the cell at `p`, which must lie on the board.
-    public func look(_ p: CellPosition) -> CellLook { CellLook(field[p], phase) }
+    package func look(_ p: CellPosition) -> CellLook { CellLook(field[p], phase) }
 
     /// Plays `move`. Nothing changes if it is outside the board or against the rules, after the end, or while a flood is
     /// running. At most about `budget` cells are flooded now; the rest is left to `continueFlood`.
-    public mutating func play(_ move: GameMove, budget: Int = .max) -> GameChange {
+    package mutating func play(_ move: GameMove, budget: Int = .max) -> GameChange {
         var change = GameChange()
         guard shape.contains(move.position), !isOver, !isFlooding else { return change }
         switch move {
@@ -45,7 +45,7 @@ public struct MinesGame: Sendable {
     }
 
     /// Continues the flood of the last move, over about `budget` cells.
-    public mutating func continueFlood(budget: Int) -> GameChange {
+    package mutating func continueFlood(budget: Int) -> GameChange {
         var change = GameChange()
         guard isFlooding else { return change }
         flood.run(on: &field, budget: budget, into: &change)
@@ -89,7 +89,7 @@ public struct MinesGame: Sendable {
 }
 
 /// The phase of a game.
-public enum GamePhase: Equatable, Sendable {
+package enum GamePhase: Equatable, Sendable {
     /// No cell has been revealed yet.
     case ready
     case playing, won, lost
@@ -97,7 +97,7 @@ public enum GamePhase: Equatable, Sendable {
 
 /// A player's move. A game is determined by its board's shape, its seed and its moves. These are what is saved, a few
 /// bytes per move however large the board, and replayed to restore it.
-public enum GameMove: Hashable, Sendable {
+package enum GameMove: Hashable, Sendable {
     /// Uncovers a cell.
     case reveal(CellPosition)
     /// Sets or removes a flag.
@@ -105,7 +105,7 @@ public enum GameMove: Hashable, Sendable {
     /// Uncovers the unflagged neighbours of a number that has as many flags around it.
     case chord(CellPosition)
 
-    public var position: CellPosition {
+    package var position: CellPosition {
         switch self {
         case .reveal(let p), .flag(let p), .chord(let p): p
         }
@@ -114,18 +114,18 @@ public enum GameMove: Hashable, Sendable {
 
 /// The changes of a move, for drawing the board: where it changed and which cells were uncovered in which order, up to the
 /// number that can reasonably be shown one by one.
-public struct GameChange: Equatable, Sendable {
+package struct GameChange: Equatable, Sendable {
     /// The most uncovered cells that are listed.
-    public static let listed = 512
+    package static let listed = 512
 
     /// The bounds of all cells that look different now.
-    public private(set) var rect = CellRect.empty
+    package private(set) var rect = CellRect.empty
     /// The first `listed` uncovered cells, in order.
-    public private(set) var uncovered: [CellPosition] = []
+    package private(set) var uncovered: [CellPosition] = []
     /// The number of all uncovered cells.
-    public private(set) var uncoveredCount = 0
+    package private(set) var uncoveredCount = 0
 
-    public var isEmpty: Bool { rect.isEmpty }
+    package var isEmpty: Bool { rect.isEmpty }
 
     /// Lists an uncovered cell if there is room. It is `add` that counts it.
     mutating func list(_ x: Int, _ y: Int) {

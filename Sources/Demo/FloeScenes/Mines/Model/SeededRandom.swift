@@ -5,10 +5,10 @@
 import FloeRandomNumbers
 
 /// The xoshiro256** generator. A value type: a copy continues with the same numbers.
-public struct SeededRandom: RandomNumberGenerator, Sendable {
+package struct SeededRandom: RandomNumberGenerator, Sendable {
     private var a, b, c, d: UInt64
 
-    public init(seed: UInt64) {
+    package init(seed: UInt64) {
         var mixed = SplitMix64(state: seed)
         a = mixed.next()
         b = mixed.next()
@@ -16,7 +16,7 @@ public struct SeededRandom: RandomNumberGenerator, Sendable {
         d = mixed.next()
     }
 
-    public mutating func next() -> UInt64 {
+    package mutating func next() -> UInt64 {
         let result = SeededRandom.rotate(b &* 5, 7) &* 9
         let t = b &<< 17
         c ^= a
@@ -30,7 +30,7 @@ public struct SeededRandom: RandomNumberGenerator, Sendable {
 
     /// Returns a number in 0 ..< `bound` from the high half of a product; `bound` must be at least 1. The bias is less than
     /// bound · 2⁻⁶⁴.
-    public mutating func below(_ bound: Int) -> Int {
+    package mutating func below(_ bound: Int) -> Int {
         Int(next().multipliedFullWidth(by: UInt64(max(1, bound))).high)
     }
 

@@ -1,9 +1,9 @@
 // The access that tools have to saved games: making files, and checking how a file is read.
 
 /// Saved games as files.
-public enum GameFile {
+package enum GameFile {
     /// The result of reading a file's bytes.
-    public enum Outcome: Equatable, Sendable {
+    package enum Outcome: Equatable, Sendable {
         /// It is not a game that can be resumed.
         case refused(String)
         /// It can be resumed, and saving it again gives the same game.
@@ -15,13 +15,13 @@ public enum GameFile {
     private static let largestBoard = 100_000
 
     /// Wraps a payload in the envelope of saved games.
-    public static func seal(_ payload: [UInt8]) -> [UInt8] { SavedGame.file.seal(payload) }
+    package static func seal(_ payload: [UInt8]) -> [UInt8] { SavedGame.file.seal(payload) }
 
     /// Returns the payload of an envelope; nil if the envelope is not intact.
-    public static func payload(_ bytes: [UInt8]) -> [UInt8]? { try? SavedGame.file.open(bytes) }
+    package static func payload(_ bytes: [UInt8]) -> [UInt8]? { try? SavedGame.file.open(bytes) }
 
     /// Reads a game, saves and reads it again, and replays its moves.
-    public static func playedAgain(_ bytes: [UInt8]) -> Outcome {
+    package static func playedAgain(_ bytes: [UInt8]) -> Outcome {
         do throws(StateFileDamage) {
             let saved = try SavedGame(bytes: bytes), again = try SavedGame(bytes: saved.bytes)
             guard again == saved else { return .differs("saved again it is another game") }

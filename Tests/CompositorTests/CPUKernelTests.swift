@@ -354,7 +354,7 @@ struct CPUKernelTests {
             func sample(_ starts: [SIMD4<Float>], _ kernels: floe_kernels, _ out: UnsafeMutablePointer<Pixel>, _ n: Int) {
                 var rows = rows
                 let stride = n / height(n), width = n % 4 < 2 ? stride : max(0, stride - 5)
-                unsafe kernels.sample_projected(out, stride, texels, &rows, starts, n % 2 == 0, width, height(n))
+                unsafe kernels.sample_projected(out, stride, texels, &rows, starts, width, height(n))
             }
             func pick(_ kernels: floe_kernels, _ out: UnsafeMutablePointer<Pixel>, _ n: Int) {
                 var rows = rows

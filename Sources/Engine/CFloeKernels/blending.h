@@ -1,7 +1,6 @@
 // Source-over and masks. Pictures and masks are mostly clear or opaque, so a vector that is entirely so is skipped or copied where
 // testing for it is cheap. If a row is no whole number of vectors, its last vector overlaps the one before, since storing a partial
-// vector takes longer. It is computed first, before any pixels are overwritten. A single pixel left over under a mask, as a picture
-// of whole vectors has at a fraction of a pixel, is blended alone.
+// vector takes longer. It is computed first, before any pixels are overwritten.
 
 /// How rows are covered: evenly, fully or in part, or column by column through a mask.
 enum covered { fully, in_part, by_mask };
@@ -12,27 +11,6 @@ INLINE pixels covered_pixels(pixels s, const uint8_t *mask, lanes factor, enum c
     return covered == by_mask ? scaled(s, spread_bytes(load_bytes(mask))) : s;
 }
 
-/// The four channels of one pixel.
-typedef uint8_t channel_bytes __attribute__((ext_vector_type(4)));
-typedef uint16_t channels __attribute__((ext_vector_type(4)));
-
-INLINE channels load_channels(const uint32_t *p) {
-    channel_bytes c;
-    __builtin_memcpy(&c, p, sizeof c);
-    return __builtin_convertvector(c, channels);
-}
-INLINE channels scaled_channels(channels c, channels factor) {
-    const channels t = c * factor + 128;
-    return (t + (t >> 8)) >> 8;
-}
-
-/// Source-over of a single pixel, which takes half as long as a vector's.
-INLINE void over_pixel(uint32_t *out, const uint32_t *source, uint8_t factor) {
-    const channels s = scaled_channels(load_channels(source), factor);
-    const channel_bytes c = __builtin_convertvector(s + scaled_channels(load_channels(out), 255 - s.wwww), channel_bytes);
-    __builtin_memcpy(out, &c, sizeof c);
-}
-
 INLINE void over_row(
     uint32_t *out, const uint32_t *source, const uint8_t *mask, lanes factor, intptr_t count, enum covered covered
 ) {
@@ -41,10 +19,8 @@ INLINE void over_row(
         const pixels s = covered_pixels(load_some(source, count), mask, factor, covered);
         return store_some(out, over(s, load_some(out, count)), count);
     }
-    const intptr_t rest = count & (vector - 1);
-    const bool is_single = rest == 1 && covered == by_mask, is_uneven = rest != 0 && !is_single;
+    const bool is_uneven = (count & (vector - 1)) != 0;
     pixels end = 0;
-    if (is_single) over_pixel(out + count - 1, source + count - 1, mask[count - 1]);
     if (is_uneven) end = over(covered_pixels(load(source + last), mask + last, factor, covered), load(out + last));
     for (intptr_t i = 0; i <= last; i += vector) {
         const pixels s = load(source + i);
@@ -68,54 +44,11 @@ INLINE void over_row(
     if (is_uneven) store(out + last, end);
 }
 
-/// The channels of a row's first and last pixel.
-typedef uint32_t ends __attribute__((ext_vector_type(2)));
-typedef uint8_t end_bytes __attribute__((ext_vector_type(8)));
-typedef uint16_t end_channels __attribute__((ext_vector_type(8)));
-
-INLINE end_channels load_ends(const uint32_t *row, intptr_t last) {
-    return __builtin_convertvector((end_bytes)(ends){row[0], row[last]}, end_channels);
-}
-INLINE end_channels scaled_ends(end_channels c, end_channels factor) {
-    const end_channels t = c * factor + 128;
-    return (t + (t >> 8)) >> 8;
-}
-
-/// Source-over under a mask of one or two vectors a row, and maybe one more pixel, which are opaque at least in the first row. Such
-/// rows are mostly covered fully up to their ends: they are copied, and only the ends are blended. Out of line, so that its state takes
-/// no registers from other paths.
-__attribute__((noinline)) static void over_opaque_rows(
-    uint32_t *out, intptr_t out_stride, const uint32_t *source, intptr_t source_stride, const uint8_t *mask, intptr_t mask_stride,
-    intptr_t width, intptr_t height
-) {
-    const intptr_t last = width - 1, is_single = width % vector == 1, second = width - vector - is_single;
-    /// All ones in the ends' bytes of the first and of the second vector.
-    few_bytes first_end = 0, last_end = 0;
-    first_end[0] = 255;
-    last_end[vector - 1] = is_single ? 0 : 255;
-    if (second == 0) first_end = last_end = first_end | last_end;
-    for (; height > 0; height--, out += out_stride, source += source_stride, mask += mask_stride) {
-        const pixels a = load(source), b = load(source + second);
-        const few_bytes inside = (load_bytes(mask) | first_end) & (load_bytes(mask + second) | last_end);
-        if (__builtin_reduce_and(inside) != 255 || !is_opaque(a & b & source[last])) {
-            over_row(out, source, mask, 0, width, by_mask);
-            continue;
-        }
-        const end_channels factor = __builtin_shufflevector(
-            (end_channels){} + mask[0], (end_channels){} + mask[last], 0, 1, 2, 3, 8, 9, 10, 11);
-        const end_channels blended = scaled_ends(load_ends(source, last), factor) + scaled_ends(load_ends(out, last), 255 - factor);
-        const ends p = (ends)__builtin_convertvector(blended, end_bytes);
-        store(out, a);
-        store(out + second, b);
-        out[0] = p.x;
-        out[last] = p.y;
-    }
-}
-
 /// The most vectors in a row that is scaled by its coverage once for all identical rows.
 enum { same_vectors = 8 };
 
-/// Source-over of the same row onto all rows, such as those between a box's upper and lower edges. Out of line as well.
+/// Source-over of the same row onto all rows, such as those between a box's upper and lower edges. Out of line, so that its state
+/// takes no registers from other paths.
 __attribute__((noinline)) static void over_same_rows(
     uint32_t *out, intptr_t out_stride, const uint32_t *source, const uint8_t *mask, lanes factor, intptr_t width, intptr_t height
 ) {
@@ -155,9 +88,6 @@ static void over_rows(
     const lanes f = even_factor(factor);
     if (source_stride == 0 && mask_stride == 0 && width <= same_vectors * vector && height > 1) {
         return over_same_rows(out, out_stride, source, mask, f, width, height);
-    }
-    if (mask && width >= vector && width <= 2 * vector + 1 && is_opaque(load(source))) {
-        return over_opaque_rows(out, out_stride, source, source_stride, mask, mask_stride, width, height);
     }
     for (; height > 0; height--, out += out_stride, source += source_stride) {
         if (mask) {

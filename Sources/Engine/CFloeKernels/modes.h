@@ -238,7 +238,7 @@ INLINE bool mix_evenly(uint32_t *out, const struct one_color *color, enum floe_b
 }
 
 /// The known properties of a source's pixels.
-enum source { any_pixels, all_alike, opaque_grey };
+enum source { any_pixels, all_identical, opaque_grey };
 
 /// The general case, which greys seldom reach. Out of line, since their loop needs all registers.
 __attribute__((cold, noinline)) static void color_vector(uint32_t *out, uint32_t grey) {
@@ -301,7 +301,7 @@ __attribute__((noinline)) static void blend_color(
     switch (mode) {
     case floe_blend_normal: return;
 #define MODE(m) \
-    case floe_blend_##m: return blend_rows(out, out_stride, 0, 0, pixel, width, height, all_alike, floe_blend_##m);
+    case floe_blend_##m: return blend_rows(out, out_stride, 0, 0, pixel, width, height, all_identical, floe_blend_##m);
         EACH_MODE
 #undef MODE
     }

@@ -27,19 +27,6 @@ INLINE bool has_same_columns(const floe_row_start *starts, intptr_t height) {
     return height > 1 && starts[0].x == starts[height - 1].x && starts[0].z == starts[height - 1].z;
 }
 
-/// How far the texels that a row shows lie from those that another one shows in the same columns, judging by column x. Rounded away
-/// from the row itself, whose own texels are already there.
-INLINE intptr_t texels_between(
-    struct floe_texels texels, const struct floe_projected_rows *rows, floe_row_start start, floe_row_start other, float x
-) {
-    floats u, v, other_u, other_v;
-    project_vector(rows, start, x, rows->is_affine, &u, &v);
-    project_vector(rows, other, x, rows->is_affine, &other_u, &other_v);
-    const float down = other_v[0] - v[0];
-    const intptr_t whole = (intptr_t)down;
-    return (whole + (down > (float)whole) - (down < (float)whole)) * texels.width + (intptr_t)(other_u[0] - u[0]);
-}
-
 /// The widest contiguous rows, in columns, that are sampled together, since a single one fills no vectors: `Rasterizer.narrow`, up to
 /// which rows are packed.
 enum { short_row = 40, short_pixels = 512 };
@@ -47,19 +34,15 @@ enum { short_row = 40, short_pixels = 512 };
 /// Rows are sampled in blocks of columns, `together` at a time if they are contiguous. `same_columns`: as `has_same_columns`.
 INLINE void sample_projected_of(
     uint32_t *out, intptr_t out_stride, struct floe_texels texels, const struct floe_projected_rows *rows,
-    const floe_row_start *starts, bool is_large, intptr_t width, intptr_t height, intptr_t together, bool is_affine, bool same_columns
+    const floe_row_start *starts, intptr_t width, intptr_t height, intptr_t together, bool is_affine, bool same_columns
 ) {
     const struct floe_projected_rows r = *rows;
-    // Lines of 16 texels are hit often enough by every fourth column, or by every second one of what is turned away.
-    const int every = same_columns ? 2 : 4;
     int32_t at[short_pixels + vector] __attribute__((aligned(64))), fractions[short_pixels + vector] __attribute__((aligned(64)));
     floats scales[pixels_ahead / vector], u, v;
     pixels columns[pixels_ahead / vector];
     for (intptr_t first = 0; first < width; first += pixels_ahead) {
         const intptr_t count = width - first < pixels_ahead ? width - first : pixels_ahead;
         const floats left = first_columns(&r) + (float)first;
-        const float middle = left[0] + (float)(count / 2);
-        const intptr_t ahead = is_large ? texels_between(texels, &r, starts[0], starts[2], middle) : 0;
         floats x = left;
         for (intptr_t k = 0; same_columns && k * vector < count; k++, x += vector) {
             scales[k] = project_vector(&r, starts[0], x, is_affine, &u, &v);
@@ -76,16 +59,9 @@ INLINE void sample_projected_of(
                     place_texels(at + place, fractions + place, texels, same_columns ? columns[k] : linear(u), linear(v));
                 }
             }
-            if (is_large && top == 0) {
-                const intptr_t next = texels_between(texels, &r, starts[0], starts[1], middle);
-                for (intptr_t i = 0; i < count; i += every) {
-                    prefetch_texels(texels, at[i]);
-                    prefetch_texels(texels, at[i] + next);
-                }
-            }
             // Past the end, the last vector samples the first texel, which always exists.
             store(at + end, (pixels)0);
-            sample_placed(out + top * out_stride + first, texels, at, fractions, ahead, every, end);
+            sample_placed(out + top * out_stride + first, texels, at, fractions, end);
         }
     }
 }
@@ -93,12 +69,12 @@ INLINE void sample_projected_of(
 // The texels around the position, interpolated
 static void sample_projected(
     uint32_t *out, intptr_t out_stride, struct floe_texels texels, const struct floe_projected_rows *rows,
-    const floe_row_start *starts, bool is_large, intptr_t width, intptr_t height
+    const floe_row_start *starts, intptr_t width, intptr_t height
 ) {
     if (width == 0) return;
     const intptr_t together = out_stride == width && width <= short_row ? short_pixels / width : 1;
 #define SAMPLE(is_affine, same) \
-    return sample_projected_of(out, out_stride, texels, rows, starts, is_large, width, height, together, is_affine, same)
+    return sample_projected_of(out, out_stride, texels, rows, starts, width, height, together, is_affine, same)
     if (has_same_columns(starts, height)) SAMPLE(rows->is_affine, true);
     if (rows->is_affine) SAMPLE(true, false);
     SAMPLE(false, false);

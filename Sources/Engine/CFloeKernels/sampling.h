@@ -1,13 +1,6 @@
 // Fetching and interpolating texels. Gather instructions are slow on many processors, so neighbours are loaded in pairs of 64 bits
 // and split into vectors of firsts and seconds. A row that is not shrunk needs no single loads: its texels lie in one window.
 
-/// Prefetches a texel and the one below it, which need not lie in the bitmap.
-INLINE void prefetch_texels(struct floe_texels texels, intptr_t place) {
-    const uintptr_t texel = (uintptr_t)texels.base + (uintptr_t)place * sizeof *texels.base;
-    __builtin_prefetch((const void *)texel);
-    __builtin_prefetch((const void *)(texel + (uintptr_t)texels.width * sizeof *texels.base));
-}
-
 INLINE double pair(const uint32_t *p) {
     double d;
     __builtin_memcpy(&d, p, sizeof d);
@@ -103,14 +96,9 @@ INLINE void sample_columns(uint32_t *out, const uint32_t *row, const int32_t *u,
 /// waiting for it would keep the next one's from starting.
 enum { pixels_ahead = 64 };
 
-/// Samples the texels at `at`. Those that lie `ahead` of every few of them, which a later row is going to need, are prefetched, unless
-/// it is 0.
-INLINE void sample_placed(
-    uint32_t *out, struct floe_texels texels, const int32_t *at, const int32_t *fractions, intptr_t ahead, int every, intptr_t count
-) {
+/// Samples the texels at `at`.
+INLINE void sample_placed(uint32_t *out, struct floe_texels texels, const int32_t *at, const int32_t *fractions, intptr_t count) {
     for (intptr_t i = 0; i < count; i += vector) {
-        // Here, rather than all at once: the processor waits once it has some twenty lines to fetch.
-        for (int k = 0; ahead != 0 && k < vector; k += every) prefetch_texels(texels, at[i + k] + ahead);
         store_first(out + i, sample_vector(texels, at + i, (lanes)load(fractions + i)), count - i);
     }
 }
@@ -128,7 +116,7 @@ INLINE void sample_row(
             const pixels row = is_level ? level : load_first(v + i, end - i);
             place_texels(at + (i - first), fractions + (i - first), texels, load_first(u + i, end - i), row);
         }
-        sample_placed(out + first, texels, at, fractions, 0, vector, end - first);
+        sample_placed(out + first, texels, at, fractions, end - first);
     }
 }
 
@@ -179,27 +167,6 @@ static void shift_rows(
     intptr_t height, uint32_t *mixed
 ) {
     const intptr_t left = s->left, width = s->width, count = left + width + s->right;
-#if BITS > 128
-    if (width < vector && left + width <= vector) {
-        // A vector holds all texels. Each row is stored at once, since it is soon loaded again, and a load across the results of
-        // several recent stores stalls the processor.
-        const lanes down = all_lanes(s->v << weight_bits), across = all_lanes(s->u << weight_bits);
-        const words end = (int)width, first = (words){EACH_GROUP(RISING)} - (int)left, next = first + 1;
-        const pixels a = (pixels)(first < 0 ? 0 : first > end ? end : first), b = (pixels)(next < 0 ? 0 : next > end ? end : next);
-        for (; height > 0; height--, out += out_stride, texels += step) {
-            const pixels upper = load_first(texels, width + 1), under = load_first(texels + lower, width + 1);
-            const pixels even = (pixels)lerp_lanes(even_lanes(upper), even_lanes(under), down);
-            const pixels odd = (pixels)lerp_lanes(odd_lanes(upper), odd_lanes(under), down);
-            const lanes evens = lerp_lanes((lanes)permuted(even, a), (lanes)permuted(even, b), across);
-            const lanes odds = lerp_lanes((lanes)permuted(odd, a), (lanes)permuted(odd, b), across);
-            store_first(out, joined(evens, odds), count);
-            if (count <= vector) continue;
-            const uint32_t last = permuted(joined((lanes)even, (lanes)odd), (pixels)end)[0];
-            for (intptr_t i = vector; i < count; i++) out[i] = last;
-        }
-        return;
-    }
-#endif
     // All rows are interpolated down before the first is across, which would otherwise wait for it.
     if (lower > 0 && s->v > 0) {
         mix_rows(mixed, width + 1, texels, texels + lower, step, s->v, width + 1, height);

@@ -65,16 +65,8 @@ struct TilePainter {
                 place = group.end
                 continue
             }
-            var next = place
-            if plan.items[item].kind == .copy, !occluders.mayHide(place) {
-                next = rasterizer.queueCopies(place..<places.upperBound, in: items, of: plan, into: target, within: area)
-                drawCalls += next - place
-            }
-            if next == place {
-                draw(item, at: place, within: area, items, plan, into: target)
-                next += 1
-            }
-            place = next
+            draw(item, at: place, within: area, items, plan, into: target)
+            place += 1
         }
     }
 
@@ -84,15 +76,12 @@ struct TilePainter {
         _ item: Int, at place: Int, within area: DeviceRect, _ items: ArraySlice<Int32>, _ plan: borrowing FramePlan,
         into target: PixelTarget, isClear: Bool = false
     ) {
-        let visible = plan.items[item].bounds.intersection(area), last = items.endIndex - 1
-        let soon = Int(items[min(place + 4, last)]), later = Int(items[min(place + 8, last)])
+        let visible = plan.items[item].bounds.intersection(area)
         switch occluders.remainder(of: visible, by: place + 1..<items.endIndex, plan.items[item].costInTile) {
         case .nothing: return
-        case .whole: rasterizer.draw(item, of: plan, into: target, within: visible, isClear: isClear, soon: soon, later: later)
+        case .whole: rasterizer.draw(item, of: plan, into: target, within: visible, isClear: isClear)
         case .pieces:
-            for piece in occluders.pieces {
-                rasterizer.draw(item, of: plan, into: target, within: piece, isClear: isClear, soon: soon, later: later)
-            }
+            for piece in occluders.pieces { rasterizer.draw(item, of: plan, into: target, within: piece, isClear: isClear) }
         }
         drawCalls += 1
     }

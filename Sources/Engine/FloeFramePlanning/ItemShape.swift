@@ -54,40 +54,6 @@ public struct ItemShape: Sendable {
         return solid.minY..<max(solid.minY, solid.maxY)
     }
 
-    /// Returns rows of `area` whose coverage is the same, since only edges along columns reach into them, as with a card turned
-    /// about a vertical axis. None if it is not a plain rectangle.
-    ///
-    ///        __..--|
-    ///     |--      |      the upper edge reaches into these rows
-    ///     |        |  ┐
-    ///     |        |  │   these are alike
-    ///     |        |  ┘
-    ///     |--..__  |
-    ///            ``|
-    public func alikeRows(within area: DeviceRect) -> Range<Int32> {
-        guard isPlain else { return 0..<0 }
-        let x0 = Double(area.minX) + 0.5, x1 = Double(area.maxX) - 0.5, far = Double(max(abs(area.minY), abs(area.maxY)))
-        var first = Double(area.minY), end = Double(area.maxY)
-        func narrow(by edge: EdgeFunction) {
-            guard edge.b != 0 else { return }
-            let a = Double(edge.a), b = Double(edge.b), c = Double(edge.c)
-            // Half a pixel would do. The rest allows for Float's error in distances, amply.
-            let margin = 1 + (abs(c) + max(abs(x0), abs(x1)) + far) * 1e-6
-            let row = -(min(a * x0, a * x1) + c - margin) / b - 0.5
-            // None if it is not a number.
-            if b > 0 {
-                first = row <= end ? max(first, row.rounded(.up)) : end
-            } else {
-                end = row >= first ? min(end, row.rounded(.down) + 1) : first
-            }
-        }
-        narrow(by: edges.left)
-        narrow(by: edges.top)
-        narrow(by: edges.right)
-        narrow(by: edges.bottom)
-        return first < end ? Int32(first)..<Int32(end) : 0..<0
-    }
-
     /// Whether every pixel of `area` (not empty) is covered fully. The inside is convex, so the corners decide.
     func covers(_ area: DeviceRect, _ details: borrowing [ShapeDetail]) -> Bool {
         // For most rotated shapes a corner of their bounds lies outside an edge, which is detected here without spans.

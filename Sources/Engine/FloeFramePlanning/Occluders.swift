@@ -185,10 +185,6 @@ public struct Occluders {
         return rect.area < cost.fewest ? isHiddenByLikeliest(rect, items) ? .nothing : .whole : cut(rect, by: items, cost)
     }
 
-    /// Whether any of them may hide item `item` or a later one.
-    @inlinable @inline(__always)
-    public func mayHide(_ item: Int) -> Bool { latest > item }
-
     @inlinable @inline(__always)
     func isHiddenByLikeliest(_ rect: DeviceRect, _ items: Range<Int>) -> Bool {
         let others = all.span

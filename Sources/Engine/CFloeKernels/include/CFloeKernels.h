@@ -172,20 +172,14 @@ struct __attribute__((swift_attr("@Sendable"))) floe_kernels {
     void (*pick_projected)(
         uint32_t *out, intptr_t out_stride, struct floe_texels texels, const struct floe_projected_rows *rows,
         const floe_row_start *starts, intptr_t width, intptr_t height);
-    /// The result of `sample` at the positions of projected rows, in 1/256 texel from the first texel's centre. `is_large`: each row's
-    /// texels are prefetched two rows earlier; then `starts` holds at least three.
+    /// The result of `sample` at the positions of projected rows, in 1/256 texel from the first texel's centre.
     void (*sample_projected)(
         uint32_t *out, intptr_t out_stride, struct floe_texels texels, const struct floe_projected_rows *rows,
-        const floe_row_start *starts, bool is_large, intptr_t width, intptr_t height);
+        const floe_row_start *starts, intptr_t width, intptr_t height);
     /// Positions of one row or column, in 1/256 texel from the first texel's centre, as multiples of 256 if not filtered. Fifteen more
     /// may be written.
     void (*find_texels)(int32_t *u, int32_t *v, const struct floe_texel_row *row, intptr_t count);
 };
-
-/// Prefetches the three cache lines at `p`.
-static inline void floe_prefetch(const void *p) {
-    for (int i = 0; i < 3; i++) __builtin_prefetch((const char *)p + 64 * i);
-}
 
 /// The kernels for any processor that the build targets.
 extern const struct floe_kernels floe_portable_kernels;

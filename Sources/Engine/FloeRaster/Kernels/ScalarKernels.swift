@@ -26,7 +26,7 @@ enum ScalarKernels {
         sample_rows: { unsafe sampleRows($0, $1, $2, $3, $4, $6, $7) },
         pick: { unsafe pick($0, $1, $2, $3, $4) },
         pick_projected: { unsafe pickProjected($0, $1, $2, $3.pointee, $4, $5, $6) },
-        sample_projected: { unsafe sampleProjected($0, $1, $2, $3.pointee, $4, $6, $7) },
+        sample_projected: { unsafe sampleProjected($0, $1, $2, $3.pointee, $4, $5, $6) },
         find_texels: { unsafe findTexels($0, $1, $2.pointee, $3) })
 
     /// Overwrites each pixel of some rows with the result of `pixel` for its row, its column and the pixel beneath.

@@ -69,11 +69,11 @@ final class CoverageBuilder {
 
     /// Joins all rows into bands and makes room for their masks. Consecutive rows with similar spans become one band, because starting
     /// a band takes as long as blending some two dozen vectors of pixels. Its masks have a line for each of its rows, and are at most
-    /// `narrow` columns wide, or `wide` where a row has several spans. More than `alike` rows that share one mask keep it.
+    /// `narrow` columns wide, or `wide` where a row has several spans. More than `mostLines` identical rows share one line.
     ///
     ///     ▒▒██████████▒▒           ▒▒▒▒████████▒▒▒▒
     ///       ▒▒██████████▒▒    →    ▒▒▒▒████████▒▒▒▒
-    func makeBands(narrow: Int32, wide: Int32, alike: Int32 = 24) {
+    func makeBands(narrow: Int32, wide: Int32, mostLines: Int32 = 24) {
         var first = 0, span = 0, part = 0, top = minY, kept = 0
         while first < rows.count {
             let count = unsafe rows.base[first].spanEnd - span
@@ -82,7 +82,7 @@ final class CoverageBuilder {
             var last = first, height = unsafe rows.base[first].end - top
             while last + 1 < rows.count, case let next = unsafe rows.base[last + 1] {
                 height = unsafe max(height, next.end - rows.base[last].end)
-                guard height <= alike, unsafe next.spanEnd - rows.base[last].spanEnd == count,
+                guard height <= mostLines, unsafe next.spanEnd - rows.base[last].spanEnd == count,
                     unsafe widen(kept..<kept + count, by: rows.base[last].spanEnd, count == 1 ? narrow : wide)
                 else { break }
                 last += 1

@@ -103,12 +103,6 @@ public final class CoverageCache: @unchecked Sendable {
 
     // MARK: - Within a frame
 
-    /// Prefetches the beginning of an entry that will be queried soon.
-    @inline(__always)
-    func prefetch(_ slot: Int) {
-        if 0..<capacity ~= slot { unsafe floe_prefetch(entries + slot) }
-    }
-
     /// Returns a slot's coverage if it has been stored.
     func find(_ slot: Int) -> CoverageSpans? {
         unsafe slot < capacity && entries[slot].state.load(ordering: .acquiring) == State.ready ? spans(slot) : nil

@@ -139,10 +139,6 @@ extension Rasterizer {
 
     // MARK: - Images
 
-    /// The number of texels from which on a projected image's are prefetched. Smaller images usually lie in the L2 cache by themselves,
-    /// where prefetching takes up to a tenth longer than it saves.
-    private static var largeImage: Float { 0x1p17 }
-
     /// Samples one mip level of an image, by the plan's sampler of that number.
     private func sample(
         _ kind: DrawItem.Kind, _ plan: borrowing FramePlan, _ sampler: Int, _ columns: UnsafePointer<Int32>, _ colors: Colors,
@@ -156,12 +152,9 @@ extension Rasterizer {
         let texels = unsafe samplers[sampler].texels.native, isNearest = samplers[sampler].isNearest, height = rows.count
         if kind == .projected {
             var line = samplers[sampler].rows(from: start)
-            let isLarge = unsafe Float(texels.width) * line.max_v >= Self.largeImage
-            for i in 0..<Int32(isLarge ? max(height, 3) : height) {
-                unsafe scratch.starts[Int(i)] = samplers[sampler].start(rows.lowerBound &+ i)
-            }
+            for i in 0..<Int32(height) { unsafe scratch.starts[Int(i)] = samplers[sampler].start(rows.lowerBound &+ i) }
             if isNearest { return unsafe kernels.pick_projected(out, stride, texels, &line, scratch.starts, count, height) }
-            return unsafe kernels.sample_projected(out, stride, texels, &line, scratch.starts, isLarge, count, height)
+            return unsafe kernels.sample_projected(out, stride, texels, &line, scratch.starts, count, height)
         }
         // Packed short rows are fetched as one, since a single one fills no vectors.
         let some = stride == count && count <= Self.narrow ? height : 1

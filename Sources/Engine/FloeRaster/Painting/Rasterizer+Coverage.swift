@@ -14,9 +14,9 @@ struct Outline {
     var inner: Int32 = -1
     var isBorder = false, isShare = false
     /// The most columns that become one span whatever they cover: in single rows, in identical rows, and next to other spans.
-    var narrow: Int32 = 72, narrowAlike: Int32 = 128, wide: Int32 = 28
+    var narrow: Int32 = 72, narrowIdentical: Int32 = 128, wide: Int32 = 28
     /// The most identical rows that may have a mask line each, instead of sharing one.
-    var alike: Int32 = 24
+    var mostLines: Int32 = 24
     let cuts: Range<Int32>
     /// The value of full coverage, 0…255.
     let scale: Float
@@ -27,14 +27,14 @@ struct Outline {
         isShare = item.isShare
         if isBorder { inner = item.detail }
         // A single colour is scaled by the shared mask once for all identical rows.
-        if item.kind == .solid { alike = 12 }
+        if item.kind == .solid { mostLines = 12 }
         // Wider where starting a span is expensive, narrower where uncovered pixels are expensive to fetch, or numerous.
         if item.mode.divides {
             (narrow, wide) = (128, 64)
         } else if isBorder || item.kind == .projected {
-            (narrow, narrowAlike, wide) = (40, 40, 16)
+            (narrow, narrowIdentical, wide) = (40, 40, 16)
         } else if item.mode != .normal {
-            narrowAlike = narrow
+            narrowIdentical = narrow
         }
         cuts = item.firstCut..<item.firstCut + item.cutCount
         scale = item.opacity.scale
@@ -78,17 +78,16 @@ extension Rasterizer {
                     builder.add(outer.solidEnd, outer.end, nil, columns)
                 }
             }
-            builder.endRow(until: row, narrow: row > first + 1 ? outline.narrowAlike : outline.narrow)
+            builder.endRow(until: row, narrow: row > first + 1 ? outline.narrowIdentical : outline.narrow)
         }
-        builder.makeBands(narrow: outline.narrow, wide: outline.wide, alike: outline.alike)
+        builder.makeBands(narrow: outline.narrow, wide: outline.wide, mostLines: outline.mostLines)
         if builder.edges.count > 0 { coverEdges(outline, hole, plan) }
         builder.repeatLines()
     }
 
     /// Returns rows that neither ends nor corners reach into. Their coverage is the same.
     private func steadyRows(_ outline: Outline, _ plan: borrowing FramePlan, _ area: DeviceRect) -> Range<Int32> {
-        guard outline.cuts.isEmpty else { return 0..<0 }
-        guard outline.shape.isAxisAligned else { return outline.inner < 0 ? outline.shape.alikeRows(within: area) : 0..<0 }
+        guard outline.cuts.isEmpty, outline.shape.isAxisAligned else { return 0..<0 }
         let outer = outline.shape.solidRows(plan.shapeDetails)
         let steady = outer.clamped(to: area.minY..<area.maxY)
         return outline.inner < 0 ? steady : steady.clamped(to: plan.innerShapes[Int(outline.inner)].solidRows(plan.shapeDetails))

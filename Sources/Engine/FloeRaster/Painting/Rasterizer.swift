@@ -30,14 +30,11 @@ public final class Rasterizer {
     /// Draws item `index`, which must be content, within `area`: a non-empty part of its bounds and the target, at most `width`
     /// pixels wide. The pixels are written by `finish` at the latest, or before anything else is drawn. `isClear`: nothing has been
     /// drawn there yet, so that source-over gives the same result as overwriting; if the item overwrites all of it (`overwritesAll`), the
-    /// area need not have been cleared either. `soon`, `later`: items to prefetch, which are drawn some time after it.
+    /// area need not have been cleared either.
     public func draw(
-        _ index: Int, of plan: borrowing FramePlan, into target: PixelTarget, within area: DeviceRect, isClear: Bool = false,
-        soon: Int, later: Int
+        _ index: Int, of plan: borrowing FramePlan, into target: PixelTarget, within area: DeviceRect, isClear: Bool = false
     ) {
-        // Items are large, and most small ones are only queued: drawing a small box takes less time than loading its item.
         let items = plan.items.span
-        unsafe items.withUnsafeBufferPointer { unsafe floe_prefetch($0.baseAddress.unsafelyUnwrapped + later) }
         precondition(items[index].bounds.contains(area) && target.bounds.contains(area), "a piece outside of what it is a piece of")
         let isEven = items[index].hasInside && items[index].solid.contains(area), overwrites = isClear && items[index].mode == .normal
         if isEven, items[index].kind == .solid, items[index].mode != .normal {
@@ -51,31 +48,7 @@ public final class Rasterizer {
             if scratch.queue.add(items[index], plan, area, in: target, overwrites: overwrites) { return }
         }
         finish()
-        // Coverage is large as well, and where one item has edges, the next ones usually do.
-        unsafe cache._withUnsafeGuaranteedRef { $0.prefetch(Int(items[soon].slot)) }
         draw(index, plan, into: target, within: area, isEven: isEven, overwrites: overwrites)
-    }
-
-    /// Queues items from the first of `places` in `list` on, as long as they are pictures at whole pixels without edges that reach
-    /// into `area`, and returns the place after the last. Small pictures often follow one another, and calling `draw` for each takes as
-    /// long as queueing it.
-    public func queueCopies(
-        _ places: Range<Int>, in list: ArraySlice<Int32>, of plan: borrowing FramePlan, into target: PixelTarget, within area: DeviceRect
-    ) -> Int {
-        precondition(target.bounds.contains(area), "a piece outside of its target")
-        let items = plan.items.span, last = list.endIndex - 1
-        var place = places.lowerBound
-        while place < places.upperBound {
-            let index = Int(list[place]), later = Int(list[min(place + 8, last)])
-            unsafe items.withUnsafeBufferPointer { unsafe floe_prefetch($0.baseAddress.unsafelyUnwrapped + later) }
-            guard items[index].kind == .copy, items[index].mode == .normal, items[index].hasInside else { return place }
-            let visible = items[index].bounds.intersection(area)
-            guard !visible.isEmpty, items[index].solid.contains(visible),
-                scratch.queue.add(items[index], plan, visible, in: target, overwrites: false)
-            else { return place }
-            place += 1
-        }
-        return place
     }
 
     /// Draws an item that cannot simply be queued. Out of line, so that queued items do not pay for saving registers. Not given the

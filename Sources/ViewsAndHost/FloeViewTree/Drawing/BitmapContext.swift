@@ -93,7 +93,7 @@ public final class BitmapContext {
         let shown = plan.items[index].bounds
         guard plan.items[index].isContent, !shown.isEmpty else { return }
         let target = unsafe PixelTarget(base: memory.base, stride: size.width, bounds: size.rect)
-        rasterizer.draw(index, of: plan, into: target, within: shown, soon: index, later: index)
+        rasterizer.draw(index, of: plan, into: target, within: shown)
         rasterizer.finish()
     }
 }

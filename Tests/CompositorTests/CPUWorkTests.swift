@@ -23,7 +23,7 @@ struct CPUWorkTests {
         #expect(all.drawCalls > 12)
     }
 
-    @Test mutating func `small fills are only tested against the likeliest occluder`() throws {
+    @Test mutating func `small fills that one opaque node hides are not drawn, and none is cut`() throws {
         let ground = make.fill(PlaneRect(0, 0, 512, 64), Self.white), other = make.fill(PlaneRect(0, 64, 64, 64), Self.white)
         let covers = [make.fill(PlaneRect(0, 0, 200, 64), Self.white), make.fill(PlaneRect(200, 0, 312, 64), Self.white)]
         func drawn(_ hidden: PlaneRect) throws -> Int {
@@ -31,9 +31,9 @@ struct CPUWorkTests {
             return try CPUCompositor(threads: 1, tileSize: PixelSize(width: 512, height: 64)).draw(frame, damage: damage).drawCalls
                 - 1 - covers.count
         }
-        #expect(try drawn(PlaneRect(0, 0, 96, 64)) == 0)
-        #expect(try drawn(PlaneRect(0, 0, 95, 64)) == 1)
-        #expect(try drawn(PlaneRect(200, 0, 95, 64)) == 0)
+        #expect(try drawn(PlaneRect(0, 0, 24, 64)) == 0)
+        #expect(try drawn(PlaneRect(190, 0, 24, 64)) == 1)
+        #expect(try drawn(PlaneRect(190, 0, 25, 64)) == 0)
     }
 
     @Test mutating func `pictures that several opaque nodes hide together are not drawn, wherever they come in a row of pictures`() throws {

@@ -226,13 +226,13 @@ struct FramePlanTests {
 
     @Test func `rectangles lose the parts that occluders hide, and a group's occluders hide only its own items`() {
         // From the last item to the first. An offscreen group begins at item 3.
-        var occluders = Occluders(most: 24, smallest: 1)
+        var occluders = Occluders(fewestPixels: 1)
         occluders.add(DeviceRect(x: 100, y: 0, width: 200, height: 200), item: 9, from: 0)
         occluders.add(DeviceRect(x: 0, y: 100, width: 200, height: 200), item: 5, from: 0)
         occluders.confine(from: 1, to: 3)
         func visible(_ item: Int) -> Int {
             let all = DeviceRect(x: 0, y: 0, width: 300, height: 300)
-            switch occluders.remainder(of: all, by: item + 1..<20, .instance) {
+            switch occluders.visiblePart(of: all, by: item + 1..<20) {
             case .nothing: return 0
             case .whole: return all.area
             case .pieces:

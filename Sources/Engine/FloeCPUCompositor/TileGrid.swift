@@ -67,7 +67,7 @@ struct TileGrid {
         occluderEnds.removeAll(keepingCapacity: true)
         occluderEnds.append(contentsOf: starts[1...columns * rows])
         for index in 0..<plan.items.count {
-            let mayHide = plan.items[index].bounds.area >= Occluders.fewestPixelsInTile
+            let mayHide = plan.items[index].bounds.area >= Occluders.fewestPixels
             forEachTile(plan.items[index].bounds.intersection(touched)) { grid, tile in
                 guard grid.isActive[tile] else { return }
                 grid.entries[Int(grid.starts[tile + 1])] = Int32(index)

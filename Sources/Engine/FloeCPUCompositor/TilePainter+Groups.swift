@@ -21,7 +21,7 @@ extension TilePainter {
         let bounds = group.planned.bounds.intersection(area)
         guard !group.content.isEmpty else { return }
         let visible: DeviceRect
-        switch occluders.remainder(of: bounds, by: group.end..<items.endIndex) {
+        switch occluders.visiblePart(of: bounds, by: group.end..<items.endIndex) {
         case .nothing: return
         case .whole: visible = bounds
         case .pieces: visible = occluders.pieces.reduce(DeviceRect.empty) { $0.union($1) }
@@ -58,7 +58,7 @@ extension TilePainter {
     ) {
         if passesThrough {
             let inside = plan.inside(of: group.planned, within: area)
-            if usesOcclusion, !inside.isEmpty, occluders.remainder(of: inside, by: group.content) == .nothing {
+            if usesOcclusion, !inside.isEmpty, occluders.visiblePart(of: inside, by: group.content) == .nothing {
                 draw(group.content, within: inside, items, plan, into: target)
                 let edges = RectDifference(area, without: inside).strips
                 for i in edges.indices where !edges[i].isEmpty { drawAndPlace(group, edges[i], items, plan, into: target) }
@@ -122,7 +122,7 @@ extension TilePainter {
     ) {
         let start = occluders.count
         collect(group.content, area, items, plan)
-        if occluders.remainder(of: area, by: group.content) != .nothing { occluders.removeLast(to: start) }
+        if occluders.visiblePart(of: area, by: group.content) != .nothing { occluders.removeLast(to: start) }
     }
 }
 

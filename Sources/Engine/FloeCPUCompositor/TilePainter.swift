@@ -14,7 +14,7 @@ import FloeRaster
 struct TilePainter {
     let rasterizer: Rasterizer
     let stack: TargetStack
-    var occluders = Occluders.ofTile
+    var occluders = Occluders()
     /// Whether occluded pixels are skipped, and whether groups may be drawn straight to the outer target.
     var usesOcclusion = true, passesThrough = true
     /// Nodes drawn since the last `rewind`.
@@ -43,7 +43,7 @@ struct TilePainter {
         _ area: DeviceRect, _ items: ArraySlice<Int32>, _ large: Range<Int>, of plan: borrowing FramePlan,
         background: Pixel, into frame: PixelTarget
     ) {
-        occluders.removeAll(from: items.startIndex)
+        occluders.removeAll()
         let all = items.startIndex..<items.endIndex
         if usesOcclusion { collect(large, area, items, plan) }
         clear(area, background, frame, all)
@@ -77,7 +77,7 @@ struct TilePainter {
         into target: PixelTarget, isClear: Bool = false
     ) {
         let visible = plan.items[item].bounds.intersection(area)
-        switch occluders.remainder(of: visible, by: place + 1..<items.endIndex, plan.items[item].costInTile) {
+        switch occluders.visiblePart(of: visible, by: place + 1..<items.endIndex) {
         case .nothing: return
         case .whole: rasterizer.draw(item, of: plan, into: target, within: visible, isClear: isClear)
         case .pieces:
@@ -88,7 +88,7 @@ struct TilePainter {
 
     /// Fills with `pixel` the parts of `area` that no item at `places` hides.
     mutating func clear(_ area: DeviceRect, _ pixel: Pixel, _ target: PixelTarget, _ places: Range<Int>) {
-        switch occluders.remainder(of: area, by: places, .flat) {
+        switch occluders.visiblePart(of: area, by: places) {
         case .nothing: return
         case .whole: rasterizer.fill(area, pixel, in: target)
         case .pieces:

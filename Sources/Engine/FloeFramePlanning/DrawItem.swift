@@ -91,10 +91,6 @@ public struct DrawItem: Sendable {
     @inlinable @inline(__always)
     public var hasInside: Bool { shape.isAxisAligned && cutCount == 0 && !isBorder }
 
-    /// The cost of drawing it in a tile, beyond its pixels. Plain stores are cheap.
-    @inlinable @inline(__always)
-    public var costInTile: Occluders.Cost { kind == .solid || kind == .copy && isOpaque ? .flat : .picture }
-
     /// Whether it draws something, rather than being a bracket or nothing.
     public var isContent: Bool {
         switch kind {

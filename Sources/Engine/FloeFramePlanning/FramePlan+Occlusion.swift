@@ -25,14 +25,9 @@ extension FramePlan {
 
     /// Adds what item `index` covers of `area` with opaque colour to `occluders`, as their item `place`. `start`: see
     /// `Occluders.add`.
-    @inlinable @inline(__always)
     public func addOpaque(_ index: Int, within area: DeviceRect, to occluders: inout Occluders, as place: Int, from start: Int) {
         // In a frame with very many items, most are small.
-        if occluders.isLargeEnough(items[index].bounds) { addLargeOpaque(index, within: area, to: &occluders, as: place, from: start) }
-    }
-
-    @usableFromInline
-    func addLargeOpaque(_ index: Int, within area: DeviceRect, to occluders: inout Occluders, as place: Int, from start: Int) {
+        guard occluders.isLargeEnough(items[index].bounds) else { return }
         if let rect = opaqueRect(index, within: area) { return occluders.add(rect, item: place, from: start) }
         for part in opaqueParts(of: index) {
             let rect = opaqueParts[part].intersection(area)
@@ -47,7 +42,7 @@ extension FramePlan {
             guard items[index].kind != .beginGroup else { return false }
             if let rect = opaqueRect(index, within: area) { contentOccluders.add(rect, item: index, from: 0) }
         }
-        return contentOccluders.remainder(of: area, by: content) == .nothing
+        return contentOccluders.visiblePart(of: area, by: content) == .nothing
     }
 
     /// Computes `hiddenBy` and `occluders`, within `visible` only.

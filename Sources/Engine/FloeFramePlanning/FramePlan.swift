@@ -40,7 +40,7 @@ public struct FramePlan {
     /// For each item, an item that hides it entirely; −1 if there is none. Filled by `findHidden`.
     public internal(set) var hiddenBy: [Int32] = []
     /// The largest opaque rectangles of the frame. Filled by `findHidden`.
-    public var occluders = Occluders.ofFrame
+    public var occluders = Occluders()
     /// Changes when items are added or removed, or when the pixels that they touch change.
     public internal(set) var boundsRevision = 0
     /// Whether any group has a blend mode other than `normal`.
@@ -62,7 +62,7 @@ public struct FramePlan {
     /// For each group around the item that `findHidden` has reached, the number of occluders known at the group's end.
     var laterOccluders: [Int] = []
     /// Scratch: the occluders within one group's content.
-    var contentOccluders = Occluders(most: 64, smallest: 1)
+    var contentOccluders = Occluders(fewestPixels: 1)
     var isInMask = false
     /// Scratch: bands of rows of the image whose opaque parts are being computed.
     var bands: [DeviceRect] = []

@@ -15,10 +15,4 @@ extension PlanExecution {
         }
         return areas
     }
-
-    /// An empty set of occluders, with the limits that apply to one such area.
-    var occluders: Occluders { tileSize == nil ? .ofFrame : .ofTile }
-
-    /// Returns the cost of drawing an item that cutting it up would save.
-    func cost(of item: DrawItem) -> Occluders.Cost { tileSize == nil ? .instance : item.costInTile }
 }

@@ -43,7 +43,6 @@ package struct PlannedWork {
 
     /// Takes a plan of a whole frame of `size`; what it records about hidden items is recomputed.
     package init(_ plan: inout FramePlan, size: PixelSize, _ execution: PlanExecution) {
-        plan.occluders = execution.occluders
         if execution.tileSize == nil {
             plan.findHidden(within: execution.hides ? size.rect : .empty)
             collect(&plan, size.rect, execution)
@@ -95,7 +94,7 @@ package struct PlannedWork {
         guard !visible.isEmpty else { return }
         guard plan.hiddenBy[index] < 0 else { return spare(index, visible) }
         guard execution.hides else { return draw(index, visible, plan, scope) }
-        switch plan.occluders.remainder(of: visible, by: index + 1..<plan.items.count, execution.cost(of: plan.items[index])) {
+        switch plan.occluders.visiblePart(of: visible, by: index + 1..<plan.items.count) {
         case .nothing: spare(index, visible)
         case .whole: draw(index, visible, plan, scope)
         case .pieces:

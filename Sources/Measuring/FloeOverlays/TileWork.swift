@@ -18,7 +18,7 @@ struct TileWork {
     /// The indices of the items that touch the tile, in painter's order.
     private let items: [Int32]
     private let execution: PlanExecution
-    private var occluders = Occluders.ofTile
+    private var occluders = Occluders()
 
     /// The places of one group's content and mask in the tile's list.
     private struct Group {
@@ -92,7 +92,7 @@ struct TileWork {
         for band in bands(group, bounds, plan) ?? [] where band.kind == .opaque {
             let start = occluders.count
             collect(group.content, band.rect, plan)
-            if occluders.remainder(of: band.rect, by: group.content) != .nothing { occluders.removeLast(to: start) }
+            if occluders.visiblePart(of: band.rect, by: group.content) != .nothing { occluders.removeLast(to: start) }
         }
     }
 
@@ -118,7 +118,7 @@ struct TileWork {
                 place = group.end
             } else {
                 let visible = plan.items[item].bounds.intersection(area)
-                switch occluders.remainder(of: visible, by: place + 1..<items.count, execution.cost(of: plan.items[item])) {
+                switch occluders.visiblePart(of: visible, by: place + 1..<items.count) {
                 case .nothing: break
                 case .whole: drawn += PlannedWork.parts(item, visible, plan)
                 case .pieces: for piece in occluders.pieces { drawn += PlannedWork.parts(item, piece, plan) }
@@ -131,7 +131,7 @@ struct TileWork {
     private mutating func draw(_ group: Group, within area: DeviceRect, depth: Int, _ plan: FramePlan) {
         let bounds = group.planned.bounds.intersection(area), visible: DeviceRect
         guard !group.content.isEmpty else { return }
-        switch occluders.remainder(of: bounds, by: group.end..<items.count) {
+        switch occluders.visiblePart(of: bounds, by: group.end..<items.count) {
         case .nothing: return
         case .whole: visible = bounds
         case .pieces: visible = occluders.pieces.reduce(DeviceRect.empty) { $0.union($1) }
@@ -159,7 +159,7 @@ struct TileWork {
     private mutating func drawUnmasked(_ group: Group, _ area: DeviceRect, depth: Int, _ plan: FramePlan) {
         if execution.passesThrough {
             let inside = plan.inside(of: group.planned, within: area)
-            if execution.hides, !inside.isEmpty, occluders.remainder(of: inside, by: group.content) == .nothing {
+            if execution.hides, !inside.isEmpty, occluders.visiblePart(of: inside, by: group.content) == .nothing {
                 draw(group.content, within: inside, depth: depth, plan)
                 let edges = RectDifference(area, without: inside).strips
                 for i in edges.indices where !edges[i].isEmpty { drawApart(group, group.content, edges[i], depth: depth, plan) }

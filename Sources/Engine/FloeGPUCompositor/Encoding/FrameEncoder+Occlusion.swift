@@ -17,7 +17,7 @@ extension FrameEncoder {
         }
         let color = FrameEncoder.color(pixel)
         for rect in damage {
-            switch plan.occluders.remainder(of: rect, by: next..<plan.items.count, .instance) {
+            switch plan.occluders.visiblePart(of: rect, by: next..<plan.items.count) {
             case .nothing: break
             case .whole where rect == frame.size.rect: builder.streams[0].clearColor = color
             case .whole: builder.clear(rect, to: color, stream: 0)
@@ -58,8 +58,7 @@ extension FrameEncoder {
         guard !bounds.isEmpty, plan.hiddenBy[index] < 0,
             scopes[scopes.count - 1].clips.contains(where: { clips[$0].intersects(bounds) })
         else { return false }
-        guard bounds.area >= Occluders.Cost.instance.fewest else { return true }
-        switch plan.occluders.remainder(of: bounds, by: index + 1..<plan.items.count, .instance) {
+        switch plan.occluders.visiblePart(of: bounds, by: index + 1..<plan.items.count) {
         case .nothing: return false
         case .whole: return true
         case .pieces: break

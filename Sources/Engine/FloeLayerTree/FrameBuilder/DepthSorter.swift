@@ -29,9 +29,6 @@ final class DepthSorter {
     private var comparisons = PlaneSweep()
     private var behind = TopologicalSort()
 
-    /// The work done when the order was last computed, for tests.
-    var work: PlaneSweep.Work { comparisons.work }
-
     /// Depths closer than this (in points) count as equal: rounding in products of a few transforms.
     static let epsilon = 1e-6
 

@@ -180,7 +180,8 @@ final class LayerDetails {
     /// Gradient layers: the ramp of the gradient drawn last.
     var ramp: SharedRamp?
     /// The draw order, for layers whose sublayers are not in order of rising zPosition.
-    var depths = SortedIndices()
+    private(set) var drawOrder: [Int] = []
+    private var depths: [Double] = []
     /// Transform layers: the order of the planes in their space.
     var sorter: DepthSorter?
     /// Masks: what the mask was last built under.
@@ -190,7 +191,8 @@ final class LayerDetails {
 
     /// Drops everything except the ramp.
     func forget() {
-        depths = SortedIndices()
+        drawOrder = []
+        depths = []
         sorter = nil
         scope = MaskScope()
         groups = []
@@ -215,13 +217,18 @@ final class LayerDetails {
     /// Sorts sublayers by rising zPosition as it shows; equal ones stay in order. `time` is the superlayer's local time.
     @MainActor
     func sort(_ layers: [Layer], time: Double) {
-        depths.removeNumbers()
+        depths.removeAll(keepingCapacity: true)
         for layer in layers {
             depths.append(
                 layer.animations.isEmpty
                     ? layer.stored.values.zPosition : layer.presentation(atLocal: layer.timing.localTime(at: time)).zPosition)
         }
-        depths.sort()
+        if drawOrder.count != layers.count {
+            drawOrder.removeAll(keepingCapacity: true)
+            drawOrder.append(contentsOf: layers.indices)
+        }
+        let depths = depths
+        drawOrder.sort { depths[$0] != depths[$1] ? depths[$0] < depths[$1] : $0 < $1 }
     }
 }
 

@@ -1,67 +1,38 @@
 // Finds which planes of a space must be drawn before which. A sweep over the picture finds pairs that may overlap (Shamos, Hoey
-// 1976); a few numbers decide most of them (ProjectedPlanes), and for the rest the outlines are intersected.
+// 1976), whose outlines are intersected.
 
 import FloeGeometry
 import FloeRenderTree
 
 struct PlaneSweep {
-    /// Counts of what the sweep did, for tests.
-    struct Work: Equatable {
-        /// Pairs that it came across, and those among them whose outlines were intersected.
-        var pairs = 0, overlaps = 0
-    }
-
-    private(set) var work = Work()
-    private var footprints = ProjectedPlanes()
-    /// The planes by the left edges of their bounding rectangles.
-    private var order = SortedIndices()
+    /// The planes by the left edges of their bounding rectangles, in the order of the last sweep, which has hardly changed.
+    private var order: [Int] = []
     private var overlap = ConvexPolygon(), spare = ConvexPolygon()
 
     /// Adds the draw-order constraints to `sort`. Returns false if two planes cut through each other.
     mutating func compare(_ planes: [SpacePlane.Geometry], _ sort: inout TopologicalSort) -> Bool {
-        work = Work()
-        footprints.removeAll()
-        order.removeNumbers()
-        for plane in planes {
-            footprints.append(plane.outline, depth: plane.depth)
-            // A plane whose place is not a number meets nothing.
-            let left = footprints.left(order.count)
-            order.append(left.isNaN ? .infinity : left)
+        if order.count != planes.count {
+            order.removeAll(keepingCapacity: true)
+            order.append(contentsOf: planes.indices)
         }
-        order.sort()
-        return sweep(order.indices, footprints, planes, &sort)
-    }
-
-    private mutating func sweep(
-        _ order: [Int], _ footprints: ProjectedPlanes, _ planes: [SpacePlane.Geometry], _ sort: inout TopologicalSort
-    ) -> Bool {
+        // A plane whose place is not a number meets nothing.
+        func left(_ i: Int) -> Double { planes[i].low.x.isNaN ? .infinity : planes[i].low.x }
+        order.sort { left($0) < left($1) }
         for first in order.indices {
-            let i = order[first], right = footprints.right(i)
+            let i = order[first]
             var second = first + 1
-            while second < order.count {
-                let j = order[second]
-                guard footprints.left(j) <= right else { break }
-                work.pairs += 1
+            while second < order.count, case let j = order[second], left(j) <= planes[i].high.x {
                 second += 1
-                guard footprints.meet(i, j) else { continue }
+                guard planes[i].low.y <= planes[j].high.y, planes[j].low.y <= planes[i].high.y else { continue }
                 // Of two planes at the same depth, the earlier one is behind.
-                let a = min(i, j), b = max(i, j)
-                switch footprints.compare(a, b) {
-                case .apart: break
-                case .behind: sort.put(a, before: b)
-                case .inFront: sort.put(b, before: a)
-                case .unknown: guard compare(a, b, planes, &sort) else { return false }
-                }
+                guard compare(min(i, j), max(i, j), planes, &sort) else { return false }
             }
         }
         return true
     }
 
     /// Compares two planes over the intersection of their outlines.
-    private mutating func compare(
-        _ i: Int, _ j: Int, _ planes: [SpacePlane.Geometry], _ sort: inout TopologicalSort
-    ) -> Bool {
-        work.overlaps += 1
+    private mutating func compare(_ i: Int, _ j: Int, _ planes: [SpacePlane.Geometry], _ sort: inout TopologicalSort) -> Bool {
         overlap.become(planes[i].outline)
         overlap.formIntersection(planes[j].outline, &spare)
         guard !overlap.isEmpty else { return true }

@@ -29,6 +29,8 @@ extension SpacePlane {
         var depth = HalfPlane(a: 0, b: 0, c: 0)
         /// The projection of the part in front of the eye, convex.
         var outline = ConvexPolygon()
+        /// The corners of the outline's bounding rectangle.
+        var low = SIMD2<Double>.zero, high = SIMD2<Double>.zero
 
         init(_ plane: SpacePlane) {
             space = plane.space
@@ -48,6 +50,7 @@ extension SpacePlane {
         private mutating func measure() {
             let projection = PointProjection(space)
             outline.become(rect, under: projection)
+            (low, high) = outline.corners
             // With q = P⁻¹(X, Y, 1) the depth z/w is m13·qx + m23·qy + m43·qw.
             guard let q = projection.inverse else { return }
             depth = HalfPlane(

@@ -138,7 +138,7 @@ extension TreeWalk {
         } else {
             let details = cache.details(of: layer)
             details.sort(sublayers, time: time)
-            for i in details.depths.indices { add(sublayers[i], inherited, layerTime: time) }
+            for i in details.drawOrder { add(sublayers[i], inherited, layerTime: time) }
         }
     }
 }

@@ -1,6 +1,6 @@
 // `floe bench kernels`: the cost of a covered pixel, one feature at a time. A frame with many instances of it is drawn entirely
-// by one thread, and the time of the background alone is subtracted. In addition to nanoseconds there are multiples of U, the
-// blending of a noisy picture at whole pixels, and of a plain copy, which carry over between machines.
+// by one thread, and the time of the background alone is subtracted. In addition to nanoseconds there are multiples of a plain copy,
+// which carry over between machines.
 
 import FloeDesktopHost
 import Foundation
@@ -14,7 +14,7 @@ struct BenchKernels {
     let compositor: BenchCompositor
     /// Pictures measured of each case in each turn, after a warm-up, and turns through all cases. Of each case the fastest picture counts.
     let frames, turns: Int
-    /// Only cases whose names contain this are measured, and the one that others are multiples of.
+    /// Only cases whose names contain this are measured.
     let only: String?
 
     /// The background must be drawn behind opaque layers as well, or too much would be subtracted. The CPU compositor would not draw what
@@ -25,7 +25,7 @@ struct BenchKernels {
 
     /// Measures all cases. `willMeasure` is called before each with its name, the number of cases done and the total.
     func measure(willMeasure: (String, _ done: Int, _ total: Int) -> Void) throws -> [BenchKernelsResult] {
-        let cases = KernelBenchCase.all.filter { one in one.isUnit || (only.map { one.name.contains($0) } ?? true) }
+        let cases = KernelBenchCase.all.filter { one in only.map { one.name.contains($0) } ?? true }
         let kinds = compositor.kinds
         var results: [BenchKernelsResult] = []
         for kind in kinds {
@@ -52,8 +52,6 @@ struct BenchKernels {
                     }
                 }
             }
-            let unit = results[first...].first { $0.isUnit }?.nanoseconds ?? 0
-            for i in results.indices[first...] { results[i].compare(to: unit) }
         }
         return results
     }

@@ -1,5 +1,5 @@
 // The drawings of `floe bench kernels`: one feature at a time, many instances side by side on an opaque background, in every
-// placement. The cost limit of each case is composed of the work for a pixel: fetching, coverage and blending.
+// placement.
 //
 //     what        fill, rounded, border, gradients, picture, nine part, clip, group, masks, blend modes
 //     lies        at whole pixels, at a fraction, scaled, turned, in perspective
@@ -33,9 +33,6 @@ struct KernelBenchCase {
 
     /// A name like "picture noisy, fraction, 64".
     var name: String { "\(feature.name) \(alpha.rawValue), \(placement.rawValue), \(side)" }
-
-    /// Whether it is the case that all others are multiples of.
-    var isUnit: Bool { feature.name == "picture" && placement == .whole && alpha == .noisy && side == 256 }
 
     /// Every meaningful combination.
     static let all: [KernelBenchCase] = KernelBenchFeature.all.flatMap { feature in
@@ -104,15 +101,6 @@ struct KernelBenchCase {
             layer.transform = Transform3D.identity.rotated(by: KernelBenchCase.tilt, x: 0, y: 1, z: 0)
                 .concatenating(.perspective(distance: 6 * Double(side)))
         }
-    }
-
-    // MARK: - What it may cost
-
-    /// The most that a covered pixel may cost, as a multiple of U, the blending of a picture at whole pixels. Three times as much
-    /// for small layers.
-    var limit: Double {
-        let small = side < 64 ? 3.0 : 1
-        return small * feature.limit(placement, alpha)
     }
 }
 

@@ -1,4 +1,4 @@
-// The features that `floe bench kernels` draws, how a layer of each is made, and the limits of their cost.
+// The features that `floe bench kernels` draws, and how a layer of each is made.
 
 import Foundation
 import FloeImaging
@@ -8,15 +8,12 @@ import FloeRenderTree
 /// A feature to measure.
 @MainActor
 struct KernelBenchFeature {
-    typealias Placement = KernelBenchCase.Placement
     typealias Alpha = KernelBenchCase.Alpha
 
     let name: String
     let alphas: [Alpha]
     /// Makes a layer of `side` points. The caller positions it.
     let make: (KernelBenchPictures, Alpha, _ side: Int) -> Layer
-    /// The most that a covered pixel may cost, in multiples of U.
-    let limit: (Placement, Alpha) -> Double
 
     static let all: [KernelBenchFeature] =
         [fill, roundedFill, border] + gradients + [picture, halfPicture, nearestPicture, ninePart, clip, group] + masks
@@ -26,16 +23,12 @@ struct KernelBenchFeature {
 
     private static let fill = KernelBenchFeature(name: "fill", alphas: [.opaque, .translucent]) { _, alpha, side in
         colored(side, alpha)
-    } limit: { placement, alpha in
-        alpha == .opaque ? [0.5, 0.7, 0.7, 1.5, 1.5][placement] : [1.5, 1.7, 1.7, 2.5, 2.5][placement]
     }
 
     private static let roundedFill = KernelBenchFeature(name: "rounded", alphas: [.opaque, .translucent]) { _, alpha, side in
         let layer = colored(side, alpha)
         layer.cornerRadius = Double(side) / 8
         return layer
-    } limit: { placement, alpha in
-        alpha == .opaque ? [0.5, 0.7, 0.7, 1.5, 1.5][placement] : [2, 2, 2, 2.5, 2.5][placement]
     }
 
     private static let border = KernelBenchFeature(name: "border", alphas: [.opaque, .translucent]) { _, alpha, side in
@@ -44,17 +37,13 @@ struct KernelBenchFeature {
         layer.borderColor = color(alpha)
         layer.cornerRadius = Double(side) / 8
         return layer
-    } limit: { placement, _ in
-        [0.4, 0.4, 0.4, 0.8, 0.8][placement]
     }
 
     // MARK: - Gradients
 
-    private static let gradients = [("vertical", 0.0, 1.0, 2.0), ("horizontal", 1, 0, 2), ("diagonal", 1, 1, 3)].map { name, x, y, cost in
+    private static let gradients = [("vertical", 0.0, 1.0), ("horizontal", 1, 0), ("diagonal", 1, 1)].map { name, x, y in
         KernelBenchFeature(name: "gradient \(name)", alphas: [.opaque, .translucent]) { _, alpha, side in
             gradient(side, alpha, CGPoint(x: x, y: y))
-        } limit: { placement, _ in
-            [cost, cost, cost, 3, 8][placement]
         }
     }
 
@@ -69,21 +58,14 @@ struct KernelBenchFeature {
 
     // MARK: - Pictures
 
-    /// Returns the cost limit of a picture's pixel at each placement.
-    private static func fetch(_ placement: Placement) -> Double { [1, 2.5, 7, 8, 8][placement] }
-
     private static let picture = KernelBenchFeature(name: "picture", alphas: Alpha.allCases) { pictures, alpha, side in
         pictures.layer(side, alpha)
-    } limit: { placement, _ in
-        fetch(placement)
     }
 
     private static let halfPicture = KernelBenchFeature(name: "picture ½", alphas: [.opaque, .noisy]) { pictures, alpha, side in
         let layer = pictures.layer(side, alpha)
         layer.opacity = 0.5
         return layer
-    } limit: { placement, _ in
-        fetch(placement) + 0.6
     }
 
     /// Drawn at 1.3 times its size.
@@ -92,8 +74,6 @@ struct KernelBenchFeature {
         layer.magnificationFilter = .nearest
         layer.minificationFilter = .nearest
         return layer
-    } limit: { placement, _ in
-        [2.5, 2.5, 2.5, 4, 6][placement]
     }
 
     /// Drawn at 1.2 times its size, with the middle third stretched.
@@ -101,8 +81,6 @@ struct KernelBenchFeature {
         let layer = pictures.layer(side, alpha, source: side * 5 / 6)
         layer.contentsCenter = CGRect(x: 0.33, y: 0.33, width: 0.34, height: 0.34)
         return layer
-    } limit: { placement, _ in
-        [4, 4, 7, 10, 10][placement]
     }
 
     // MARK: - Groups
@@ -115,8 +93,6 @@ struct KernelBenchFeature {
         inner.position = CGPoint(x: side / 2, y: side / 2)
         layer.addSublayer(inner)
         return layer
-    } limit: { placement, _ in
-        fetch(placement) + 1
     }
 
     /// Two overlapping layers, which must not show through one another.
@@ -129,8 +105,6 @@ struct KernelBenchFeature {
         layer.addSublayer(inner)
         layer.addSublayer(mark)
         return layer
-    } limit: { placement, _ in
-        fetch(placement) + 2
     }
 
     private static let masks = [
@@ -149,27 +123,16 @@ struct KernelBenchFeature {
             mask.position = CGPoint(x: side / 2, y: side / 2)
             layer.mask = mask
             return layer
-        } limit: { placement, _ in
-            fetch(placement) + 4
         }
     }
 
     // MARK: - Blend modes
 
     private static func blend(_ mode: BlendMode) -> KernelBenchFeature {
-        let cost: Double =
-            switch mode {
-            case .normal: 1
-            case .multiply, .screen, .overlay, .darken, .lighten, .hardLight, .difference, .exclusion: 5
-            case .colorDodge, .colorBurn, .softLight: 10
-            case .hue, .saturation, .color, .luminosity: 14
-            }
-        return KernelBenchFeature(name: mode.rawValue, alphas: [.opaque, .noisy]) { pictures, alpha, side in
+        KernelBenchFeature(name: mode.rawValue, alphas: [.opaque, .noisy]) { pictures, alpha, side in
             let layer = pictures.layer(side, alpha)
             layer.compositingFilter = mode
             return layer
-        } limit: { placement, _ in
-            fetch(placement) - 1 + cost
         }
     }
 
@@ -204,12 +167,5 @@ final class KernelBenchPictures {
         layer.contents = known[key] ?? LayerBenchPicture.alpha(alpha, source)
         known[key] = layer.contents
         return layer
-    }
-}
-
-extension [Double] {
-    /// Returns the value for a placement.
-    fileprivate subscript(placement: KernelBenchCase.Placement) -> Double {
-        KernelBenchCase.Placement.allCases.firstIndex(of: placement).map { self[$0] } ?? 0
     }
 }

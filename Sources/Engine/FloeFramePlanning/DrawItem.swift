@@ -50,12 +50,12 @@ public struct DrawItem: Sendable {
     public internal(set) var shape: ItemShape = .none
     /// The pixels within the bounds that an axis-aligned shape covers fully, as a conservative rectangle.
     public internal(set) var solid: DeviceRect = .empty
-    /// Further opaque rectangles, in the plan's `opaqueParts`, if not all of `solid` is opaque.
+    /// Further opaque rectangles, in the pool's `opaqueParts`, if not all of `solid` is opaque.
     public internal(set) var firstOpaquePart: Int32 = 0
     public internal(set) var opaquePartCount: Int32 = 0
-    /// Index into the plan's array for this kind; −1 if none. The group's number if this is a bracket.
+    /// Index into the pool's array for this kind; −1 if none. The group's number if this is a bracket.
     public internal(set) var detail: Int32 = -1
-    /// The half planes that cut this item, in the plan's `cuts`.
+    /// The half planes that cut this item, in the pool's `cuts`.
     public internal(set) var firstCut: Int32 = 0
     public internal(set) var cutCount: Int32 = 0
     /// Its stable number across plans, whatever its index; caches elsewhere are keyed by it.

@@ -9,7 +9,7 @@ extension FramePlan {
     /// Makes `item`, a fresh one, from the node at `index`, which draws something within the item's bounds; these are not empty.
     /// Items and nodes are large, so the item is written in place and only the payload of the node's case is copied.
     mutating func prepare(_ item: inout DrawItem, _ index: Int, of frame: borrowing Frame) {
-        let first = opaqueParts.count, nodes = frame.nodes.span
+        let first = details.opaqueParts.count, nodes = frame.nodes.span
         let shows =
             switch nodes[index] {
             case .fill(let n): fill(n, &item)
@@ -24,9 +24,9 @@ extension FramePlan {
         }
         // Clips the added parts to the pixels that show.
         let limits = item.shape.isAxisAligned ? item.solid : item.bounds
-        for i in first..<opaqueParts.count { opaqueParts[i] = opaqueParts[i].intersection(limits) }
+        for i in first..<details.opaqueParts.count { details.opaqueParts[i] = details.opaqueParts[i].intersection(limits) }
         item.firstOpaquePart = Int32(first)
-        item.opaquePartCount = Int32(opaqueParts.count - first)
+        item.opaquePartCount = Int32(details.opaqueParts.count - first)
     }
 
     // Each of these returns whether anything shows.
@@ -36,7 +36,7 @@ extension FramePlan {
     private mutating func place(_ placement: borrowing Placement, _ snapped: PixelRect?, _ item: inout DrawItem) -> Bool {
         guard makeShape(placement, over: snapped, &item.shape) else { return false }
         if snapped != nil {
-            item.solid = item.shape.solidRect(shapeDetails).intersection(item.bounds)
+            item.solid = item.shape.solidRect(details.shapes).intersection(item.bounds)
             item.bounds = item.bounds.intersection(item.shape.touched)
         }
         return true
@@ -57,8 +57,8 @@ extension FramePlan {
         }
         var hole = ItemShape.none
         guard let inner = n.inner, makeShape(inner, over: inner.axisAlignedRect, &hole) else { return true }
-        item.detail = Int32(innerShapes.count)
-        innerShapes.append(hole)
+        item.detail = Int32(details.innerShapes.count)
+        details.innerShapes.append(hole)
         return true
     }
 
@@ -69,9 +69,9 @@ extension FramePlan {
         item.kind = .gradient
         item.opacity = n.opacity
         item.isOpaque = n.opacity.isOpaque && n.ramp.isOpaque
-        item.detail = Int32(gradients.count)
+        item.detail = Int32(details.gradients.count)
         let k = Double(GradientRamp.length)
-        gradients.append(
+        details.gradients.append(
             unsafe GradientPaint(
                 ramp: n.ramp.bitmap.unsafePixels, stopCount: n.ramp.stopCount,
                 tx: (q.xx * n.tx + q.xy * n.ty + q.xw * n.t0) * k + q.xw * GradientRamp.bias,
@@ -91,8 +91,8 @@ extension FramePlan {
         item.kind = item.shape.isAxisAligned ? .axisAligned : .projected
         if snapped != nil, let (copy, runs) = copy(n, projection) {
             item.kind = .copy
-            item.detail = Int32(copies.count)
-            copies.append(copy)
+            item.detail = Int32(details.copies.count)
+            details.copies.append(copy)
             if let runs, n.opacity.isOpaque { addOpaqueParts(runs, copy) }
             return true
         }
@@ -109,8 +109,8 @@ extension FramePlan {
         item.kind = item.shape.isAxisAligned ? .axisAligned : .projectedNinePart
         item.opacity = image.opacity
         item.isOpaque = image.isOpaque
-        addSamplers(image, to: &item, .identity, axes: Int32(ninePartAxes.count))
-        ninePartAxes.append(NinePartAxes(plane: projection, horizontal: n.horizontalAxis, vertical: n.verticalAxis))
+        addSamplers(image, to: &item, .identity, axes: Int32(details.ninePartAxes.count))
+        details.ninePartAxes.append(NinePartAxes(plane: projection, horizontal: n.horizontalAxis, vertical: n.verticalAxis))
         return true
     }
 
@@ -120,7 +120,7 @@ extension FramePlan {
     private mutating func addSamplers(
         _ n: borrowing ImageNode, to node: inout DrawItem, _ projection: TexelProjection, axes: Int32 = -1
     ) -> Bitmap {
-        node.detail = Int32(samplers.count)
+        node.detail = Int32(details.samplers.count)
         let isAxisAligned = node.kind == .axisAligned && options.contains(.findsShiftedTexels)
         let bitmap = n.bitmap, isNearest = n.sampling == .nearest, s = n.source, bounds = n.placement.bounds
         func sampler(_ level: Bitmap, _ number: UInt8) -> ImageSampler {
@@ -153,9 +153,9 @@ extension FramePlan {
             number += 1
             rest = max(0, rest - 1)
         }
-        samplers.append(sampler(level, number))
+        details.samplers.append(sampler(level, number))
         guard weight > 0, let half = level.half else { return level }
-        samplers.append(sampler(half, number + 1))
+        details.samplers.append(sampler(half, number + 1))
         node.levels = 2
         node.levelWeight = UInt8(weight)
         return level

@@ -9,7 +9,7 @@ extension FramePlan {
         guard items[index].isOpaque, items[index].cutCount == 0 else { return nil }
         guard items[index].shape.isAxisAligned else {
             let visible = items[index].bounds.intersection(area)
-            return !visible.isEmpty && items[index].shape.covers(visible, shapeDetails) ? visible : nil
+            return !visible.isEmpty && items[index].shape.covers(visible, details.shapes) ? visible : nil
         }
         let rect = items[index].solid.intersection(area)
         return rect.isEmpty ? nil : rect
@@ -30,7 +30,7 @@ extension FramePlan {
         guard occluders.isLargeEnough(items[index].bounds) else { return }
         if let rect = opaqueRect(index, within: area) { return occluders.add(rect, item: place, from: start) }
         for part in opaqueParts(of: index) {
-            let rect = opaqueParts[part].intersection(area)
+            let rect = details.opaqueParts[part].intersection(area)
             if !rect.isEmpty { occluders.add(rect, item: place, from: start) }
         }
     }

@@ -8,7 +8,7 @@ import FloeRenderTree
 extension FramePlan {
     /// Adds the opaque texels of an image at whole pixels. `prepare` clips them to where its shape is solid.
     mutating func addOpaqueParts(_ runs: OpacityRuns, _ copy: CopyPaint) {
-        for rect in runs.opaqueRects { opaqueParts.append(rect.translated(dx: 0 &- copy.dx, dy: 0 &- copy.dy)) }
+        for rect in runs.opaqueRects { details.opaqueParts.append(rect.translated(dx: 0 &- copy.dx, dy: 0 &- copy.dy)) }
     }
 
     /// Adds the pixels within the largest opaque rectangle of a projected image at one mipmap level. The region is convex, so
@@ -22,7 +22,7 @@ extension FramePlan {
             guard let rects = opacityRuns(level)?.opaqueRects,
                 let largest = rects.max(by: { $0.area < $1.area })
             else { return }
-            let sampler = samplers[Int(item.detail)]
+            let sampler = details.samplers[Int(item.detail)]
             let inside = sampler.opaqueInside(largest)
             guard inside.width > 0, inside.height > 0 else { return }
             spans.add(QuadCoverage(inverse: sampler.projection, rect: inside), rows: bounds)
@@ -35,7 +35,7 @@ extension FramePlan {
             let both = RowSpan(bounds: SIMD4.most(spans.bounds(at: Double(first) + 0.5), spans.bounds(at: Double(end) - 0.5)))
             bands.append(DeviceRect(minX: both.solidStart, minY: first, maxX: both.solidEnd, maxY: end))
         }
-        OpaqueRects.append(to: &opaqueParts, in: bands)
+        OpaqueRects.append(to: &details.opaqueParts, in: bands)
     }
 }
 

@@ -51,9 +51,9 @@ extension FramePlan {
         guard group.mode == .normal, group.opacity.isOpaque, group.cutCount == 0 else { return .empty }
         let visible = group.bounds.intersection(area)
         guard group.hasShape else { return visible }
-        let shape = clips[Int(group.clip)].shape
+        let shape = details.clips[Int(group.clip)].shape
         guard shape.isAxisAligned, visible.area >= 4096 else { return .empty }
-        let inside = shape.solidRect(shapeDetails).intersection(visible)
+        let inside = shape.solidRect(details.shapes).intersection(visible)
         return 2 * inside.area >= visible.area ? inside : .empty
     }
 
@@ -70,7 +70,7 @@ extension FramePlan {
         guard mask.count == 1, let first = mask.first, group.isPlacedWhole else { return nil }
         let item = items[Int(first)]
         guard item.kind == .gradient else { return evenColor(Int(first), within: area) != nil ? Int(first) : nil }
-        let gradient = gradients[Int(item.detail)]
+        let gradient = details.gradients[Int(item.detail)]
         return gradient.isEvenAlongRows && gradient.firstAlpha >= 0 && fills(item, area) ? Int(first) : nil
     }
 
@@ -78,8 +78,8 @@ extension FramePlan {
     public func rowAlpha(_ index: Int, _ row: Int32) -> UInt32 {
         let item = items[index]
         guard item.kind == .gradient else { return item.pixel.alphaByte }
-        let gradient = gradients[Int(item.detail)]
-        return UInt32(maskAlphas[gradient.firstAlpha + Int(row - item.bounds.minY)])
+        let gradient = details.gradients[Int(item.detail)]
+        return UInt32(details.maskAlphas[gradient.firstAlpha + Int(row - item.bounds.minY)])
     }
 
     /// The kind of a band of mask rows.
@@ -109,10 +109,10 @@ extension FramePlan {
         guard group.hasMask, group.isPlacedPlainly, group.range.mask.count == 1 else { return .empty }
         let item = items[group.range.mask.lowerBound]
         guard item.kind == .gradient, item.cutCount == 0, item.shape.isAxisAligned, item.shape.isPlain else { return .empty }
-        let gradient = gradients[Int(item.detail)], first = gradient.firstAlpha
+        let gradient = details.gradients[Int(item.detail)], first = gradient.firstAlpha
         guard first >= 0 else { return .empty }
         let alongRows = gradient.isEvenAlongRows
-        let alphas = maskAlphas[first..<first + (alongRows ? item.bounds.height : item.bounds.width)]
+        let alphas = details.maskAlphas[first..<first + (alongRows ? item.bounds.height : item.bounds.width)]
         guard let from = alphas.firstIndex(of: 255), let to = alphas.lastIndex(of: 255), alphas[from...to].allSatisfy({ $0 == 255 })
         else { return .empty }
         let start = Int32(from - first), end = Int32(to - first) + 1, shown = item.bounds
@@ -126,16 +126,16 @@ extension FramePlan {
     /// Computes and stores the alphas of a mask's gradient that is constant along rows or columns.
     mutating func keepMaskAlphas(of item: DrawItem) {
         guard item.kind == .gradient else { return }
-        let gradient = gradients[Int(item.detail)]
+        let gradient = details.gradients[Int(item.detail)]
         guard gradient.isEvenAlongRows || gradient.isSameForRows else { return }
-        gradients[Int(item.detail)].firstAlpha = maskAlphas.count
+        details.gradients[Int(item.detail)].firstAlpha = details.maskAlphas.count
         func alpha(_ column: Int32, _ row: Int32) -> UInt8 {
             UInt8(multiply255(gradient.color(column, row).alphaByte, item.opacity.factor))
         }
         if gradient.isEvenAlongRows {
-            for row in item.bounds.minY..<item.bounds.maxY { maskAlphas.append(alpha(gradient.origin, row)) }
+            for row in item.bounds.minY..<item.bounds.maxY { details.maskAlphas.append(alpha(gradient.origin, row)) }
         } else {
-            for column in item.bounds.minX..<item.bounds.maxX { maskAlphas.append(alpha(column, item.bounds.minY)) }
+            for column in item.bounds.minX..<item.bounds.maxX { details.maskAlphas.append(alpha(column, item.bounds.minY)) }
         }
     }
 

@@ -26,7 +26,7 @@ extension FramePlan {
 
     /// Makes this the plan of `frame`. Nodes that do not touch `area` are deferred.
     public mutating func update(_ frame: Frame, within area: DeviceRect) {
-        let startsAnew = frame.size != size || frame.revisions.isEmpty || isCrowded
+        let startsAnew = frame.size != size || frame.revisions.isEmpty || details.isCrowded
         if startsAnew { forget(keepingMemory: frame.size == size) }
         size = frame.size
         runBudget = FramePlan.pixelsLookedThrough
@@ -43,7 +43,7 @@ extension FramePlan {
         }
         drop(from: frame.nodes.count)
         chooseStrategies()
-        if startsAnew, !frame.revisions.isEmpty { leaveRoom() }
+        if startsAnew, !frame.revisions.isEmpty { details.leaveRoom() }
     }
 
     /// Whether every node is unchanged, so that nothing needs to be computed.
@@ -140,7 +140,7 @@ extension FramePlan {
         item.parent = open.last?.slot ?? -1
         set(item, at: index)
         // Passes only the cuts: passing the plan would copy it.
-        let isKept = former >= 0 && groups[groups.count - 1].doesTheSame(as: formerGroups[former], cuts)
+        let isKept = former >= 0 && groups[groups.count - 1].doesTheSame(as: formerGroups[former], details.cuts)
         enter(index, isKept: isKept)
     }
 
@@ -186,22 +186,23 @@ extension FramePlan {
         if let clip = group.shape {
             let shows = makeShape(clip, over: clip.axisAlignedRect, &shape)
             visible = shows ? visible.intersection(clip.bounds) : .empty
-            clips.append((clip, shape))
+            details.clips.append((clip, shape))
         }
         if group.opacity.isTransparent { visible = .empty }
         groups.append(
             PlannedGroup(
-                group, range, visible: bounds, bounds: visible, parent: parent, clip: group.shape == nil ? -1 : Int32(clips.count - 1),
-                firstCut: Int32(cuts.count), foldsCuts: foldsCuts, foldsMode: foldsMode))
-        cuts.append(contentsOf: group.cuts)
+                group, range, visible: bounds, bounds: visible, parent: parent,
+                clip: group.shape == nil ? -1 : Int32(details.clips.count - 1), firstCut: Int32(details.cuts.count), foldsCuts: foldsCuts,
+                foldsMode: foldsMode))
+        details.cuts.append(contentsOf: group.cuts)
         return false
     }
 
     /// Whether `group` is placed as `node` says, whatever its contents.
     private func isPlaced(_ group: PlannedGroup, like node: GroupNode) -> Bool {
         group.id == node.id && group.opacity == node.opacity && group.mode == node.blendMode && group.hasMask == node.hasMask
-            && (group.hasShape ? clips[Int(group.clip)].node : nil) == node.shape
-            && cuts[Int(group.firstCut)..<Int(group.firstCut + group.cutCount)] == node.cuts[...]
+            && (group.hasShape ? details.clips[Int(group.clip)].node : nil) == node.shape
+            && details.cuts[Int(group.firstCut)..<Int(group.firstCut + group.cutCount)] == node.cuts[...]
     }
 
     /// Whether a group has a single item and does nothing to it as a whole except cut it or blend it by a mode. Source-over of

@@ -22,21 +22,8 @@ public struct FramePlan {
     /// The indices of the items that were made for this frame rather than reused from the previous plan.
     public internal(set) var prepared: [Int32] = []
 
-    // Details of items, indexed by `DrawItem.detail` or by ranges in the items.
-    public internal(set) var shapeDetails: [ShapeDetail] = []
-    /// Inner shapes of borders.
-    public internal(set) var innerShapes: [ItemShape] = []
-    public internal(set) var copies: [CopyPaint] = []
-    public internal(set) var samplers: [ImageSampler] = []
-    public internal(set) var ninePartAxes: [NinePartAxes] = []
-    public internal(set) var gradients: [GradientPaint] = []
-    public internal(set) var cuts: [HalfPlane] = []
-    /// The groups' clips, and the shapes made from them.
-    public internal(set) var clips: [(node: Placement, shape: ItemShape)] = []
-    /// The alphas, opacity included, of mask gradients that are constant along rows or columns. Stored because they are read repeatedly.
-    public internal(set) var maskAlphas: [UInt8] = []
-    /// Opaque rectangles of items whose shape or image is not opaque everywhere.
-    public internal(set) var opaqueParts: [DeviceRect] = []
+    /// What only some kinds of items need.
+    public internal(set) var details = DetailPool()
     /// For each item, an item that hides it entirely; −1 if there is none. Filled by `findHidden`.
     public internal(set) var hiddenBy: [Int32] = []
     /// The largest opaque rectangles of the frame. Filled by `findHidden`.
@@ -91,17 +78,46 @@ public struct FramePlan {
         if let clip = coverage.clip, clip.contains(PixelRect(placement.bounds)) { coverage.clip = nil }
         shape.edges = coverage.edges
         if coverage.rounded != nil || coverage.clip != nil {
-            shape.detail = Int32(shapeDetails.count)
-            shapeDetails.append(ShapeDetail(coverage))
+            shape.detail = Int32(details.shapes.count)
+            details.shapes.append(ShapeDetail(coverage))
         }
         return true
     }
 }
 
 extension FramePlan {
-    /// Returns what half planes, given as a range of the plan's `cuts`, leave of the columns `all` of a row.
+    /// Drops everything. Keeps its memory unless the next frame has another size: a small window would otherwise hold on to a
+    /// large one's.
+    mutating func forget(keepingMemory: Bool) {
+        guard keepingMemory else {
+            let revision = boundsRevision
+            self = FramePlan(options: options, maximumSide: maximumSide)
+            boundsRevision = revision + 1
+            return
+        }
+        items.removeAll(keepingCapacity: true)
+        slots.removeAll()
+        details.removeAll()
+        boundsRevision += 1
+    }
+
+    /// Releases the memory of a much larger plan than this one, between frames. The plan's contents stay.
+    package mutating func releaseUnused() {
+        func release<T>(_ array: inout [T]) {
+            // Mapping makes an array of just this size, where a plain copy would share the memory.
+            if array.capacity > 8 * array.count + 1024 { array = array.map { $0 } }
+        }
+        release(&items)
+        release(&groups)
+        release(&hiddenBy)
+        formerGroups = []
+        displaced = DisplacedItems()
+        slots.trim()
+    }
+
+    /// Returns what half planes, given as a range of the pool's `cuts`, leave of the columns `all` of a row.
     public func columns(_ all: Range<Int32>, row: Int32, behind cuts: Range<Int32>) -> Range<Int32> {
-        let planes = self.cuts.span
+        let planes = details.cuts.span
         return cuts.reduce(all) { planes[Int($1)].columns($0, row: row) }
     }
 }

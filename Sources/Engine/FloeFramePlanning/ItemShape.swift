@@ -11,7 +11,7 @@ public struct ItemShape: Sendable {
     public internal(set) var edges: QuadCoverage
     /// Whether its edges lie along rows and columns.
     public internal(set) var isAxisAligned: Bool
-    /// Index into the plan's `shapeDetails`; −1 if there is nothing beyond the four edges.
+    /// Index into the pool's `shapes`; −1 if there is nothing beyond the four edges.
     public internal(set) var detail: Int32
 
     public static let none = ItemShape(of: .empty)

@@ -59,7 +59,7 @@ public struct ImageSampler {
     public let isNearest: Bool
     /// The columns and rows whose texels are only shifted; none for a projected or a nine-part image.
     public internal(set) var columns = ShiftedTexels.none, rows = ShiftedTexels.none
-    /// Index into the plan's `ninePartAxes`; −1 for a plain image.
+    /// Index into the pool's `ninePartAxes`; −1 for a plain image.
     public let axes: Int32
     /// The bitmap's mipmap level: 0 is the bitmap itself.
     public let level: UInt8
@@ -179,7 +179,7 @@ public struct GradientPaint {
     /// Entry = (tx·x + ty·y + t0) / (wx·x + wy·y + w0), at pixel centres.
     public let tx, ty, t0, wx, wy, w0: Double
     public let origin: Int32
-    /// Where the plan's `maskAlphas` hold the alphas of a mask gradient that is constant along rows or columns; −1 if they are
+    /// Where the pool's `maskAlphas` hold the alphas of a mask gradient that is constant along rows or columns; −1 if they are
     /// not needed.
     public internal(set) var firstAlpha = -1
 

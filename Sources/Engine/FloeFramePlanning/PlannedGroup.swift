@@ -54,7 +54,7 @@ public struct PlannedGroup: Sendable {
     public private(set) var parent: Int
     public let opacity: Opacity
     public let mode: BlendMode
-    /// Index of its clip in the plan's `clips`; −1 if it has none.
+    /// Index of its clip in the pool's `clips`; −1 if it has none.
     public let clip: Int32
     public let firstCut, cutCount: Int32
     public let hasMask: Bool

@@ -25,7 +25,7 @@ extension OverlaidFrame {
         case .copy: return .copied
         case .projected, .projectedNinePart: return .projected
         case .axisAligned:
-            let sampler = plan.samplers[Int(item.detail)]
+            let sampler = plan.details.samplers[Int(item.detail)]
             guard sampler.axes < 0, sampler.level == 0, item.levels == 1 else { return .scaled }
             func isWhole(_ v: Double) -> Bool { abs(abs(v) - 1) < 1e-6 }
             return isWhole(sampler.projection.xx) && isWhole(sampler.projection.yy) ? .misaligned : .scaled
@@ -49,7 +49,7 @@ extension OverlaidFrame {
         let item = plan.items[index]
         guard item.kind != .copy, item.detail >= 0 else { return false }
         return (0..<Int(item.levels)).contains { i in
-            uploadedBitmaps.contains(bitmap.level(Int(plan.samplers[Int(item.detail) + i].level)).id)
+            uploadedBitmaps.contains(bitmap.level(Int(plan.details.samplers[Int(item.detail) + i].level)).id)
         }
     }
 }

@@ -33,8 +33,8 @@ struct PixelPlane {
         guard !r.isEmpty else { return }
         if item.hasInside, item.shape.isPlain { return change(r, body) }
         let hasHole = item.kind == .solid && item.detail >= 0
-        let spans = ShapeSpans(item.shape, plan.shapeDetails, rows: r)
-        let holes = ShapeSpans(hasHole ? plan.innerShapes[Int(item.detail)] : .none, plan.shapeDetails, rows: r)
+        let spans = ShapeSpans(item.shape, plan.details.shapes, rows: r)
+        let holes = ShapeSpans(hasHole ? plan.details.innerShapes[Int(item.detail)] : .none, plan.details.shapes, rows: r)
         for y in r.minY..<r.maxY {
             let span = PixelPlane.columns(item, spans, of: plan, y)
             let start = max(r.minX, span.lowerBound), end = min(r.maxX, span.upperBound)
@@ -54,7 +54,7 @@ struct PixelPlane {
         guard !(item.hasInside && item.shape.isPlain) else { return outline(rect, width: width, value) }
         let r = rect.intersection(size.rect)
         guard !r.isEmpty else { return }
-        let spans = ShapeSpans(item.shape, plan.shapeDetails, rows: r)
+        let spans = ShapeSpans(item.shape, plan.details.shapes, rows: r)
         func columns(_ y: Int32) -> Range<Int32> {
             y >= r.minY && y < r.maxY ? PixelPlane.columns(item, spans, of: plan, y).clamped(to: r.minX..<r.maxX) : 0..<0
         }
@@ -98,10 +98,10 @@ struct PixelPlane {
         let item = plan.items[index]
         let pixel = DeviceRect(minX: x, minY: y, maxX: x + 1, maxY: y + 1)
         guard item.bounds.contains(pixel) else { return false }
-        let range = columns(item, ShapeSpans(item.shape, plan.shapeDetails, rows: pixel), of: plan, y)
+        let range = columns(item, ShapeSpans(item.shape, plan.details.shapes, rows: pixel), of: plan, y)
         guard range.contains(x) else { return false }
         guard item.kind == .solid, item.detail >= 0 else { return true }
-        let hole = ShapeSpans(plan.innerShapes[Int(item.detail)], plan.shapeDetails, rows: pixel).row(y)
+        let hole = ShapeSpans(plan.details.innerShapes[Int(item.detail)], plan.details.shapes, rows: pixel).row(y)
         return !(hole.solid == 1 && x >= hole.solidStart && x < hole.solidEnd)
     }
 

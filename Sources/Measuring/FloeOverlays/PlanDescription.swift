@@ -70,7 +70,7 @@ package struct PlanDescription {
     }
 
     private func level(_ item: DrawItem) -> String {
-        let first = plan.samplers[Int(item.detail)].level
+        let first = plan.details.samplers[Int(item.detail)].level
         guard item.levels == 2 else { return ", mip level \(first)" }
         return ", mip levels \(first) and \(first + 1)"
     }

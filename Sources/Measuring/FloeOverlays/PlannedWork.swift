@@ -132,7 +132,7 @@ package struct PlannedWork {
         var rest = [rect], parts: [Part] = []
         if !isOpaque, !fades {
             for part in plan.opaqueParts(of: index) {
-                let opaque = plan.opaqueParts[part].intersection(rect)
+                let opaque = plan.details.opaqueParts[part].intersection(rect)
                 guard !opaque.isEmpty else { continue }
                 parts.append(Part(item: index, rect: opaque, isOpaque: true))
                 rest = rest.flatMap { PlannedWork.difference($0, opaque) }

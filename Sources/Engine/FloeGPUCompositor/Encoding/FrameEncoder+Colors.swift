@@ -10,7 +10,7 @@ extension FrameEncoder {
         if item.detail >= 0, let inner = node.inner { return encode(node, around: inner, item) }
         if node.isShare {
             // So wide that no hole is left: a share is every pixel that the rectangle touches.
-            let clip = item.shape.isPlain ? nil : plan.shapeDetails[Int(item.shape.detail)].shape.clip
+            let clip = item.shape.isPlain ? nil : plan.details.shapes[Int(item.shape.detail)].shape.clip
             let touched = PixelRect(item.bounds)
             return fill(item.bounds, .rectangle(clip.map(touched.intersection) ?? touched), node.pixel, isRounded: false)
         }
@@ -52,13 +52,13 @@ extension FrameEncoder {
     /// Draws a border around a hole.
     private mutating func encode(_ node: FillNode, around inner: Placement, _ item: DrawItem) {
         guard let shape = ProjectedShape(node.placement, item.shape, plan) else { return }
-        let hole = plan.innerShapes[Int(item.detail)], innerEdges = shape.vectors(hole.edges), innerRect = inner.rect
-        let radius = hole.isPlain ? 0 : plan.shapeDetails[Int(hole.detail)].shape.rounded?.radius ?? 0
+        let hole = plan.details.innerShapes[Int(item.detail)], innerEdges = shape.vectors(hole.edges), innerRect = inner.rect
+        let radius = hole.isPlain ? 0 : plan.details.shapes[Int(hole.detail)].shape.rounded?.radius ?? 0
         let innerCorner = SIMD4(Float(innerRect.width / 2), Float(innerRect.height / 2), Float(radius), node.isShare ? 1 : 0)
         let color = FrameEncoder.color(node.pixel)
         // Leave out the hole of an axis-aligned border, which may be large.
         let leavesFree = hole.isAxisAligned && item.bounds.area > FrameEncoder.smallArea
-        let free = leavesFree ? hole.solidRect(plan.shapeDetails).intersection(item.bounds) : .empty
+        let free = leavesFree ? hole.solidRect(plan.details.shapes).intersection(item.bounds) : .empty
         let strips = free.isEmpty ? [item.bounds, .empty, .empty, .empty] : RectDifference(item.bounds, without: free).strips
         for i in strips.indices where !strips[i].isEmpty {
             addInstances(of: strips[i], .shape(shape), GPUOperation(.border, .roundedPolygon)) { builder, scope, _ in

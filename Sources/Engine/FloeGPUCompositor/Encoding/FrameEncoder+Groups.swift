@@ -90,7 +90,7 @@ extension FrameEncoder {
         scopes[scopes.count - 1].mixing = GPUOperation.Features(group.blendMode)
         defer { scopes[scopes.count - 1] = outer }
         guard let clip = group.shape else { return add(&self, planned.bounds, .pixels) }
-        let itemShape = plan.clips[Int(planned.clip)].shape, bounds = clip.bounds
+        let itemShape = plan.details.clips[Int(planned.clip)].shape, bounds = clip.bounds
         guard let shape = ProjectedShape(clip, itemShape, plan) else { return }
         guard itemShape.isAxisAligned, bounds.area > FrameEncoder.smallArea, let full = clip.axisAlignedRect,
             case let covered = itemShape.axisAlignedSolid.intersection(bounds), !covered.isEmpty

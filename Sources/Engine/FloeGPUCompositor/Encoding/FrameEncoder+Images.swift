@@ -20,7 +20,7 @@ extension FrameEncoder {
     mutating func encodeAligned(_ item: borrowing DrawItem, _ pixels: DeviceRect) throws -> Bool {
         let kind = item.kind
         guard kind == .copy || kind == .axisAligned, item.shape.isPlain else { return false }
-        if kind == .axisAligned, case let samplers = plan.samplers.span, samplers[Int(item.detail)].axes >= 0 { return false }
+        if kind == .axisAligned, case let samplers = plan.details.samplers.span, samplers[Int(item.detail)].axes >= 0 { return false }
         let levels = try ImageLevels(item, plan, textures, last: images.lastPlace(item.slot))
         guard let image = AlignedImage(item, levels, item.shape.visible, pixels: pixels) else { return false }
         images.keep(image, item)
@@ -95,7 +95,7 @@ extension FrameEncoder {
     /// Draws an axis-aligned nine-part image, each part with its own texel mapping. Returns false, having drawn nothing, if
     /// texels are beyond the range of aligned programs.
     private mutating func encodeAligned(_ node: NinePartNode, _ item: DrawItem, _ levels: ImageLevels) -> Bool {
-        let axes = plan.ninePartAxes[Int(plan.samplers[Int(item.detail)].axes)], plane = axes.plane
+        let axes = plan.details.ninePartAxes[Int(plan.details.samplers[Int(item.detail)].axes)], plane = axes.plane
         let all = node.image.placement.bounds, visible = item.shape.visible
         let columns = axes.horizontal.segments(all.minX..<all.maxX, slope: plane.xx, offset: plane.tx)
         let rows = axes.vertical.segments(all.minY..<all.maxY, slope: plane.yy, offset: plane.ty)

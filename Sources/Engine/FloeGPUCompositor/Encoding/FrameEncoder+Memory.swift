@@ -33,9 +33,9 @@ extension FrameEncoder {
         for item in plan.items {
             let detail = Int(item.detail)
             switch item.kind {
-            case .copy: found.append(plan.copies[detail].texels.bitmap)
+            case .copy: found.append(plan.details.copies[detail].texels.bitmap)
             case .axisAligned, .projected, .projectedNinePart:
-                for sampler in plan.samplers[detail..<detail + Int(item.levels)] { found.append(sampler.texels.bitmap) }
+                for sampler in plan.details.samplers[detail..<detail + Int(item.levels)] { found.append(sampler.texels.bitmap) }
             case .nothing, .deferred, .solid, .gradient, .beginGroup, .mask, .endGroup: break
             }
         }

@@ -20,9 +20,9 @@ struct ImageLevels {
     @MainActor
     init(_ item: borrowing DrawItem, _ plan: borrowing FramePlan, _ textures: TextureCache, last: TexturePlace? = nil) throws {
         fraction = Float(item.levelWeight) / 256
-        let detail = Int(item.detail), samplers = plan.samplers.span
+        let detail = Int(item.detail), samplers = plan.details.samplers.span
         first = try TexelMap(
-            item.kind == .copy ? ImageSampler(copying: plan.copies[detail]) : samplers[detail], textures, last: last)
+            item.kind == .copy ? ImageSampler(copying: plan.details.copies[detail]) : samplers[detail], textures, last: last)
         if item.levels == 2 { next = try TexelMap(samplers[detail + 1], textures) }
     }
 

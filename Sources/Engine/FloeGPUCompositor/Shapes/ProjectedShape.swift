@@ -22,7 +22,7 @@ struct ProjectedShape {
 
     /// Nil if nothing is visible.
     init?(_ placement: Placement, _ planned: ItemShape, _ plan: borrowing FramePlan) {
-        let coverage = planned.isPlain ? nil : plan.shapeDetails[Int(planned.detail)].shape
+        let coverage = planned.isPlain ? nil : plan.details.shapes[Int(planned.detail)].shape
         guard let inverse = coverage?.rounded?.inverse ?? placement.planeProjection else { return nil }
         let rect = placement.rect, isOpen = coverage?.open != nil
         // With open sides the program divides the coverage within all edges by that within the open ones.

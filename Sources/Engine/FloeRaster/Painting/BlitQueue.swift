@@ -32,7 +32,7 @@ struct BlitQueue: ~Copyable {
     @inline(__always)
     func add(_ item: DrawItem, _ plan: borrowing FramePlan, _ area: DeviceRect, in target: PixelTarget, overwrites: Bool) -> Bool {
         if item.kind == .copy, item.opacity.isOpaque {
-            let copy = plan.copies[Int(item.detail)], isStored = item.isOpaque || overwrites
+            let copy = plan.details.copies[Int(item.detail)], isStored = item.isOpaque || overwrites
             let runs = unsafe isStored ? nil : copy.runs(from: area.minY), source = unsafe copy.pointer(area.minX, area.minY)
             unsafe add(area, in: target, source, copy.texels.width, runs, column: copy.bitmapColumn(area.minX), isOpaque: isStored)
             return true

@@ -30,7 +30,7 @@ struct CoverageForm: Equatable {
         guard let corners = CoverageForm.corners(outline.shape, plan) else { return nil }
         (scaleX, scaleY, radius) = corners
         guard hasInner else { return }
-        let inner = plan.innerShapes[Int(outline.inner)]
+        let inner = plan.details.innerShapes[Int(outline.inner)]
         innerEdges = from(area, inner.edges)
         guard let innerCorners = CoverageForm.corners(inner, plan) else { return nil }
         innerRadius = innerCorners.radius
@@ -39,7 +39,7 @@ struct CoverageForm: Equatable {
     /// Returns zeros without corners, and nil if coverage depends on more than a radius.
     private static func corners(_ shape: ItemShape, _ plan: borrowing FramePlan) -> (scaleX: Double, scaleY: Double, radius: Double)? {
         guard shape.detail >= 0 else { return (0, 0, 0) }
-        let details = plan.shapeDetails.span, detail = Int(shape.detail)
+        let details = plan.details.shapes.span, detail = Int(shape.detail)
         guard details[detail].shape.sharesEdges, details[detail].shape.open == nil, let q = details[detail].shape.rounded?.inverse,
             let radius = details[detail].shape.rounded?.radius
         else { return nil }

@@ -40,7 +40,7 @@ extension Rasterizer {
             unsafe scratch.constantRow.update(repeating: items[index].pixel, count: area.width)
             colors.hasConstantRow = true
         case .axisAligned:
-            let samplers = plan.samplers.span, detail = Int(items[index].detail)
+            let samplers = plan.details.samplers.span, detail = Int(items[index].detail)
             // Columns that are only translated need no texel positions.
             if samplers[detail].columns.isEmpty {
                 unsafe samplers[detail].find(scratch.columns, scratch.v, plan, kernels, area.minX, area.minY, area.width)
@@ -49,7 +49,7 @@ extension Rasterizer {
                 unsafe samplers[detail + 1].find(scratch.moreColumns, scratch.v, plan, kernels, area.minX, area.minY, area.width)
             }
         case .gradient:
-            let gradients = plan.gradients.span
+            let gradients = plan.details.gradients.span
             let gradient = gradients[Int(items[index].detail)]
             colors.hasEvenRows = gradient.isEvenAlongRows
             if gradient.isSameForRows {
@@ -73,7 +73,7 @@ extension Rasterizer {
             return unsafe ColorBlock(base: scratch.constantRow + Int(start - colors.start), stride: 0, rows: height)
         }
         if items[index].kind == .copy {
-            let copies = plan.copies.span, copy = copies[Int(items[index].detail)]
+            let copies = plan.details.copies.span, copy = copies[Int(items[index].detail)]
             return unsafe ColorBlock(base: copy.pointer(start, rows.lowerBound), stride: copy.texels.width, rows: height)
         }
         // Short rows are packed, so that those whose positions are computed pixel by pixel can be fetched as one.
@@ -95,7 +95,7 @@ extension Rasterizer {
     ) {
         let items = plan.items.span
         if items[index].kind == .gradient {
-            let gradients = plan.gradients.span
+            let gradients = plan.details.gradients.span
             return unsafe fetch(gradients[Int(items[index].detail)], rows, start, count, out, stride)
         }
         let detail = Int(items[index].detail)
@@ -144,7 +144,7 @@ extension Rasterizer {
         _ kind: DrawItem.Kind, _ plan: borrowing FramePlan, _ sampler: Int, _ columns: UnsafePointer<Int32>, _ colors: Colors,
         _ rows: Range<Int32>, _ start: Int32, _ count: Int, _ out: UnsafeMutablePointer<Pixel>, _ stride: Int
     ) {
-        let samplers = plan.samplers.span
+        let samplers = plan.details.samplers.span
         if !samplers[sampler].columns.isEmpty { return unsafe fetchMoved(sampler, plan, rows, start, count, out, stride) }
         if kind == .axisAligned {
             return unsafe sampleAxisAligned(sampler, plan, columns + Int(start - colors.start), rows, start, count, out, stride)
@@ -177,7 +177,7 @@ extension Rasterizer {
         _ sampler: Int, _ plan: borrowing FramePlan, _ rows: Range<Int32>, _ start: Int32, _ count: Int,
         _ out: UnsafeMutablePointer<Pixel>, _ stride: Int
     ) {
-        let samplers = plan.samplers.span, columns = samplers[sampler].columns, movedRows = samplers[sampler].rows
+        let samplers = plan.details.samplers.span, columns = samplers[sampler].columns, movedRows = samplers[sampler].rows
         let width = samplers[sampler].texels.width, moved = columns.pixels.clamped(to: start..<start + Int32(count))
         let first = unsafe samplers[sampler].texels.base + columns.texel(at: moved.lowerBound), left = Int(moved.lowerBound - start)
         var shift = unsafe floe_shift(
@@ -205,7 +205,7 @@ extension Rasterizer {
         _ sampler: Int, _ plan: borrowing FramePlan, _ columns: UnsafePointer<Int32>, _ rows: Range<Int32>,
         _ start: Int32, _ count: Int, _ out: UnsafeMutablePointer<Pixel>, _ stride: Int
     ) {
-        let samplers = plan.samplers.span, texels = unsafe samplers[sampler].texels.native
+        let samplers = plan.details.samplers.span, texels = unsafe samplers[sampler].texels.native
         unsafe samplers[sampler].find(scratch.u, scratch.v, plan, kernels, start, rows.lowerBound, isDown: true, rows.count)
         guard samplers[sampler].isNearest else {
             return unsafe kernels.sample_rows(out, stride, texels, columns, scratch.v, scratch.mixed, count, rows.count)

@@ -41,7 +41,7 @@ struct Outline {
     }
 
     init(_ group: borrowing PlannedGroup, _ plan: borrowing FramePlan) {
-        shape = group.hasShape ? plan.clips[Int(group.clip)].shape : ItemShape(of: group.bounds)
+        shape = group.hasShape ? plan.details.clips[Int(group.clip)].shape : ItemShape(of: group.bounds)
         cuts = group.firstCut..<group.firstCut + group.cutCount
         scale = group.opacity.scale
     }
@@ -60,9 +60,9 @@ extension Rasterizer {
     /// Computes the coverage of `outline` within `area`, into the scratch memory.
     func computeCoverage(_ outline: Outline, _ plan: borrowing FramePlan, _ area: DeviceRect) {
         let builder = scratch.builder, steady = steadyRows(outline, plan, area)
-        let hole = outline.inner >= 0 ? plan.innerShapes[Int(outline.inner)] : .none
-        let outerSpans = ShapeSpans(outline.shape, plan.shapeDetails, rows: area)
-        let innerSpans = ShapeSpans(hole, plan.shapeDetails, rows: area), hasClip = clip(of: outline.shape, plan) != nil
+        let hole = outline.inner >= 0 ? plan.details.innerShapes[Int(outline.inner)] : .none
+        let outerSpans = ShapeSpans(outline.shape, plan.details.shapes, rows: area)
+        let innerSpans = ShapeSpans(hole, plan.details.shapes, rows: area), hasClip = clip(of: outline.shape, plan) != nil
         builder.begin(at: area.minY)
         var row = area.minY
         while row < area.maxY {
@@ -88,14 +88,14 @@ extension Rasterizer {
     /// Returns rows that neither ends nor corners reach into. Their coverage is the same.
     private func steadyRows(_ outline: Outline, _ plan: borrowing FramePlan, _ area: DeviceRect) -> Range<Int32> {
         guard outline.cuts.isEmpty, outline.shape.isAxisAligned else { return 0..<0 }
-        let outer = outline.shape.solidRows(plan.shapeDetails)
+        let outer = outline.shape.solidRows(plan.details.shapes)
         let steady = outer.clamped(to: area.minY..<area.maxY)
-        return outline.inner < 0 ? steady : steady.clamped(to: plan.innerShapes[Int(outline.inner)].solidRows(plan.shapeDetails))
+        return outline.inner < 0 ? steady : steady.clamped(to: plan.details.innerShapes[Int(outline.inner)].solidRows(plan.details.shapes))
     }
 
     /// Returns the clip of a projected shape; an axis-aligned one has it in its edges.
     func clip(of shape: ItemShape, _ plan: borrowing FramePlan) -> PixelRect? {
-        let details = plan.shapeDetails.span
+        let details = plan.details.shapes.span
         return shape.isPlain ? nil : details[Int(shape.detail)].shape.clip
     }
 
@@ -103,7 +103,7 @@ extension Rasterizer {
 
     /// Fills in the mask bytes of all edge pixels.
     private func coverEdges(_ outline: Outline, _ hole: ItemShape, _ plan: borrowing FramePlan) {
-        let edges = scratch.builder.edges, masks = scratch.builder.masks, details = plan.shapeDetails.span
+        let edges = scratch.builder.edges, masks = scratch.builder.masks, details = plan.details.shapes.span
         /// Describes a shape to the kernels. Nil if it is more than they support.
         func native(_ s: ItemShape) -> floe_shape? { s.isPlain ? floe_shape(s.edges) : floe_shape(details[Int(s.detail)].shape) }
         let hasInner = outline.inner >= 0

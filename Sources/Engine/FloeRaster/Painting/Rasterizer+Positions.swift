@@ -15,7 +15,7 @@ extension ImageSampler {
         _ column: Int32, _ row: Int32, isDown: Bool = false, _ count: Int
     ) {
         let x = Double(column) + 0.5, y = Double(row) + 0.5, p = projection
-        guard axes < 0 else { return unsafe find(u, v, plan.ninePartAxes[Int(axes)], kernels, x, y, isDown: isDown, count) }
+        guard axes < 0 else { return unsafe find(u, v, plan.details.ninePartAxes[Int(axes)], kernels, x, y, isDown: isDown, count) }
         var line = line(first: isDown ? y : x, w: 1, dw: 0)
         if isDown { (line.v0, line.dv) = (p.ty, p.yy) } else { (line.u0, line.du) = (p.tx, p.xx) }
         unsafe kernels.find_texels(u, v, &line, count)

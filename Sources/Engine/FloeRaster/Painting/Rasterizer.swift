@@ -164,7 +164,7 @@ public final class Rasterizer {
         let items = plan.items.span, mode = items[index].mode
         if items[index].kind == .solid { return blend(mode, items[index].pixel.scaled(by: factor), onto: target, within: area) }
         if colors.hasEvenRows {
-            let gradients = plan.gradients.span, gradient = Int(items[index].detail)
+            let gradients = plan.details.gradients.span, gradient = Int(items[index].detail)
             for row in area.minY..<area.maxY {
                 let pixel = gradients[gradient].color(gradients[gradient].origin, row).scaled(by: factor)
                 unsafe kernels.blend_solid(target.pointer(area.minX, row), 0, pixel, mode.native, area.width, 1)

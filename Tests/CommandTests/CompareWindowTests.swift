@@ -116,12 +116,13 @@ struct CompareWindowTests {
         try session.key("c", until: "compositor cpu")
         // The scenes' area, and a divider at the place of the window's, which tells what it covers.
         let area = CGRect(x: 0, y: 0, width: Self.width, height: height)
-        var divider = CompositorDivider(fonts: try FontLibrary(), isDark: true)
+        let divider = CompositorDivider(fonts: try FontLibrary(), palette: .dark)
         /// Counts the pixels left of the divider that are not the CPU's, and those right of it that are not the GPU's.
         func strangers(_ both: Bitmap, at x: Int) -> (left: Int, right: Int) {
             divider.move(to: Double(x), area: area)
-            let covers = divider.overlays(pixels: both.size, scale: 1, area: area).map {
-                DeviceRect(x: $0.x, y: $0.y, width: $0.bitmap.width, height: $0.bitmap.height)
+            divider.show(in: PanelRoom(windowSize: CGSize(width: Self.width, height: Self.height), area: area), scale: 1, clearOf: nil)
+            let covers = divider.panels.filter { !$0.isHidden }.map {
+                DeviceRect(around: $0.frame.minX, $0.frame.minY, $0.frame.maxX, $0.frame.maxY)
             }
             let column = divider.column(width: Self.width, scale: 1, area: area)
             var strangers = (left: 0, right: 0)

@@ -68,22 +68,22 @@ struct GPUFailureTests {
 
         /// Swaps without preparation in the background, since calls fail on this thread only.
         private func swapAtOnce() {
-            desktop.startGPU()
-            desktop.activate(.gpu)
+            desktop.compositors.startGPU()
+            desktop.compositors.activate(.gpu)
         }
 
         /// Draws a frame by the CPU, then swaps as a user would: the GPU compositor is prepared while the CPU draws.
         func swap() throws {
             try step("first")
-            desktop.startGPU()
+            desktop.compositors.startGPU()
             desktop.compositor = .gpu
-            while desktop.isGPUComing { desktop.startPreparedGPU() }
+            while desktop.compositors.isGPUComing { desktop.compositors.startPreparedGPU() }
             desktop.window.tree.withoutActions { moving.position.x += 7 }
             try step("moved")
         }
 
         private func step(_ name: String) throws {
-            desktop.lastFrameStart = -.infinity
+            desktop.pacer.lastStart = -.infinity
             try desktop.showFrameIfNeeded()
             steps.append((name, desktop.makeSnapshot(), desktop.compositor == .gpu, desktop.counts.framesDrawn))
         }
@@ -99,8 +99,8 @@ struct GPUFailureTests {
             swapAtOnce()
             desktop.window.tree.withoutActions { moving.position.x += 9 }
             try step("by the GPU again")
-            desktop.startGPU()
-            desktop.show(.sideBySide)
+            desktop.compositors.startGPU()
+            desktop.compositors.show(.sideBySide)
             desktop.window.tree.withoutActions { moving.position.y += 4 }
             try step("side by side")
             desktop.compositorView = .one
@@ -136,7 +136,7 @@ struct GPUFailureTests {
             return frames < 4
         }
 
-        var banner: ProgressBanner.Contents { .init(title: "", activity: "", progress: 0, secondsLeft: nil) }
+        var banner: Banner.Content { .init(text: "", progress: 0) }
         func didEnd(_ end: PerformanceEnd) {}
     }
 
@@ -158,7 +158,7 @@ struct GPUFailureTests {
             return (story, floeStopFailing())
         }
         let cpu = try Story(fonts, .all, asksForGPU: false)
-        cpu.desktop.loseGPU(DesktopError.noGPU("there is none in this story"))
+        cpu.desktop.compositors.loseGPU(DesktopError.noGPU("there is none in this story"))
         try cpu.swap()
         let good = try swap(failing: 0)
         #expect(good.story.desktop.compositor == .gpu && good.calls > 100)
@@ -181,7 +181,7 @@ struct GPUFailureTests {
         if !asWithACard, RenderDevice.hasCard(StandardCompositors(), inSoftware: false) { return }
         let optimisations = asWithACard ? Optimisations.all.subtracting(.software) : .all
         let cpu = try Story(fonts, optimisations, asksForGPU: false)
-        cpu.desktop.loseGPU(DesktopError.noGPU("there is none in this story"))
+        cpu.desktop.compositors.loseGPU(DesktopError.noGPU("there is none in this story"))
         try cpu.play()
         let good = try play(optimisations, failing: 0)
         #expect(good.story.desktop.hasGPU && good.calls > 40, "\(good.calls) calls: \(good.story.desktop.gpuProblem ?? "no problem")")

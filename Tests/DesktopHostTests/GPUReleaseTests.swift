@@ -37,14 +37,14 @@ struct GPUReleaseTests {
         }
 
         func show() throws -> Bitmap? {
-            desktop.lastFrameStart = -.infinity
+            desktop.pacer.lastStart = -.infinity
             try desktop.showFrameIfNeeded()
             return desktop.makeSnapshot()
         }
 
         func swapToGPU() {
-            desktop.startGPU()
-            desktop.activate(.gpu)
+            desktop.compositors.startGPU()
+            desktop.compositors.activate(.gpu)
         }
     }
 
@@ -53,22 +53,22 @@ struct GPUReleaseTests {
         var changes: [String] = []
         desktop.onGPUChange = { changes.append("\($0)") }
         let byCPU = try story.show()
-        #expect(desktop.gpuReleaseTime(at: 0) == nil)
+        #expect(desktop.compositors.gpuReleaseTime(at: 0) == nil)
         story.swapToGPU()
         let first = try story.show()
         // While in use it stays, however long nothing moves.
-        desktop.releaseGPUIfDue(at: 1000)
-        #expect(desktop.gpu != nil)
+        desktop.compositors.releaseGPUIfDue(at: 1000)
+        #expect(desktop.compositors.gpu != nil)
 
         desktop.compositor = .cpu
         _ = try story.show()
-        let due = try #require(desktop.gpuReleaseTime(at: 1000))
+        let due = try #require(desktop.compositors.gpuReleaseTime(at: 1000))
         #expect(due > 1005)
-        desktop.releaseGPUIfDue(at: due - 1)
-        #expect(desktop.gpu != nil && changes == ["started"])
-        desktop.releaseGPUIfDue(at: due)
-        #expect(desktop.gpu == nil && desktop.gpuProblem == nil && changes == ["started", "released"])
-        #expect(desktop.gpuReleaseTime(at: due) == nil)
+        desktop.compositors.releaseGPUIfDue(at: due - 1)
+        #expect(desktop.compositors.gpu != nil && changes == ["started"])
+        desktop.compositors.releaseGPUIfDue(at: due)
+        #expect(desktop.compositors.gpu == nil && desktop.gpuProblem == nil && changes == ["started", "released"])
+        #expect(desktop.compositors.gpuReleaseTime(at: due) == nil)
         // The picture remains, and can change.
         let after = try story.show()
         #expect(same(after, byCPU))
@@ -89,21 +89,21 @@ struct GPUReleaseTests {
         _ = try story.show()
         desktop.compositor = .cpu
         _ = try story.show()
-        let due = try #require(desktop.gpuReleaseTime(at: 0))
+        let due = try #require(desktop.compositors.gpuReleaseTime(at: 0))
         story.swapToGPU()
         _ = try story.show()
         desktop.compositor = .cpu
         _ = try story.show()
-        desktop.releaseGPUIfDue(at: due)
-        #expect(desktop.gpu != nil)
+        desktop.compositors.releaseGPUIfDue(at: due)
+        #expect(desktop.compositors.gpu != nil)
         // The side-by-side view uses it too.
-        desktop.show(.sideBySide)
+        desktop.compositors.show(.sideBySide)
         _ = try story.show()
-        desktop.releaseGPUIfDue(at: 1000)
-        #expect(desktop.gpu != nil && desktop.gpuReleaseTime(at: 1000) == nil)
+        desktop.compositors.releaseGPUIfDue(at: 1000)
+        #expect(desktop.compositors.gpu != nil && desktop.compositors.gpuReleaseTime(at: 1000) == nil)
         desktop.compositorView = .one
         _ = try story.show()
-        let next = try #require(desktop.gpuReleaseTime(at: 1000))
+        let next = try #require(desktop.compositors.gpuReleaseTime(at: 1000))
         #expect(next > 1005)
     }
 
@@ -112,18 +112,19 @@ struct GPUReleaseTests {
         let story = try Story(), desktop = story.desktop
         let byCPU = try story.show()
         desktop.compositorView = .sideBySide
-        #expect(desktop.compositorView == .sideBySide && desktop.shownView == .one)
+        #expect(desktop.compositorView == .sideBySide && desktop.compositors.shownView == .one)
         let meanwhile = try story.show()
         #expect(same(meanwhile, byCPU))
-        desktop.startGPU()
+        desktop.compositors.startGPU()
         var reports: [FrameReport] = []
         desktop.onMeasured = { reports.append($0) }
-        while desktop.isGPUComing { desktop.startPreparedGPU() }
-        #expect(desktop.shownView == .sideBySide && desktop.compositorView == .sideBySide, "\(desktop.gpuProblem ?? "no problem")")
+        while desktop.compositors.isGPUComing { desktop.compositors.startPreparedGPU() }
+        #expect(
+            desktop.compositors.shownView == .sideBySide && desktop.compositorView == .sideBySide, "\(desktop.gpuProblem ?? "no problem")")
         _ = try story.show()
         // A graphics card's report comes with its measurement.
-        desktop.gpu?.finish()
-        desktop.takeMeasurements()
+        desktop.compositors.gpu?.finish()
+        desktop.recorder.takeMeasurements(of: desktop.compositors.gpu)
         desktop.tellMeasured()
         let first = try #require(reports.first { $0.compositor == .gpu })
         #expect(first.statistics.uploadedBytes == 0)
@@ -133,8 +134,8 @@ struct GPUReleaseTests {
         _ = try story.show()
         desktop.compositorView = .difference
         desktop.compositorView = .one
-        desktop.startPreparedGPU()
-        #expect(desktop.shownView == .one && !desktop.isGPUComing)
+        desktop.compositors.startPreparedGPU()
+        #expect(desktop.compositors.shownView == .one && !desktop.compositors.isGPUComing)
     }
 
     private func same(_ a: Bitmap?, _ b: Bitmap?) -> Bool {

@@ -1,11 +1,13 @@
 // The look and the words of the figures, for made-up histories.
 
+import FloeCompositors
 import Foundation
 import FloeGeometry
 import FloeImaging
 import FloeRenderTree
 import Testing
 import FloeText
+import FloeViewTree
 
 @testable import FloeDesktopHost
 
@@ -34,8 +36,29 @@ struct HUDTests {
         return report
     }
 
-    private func draw(_ figures: FrameFigures) -> Bitmap {
-        HUD(fonts: fonts, scale: 1, layout: Self.layout).draw(figures, at: 0)
+    private func draw(_ figures: FrameFigures) throws -> Bitmap { try Shown(fonts, Self.layout).draw(figures, at: 0) }
+
+    /// The figures over a picture.
+    @MainActor
+    private struct Shown {
+        let view: HUDView
+        private let panels: PanelTree
+
+        init(_ fonts: FontLibrary, _ layout: HUDLayout) {
+            view = HUDView(fonts: fonts, palette: .dark)
+            panels = PanelTree([view], size: layout.size, scale: 1) {
+                StandardCompositors().makeMemoryCompositor(threads: 1, optimisations: .all)
+            }
+            view.lay(out: layout)
+            view.frame = CGRect(origin: .zero, size: layout.size)
+            view.isHidden = false
+        }
+
+        func draw(_ figures: FrameFigures, at time: Double) throws -> Bitmap {
+            view.show(figures, at: time)
+            let size = PixelSize(width: Int(view.bounds.width), height: Int(view.bounds.height))
+            return try #require(panels.pictures(at: time, size: size).first).bitmap
+        }
     }
 
     /// Returns the colours of a bar's column, from the bottom up.
@@ -54,10 +77,10 @@ struct HUDTests {
         return picture[Int(bar.minX), Int(bar.maxY) + 2]
     }
 
-    @Test func phasesAreStacked() {
+    @Test func phasesAreStacked() throws {
         var f = figures(.cpu)
         f.add(report(1, .cpu, update: 2, composite: 4.5, present: 6))
-        let column = column(draw(f), .cpu, age: 0), height = Double(column.count)
+        let column = try column(draw(f), .cpu, age: 0), height = Double(column.count)
         // The axis reaches to 20 ms.
         for (phase, end) in [(FramePhase.update, 2.0), (.composite, 6.5), (.present, 12.5)] {
             #expect(abs(Double(top(column, phase)) - height * end / 20) <= 1, "\(phase)")
@@ -65,21 +88,21 @@ struct HUDTests {
         #expect(top(column, .build) == 0 && top(column, .upload) == 0)
     }
 
-    @Test func eachCompositorHasALane() {
+    @Test func eachCompositorHasALane() throws {
         var f = figures(.cpu)
         f.add(report(1, .cpu, composite: 4))
-        var picture = draw(f)
+        var picture = try draw(f)
         #expect(top(column(picture, .cpu, age: 0), .composite) > 0 && top(column(picture, .gpu, age: 0), .composite) == 0)
         f.add(report(2, .gpu, composite: 8))
-        picture = draw(f)
+        picture = try draw(f)
         let cpu = top(column(picture, .cpu, age: 0), .composite), gpu = top(column(picture, .gpu, age: 0), .composite)
         #expect(abs(gpu - 2 * cpu) <= 1, "by one scale")
     }
 
-    @Test func theNewestFrameStandsAtTheEnd() {
+    @Test func theNewestFrameStandsAtTheEnd() throws {
         var f = figures(.cpu)
         for i in 1...300 { f.add(report(i, .cpu, composite: i == 290 ? 12 : 3)) }
-        let picture = draw(f)
+        let picture = try draw(f)
         let tops = (0..<200).map { top(column(picture, .cpu, age: $0), .composite) }
         #expect(tops.indices.filter { tops[$0] > 2 * tops[0] } == [10])
     }
@@ -91,8 +114,8 @@ struct HUDTests {
         return f
     }
 
-    @Test func longFramesDoNotLookAlike() {
-        let few = draw(history(worst: 25)), many = draw(history(worst: 500))
+    @Test func longFramesDoNotLookAlike() throws {
+        let few = try draw(history(worst: 25)), many = try draw(history(worst: 500))
         let age = 20, high = column(few, .cpu, age: age).count
         for picture in [few, many] {
             #expect(top(column(picture, .cpu, age: age), .composite) >= high * 4 / 5, "the axis fits it")
@@ -110,32 +133,32 @@ struct HUDTests {
         #expect(HUDAxis(worst: axis.top) == axis)
     }
 
-    @Test func oneSlowPresentationDoesNotMakeFramesSmall() {
+    @Test func oneSlowPresentationDoesNotMakeFramesSmall() throws {
         var f = figures(.cpu)
         for i in 1...100 { f.add(report(i, .cpu, composite: 4, present: i == 50 ? 400 : 1)) }
-        let picture = draw(f), slow = column(picture, .cpu, age: 50)
+        let picture = try draw(f), slow = column(picture, .cpu, age: 50)
         #expect(top(column(picture, .cpu, age: 0), .composite) >= 12)
         #expect(slow.last == palette.text.pixel, "its bar is seen to be cut")
         #expect(column(picture, .cpu, age: 49).last != palette.text.pixel)
     }
 
-    @Test func whetherAFrameWasInTimeIsSeen() {
+    @Test func whetherAFrameWasInTimeIsSeen() throws {
         var f = figures(.cpu)
         // Presenting does not count.
         f.add(report(1, .cpu, composite: 20))
         f.add(report(2, .cpu, composite: 10))
         f.add(report(3, .cpu, composite: 5, present: 30))
-        let picture = draw(f)
+        let picture = try draw(f)
         let colors = (0..<3).map { verdict(picture, .cpu, age: $0) }
         #expect(colors == [palette.positive.pixel, palette.warning.pixel, palette.negative.pixel])
     }
 
-    @Test func theChosenBarIsSeen() {
+    @Test func theChosenBarIsSeen() throws {
         var f = figures(.cpu)
         for i in 1...20 { f.add(report(i, .cpu, composite: 4)) }
-        let before = draw(f)
+        let before = try draw(f)
         f.select(.cpu, age: 7, reach: 0)
-        let after = draw(f)
+        let after = try draw(f)
         let above = Self.layout.field(.cpu).height - 3
         func light(_ picture: Bitmap, _ age: Int) -> UInt32 {
             let bar = Self.layout.bar(.cpu, age: age)
@@ -144,22 +167,22 @@ struct HUDTests {
         #expect(light(after, 7) > light(before, 7) + 30 && light(after, 12) == light(before, 12))
     }
 
-    @Test func aStateShowsAtOnceAndFiguresThatFlickerDoNot() {
+    @Test func aStateShowsAtOnceAndFiguresThatFlickerDoNot() throws {
         var f = figures(.cpu)
         f.add(report(1, .cpu, composite: 4, present: 1))
-        let hud = HUD(fonts: fonts, scale: 1, layout: Self.layout)
+        let hud = Shown(fonts, Self.layout)
         func details(_ picture: Bitmap) -> [Pixel] {
             let line = Self.layout.detail(0)
             return (Int(line.minY)..<Int(line.maxY)).flatMap { y in (Int(line.minX)..<Int(line.maxX)).map { picture[$0, y] } }
         }
-        let first = details(hud.draw(f, at: 0))
+        let first = try details(hud.draw(f, at: 0))
         f.add(report(2, .cpu, composite: 9, present: 1))
-        let soon = details(hud.draw(f, at: 0.1)) == first, later = details(hud.draw(f, at: 0.3)) == first
+        let soon = try details(hud.draw(f, at: 0.1)) == first, later = try details(hud.draw(f, at: 0.3)) == first
         #expect(soon && !later)
         f.isAtRest = true
-        let rest = details(hud.draw(f, at: 0.31))
+        let rest = try details(hud.draw(f, at: 0.31))
         f.isAtRest = false
-        let isSaid = rest != first, isTakenBack = details(hud.draw(f, at: 0.32)) != rest
+        let isSaid = rest != first, isTakenBack = try details(hud.draw(f, at: 0.32)) != rest
         #expect(isSaid && isTakenBack)
     }
 
@@ -186,7 +209,7 @@ struct HUDTests {
         for i in 1...200 { f.add(report(i, .gpu, composite: Double(i) <= missed ? milliseconds : 0.04)) }
         for (window, isDocked) in [(320.0, false), (800, true), (1000, false), (1280, true), (1280, false), (1700, true)] {
             let layout = HUDLayout(windowWidth: window, room: CGSize(width: window - 24, height: 600), isDocked: isDocked)
-            let hud = HUD(fonts: fonts, scale: 1, layout: layout), caption = hud.caption(.gpu, f)
+            let caption = HUDView(fonts: fonts, palette: palette).caption(.gpu, f, layout)
             for name in ["worst", "missed", "median"] { #expect(caption.contains("\(name) "), "\(window): \(caption)") }
             let font = FontDescriptor.system(layout.isNarrow ? 10.5 : 12)
             #expect(fonts.measure(caption, font: font).width <= layout.caption(.gpu).width - 46, "\(window): \(caption)")

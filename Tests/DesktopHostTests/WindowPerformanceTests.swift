@@ -30,7 +30,7 @@ struct WindowPerformanceTests {
             return true
         }
 
-        var banner: ProgressBanner.Contents { .init(title: "", activity: "", progress: 0, secondsLeft: nil) }
+        var banner: Banner.Content { .init(text: "", progress: 0) }
         func didEnd(_ end: PerformanceEnd) { self.end = end }
     }
 
@@ -50,7 +50,7 @@ struct WindowPerformanceTests {
             return
         }
         #expect(error is Lost && desktop.compositor == .cpu)
-        desktop.lastFrameStart = -.infinity
+        desktop.pacer.lastStart = -.infinity
         try desktop.showFrameIfNeeded()
         let after = try #require(desktop.makeSnapshot())
         #expect(ImageDifference(before, after, tolerance: 0)?.pixelsDifferent == 0)

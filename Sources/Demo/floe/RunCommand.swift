@@ -92,8 +92,8 @@ struct RunCommand: ParsableCommand {
         shown.showsGestureHints = !noHints
         let program = Program(desktop: desktop, scenes: shown, clock: clock, trace: trace)
         program.start()
-        let hangUp = HangUp { program.end() }
-        defer { hangUp.forget() }
+        let signals = SignalHandling { program.end() }
+        defer { signals.forget() }
         do {
             try desktop.run()
             program.end()

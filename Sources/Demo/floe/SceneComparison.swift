@@ -4,6 +4,7 @@ import FloeDesktopHost
 import FloeMeasuring
 import FloeRenderTree
 import FloeScenes
+import FloeViewTree
 
 /// Plays a `ComparisonRun` with the window's own compositors.
 @MainActor
@@ -24,9 +25,10 @@ final class SceneComparison: WindowPerformance {
         }
     }
 
-    var banner: ProgressBanner.Contents {
-        ProgressBanner.Contents(
-            title: "Comparing: \(run.title)", activity: run.activity, progress: run.progress, secondsLeft: run.secondsLeft)
+    var banner: Banner.Content {
+        let left = run.secondsLeft.map { ", \(Int($0.rounded(.up))) s left" } ?? ""
+        return Banner.Content(
+            text: "Comparing: \(run.title)", detail: run.activity + left, action: "Cancel", progress: run.progress)
     }
 
     func didEnd(_ end: PerformanceEnd) { didFinish(end, run.comparison) }

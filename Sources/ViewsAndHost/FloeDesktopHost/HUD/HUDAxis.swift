@@ -10,6 +10,8 @@ struct HUDAxis: Equatable {
 
     /// The times of 60 and 120 frames a second.
     static let lines = [1.0 / 60, 1.0 / 120]
+    /// The number of `labels` at most.
+    static let mostLabels = 3
     private static let steps = [1, 1.5, 2, 3, 4, 5, 6, 8]
 
     /// Makes an axis for frames of which the longest takes `worst` seconds.

@@ -54,8 +54,5 @@ final class SurfacePresenter: WindowPresenter {
 }
 
 extension PresenterOverlay {
-    /// The covered rectangle, in device pixels of the window.
-    fileprivate var place: DeviceRect { DeviceRect(x: x, y: y, width: bitmap.width, height: bitmap.height) }
-
     fileprivate func isSame(as other: PresenterOverlay) -> Bool { bitmap === other.bitmap && x == other.x && y == other.y }
 }

@@ -5,7 +5,7 @@ import Glibc
 
 /// Watches for the program's end until `forget` is called.
 @MainActor
-final class HangUp {
+final class SignalHandling {
     /// `atExit` is called if the process exits before `forget`.
     init(atExit: @escaping @MainActor () -> Void) {
         // The parent process may have blocked these signals.
@@ -18,12 +18,12 @@ final class HangUp {
         // Writing to a display that has gone would kill the program at once. With the signal ignored the write fails, and the
         // display's library notices.
         signal(SIGPIPE, SIG_IGN)
-        HangUp.atExit = atExit
-        _ = HangUp.mainThread
-        HangUp.isWatched
+        SignalHandling.atExit = atExit
+        _ = SignalHandling.mainThread
+        SignalHandling.isWatched
     }
 
-    func forget() { HangUp.atExit = nil }
+    func forget() { SignalHandling.atExit = nil }
 
     // The C library's hook takes no context, so this has to be global.
     private static var atExit: (@MainActor () -> Void)?
@@ -31,10 +31,10 @@ final class HangUp {
     private static let isWatched: Void = {
         _ = atexit {
             // Xlib exits on the thread that talks to the display, which is the main one.
-            guard pthread_equal(pthread_self(), HangUp.mainThread) != 0 else { return }
+            guard pthread_equal(pthread_self(), SignalHandling.mainThread) != 0 else { return }
             MainActor.assumeIsolated {
-                let save = HangUp.atExit
-                HangUp.atExit = nil
+                let save = SignalHandling.atExit
+                SignalHandling.atExit = nil
                 save?()
             }
         }

@@ -1,0 +1,55 @@
+// The loop's clock: when the next frame may begin, and which time its views show.
+
+import Foundation
+
+/// Spaces a window's frames, and keeps the time of its views.
+struct FramePacer {
+    /// Whether presenting waits for the display, which then sets the pace.
+    var waitsForDisplay: Bool
+    /// When the last frame began.
+    var lastStart = -Double.infinity
+    private let clock: HostClock
+    private var frames: FrameClock
+    /// Seconds for which the views' time has stood still.
+    private var heldSeconds = 0.0
+
+    init(clock: HostClock, framesPerSecond: Double, waitsForDisplay: Bool) {
+        self.clock = clock
+        self.waitsForDisplay = waitsForDisplay
+        frames = FrameClock(framesPerSecond: framesPerSecond)
+    }
+
+    /// The views' time, in seconds.
+    var time: Double { clock.now() - heldSeconds }
+
+    /// Seconds between frames.
+    var interval: Double {
+        get { frames.interval }
+        set { frames.interval = newValue }
+    }
+
+    /// When the next frame is due at the display's rate.
+    var nextStart: Double { lastStart + interval }
+
+    /// When to wake up for the next frame. If the display sets the pace, presenting blocks. The loop then waits only a little, to
+    /// let events in.
+    var wakeTime: Double { nextStart - (waitsForDisplay ? 0.002 : 0) }
+
+    /// Returns whether the next frame may begin.
+    func isDue(at time: Double) -> Bool { waitsForDisplay || time >= nextStart - 0.001 }
+
+    /// Begins a frame and returns the time that it shows.
+    mutating func begin(at start: Double) -> Double {
+        lastStart = start
+        return frames.frameTime(at: start)
+    }
+
+    /// Restarts even spacing with the next frame, because nothing moves.
+    mutating func pause() { frames.pause() }
+
+    /// Moves the views' time back by the `seconds` for which it stood still.
+    mutating func hold(for seconds: Double) {
+        heldSeconds += seconds
+        frames.pause()
+    }
+}

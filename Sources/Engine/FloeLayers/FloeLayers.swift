@@ -1,4 +1,5 @@
-// The layer system as one import: geometry, bitmaps, render nodes, the layer tree, and both compositors.
+// The layer system as one import: geometry, bitmaps, render nodes, the layer tree, and both compositors. Foundation
+// comes with it, as with UIKit, since it has the points, sizes and rectangles that all of them take.
 
 @_exported public import FloeCPUCompositor
 @_exported public import FloeGPUCompositor
@@ -6,3 +7,4 @@
 @_exported public import FloeImaging
 @_exported public import FloeLayerTree
 @_exported public import FloeRenderTree
+@_exported public import Foundation

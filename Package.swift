@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 //
 // Floe's targets, floor by floor from the bottom up: a target depends only on targets above it in this file. Each floor is a folder
-// of Sources. What each target holds is told in Documentation/Architecture.md. `kernels` marks the targets whose loops touch pixels:
+// of Sources. Documentation/Architecture.md says what each target holds. `kernels` marks the targets whose loops touch pixels:
 // they are optimised in debug builds too, which makes the tests some hundred times faster.
 
 import PackageDescription
@@ -17,7 +17,7 @@ let strict: [SwiftSetting] = [
 let kernels: [SwiftSetting] = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 let strictC: [CSetting] = [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])]
 
-/// A floor of the house: a folder of Sources, whose targets each have a folder of their name.
+/// A folder of Sources, in which each target has a folder of its name.
 struct Floor {
     let folder: String
 
@@ -88,7 +88,7 @@ let engineTargets: [Target] = [
         "FloeLayers", ["FloeGeometry", "FloeImaging", "FloeRenderTree", "FloeLayerTree", "FloeCPUCompositor", "FloeGPUCompositor"]),
 ]
 
-// What is said of frames, and what compositors do, shown to people.
+// Frame-time statistics, compositors' work made visible, and fuzzers.
 let measuring = Floor(folder: "Measuring")
 let measuringTargets: [Target] = [
     measuring.swift("FloeMeasuring"),

@@ -16,9 +16,9 @@ struct BenchOutputTests {
             ["bench", "--scene", scene, "--compositor", "cpu", "--size", "320x240", "--frames", "\(frames)", "--turns", "2"] + arguments)
     }
 
-    @Test func theTableHoldsTheClaimAgainstTheFigures() throws {
+    @Test func tableChecksClaimAgainstFigures() throws {
         let result = try Self.bench([])
-        #expect(result.status == 0 && result.errors.isEmpty, "no progress where nobody looks: \(result.errors)")
+        #expect(result.status == 0 && result.errors.isEmpty, "no progress without a terminal: \(result.errors)")
         let lines = result.output.components(separatedBy: "\n")
         #expect(lines.contains { $0.hasPrefix("focus: “Redrawing a split picture") })
         let heads = try #require(lines.first { $0.hasPrefix("technique") }).split(separator: " ")
@@ -26,7 +26,7 @@ struct BenchOutputTests {
         #expect(lines.contains { $0.hasPrefix("CPU: Here ") && $0.contains("as-written") && $0.contains("tuned") })
     }
 
-    @Test func theTablesFigureIsWhatIsDrawnOffscreen() throws {
+    @Test func tableSceneReportsOffscreenPixels() throws {
         let result = try Self.bench([], scene: "table")
         let lines = result.output.components(separatedBy: "\n")
         let heads = try #require(lines.first { $0.hasPrefix("technique") }).split(separator: " ")
@@ -34,11 +34,11 @@ struct BenchOutputTests {
         #expect(lines.contains { $0.hasPrefix("CPU: Here ") && $0.contains("pixels a frame") })
     }
 
-    @Test func tooFewFramesAreSaidToBeTooFew() throws {
+    @Test func tooFewFramesAreReported() throws {
         #expect(try Self.bench([], frames: 5).output.contains("too few frames were measured (5 with as-written, 5 with tuned)"))
     }
 
-    @Test func everyRowOfTheValuesHasEveryField() throws {
+    @Test func everyCSVRowHasEveryField() throws {
         let result = try Self.bench(["--csv"])
         #expect(result.status == 0, "\(result.errors)")
         let rows = Self.fields(result.output)
@@ -70,7 +70,7 @@ struct BenchOutputTests {
         return rows
     }
 
-    @Test func thePageNeedsNothingElse() throws {
+    @Test func reportPageIsSelfContained() throws {
         let folder = try TemporaryFolder(), path = folder.path("report/of it")
         let result = try Self.bench(["--report", path])
         #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
@@ -97,19 +97,19 @@ struct BenchOutputTests {
         page.components(separatedBy: "base64,").enumerated().map { $0 == 0 ? $1 : String($1.drop { $0 != "\"" }) }.joined()
     }
 
-    @Test func namesInThePageAreNoMarkup() {
+    @Test func reportPageEscapesNames() {
         #expect(HTMLText.escape("<a href=\"x\">&'") == "&lt;a href=&quot;x&quot;&gt;&amp;'")
         #expect(
             BenchReport.quoted("it's") == #"'it'\''s'"# && BenchReport.quoted("--size=9x9") == "--size=9x9"
                 && BenchReport.quoted("") == "''")
     }
 
-    @Test func aFolderThatCannotBeMadeIsSaidBeforeAnythingIsMeasured() throws {
+    @Test func unusableReportFolderFailsBeforeMeasuring() throws {
         let result = try Self.bench(["--report", "/dev/null/x"])
         #expect(result.status == 74 && result.errorLines.count == 1 && result.output.isEmpty, "\(result.errors)")
     }
 
-    @Test func eachOptimisationIsARow() throws {
+    @Test func eachOptimisationHasARow() throws {
         let result = try Self.bench(["--without", "damage", "--without", "simd", "--technique", "tuned"])
         #expect(result.status == 0, "\(result.errors)")
         let lines = result.output.components(separatedBy: "\n")
@@ -132,7 +132,7 @@ struct BenchOutputTests {
         return try folder.write(String(decoding: try JSONSerialization.data(withJSONObject: array), as: UTF8.self), to: "saved.json")
     }
 
-    @Test func whatGotSlowerIsSaidWithStatusOne() throws {
+    @Test func slowdownIsReportedWithStatusOne() throws {
         let folder = try TemporaryFolder(), saved = try baseline(0.001, in: folder)
         let result = try Self.bench(["--baseline", saved])
         #expect(result.status == 1 && result.errors.contains("2 of 2 got slower"), "\(result.errors)")
@@ -142,14 +142,14 @@ struct BenchOutputTests {
         #expect(result.output.contains(", cpu: the worst frame takes"))
     }
 
-    @Test func whatGotFasterIsSaidAndIsNoFailure() throws {
+    @Test func speedupIsReportedWithoutFailure() throws {
         let folder = try TemporaryFolder(), saved = try baseline(1000, in: folder)
         let result = try Self.bench(["--baseline", saved, "--json"])
         #expect(result.status == 0 && result.errors.contains("faster: focus tuned, cpu: the mean frame takes"), "\(result.errors)")
         #expect(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) is [[String: Any]], "figures stay alone")
     }
 
-    @Test func baselinesThatCannotBeComparedSayWhy() throws {
+    @Test func incomparableBaselinesSayWhy() throws {
         let folder = try TemporaryFolder()
         let other =
             #"[{"scene":"focus","technique":"tuned","compositor":"cpu","width":99,"height":98,"costMs":"#
@@ -158,7 +158,7 @@ struct BenchOutputTests {
             "tuned", with: "blurred")
         for (text, status, words): (String?, Int32, String) in [
             (nil, 66, "expected a file that floe bench --json printed: there is no such file"), ("{", 65, "it is not JSON of that kind"),
-            ("{}", 65, "expected an array that floe bench --json printed: the file is of another kind"),
+            ("{}", 65, "expected an array that floe bench --json printed: the file has the wrong type"),
             ("[]", 65, "no figures of a scene"),
             (#"[{"scene":"focus"}]"#, 65, "[0]: 'technique' is missing"), (other, 65, "give --size 99x98"),
             (elsewhere, 65, "no figures of what is to be measured, like focus as-written, cpu"),
@@ -171,7 +171,7 @@ struct BenchOutputTests {
     }
 
     /// Compared cases are measured in alternating turns. Groups are measured one after the other, which limits the memory in use.
-    @Test func whatIsComparedIsMeasuredTogether() {
+    @Test func comparedCasesAreMeasuredTogether() {
         func all(_ without: [String?]) -> [BenchCase] {
             [CompositorKind.cpu, .gpu].flatMap { kind in
                 [(SceneName.focus, ["as-written", "tuned"]), (.flashlight, ["drawn", "layers"])].flatMap { scene, techniques in
@@ -189,7 +189,7 @@ struct BenchOutputTests {
     }
 
     /// The same frames are measured without ever an overlay, after each has been shown and turned off again, and with one on.
-    @Test func whatOverlaysCostIsARowWithItsClaim() throws {
+    @Test func overlayCostHasARowAndAClaim() throws {
         let folder = try TemporaryFolder(), path = folder.path("report")
         let result = try Self.bench(["--technique", "tuned", "--overlays", "--report", path])
         #expect(result.status == 0, "\(result.errors)")
@@ -213,7 +213,7 @@ struct BenchOutputTests {
         #expect(values.dropFirst().map { $0[place] } == ["", "off", "on"])
     }
 
-    @Test @MainActor func whereAllScenesAreMeasuredSoAreTheOverlaysOfOne() throws {
+    @Test @MainActor func measuringAllScenesIncludesOverlaysOfOne() throws {
         func overlaid(scene: SceneName?, _ overlays: Bool?) throws -> [String] {
             try BenchCase.all(scene: scene, technique: nil, kinds: [.cpu, .gpu], without: [], overlays: overlays)
                 .filter { $0.overlays != nil }.map(\.text)
@@ -227,7 +227,7 @@ struct BenchOutputTests {
         #expect(groups.map(\.count) == [3])
     }
 
-    @Test func progressSaysHowFarAndHowLong() {
+    @Test func progressShowsShareAndTimeLeft() {
         func what(_ technique: String, _ kind: CompositorKind) -> BenchCase {
             BenchCase(scene: .focus, technique: technique, compositor: kind)
         }

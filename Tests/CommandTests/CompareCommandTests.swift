@@ -17,7 +17,7 @@ struct CompareCommandTests {
           {"bounds":[0,0,60,40],"position":[110,50],"backgroundColor":"#ffffff","transform":[0.5,0,-0.87,0.004,0,1,0,0,0.87,0,0.5,-0.002,0,0,0,1]}]}}
         """##
 
-    @Test func aTriptychHoldsBothPicturesAndTheirDifference() throws {
+    @Test func triptychShowsBothPicturesAndDifference() throws {
         let folder = try TemporaryFolder(), tree = try folder.write(Self.tree, to: "tree.json")
         let result = try FloeProgram.run(["compare", tree, "--output", folder.path("x.png")])
         #expect(result.status == 0 && result.output.contains("16000 pixels"), "\(result.errors)")
@@ -36,7 +36,7 @@ struct CompareCommandTests {
         }
     }
 
-    @Test func theJSONHasItsThreeKeys() throws {
+    @Test func jsonHasThreeKeys() throws {
         let folder = try TemporaryFolder()
         let result = try FloeProgram.run(["compare", try folder.write(Self.tree, to: "tree.json"), "--json"])
         #expect(result.status == 0, "\(result.errors)")
@@ -47,18 +47,18 @@ struct CompareCommandTests {
 
     /// No known tree breaks the contract, so the pictures are made up.
     @Test(arguments: [(0, 0, true), (2, 1000, true), (3, 1, true), (3, 2, false), (200, 1, true), (200, 2, false)])
-    func aBrokenContractIsAProblem(distance: Int, count: Int, isFine: Bool) throws {
+    func exceededToleranceIsAProblem(distance: Int, count: Int, isFine: Bool) throws {
         let cpu = Bitmap(width: 50, height: 20, color: 0xFF10_2030)
         let gpu = Bitmap(width: 50, height: 20) { x, y in y * 50 + x < count ? 0xFF10_2030 + UInt32(distance) << 8 : 0xFF10_2030 }
         let compared = try #require(ComparedPictures(cpu, gpu))
         #expect((compared.problem == nil) == isFine)
         #expect(
             try Figures.line(compared) == #"{"differing":\#(distance == 0 ? 0 : count),"largest":\#(distance),"pixels":1000}"#)
-        if !isFine { #expect(compared.problem?.contains("in 2 pixels; of 1000 at most 1 may") == true) }
+        if !isFine { #expect(compared.problem?.contains("in 2 pixels; at most 1 of 1000 may") == true) }
         #expect(ComparedPictures(cpu, Bitmap(width: 50, height: 21, color: 0)) == nil)
     }
 
-    @Test func whatCannotBeReadOrWrittenIsSaidAsByRender() throws {
+    @Test func readAndWriteErrorsMatchRender() throws {
         let folder = try TemporaryFolder(), tree = try folder.write(Self.tree, to: "tree.json")
         let bad = try folder.write(#"{"version":1,"size":[9,9],"root":{"opacity":"x"}}"#, to: "bad.json")
         for (arguments, status, words) in [
@@ -71,7 +71,7 @@ struct CompareCommandTests {
         }
     }
 
-    @Test func picturesThatAreTooLargeForATriptychAreRefusedBeforeTheyAreDrawn() throws {
+    @Test func oversizedTriptychIsRejectedBeforeDrawing() throws {
         let folder = try TemporaryFolder()
         // The budget is enough for both pictures, but not for three side by side as well.
         let tree = try folder.write(#"{"version":1,"size":[1000,1000],"root":{}}"#, to: "large.json")

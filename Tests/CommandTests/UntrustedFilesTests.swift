@@ -24,7 +24,7 @@ struct UntrustedFilesTests {
             to: "tree.json")
     }
 
-    @Test func anSVGThatIsNoTextIsBadData() throws {
+    @Test func nonTextSVGIsBadData() throws {
         let folder = try TemporaryFolder()
         try Data(Array("<svg".utf8) + [0xCE] + Array("=\"u".utf8)).write(to: folder.url.appendingPathComponent("a.svg"))
         let result = try FloeProgram.run(["render", try tree(folder, images: ["a": "a.svg"]), "--output", folder.path("x.png")])
@@ -32,7 +32,7 @@ struct UntrustedFilesTests {
         #expect(!FileManager.default.fileExists(atPath: folder.path("x.png")))
     }
 
-    @Test func anSVGThatNeverEndsIsBadData() throws {
+    @Test func endlessSVGIsBadData() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write(Self.endless, to: "a.svg")
         let result = try FloeProgram.run(["render", try tree(folder, images: ["a": "a.svg"]), "--output", folder.path("x.png")])
@@ -42,17 +42,17 @@ struct UntrustedFilesTests {
     // Memory
 
     @Test(arguments: ["cpu", "gpu"])
-    func aPictureBeyondTheBudgetIsBadData(compositor: String) throws {
+    func pictureBeyondBudgetIsBadData(compositor: String) throws {
         let folder = try TemporaryFolder(), file = try tree(folder, images: [:], size: 16_384)
         let result = try FloeProgram.run(["render", file, "--compositor", compositor, "--output", folder.path("x.png")])
         #expect(result.status == 65 && result.errorLines.count == 1, "\(result)")
-        #expect(result.errors.contains("tree.json: size: ") && result.errors.contains("of 512 MB"), "\(result.errors)")
+        #expect(result.errors.contains("tree.json: size: ") && result.errors.contains("is 512 MB"), "\(result.errors)")
         let snapshot = try FloeProgram.run(["snapshot", "--size", "4000x4000", "--memory", "32", "--output", folder.path("x.png")])
-        #expect(snapshot.status == 65 && snapshot.errorLines.count == 1 && snapshot.errors.contains("of 32 MB"), "\(snapshot)")
+        #expect(snapshot.status == 65 && snapshot.errorLines.count == 1 && snapshot.errors.contains("is 32 MB"), "\(snapshot)")
         #expect(!FileManager.default.fileExists(atPath: folder.path("x.png")))
     }
 
-    @Test func aFileIsDecodedOnceWhateverNamesIt() throws {
+    @Test func fileWithSeveralNamesIsDecodedOnce() throws {
         let folder = try TemporaryFolder()
         try Bitmap(width: 1000, height: 1000, color: 0xFF00_FF00).writePNG(to: folder.path("a.png"))
         try FileManager.default.createSymbolicLink(atPath: folder.path("b.png"), withDestinationPath: "a.png")
@@ -64,7 +64,7 @@ struct UntrustedFilesTests {
         #expect(little.status == 65 && little.errors.contains("images.a") && little.errors.contains("1000 × 1000"), "\(little)")
     }
 
-    @Test func groupsThatTakeTooMuchAreBadData() throws {
+    @Test func groupsBeyondBudgetAreBadData() throws {
         let folder = try TemporaryFolder()
         var layers = "{\"bounds\":[0,0,500,500],\"backgroundColor\":\"#ff0000\"}"
         for _ in 0..<60 {
@@ -86,7 +86,7 @@ struct UntrustedFilesTests {
 
     // Pipes, odd texts and odd names
 
-    @Test func aPipeIsNotWaitedFor() throws {
+    @Test func pipesDoNotBlock() throws {
         let folder = try TemporaryFolder(), pipe = folder.path("pipe")
         #expect(unsafe mkfifo(pipe, 0o600) == 0)
         for arguments in [["render", pipe], ["snapshot", "--list", pipe], ["snapshot", "--deck", pipe]] {
@@ -96,7 +96,7 @@ struct UntrustedFilesTests {
         }
     }
 
-    @Test func whatAFileSaysIsCutAndMadePrintable() throws {
+    @Test func textFromFilesIsTruncatedAndMadePrintable() throws {
         let folder = try TemporaryFolder()
         let key = String(repeating: "k", count: 5000), nasty = "\u{1B}[2J\u{202E}"
         let file = try folder.write("{\"version\":1,\"size\":[8,8],\"root\":{\"\(key)\":1}}", to: "a.json")
@@ -109,7 +109,7 @@ struct UntrustedFilesTests {
         #expect(moving.status == 65 && !moving.errors.contains("\u{1B}") && !moving.errors.contains("\u{202E}"), "\(moving)")
     }
 
-    @Test func aNameThatIsNoTextIsNotMissing() throws {
+    @Test func nonTextNameIsNotReportedMissing() throws {
         let folder = try TemporaryFolder()
         let result = try FloeProgram.run(
             script: "name=$(printf '%s/caf\\351.json' \"$1\"); echo '{}' > \"$name\"; exec \"$FLOE\" render \"$name\"", [folder.url.path])

@@ -30,12 +30,12 @@ struct UsageTests {
         #expect(result.output.isEmpty)
     }
 
-    @Test func itTellsItsVersion() throws {
+    @Test func versionIsPrinted() throws {
         let result = try FloeProgram.run(["--version"])
         #expect(result.status == 0 && result.output.hasPrefix("floe ") && result.errors.isEmpty)
     }
 
-    @Test func boardsThatCannotBePlayedSayWhatWouldBe() throws {
+    @Test func unplayableBoardsStateValidRanges() throws {
         #expect(try FloeProgram.run(["run", "--board", "9x9/80"]).errors.contains("0 to 72 mines, not 80"))
         #expect(try FloeProgram.run(["run", "--board", "20000x9/1"]).errors.contains("1 to 10000 cells"))
         #expect(try FloeProgram.run(["run", "--board", "vast"]).errors.contains("expected small"))
@@ -68,13 +68,13 @@ struct UsageTests {
         (["fuzz", "trees", "--layers", "2.5"], "'2.5' is invalid for '--layers <N>': expected a whole number from 1 to 200"),
         (["render", "a.json", "--frames", "many"], "'many' is invalid for '--frames <N>': expected a whole number from 1 to 1000000"),
     ])
-    func whatIsWrongIsNamedWithWhatWouldBeRight(arguments: [String], words: String) throws {
+    func errorsStateExpectedValue(arguments: [String], words: String) throws {
         let result = try FloeProgram.run(arguments)
         #expect(result.status != 0 && result.errorLines.count == 1 && result.errors.contains(words), "\(result.errors)")
     }
 
     /// Without a display SDL falls back on drivers that draw invisibly, and a window there would never end.
-    @Test func aWindowThatNobodyWouldSeeIsNotOpened() throws {
+    @Test func invisibleWindowIsNotOpened() throws {
         let result = try FloeProgram.run(["run"], environment: ["SDL_VIDEODRIVER": ""])
         #expect(result.status == 69 && result.errors.contains("set DISPLAY or WAYLAND_DISPLAY"), "\(result.errors)")
     }
@@ -95,7 +95,7 @@ struct UsageTests {
         [], ["run"], ["tour"], ["snapshot"], ["render"], ["compare"], ["bench"], ["fuzz"], ["fuzz", "trees"], ["fuzz", "games"],
         ["fuzz", "arguments"],
     ])
-    func helpFillsATerminalsLines(command: [String]) throws {
+    func helpFillsTerminalLines(command: [String]) throws {
         let columns = 80
         let text = try FloeProgram.run(command + ["--help"], environment: ["COLUMNS": "\(columns)"]).output
         let lines = text.components(separatedBy: "\n")
@@ -108,16 +108,16 @@ struct UsageTests {
         }
     }
 
-    @Test func randomTreesAreCountedAndNothingIsLeftWhereAllAgree() throws {
+    @Test func passingTreeFuzzLeavesNoFiles() throws {
         let folder = try TemporaryFolder()
         let result = try FloeProgram.run(["fuzz", "trees", "--count", "3", "--output", folder.path("failures")])
         #expect(result.status == 0, "\(result.errors)")
-        #expect(result.output == "3 trees, 0 drawn in two ways\n")
+        #expect(result.output == "3 trees, 0 drawn differently\n")
         #expect(!FileManager.default.fileExists(atPath: folder.path("failures")))
     }
 
     @Test(arguments: ["pictures", "decks", "lists", "games", "arguments"])
-    func randomFilesAreCountedAndNothingIsLeftWhereAllAreTaken(kind: String) throws {
+    func passingFileFuzzLeavesNoFiles(kind: String) throws {
         let folder = try TemporaryFolder()
         let result = try FloeProgram.run(["fuzz", kind, "--seed", "50", "--count", "6", "--output", folder.path("failures")])
         #expect(result.status == 0 && result.output.contains("6 "), "\(result)")
@@ -125,7 +125,7 @@ struct UsageTests {
     }
 
     @Test(arguments: 0..<6)
-    func whatPeopleMistypeEndsInALine(part: Int) throws {
+    func mistypedArgumentsEndInOneLine(part: Int) throws {
         let check = try CommandLineCheck(program: FloeProgram.url.path)
         for seed in UInt64(part * 10)..<UInt64(part * 10 + 10) {
             let arguments = CommandLineMaker.arguments(seed: seed), problem = try check.problem(arguments)
@@ -133,13 +133,13 @@ struct UsageTests {
         }
     }
 
-    @Test func unknownNamesInTheEnvironmentAreNamed() throws {
+    @Test func unknownOptimisationsAreNamed() throws {
         let result = try FloeProgram.run(["tour", "--output", "/tmp"], environment: ["FLOE_DISABLE": "damage,magic"])
         #expect(result.status == 64 && result.errors.contains("magic"))
     }
 
     @Test(arguments: ["cpu", "gpu"], ["as-written", "tuned"])
-    func aSnapshotHasTheSizeAsked(compositor: String, technique: String) throws {
+    func snapshotHasRequestedSize(compositor: String, technique: String) throws {
         let folder = try TemporaryFolder()
         let picture = folder.path("focus.png")
         let result = try FloeProgram.run(
@@ -151,7 +151,7 @@ struct UsageTests {
         #expect(try ImageFile(path: picture).size == PixelSize(width: 960, height: 600))
     }
 
-    @Test func foldersOfPicturesThatCannotBeShownSaySo() throws {
+    @Test func unusablePictureFoldersAreReported() throws {
         let folder = try TemporaryFolder()
         let missing = try FloeProgram.run(["snapshot", "--output", folder.path("x.png"), "--images", folder.path("gone")])
         #expect(missing.status == 66 && missing.errorLines.count == 1)

@@ -9,7 +9,7 @@ import Testing
 @Suite struct UntrustedPictureTests {
     private func draw(_ text: [UInt8]) throws -> Bitmap { try ImageFile(data: Data(text), path: "s").bitmap() }
 
-    @Test func bytesThatAreNoTextAreRefused() {
+    @Test func nonTextBytesAreRejected() {
         let eight: [UInt8] = Array("<svg".utf8) + [0xCE] + Array("=\"u".utf8)
         #expect(throws: ImageFileError.self) { try draw(eight) }
         let latin = Array("<svg width='4' height='4'><!-- caf".utf8) + [0xE9] + Array(" --></svg>".utf8)
@@ -20,7 +20,7 @@ import Testing
 
     /// Replaces each byte of a small picture, one at a time, by one that begins or continues a UTF-8 sequence or never occurs in one.
     @Test(arguments: [UInt8(0x80), 0xA0, 0xC0, 0xC3, 0xE2, 0xF0, 0xF8, 0xFF])
-    func noByteOfAnSVGTrapsItsReader(_ byte: UInt8) {
+    func changedSVGBytesDoNotTrap(_ byte: UInt8) {
         let whole = Array(
             "<?xml version='1.0'?><svg xmlns='http://www.w3.org/2000/svg' width='8' height='8'><!--x--><path d='M0 0L8 8'/></svg>".utf8)
         for i in whole.indices {
@@ -38,13 +38,13 @@ import Testing
     ]
 
     @Test(arguments: endless)
-    func whatTakesTooLongIsGivenUp(_ content: String) throws {
+    func slowDrawingIsAbandoned(_ content: String) throws {
         let data = SamplePictures.svg("width='100' height='100'", content)
         let error = #expect(throws: ImageFileError.self) { try ImageFile(data: data, path: "s").bitmap() }
         #expect(error == .tooCostly(path: "s", seconds: 3, megabytes: 192))
     }
 
-    @Test func aStrangersPictureIsDrawnLikeOurs() throws {
+    @Test func untrustedPictureIsDrawnLikeTrusted() throws {
         let data = SamplePictures.svg("width='40' height='30'", "<circle cx='20' cy='15' r='12' fill='#c04020' fill-opacity='0.6'/>")
         let size = PixelSize(width: 77, height: 50)
         let theirs = try ImageFile(data: data, path: "s").bitmap(vectorSize: size)
@@ -60,21 +60,21 @@ import Testing
         return PNGBuilder.file(width: 16_384, height: 16_384, depth: 1, rows: Array(repeating: row, count: rows))
     }
 
-    @Test func whatTakesMoreThanTheBudgetIsRefusedBeforeItIsDecoded() throws {
+    @Test func pictureBeyondBudgetIsRejectedBeforeDecoding() throws {
         let file = try ImageFile(data: Self.hugePNG(), path: "s")
         #expect(file.size.width == 16_384 && file.decodingBytes() == 1 << 30)
         let budget = MemoryBudget(limit: 512 << 20)
         let error = #expect(throws: ImageFileError.self) { try file.bitmap(budget: budget) }
-        #expect(error?.description.contains("takes 1024 MB, of 512 MB") == true, "\(String(describing: error))")
+        #expect(error?.description.contains("needs 1024 MB; the limit for all pictures is 512 MB") == true, "\(String(describing: error))")
         #expect(budget.available == 512 << 20)
     }
 
-    @Test func aHeaderWithoutPixelsReservesNothing() {
+    @Test func headerWithoutPixelsReservesNothing() {
         let header = Self.hugePNG(rows: 0)
         #expect(throws: ImageFileError.self) { try ImageFile(data: header, path: "s") }
     }
 
-    @Test func whatIsBorrowedIsThereAgain() throws {
+    @Test func borrowedBytesAreReturned() throws {
         let budget = MemoryBudget(limit: 100)
         for _ in 0..<3 {
             #expect(try budget.borrowing(100, orThrow: { $0 }, { () throws(MemoryBudgetError) in 7 }) == 7)
@@ -86,7 +86,7 @@ import Testing
         #expect(budget.available == 100)
     }
 
-    @Test func threadsWaitForOneAnother() async throws {
+    @Test func threadsWaitForBudget() async throws {
         let budget = MemoryBudget(limit: 100)
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<50 {
@@ -98,7 +98,7 @@ import Testing
     }
 
     /// A photograph that is needed at a small size is never decoded at its full size.
-    @Test func aLargeJPEGIsShrunkWhileItIsDecoded() throws {
+    @Test func largeJPEGIsReducedDuringDecoding() throws {
         let file = try ImageFile(data: SamplePictures.jpeg, path: "s")
         let small = try file.bitmap(atLeast: PixelSize(width: 2, height: 1))
         #expect(small.size == PixelSize(width: 2, height: 2))

@@ -19,41 +19,41 @@ struct ComparisonTests {
         try #require(Comparison(lanes, claim: claim, refreshRate: rate)).text
     }
 
-    @Test func whatHoldsIsFaster() throws {
+    @Test func confirmedClaimIsFaster() throws {
         #expect(
             try Self.text([Self.lane("cells", worst: 32), Self.lane("blit", worst: 8.2)])
                 == "“A label for every cell stutters.” Here that holds: the worst frame takes 32 ms with cells and 8.2 ms with blit, "
                 + "3.9 times faster. At 60 Hz cells misses 3 of 120 frames, blit none.")
     }
 
-    @Test func whatContradictsTheArticleSaysSo() throws {
+    @Test func contradictionOfClaimIsStated() throws {
         let lanes = [Self.lane("cells", worst: 4), Self.lane("blit", worst: 40)]
         #expect(
             try #require(Comparison(lanes, claim: Self.claim)).found
-                == "Here it is the other way round: the worst frame takes 4.0 ms with cells and 40 ms with blit, 10 times slower. "
+                == "Here the opposite holds: the worst frame takes 4.0 ms with cells and 40 ms with blit, 10 times slower. "
                 + "At 60 Hz cells misses no frame, blit 3 of 120.")
     }
 
-    @Test func whatIsWithinTheNoiseIsNoDifference() throws {
+    @Test func differenceWithinNoiseIsNone() throws {
         #expect(
             try Self.text([Self.lane("cells", worst: 8.3), Self.lane("blit", worst: 8.0)])
                 .hasSuffix(
-                    "Here it makes no difference: the worst frame takes 8.3 ms with cells and 8.0 ms with blit, no further apart "
-                        + "than the noise. Neither misses a frame at 60 Hz."))
+                    "Here it makes no difference: the worst frame takes 8.3 ms with cells and 8.0 ms with blit, a difference "
+                        + "within the noise. Neither misses a frame at 60 Hz."))
     }
 
-    @Test func tooFewFramesSayNothing() throws {
+    @Test func tooFewFramesDecideNothing() throws {
         let text = try Self.text([Self.lane("cells", worst: 90, frames: 12), Self.lane("blit", worst: 2)])
         #expect(
             text.hasSuffix(
-                "Here it cannot be told: too few frames were measured (12 with cells, 120 with blit); it takes at least 30 of each."))
+                "Here that cannot be decided: too few frames were measured (12 with cells, 120 with blit); it takes at least 30 of each."))
         #expect(Comparison([Self.lane("cells", worst: 90)], claim: Self.claim) == nil)
         let none = try #require(Comparison([Lane("cells", turns: []), Lane("blit", turns: [[], []])], claim: Self.claim))
         #expect(none.finding == .tooFewFrames && none.found.contains("0 with cells, 0 with blit"))
     }
 
     /// The claim names the two lanes to compare, in any order. Others are mentioned if they are better.
-    @Test func aLaneThatIsBetterStillIsNamed() throws {
+    @Test func betterThirdLaneIsNamed() throws {
         let lanes = [
             Self.lane("blit", worst: 8), Self.lane("tiles", worst: 20), Self.lane("tiled", worst: 5), Self.lane("cells", worst: 32),
         ]
@@ -66,7 +66,7 @@ struct ComparisonTests {
     }
 
     /// Lanes that the claim does not mention: one technique on both compositors.
-    @Test func lanesWithoutAClaimAreComparedFirstWithLast() throws {
+    @Test func withoutClaimFirstIsComparedWithLast() throws {
         let comparison = try #require(Comparison([Self.lane("CPU", worst: 4), Self.lane("GPU", worst: 12)], claim: Self.claim))
         #expect(comparison.claim == nil)
         #expect(
@@ -74,13 +74,13 @@ struct ComparisonTests {
                 == "The worst frame takes 4.0 ms with CPU and 12 ms with GPU, 3.0 times slower. Neither misses a frame at 60 Hz.")
     }
 
-    @Test func theDisplaysRateDecidesWhatIsMissed() throws {
+    @Test func refreshRateDecidesMissedFrames() throws {
         let lanes = [Self.lane("cells", worst: 12), Self.lane("blit", worst: 2)]
         #expect(try Self.text(lanes, rate: 60).hasSuffix("Neither misses a frame at 60 Hz."))
         #expect(try Self.text(lanes, rate: 144).hasSuffix("At 144 Hz cells misses 3 of 120 frames, blit none."))
     }
 
-    @Test func whatOneTurnAloneShowsIsTheMachines() throws {
+    @Test func spikeInOneTurnIsIgnored() throws {
         var turns = [[MeasuredFrame]](repeating: (0..<60).map { _ in MeasuredFrame(seconds: 0.002) }, count: 3)
         turns[1][30].seconds = 0.5
         let disturbed = Lane("cells", turns: turns), calm = Self.lane("blit", worst: 2)
@@ -106,13 +106,13 @@ struct ComparisonTests {
         ),
         (
             [0], 1, [800], 2, .more,
-            "Here it is the other way round: with mask no pixel (1 pass), with best 800 pixels a frame (2.0 passes) drawn offscreen."
+            "Here the opposite holds: with mask no pixel (1 pass), with best 800 pixels a frame (2.0 passes) drawn offscreen."
         ),
         (
             [1000], 2, [2000], 2, .more,
-            "Here it is the other way round: with mask 1,000 pixels a frame (2.0 passes), with best 2,000 pixels a frame (2.0 passes) drawn offscreen, 2.0 times more."
+            "Here the opposite holds: with mask 1,000 pixels a frame (2.0 passes), with best 2,000 pixels a frame (2.0 passes) drawn offscreen, 2.0 times more."
         ),
-        ([0], 1, [0], 1, .same, "Here it makes no difference: neither mask nor best has a pixel drawn offscreen."),
+        ([0], 1, [0], 1, .same, "Here it makes no difference: neither mask nor best draws any pixel offscreen."),
         (
             [1000], 2, [1010], 2, .same,
             "Here it makes no difference: with mask 1,000 pixels a frame (2.0 passes), with best 1,010 pixels a frame (2.0 passes) drawn offscreen, which is about the same."
@@ -127,7 +127,7 @@ struct ComparisonTests {
         #expect(comparison.finding == finding && comparison.found == words)
     }
 
-    @Test func waysThatDrawNothingOffscreenAreNamed() throws {
+    @Test func lanesWithoutOffscreenPixelsAreNamed() throws {
         let claim = Claim("Mask rows.", before: "mask", after: "best", by: .offscreenPixels)
         func found(_ others: [(String, Int)]) throws -> String {
             let lanes = [Self.table("mask", [900], passes: 2)] + others.map { Self.table($0, [$1], passes: 1) }
@@ -139,7 +139,7 @@ struct ComparisonTests {
         #expect(try found([("edges", 100)]).hasSuffix("Fewer still with edges: 100 (1 pass)."))
     }
 
-    @Test func whatItStandsOnIsSaid() throws {
+    @Test func basisIsStated() throws {
         let lanes = [Self.lane("cells", worst: 32, turns: 3), Self.lane("blit", worst: 8, turns: 3)]
         #expect(try #require(Comparison(lanes)).basis == "Measured in 3 turns of 120 frames each.")
         let one = [Self.lane("cells", worst: 9, frames: 50, turns: 1), Self.lane("blit", worst: 8, frames: 48, turns: 1)]
@@ -148,7 +148,7 @@ struct ComparisonTests {
                 == "Measured in 1 turn of 48 to 50 frames each, one for every 3 steps of the script to keep it short.")
     }
 
-    @Test func whatItWasMadeWithIsSaid() {
+    @Test func settingIsStated() {
         var setting = ComparisonSetting(
             drawers: [.init(compositor: "CPU", renderer: "CPU, 2 threads, AVX2")], width: 1280, height: 800)
         #expect(setting.text == "CPU compositor: CPU, 2 threads, AVX2 · 1280 × 800 points")
@@ -158,7 +158,7 @@ struct ComparisonTests {
         setting.slowdown = 5
         #expect(
             setting.text
-                == "tuned · CPU compositor: CPU, 2 threads, AVX2 · GPU compositor: llvmpipe · 1280 × 800 points · 1.5 pixels to a point · "
+                == "tuned · CPU compositor: CPU, 2 threads, AVX2 · GPU compositor: llvmpipe · 1280 × 800 points · 1.5 pixels per point · "
                 + "the slower device (5×) was on, but delayed none of these frames")
     }
 
@@ -181,7 +181,7 @@ struct ComparisonTests {
 
     /// With two turns, both may have waited for another program at the same frame. Here that happens in one of 75 pairs.
     @Test(arguments: 1...12)
-    func noiseIsHardlyEverTakenForADifference(turns: Int) throws {
+    func noiseIsRarelyTakenForDifference(turns: Int) throws {
         var random = SplitMix64(seed: 71), wrong = 0
         for _ in 0..<200 {
             let lanes = [Self.noisy("cells", 1, turns: turns, &random), Self.noisy("blit", 1, turns: turns, &random)]
@@ -191,7 +191,7 @@ struct ComparisonTests {
     }
 
     @Test(arguments: [2, 3, 5])
-    func whatIsHalfAsSlowAgainIsSeenThroughTheNoise(turns: Int) throws {
+    func fiftyPercentDifferenceIsFoundInNoise(turns: Int) throws {
         var random = SplitMix64(seed: 5), found = 0
         for _ in 0..<200 {
             let lanes = [Self.noisy("cells", 1.5, turns: turns, &random), Self.noisy("blit", 1, turns: turns, &random)]

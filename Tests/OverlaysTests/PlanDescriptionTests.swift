@@ -70,8 +70,8 @@ struct PlanDescriptionTests {
         }
         let top = layer("top", CGRect(x: 0, y: 0, width: 400, height: 200), red)
         let bottom = layer("bottom", CGRect(x: 0, y: 200, width: 400, height: 200), red)
-        #expect(try rows(kind, [picture("under"), top])[0].last == "hidden to 50 %")
-        #expect(try rows(kind, [picture("under"), top, bottom])[0].last == "hidden by several")
+        #expect(try rows(kind, [picture("under"), top])[0].last == "50 % hidden")
+        #expect(try rows(kind, [picture("under"), top, bottom])[0].last == "hidden by several items")
     }
 
     @Test(arguments: CompositorKind.allCases)

@@ -27,7 +27,7 @@ struct ComparedPictures: Encodable {
         guard !tolerance.allows(difference) else { return nil }
         let count = difference.pixelsBeyondTolerance, pixels = count == 1 ? "pixel" : "pixels"
         return "the compositors' pictures differ by more than \(tolerance.channel) of 255 in \(count) \(pixels); "
-            + "of \(difference.pixelCount) at most \(tolerance.exceptions(of: difference.pixelCount)) may"
+            + "at most \(tolerance.exceptions(of: difference.pixelCount)) of \(difference.pixelCount) may"
     }
 
     private enum Key: String, CodingKey { case differing, largest, pixels }

@@ -88,7 +88,7 @@ struct ContentOptions: ParsableArguments {
     }
 
     /// Makes the entries of all scenes. Content that the options name is read here, once, so that problems with it are reported
-    /// before a window opens. `stateFolder` keeps the game of Minesweeper between runs; nil keeps it nowhere.
+    /// before a window opens. `stateFolder` keeps the game of Minesweeper between runs; with nil it is not saved.
     @MainActor
     func entries(stateFolder: URL? = nil, listeners: SceneListeners = SceneListeners()) throws -> [SceneEntry] {
         let gallery = try gallery(), list = try listFile(), deck = try deckFile()

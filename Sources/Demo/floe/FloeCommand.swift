@@ -58,7 +58,7 @@ struct FloeCommand: ParsableCommand {
                     return ExitStatus.cannotWrite.rawValue
                 }
             } else {
-                complain("\(message(for: error)) (floe --help tells more)")
+                complain("\(message(for: error)) (see floe --help)")
             }
             return code.rawValue
         }
@@ -68,7 +68,7 @@ struct FloeCommand: ParsableCommand {
     private static func checkArguments() throws {
         for (index, text) in CommandLine.arguments.enumerated() {
             guard let given = unsafe CommandLine.unsafeArgv[index], unsafe String(validatingCString: given) == nil else { continue }
-            throw CommandFailure(.usage, "'\(text)' is not UTF-8 text, as names of files have to be here; rename it")
+            throw CommandFailure(.usage, "'\(text)' is not UTF-8 text; rename the file")
         }
     }
 

@@ -144,7 +144,7 @@ final class Program {
             tell("There is no GPU compositor: \(reason)")
         case .failed(let reason):
             trace("gpu failed \(reason)")
-            tell("The GPU compositor failed, the CPU's goes on: \(reason)")
+            tell("The GPU compositor failed; the CPU compositor continues: \(reason)")
         }
     }
 
@@ -183,7 +183,7 @@ final class Program {
     private func compare(_ choice: ComparisonChoice) {
         let ways = choice.ways(of: scenes.scene, compositor: desktop.compositor, hasGPU: desktop.hasGPU)
         guard ways.count > 1 else {
-            return scenes.announce("There is one compositor here: \(desktop.gpuProblem ?? "the CPU's").")
+            return scenes.announce("Only one compositor is available: \(desktop.gpuProblem ?? "the CPU's").")
         }
         let run = ComparisonRun(
             of: scenes, ways: ways, size: desktop.window.size, scale: desktop.window.scale, refreshRate: desktop.refreshRate,
@@ -203,7 +203,7 @@ final class Program {
                     self?.trace("compare cancelled")
                 case .failed(let error):
                     self?.trace("compare failed \(error)")
-                    self?.scenes.announce("The comparison could not go on: \(error)")
+                    self?.scenes.announce("The comparison stopped: \(error)")
                 }
             })
     }

@@ -55,7 +55,7 @@ struct RenderCommand: ParsableCommand {
             valueName: "NAME"))
     var overlay: PlanOverlay?
 
-    @Flag(help: "Print how the picture is composited: each item, where it lies, how it is drawn, what hides it.")
+    @Flag(help: "Print how the picture is composited: each item, its bounds, how it is drawn, what hides it.")
     var plan = false
 
     @OptionGroup var memory: MemoryOption
@@ -88,7 +88,7 @@ struct RenderCommand: ParsableCommand {
             try stage.writeSnapshot(to: output, overlay: overlay, lineWidth: Int(tree.scale.rounded()))
             if let overlay { try StandardStreams.print(RenderCommand.legend(of: overlay)) }
         } else if frames == nil, !plan {
-            FloeCommand.complain("drawn, but none of --output, --frames and --plan says what to do with it")
+            FloeCommand.complain("drawn, but the picture is not used: give --output, --frames or --plan")
         }
     }
 

@@ -60,9 +60,9 @@ package final class CommandLineCheck {
         guard process.terminationReason == .exit else { return "ended by signal \(process.terminationStatus)" }
         guard CommandLineCheck.statuses.contains(process.terminationStatus) else { return "status \(process.terminationStatus)" }
         let complaint = String(decoding: try Data(contentsOf: errors), as: UTF8.self)
-        if process.terminationStatus > 1, complaint.isEmpty { return "status \(process.terminationStatus) without a word" }
+        if process.terminationStatus > 1, complaint.isEmpty { return "status \(process.terminationStatus) without a message" }
         let lines = complaint.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-        if lines.count > 1 { return "\(lines.count) lines of complaint" }
+        if lines.count > 1 { return "\(lines.count) lines on standard error" }
         return lines.lazy.compactMap { MessageCheck.problem(String($0)) }.first
     }
 

@@ -1,4 +1,4 @@
-// Checks that a saved game is either replayed to where it stood and unchanged when saved again, or rejected.
+// Checks that a saved game is either replayed to the same state and unchanged when saved again, or rejected.
 
 import FloeScenes
 

@@ -15,7 +15,7 @@ enum PictureCheck {
             let bitmap = try file.bitmap(vectorSize: wanted, atLeast: PixelSize(width: 4, height: 4), budget: budget)
             let largest = file.format.isVector ? wanted : file.size
             guard bitmap.width <= largest.width, bitmap.height <= largest.height else {
-                return "it came as \(bitmap.width) × \(bitmap.height), not \(largest.width) × \(largest.height)"
+                return "it was drawn as \(bitmap.width) × \(bitmap.height), not \(largest.width) × \(largest.height)"
             }
             for y in 0..<bitmap.height {
                 for x in 0..<bitmap.width {

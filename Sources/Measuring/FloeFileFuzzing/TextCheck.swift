@@ -25,7 +25,7 @@ enum TextCheck {
             }
             for line in a.skippedLines { if let problem = MessageCheck.problem(line.description) { return problem } }
             return nil
-        default: return "read step by step it is another deck"
+        default: return "reading it in steps gives a different deck"
         }
     }
 
@@ -37,7 +37,7 @@ enum TextCheck {
             let work = WorkQueue(threads: 0), list = try ListFile(path: path)
             list.read(with: work)
             while work.deliver() > 0 {}
-            guard list.isComplete, list.problem == nil else { return "reading it did not end well" }
+            guard list.isComplete, list.problem == nil else { return "reading it failed" }
             let body = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
             let expected = body.count { $0 == 10 } + (body.last == nil || body.last == 10 ? 0 : 1)
             guard list.count == expected else { return "it has \(list.count) lines, not \(expected)" }

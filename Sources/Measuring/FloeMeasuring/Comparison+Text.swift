@@ -36,9 +36,9 @@ extension Comparison {
     private static func lead(_ finding: Finding) -> String {
         switch finding {
         case .less: "Here that holds: "
-        case .more: "Here it is the other way round: "
+        case .more: "Here the opposite holds: "
         case .same: "Here it makes no difference: "
-        case .tooFewFrames: "Here it cannot be told: "
+        case .tooFewFrames: "Here that cannot be decided: "
         }
     }
 
@@ -54,13 +54,13 @@ extension Comparison {
         switch finding {
         case .less: return "\(both), \(FigureText.multiple(a / b)) times faster."
         case .more: return "\(both), \(FigureText.multiple(b / a)) times slower."
-        case .same, .tooFewFrames: return "\(both), no further apart than the noise."
+        case .same, .tooFewFrames: return "\(both), a difference within the noise."
         }
     }
 
     private var offscreenText: String {
         let a = before.offscreenPixels, b = after.offscreenPixels
-        guard a > 0 || b > 0 else { return "neither \(before.name) nor \(after.name) has a pixel drawn offscreen." }
+        guard a > 0 || b > 0 else { return "neither \(before.name) nor \(after.name) draws any pixel offscreen." }
         func pixels(_ lane: Lane) -> String {
             guard lane.offscreenPixels > 0 else { return "no pixel" }
             guard lane.offscreenPixels >= 1 else { return "less than one pixel a frame" }

@@ -38,7 +38,7 @@ public struct ComparisonSetting: Equatable, Sendable {
     public var text: String {
         let by = drawers.map { "\($0.compositor) compositor: \($0.renderer)" }
         let size = String(format: "%g × %g points", width, height)
-        let pixels = scale == 1 ? nil : String(format: "%g pixels to a point", scale)
+        let pixels = scale == 1 ? nil : String(format: "%g pixels per point", scale)
         let held = slowdown > 1 ? "the slower device (\(slowdown)×) was on, but delayed none of these frames" : nil
         return ([technique].compactMap(\.self) + by + [size, pixels, held].compactMap(\.self)).joined(separator: " · ")
     }

@@ -4,7 +4,7 @@
 // only some turns show is caused by the machine and not by the lane. A frame's time is therefore what it took at least in all
 // turns, or with five or more turns in at least four of five. The worst frame is the worst of these times.
 //
-//     turn 1   2  3  9  3  2          what came back   2  3  9  3  2
+//     turn 1   2  3  9  3  2          repeatable times 2  3  9  3  2
 //     turn 2   2  3  9  3  2          worst            9
 //     turn 3   2  3  9  3 40          (40: another program took the processor)
 

@@ -1,4 +1,4 @@
-// A plan in words: what an item is, where it lies, how it is drawn, what hides it, and why a group is drawn offscreen. `floe
+// A plan in words: what an item is, its bounds, how it is drawn, what hides it, and why a group is drawn offscreen. `floe
 // render --plan` and the label next to the mouse in the window use the same words.
 
 import FloeFramePlanning
@@ -134,7 +134,7 @@ package struct PlanDescription {
         }
         let area = plan.items[index].bounds.area
         guard let spared = sparedPixels[index], area > 0 else { return "" }
-        return spared >= area ? "hidden by several" : "hidden to \(Int((Double(spared) * 100 / Double(area)).rounded())) %"
+        return spared >= area ? "hidden by several items" : "\(Int((Double(spared) * 100 / Double(area)).rounded())) % hidden"
     }
 
     /// A row for each item except the ends of groups: its number, its layer indented by depth, its place, how it is drawn, what

@@ -1,4 +1,4 @@
-// File errors that precede any knowledge of the content, worded as the end of a sentence. The system's own words for its error
+// Errors of opening, reading and replacing files, worded as the end of a sentence. The system's own words for its error
 // numbers are plain English, while Foundation's ("NSCocoaErrorDomain error 512") are not.
 
 import Glibc
@@ -28,12 +28,12 @@ package enum FileProblem: Error, Equatable, Sendable, CustomStringConvertible {
     package var description: String {
         switch self {
         case .missing: "there is no such file"
-        case .directory: "a directory lies there"
-        case .file: "a file lies there, or in the way to it"
-        case .brokenLink: "a link lies there that leads nowhere"
+        case .directory: "it is a directory"
+        case .file: "it, or a part of its path, is a file instead of a directory"
+        case .brokenLink: "it is a broken symbolic link"
         case .notRegular: "it is not a regular file"
         case .larger(let bytes): "it has more than \(bytes) bytes"
-        case .noReader: "nobody reads from that pipe"
+        case .noReader: "the pipe has no reader"
         case .nameNotUTF8: "its name is not UTF-8 text; rename it"
         case .noDirectory(let path): "the directory \(PrintableText.of(path)) does not exist; make it"
         case .system(let code): FileProblem.sentence(code)

@@ -1,11 +1,11 @@
 // The only way files are written: next to the old one, flushed to disk and renamed over it, with the directory flushed as well.
-// At any time, even after a power failure, either the old or the new content is there in full. Only regular files are replaced:
-// of a link its target is, and devices and pipes are written to directly.
+// At any time, even after a power failure, either the old or the new content is there in full. Only regular files are replaced. For
+// a link this is its target; devices and pipes are written to directly.
 
 import Foundation
 import Glibc
 
-/// A file being written. Without `commit` nothing of it remains.
+/// A file being written. Without `commit`, nothing remains of it.
 package struct FileReplacement: ~Copyable {
     /// The suffix of the temporary file until it is renamed.
     package static let suffix = ".new"

@@ -19,7 +19,7 @@ package enum RegularFile {
             }
             if done < 0, errno == EINTR { continue }
             guard done >= 0 else { throw .system(errno) }
-            // The file has become shorter meanwhile.
+            // The file got shorter while it was being read.
             if done == 0 { break }
             count += done
         }

@@ -65,7 +65,7 @@ package enum ImageFileError: Error, Equatable, Sendable, CustomStringConvertible
         case .tooLarge(_, let found):
             "\(path): expected at most \(ImageFile.largestSide) pixels on a side, found \(found.width) × \(found.height); scale it down"
         case .beyondMemory(_, let found, let error):
-            "\(path): expected a picture that memory is meant for, found \(found.width) × \(found.height) pixels: \(error)"
+            "\(path): expected a picture within the memory limit, found \(found.width) × \(found.height) pixels: \(error)"
         case .tooCostly(_, let seconds, let megabytes):
             "\(path): expected a picture that can be drawn within \(seconds) seconds and \(megabytes) MB; simplify it"
         case .noMemory:

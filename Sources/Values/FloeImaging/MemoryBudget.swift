@@ -72,7 +72,7 @@ public struct MemoryBudgetError: Error, Equatable, Sendable, CustomStringConvert
     /// Continues a message after "…: ".
     public var description: String {
         func megabytes(_ bytes: Int) -> Int { (bytes + (1 << 20) - 1) >> 20 }
-        let left = available < limit ? ", \(max(0, available) >> 20) MB of which are left" : ""
-        return "it takes \(megabytes(needed)) MB, of \(limit >> 20) MB for all pictures\(left); --memory allows more"
+        let left = available < limit ? ", of which \(max(0, available) >> 20) MB are left" : ""
+        return "it needs \(megabytes(needed)) MB; the limit for all pictures is \(limit >> 20) MB\(left); raise it with --memory"
     }
 }

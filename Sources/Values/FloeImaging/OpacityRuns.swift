@@ -79,7 +79,7 @@ public final class OpacityRuns: @unchecked Sendable {
 }
 
 /// A bitmap's opacity runs, computed from the second request on: a bitmap that is drawn only once is not scanned. Each request
-/// goes on where the budget of the last one ended, so that large bitmaps are scanned as well, over several frames.
+/// continues where the budget of the last one ended, so that large bitmaps are scanned as well, over several frames.
 struct CachedOpacityRuns {
     private var wasAsked = false
     private var runs: OpacityRuns?

@@ -13,7 +13,7 @@ public struct PixelMemory: ~Copyable, @unchecked Sendable {
     public let base: UnsafeMutablePointer<Pixel>
     private let allocated: UnsafeMutableRawPointer
 
-    /// Allocates uninitialised memory for `capacity` pixels. Ends the program if there is none; callers that can go on without it
+    /// Allocates uninitialised memory for `capacity` pixels. Ends the program if there is none; callers that can do without it
     /// use `init(ifAvailable:)`.
     public init(capacity: Int) {
         guard let memory = PixelMemory(ifAvailable: capacity) else { SystemMemory.endExhausted() }

@@ -1,6 +1,6 @@
 // Memory from the system: whether there is enough, and what happens if it runs out in the middle of something that cannot be left
 // half done: one line and an exit instead of a trap and pages of backtrace. Allocations whose size a file decides check first,
-// and go on without.
+// and continue without.
 
 import CFloeProcessLimits
 import Glibc

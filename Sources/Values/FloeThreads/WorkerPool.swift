@@ -1,5 +1,5 @@
-// Threads that live as long as their owner. The caller works along with them; with one thread there is none to wake, and
-// everything happens on the caller's. Between frames they sleep. Waking takes longer than a small frame, so they are roused when
+// Threads that live as long as their owner. The caller is one of them; with one thread there is none to wake, and
+// the caller does everything. Between frames they sleep. Waking takes longer than a small frame, so they are roused when
 // building a frame begins, and then expect work for a while. After work they poll only for a moment.
 //
 //     asleep ──rouse──► expecting ──post──► working ──► looking out ──(a moment)──► asleep

@@ -24,7 +24,7 @@ final class PictureFace: RunFace {
     /// - Parameters:
     ///   - strikeSize: the strike's em in pixels, above 0.
     ///   - size: the text's em in pixels.
-    ///   - text: the font the pictures stand in. Pictures taller than its line are shrunk a little, so that lines with and without
+    ///   - text: the font of the text around the pictures. Pictures taller than its line are shrunk a little, so that lines with and without
     ///     them have the same height.
     init(_ strike: FontFace, strikeSize: Double, size: Double, within text: FontFace) {
         self.strike = strike

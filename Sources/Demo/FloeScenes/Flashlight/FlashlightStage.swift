@@ -158,8 +158,8 @@ final class FlashlightStage: View, FrameUpdating {
 }
 
 /// A recogniser for a finger that leads the light. It begins as soon as the finger is down, so that a scroll view around
-/// the scene does not take the drag. Near the left and right edges it leaves the finger to the scroll view, so that one can
-/// still swipe to another page. A mouse needs none of this: the light follows it with or without a button, and a drag pages.
+/// the scene does not take the drag. Near the left and right edges it leaves the finger to the scroll view, so that
+/// swiping to another page still works. A mouse needs none of this: the light follows it with or without a button, and a drag pages.
 final class LightGestureRecognizer: GestureRecognizer {
     /// The distance from the view's left and right edges, in points, within which fingers are not followed.
     var edge = 28.0

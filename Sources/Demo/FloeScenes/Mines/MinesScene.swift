@@ -97,7 +97,7 @@ package final class MinesScene: TechniqueScene<MinesTechnique>, Scene {
         let session = minesView.session
         let shape = session.shape
         if let building = session.building {
-            let what = building.isReplaying ? "playing again" : "laying \(FigureText.count(shape.mines, "mine"))"
+            let what = building.isReplaying ? "replaying" : "laying \(FigureText.count(shape.mines, "mine"))"
             return "\(what), \(building.percent) %"
         }
         let mines = FigureText.count(shape.mines, "mine")

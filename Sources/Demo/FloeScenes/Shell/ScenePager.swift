@@ -48,7 +48,7 @@ final class ScenePager: ScrollView, ScrollViewDelegate {
     override func boundsSizeDidChange(from old: CGSize) {
         displaced = nil
         let kept = page
-        // Meanwhile the offset still belongs to the old size and must not bring a page in.
+        // Until then the offset belongs to the old size and must not bring a page in.
         isResizing = true
         super.boundsSizeDidChange(from: old)
         pageSize = CGSize(width: stride, height: bounds.height)

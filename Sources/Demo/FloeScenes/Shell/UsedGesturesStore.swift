@@ -22,7 +22,7 @@ final class UsedGesturesStore: Sendable {
     /// Returns the used gestures; from a damaged file those that can be parsed.
     func load() -> Used { turn.withLock { _ in read() } }
 
-    /// Adds `used` to the file, keeping what other windows have added meanwhile.
+    /// Adds `used` to the file, keeping what other windows have added in the meantime.
     func save(_ used: Used) {
         turn.withLock { _ in
             let known = read(), all = known.merging(used) { $0.union($1) }

@@ -55,12 +55,12 @@ struct BenchBaseline {
                     + "\(settings.size.width)×\(settings.size.height); give --size \(other.width)x\(other.height)")
         }
         let known = entries.compactMap { entry in entry.what.map { ($0, entry.costMs) } }
-        guard !known.isEmpty else { throw CommandFailure(.badData, "--baseline: \(path): it holds no figures of a scene") }
+        guard !known.isEmpty else { throw CommandFailure(.badData, "--baseline: \(path): it has no figures of a scene") }
         let baseline = Baseline(Dictionary(known) { $1 })
         self.baseline = baseline
         let new = cases.filter { baseline.costs[$0] == nil }
         guard new.count < cases.count else {
-            throw CommandFailure(.badData, "--baseline: \(path): it holds no figures of what is to be measured, like \(cases[0].text)")
+            throw CommandFailure(.badData, "--baseline: \(path): it has no figures of what is to be measured, such as \(cases[0].text)")
         }
         unknown = new.count
     }
@@ -72,7 +72,7 @@ struct BenchBaseline {
         }
         switch error as? DecodingError {
         case .keyNotFound(let key, let context): return "\(place(context)): '\(key.stringValue)' is missing"
-        case .typeMismatch(_, let context), .valueNotFound(_, let context): return "\(place(context)) is of another kind"
+        case .typeMismatch(_, let context), .valueNotFound(_, let context): return "\(place(context)) has the wrong type"
         case .dataCorrupted, .none, .some: return "it is not JSON of that kind"
         }
     }
@@ -85,7 +85,7 @@ struct BenchBaseline {
 
     /// Returns a line for each change, or one that says there is none.
     func lines(_ changes: [CostChange<BenchCase>]) -> [String] {
-        let missing = unknown == 0 ? [] : ["\(path) knows nothing of \(unknown) of the cases"]
+        let missing = unknown == 0 ? [] : ["\(path) has no figures for \(unknown) of the cases"]
         return missing + (changes.isEmpty ? ["nothing changed since \(path) by more than the noise"] : changes.map(BenchBaseline.text))
     }
 

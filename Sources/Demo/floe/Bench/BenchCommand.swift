@@ -61,13 +61,13 @@ struct BenchCommand: ParsableCommand {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Frames to measure in each turn. (default: the script once; of layers 60, of kernels 12)", valueName: "N"),
+        help: ArgumentHelp("Frames to measure in each turn. (default: the whole script; 60 for layers, 12 for kernels)", valueName: "N"),
         transform: NumberArgument.whole(1...100_000))
     var frames: Int?
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Turns to measure of each, after a warm-up. (default: of scenes 3, of kernels 1)", valueName: "N"),
+        help: ArgumentHelp("Turns to measure after a warm-up. (default: 3 for scenes, 1 for kernels)", valueName: "N"),
         transform: NumberArgument.whole(1...1000))
     var turns: Int?
 
@@ -103,7 +103,7 @@ struct BenchCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "With kernels and layers: only cases whose names hold this, as in 'gradient diagonal opaque, turned, 64' or 'sprites'.",
+            "With kernels and layers: only cases whose names contain this, like 'gradient diagonal opaque, turned, 64' or 'sprites'.",
             valueName: "TEXT"))
     var only: String?
 
@@ -114,7 +114,7 @@ struct BenchCommand: ParsableCommand {
     var csv = false
 
     func validate() throws {
-        if technique != nil, scene == nil { throw ValidationError("--technique names one of a scene; give --scene as well") }
+        if technique != nil, scene == nil { throw ValidationError("--technique needs a scene; give --scene as well") }
         if json, csv { throw ValidationError("--json and --csv print the same figures; give one of them") }
         for name in without where !Optimisations.names.contains(where: { $0.name == name }) {
             let known = Optimisations.names.map(\.name).joined(separator: ", ")

@@ -76,7 +76,7 @@ struct BenchOverlayCost {
         let verdict =
             switch finding {
             case .holds: "Here that holds: \(both)."
-            case .open: "Here it cannot be told: \(both), which may be the noise."
+            case .open: "Here that cannot be decided: \(both), which may be the noise."
             case .contrary: "Here that does not hold: \(both)."
             }
         return verdict + " With “\(BenchOverlays.shown.title)” on it takes \(ms(on)), \(BenchOverlayCost.times(on, never, .mean))."

@@ -44,7 +44,7 @@ extension FuzzCommand {
                 try FuzzPool(kind: .lists).leave(Array((smallest.joined(separator: "\n") + "\n").utf8), at: path)
                 try StandardStreams.print("seed \(seed): \(problem): floe \(smallest.joined(separator: " ")); see \(path)")
             }
-            try StandardStreams.print("\(tried) command lines, \(failed) ended as they should not")
+            try StandardStreams.print("\(tried) command lines, \(failed) failed")
             if failed > 0 { throw CommandFailure(.software, "\(failed) of \(tried) command lines failed; see \(options.output)") }
         }
     }

@@ -19,7 +19,7 @@ struct FuzzCommand: ParsableCommand {
             discussion: """
                 FLOE_DISABLE disables optimisations in all ways except the reference.
 
-                Exit status: 70 if any tree was drawn in two ways; its file and pictures lie in the --output folder.
+                Exit status: 70 if any tree was drawn differently; its file and pictures are in the --output folder.
 
                 Examples:
                   floe fuzz trees --minutes 10
@@ -56,9 +56,9 @@ struct FuzzCommand: ParsableCommand {
                 next &+= 1
                 drawn += 1
             }
-            try StandardStreams.print("\(drawn) \(drawn == 1 ? "tree" : "trees"), \(failed) drawn in two ways")
+            try StandardStreams.print("\(drawn) \(drawn == 1 ? "tree" : "trees"), \(failed) drawn differently")
             guard failed == 0 else {
-                throw CommandFailure(.software, "\(failed) of \(drawn) random trees were drawn in two ways; see \(options.output)")
+                throw CommandFailure(.software, "\(failed) of \(drawn) random trees were drawn differently; see \(options.output)")
             }
         }
     }

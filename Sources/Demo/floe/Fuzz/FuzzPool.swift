@@ -28,9 +28,9 @@ struct FuzzPool {
             let seed = next &- 1, path = "\(options.output)/\(kind.rawValue)-\(seed).\(kind.ending)"
             let smallest = try shrunk(kind.bytes(seed: seed), failingLike: problem) { clock.now() < options.minutes * 60 }
             try leave(smallest, at: path)
-            try StandardStreams.print("seed \(seed): \(problem); \(smallest.count) bytes that do so lie in \(path)")
+            try StandardStreams.print("seed \(seed): \(problem); \(smallest.count) bytes that reproduce it are in \(path)")
         }
-        try StandardStreams.print("\(tried) \(kind.rawValue), \(failed) not taken as they should be")
+        try StandardStreams.print("\(tried) \(kind.rawValue), \(failed) failed")
         if failed > 0 { throw CommandFailure(.software, "\(failed) of \(tried) \(kind.rawValue) failed; see \(options.output)") }
     }
 

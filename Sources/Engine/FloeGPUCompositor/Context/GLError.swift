@@ -37,10 +37,10 @@ public enum GLError: Error, Equatable, Sendable, CustomStringConvertible {
         case .frameTooLarge(let size, let limit):
             "a frame of \(size.width) × \(size.height) pixels is larger than the \(limit) that the driver draws to"
         case .groupsTooLarge(let bytes, let limit):
-            "the pictures that groups are drawn into take \(bytes >> 20) MB, of which \(max(0, limit) >> 20) MB are left; "
-                + "--memory allows more"
+            "offscreen groups need \(bytes >> 20) MB, but only \(max(0, limit) >> 20) MB are left; "
+                + "raise the limit with --memory"
         case .contextLost(let reason):
-            "the driver gave up the graphics context (\(reason)): make a new one"
+            "the driver lost the graphics context (\(reason)): create a new one"
         }
     }
 }

@@ -41,7 +41,7 @@ extension Color: Interpolatable {
 }
 
 extension AxialGradient: Interpolatable {
-    /// Interpolates colours and locations pairwise. Gradients with different numbers of stops switch half way.
+    /// Interpolates colours and locations pairwise. Gradients with different numbers of stops switch halfway.
     public func interpolated(to o: AxialGradient, _ t: Double) -> AxialGradient {
         guard colors.count == o.colors.count, locations.count == o.locations.count else { return t < 0.5 ? self : o }
         return AxialGradient(

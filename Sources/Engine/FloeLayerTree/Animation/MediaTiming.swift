@@ -12,7 +12,7 @@ import Foundation
 public struct MediaTiming: Equatable, Sendable {
     /// Seconds of the parent's time; for animations 0 means "when added".
     public var beginTime = 0.0
-    /// 1 is the parent's pace, 0 stands still (scrub with `timeOffset`), negative runs backwards.
+    /// 1 is the parent's pace, 0 pauses (scrub with `timeOffset`), negative runs backwards.
     public var speed = 1.0
     /// Seconds added to the local time.
     public var timeOffset = 0.0

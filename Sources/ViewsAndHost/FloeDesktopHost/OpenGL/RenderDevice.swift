@@ -63,7 +63,7 @@ struct RenderDevice {
         case EGL_BAD_ALLOC: "EGL has no memory for it"
         case EGL_BAD_ACCESS: "another thread uses it"
         case EGL_BAD_MATCH, EGL_BAD_CONFIG, EGL_BAD_ATTRIBUTE: "the driver has no OpenGL 3.3"
-        case EGL_CONTEXT_LOST: "the driver gave it up"
+        case EGL_CONTEXT_LOST: "the driver lost the context"
         case let code: "EGL error 0x" + String(code, radix: 16)
         }
     }

@@ -1,4 +1,4 @@
-// Where a label about a point stands: next to the mouse, on whichever side has room.
+// Where the label for a point is placed: next to the mouse, on whichever side has room.
 
 import Foundation
 

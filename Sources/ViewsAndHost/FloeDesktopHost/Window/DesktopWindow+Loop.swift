@@ -46,7 +46,7 @@ extension DesktopWindow {
         }
         if let rest = hud.restTime { deadline = min(deadline ?? rest, rest) }
         guard let deadline else {
-            // One step at a time, so that events arriving meanwhile are handled after it.
+            // One step at a time, so that events that arrive during it are handled afterwards.
             if compositors.prepareGPU() { return }
             SDL_WaitEvent(nil)
             counts.wakeUps += 1

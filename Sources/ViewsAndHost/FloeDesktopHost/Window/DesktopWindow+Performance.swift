@@ -1,4 +1,4 @@
-// Plays something else in the window for a while, with the views suspended. The views' time stands still as well, so that they
+// Plays something else in the window for a while, with the views suspended. The views' time is paused, so that they
 // resume where they were.
 
 import FloeLayerTree

@@ -34,7 +34,7 @@ final class PlatformWindow {
         guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { throw DesktopError.noDisplay(PlatformWindow.reason) }
         guard PlatformWindow.isVisible else {
             SDL_QuitSubSystem(SDL_INIT_VIDEO)
-            throw DesktopError.noDisplay("nothing would be seen of it")
+            throw DesktopError.noDisplay("it would not be visible")
         }
         // SDL would draw its surfaces with OpenGL. It may only where it has no other way.
         if PlatformWindow.sharesMemory { unsafe SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0") }

@@ -18,7 +18,7 @@ public final class Banner: View {
         /// The progress, 0…1; nil for no bar.
         public var progress: Double?
         public var isWarning = false
-        /// Whether it stands in for content to come and lies where that will be, instead of over the lower edge of the view.
+        /// Whether it is a placeholder for content to come, shown in its place instead of over the lower edge of the view.
         public var isInMiddle = false
 
         public init(

@@ -1,4 +1,4 @@
-// A choice of one among a few options, all visible. The chosen one lies on a pill that slides when the choice changes.
+// A choice of one among a few options, all visible. The chosen one is marked by a pill that slides when the choice changes.
 //
 //     ┌────────────┬───────────┐
 //     │ Small 9×9  │▓Large 30×16▓│     or in less room     │ 9×9 │▓30×16▓│

@@ -5,7 +5,7 @@
 //     │ 12▒▒34▒▒|        │   caret, selection; text longer than the field scrolls
 //     └──────────────────┘
 //
-// Text runs left to right. Other scripts are typed and displayed correctly, but the caret stands where a prefix of the text ends.
+// Text runs left to right. Other scripts are typed and displayed correctly, but the caret is drawn where a prefix of the text ends.
 
 import Foundation
 import FloeImaging

@@ -1,5 +1,5 @@
 // The input of a window as values. A host makes them from platform events; scripts and tests make up their own. Events carry
-// their time, and nothing in Views reads a clock.
+// their time, and nothing in FloeViewTree reads a clock.
 //
 // Times are seconds on the clock of `Window.update(at:)`. Positions are points of the window, origin top left.
 

@@ -1,6 +1,6 @@
 // The bar that shows the scroll position: a layer above the content that is repositioned as it scrolls and fades out at rest with
-// its own animation. Its anchor point is its outer corner, so that widening moves only its inner edge, whatever the content does
-// meanwhile.
+// its own animation. Its anchor point is its outer corner, so that widening moves only its inner edge, even while the
+// content moves.
 
 import Foundation
 import FloeImaging

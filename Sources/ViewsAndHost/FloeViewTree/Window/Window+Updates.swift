@@ -34,7 +34,7 @@ extension Window {
     /// Runs the updates that are due, and with `everyFrame` also the per-frame ones.
     func runUpdates(everyFrame: Bool, dueUntil limit: Double) {
         guard !scheduled.isEmpty else { return }
-        // Targets that register meanwhile are appended and wait for the next run.
+        // Targets that register during the run are appended and wait for the next one.
         for i in 0..<scheduled.count {
             let isDue =
                 switch scheduled[i].next {

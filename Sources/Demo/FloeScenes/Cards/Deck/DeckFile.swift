@@ -91,7 +91,7 @@ package struct SkippedLine: Equatable, Sendable, CustomStringConvertible {
 
     package enum Reason: Equatable, Sendable {
         case invalidUTF8
-        /// A quoted field goes on after its closing quote.
+        /// A quoted field continues after its closing quote.
         case textAfterQuote
         case unclosedQuote
         case emptyFront
@@ -113,10 +113,10 @@ package struct SkippedLine: Equatable, Sendable, CustomStringConvertible {
     package var description: String {
         switch reason {
         case .invalidUTF8: "line \(number) is not UTF-8 text"
-        case .textAfterQuote: "line \(number) goes on after a closing quote"
+        case .textAfterQuote: "line \(number) continues after a closing quote"
         case .unclosedQuote: "line \(number) opens a quote that is never closed"
         case .emptyFront: "line \(number) has an empty first field"
-        case .tooMany: "from line \(number) on nothing is read, after \(FigureText.count(DeckReader.mostRecords)) lines"
+        case .tooMany: "reading stops at line \(number), after \(FigureText.count(DeckReader.mostRecords)) lines"
         }
     }
 }

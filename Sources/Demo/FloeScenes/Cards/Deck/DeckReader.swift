@@ -1,4 +1,4 @@
-// Reads a deck in steps, so that a file of a hundred thousand notes can be read alongside other work, can be cancelled half way, and
+// Reads a deck in steps, so that a file of a hundred thousand notes can be read alongside other work, can be cancelled halfway, and
 // reports its progress. The first steps answer what must be known before anything is shown: whether there is a file, and whether it
 // has a note.
 

@@ -63,7 +63,7 @@ package struct Minefield: Sendable {
     // number and makes every arrangement equally likely (selection sampling: Knuth, The Art of Computer Programming,
     // volume 2, 3.4.2, algorithm S). Neighbours are counted on the way.
 
-    /// Lays `shape.mines` mines as `seed` determines. Returns nil if `progress` was cancelled meanwhile. Takes time and memory
+    /// Lays `shape.mines` mines as `seed` determines. Returns nil if `progress` was cancelled. Takes time and memory
     /// proportional to the number of cells, a byte each. May run on any thread.
     package init?(shape: BoardShape, seed: UInt64, progress: GenerationProgress? = nil) {
         self.init(empty: shape, seed: seed)

@@ -4,7 +4,7 @@ import Foundation
 import FloeViewTree
 
 extension MinesSession {
-    /// The game as it would be saved now. Of a game that is over only the board's shape is kept.
+    /// The game as it would be saved now. A finished game saves only its board shape.
     var saved: SavedGame {
         guard building == nil, !game.isOver else { return SavedGame(shape: shape, seed: 0) }
         return SavedGame(shape: game.shape, seed: game.seed, moves: game.moves, elapsed: elapsed)

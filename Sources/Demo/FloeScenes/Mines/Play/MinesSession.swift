@@ -47,7 +47,7 @@ final class MinesSession: FrameUpdating {
     var waiting: [GameMove] = []
     /// The time at which the current flood began; nil if there is none.
     private var floodStart: Double?
-    /// Whether something covers the board, so that it cannot be played. The clock stands meanwhile.
+    /// Whether something covers the board, so that it cannot be played. The clock is then paused.
     var isHeld = false {
         didSet {
             guard isHeld != oldValue else { return }
@@ -55,7 +55,7 @@ final class MinesSession: FrameUpdating {
             reschedule()
         }
     }
-    /// Whether the program opened the game partly and its clock stands until the first move of the user.
+    /// Whether the game began partly revealed; its clock is paused until the user's first move.
     private var awaitsMove = false
     /// The time of the first update at which the board was being laid; nil before.
     private var buildStart: Double?
@@ -101,7 +101,7 @@ final class MinesSession: FrameUpdating {
     var time: Double { window?.time ?? 0 }
     var elapsed: Double { stopwatch.elapsed(at: time) }
 
-    /// Takes updates from this window from now on. Without a window the clock stands still and the game is saved.
+    /// Takes updates from this window from now on. Without a window the clock is paused and the game is saved.
     func attach(to window: Window?) {
         guard window !== self.window else { return }
         if window == nil {
@@ -120,7 +120,7 @@ final class MinesSession: FrameUpdating {
     }
 
     func newGame(_ shape: BoardShape? = nil) {
-        // A user who begins anew has read what was wrong with the old game's file.
+        // A user who starts a new game has read the message about the old one's file.
         messages = []
         build(SavedGame(shape: shape ?? self.shape, seed: takeSeed()))
         saveSoon()

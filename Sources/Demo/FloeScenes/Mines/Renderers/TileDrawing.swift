@@ -1,5 +1,5 @@
 // The drawing of one tile, as a value for a worker. The cells that it shows are copied out of the game beforehand, never
-// more than a tile's worth, so that play can go on meanwhile without a copy of the whole game.
+// more than a tile's worth, so that play can continue without a copy of the whole game.
 //
 //     cells of 8 pixels and more    rows of the pre-made pictures, copied
 //     1 … 7 pixels                  a coloured square each

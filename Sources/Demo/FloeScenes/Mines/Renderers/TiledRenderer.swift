@@ -1,4 +1,4 @@
-// The work that the article left for later: tiles drawn in the background, with placeholders meanwhile, at levels of
+// The work that the article left for later: tiles drawn in the background, with placeholders until they arrive, at levels of
 // detail from single cells to a thousand cells per pixel, and the zoom that it had to give up.
 //
 //     view ─┬ overview   the whole board, coarse, always there

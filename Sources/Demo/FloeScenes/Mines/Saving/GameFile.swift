@@ -24,11 +24,11 @@ package enum GameFile {
     package static func playedAgain(_ bytes: [UInt8]) -> Outcome {
         do throws(StateFileDamage) {
             let saved = try SavedGame(bytes: bytes), again = try SavedGame(bytes: saved.bytes)
-            guard again == saved else { return .differs("saved again it is another game") }
+            guard again == saved else { return .differs("saving it again gives a different game") }
             guard saved.shape.cellCount <= largestBoard else { return .isSame }
-            guard let game = saved.restored() else { return .differs("it cannot be played again, though nobody gave it up") }
+            guard let game = saved.restored() else { return .differs("it cannot be replayed, although replaying was not cancelled") }
             guard let twice = saved.restored(), twice.cellsLeft == game.cellsLeft, twice.phase == game.phase else {
-                return .differs("played again it comes to another board")
+                return .differs("replaying it gives a different board")
             }
             return .isSame
         } catch {

@@ -73,7 +73,7 @@ final class MinesStore: Sendable {
         guard !isKeptElsewhere else { return }
         let path = folder.appendingPathComponent(name).path
         do throws(FileProblem) {
-            // The folder may have been removed meanwhile.
+            // The folder may have been removed since.
             try? MinesStore.make(folder)
             try FileReplacement.write(bytes, to: path, permissions: 0o600)
         } catch {

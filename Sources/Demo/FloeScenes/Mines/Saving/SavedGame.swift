@@ -68,7 +68,7 @@ extension SavedGame {
         for _ in 0..<count {
             let code = try reader.number()
             guard code >> 2 < UInt64(shape.cellCount), let move = GameMove(code: code & 3, at: shape.position(Int(code >> 2)))
-            else { throw .content("move \(moves.count + 1) is none on this board") }
+            else { throw .content("move \(moves.count + 1) is not possible on this board") }
             moves.append(move)
         }
         guard reader.left == 0 else { throw .content("\(reader.left) bytes follow its last move") }

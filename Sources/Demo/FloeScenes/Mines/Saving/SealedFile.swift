@@ -58,7 +58,7 @@ enum StateFileDamage: Error, Equatable, CustomStringConvertible {
         case .tooShort(let count): "it is cut off after \(count) bytes"
         case .notOurs: "it is not one of Floe's files"
         case .checksum: "its checksum does not match its content"
-        case .version(let found, let known): "it is of version \(found), this program knows version \(known)"
+        case .version(let found, let known): "it has version \(found), but this program reads version \(known)"
         case .content(let what): what
         }
     }

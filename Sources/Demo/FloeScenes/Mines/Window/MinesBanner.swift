@@ -7,7 +7,7 @@ extension Banner {
     /// Returns the most important message for a session; nil if there is none.
     static func content(for session: MinesSession) -> Content? {
         if let message = session.messages.first {
-            return Content(text: "About the saved game", detail: message, action: "All right", isWarning: true)
+            return Content(text: "About the saved game", detail: message, action: "OK", isWarning: true)
         } else if let building = session.building, session.isBuildLong {
             let size = "\(FigureText.count(building.shape.width)) × \(FigureText.count(building.shape.height)) cells, a byte each"
             let again = building.moves == 1 ? "Replaying your move" : "Replaying your \(FigureText.count(building.moves)) moves"
@@ -18,7 +18,7 @@ extension Banner {
             // Rounded down to a hundred thousand, so that the last digits do not flicker.
             let count = session.game.field.revealedCount / 100_000 * 100_000
             return Content(
-                text: "Opening everything that is free", detail: "\(FigureText.count(count)) cells so far",
+                text: "Revealing everything that is free", detail: "\(FigureText.count(count)) cells so far",
                 progress: Double(count) / Double(max(1, session.game.shape.cellCount - session.game.shape.mines)))
         } else if session.game.phase == .won, !session.game.isFlooding {
             let time = MinesHeader.clock(session.elapsed, tenths: true)

@@ -1,4 +1,4 @@
-// Asks before a game under way is given up for one on another of the header's boards. Their buttons are easily hit instead
+// Asks before a game in progress is given up for one on another of the header's boards. Their buttons are easily hit instead
 // of the face, and do not say that they begin a new game.
 //
 //     ┌─────────────────────────────────┐
@@ -22,7 +22,7 @@ final class NewGamePanel: BoardPanel {
     init(on board: String, theme: Theme, fonts: FontLibrary) {
         title = Label("A new game on \(board)?", fonts: fonts, font: theme.type.headline, color: theme.palette.text)
         message = Label(
-            "It ends the game under way.", fonts: fonts, font: theme.type.callout, color: theme.palette.secondaryText, lines: 2)
+            "This ends the game in progress.", fonts: fonts, font: theme.type.callout, color: theme.palette.secondaryText, lines: 2)
         keep = Button("Keep playing", style: .plain, theme: theme, fonts: fonts)
         begin = Button("New game", style: .prominent, theme: theme, fonts: fonts)
         super.init(theme: theme)

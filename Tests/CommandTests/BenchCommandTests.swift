@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 struct BenchCommandTests {
-    @Test func theJSONHasItsKeysAndSensibleFigures() throws {
+    @Test func jsonHasExpectedKeysAndPlausibleFigures() throws {
         let result = try FloeProgram.run(
             ["bench", "--scene", "focus", "--compositor", "cpu", "--size", "640x480", "--frames", "12", "--json"])
         #expect(result.status == 0, "\(result.errors)")
@@ -33,7 +33,7 @@ struct BenchCommandTests {
         #expect(content.count == 2 && content[0] > content[1], "redrawing shows where it belongs")
     }
 
-    @Test func everyTechniqueOfMinesweeperPlaysOnTheBoardAskedFor() throws {
+    @Test func minesweeperTechniquesPlayOnRequestedBoard() throws {
         func layers(_ board: String) throws -> [Int] {
             let result = try FloeProgram.run(
                 ["bench", "--scene", "mines", "--board", board, "--compositor", "cpu", "--size", "640x480", "--frames", "90", "--json"])

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 struct BenchKernelsTests {
-    @Test func theJSONHasEveryCaseAskedFor() throws {
+    @Test func jsonHasEveryRequestedCase() throws {
         let result = try FloeProgram.run([
             "bench", "kernels", "--compositor", "cpu", "--frames", "1", "--only", "multiply noisy, fraction", "--json",
         ])

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 struct BenchLayersTests {
-    @Test func theJSONHasEveryTreeAndItsKeys() throws {
+    @Test func jsonHasEveryTreeAndKey() throws {
         let result = try FloeProgram.run(["bench", "layers", "--compositor", "cpu", "--frames", "1", "--json"])
         #expect(result.status == 0, "\(result.errors)")
         let array = try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]])

@@ -77,7 +77,7 @@ struct CardsWindowTests {
     }
 
     @Test(arguments: [("cpu", "layers"), ("gpu", "drawn-tray"), ("cpu", "drawing")])
-    func decksTakeTheirPlacesInTurn(compositor: String, technique: String) throws {
+    func droppedDecksReplaceEachOther(compositor: String, technique: String) throws {
         let files = try Files(), mirror = try reflect(files.uneven)
         let session = try open(["--deck", files.uneven, "--compositor", compositor, "--technique", technique])
         let before = try look(session)
@@ -119,7 +119,7 @@ struct CardsWindowTests {
 
     /// Whatever the state of the cards, they look as before after other techniques, the other compositor or another page.
     @Test(arguments: [("cpu", State.flipped), ("gpu", .peeked), ("cpu", .peekedTwice), ("gpu", .scrolled)])
-    private func whatIsSwappedInTheMidstComesBack(compositor: String, state: State) throws {
+    private func switchesDuringMotionAreReverted(compositor: String, state: State) throws {
         let files = try Files(), mirror = try reflect(files.uneven)
         let session = try open(["--deck", files.uneven, "--compositor", compositor])
         try enter(state, session, mirror)
@@ -146,7 +146,7 @@ struct CardsWindowTests {
     }
 
     /// In a deck of single words, cards can only be turned over and back. Clicks and Space do nothing.
-    @Test func wordsAreTurnedOverAndBack() throws {
+    @Test func singleWordCardsTurnOverAndBack() throws {
         let files = try Files(), mirror = try reflect(files.words), tray = mirror.scene.collectionView
         let session = try open(["--deck", files.words])
         let before = try look(session)

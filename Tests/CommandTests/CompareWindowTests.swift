@@ -28,7 +28,7 @@ struct CompareWindowTests {
         return session
     }
 
-    /// Returns whether the board looks as before. The game's clock above it goes on. A Bool, since pixels would fill the log.
+    /// Returns whether the board looks as before. The game's clock above it keeps running. A Bool, since pixels would fill the log.
     private func isAsBefore(_ before: Bitmap, _ session: WindowSession) throws -> Bool {
         try session.settle()
         let board = CGRect(x: 0, y: 56, width: Self.width, height: 300)
@@ -37,7 +37,7 @@ struct CompareWindowTests {
 
     /// Compares, closes, compares again and cancels, twice.
     @Test(arguments: ["cpu", "gpu"])
-    func aComparedSceneGoesOnAsItWas(compositor: String) throws {
+    func sceneContinuesUnchangedAfterComparison(compositor: String) throws {
         let session = try open(["--scene", "mines", "--board", "9x9/10", "--seed", "3", "--compositor", compositor])
         // A game under way.
         try session.desktop.input("mousemove 400 200", "click 1", "mousemove 400 \(Self.height - 2)")
@@ -64,7 +64,7 @@ struct CompareWindowTests {
     }
 
     /// While a comparison plays it takes pointer and keys, and none reaches the game.
-    @Test func whatIsPressedMeanwhileReachesNobody() throws {
+    @Test func inputDuringComparisonIsIgnored() throws {
         let session = try open(["--scene", "mines", "--board", "9x9/10", "--seed", "3"])
         try session.settle()
         let before = try session.desktop.screenshot()
@@ -80,7 +80,7 @@ struct CompareWindowTests {
     }
 
     /// The picture is larger than this small window, whose panel shows only a part of it at a time.
-    @Test func allThatWasFoundCanBeSavedAsAPicture() throws {
+    @Test func wholeResultCanBeSavedAsPicture() throws {
         let home = try TemporaryFolder()
         let session = try WindowSession(
             ["--scene", "flashlight"], width: 400, height: 300,
@@ -193,7 +193,7 @@ struct CompareWindowTests {
         #expect(try session.quit() == 0)
     }
 
-    @Test func aSlowerDeviceShowsTheSameAndCanBeLeft() throws {
+    @Test func slowerDeviceShowsSamePictureAndCanBeTurnedOff() throws {
         let session = try open(["--scene", "flashlight"])
         let before = try session.look()
         for times in [2, 5, 10, 20, 50, 1] {

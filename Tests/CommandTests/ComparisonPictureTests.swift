@@ -11,7 +11,7 @@ import FloeViewTree
 struct ComparisonPictureTests {
     private let picture = Bitmap(width: 40, height: 30) { x, y in Pixel(red: UInt32(x), green: UInt32(y), blue: 0, alpha: 255) }
 
-    @Test func noFileIsWrittenOver() throws {
+    @Test func existingFileIsNotOverwritten() throws {
         let folder = try TemporaryFolder(), missing = folder.url.appendingPathComponent("missing")
         let paths = try (1...3).map { _ in try ComparisonPicture.save(picture, name: "focus-comparison", in: [missing, folder.url]) }
         #expect(
@@ -24,14 +24,14 @@ struct ComparisonPictureTests {
         }
     }
 
-    @Test func withoutAFolderItSaysSo() throws {
+    @Test func missingFolderIsReported() throws {
         let missing = try TemporaryFolder().url.appendingPathComponent("missing")
         #expect(throws: CommandFailure.self) { try ComparisonPicture.save(picture, name: "x", in: [missing]) }
     }
 
     /// The picture has the size of the view, times the scale.
     @Test(arguments: [1, 1.5, 2]) @MainActor
-    func aViewIsDrawnAtItsOwnSize(scale: Double) throws {
+    func viewIsDrawnAtItsOwnSize(scale: Double) throws {
         let view = View(frame: CGRect(x: 0, y: 0, width: 40, height: 20)), mark = View(frame: CGRect(x: 20, y: 0, width: 20, height: 20))
         view.backgroundColor = .white
         mark.backgroundColor = Color(red: 1, green: 0, blue: 0)

@@ -51,7 +51,7 @@ struct FiguresWindowTests {
     }
 
     @Test(arguments: ["cpu", "gpu"])
-    func aPressedBarTellsOfItsFrame(compositor: String) throws {
+    func pressedBarShowsItsFrame(compositor: String) throws {
         let session = try open(["--scene", "focus", "--hud", "--compositor", compositor])
         try session.desktop.input("mousemove 20 300")
         for _ in 0..<3 { try session.key("Down", until: "status") }
@@ -88,7 +88,7 @@ struct FiguresWindowTests {
     }
 
     /// Clicks reach the cells where the figures were, and no longer those where they are now.
-    @Test func theirHeadMovesThem() throws {
+    @Test func headerMovesFigures() throws {
         let session = try open(["--scene", "mines", "--board", "40x30/99", "--seed", "1", "--hud"])
         let head = CGPoint(x: Self.frame.midX, y: Self.margin + 10), old = Self.frame
         let covered = try session.desktop.screenshot().pixels(in: old)
@@ -110,8 +110,8 @@ struct FiguresWindowTests {
         #expect(try session.quit(past: "hud off") == 0)
     }
 
-    /// With the figures docked on the left, an overlay's legend stands beside them and takes its own clicks.
-    @Test func legendsStandBesideThem() throws {
+    /// With the figures docked on the left, an overlay's legend is beside them and takes its own clicks.
+    @Test func legendStaysBesideFigures() throws {
         let session = try open(["--scene", "mines", "--board", "40x30/99", "--seed", "1", "--hud"])
         try session.desktop.input(
             "mousemove \(Int(Self.frame.midX)) 24", "mousedown 1", "mousemove 500 40", "mousemove 100 40", "mouseup 1", "mousemove 900 300")
@@ -133,7 +133,7 @@ struct FiguresWindowTests {
     }
 
     /// Moved over the divider between both compositors' pictures, they take the presses on it.
-    @Test func theyLieAboveTheDivider() throws {
+    @Test func figuresAreAboveDivider() throws {
         let session = try open(["--scene", "focus", "--hud"])
         try session.key("alt+b")
         let middle = Self.width / 2
@@ -160,8 +160,8 @@ struct FiguresWindowTests {
         #expect(try session.quit(past: "hud off") == 0)
     }
 
-    /// Docked, they leave the scene its controls: a control at the scene's right end stands beside them and can be pressed.
-    @Test func dockedTheyCoverNoControl() throws {
+    /// Docked, they leave the scene its controls: a control at the scene's right end is beside them and can be pressed.
+    @Test func dockedFiguresCoverNoControl() throws {
         let session = try open(["--scene", "mines", "--board", "40x30/99", "--seed", "1"])
         let mirror = try SceneMirror(width: Self.width, height: Self.height) { MinesScene($0, stateFolder: nil, board: .medium) }
         func zoomIn() throws -> CGPoint {
@@ -193,7 +193,7 @@ struct FiguresWindowTests {
     }
 
     /// In a small window the options open above the strip and leave the docked figures free.
-    @Test func theyMakeWayForTheOptions() throws {
+    @Test func figuresMakeRoomForOptions() throws {
         let width = 800, height = 410
         let session = try WindowSession(["--scene", "focus", "--hud"], width: width, height: height)
         try session.start()
@@ -242,7 +242,7 @@ struct FiguresWindowTests {
     }
 
     /// The window is too narrow for scene and figures side by side.
-    @Test func inANarrowWindowTheyLieOverTheScene() throws {
+    @Test func figuresOverlapSceneInNarrowWindow() throws {
         let session = try WindowSession(["--scene", "focus"], width: 700, height: 500)
         try session.start()
         let left = CGRect(x: 0, y: 0, width: 380, height: 300), before = try session.desktop.screenshot().pixels(in: left)

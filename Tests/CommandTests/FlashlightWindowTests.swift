@@ -9,7 +9,7 @@ import Testing
     .serialized, .timeLimit(.minutes(5)),
     .enabled(if: VirtualDesktop.missingTools.isEmpty, "needs Xvfb, xdotool and ImageMagick's import, which scripts/test installs"))
 struct FlashlightWindowTests {
-    @Test func comingBackShowsWhatWasLeft() throws {
+    @Test func returningRestoresPicture() throws {
         let session = try WindowSession(["--scene", "flashlight"], width: 560, height: 420)
         try session.start()
         try session.desktop.input("mousemove 320 140", "mousemove 300 130")

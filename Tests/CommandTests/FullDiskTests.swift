@@ -9,7 +9,7 @@ struct FullDiskTests {
     }
 
     @Test(arguments: ["render \"$1\" --plan", "render \"$1\" --frames 2", "compare \"$1\"", "--help", "run --help"])
-    func figuresThatAreLostAreAFailure(command: String) throws {
+    func lostFiguresAreAFailure(command: String) throws {
         let folder = try TemporaryFolder(), file = try tree(folder)
         let full = try FloeProgram.run(script: "exec \"$FLOE\" \(command) > /dev/full", [file])
         #expect(full.status == 74 && full.errorLines.count == 1, "\(full)")
@@ -17,14 +17,14 @@ struct FullDiskTests {
         #expect(closed.status == 74 && closed.errorLines.count == 1, "\(closed)")
     }
 
-    @Test func nobodyNeedsToListenToComplaints() throws {
+    @Test func closedStandardErrorIsTolerated() throws {
         for redirection in ["2>&-", "2>/dev/full", "<&- >&- 2>&-"] {
             let result = try FloeProgram.run(script: "exec \"$FLOE\" render /nowhere.json \(redirection)")
             #expect(result.status == 66, "\(redirection): \(result)")
         }
     }
 
-    @Test func aTreeIsNotWrittenOverWhatIsNoFile() throws {
+    @Test func treeDoesNotReplaceSpecialFiles() throws {
         let folder = try TemporaryFolder(), pipe = folder.path("pipe"), link = folder.path("link.json"), target = folder.path("target.json")
         #expect(unsafe mkfifo(pipe, 0o600) == 0)
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
@@ -44,7 +44,7 @@ struct FullDiskTests {
     }
 
     @Test(.withoutSanitizer, arguments: ["--output", "--tree"])
-    func aFullDiskLeavesNothing(option: String) throws {
+    func fullDiskLeavesNoFile(option: String) throws {
         let folder = try TemporaryFolder()
         // Files of at most one block (512 bytes in dash). The signal that comes with the limit is ignored, so the write fails.
         let result = try FloeProgram.run(

@@ -29,7 +29,7 @@ struct KeyWindowTests {
     ]
 
     @Test(arguments: ["cpu", "gpu"])
-    func anyRowsNameIsFoundByTypingIt(compositor: String) throws {
+    func typingFindsAnyRow(compositor: String) throws {
         let session = try open(["--scene", "table", "--compositor", compositor])
         try session.wait("first-frame")
         try session.desktop.input("mousemove 500 \(Self.height - 3)")
@@ -56,7 +56,7 @@ struct KeyWindowTests {
     }
 
     /// Lines that begin with digits, the question mark of the help, and letters that are not on every keyboard.
-    @Test func aListsLinesAreFoundByTypingThem() throws {
+    @Test func typingFindsLinesOfAList() throws {
         let lines = ["1 seal", "2 gulls", "3 terns", "4 whales", "5 auks", "? what", "(both)", "Überall", "Tern", "crab", "halo", "polar"]
         let folder = try TemporaryFolder(), file = try folder.write(lines.joined(separator: "\n") + "\n", to: "list.txt")
         let session = try open(["--scene", "table", "--list", file])
@@ -76,7 +76,7 @@ struct KeyWindowTests {
 
     // The strip's commands by key
 
-    @Test func commandsCountAloneOrWithAlt() throws {
+    @Test func commandsWorkAloneOrWithAlt() throws {
         let session = try open(["--scene", "table"])
         try session.wait("first-frame")
         for _ in 1...2 {
@@ -117,7 +117,7 @@ struct KeyWindowTests {
     // Escape
 
     /// One thing per press: both pictures, the overlay, the figures. Only then does the program quit.
-    @Test func escapePutsAwayWhatShowsBeforeItQuits() throws {
+    @Test func escapeClosesThingsBeforeQuitting() throws {
         let session = try open(["--scene", "focus"])
         try session.wait("first-frame")
         /// Returns the pixels left of the figures, which change with each frame.
@@ -149,7 +149,7 @@ struct KeyWindowTests {
 
     /// Below them are cells, and a page that could be turned.
     @Test(arguments: ["cpu", "gpu"])
-    func theFiguresTakeTheirOwnClicks(compositor: String) throws {
+    func figuresReceiveTheirOwnClicks(compositor: String) throws {
         let session = try open(
             ["--scene", "mines", "--board", "40x30/99", "--seed", "1", "--hud", "--compositor", compositor])
         // The GPU compositor takes over after the first frame.

@@ -32,20 +32,20 @@ struct LastMomentsTests {
     }
 
     @Test(arguments: [SIGHUP, SIGTERM])
-    func aSignalSaves(signal: Int32) throws {
+    func signalSavesGame(signal: Int32) throws {
         let game = try play { _, process in _ = kill(process, signal) }
         #expect(game?.moves.count == 1)
     }
 
     /// Without its display, Xlib exits the program from within.
-    @Test func aDisplayThatGoesSaves() throws {
+    @Test func lostDisplaySavesGame() throws {
         let game = try play { session, _ in session.desktop.end() }
         #expect(game?.moves.count == 1)
     }
 
     /// The system sends SIGPIPE if the display goes away during a write. The signal must not end the program: the display's library
     /// reports the loss afterwards, and that saves.
-    @Test func whatCannotBeWrittenEndsNothing() throws {
+    @Test func brokenPipeDoesNotEndProgram() throws {
         let game = try play { session, process in
             _ = kill(process, SIGPIPE)
             try session.settle()
@@ -54,7 +54,7 @@ struct LastMomentsTests {
         #expect(game?.moves.count == 1)
     }
 
-    @Test func aSecondWindowLeavesTheFirstOnesGame() throws {
+    @Test func secondWindowDoesNotOverwriteGame() throws {
         let state = try TemporaryFolder(), middle = CGPoint(x: Self.width / 2, y: Self.height / 2)
         let first = try WindowSession(
             ["--scene", "mines", "--board", "30x16/99", "--seed", "3"], width: Self.width, height: Self.height, state: state)

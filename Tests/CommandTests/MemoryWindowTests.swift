@@ -24,7 +24,7 @@ struct MemoryWindowTests {
     }
 
     @Test(arguments: ["focus", "table", "mines", "cards", "flashlight"])
-    func whatALargeWindowTookComesBack(scene: String) throws {
+    func memoryOfLargeWindowIsReleased(scene: String) throws {
         let session = try WindowSession(["--scene", scene], width: 800, height: 600)
         try session.start()
         // Once in advance, so that everything loaded on first use is in memory.
@@ -41,7 +41,7 @@ struct MemoryWindowTests {
         #expect(try session.quit() == 0)
     }
 
-    @Test func whatScenesTookComesBack() throws {
+    @Test func memoryOfScenesIsReleased() throws {
         let session = try WindowSession(["--scene", "focus"], width: 1000, height: 700)
         try session.start()
         // A first walk loads what each scene keeps for good: libraries, font names, a game.
@@ -61,7 +61,7 @@ struct MemoryWindowTests {
     }
 
     /// A software driver takes a hundred megabytes, most of which are freed when it is no longer used.
-    @Test func whatTheGPUCompositorTookComesBack() throws {
+    @Test func memoryOfGPUCompositorIsReleased() throws {
         let session = try WindowSession(["--scene", "focus"], width: 1000, height: 700)
         try session.start()
         var left: [Int] = []
@@ -86,7 +86,7 @@ struct MemoryWindowTests {
 
     /// Without threads, pictures are still loaded and frames drawn.
     @Test(arguments: ["focus", "cards"])
-    func whereTheSystemStartsNoThreadTheWindowLooksTheSame(scene: String) throws {
+    func windowWithoutThreadsLooksTheSame(scene: String) throws {
         func picture(through limits: [String]) throws -> [Pixel] {
             let session = try WindowSession(["--scene", scene], width: 800, height: 500, through: limits)
             try session.start()

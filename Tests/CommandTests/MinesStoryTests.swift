@@ -76,7 +76,7 @@ struct MinesStoryTests {
     }
 
     @Test("Started again after being killed, the program shows the game as it was, twice", arguments: compositors, boards)
-    func killed(compositor: String, board: BoardShape) throws {
+    func gameSurvivesKill(compositor: String, board: BoardShape) throws {
         for technique in Self.techniques {
             let state = try TemporaryFolder()
             var hand = try MinesHand(board, seed: 7, technique: technique, compositor: compositor, state: state)
@@ -99,7 +99,7 @@ struct MinesStoryTests {
     }
 
     @Test("The board looks the same after another page, other techniques and the other compositor", arguments: compositors, boards)
-    func cameBack(compositor: String, board: BoardShape) throws {
+    func gameIsRestored(compositor: String, board: BoardShape) throws {
         for technique in Self.techniques {
             let hand = try MinesHand(board, seed: 9, technique: technique, compositor: compositor), session = hand.session
             try session.wait("first-frame")

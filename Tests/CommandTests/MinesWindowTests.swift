@@ -18,7 +18,7 @@ struct MinesWindowTests {
         try SceneMirror(width: Self.width, height: Self.height) { MinesScene($0, stateFolder: nil, board: shape, seed: seed) }
     }
 
-    @Test func aBoardOfOnesOwnIsTypedAndBothButtonsChordOnIt() throws {
+    @Test func customBoardIsTypedAndBothButtonsChord() throws {
         let first = try BoardShape(width: 7, height: 6, mines: 7), own = try BoardShape(width: 12, height: 8, mines: 9)
         let session = try WindowSession(
             ["--scene", "mines", "--board", "7x6/7", "--seed", "3"], width: Self.width, height: Self.height)

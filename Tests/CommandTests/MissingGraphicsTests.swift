@@ -30,14 +30,14 @@ struct MissingGraphicsTests {
         ("LIBGL_DRIVERS_PATH", "/nonexistent"), ("GALLIUM_DRIVER", "nonsense"),
         ("__EGL_VENDOR_LIBRARY_FILENAMES", "/nonexistent"), ("MESA_GL_VERSION_OVERRIDE", "2.1"),
     ])
-    func withoutOpenGLTheCPUDraws(name: String, value: String) throws {
+    func cpuDrawsWithoutOpenGL(name: String, value: String) throws {
         let pictures = try pictures([name: value], until: "gpu missing")
         let isSame = pictures[0] == pictures[1]
         #expect(isSame, "there is no other compositor to show")
     }
 
     /// The X server's OpenGL does not matter, because it is never used.
-    @Test func whereTheServerRefusesOpenGLTheGPUCompositorDraws() throws {
+    @Test func gpuCompositorDrawsThoughServerRefusesOpenGL() throws {
         let pictures = try pictures(["LIBGL_ALWAYS_INDIRECT": "1"], until: "gpu started")
         let isSame = pictures[0] == pictures[1]
         #expect(!isSame, "the compositors round differently")
@@ -46,7 +46,7 @@ struct MissingGraphicsTests {
     /// A graphics card may be usable while no window gets a context for it, as on a remote desktop. Here software counts as a card,
     /// and SDL finds no library to make a context with.
     @Test(arguments: [true, false])
-    func aCardThatDrawsInNoWindowDrawsOffscreen(fromTheStart: Bool) throws {
+    func cardWithoutWindowContextDrawsOffscreen(fromTheStart: Bool) throws {
         let session = try WindowSession(
             ["--scene", "flashlight"] + (fromTheStart ? ["--compositor", "gpu"] : []), width: Self.width, height: Self.height,
             environment: ["FLOE_DISABLE": "software", "SDL_VIDEO_EGL_DRIVER": "/nonexistent"])
@@ -64,7 +64,7 @@ struct MissingGraphicsTests {
     }
 
     /// If the GPU compositor is requested at the start, its absence is reported on standard error, in one line.
-    @Test func askedForAtTheStartItIsSaidOnce() throws {
+    @Test func missingGPUAtStartIsReportedOnce() throws {
         let folder = try TemporaryFolder(), path = try folder.write("", to: "errors")
         let session = try WindowSession(
             ["--scene", "flashlight", "--compositor", "gpu"], width: Self.width, height: Self.height,
@@ -76,7 +76,7 @@ struct MissingGraphicsTests {
         #expect(errors.split(separator: "\n").count == 1 && errors.contains("no GPU compositor"), "\(errors)")
     }
 
-    @Test(.withoutSanitizer) func withoutMemoryForOpenGLTheCPUDraws() throws {
+    @Test(.withoutSanitizer) func cpuDrawsWithoutMemoryForOpenGL() throws {
         let session = try WindowSession(
             ["--scene", "flashlight"], width: Self.width, height: Self.height, through: ["prlimit", "--as=480000000"])
         try session.start()
@@ -90,7 +90,7 @@ struct MissingGraphicsTests {
     }
 
     /// A driver that finds no memory crashes.
-    @Test func whereMemoryHasGoneTheCPUGoesOn() throws {
+    @Test func cpuContinuesWhenMemoryRunsOut() throws {
         let session = try WindowSession(["--scene", "cards", "--compositor", "gpu"], width: Self.width, height: Self.height)
         let process = try #require(pid_t(try session.wait("process").dropFirst("process ".count)))
         try session.wait("gpu started")

@@ -22,7 +22,7 @@ struct OtherProcessorsTests {
         """##
 
     @Test(arguments: [("qemu64", "SIMD"), ("Nehalem", "SIMD"), ("Haswell-v1", "AVX2")])
-    func aProcessorOfLessDrawsTheSamePicture(processor: String, kernels: String) throws {
+    func olderProcessorDrawsSamePicture(processor: String, kernels: String) throws {
         let folder = try TemporaryFolder(), file = try folder.write(Self.tree, to: "tree.json")
         let here = folder.path("here.png"), there = folder.path("there.png")
         #expect(try FloeProgram.run(["render", file, "--output", here]).status == 0)

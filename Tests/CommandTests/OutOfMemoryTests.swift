@@ -1,4 +1,4 @@
-// The program when the system has no memory for it: it prints a line and exits with status 71, or goes on without the memory.
+// The program when the system has no memory for it: it prints a line and exits with status 71, or continues without the memory.
 // The limits are the shell's ulimit, in kB.
 
 import Foundation
@@ -11,21 +11,21 @@ struct OutOfMemoryTests {
             "{\"version\":1,\"size\":[\(size),\(size)],\"root\":{\"bounds\":[0,0,8,8],\"backgroundColor\":\"#ff0000\"}}", to: "tree.json")
     }
 
-    @Test func whereTheSystemHasNoMemoryIsStatus71() throws {
+    @Test func outOfMemoryIsStatus71() throws {
         let folder = try TemporaryFolder(), file = try tree(folder, size: 16_000)
         let result = try FloeProgram.run(
             script: "ulimit -v 1500000; exec \"$FLOE\" render \"$1\" --memory 4G --output \"$2\"", [file, folder.path("x.png")])
         #expect(result.status == 71 && result.errorLines.count == 1 && result.errors.contains("out of memory"), "\(result)")
     }
 
-    @Test(.timeLimit(.minutes(1))) func aWindowThatTheSystemHasNoMemoryForIsALine() throws {
+    @Test(.timeLimit(.minutes(1))) func windowWithoutMemoryEndsInOneLine() throws {
         let result = try FloeProgram.run(
             script: "ulimit -v 1500000; SDL_VIDEODRIVER=offscreen exec timeout 30 \"$FLOE\" run --size 16384x16384", [])
         #expect(result.status == 71 && result.errorLines.count == 1 && result.errors.contains("out of memory"), "\(result)")
     }
 
     /// Threads fail to start without an error if there is no room for their stacks. The picture must be the same.
-    @Test(.timeLimit(.minutes(2))) func whereTheSystemStartsNoThreadOneDrawsAlone() throws {
+    @Test(.timeLimit(.minutes(2))) func mainThreadDrawsAloneWithoutThreads() throws {
         let folder = try TemporaryFolder(), file = try tree(folder, size: 1600)
         func render(_ limits: String, to name: String) throws -> Data {
             let result = try FloeProgram.run(
@@ -38,7 +38,7 @@ struct OutOfMemoryTests {
 
     /// Whatever runs out first: a picture, an array, a driver. If there is too little for the loader, it reports that itself (127).
     @Test(.timeLimit(.minutes(3)), arguments: ["cpu", "gpu"])
-    func whateverFindsNoneIsALine(compositor: String) throws {
+    func anyFailedAllocationEndsInOneLine(compositor: String) throws {
         let folder = try TemporaryFolder(), file = try folder.write(OutOfMemoryTests.manyKinds, to: "tree.json")
         var statuses: [Int32: Int] = [:]
         for limit in stride(from: 140_000, through: 640_000, by: 20_000) {

@@ -35,7 +35,7 @@ struct OverlayWindowTests {
     }
 
     @Test(arguments: ["cpu", "gpu"])
-    func eachOverlayByItsKeyAndNoneAgain(compositor: String) throws {
+    func overlayKeysToggleOverlays(compositor: String) throws {
         let session = try open(["--scene", "table", "--technique", "mask", "--compositor", compositor])
         let before = try session.look()
         var looks: Set<[Pixel]> = [before]
@@ -53,7 +53,7 @@ struct OverlayWindowTests {
     }
 
     /// Only the CPU compositor has tiles, so only its half shows their borders.
-    @Test func sideBySideEachHalfIsToldOfItsOwnCompositor() throws {
+    @Test func eachHalfShowsItsOwnCompositorsOverlay() throws {
         let (session, before, after) = try sideBySide(under: .borders)
         let tiles = stride(from: 64, to: 512, by: 64)
         let left = tiles.map { before[3, $0] != after[3, $0] },
@@ -65,7 +65,7 @@ struct OverlayWindowTests {
     }
 
     /// The divider between both pictures lies above the overlay.
-    @Test func theDividerKeepsItsColours() throws {
+    @Test func dividerKeepsItsColours() throws {
         let (session, before, after) = try sideBySide(under: .blended)
         let middle = Int(ShellMetrics.sceneSize(in: CGSize(width: Self.width, height: Self.height)).height / 2), x = Self.width / 2
         #expect(before[30, middle] != after[30, middle] && before[x - 80, middle] != after[x - 80, middle])
@@ -82,7 +82,7 @@ struct OverlayWindowTests {
     /// In the smallest window the figures take nearly all of a scene. The overlay is named all the same, over the scene's words if
     /// there is no other place.
     @Test(arguments: SceneName.allCases) @MainActor
-    func besideFiguresAnOverlayIsNamed(scene: SceneName) throws {
+    func overlayIsNamedBesideFigures(scene: SceneName) throws {
         let width = 320, height = 240
         let session = try WindowSession(["--scene", scene.rawValue, "--hud"], width: width, height: height)
         try session.start()
@@ -106,7 +106,7 @@ struct OverlayWindowTests {
     }
 
     /// There are cells below it, which must not get the clicks.
-    @Test func theLegendTakesItsOwnClicks() throws {
+    @Test func legendReceivesItsOwnClicks() throws {
         let session = try open(["--scene", "mines", "--board", "40x30/99", "--seed", "1"])
         try session.desktop.input("key ctrl+1")
         try session.wait("overlay blended")
@@ -126,7 +126,7 @@ struct OverlayWindowTests {
 
     /// If its corner holds the scene's own words, the legend goes to another corner. If none has room, only its title is shown.
     @Test(arguments: [(1280, 800), (800, 500), (320, 240)]) @MainActor
-    func theLegendLeavesTheScenesWordsFree(width: Int, height: Int) throws {
+    func legendAvoidsSceneText(width: Int, height: Int) throws {
         let mirror = try SceneMirror(width: width, height: height) { FlashlightScene($0) }
         mirror.rest()
         let words = try #require(mirror.shell.captions.first)
@@ -146,7 +146,7 @@ struct OverlayWindowTests {
     }
 
     /// Letters are type-ahead in the table, so the key for the list needs Alt.
-    @Test func theListIsOpenedByKeyAndLeftByEscape() throws {
+    @Test func overlayListOpensByKeyAndClosesByEscape() throws {
         let session = try open(["--scene", "table"])
         let before = try session.look()
         try session.desktop.input("key alt+o")
@@ -169,7 +169,7 @@ struct OverlayWindowTests {
     }
 
     @Test(arguments: ["cpu", "gpu"])
-    func anOverlayThatStaysLetsTheWindowSleep(compositor: String) throws {
+    func lastingOverlayLetsWindowSleep(compositor: String) throws {
         let session = try open(["--scene", "focus", "--compositor", compositor])
         try session.desktop.input("key ctrl+7")
         try session.wait("overlay borders")

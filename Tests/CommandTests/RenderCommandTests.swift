@@ -12,7 +12,7 @@ struct RenderCommandTests {
         ##"{"version":1,"size":[8,4],"scale":2,"background":"#ff0000","root":{"bounds":[0,0,4,4],"position":[2,2],"backgroundColor":"#00ff00"}}"##
 
     @Test(arguments: ["cpu", "gpu"])
-    func aTreeIsDrawnToAPNG(compositor: String) throws {
+    func treeIsDrawnToPNG(compositor: String) throws {
         let folder = try TemporaryFolder()
         let tree = try folder.write(Self.red, to: "tree.json"), picture = folder.path("x.png")
         let result = try FloeProgram.run(["render", tree, "--compositor", compositor, "--output", picture])
@@ -37,7 +37,7 @@ struct RenderCommandTests {
         """##
 
     @Test(arguments: ["cpu", "gpu"])
-    func whatIsSwitchedOffByNameChangesNoByte(compositor: String) throws {
+    func disabledOptimisationsChangeNoByte(compositor: String) throws {
         let folder = try TemporaryFolder(), tree = try folder.write(Self.rich, to: "tree.json")
         func picture(without names: String) throws -> Data {
             let file = folder.path("x.png")
@@ -90,7 +90,7 @@ struct RenderCommandTests {
         """##
 
     @Test(arguments: ["cpu", "gpu"])
-    func anOverlayLiesOnThePicture(compositor: String) throws {
+    func overlayIsDrawnOverPicture(compositor: String) throws {
         let folder = try TemporaryFolder(), tree = try folder.write(Self.layered, to: "tree.json"), file = folder.path("x.png")
         func picture(_ overlay: PlanOverlay?) throws -> Bitmap {
             let name = overlay.map { ["--overlay", $0.rawValue] } ?? []
@@ -116,7 +116,7 @@ struct RenderCommandTests {
     }
 
     @Test(arguments: ["cpu", "gpu"])
-    func thePlanIsPrintedAnItemALine(compositor: String) throws {
+    func planIsPrintedOneItemPerLine(compositor: String) throws {
         let folder = try TemporaryFolder(), tree = try folder.write(Self.layered, to: "tree.json")
         let result = try FloeProgram.run(["render", tree, "--compositor", compositor, "--plan"])
         #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
@@ -134,7 +134,7 @@ struct RenderCommandTests {
                 """)
     }
 
-    @Test func anOverlayThatIsNoneIsAUsageErrorThatNamesThem() throws {
+    @Test func unknownOverlayIsUsageErrorListingNames() throws {
         let folder = try TemporaryFolder(), tree = try folder.write(Self.layered, to: "tree.json"), file = folder.path("x.png")
         let result = try FloeProgram.run(["render", tree, "--overlay", "yellow", "--output", file])
         #expect(result.status == 64 && result.errorLines.count == 1)
@@ -176,7 +176,7 @@ struct RenderCommandTests {
         #expect(!FileManager.default.fileExists(atPath: picture), "nothing is written")
     }
 
-    @Test func aPictureTooLargeIsBadDataBeforeItIsDecoded() throws {
+    @Test func oversizedPictureIsRejectedBeforeDecoding() throws {
         let folder = try TemporaryFolder()
         // A PNG header that promises 20,000 × 20,000 pixels, and nothing after it.
         let header: [UInt8] = [
@@ -200,13 +200,13 @@ struct RenderCommandTests {
     }
 
     /// The path exists, so it is bad data rather than a missing file.
-    @Test func aFolderForATreeIsStatus65() throws {
+    @Test func folderAsTreeIsStatus65() throws {
         let folder = try TemporaryFolder()
         let result = try FloeProgram.run(["render", folder.url.path, "--output", folder.path("x.png")])
         #expect(result.status == 65 && result.errorLines.count == 1 && result.errors.contains("it is a directory"), "\(result.errors)")
     }
 
-    @Test func aPictureThatCannotBeWrittenIsStatus74() throws {
+    @Test func unwritablePictureIsStatus74() throws {
         let folder = try TemporaryFolder()
         let tree = try folder.write(Self.red, to: "tree.json")
         let result = try FloeProgram.run(["render", tree, "--output", folder.path("no/such/folder/x.png")])
@@ -214,7 +214,7 @@ struct RenderCommandTests {
     }
 
     /// Otherwise the file would be looked up, or written, under another name.
-    @Test func aNameThatIsNotUTF8IsStatus64() throws {
+    @Test func nonUTF8NameIsStatus64() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write(Self.red, to: "tree.json")
         for words in [

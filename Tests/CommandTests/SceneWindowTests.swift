@@ -41,7 +41,7 @@ struct SceneWindowTests {
         return try mirror.place(CGPoint(x: rect.midX, y: rect.midY), in: board)
     }
 
-    @Test func aGameSurvivesBeingKilledAndIsWonByClicks() throws {
+    @Test func gameSurvivesKillAndIsWonByClicks() throws {
         let state = try TemporaryFolder()
         var game = try mines(.tiled).scene.game
         let all = (0..<Self.board.cellCount).map { Self.board.position($0) }
@@ -100,7 +100,7 @@ struct SceneWindowTests {
         #expect(covered.count == 1 && open.count == 1 && covered != open, "covered \(covered), uncovered \(open)")
     }
 
-    @Test func quittingKeepsTheGame() throws {
+    @Test func quittingSavesGame() throws {
         let state = try TemporaryFolder(), tiled = try mines(.tiled)
         let first = try open(["--scene", "mines", "--board", "7x6/7", "--seed", "3"], state: state)
         try first.wait("first-frame")
@@ -116,7 +116,7 @@ struct SceneWindowTests {
 
     // Cards
 
-    @Test func cardsOfADeckAreTurnedOverAndPeekedAt() throws {
+    @Test func deckCardsTurnOverAndPeek() throws {
         let folder = try TemporaryFolder()
         let lines = ["un\tone\teins", "deux\ttwo\tzwei", "trois\tthree\tdrei", "quatre\tfour\tvier", "cinq\tfive\tfünf"]
         let file = try folder.write(lines.joined(separator: "\n") + "\n", to: "numbers.tsv")
@@ -149,7 +149,7 @@ struct SceneWindowTests {
 
     // Pages
 
-    @Test func allScenesByKeysByDraggingAndTechniquesByClicking() throws {
+    @Test func keysAndDragsReachAllScenesAndClicksAllTechniques() throws {
         // A board that fits the window, since a larger one would take the drags itself.
         let session = try open(["--board", "small"])
         try session.wait("scene focus")
@@ -189,7 +189,7 @@ struct SceneWindowTests {
         #expect(try session.quit() == 0)
     }
 
-    @Test func pagesByWheelByDotsAndByControlKeys() throws {
+    @Test func wheelDotsAndControlKeysTurnPages() throws {
         let session = try open(["--board", "small"])
         try session.wait("scene focus")
         try session.start()
@@ -225,7 +225,7 @@ struct SceneWindowTests {
     // Figures
 
     /// Nothing of the figures shows over the help, although the scene behind it still leaves them room.
-    @Test func figuresMakeWayForTheHelp() throws {
+    @Test func figuresMakeRoomForHelp() throws {
         let session = try open([])
         try session.wait("first-frame")
         let mirror = try reflect { FocusScene($0, gallery: .penguins) }
@@ -252,7 +252,7 @@ struct SceneWindowTests {
 
     // Files
 
-    @Test func aDeckDroppedOnTheWindowIsOpened() throws {
+    @Test func droppedDeckIsOpened() throws {
         let folder = try TemporaryFolder()
         let file = try folder.write("un\tone\ndeux\ttwo\ntrois\tthree\n", to: "drei Zähler.tsv")
         let empty = try folder.write("\n\n", to: "nothing.tsv")
@@ -272,7 +272,7 @@ struct SceneWindowTests {
         #expect(try session.quit() == 0)
     }
 
-    @Test func whatASceneTakesItTakesByDropping() throws {
+    @Test func scenesOpenDroppedFiles() throws {
         let folder = try TemporaryFolder()
         let picture = try folder.write(
             "<svg xmlns='http://www.w3.org/2000/svg' width='90' height='90'><rect width='90' height='90' fill='red'/></svg>",

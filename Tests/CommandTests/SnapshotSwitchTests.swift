@@ -24,7 +24,7 @@ struct SnapshotSwitchTests {
         try #require(ImageDifference(a, b, tolerance: 0)).pixelsDifferent == 0
     }
 
-    @Test func everySwitchCanBeTurned() throws {
+    @Test func everySwitchCanBeSet() throws {
         let context = SceneContext(fonts: try FontLibrary(), work: WorkQueue(threads: 0))
         let scenes: [any Scene] = [
             FocusScene(context, gallery: .penguins), TableScene(context, list: nil), CardsScene(context), FlashlightScene(context),
@@ -39,7 +39,7 @@ struct SnapshotSwitchTests {
         }
     }
 
-    @Test func severalAtOnceAndOnIsTheDefault() throws {
+    @Test func severalSwitchesAndOnIsDefault() throws {
         let both = try picture(["--scene", "focus", "--switch", "horizontal", "--switch", "small-frame"])
         #expect(try isSame(both, picture(["--scene", "focus", "--switch", "small-frame=on", "--switch", "horizontal=on"])))
         #expect(try !isSame(both, picture(["--scene", "focus", "--switch", "horizontal"])))

@@ -9,7 +9,7 @@ import Testing
 struct SnapshotTreeTests {
     /// At the start of the script, and in the middle of its motion.
     @Test(arguments: ["focus", "table", "mines", "cards", "flashlight"], ["0", "0.7"])
-    func theFileDrawsTheSamePixels(scene: String, time: String) throws {
+    func treeFileDrawsSamePixels(scene: String, time: String) throws {
         let folder = try TemporaryFolder()
         let taken = try FloeProgram.run([
             "snapshot", "--scene", scene, "--size", "1280x800", "--at", time, "--output", folder.path("scene.png"),
@@ -24,7 +24,7 @@ struct SnapshotTreeTests {
         #expect(difference?.pixelsDifferent == 0)
     }
 
-    @Test func theTreeAloneKeepsItsScale() throws {
+    @Test func treeFileKeepsScale() throws {
         let folder = try TemporaryFolder()
         let taken = try FloeProgram.run(
             ["snapshot", "--scene", "flashlight", "--size", "320x200", "--scale", "1.5", "--tree", folder.path("a.json")])
@@ -33,7 +33,7 @@ struct SnapshotTreeTests {
         #expect(try ImageFile(path: folder.path("a.png")).size.width == 480)
     }
 
-    @Test func aPlaceThatCannotBeWrittenIsStatus74() throws {
+    @Test func unwritableTreeIsStatus74() throws {
         let folder = try TemporaryFolder()
         let nowhere = try FloeProgram.run(["snapshot", "--size", "320x200", "--tree", folder.path("no/such/tree.json")])
         #expect(nowhere.status == 74 && nowhere.errorLines.count == 1, "\(nowhere.errors)")

@@ -49,7 +49,7 @@ struct TechniqueTimesTests {
         lanes(in: situation, compositor).first { $0.name == technique }?.summary.max
     }
 
-    @Test mutating func anotherSituationIsAnotherHistory() throws {
+    @Test mutating func eachSituationHasItsOwnHistory() throws {
         let plain = situation()
         show(0.001, in: plain)
         scene.setSwitch("pattern", true)
@@ -62,7 +62,7 @@ struct TechniqueTimesTests {
     }
 
     /// Each scene's list, board, deck, axis, gallery or grid, when changed, makes another situation.
-    @Test func eachScenesContentsMakeASituation() throws {
+    @Test func contentsDefineASituation() throws {
         let context = SceneContext(fonts: try FontLibrary(), work: WorkQueue(threads: 0)), folder = try TemporaryFolder()
         let file = try folder.write("one\ntwo\n", to: "list.txt")
         #expect(situation(TableScene(context, list: try ListFile(path: file))) != situation())
@@ -86,7 +86,7 @@ struct TechniqueTimesTests {
         #expect(situation(night) != dark)
     }
 
-    @Test mutating func aSwapForgetsNothing() {
+    @Test mutating func switchingTechniqueKeepsHistory() {
         let here = situation()
         show(0.001, in: here, .cpu)
         show(0.002, in: here, .gpu)
@@ -100,7 +100,7 @@ struct TechniqueTimesTests {
     }
 
     /// A graphics card's time is known some frames later, when another technique may be showing.
-    @Test mutating func aLateTimeBelongsToWhatWasShown() {
+    @Test mutating func lateTimeIsAddedToItsTechnique() {
         let here = situation()
         for frame in 1...10 {
             times.didShow(frame: frame, .init(situation: here, technique: frame <= 9 ? "mask" : "best", compositor: .gpu))
@@ -114,7 +114,7 @@ struct TechniqueTimesTests {
     }
 
     /// The first frame after a change of technique or compositor builds content, so it does not count for that technique.
-    @Test mutating func theChangeItselfIsOfNoAccount() {
+    @Test mutating func firstFrameAfterChangeIsIgnored() {
         let here = situation()
         for (technique, compositor) in [("best", CompositorKind.cpu), ("mask", .cpu), ("mask", .gpu), ("best", .cpu)] {
             show(0.002, technique, in: here, compositor)
@@ -124,7 +124,7 @@ struct TechniqueTimesTests {
     }
 
     /// Only the last 200 frames count.
-    @Test mutating func aHistoryIsTheLastFrames() {
+    @Test mutating func historyKeepsLatestFrames() {
         let here = situation()
         show(0.5, in: here, count: 30)
         show(0.001, in: here, count: 230)
@@ -133,7 +133,7 @@ struct TechniqueTimesTests {
 
     /// Scrolling draws the whole table offscreen, a row that lights up under the mouse only little. Whatever the last input was,
     /// techniques and compositors are compared by the frame with the most offscreen pixels.
-    @Test mutating func pixelsApartAreThoseOfOneSituation() throws {
+    @Test mutating func offscreenPixelsAreTheMaximumOfASituation() throws {
         let here = situation()
         show(0.001, "mask", in: here, .cpu, count: 40, apart: 500_000, passes: 2)
         show(0.001, "mask", in: here, .cpu, count: 300, apart: 900, passes: 2)
@@ -151,7 +151,7 @@ struct TechniqueTimesTests {
         }
     }
 
-    @Test mutating func fewFramesSayNothingAndOldSituationsAreForgotten() {
+    @Test mutating func tooFewFramesAreOmittedAndOldSituationsForgotten() {
         let here = situation()
         show(0.001, in: here, count: 7)
         #expect(worst("best", in: here) == nil)

@@ -62,7 +62,7 @@ struct WaylandWindowTests {
         }
     }
 
-    @Test(arguments: ["cpu", "gpu"]) func itOpensFollowsTheScaleAndCloses(compositor: String) throws {
+    @Test(arguments: ["cpu", "gpu"]) func windowOpensFollowsScaleAndCloses(compositor: String) throws {
         let desktop = try WaylandDesktop(width: Self.width, height: Self.height)
         let session = try Session(desktop, ["--compositor", compositor])
         try session.wait("size 1280x800 scale 1")
@@ -82,7 +82,7 @@ struct WaylandWindowTests {
     }
 
     /// Whether by a signal or by a lost desktop, the program ends in order: "quit" comes after saving.
-    @Test(arguments: [SIGHUP, SIGTERM, SIGKILL]) func hangUpsAndADesktopThatGoesEndItInOrder(signal: Int32) throws {
+    @Test(arguments: [SIGHUP, SIGTERM, SIGKILL]) func signalsAndLostDesktopEndProgramInOrder(signal: Int32) throws {
         let desktop = try WaylandDesktop(width: Self.width, height: Self.height)
         let session = try Session(desktop, ["--compositor", "gpu"])
         let process = try #require(session.wait("process").split(separator: " ").last.flatMap { pid_t($0) })
@@ -91,7 +91,7 @@ struct WaylandWindowTests {
         #expect(try session.end() == 0)
     }
 
-    @Test(arguments: [1.5, 2]) func itOpensOnAScaledOutput(scale: Double) throws {
+    @Test(arguments: [1.5, 2]) func windowOpensOnScaledOutput(scale: Double) throws {
         let desktop = try WaylandDesktop(width: Self.width, height: Self.height, scale: scale)
         let session = try Session(desktop, [])
         if scale == 2 {
@@ -103,7 +103,7 @@ struct WaylandWindowTests {
         #expect(try session.close() == 0)
     }
 
-    @Test func aWindowMovedToAnotherOutputTakesItsScale() throws {
+    @Test func movedWindowAdoptsOutputScale() throws {
         let desktop = try WaylandDesktop(width: Self.width, height: Self.height, floats: true)
         try desktop.command("create_output")
         try desktop.command("output HEADLESS-2 resolution 1280x800 scale 2")

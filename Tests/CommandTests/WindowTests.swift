@@ -38,7 +38,7 @@ struct WindowTests {
         return (inside, outside)
     }
 
-    @Test func draggingPagingFlingingTurningAndSwappingTheCompositor() throws {
+    @Test func dragsPagesFlingsTurnsAndCompositorSwitches() throws {
         let session = try WindowSession(width: Self.width, height: Self.height)
         try session.start()
         let rest = warmPixels(try session.desktop.screenshot())
@@ -80,7 +80,7 @@ struct WindowTests {
         #expect(try session.quit() == 0)
     }
 
-    @Test @MainActor func whatKeysDoCanBeClicked() throws {
+    @Test @MainActor func everyKeyCommandCanBeClicked() throws {
         // A copy of the view tells where its controls are.
         let window = Window(size: CGSize(width: Self.width, height: Self.height))
         let context = SceneContext(fonts: try FontLibrary(), work: WorkQueue(threads: 0))
@@ -113,7 +113,7 @@ struct WindowTests {
         #expect(try session.quit(past: "hud off") == 0)
     }
 
-    @Test func theHelpScrollsInASmallWindowAndCloses() throws {
+    @Test func helpScrollsInSmallWindowAndCloses() throws {
         let session = try WindowSession(width: 800, height: 500)
         try session.wait("first-frame")
         try session.desktop.input("mousemove 400 250")
@@ -131,7 +131,7 @@ struct WindowTests {
     }
 
     @Test(arguments: ["focus", "mines"], [320, 480, 1000])
-    func theFiguresLeaveTheStripFree(scene: String, width: Int) throws {
+    func figuresDoNotCoverStrip(scene: String, width: Int) throws {
         let height = width * 3 / 4, session = try WindowSession(["--scene", scene], width: width, height: height)
         try session.wait("first-frame")
         try session.desktop.input("mousemove \(width / 4) 90")
@@ -145,7 +145,7 @@ struct WindowTests {
         #expect(try session.quit(past: "hud off") == 0)
     }
 
-    @Test func itStartsInLight() throws {
+    @Test func startsInLightAppearance() throws {
         let session = try WindowSession(["--appearance", "light"], width: Self.width, height: Self.height)
         try session.start()
         let shot = try session.desktop.screenshot(), top = Int(geometry.size.height)
@@ -158,7 +158,7 @@ struct WindowTests {
     }
 
     /// At the end the trace tells how long presenting took, and how long input took to show on the screen.
-    @Test(arguments: ["cpu", "gpu"]) func theWholeWayFromEventToScreenIsTold(compositor: String) throws {
+    @Test(arguments: ["cpu", "gpu"]) func eventToScreenTimesAreReported(compositor: String) throws {
         let session = try WindowSession(["--compositor", compositor], width: Self.width, height: Self.height)
         try session.start()
         try session.desktop.input("key Down")
@@ -177,7 +177,7 @@ struct WindowTests {
     /// The X server does not keep what another window covers.
     @Test(
         .enabled(if: DesktopTools.missing(["xeyes"]).isEmpty, "needs xeyes, which scripts/test installs"), arguments: ["cpu", "gpu"])
-    func whatWasCoveredShowsAgain(compositor: String) throws {
+    func uncoveredWindowIsShownAgain(compositor: String) throws {
         let session = try WindowSession(["--compositor", compositor], width: Self.width, height: Self.height)
         try session.start()
         let before = try session.look()
@@ -198,7 +198,7 @@ struct WindowTests {
         #expect(try session.quit() == 0)
     }
 
-    @Test func anIdleWindowDrawsNothing() throws {
+    @Test func idleWindowDrawsNothing() throws {
         let session = try WindowSession(["--hud"], width: Self.width, height: Self.height)
         try session.start()
         try session.desktop.input("key F9")
@@ -213,7 +213,7 @@ struct WindowTests {
     }
 
     /// At rest nothing moves, but something may be due. An announcement that goes away by itself is still there.
-    @Test func whatIsAnnouncedForAWhileKeepsNothingAwake() throws {
+    @Test func announcementLetsWindowSleep() throws {
         let session = try WindowSession(width: Self.width, height: Self.height)
         try session.start()
         func strip() throws -> [Pixel] {
@@ -225,7 +225,7 @@ struct WindowTests {
         let claim = try strip()
         try session.desktop.input("key t")
         try session.rest(after: "technique")
-        #expect(try strip() != claim, "it stands there")
+        #expect(try strip() != claim, "the hint replaces the claim")
         // A hint for the control under the mouse replaces it, and goes away with the mouse.
         try session.desktop.input("mousemove \(Self.width - 40) \(Self.height - 20)")
         try session.settle()

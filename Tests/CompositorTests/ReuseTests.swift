@@ -33,7 +33,7 @@ struct ReuseTests {
         return (ramps, prepared)
     }
 
-    @Test func nothingIsTakenOverWithoutReuse() throws {
+    @Test func nothingIsReusedWithoutReuse() throws {
         let with = try play(.all), without = try play(.all.subtracting(.reuse))
         #expect(with.prepared[3] < without.prepared[3])
         // The gradient's ramp stays the same in both cases.

@@ -65,7 +65,7 @@ final class DifferenceWordsTests {
     }
 
     /// Near an edge there is no room for both names beside the divider. A name is shown completely or not at all.
-    @Test(arguments: [1.0, 1.5]) func noNameBesideTheDividerIsCutShort(scale: Double) throws {
+    @Test(arguments: [1.0, 1.5]) func dividerLabelsAreNeverTruncated(scale: Double) throws {
         let room = room(CGRect(x: 200, y: 60, width: 440, height: 300)), divider = try comparison(scale: scale).divider
         var counts: Set<Int> = []
         for x in stride(from: 190.0, through: 650, by: 3) {
@@ -78,7 +78,7 @@ final class DifferenceWordsTests {
         #expect(counts == [1, 2])
     }
 
-    @Test func picturesThatAreTheSameSaySo() throws {
+    @Test func equalPicturesAreReported() throws {
         let bitmap = Bitmap(width: 2, height: 2, color: Pixel(red: 0, green: 0, blue: 0, alpha: 255))
         #expect(try #require(ImageDifference(bitmap, bitmap, tolerance: 0)).summaries == ["No pixel differs."])
     }

@@ -34,7 +34,7 @@ struct EventTranslatorTests {
         PointerEvent(CGPoint(x: 15, y: 20), time: 10.5, button: button)
     }
 
-    @Test mutating func everyButtonIsPassedOnAlsoWhileOthersAreHeld() {
+    @Test mutating func everyButtonIsReportedWhileOthersAreHeld() {
         #expect(button(SDL_BUTTON_LEFT, isDown: true) == .pointerDown(press(.primary)))
         #expect(button(SDL_BUTTON_RIGHT, isDown: true) == .pointerDown(press(.secondary)))
         #expect(button(SDL_BUTTON_MIDDLE, isDown: true) == .pointerDown(press(.middle)))
@@ -42,7 +42,7 @@ struct EventTranslatorTests {
         #expect(button(SDL_BUTTON_RIGHT, isDown: false) == .pointerUp(press(.secondary)))
     }
 
-    @Test mutating func aMouseDragsWithItsButtonsHeldAndElseHovers() {
+    @Test mutating func mouseDragsWithButtonsHeldAndOtherwiseHovers() {
         let left: UInt32 = 1, middle: UInt32 = 2, right: UInt32 = 4, side: UInt32 = 8
         for held in [left, middle, right, left | right, left | side] {
             guard case .pointerMoved = motion(buttons: held) else {
@@ -58,7 +58,7 @@ struct EventTranslatorTests {
         }
     }
 
-    @Test mutating func aKeyHeldModifiesWhatComesWhileItIs() {
+    @Test mutating func heldModifierAppliesToLaterEvents() {
         var key = unsafe SDL_Event()
         unsafe key.type = SDL_KEYDOWN.rawValue
         unsafe key.key.state = UInt8(SDL_PRESSED)
@@ -75,12 +75,12 @@ struct EventTranslatorTests {
         #expect(button(SDL_BUTTON_LEFT, isDown: true) == .pointerDown(press(.primary)))
     }
 
-    @Test mutating func theSideButtonsAreNobodys() {
+    @Test mutating func sideButtonsAreIgnored() {
         #expect(button(SDL_BUTTON_X1, isDown: true) == nil)
         #expect(button(SDL_BUTTON_X1, isDown: false) == nil)
     }
 
-    @Test mutating func whatIsTypedComesAsText() {
+    @Test mutating func typingProducesTextEvents() {
         var event = unsafe SDL_Event()
         unsafe event.type = SDL_TEXTINPUT.rawValue
         unsafe event.text.timestamp = 500
@@ -89,7 +89,7 @@ struct EventTranslatorTests {
     }
 
     /// A letter with Alt, Control or the logo key is a command, even if the platform also sends it as text. AltGr makes characters.
-    @Test mutating func aKeyWithAModifierMakesNoText() {
+    @Test mutating func modifiedKeyProducesNoText() {
         func key(_ mod: SDL_Keymod) -> InputEvent? {
             var event = unsafe SDL_Event()
             unsafe event.type = SDL_KEYDOWN.rawValue
@@ -121,7 +121,7 @@ struct EventTranslatorTests {
     }
 
     /// They arrive as one drop, however many files there are.
-    @Test mutating func filesDroppedTogetherComeTogether() {
+    @Test mutating func filesDroppedTogetherAreOneEvent() {
         for paths in [["/a.png", "/b b.png"], ["/c.tsv"]] {
             #expect(drop(SDL_DROPBEGIN) == nil)
             for path in paths { #expect(drop(SDL_DROPFILE, path) == nil) }

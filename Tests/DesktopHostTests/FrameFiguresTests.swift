@@ -23,7 +23,7 @@ struct FrameFiguresTests {
 
     private func isNear(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-9 }
 
-    @Test func phasesComeToTheWholeWay() {
+    @Test func phasesAddUpToTotal() {
         var report = Self.report(1)
         report.graphics = 0.003
         report.present = 0.01
@@ -34,12 +34,12 @@ struct FrameFiguresTests {
     }
 
     /// The parts that compositors report of their time never add up to more than the whole.
-    @Test func partsAreNoLongerThanTheWhole() {
+    @Test func partsDoNotExceedTotal() {
         let report = Self.report(1, composite: 0.0003), record = FrameRecord(report)
         #expect(isNear(record.total, report.total) && FramePhase.allCases.allSatisfy { record.seconds($0) >= 0 })
     }
 
-    @Test func theLastTwoHundredAreKept() {
+    @Test func lastTwoHundredFramesAreKept() {
         var figures = FrameFigures()
         for i in 1...450 { figures.add(Self.report(i, i % 3 == 0 ? .gpu : .cpu)) }
         let cpu = figures.records(.cpu), gpu = figures.records(.gpu)
@@ -48,7 +48,7 @@ struct FrameFiguresTests {
         #expect(gpu[0].number == 3 && gpu.last?.number == 450)
     }
 
-    @Test func presentingIsNotedAtItsOwnFrame() {
+    @Test func presentTimeIsAddedToItsFrame() {
         var figures = FrameFigures()
         for i in 1...5 { figures.add(Self.report(i)) }
         figures.setPresent(0.5, ofFrame: 4, .cpu)
@@ -59,7 +59,7 @@ struct FrameFiguresTests {
         #expect(figures.shown?.number == 4, "the last one that is known to be on the screen")
     }
 
-    @Test func aFrameIsPresentedBeforeItsTimeIsKnown() throws {
+    @Test func frameMayBePresentedBeforeItsTimeIsKnown() throws {
         var pending = PendingFrames(), figures = FrameFigures()
         for i in 1...3 { pending.add(Self.report(i, .gpu), frame: i + 10) }
         pending.setPresent(0.25, ofFrame: 2)
@@ -74,7 +74,7 @@ struct FrameFiguresTests {
 
     // Choosing a frame
 
-    @Test func theLongestOfTheBarsAtHandIsChosen() {
+    @Test func longestNearbyBarIsSelected() {
         var figures = FrameFigures()
         for i in 1...50 { figures.add(Self.report(i, composite: i == 40 ? 0.05 : 0.004)) }
         // Frame 40 is ten frames older than the newest.
@@ -88,7 +88,7 @@ struct FrameFiguresTests {
         #expect(figures.selected == nil, "there is no bar")
     }
 
-    @Test func aChosenFrameStaysThoughNewOnesPushItOut() {
+    @Test func selectedFrameOutlivesItsRecord() {
         var figures = FrameFigures()
         figures.technique = "blit"
         figures.add(Self.report(1))

@@ -1,5 +1,5 @@
 // Every OpenGL and EGL call that can fail, failing once. In the same frame the CPU compositor shows what the GPU compositor would
-// have shown, everything else goes on as before, and nobody has to start the program again. The calls are counted in a run without
+// have shown, everything else continues as before, and no restart is needed. The calls are counted in a run without
 // failures, and then each fails in a run of its own.
 
 import CFloeFaultyGraphics
@@ -149,7 +149,7 @@ struct GPUFailureTests {
     }
 
     /// Twelve of the calls during preparation fail, each in a run of its own.
-    @Test func whateverFailsWhileItGetsReadyLeavesTheCPUs() throws {
+    @Test func failureDuringPreparationKeepsCPUPicture() throws {
         func swap(failing call: Int) throws -> (story: Story, calls: Int) {
             floeStartFailing(call)
             defer { floeStopFailing() }
@@ -176,7 +176,7 @@ struct GPUFailureTests {
     }
 
     /// For a GPU compositor outside a plain window, as without a graphics card, and in the window itself, as with one.
-    @Test(arguments: [false, true]) func whateverFailsTheNextFrameIsTheCPUs(asWithACard: Bool) throws {
+    @Test(arguments: [false, true]) func anyFailureFallsBackToCPUFrame(asWithACard: Bool) throws {
         // With a card, only the latter is possible.
         if !asWithACard, RenderDevice.hasCard(StandardCompositors(), inSoftware: false) { return }
         let optimisations = asWithACard ? Optimisations.all.subtracting(.software) : .all

@@ -48,7 +48,7 @@ struct GPUReleaseTests {
         }
     }
 
-    @Test(.besideTheWindow) func whatNobodyUsesIsGivenBackAndStartsAgain() throws {
+    @Test(.besideTheWindow) func unusedGPUIsReleasedAndRestarts() throws {
         let story = try Story(), desktop = story.desktop
         var changes: [String] = []
         desktop.onGPUChange = { changes.append("\($0)") }
@@ -82,7 +82,7 @@ struct GPUReleaseTests {
         #expect(same(again, first) && changes == ["started", "released", "started"])
     }
 
-    @Test(.besideTheWindow) func whoGoesToAndFroKeepsIt() throws {
+    @Test(.besideTheWindow) func frequentSwitchingKeepsGPU() throws {
         let story = try Story(), desktop = story.desktop
         _ = try story.show()
         story.swapToGPU()
@@ -108,7 +108,7 @@ struct GPUReleaseTests {
     }
 
     /// If both are requested, the CPU's picture shows until the GPU compositor is ready, whose first frame then uploads nothing.
-    @Test func bothShowWhenTheGPUIsReady() throws {
+    @Test func bothPicturesShowOnceGPUIsReady() throws {
         let story = try Story(), desktop = story.desktop
         let byCPU = try story.show()
         desktop.compositorView = .sideBySide
@@ -129,7 +129,7 @@ struct GPUReleaseTests {
         let first = try #require(reports.first { $0.compositor == .gpu })
         #expect(first.statistics.uploadedBytes == 0)
 
-        // If the request is withdrawn meanwhile, one picture stays.
+        // If the request is withdrawn before then, one picture stays.
         desktop.compositorView = .one
         _ = try story.show()
         desktop.compositorView = .difference

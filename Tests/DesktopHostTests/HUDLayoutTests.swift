@@ -18,7 +18,7 @@ struct HUDLayoutTests {
     ]
 
     @Test(arguments: rooms.indices)
-    func itFits(i: Int) throws {
+    func hudFits(i: Int) throws {
         let (window, room) = Self.rooms[i], layout = HUDLayout(windowWidth: window.width, room: room.size)
         let frame = HUDPlacement().frame(layout.size, in: room)
         #expect(frame.map { room.contains($0) } == true, "\(layout.size)")
@@ -40,19 +40,19 @@ struct HUDLayoutTests {
 
     /// Docked beside the scene, which keeps at least 60 % of the width. Sizes are in points of the HUD.
     @Test(arguments: [CGSize(width: 800, height: 371), CGSize(width: 1280, height: 673), CGSize(width: 1707, height: 840)])
-    func dockedItLeavesTheSceneMostOfTheWidth(window: CGSize) {
+    func dockedHUDLeavesSceneMostOfTheWidth(window: CGSize) {
         let room = CGSize(width: window.width - 24, height: window.height - 24)
         let layout = HUDLayout(windowWidth: window.width, room: room, isDocked: true)
         #expect(layout.size.height <= room.height && layout.hasDetails && layout.laneHeight >= 60)
         #expect(layout.size.width + 24 <= window.width * 0.4)
     }
 
-    @Test func whereThereIsNoRoomItIsNotShown() {
+    @Test func hudIsHiddenWithoutRoom() {
         let size = HUDLayout(windowWidth: 200, room: CGSize(width: 176, height: 40)).size
         #expect(HUDPlacement().frame(size, in: CGRect(x: 12, y: 12, width: 176, height: 40)) == nil)
     }
 
-    @Test func everyBarIsAtItsPlace() {
+    @Test func everyBarIsInPlace() {
         for width in [800.0, 1280] {
             let layout = HUDLayout(windowWidth: width, room: CGSize(width: width, height: 600))
             for kind in CompositorKind.allCases {
@@ -71,7 +71,7 @@ struct HUDLayoutTests {
 
     private static let room = CGRect(x: 16, y: 16, width: 1000, height: 600), size = CGSize(width: 300, height: 200)
 
-    @Test func itDocksNearASideAndFloatsElsewhere() {
+    @Test func hudDocksNearSidesAndFloatsElsewhere() {
         var place = HUDPlacement()
         place.move(to: CGPoint(x: 30, y: 300), Self.size, in: Self.room)
         #expect(place.side == .left)
@@ -85,14 +85,14 @@ struct HUDLayoutTests {
         #expect(place.frame(Self.size, in: Self.room)?.maxY == Self.room.maxY, "it never leaves the room")
     }
 
-    @Test func aDockedOneStaysAtItsSideInAnotherWindow() {
+    @Test func dockedHUDStaysAtItsSideAfterResize() {
         var place = HUDPlacement()
         place.move(to: CGPoint(x: 16, y: 500), Self.size, in: Self.room)
         let other = CGRect(x: 10, y: 20, width: 500, height: 300)
         #expect(place.frame(Self.size, in: other) == CGRect(x: 10, y: 120, width: 300, height: 200), "below, at the left")
     }
 
-    @Test func itMakesWay() {
+    @Test func hudMakesWayForObstacle() {
         let place = HUDPlacement(), own = place.frame(Self.size, in: Self.room)
         let aside = CGRect(x: 900, y: 400, width: 100, height: 100)
         #expect(place.frame(Self.size, in: Self.room, beside: aside) == own, "nothing lies in its way")

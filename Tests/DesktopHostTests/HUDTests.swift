@@ -99,7 +99,7 @@ struct HUDTests {
         #expect(abs(gpu - 2 * cpu) <= 1, "by one scale")
     }
 
-    @Test func theNewestFrameStandsAtTheEnd() throws {
+    @Test func newestFrameIsLast() throws {
         var f = figures(.cpu)
         for i in 1...300 { f.add(report(i, .cpu, composite: i == 290 ? 12 : 3)) }
         let picture = try draw(f)
@@ -114,7 +114,7 @@ struct HUDTests {
         return f
     }
 
-    @Test func longFramesDoNotLookAlike() throws {
+    @Test func longFramesAreDistinguishable() throws {
         let few = try draw(history(worst: 25)), many = try draw(history(worst: 500))
         let age = 20, high = column(few, .cpu, age: age).count
         for picture in [few, many] {
@@ -127,13 +127,13 @@ struct HUDTests {
     }
 
     @Test(arguments: [0, 0.001, 0.02, 0.0201, 0.03, 0.1, 0.99, 1, 3.7, 60])
-    func theAxisReachesAsFarAsTheWorst(worst: Double) {
+    func axisExtendsToWorstFrame(worst: Double) {
         let axis = HUDAxis(worst: worst)
         #expect(axis.top >= max(worst, 0.02) * (1 - 1e-6) && axis.top <= max(worst * 1.6, 0.02))
         #expect(HUDAxis(worst: axis.top) == axis)
     }
 
-    @Test func oneSlowPresentationDoesNotMakeFramesSmall() throws {
+    @Test func oneSlowPresentDoesNotShrinkBars() throws {
         var f = figures(.cpu)
         for i in 1...100 { f.add(report(i, .cpu, composite: 4, present: i == 50 ? 400 : 1)) }
         let picture = try draw(f), slow = column(picture, .cpu, age: 50)
@@ -142,7 +142,7 @@ struct HUDTests {
         #expect(column(picture, .cpu, age: 49).last != palette.text.pixel)
     }
 
-    @Test func whetherAFrameWasInTimeIsSeen() throws {
+    @Test func marksShowWhetherFramesWereInTime() throws {
         var f = figures(.cpu)
         // Presenting does not count.
         f.add(report(1, .cpu, composite: 20))
@@ -153,7 +153,7 @@ struct HUDTests {
         #expect(colors == [palette.positive.pixel, palette.warning.pixel, palette.negative.pixel])
     }
 
-    @Test func theChosenBarIsSeen() throws {
+    @Test func selectedBarIsHighlighted() throws {
         var f = figures(.cpu)
         for i in 1...20 { f.add(report(i, .cpu, composite: 4)) }
         let before = try draw(f)
@@ -167,7 +167,7 @@ struct HUDTests {
         #expect(light(after, 7) > light(before, 7) + 30 && light(after, 12) == light(before, 12))
     }
 
-    @Test func aStateShowsAtOnceAndFiguresThatFlickerDoNot() throws {
+    @Test func stateUpdatesAtOnceAndFiguresAreThrottled() throws {
         var f = figures(.cpu)
         f.add(report(1, .cpu, composite: 4, present: 1))
         let hud = Shown(fonts, Self.layout)
@@ -216,7 +216,7 @@ struct HUDTests {
         }
     }
 
-    @Test func aFramesTimeAndItsWayToTheScreenStandTogether() {
+    @Test func frameTimeAndTimeToScreenAreShownTogether() {
         var f = figures(.gpu), frame = report(812, .gpu, composite: 3, present: 9)
         frame.layers = 12
         frame.statistics.drawCalls = 7
@@ -245,7 +245,7 @@ struct HUDTests {
         #expect(HUDText.details(f, isNarrow: true)[2].hasSuffix("held back 20×"), "as it was when it was drawn")
     }
 
-    @Test func theWholeWayFromAnEventToTheScreenStandsBesideTheFramesTime() {
+    @Test func eventToScreenIsShownBesideFrameTime() {
         var f = figures(.gpu)
         f.active = .gpu
         f.add(report(1, .gpu, composite: 3))
@@ -269,7 +269,7 @@ struct HUDTests {
     }
 
     /// One sentence per line, all in one font size, in narrow figures as well.
-    @Test func restIsSaidInOnePiece() {
+    @Test func restTextIsNotSplit() {
         var f = figures(.cpu)
         f.add(report(1, .cpu, composite: 4))
         f.isAtRest = true
@@ -281,7 +281,7 @@ struct HUDTests {
         }
     }
 
-    @Test func theWordsFit() {
+    @Test func hudTextFits() {
         var f = figures(.gpu), frame = report(123_456, .gpu, update: 100, composite: 300, present: 90)
         frame.layers = 9999
         frame.statistics.drawCalls = 999

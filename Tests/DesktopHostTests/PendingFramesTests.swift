@@ -14,7 +14,7 @@ struct PendingFramesTests {
         return report
     }
 
-    @Test func aLateTimeGoesToItsOwnFrame() throws {
+    @Test func lateTimeIsAddedToItsFrame() throws {
         var pending = PendingFrames()
         for i in 1...4 { pending.add(report(10 + i, update: Double(i)), frame: i) }
         for i in 1...2 {
@@ -24,7 +24,7 @@ struct PendingFramesTests {
         #expect(pending.count == 2)
     }
 
-    @Test func aFrameThatWentUnmeasuredIsGivenUp() {
+    @Test func unmeasuredFrameIsDropped() {
         var pending = PendingFrames()
         for i in 1...4 { pending.add(report(i, update: 1), frame: i) }
         let third = pending.finish(GPUMeasurement(frame: 3, seconds: 1))

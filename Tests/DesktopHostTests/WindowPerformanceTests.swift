@@ -1,4 +1,4 @@
-// A performance that plays in place of the views: if it fails, the window goes on.
+// A performance that plays in place of the views: if it fails, the window continues.
 
 import CFloeSDL2
 import FloeCompositors
@@ -34,7 +34,7 @@ struct WindowPerformanceTests {
         func didEnd(_ end: PerformanceEnd) { self.end = end }
     }
 
-    @Test func oneThatFailsEndsAndTheViewsGoOn() throws {
+    @Test func failedPerformanceReturnsToViews() throws {
         unsafe SDL_SetHint(SDL_HINT_VIDEODRIVER, "offscreen")
         var options = DesktopWindow.Options()
         options.size = CGSize(width: 300, height: 200)

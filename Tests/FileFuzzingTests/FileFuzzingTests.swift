@@ -7,7 +7,7 @@ import Testing
 @MainActor
 struct FileFuzzingTests {
     @Test(arguments: FuzzedFile.allCases, 0..<10)
-    func filesOfStrangersAreTakenOrRefused(_ kind: FuzzedFile, part: Int) {
+    func untrustedFilesAreAcceptedOrRejected(_ kind: FuzzedFile, part: Int) {
         // Fewer pictures, because most are drawn in a separate process.
         let count = kind == .pictures ? 12 : 60
         for i in 0..<count {
@@ -16,7 +16,7 @@ struct FileFuzzingTests {
         }
     }
 
-    @Test func aSeedMakesTheSameFile() {
+    @Test func seedDeterminesFile() {
         for kind in FuzzedFile.allCases {
             #expect(kind.bytes(seed: 7) == kind.bytes(seed: 7))
             #expect(Set((0..<50).map { kind.bytes(seed: $0) }).count > 40)

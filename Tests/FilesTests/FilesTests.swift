@@ -31,7 +31,7 @@ import Testing
         #expect(RegularFile.identity(of: folder.path("long")) == RegularFile.identity(of: folder.url.path + "/./long"))
     }
 
-    @Test func aFileIsReplacedWholeAndKeepsItsPermissions() throws {
+    @Test func fileIsReplacedAtomicallyAndKeepsPermissions() throws {
         let folder = try Folder(), path = folder.path("a")
         try FileReplacement.write(Data("old".utf8), to: path)
         #expect(unsafe chmod(path, 0o640) == 0)
@@ -40,7 +40,7 @@ import Testing
         #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o640)
     }
 
-    @Test func whatIsGivenUpLeavesNothing() throws {
+    @Test func abandonedReplacementLeavesNothing() throws {
         let folder = try Folder(), path = folder.path("a")
         try FileReplacement.write(Data("old".utf8), to: path)
         do {
@@ -55,7 +55,7 @@ import Testing
         #expect(throws: FileProblem.directory) { try FileReplacement.write(Data(), to: folder.url.path) }
     }
 
-    @Test func linksLeadToTheirTargetAndDevicesStay() throws {
+    @Test func linksAreFollowedAndDevicesKept() throws {
         let folder = try Folder()
         try FileReplacement.write(Data("old".utf8), to: folder.path("target"))
         try FileManager.default.createSymbolicLink(atPath: folder.path("link"), withDestinationPath: "target")
@@ -71,7 +71,7 @@ import Testing
         #expect(throws: FileProblem.system(ENOSPC)) { try FileReplacement.write(Data("much".utf8), to: "/dev/full") }
     }
 
-    @Test func onlyOneAtATimeHasAFolder() throws {
+    @Test func folderLockIsExclusive() throws {
         let folder = try Folder()
         do {
             guard case .locked(let lock) = FolderLock.attempt(folder.url.path) else {
@@ -95,7 +95,7 @@ import Testing
         #expect(folder.names.isEmpty)
     }
 
-    @Test func textOfStrangersIsCutAndMadePrintable() {
+    @Test func untrustedTextIsTruncatedAndMadePrintable() {
         #expect(PrintableText.of("plain é 語 👩‍👧") == "plain é 語 👩‍👧")
         #expect(PrintableText.of("a\u{1B}[31m\nb\u{202E}c\u{7F}\u{2028}") == "a\u{FFFD}[31m\u{FFFD}b\u{FFFD}c\u{FFFD}\u{FFFD}")
         let long = PrintableText.of(String(repeating: "x", count: 100_000) + "end")

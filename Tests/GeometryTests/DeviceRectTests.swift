@@ -14,14 +14,14 @@ import Testing
         #expect(a.intersection(b).area == 20)
     }
 
-    @Test func touchingIsNotIntersecting() {
+    @Test func touchingRectsDoNotIntersect() {
         let right = DeviceRect(x: 10, y: 0, width: 5, height: 5)
         #expect(!a.intersects(right) && a.intersection(right).isEmpty)
         #expect(a.intersects(b) && b.intersects(a))
         #expect(a.contains(a) && !a.contains(b))
     }
 
-    @Test func anInvertedRectangleHasNoArea() {
+    @Test func invertedRectangleHasNoArea() {
         let inverted = DeviceRect(minX: 5, minY: 5, maxX: 0, maxY: 0)
         #expect(inverted.isEmpty && inverted.width == 0 && inverted.height == 0 && inverted.area == 0)
     }
@@ -31,7 +31,7 @@ import Testing
         #expect(DeviceRect(around: 2, 3, 4, 5) == DeviceRect(minX: 2, minY: 3, maxX: 4, maxY: 5))
     }
 
-    @Test func onlyWholePixelsAreInside() {
+    @Test func onlyWholePixelsCountAsInside() {
         let rect = PixelRect(minX: -1.5, minY: -2, maxX: 1.5, maxY: 3)
         #expect(rect.wholePixels == DeviceRect(minX: -1, minY: -2, maxX: 1, maxY: 3))
         #expect(PixelRect(minX: 0.25, minY: 0, maxX: 0.75, maxY: 1).wholePixels.isEmpty)

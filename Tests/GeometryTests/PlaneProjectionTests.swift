@@ -21,7 +21,7 @@ import Testing
     ]
 
     @Test(arguments: tilted)
-    func inverseFindsTheWayBack(_ transform: Transform3D) throws {
+    func inverseRoundTrips(_ transform: Transform3D) throws {
         let p = PointProjection(transform)
         let back = try #require(p.inverse)
         for point in [CGPoint(x: 0, y: 0), CGPoint(x: 120, y: -80), CGPoint(x: -60, y: 45)] {
@@ -44,7 +44,7 @@ import Testing
     }
 
     /// In Double, the sine of π is 1.2e-16, not 0.
-    @Test func aHalfTurnAboutAnyAxisIsAxisAligned() {
+    @Test func halfTurnIsAxisAligned() {
         var perspective = Transform3D.identity
         perspective.m34 = -1.0 / 500
         for (x, y, z) in [(0.0, 0.0, 1.0), (1, 0, 0), (0, 1, 0)] {
@@ -56,13 +56,13 @@ import Testing
         }
     }
 
-    @Test func edgeOnThereIsNoInverse() {
+    @Test func edgeOnPlaneHasNoInverse() {
         #expect(PointProjection(.scale(0, 1)).inverse == nil)
         #expect(PointProjection(.scale(.nan, 1)).inverse == nil)
         #expect(PointProjection(.scale(1e-200, 1e-200)).inverse == nil)
     }
 
-    @Test func nothingIsSeenBehindTheEye() {
+    @Test func pointsBehindEyeHaveNoImage() {
         let p = PointProjection(Transform3D.rotation(.pi / 2 - 0.1, x: 0, y: 1, z: 0).concatenating(.perspective(distance: 100)))
         let nearer = [-1000.0, 1000].map { p.homogeneous($0, 0).w }
         #expect(nearer.contains { $0 < 0 } && nearer.contains { $0 > 0 })
@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    @Test func aPerspectiveAtTheChainsEndMultipliesToo() {
+    @Test func perspectiveAtEndOfChainMultiplies() {
         // The inner plane lies flat in the outer one, so its depth is zero when the outer one is turned.
         let inner = Transform3D.rotation(0.4, x: 0, y: 0, z: 1).concatenating(.translation(20, 5))
         let outer = Transform3D.rotation(0.9, x: 0, y: 1, z: 0).concatenating(.perspective(distance: 300))

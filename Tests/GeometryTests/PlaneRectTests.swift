@@ -27,7 +27,7 @@ import Testing
         #expect(abs(bounds.maxY - 50 / (1 - sine / 400)) < 1e-9)
     }
 
-    @Test func whatPassesTheEyeRunsFarButNotBackward() {
+    @Test func planePassingEyeExtendsFarButNotBackward() {
         // The eye is 50 points away, and the left edge comes nearer than that.
         let t = Transform3D.rotation(.pi / 2 - 0.05, x: 0, y: 1, z: 0).concatenating(.perspective(distance: 50))
         let p = PlaneProjection(t)
@@ -40,7 +40,7 @@ import Testing
         #expect(front.count == 1 && (bounds.minX == Double(front[0]) || bounds.maxX == Double(front[0])))
     }
 
-    @Test func whatLiesBehindTheEyeIsEmpty() {
+    @Test func rectangleBehindEyeIsEmpty() {
         let t = Transform3D.translation(0, 0, 600).concatenating(.perspective(distance: 500))
         // A turn keeps it from being axis-aligned.
         let p = PlaneProjection(Transform3D.rotation(0.1, x: 0, y: 0, z: 1).concatenating(t))
@@ -48,7 +48,7 @@ import Testing
         #expect(rect.bounds(under: p).isEmpty)
     }
 
-    @Test func boundsHoldEveryPointOfTheRectangle() throws {
+    @Test func boundsContainEveryPoint() throws {
         for transform in PlaneProjectionTests.tilted {
             let p = PlaneProjection(transform)
             let bounds = rect.bounds(under: p)

@@ -29,13 +29,13 @@ import Testing
         #expect(Transform3D.concat(some, .identity) == some && Transform3D.concat(.identity, some) == some)
     }
 
-    @Test func translateRotateAndScaleComeBeforeTheTransform() {
+    @Test func translateRotateAndScaleApplyFirst() {
         #expect(some.translated(1, 2, 3) == Transform3D.translation(1, 2, 3).concatenating(some))
         #expect(some.scaled(2, 3, 4) == Transform3D.scale(2, 3, 4).concatenating(some))
         #expect(some.rotated(by: 0.3, x: 1, y: 0, z: 0) == Transform3D.rotation(0.3, x: 1, y: 0, z: 0).concatenating(some))
     }
 
-    @Test func translationLiesInTheLastRow() {
+    @Test func translationIsInLastRow() {
         #expect(apply(.translation(10, 20, 30), [1, 2, 3, 1]) == [11, 22, 33, 1])
         #expect(Transform3D.translation(10, 20, 30).m42 == 20)
     }
@@ -44,7 +44,7 @@ import Testing
         // Right-handed about each axis: x turns to y, y to z, z to x.
         ([0.0, 0, 1], [1.0, 0, 0], [0.0, 1, 0]), ([1.0, 0, 0], [0.0, 1, 0], [0.0, 0, 1]), ([0.0, 1, 0], [0.0, 0, 1], [1.0, 0, 0]),
     ])
-    func aQuarterTurn(_ axis: [Double], _ from: [Double], _ to: [Double]) {
+    func quarterTurn(_ axis: [Double], _ from: [Double], _ to: [Double]) {
         let turned = apply(.rotation(.pi / 2, x: axis[0], y: axis[1], z: axis[2]), from + [1])
         #expect(zip(turned, to + [1]).allSatisfy { abs($0 - $1) < tolerance })
     }
@@ -64,12 +64,12 @@ import Testing
         #expect(apply(t, [10, 20, 500, 1])[3] == 0)
     }
 
-    @Test func aboutAnAnchorLeavesItInPlace() {
+    @Test func transformAboutAnchorKeepsAnchor() {
         let t = Transform3D.rotation(0.7, x: 0, y: 0, z: 1).about(CGPoint(x: 30, y: 40))
         #expect(zip(apply(t, [30, 40, 0, 1]), [30, 40, 0, 1]).allSatisfy { abs($0 - $1) < tolerance })
     }
 
-    @Test func sixteenNumbersAndNoOtherCount() {
+    @Test func onlySixteenNumbersAreAccepted() {
         #expect(Transform3D(values: some.values) == some)
         #expect(Transform3D(values: Array(repeating: 0, count: 15)) == nil)
         #expect(Transform3D(values: []) == nil)

@@ -5,7 +5,7 @@ import FloeImaging
 import Testing
 
 @Suite struct BitmapTests {
-    @Test func pixelsStandWhereTheyWerePut() {
+    @Test func pixelsKeepTheirPositions() {
         let bitmap = Bitmap(width: 3, height: 2) { x, y in Pixel(red: UInt32(x), green: UInt32(y), blue: 9, alpha: 255) }
         #expect(bitmap[2, 1] == Pixel(red: 2, green: 1, blue: 9, alpha: 255))
         #expect(bitmap[3, 0] == 0 && bitmap[0, 2] == 0 && bitmap[-1, 0] == 0 && bitmap[0, -1] == 0)
@@ -18,7 +18,7 @@ import Testing
         #expect(!holed.isOpaque)
     }
 
-    @Test func identityIsTheBitmapItself() {
+    @Test func identityIsPerBitmap() {
         let a = Bitmap(width: 1, height: 1, color: 0), b = Bitmap(width: 1, height: 1, color: 0)
         #expect(a != b && a == a && a.id != b.id)
     }
@@ -31,7 +31,7 @@ import Testing
         #expect(bitmap[0, 1] == 0 && bitmap[1, 2] == 0xFFFF_FFFF && bitmap[1, 3] == 0xFFFF_FFFF && bitmap[2, 3] == 0)
     }
 
-    @Test func anErrorWhileFillingIsPassedOn() {
+    @Test func errorWhileFillingIsRethrown() {
         struct Failure: Error {}
         #expect(throws: Failure.self) { try Bitmap(width: 2, height: 2) { _ in throw Failure() } }
     }
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test func coloursUnderAnothersAlphaStayPremultiplied() {
+    @Test func coloursUnderOtherAlphaStayPremultiplied() {
         let colors = Bitmap(width: 3, height: 1, color: Pixel(red: 200, green: 90, blue: 10, alpha: 255))
         let alphas = Bitmap(width: 2, height: 2) { x, _ in x == 0 ? 0 : Pixel(red: 5, green: 6, blue: 7, alpha: 100) }
         let both = colors.withAlpha(of: alphas)
@@ -65,7 +65,7 @@ import Testing
         #expect((0..<3).map { both[$0, 0] } == [0, Pixel(red: 100, green: 90, blue: 10, alpha: 100), 0])
     }
 
-    @Test func halvingEndsAtOnePixelAndIsKept() {
+    @Test func halvingEndsAtOnePixelAndIsCached() {
         let bitmap = Bitmap(width: 16_384, height: 1, color: 0xFF11_2233)
         var level: Bitmap? = bitmap
         var count = 0

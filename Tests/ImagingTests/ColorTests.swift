@@ -10,7 +10,7 @@ import Testing
         #expect(Color.clear.pixel == 0 && Color.white.pixel == 0xFFFF_FFFF && Color.black.pixel == 0xFF00_0000)
     }
 
-    @Test func everyByteComesBack() {
+    @Test func everyByteRoundTrips() {
         for v in UInt32(0)...255 { #expect(Color(hex: v << 16 | v << 8 | v).pixel.greenByte == v) }
     }
 

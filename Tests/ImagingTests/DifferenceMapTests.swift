@@ -7,12 +7,12 @@ import Testing
 struct DifferenceMapTests {
     private let map = DifferenceMap()
 
-    @Test func whatIsEqualIsADimGray() {
+    @Test func equalPixelsAreDimGray() {
         let plain = Bitmap(width: 3, height: 2, color: 0xFFFF_FFFF), black = Bitmap(width: 3, height: 2, color: 0xFF00_0000)
         #expect(map.picture(plain, plain)[1, 1] == 0xFF33_3333 && map.picture(black, black)[1, 1] == 0xFF00_0000)
     }
 
-    @Test func coloursTellWhatMayBeFromWhatMayNot() {
+    @Test func coloursSeparateToleratedDifferences() {
         for distance in 1...255 {
             let color = map.color(ofDistance: distance)
             #expect(color.alphaByte == 255)
@@ -22,7 +22,7 @@ struct DifferenceMapTests {
         #expect(brightness == brightness.sorted() && Set(brightness).count == brightness.count)
     }
 
-    @Test func eachPixelShowsItsOwn() {
+    @Test func eachPixelShowsItsOwnDifference() {
         let a = Bitmap(width: 4, height: 1, color: 0xFF40_4040)
         let b = Bitmap(width: 4, height: 2) { x, y in y == 1 ? 0xFF00_0000 : x == 1 ? 0xFF41_4040 : x == 2 ? 0xFF40_4080 : 0xFF40_4040 }
         let picture = map.picture(a, b)
@@ -32,7 +32,7 @@ struct DifferenceMapTests {
         #expect(picture[0, 1] == map.color(ofDistance: 255), "what one of them lacks differs")
     }
 
-    @Test func aToleranceAllowsAShareOfPixels() throws {
+    @Test func toleranceAllowsShareOfPixels() throws {
         let a = Bitmap(width: 100, height: 20, color: 0xFF40_4040)
         func difference(_ count: Int, _ tolerance: PictureTolerance) throws -> ImageDifference {
             let b = Bitmap(width: 100, height: 20) { x, y in y * 100 + x < count ? 0xFF40_4046 : 0xFF40_4042 }

@@ -28,11 +28,11 @@ import Testing
         }
     }
 
-    @Test func otherSizesAreNotCompared() {
+    @Test func differentSizesAreNotCompared() {
         #expect(ImageDifference(plain, Bitmap(width: 6, height: 5, color: 0), tolerance: 255) == nil)
     }
 
-    @Test func thePictureIsBlackWhereEqual() {
+    @Test func equalPixelsAreBlack() {
         let other = Bitmap(width: 6, height: 4) { x, _ in x == 0 ? 0xFF11_2030 : 0xFF10_2030 }
         let picture = ImageDifference.picture(plain, other)
         #expect(picture[1, 0] == 0xFF00_0000 && picture[0, 0] == 0xFF08_0000)

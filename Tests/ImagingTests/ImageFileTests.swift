@@ -17,7 +17,7 @@ import Testing
         #expect(try pixels(SamplePictures.colorKeyPNG) == [0, 0xFF00_FF00])
     }
 
-    @Test func sixteenBitsAreCutToEight() throws {
+    @Test func sixteenBitsAreReducedToEight() throws {
         #expect(try pixels(SamplePictures.grey16PNG) == [0xFF80_8080, 0x8080_8080])
     }
 
@@ -35,14 +35,14 @@ import Testing
         #expect(try pixels(SamplePictures.webp) == Array(repeating: expected, count: 8))
     }
 
-    @Test func sidesBeyondTheLimitAreRefusedBeforeDecoding() {
+    @Test func oversizedPicturesAreRejectedBeforeDecoding() {
         #expect(throws: ImageFileError.tooLarge(path: "sample", found: PixelSize(width: 16_385, height: 1))) {
             try ImageFile(data: SamplePictures.tooWidePNG, path: "sample")
         }
     }
 
     @Test(arguments: [SamplePictures.palettePNG, SamplePictures.jpeg, SamplePictures.webp, SamplePictures.svg("width='4' height='4'")])
-    func cutOffFilesAreRefused(_ whole: Data) {
+    func truncatedFilesAreRejected(_ whole: Data) {
         // A PNG's last 12 bytes are its end chunk. Without it the pixels are still complete.
         let last = ImageFormat(sniffing: whole) == .png ? whole.count - 13 : whole.count - 1
         for count in 0..<last {
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test func whatCannotBeDrawnIsNamed() {
+    @Test func undrawablePicturesAreNamed() {
         #expect(throws: ImageFileError.unsupported(path: "s", format: .jpeg, feature: "CMYK colours")) {
             try ImageFile(data: SamplePictures.cmykJPEG, path: "s")
         }

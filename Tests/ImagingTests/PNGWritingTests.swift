@@ -7,7 +7,7 @@ import FloeImaging
 import Testing
 
 @Suite struct PNGWritingTests {
-    @Test func opaquePixelsComeBackExactly() throws {
+    @Test func opaquePixelsRoundTrip() throws {
         let bitmap = Bitmap(width: 37, height: 23) { x, y in
             Pixel(red: UInt32(x * 7 & 255), green: UInt32(y * 11 & 255), blue: UInt32(x * y & 255), alpha: 255)
         }
@@ -18,7 +18,7 @@ import Testing
         #expect(directory.names == ["out.png"])
     }
 
-    @Test func everyPremultipliedPixelComesBackExactly() throws {
+    @Test func premultipliedPixelsRoundTrip() throws {
         // Straight components are rounded to nearest. Premultiplying them again gives the same value, because a straight step is
         // never smaller than a premultiplied one.
         let bitmap = Bitmap(width: 256, height: 256) { c, a in
@@ -30,7 +30,7 @@ import Testing
         #expect(ImageDifference(bitmap, read, tolerance: 0)?.pixelsDifferent == 0)
     }
 
-    @Test func theSamePixelsGiveTheSameBytes() {
+    @Test func equalPixelsGiveEqualBytes() {
         let a = Bitmap(width: 9, height: 9, color: 0x8040_2010), b = Bitmap(width: 9, height: 9, color: 0x8040_2010)
         #expect(a.pngData() == b.pngData())
     }
@@ -56,7 +56,7 @@ import Testing
         #expect(directory.names.isEmpty)
     }
 
-    @Test func anExistingFileIsReplacedAndALinkKept() throws {
+    @Test func existingFileIsReplacedAndLinkKept() throws {
         let directory = try TemporaryDirectory()
         let target = directory.path("target.png"), link = directory.path("link.png")
         try Bitmap(width: 2, height: 2, color: 0xFF00_0000).writePNG(to: target)

@@ -13,7 +13,7 @@ import Testing
         #expect(wrong == 0)
     }
 
-    @Test func componentsComeBack() {
+    @Test func componentsRoundTrip() {
         let p = Pixel(red: 1, green: 2, blue: 3, alpha: 4)
         #expect(p == 0x0401_0203)
         #expect([p.redByte, p.greenByte, p.blueByte, p.alphaByte] == [1, 2, 3, 4])

@@ -41,7 +41,7 @@ import Testing
         #expect(bitmap.size == PixelSize(width: 4, height: 2))
     }
 
-    @Test func hugeSizesAreRefused() throws {
+    @Test func hugeSizesAreRejected() throws {
         #expect(throws: ImageFileError.tooLarge(path: "s", found: PixelSize(width: 1_000_000_000, height: 1))) {
             try ImageFile(data: SamplePictures.svg("width='1e300' height='1'"), path: "s")
         }

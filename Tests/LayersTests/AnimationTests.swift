@@ -18,7 +18,7 @@ struct AnimationTests {
 
     private func shown(_ after: Double) -> LayerProperties { layer.presentation(at: 10 + after) }
 
-    @Test func theModelJumpsThePresentationFollows() {
+    @Test func modelJumpsAndPresentationFollows() {
         layer.position = CGPoint(x: 100, y: 0)
         #expect(layer.position.x == 100 && shown(0).position.x == 0)
         #expect(layer.animationKeys == ["position"] && tree.hasRunningAnimations)
@@ -28,7 +28,7 @@ struct AnimationTests {
         #expect(layer.animationKeys.isEmpty && !tree.hasRunningAnimations)
     }
 
-    @Test func implicitAnimationsStartFromWhatShows() {
+    @Test func implicitAnimationsStartFromPresentation() {
         tree.transaction({
             $0.duration = 1; $0.curve = .linear
         }) { layer.opacity = 0 }
@@ -40,7 +40,7 @@ struct AnimationTests {
         #expect(abs(shown(0.5).opacity - 0.5) < 1e-6 && abs(shown(1).opacity - 0.75) < 1e-6)
     }
 
-    @Test func noActionsNoAnimation() {
+    @Test func disabledActionsDoNotAnimate() {
         tree.withoutActions { layer.opacity = 0.5 }
         #expect(layer.animationKeys.isEmpty)
         layer.implicitActions = .insideAnimationBlocks
@@ -58,12 +58,12 @@ struct AnimationTests {
         #expect(loose.animationKeys.isEmpty, "without a tree there is no clock")
     }
 
-    @Test func settingTheSameValueStartsNothing() {
+    @Test func settingSameValueStartsNoAnimation() {
         layer.opacity = 1
         #expect(layer.animationKeys.isEmpty)
     }
 
-    @Test func completionsFollowTheLastAnimation() {
+    @Test func completionFollowsLastAnimation() {
         var log: [String] = []
         tree.transaction({
             $0.duration = 1; $0.completion = { log.append("outer") }
@@ -84,7 +84,7 @@ struct AnimationTests {
         #expect(log == ["empty", "inner", "outer"])
     }
 
-    @Test func aReplacedAnimationCompletesItsBlock() {
+    @Test func replacedAnimationCompletesItsBlock() {
         var done = 0
         tree.animate(duration: 5, completion: { done += 1 }) { layer.opacity = 0 }
         tree.animate(duration: 1) { layer.opacity = 1 }
@@ -92,7 +92,7 @@ struct AnimationTests {
         #expect(done == 1)
     }
 
-    @Test func completionsComeInTheOrderOfTheirAnimations() {
+    @Test func completionsAreCalledInOrder() {
         var log: [Int] = []
         for i in 0..<20 {
             let other = Layer()
@@ -111,7 +111,7 @@ struct AnimationTests {
         #expect(done == 1 && layer.animationKeys.isEmpty && !tree.hasRunningAnimations)
     }
 
-    @Test func movingWithinTheTreeKeepsThem() {
+    @Test func movingWithinTreeKeepsAnimations() {
         let other = Layer()
         tree.root.addSublayer(other)
         layer.opacity = 0
@@ -154,7 +154,7 @@ struct AnimationTests {
         #expect(shown(0.5).borderWidth == 12.5)
     }
 
-    @Test func layersHaveTimesOfTheirOwn() {
+    @Test func layersHaveTheirOwnTime() {
         tree.root.timing.speed = 0.5
         layer.timing.timeOffset = 1
         #expect(layer.localTime(at: 10) == 6)
@@ -166,7 +166,7 @@ struct AnimationTests {
         #expect(!tree.hasRunningAnimations)
     }
 
-    @Test func theClockNeverRunsBack() {
+    @Test func clockNeverRunsBackward() {
         tree.advance(to: 3)
         #expect(tree.time == 10)
     }
@@ -179,7 +179,7 @@ struct AnimationTests {
         #expect(abs(shown(spring.timing.duration - 0.001).position.x - 100) < 0.2)
     }
 
-    @Test func framesAreAskedForOnce() {
+    @Test func frameIsRequestedOnce() {
         tree.didBuildFrame()
         var calls = 0
         tree.onNeedsFrame = { calls += 1 }

@@ -25,7 +25,7 @@ struct FrameBuilderTests {
         return frame
     }
 
-    @Test func aBuilderThatForgetsFindsEverythingOutAgain() {
+    @Test func resetBuilderRebuildsEverything() {
         let root = box(0, 0, 100, 100), space = TransformLayer()
         root.addSublayer(space)
         for i in 0..<3 {
@@ -63,7 +63,7 @@ struct FrameBuilderTests {
         }
     }
 
-    @Test func aLayerLandsWherePositionAndAnchorPutIt() throws {
+    @Test func positionAndAnchorPlaceLayer() throws {
         let layer = Layer()
         layer.bounds = CGRect(x: 5, y: 5, width: 20, height: 10)
         layer.anchorPoint = CGPoint(x: 0, y: 1)
@@ -81,7 +81,7 @@ struct FrameBuilderTests {
         #expect(build(root).headers.first?.bounds == DeviceRect(minX: 10, minY: 10, maxX: 20, maxY: 20))
     }
 
-    @Test func onlyWhatNeedsAGroupGetsOne() {
+    @Test func groupsAreMadeOnlyWhereNeeded() {
         let leaf = box(0, 0, 10, 10)
         leaf.opacity = 0.5
         #expect(kinds(build(leaf)) == ["fill"], "one part alone takes the opacity itself")
@@ -101,7 +101,7 @@ struct FrameBuilderTests {
         #expect(kinds(build(parent)) == ["(", "fill", "fill", ")"])
     }
 
-    @Test func anUprightClipNeedsNoGroupARoundedOrTurnedOneDoes() {
+    @Test func onlyRoundedOrRotatedClipsNeedGroups() {
         let parent = box(10, 10, 20, 20, .clear)
         parent.masksToBounds = true
         parent.addSublayer(box(-5, -5, 100, 100))
@@ -115,7 +115,7 @@ struct FrameBuilderTests {
         #expect(kinds(build(parent)) == ["(", "fill", ")"])
     }
 
-    @Test func contentsThatFillARoundedClipAreRoundedWithoutAGroup() {
+    @Test func contentsFillingRoundedClipNeedNoGroup() {
         let layer = box(0, 0, 20, 20, .clear)
         layer.contents = Bitmap(width: 2, height: 2, color: 0xFFFF_FFFF)
         layer.masksToBounds = true
@@ -126,7 +126,7 @@ struct FrameBuilderTests {
         #expect(image.placement.cornerRadius == 6)
     }
 
-    @Test func aMaskComesAfterWhatItMasks() {
+    @Test func maskFollowsContent() {
         let layer = box(0, 0, 40, 40)
         let mask = GradientLayer()
         mask.frame = CGRect(x: 10, y: 0, width: 10, height: 40)
@@ -139,7 +139,7 @@ struct FrameBuilderTests {
         #expect(build(layer).nodes.isEmpty, "an empty mask hides everything")
     }
 
-    @Test func aFilterIsolatesTheSuperlayersGroup() {
+    @Test func filterIsolatesSuperlayersGroup() {
         let parent = box(0, 0, 40, 40)
         let filtered = box(0, 0, 20, 20, .black)
         filtered.compositingFilter = .color
@@ -156,7 +156,7 @@ struct FrameBuilderTests {
         #expect(widths == [20, 30, 10])
     }
 
-    @Test func whatFacesAwayAndIsSingleSidedIsNotDrawn() {
+    @Test func singleSidedLayerFacingAwayIsNotDrawn() {
         let layer = box(40, 40, 20, 20)
         layer.transform = .rotation(.pi, x: 0, y: 1, z: 0)
         #expect(build(layer).nodes.count == 1)
@@ -164,7 +164,7 @@ struct FrameBuilderTests {
         #expect(build(layer).nodes.isEmpty)
     }
 
-    @Test func whatIsOutsideThePictureMakesNoNodes() {
+    @Test func layersOutsidePictureMakeNoNodes() {
         let root = box(0, 0, 100, 100, .clear)
         root.addSublayer(box(200, 0, 10, 10))
         root.addSublayer(box(-10, 0, 10, 10))
@@ -172,13 +172,13 @@ struct FrameBuilderTests {
         #expect(build(root).nodes.count == 1)
     }
 
-    @Test func behindTheEyeNothingShows() {
+    @Test func nothingShowsBehindEye() {
         let layer = box(0, 0, 100, 100)
         layer.transform = Transform3D.translation(0, 0, 600).concatenating(.perspective(distance: 500))
         #expect(build(layer).nodes.isEmpty)
     }
 
-    @Test func aTransformLayerOrdersItsPlanesByDepth() {
+    @Test func transformLayerSortsPlanesByDepth() {
         let space = TransformLayer()
         space.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
         let near = box(0, 0, 50, 50), far = box(0, 0, 60, 60)
@@ -189,7 +189,7 @@ struct FrameBuilderTests {
         #expect(build(space).headers.map(\.bounds.width) == [60, 50])
     }
 
-    @Test func planesThatCutThroughEachOtherAreSplitAlongTheLineWhereTheyMeet() {
+    @Test func intersectingPlanesAreSplit() {
         let space = TransformLayer()
         space.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
         let flat = box(0, 0, 100, 100), turned = box(0, 0, 100, 100)
@@ -228,7 +228,7 @@ struct FrameBuilderTests {
         #expect(build(layer).headers.first?.bounds == DeviceRect(minX: 0, minY: 0, maxX: 40, maxY: 30))
     }
 
-    @Test func aSteadyTreeBuildsTheSameFrameAgain() {
+    @Test func unchangedTreeBuildsEqualFrame() {
         let root = box(0, 0, 100, 100)
         let gradient = GradientLayer()
         gradient.frame = CGRect(x: 0, y: 0, width: 50, height: 50)
@@ -241,7 +241,7 @@ struct FrameBuilderTests {
         #expect(first == second)
     }
 
-    @Test func whatLiesInPlanesAndUnderMasksIsNotBuiltAgainUnlessItMoves() {
+    @Test func unchangedPlanesAndMasksAreReused() {
         let root = box(0, 0, 100, 100), panel = box(0, 0, 50, 50), space = TransformLayer(), plane = box(50, 50, 40, 40)
         let still = box(10, 10, 10, 10), moving = box(20, 20, 10, 10), mask = box(5, 5, 30, 30)
         panel.addSublayer(still)

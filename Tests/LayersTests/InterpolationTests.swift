@@ -14,14 +14,14 @@ struct InterpolationTests {
         zip(a.values, b.values).allSatisfy { abs($0 - $1) < Self.tolerance }
     }
 
-    @Test func rotationsTurnAtAnEvenPace() {
+    @Test func rotationsInterpolateEvenly() {
         let quarter = Transform3D.rotation(.pi / 2, x: 0, y: 0, z: 1)
         #expect(isClose(Transform3D.identity.interpolated(to: quarter, 0.5), .rotation(.pi / 4, x: 0, y: 0, z: 1)))
         let tilted = Transform3D.rotation(1.2, x: 1, y: 2, z: 0)
         #expect(isClose(Transform3D.identity.interpolated(to: tilted, 0.25), .rotation(0.3, x: 1, y: 2, z: 0)))
     }
 
-    @Test func partsGoTheirOwnWays() {
+    @Test func partsInterpolateSeparately() {
         let a = Transform3D.identity
         let b = Transform3D.scale(3, 1).concatenating(.rotation(.pi / 2, x: 0, y: 0, z: 1)).concatenating(.translation(100, 40, 8))
         let expected = Transform3D.scale(2, 1).concatenating(.rotation(.pi / 4, x: 0, y: 0, z: 1)).concatenating(.translation(50, 20, 4))
@@ -40,12 +40,12 @@ struct InterpolationTests {
         #expect(isClose(a.interpolated(to: b, 1e-12), a))
     }
 
-    @Test func flatTransformsAreBlendedNumberByNumber() {
+    @Test func singularTransformsInterpolateByElement() {
         let flat = Transform3D.scale(0, 1)
         #expect(Transform3D.identity.interpolated(to: flat, 0.5).m11 == 0.5)
     }
 
-    @Test func othersOvershootToo() {
+    @Test func otherValuesOvershoot() {
         #expect(1.0.interpolated(to: 3, 1.5) == 4)
         #expect(
             CGRect(x: 0, y: 0, width: 10, height: 10).interpolated(to: CGRect(x: 10, y: 0, width: 30, height: 10), 0.5)
@@ -57,7 +57,7 @@ struct InterpolationTests {
                 == CGRect(x: 15, y: 0, width: 40, height: 10))
     }
 
-    @Test func gradientsBlendStopByStop() {
+    @Test func gradientsInterpolateStopByStop() {
         let a = AxialGradient(colors: [.black, .white], locations: [0, 1])
         let b = AxialGradient(colors: [.white, .white], locations: [0, 0.5])
         let middle = a.interpolated(to: b, 0.5)

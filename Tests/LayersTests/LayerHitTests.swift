@@ -24,7 +24,7 @@ struct LayerHitTests {
 
     private func hit(_ x: Double, _ y: Double) -> Layer? { tree.root.hitTest(CGPoint(x: x, y: y)) }
 
-    @Test func theFrontmostIsHit() {
+    @Test func frontmostIsHit() {
         let a = layer(0, 0, 100, 100), b = layer(50, 50, 100, 100)
         #expect(hit(75, 75) === b && hit(25, 25) === a && hit(300, 300) === tree.root && hit(400, 0) == nil)
         a.zPosition = 1
@@ -78,7 +78,7 @@ struct LayerHitTests {
         #expect(b.convert(.zero, to: nil) == CGPoint(x: 0, y: 20))
     }
 
-    @Test func whatIsBehindTheEyeIsNotThere() {
+    @Test func layersBehindEyeAreNotHit() {
         let a = layer(100, 100, 200, 200)
         // Half of it passes behind the eye, which is 50 points away.
         a.transform = Transform3D.rotation(.pi / 2.5, x: 0, y: 1, z: 0).concatenating(.perspective(distance: 50))
@@ -91,7 +91,7 @@ struct LayerHitTests {
         for x in points { #expect(a.convert(CGPoint(x: x, y: 100), to: nil) != nil, "\(x)") }
     }
 
-    @Test func backsAreSeenFromBehind() {
+    @Test func backsFaceViewerFromBehind() {
         let a = layer(100, 100, 100, 100)
         #expect(!a.facesAway())
         a.transform = .rotation(.pi * 0.75, x: 1, y: 0, z: 0)
@@ -101,7 +101,7 @@ struct LayerHitTests {
         #expect(hit(150, 150) === tree.root)
     }
 
-    @Test func aSharedSpaceIsSortedByDepth() throws {
+    @Test func sharedSpaceIsHitByDepth() throws {
         let space = layer(100, 100, 200, 200, TransformLayer())
         let near = layer(0, 0, 200, 200, in: space), far = layer(0, 0, 200, 200, in: space)
         near.transform = .translation(0, 0, 10)
@@ -116,7 +116,7 @@ struct LayerHitTests {
         #expect(abs((inner.depth(at: p, in: space) ?? 0) - 10) < 1e-9, "as near as the plane it lies in")
     }
 
-    @Test func presentationsAreHitWhenAskedFor() {
+    @Test func presentationIsHitWhenRequested() {
         let a = layer(0, 0, 50, 50)
         tree.advance(to: 1)
         tree.animate(duration: 1, curve: .linear) { a.position.x = 225 }
@@ -126,7 +126,7 @@ struct LayerHitTests {
         #expect(a.convert(.zero, to: nil, at: 1.5) == CGPoint(x: 100, y: 0))
     }
 
-    @Test func framesOfTurnedLayers() {
+    @Test func frameOfRotatedLayer() {
         let a = layer(100, 100, 100, 50)
         a.transform = .rotation(.pi / 2, x: 0, y: 0, z: 1)
         let f = a.frame

@@ -112,23 +112,23 @@ struct LayerTreeFileTests {
     ]
 
     @Test(arguments: badDocuments)
-    func aBadDocumentIsNamedWithItsPlace(json: String, path: String) {
+    func badDocumentErrorNamesPlace(json: String, path: String) {
         #expect(problem(json)?.path == path)
     }
 
     @Test(arguments: badLayers)
-    func aBadLayerIsNamedWithItsPlace(root: String, path: String) {
+    func badLayerErrorNamesPlace(root: String, path: String) {
         #expect(problem(root: root)?.path == path)
     }
 
-    @Test func textThatIsNoJSONIsNamedByLineAndColumn() {
+    @Test func invalidJSONErrorHasLineAndColumn() {
         #expect(problem("{\"version\":1,\n  \"size\":[1,,1]}")?.message.hasPrefix("line 2, column ") == true)
         #expect(problem("")?.message.hasPrefix("line 1") == true)
         #expect(problem("{} trailing")?.message.hasPrefix("line 1") == true)
         #expect(throws: LayerTreeFileError.self) { try read(Data([0x7B, 0xFF, 0x7D])) }
     }
 
-    @Test func layersNestTo256LevelsAndNoFurther() throws {
+    @Test func layersNestAtMost256Levels() throws {
         func nested(_ levels: Int, mask: Bool) -> String {
             var json = #"{"bounds":[0,0,1,1]}"#
             for _ in 1..<levels { json = mask ? #"{"mask":\#(json)}"# : #"{"sublayers":[\#(json)]}"# }
@@ -151,7 +151,7 @@ struct LayerTreeFileTests {
     ]
 
     @Test(arguments: looseTexts)
-    func whatIsNearlyJSONIsRefused(text: String) {
+    func almostJSONIsRejected(text: String) {
         #expect(throws: JSONParser.SyntaxError.self) { try JSONParser.value(of: text) }
     }
 
@@ -168,7 +168,7 @@ struct LayerTreeFileTests {
     ]
 
     @Test(arguments: places)
-    func whereTextStopsBeingJSONIsToldWithWhatBelongsThere(text: String, line: Int, column: Int, expected: String) {
+    func syntaxErrorStatesPlaceAndExpectation(text: String, line: Int, column: Int, expected: String) {
         let error = #expect(throws: JSONParser.SyntaxError.self) { try JSONParser.value(of: text) }
         #expect(
             error?.line == line && error?.column == column && error?.expected.hasPrefix(expected) == true, "\(String(describing: error))")
@@ -178,7 +178,7 @@ struct LayerTreeFileTests {
     @Test(arguments: [
         ("{", "the end of the file"), ("", "the end of the file"), ("{,}", "','"), ("[1 é]", "'é'"), (#""a\ud800x""#, #"'\ud800'"#),
     ])
-    func whatStandsThereInsteadIsToldAsWell(text: String, found: String) {
+    func syntaxErrorStatesWhatWasFound(text: String, found: String) {
         #expect(#expect(throws: JSONParser.SyntaxError.self) { try JSONParser.value(of: text) }?.found == found)
     }
 
@@ -195,7 +195,7 @@ struct LayerTreeFileTests {
                 ]))
     }
 
-    @Test func whatLiesTooDeepIsLeftOutAndTheRestIsRead() throws {
+    @Test func valuesNestedTooDeepAreOmitted() throws {
         func nested(_ levels: Int) -> String {
             String(repeating: "[", count: levels) + #"{"a":[1,"b"]}"# + String(repeating: "]", count: levels)
         }
@@ -225,18 +225,18 @@ struct LayerTreeFileTests {
         (##"{"type":"layer\u0000x"}"##, "root.type"), (##"{"name\u0000x":"y"}"##, ##"root["name\u0000x"]"##),
         (##"{"a\nb":1}"##, ##"root["a\nb"]"##),
     ])
-    func oddKeysAndWordsAreNamedOnOneLine(root: String, path: String) {
+    func oddKeysAreQuotedOnOneLine(root: String, path: String) {
         #expect(problem(root: root)?.path == path.replacing("\\n", with: "\\u000a"))
     }
 
     @Test(arguments: [
         ("[0,5]", "[0, 5]"), ("[20000,1.5]", "[20000, 1.5]"), ("[1,2,3]", "[1, 2, 3]"), ("\"9x9\"", "\"9x9\""), ("[]", "an array of 0"),
     ])
-    func whatWasFoundIsTold(size: String, found: String) {
+    func errorsDescribeFoundValue(size: String, found: String) {
         #expect(problem(#"{"version":1,"size":\#(size),"root":{}}"#)?.message.hasSuffix("found \(found)") == true)
     }
 
-    @Test func missingFilesAreToldFromBadOnes() {
+    @Test func missingFilesDifferFromBadOnes() {
         let nowhere = URL(fileURLWithPath: "/nowhere/tree.json")
         #expect(throws: LayerTreeFileError.missing(file: "/nowhere/tree.json", path: nil)) {
             try LayerTreeFile(contentsOf: nowhere) { _ in Bitmap(width: 1, height: 1, color: 0) }

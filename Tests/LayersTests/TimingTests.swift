@@ -14,10 +14,10 @@ struct TimingTests {
         timing.timeOffset = 1
         #expect(!timing.isIdentity && timing.localTime(at: 7) == 5)
         timing.speed = 0
-        #expect(timing.localTime(at: 100) == 1, "stands still at its offset")
+        #expect(timing.localTime(at: 100) == 1, "is paused at its offset")
     }
 
-    @Test func progressRunsOnceAndEnds() {
+    @Test func progressRunsOnceThenEnds() {
         var timing = MediaTiming()
         timing.duration = 2
         #expect(timing.phase(atLocal: 0) == .init(progress: 0, hasEnded: false))
@@ -55,7 +55,7 @@ struct TimingTests {
         #expect(!timing.phase(atLocal: 1e6).hasEnded)
     }
 
-    @Test func aWholeNumberOfRunsEndsAtTheLastValue() {
+    @Test func wholeNumberOfRunsEndsAtLastValue() {
         var timing = MediaTiming()
         timing.repeatCount = 3
         timing.fillMode = .both
@@ -64,7 +64,7 @@ struct TimingTests {
         #expect(timing.phase(atLocal: 10).progress == 0)
     }
 
-    @Test func curvesStartEndAndRise() {
+    @Test func curvesRiseFromStartToEnd() {
         for curve in [TimingCurve.linear, .easeIn, .easeOut, .easeInEaseOut, .default] {
             #expect(curve.value(at: 0) == 0 && curve.value(at: 1) == 1)
             var last = 0.0

@@ -24,7 +24,7 @@ struct BaselineTests {
         return FrameCost(Lane("made up", turns: turns))
     }
 
-    @Test func noiseRaisesNoFalseAlarmInTwoHundredRuns() {
+    @Test func noiseCausesNoFalseAlarm() {
         var random = SplitMix64(seed: 12)
         for run in 0..<200 {
             let baseline = Baseline(Dictionary(uniqueKeysWithValues: Self.costs.enumerated().map { ($0, Self.cost($1, &random)) }))
@@ -34,7 +34,7 @@ struct BaselineTests {
         }
     }
 
-    @Test func everyRegressionOfAFifthIsFound() {
+    @Test func twentyPercentRegressionIsFound() {
         var random = SplitMix64(seed: 34)
         for run in 0..<200 {
             let baseline = Baseline(Dictionary(uniqueKeysWithValues: Self.costs.enumerated().map { ($0, Self.cost($1, &random)) }))
@@ -47,7 +47,7 @@ struct BaselineTests {
     }
 
     /// A slower worst frame is a regression even though the mean hardly changes.
-    @Test func aWorstFrameThatGotSlowerIsFound() {
+    @Test func slowerWorstFrameIsFound() {
         func cost(_ worst: Double) -> FrameCost {
             let turn = (0..<300).map { MeasuredFrame(seconds: $0 == 40 ? worst : 0.001) }
             return FrameCost(Lane("a", turns: [turn, turn, turn]))
@@ -56,7 +56,7 @@ struct BaselineTests {
         #expect(changes.map(\.figure) == [.worst] && changes[0].before.value == 0.008 && changes[0].now.value == 0.010)
     }
 
-    @Test func whatIsSlowerButOnceIsNoRegressionAndWhatIsFasterIsTold() {
+    @Test func oneSlowRunIsNoRegressionAndSpeedupIsReported() {
         func cost(_ ms: Double) -> FrameCost { FrameCost(mean: Estimate(exact: ms), worst: Estimate(exact: 2 * ms)) }
         let baseline = Baseline(["a": cost(1), "b": cost(1), "c": cost(1)])
         var asked: [String] = []
@@ -68,7 +68,7 @@ struct BaselineTests {
         #expect(changes.map(\.key) == ["b", "b"] && changes.allSatisfy { $0.change == .less })
     }
 
-    @Test func figuresThatWereSavedWideAreNotTrusted() {
+    @Test func noisyBaselineIsNotTrusted() {
         let wide = FrameCost(mean: Estimate(1, low: 0.8, high: 1.4), worst: Estimate(exact: 1))
         let now = FrameCost(mean: Estimate(1.3, low: 1.25, high: 1.35), worst: Estimate(exact: 1))
         #expect(Baseline(["a": wide]).changes([("a", now)]) { _ in now }.isEmpty)

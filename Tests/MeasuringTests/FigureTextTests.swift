@@ -4,7 +4,7 @@ import FloeMeasuring
 import Testing
 
 struct FigureTextTests {
-    @Test func thousandsAreApart() {
+    @Test func thousandsAreSeparated() {
         #expect([0, 999, 1_005, 16_000_000].map { FigureText.count($0) } == ["0", "999", "1,005", "16,000,000"])
         #expect(FigureText.count(-3) == "−3" && FigureText.count(-1_234) == "−1,234")
     }

@@ -14,13 +14,13 @@ struct LaneTests {
         #expect(TimeSummary([3, 1, 2]).median == 2 && TimeSummary([3, 1]).median == 1)
     }
 
-    @Test func aFrameIsMissedWhereItTakesLongerThanADisplayWaits() {
+    @Test func frameLongerThanRefreshIsMissed() {
         #expect(RefreshRate.missed([0.016, 0.017, 0.009, 0.5], at: 60) == 2)
         #expect(RefreshRate.missed([0.016, 0.017, 0.009, 0.5], at: 120) == 4)
         #expect(RefreshRate.missed([0.5], at: 0) == 0 && RefreshRate.missed([], at: 60) == 0)
     }
 
-    @Test func turnsOfOneLengthGiveWhatCameBack() {
+    @Test func equalTurnsGiveRepeatableTimes() {
         let lane = Lane("a", turns: [frames([2, 3, 9]), frames([2, 40, 9]), frames([2.5, 3, 10])])
         #expect(lane.times == [0.002, 0.003, 0.009] && lane.uploadedBytes == 30 && lane.passes == 2)
         // Of five turns the second-shortest time counts, because one turn may have been lucky.
@@ -39,5 +39,5 @@ struct LaneTests {
     func countsAreGrouped(n: Int, text: String) { #expect(FigureText.count(n) == text) }
 
     @Test(arguments: [(1023, "1023 B"), (24_000, "23 KB"), (1_363_149, "1.3 MB"), (83 << 20, "83 MB"), (1_395_864_371, "1.3 GB")])
-    func bytesAreShort(n: Int, text: String) { #expect(FigureText.bytes(n) == text) }
+    func byteCountsAreShort(n: Int, text: String) { #expect(FigureText.bytes(n) == text) }
 }

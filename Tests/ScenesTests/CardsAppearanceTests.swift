@@ -16,7 +16,7 @@ import FloeViewTree
 @Suite(.serialized) struct CardsAppearanceTests {
     /// WCAG 2.2, 1.4.3: text has a contrast of at least 4.5 : 1 with its background.
     @Test(arguments: [CardPalette.light, .dark])
-    func whatIsReadStandsOut(p: CardPalette) {
+    func textHasEnoughContrast(p: CardPalette) {
         for (text, ground) in [
             (p.title, p.desk), (p.count, p.desk), (p.plateText, p.plate.interpolated(to: p.desk, 0.05).withAlpha(1)),
             (p.ink, p.paper), (p.ink, p.paperShade), (p.answerInk, p.paper), (p.answerInk, p.paperShade),
@@ -27,7 +27,7 @@ import FloeViewTree
         #expect(contrast(p.paper, p.felt) >= 1.8)
     }
 
-    @Test func thePaletteFollowsTheTheme() {
+    @Test func paletteFollowsTheme() {
         #expect(CardPalette(.light) == .light)
         #expect(CardPalette(.dark) == .dark)
         #expect(luminance(CardPalette.light.desk) > 0.7)
@@ -35,7 +35,7 @@ import FloeViewTree
     }
 
     /// The light trays: their text-free part matches the golden on the CPU, and both compositors draw the whole picture alike.
-    @Test func theTrayByDay() throws {
+    @Test func trayByDay() throws {
         let cpu = try picture(.cpu, .light, .layers), gpu = try picture(.gpu, .light, .layers)
         let part = crop(cpu, SceneStill(scene: .cards, technique: "layers").textFree)
         if let folder = ProcessInfo.processInfo.environment["FLOE_WRITE_GOLDENS"] {
@@ -52,7 +52,7 @@ import FloeViewTree
     /// Redrawing puts a card's thin parts (edges, rules, the rims of letters) straight into the picture, while layers sample them from the
     /// card's bitmap. The two differ by a few levels there and by more on the outlines of cards.
     @Test(arguments: [Theme.dark, .light])
-    func allTechniquesShowTheSame(theme: Theme) throws {
+    func allTechniquesLookTheSame(theme: Theme) throws {
         let drawn = try picture(.cpu, theme, .drawing), layers = try picture(.cpu, theme, .layers)
         // The cards are the same layers in both, and the same painter draws the trays, at whole pixels.
         for compositor in [CompositorKind.cpu, .gpu] {

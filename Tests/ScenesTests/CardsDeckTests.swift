@@ -18,7 +18,7 @@ import Testing
         #expect(deck.skippedLines.isEmpty)
     }
 
-    @Test func namesBadLinesAndKeepsTheRest() throws {
+    @Test func reportsBadLinesAndKeepsOthers() throws {
         var bytes = [UInt8]("one\teins\nalone\n\"open\tnever\ntwo\tzwei\n\"a\" b\tx\n\tempty\n".utf8)
         bytes += [0x66, 0xFF, 0x09, 0x67, 0x0A] + [UInt8]("three\tdrei\n".utf8)
         let deck = try DeckFile.parse(bytes, title: "t", path: "t")
@@ -32,14 +32,14 @@ import Testing
     }
 
     /// The article began with decks of one word per card.
-    @Test func aLineOfOneFieldIsACardWithoutAnAnswer() throws {
+    @Test func singleFieldLineIsCardWithoutAnswer() throws {
         let deck = try parse("Hund\nKatze\t\n\n  \nMaus\tmouse\n")
         #expect(texts(deck) == [["Hund"], ["Katze"], ["Maus", "mouse"]])
         #expect(deck.noteCount == 3)
         #expect(deck.skippedLines == [SkippedLine(number: 4, reason: .emptyFront)])
     }
 
-    @Test func anUnclosedQuoteDoesNotSwallowTheDeck() throws {
+    @Test func unclosedQuoteDoesNotSwallowDeck() throws {
         let deck = try parse("a\t\"never closed\nb\tB\nc\tC\n")
         #expect(texts(deck) == [["b", "B"], ["c", "C"]])
         #expect(deck.skippedLines == [SkippedLine(number: 1, reason: .unclosedQuote)])
@@ -91,7 +91,7 @@ import Testing
         #expect(try reader.deck() == DeckFile.parse(bytes, title: "t", path: "t"))
     }
 
-    @Test func knowsAtTheFirstNoteWhetherThereIsOne() throws {
+    @Test func findsFirstNoteBeforeReadingRest() throws {
         let good = DeckReader([UInt8]("\tbad\na\tb\nc\td\n".utf8), title: "t", path: "t")
         try good.readFirstNote()
         #expect(!good.isComplete)
@@ -118,7 +118,7 @@ import Testing
         #expect(deck.noteCount == 2)
     }
 
-    @Test func manySoundsBehindMuchTextAreTakenOutInOnePass() throws {
+    @Test func manySoundsAreRemovedInOnePass() throws {
         let words = String(repeating: "語", count: 4600), sounds = String(repeating: "[sound:a.mp3]", count: 1200)
         let facet = try #require(try parse("\(words)\(sounds)end[sound:b\tback\n").sections.first?.notes.first?.facets.first)
         #expect(facet.sound?.hasSuffix("a.mp3") == true)
@@ -128,20 +128,20 @@ import Testing
     }
 
     /// Notes take more memory than their bytes in the file, so their number is limited.
-    @Test func veryManyNotesEndInAWord() throws {
+    @Test func tooManyNotesAreReported() throws {
         let text = String(repeating: "a\tb\n", count: 30)
         let deck = try DeckReader(Array(text.utf8), title: "t", path: "t", mediaFolders: [], mostRecords: 20).readAll()
         #expect(deck.noteCount == 20 && deck.skippedLines == [SkippedLine(number: 21, reason: .tooMany)])
         #expect(try DeckReader(Array(text.utf8), title: "t", path: "t", mediaFolders: [], mostRecords: 30).readAll().skippedLines.isEmpty)
     }
 
-    @Test func htmlIsCutBeforeItIsParsed() throws {
+    @Test func htmlIsTruncatedBeforeParsing() throws {
         let deep = String(repeating: "<div>", count: 200_000)
         let deck = try parse("#html:true\nfront\tseen\(deep)\n")
         #expect(deck.sections[0].notes[0].facets[1].text.hasPrefix("seen"))
     }
 
-    @Test func refusesWhatHasNoNotes() {
+    @Test func rejectsFilesWithoutNotes() {
         #expect(throws: DeckFileError.noNotes(path: "test.txt", first: nil)) { try parse("") }
         #expect(throws: DeckFileError.noNotes(path: "test.txt", first: SkippedLine(number: 1, reason: .emptyFront))) {
             try parse("\tjust answers\n\tand more")
@@ -158,7 +158,7 @@ import Testing
         #expect(try texts(DeckFile.parse([UInt8](data), title: "t", path: "t")) == [["слово", "word"]])
     }
 
-    @Test func ownDecksAreWhole() throws {
+    @Test func bundledDecksAreComplete() throws {
         let decks = CardsTestDecks.own
         #expect(decks.map(\.title) == ["First words", "Signal flags", "Capitals of Europe"])
         for deck in decks {

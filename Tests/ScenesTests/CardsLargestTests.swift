@@ -28,7 +28,7 @@ import FloeViewTree
         return url
     }
 
-    @Test func readsBesideTheWindow() throws {
+    @Test func readsInStepsBetweenFrames() throws {
         let url = try temporaryFile(Self.file(notes: 100_000))
         defer { try? FileManager.default.removeItem(at: url) }
         let stage = try CardsStage(CardsTestDecks.numbered([5]))
@@ -45,7 +45,7 @@ import FloeViewTree
         #expect(stage.scene.deck.sections.count == 6)
     }
 
-    @Test func anotherFileTakesTheFirstOnesPlace() throws {
+    @Test func secondFileReplacesFirst() throws {
         let first = try temporaryFile(Self.file(notes: 20_000)), second = try temporaryFile(Self.file(notes: 12))
         defer { for url in [first, second] { try? FileManager.default.removeItem(at: url) } }
         let stage = try CardsStage(CardsTestDecks.numbered([5]))
@@ -58,7 +58,7 @@ import FloeViewTree
 
     /// Scrolling uploads each picture that comes into view once. It makes no cells, and nothing is laid out or displayed.
     @Test(arguments: [600, 100_000])
-    func aSteadyScrollUploadsNothingTwice(notes: Int) throws {
+    func steadyScrollUploadsEachPictureOnce(notes: Int) throws {
         let deck = try DeckFile.parse(Self.file(notes: notes), title: "big", path: "big")
         let stage = try CardsStage(deck, size: CGSize(width: 800, height: 500))
         while stage.queue.deliver() > 0 {}
@@ -101,7 +101,7 @@ import FloeViewTree
     }
 
     /// A view that is redrawn every frame reuses its canvas and releases the pictures of earlier frames.
-    @Test func drawingKeepsNoPictureThatHasShown() throws {
+    @Test func drawingReleasesEarlierPictures() throws {
         let stage = try CardsStage(CardsTestDecks.numbered([60]), size: CGSize(width: 400, height: 300))
         stage.scene.kind = .drawing
         while stage.queue.deliver() > 0 {}

@@ -39,7 +39,7 @@ import FloeViewTree
         for note in 0..<60 { #expect(l.notes(in: l.row(ofNote: note, inSection: 0)).contains(note)) }
     }
 
-    @Test func placesNotes() {
+    @Test func notesArePlaced() {
         let l = layout([13])
         let first = l.positionOfNote(0, inSection: 0), last = l.positionOfNote(12, inSection: 0)
         #expect(first == CGPoint(x: metrics.margin + metrics.frontRoom, y: 46 + 98))
@@ -47,7 +47,7 @@ import FloeViewTree
         #expect(last.x + metrics.backRoom + metrics.margin <= 1280)
     }
 
-    @Test func findsRowsInHeights() {
+    @Test func findsRowsInRange() {
         let l = layout([60, 5, 0, 40])
         var y = -50.0
         while y < l.contentHeight + 50 {
@@ -68,7 +68,7 @@ import FloeViewTree
         }
     }
 
-    @Test func findsHeadersAndFootersInHeights() {
+    @Test func findsHeadersAndFootersInRange() {
         let l = layout([60, 5, 0, 40])
         for y in stride(from: -300.0, to: l.contentHeight + 50, by: 31) {
             let range = y...(y + 230)
@@ -89,7 +89,7 @@ import FloeViewTree
     }
 
     @Test(arguments: [0.0, 1, 320, 99_999, -7, .nan, .infinity])
-    func bearsAnyWidth(width: Double) {
+    func anyWidthWorks(width: Double) {
         let l = layout([3, 0, 1000], width: width)
         #expect(l.maximumNotesPerRow >= 1)
         #expect(l.contentHeight.isFinite)
@@ -110,7 +110,7 @@ import FloeViewTree
 
     /// At every window size, the first screen ends between rows, or within 3 % of a row below its top, or within 5 % above its bottom.
     @Test(arguments: [(800, 412), (1000, 624), (1280, 724), (1600, 900), (1920, 1000), (2560, 1326), (3840, 2008)])
-    func theFirstScreenEndsBelowATray(width: Int, height: Int) {
+    func firstScreenEndsBelowTray(width: Int, height: Int) {
         for counts in [[13, 13, 13, 13, 12, 13, 26, 10, 39], [100_000], [400, 3]] {
             let size = CGSize(width: width, height: height)
             let m = NoteCollectionMetrics(viewSize: size, noteCounts: counts)
@@ -138,7 +138,7 @@ import FloeViewTree
         }
     }
 
-    @Test func magnifiedWindowsShowTheTraysOfTheDesign() {
+    @Test func magnifiedWindowsKeepDesignedTrays() {
         let counts = [13, 13, 26]
         let design = NoteCollectionMetrics(viewSize: CGSize(width: 1920, height: 1008), noteCounts: counts)
         let large = NoteCollectionMetrics(viewSize: CGSize(width: 3840, height: 2016), noteCounts: counts, magnification: 2)

@@ -18,7 +18,7 @@ import Testing
         #expect(isClose(optics.transform(CardPose(), size: size), expected))
     }
 
-    @Test func facetsLieBehindEachOther() {
+    @Test func facetsAreBehindEachOther() {
         let optics = CardOptics()
         let expected = Transform3D.rotation(-optics.tilt, x: 0, y: 1, z: 0)
             .concatenating(.translation(0, 0, -10)).concatenating(.scale(0.5, 0.5))
@@ -26,7 +26,7 @@ import Testing
         #expect(isClose(optics.transform(CardPose(facet: 2), size: size), expected))
     }
 
-    @Test func anglesFollowTheCubeOfTheSquash() {
+    @Test func anglesAreCubicInSquash() {
         let optics = CardOptics()
         #expect(optics.angle(CardPose()) == -optics.tilt)
         #expect(abs(optics.angle(CardPose(squash: 1)) - -0.5 * optics.tilt) < 1e-12)
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test func aCellVanishesTowardItsOwnAnchor() throws {
+    @Test func cellVanishesTowardItsAnchor() throws {
         let optics = CardOptics()
         let p = PlaneProjection(optics.transform(CardPose(), size: size))
         let hinge = try #require(p.apply(.zero)), edge = try #require(p.apply(CGPoint(x: 400, y: 0)))
@@ -70,7 +70,7 @@ import Testing
 
     /// The article's `updateTransformOfCellsForNotes:`, step by step, for a cell of 401 × 280 shown at half its size.
     @Test(arguments: [CardPose.Flap.right, .left])
-    func flapsByTheArticlesNumbers(flap: CardPose.Flap) {
+    func flapMatchesArticle(flap: CardPose.Flap) {
         let optics = CardOptics(), size = CGSize(width: 401, height: 280), isOnLeft = flap == .right
         var expected = Transform3D.scale(1 / 2.0, 1 / 2.0, 1)
         expected = .concat(.translation(0, 0, 1 * -5), expected)

@@ -70,7 +70,7 @@ import FloeViewTree
         #expect(difference.pixelsBeyondTolerance == 0, comment)
     }
 
-    @Test(arguments: Start.allCases) func everyDetourEndsWhereItBegan(start: Start) throws {
+    @Test(arguments: Start.allCases) func everyDetourRestoresPicture(start: Start) throws {
         let stage = try CardsStage(CardsTestDecks.numbered([13, 30, 4], facets: 3), size: Self.size)
         rest(stage)
         try enter(start, stage)
@@ -84,7 +84,7 @@ import FloeViewTree
     }
 
     /// A deck opened again looks as it did the first time, whatever was done to it or to another deck in between.
-    @Test(arguments: Start.allCases) func aDeckOpenedAgainIsNew(start: Start) throws {
+    @Test(arguments: Start.allCases) func reopenedDeckStartsFresh(start: Start) throws {
         let first = CardsTestDecks.numbered([13, 30, 4], facets: 3), other = CardsTestDecks.numbered([40, 1], facets: 2)
         let stage = try CardsStage(first, size: Self.size)
         let before = try picture(stage)
@@ -104,7 +104,7 @@ import FloeViewTree
     }
 
     /// Faces that are still being rendered for one deck do not appear on another deck's cards.
-    @Test func facesAskedForByAnotherDeckStayAway() throws {
+    @Test func facesOfPreviousDeckDoNotAppear() throws {
         let first = CardsTestDecks.numbered([40]), other = CardsTestDecks.numbered([40], facets: 1)
         let stage = try CardsStage(first, size: Self.size)
         stage.scene.show(other)
@@ -115,7 +115,7 @@ import FloeViewTree
     }
 
     /// A deck opened again reads its picture files again.
-    @Test func aPictureThatChangedShowsAnew() throws {
+    @Test func changedPictureFileIsReloaded() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("cards-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -9,7 +9,7 @@ import FloeViewTree
 
 @MainActor
 @Suite struct CardsSceneTests {
-    @Test func opensDecksAndSaysWhatIsWrong() throws {
+    @Test func opensDecksAndReportsErrors() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("cards-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -36,7 +36,7 @@ import FloeViewTree
         #expect(told?.hasSuffix("and 1,197 more") == true, "\(told ?? "")")
     }
 
-    @Test func bothTechniquesShowTheSameCards() throws {
+    @Test func bothTechniquesShowSameCards() throws {
         let stage = try CardsStage(CardsTestDecks.numbered([40]))
         stage.queue.deliver()
         #expect(stage.view.layer.contents == nil)
@@ -58,7 +58,7 @@ import FloeViewTree
     }
 
     /// The article's measurement: the cards are layers, and only the trays are redrawn, when they scroll but not when a card moves.
-    @Test func theDrawnTrayIsDrawnByScrollsAndNotByCards() throws {
+    @Test func trayIsRedrawnByScrollsNotByCards() throws {
         let stage = try CardsStage(CardsTestDecks.numbered([40, 40]))
         stage.scene.kind = .drawnTray
         while stage.queue.deliver() > 0 {}
@@ -90,7 +90,7 @@ import FloeViewTree
     }
 
     /// At any frame rate, the last frame shows the cards in their resting positions.
-    @Test func drawnCardsArriveInSlowFrames() throws {
+    @Test func drawnCardsReachRestInSlowFrames() throws {
         var pictures: [Bitmap] = []
         for step in [1.0 / 60, 0.25] {
             let stage = try CardsStage(CardsTestDecks.numbered([9]), size: CGSize(width: 400, height: 300))
@@ -110,7 +110,7 @@ import FloeViewTree
         #expect(difference.pixelsBeyondTolerance == 0)
     }
 
-    @Test func theScriptPlaysTheSameEveryTime() throws {
+    @Test func scriptIsDeterministic() throws {
         func play() throws -> (NoteCollectionWork, Int, Double, FaceLoader.Work) {
             let stage = try CardsStage(nil)
             let script = stage.scene.script(in: stage.window.size)

@@ -9,7 +9,7 @@ import FloeViewTree
 
 @MainActor
 @Suite struct CardsViewTests {
-    @Test func scrollingCostsWhatComesIn() throws {
+    @Test func scrollingCostsOnlyNewRows() throws {
         var made: [Int] = [], prepared: [Int] = []
         for count in [2000, 100_000] {
             let stage = try CardsStage(CardsTestDecks.numbered([count]))
@@ -29,7 +29,7 @@ import FloeViewTree
         #expect(made[0] <= 3 * 30)
     }
 
-    @Test func restingMakesNothing() throws {
+    @Test func restMakesNothing() throws {
         let stage = try CardsStage(CardsTestDecks.numbered([400]))
         stage.queue.deliver()
         stage.run(0.5)
@@ -39,7 +39,7 @@ import FloeViewTree
         #expect(!stage.window.tree.hasRunningAnimations)
     }
 
-    @Test func facesAreDrawnOnceAndKept() throws {
+    @Test func facesAreDrawnOnceAndCached() throws {
         let stage = try CardsStage(CardsTestDecks.numbered([400]))
         stage.queue.deliver()
         let cells = stage.view.rows.values.flatMap(\.cells)
@@ -54,7 +54,7 @@ import FloeViewTree
         #expect(stage.view.faces.work.reused > 0)
     }
 
-    @Test func facesOfCardsThatWentAreNotDrawn() throws {
+    @Test func facesOfRemovedCardsAreNotDrawn() throws {
         let stage = try CardsStage(CardsTestDecks.numbered([5000]))
         let waiting = stage.view.rows.values.flatMap(\.cells).count
         #expect(stage.view.rows.values.flatMap(\.cells).allSatisfy { !$0.hasFace })
@@ -64,7 +64,7 @@ import FloeViewTree
         #expect(stage.view.faces.work.rendered == stage.view.rows.values.flatMap(\.cells).count)
     }
 
-    @Test func withoutBackgroundFacesAreThereAtOnce() throws {
+    @Test func foregroundFacesAreImmediate() throws {
         let stage = try CardsStage(CardsTestDecks.numbered([60]))
         stage.view.rendersInBackground = false
         stage.view.reloadData()
@@ -101,7 +101,7 @@ import FloeViewTree
     }
 
     /// Even if the mouse rests on the card for a while before it clicks.
-    @Test func theFrontCardStaysUnderAMouseThatComesToClickIt() throws {
+    @Test func frontCardStaysUnderApproachingMouse() throws {
         let stage = try CardsStage(CardsTestDecks.numbered([5], facets: 3))
         let place = try #require(stage.middle(of: 0)), path = NoteIndexPath(section: 0, note: 0)
         stage.hover(place)
@@ -122,7 +122,7 @@ import FloeViewTree
     }
 
     /// Nothing lies behind a card of one word, and neither cursor nor paper suggests otherwise.
-    @Test func aCardOfOneFacetIsTurnedOverAndNeverPeekedAt() throws {
+    @Test func singleFacetCardTurnsButNeverPeeks() throws {
         let words = Deck(
             title: "words",
             sections: [
@@ -154,7 +154,7 @@ import FloeViewTree
         #expect(stage.view.isFlipped(single) && stage.flicks == 1)
     }
 
-    @Test func clickingABackTurnsCardsBack() throws {
+    @Test func clickingBackTurnsCardsBack() throws {
         let stage = try CardsStage(CardsTestDecks.numbered([13]))
         stage.view.expose(NoteIndexPath(section: 0, note: 8))
         stage.run(1.2)
@@ -179,7 +179,7 @@ import FloeViewTree
     }
 
     /// The article's rule: a card goes to the left if fewer than four places remain in the row, counting its own.
-    @Test func cardsNearTheEndOfARowAreFlappedToTheLeft() throws {
+    @Test func cardsNearRowEndFlapLeft() throws {
         let stage = try CardsStage(CardsTestDecks.numbered([13, 3]))
         func lift(_ note: Int, section: Int) throws -> Double {
             let path = NoteIndexPath(section: section, note: note)
@@ -209,7 +209,7 @@ import FloeViewTree
 
     /// A card at rest is hit on the strip of it that other cards leave visible.
     @Test(arguments: [false, true])
-    func hitsGoThroughThePerspective(isShared: Bool) throws {
+    func hitTestingUsesPerspective(isShared: Bool) throws {
         let stage = try CardsStage(CardsTestDecks.numbered([13]))
         stage.view.hasSharedPerspective = isShared
         stage.view.setFlipped(true, at: NoteIndexPath(section: 0, note: 0))
@@ -225,7 +225,7 @@ import FloeViewTree
         #expect(stage.view.cell(at: CGPoint(x: 30, y: 60)) == nil)
     }
 
-    @Test func onlyWhatShowsOfACardIsDrawn() throws {
+    @Test func onlyVisiblePartsOfCardsAreDrawn() throws {
         let stage = try CardsStage(CardsTestDecks.numbered([200]))
         stage.queue.deliver()
         stage.run(1)
@@ -240,7 +240,7 @@ import FloeViewTree
         #expect(tray.cells[2].hiddenWidth > 0 && tray.cells[5].hiddenWidth > 0)
     }
 
-    @Test func resizingKeepsStatesAndPlace() throws {
+    @Test func resizingKeepsStateAndPosition() throws {
         let stage = try CardsStage(CardsTestDecks.numbered([300, 40]))
         stage.view.setFlipped(true, at: NoteIndexPath(section: 1, note: 7))
         stage.view.contentOffset = CGPoint(x: 0, y: stage.view.rectForSection(1).minY)
@@ -275,7 +275,7 @@ import FloeViewTree
     }
 
     /// Only the row under the mouse is pushed.
-    @Test func scrollingUnderAMouseAtRestLetsTheRowGo() throws {
+    @Test func scrollingUnderRestingMouseReleasesRow() throws {
         let stage = try CardsStage(CardsTestDecks.numbered([200]))
         let place = CGPoint(x: 640, y: 300)
         stage.hover(place)
@@ -296,7 +296,7 @@ import FloeViewTree
         #expect(stage.view.skimmed == nil, "a mouse that left pushes nothing")
     }
 
-    @Test func theBadgePlaysItsSound() throws {
+    @Test func badgePlaysSound() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("cards-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -42,7 +42,7 @@ struct ComparisonPanelTests {
     @Test(arguments: [
         CGSize(width: 320, height: 240), CGSize(width: 480, height: 320), CGSize(width: 800, height: 500), CGSize(width: 1280, height: 800),
     ])
-    func allOfItCanBeReadAndReached(size: CGSize) throws {
+    func everythingIsReadableAndReachable(size: CGSize) throws {
         let (window, panel) = try open(size)
         let choices = try #require(find(SegmentedControl.self, in: panel).first)
         // No choice is truncated, and every control lies on the panel or can be scrolled into view.
@@ -65,7 +65,7 @@ struct ComparisonPanelTests {
     }
 
     /// The setting: the compositor and its renderer, the size of the window, and the simulated slower device.
-    @Test func whatItWasMadeWithIsReadAndCopied() throws {
+    @Test func settingIsShownAndCopied() throws {
         let (_, panel) = try open(CGSize(width: 800, height: 500))
         let label = try #require(find(Label.self, in: panel).first { $0.text == Self.setting.text })
         #expect(label.sizeThatFits(label.bounds.size).height <= label.bounds.height + 1)
@@ -77,7 +77,7 @@ struct ComparisonPanelTests {
 
     /// The saved picture holds the results in full and no controls, in small windows as well.
     @Test(arguments: [CGSize(width: 320, height: 240), CGSize(width: 1280, height: 800)])
-    func theSavedPictureHasNoControls(size: CGSize) throws {
+    func savedPictureHasNoControls(size: CGSize) throws {
         let (_, panel) = try open(size)
         var saved: View?
         panel.onSave = { saved = $0 }

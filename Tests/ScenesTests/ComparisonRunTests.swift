@@ -64,7 +64,7 @@ struct ComparisonRunTests {
     }
 
     @Test(arguments: SceneName.allCases)
-    func aSceneIsAfterwardsAsItWas(_ name: SceneName) throws {
+    func sceneIsUnchangedAfterwards(_ name: SceneName) throws {
         let (shell, window) = try Self.makeShell(name), scene = shell.scene
         // Leave the initial state.
         scene.technique = scene.techniques[0]
@@ -88,7 +88,7 @@ struct ComparisonRunTests {
     }
 
     @Test(arguments: SceneName.allCases)
-    func everyTurnIsTheSameWork(_ name: SceneName) throws {
+    func everyTurnDoesSameWork(_ name: SceneName) throws {
         let (shell, _) = try Self.makeShell(name)
         let run = makeRun(shell, .claim)
         _ = try play(run)
@@ -100,14 +100,14 @@ struct ComparisonRunTests {
         }
     }
 
-    @Test func waysAlternateAfterAWarmUpOfEach() throws {
+    @Test func variantsAlternateAfterWarmUps() throws {
         let (shell, _) = try Self.makeShell(.flashlight)
         let run = makeRun(shell, .compositors), drawn = try play(run).map(\.compositor)
         #expect(drawn == [.cpu, .gpu] + [.cpu, .gpu, .gpu, .cpu, .cpu, .gpu, .gpu, .cpu, .cpu, .gpu].prefix(2 * run.extent.turns))
         #expect(run.progress == 1)
     }
 
-    @Test func whatIsFoundFollowsFromTheFrames() throws {
+    @Test func findingsFollowFromFrames() throws {
         let (shell, _) = try Self.makeShell(.flashlight)
         let run = makeRun(shell, .compositors)
         #expect(run.comparison == nil)
@@ -118,7 +118,7 @@ struct ComparisonRunTests {
         #expect(found.before.missed(at: 60) == found.before.frames.count && found.after.missed(at: 60) == 0)
     }
 
-    @Test func progressOnlyRisesAndTellsWhatIsPlayed() throws {
+    @Test func progressRisesAndNamesActivity() throws {
         let (shell, _) = try Self.makeShell(.focus)
         let run = makeRun(shell, .claim)
         var last = run.progress, activities: [String] = []
@@ -132,7 +132,7 @@ struct ComparisonRunTests {
 
     /// The claim decides which two are compared, not the strip, and the texts say so.
     @Test(arguments: SceneName.allCases)
-    func theArticlesTwoAreThoseOfItsClaim(_ name: SceneName) throws {
+    func claimDecidesComparedTechniques(_ name: SceneName) throws {
         let (shell, _) = try Self.makeShell(name)
         let claim = try #require(shell.scene.measurableClaim)
         let ways = ComparisonChoice.claim.ways(of: shell.scene, compositor: .cpu, hasGPU: true)
@@ -141,7 +141,7 @@ struct ComparisonRunTests {
         #expect(said.allSatisfy { $0.contains("article's two") || $0.contains("two techniques of the article's claim") })
     }
 
-    @Test func withoutAGPUOnlyTheCPUsWaysAreCompared() throws {
+    @Test func withoutGPUOnlyCPUIsCompared() throws {
         let (shell, _) = try Self.makeShell(.table)
         for choice in ComparisonChoice.allCases {
             let ways = choice.ways(of: shell.scene, compositor: .cpu, hasGPU: false)
@@ -162,7 +162,7 @@ struct ComparisonRunTests {
 
     /// On machines where a script takes long, there are fewer turns, then fewer frames, but still enough.
     @Test(arguments: [0.004, 0.02, 0.06, 0.2, 0.25])
-    func nobodyWaitsLong(frame: Double) throws {
+    func waitingTimeIsLimited(frame: Double) throws {
         let (shell, _) = try Self.makeShell(.focus), clock = Clock(), run = makeRun(shell, .claim, clock: clock)
         #expect(try seconds(run, clock, frame: frame) < ComparisonRun.patience * 1.2)
         let found = try #require(run.comparison)
@@ -175,7 +175,7 @@ struct ComparisonRunTests {
     }
 
     /// If frames take longer than in the warm-up, the number of remaining rounds follows the time that the first one took.
-    @Test func whatTakesLongerThanItSeemedIsCutShort() throws {
+    @Test func slowerThanPredictedIsShortened() throws {
         let (shell, _) = try Self.makeShell(.focus), clock = Clock(), run = makeRun(shell, .claim, clock: clock)
         while try run.play({ _, _ in
             clock.time += run.secondsLeft == nil ? 0.005 : 0.07
@@ -185,7 +185,7 @@ struct ComparisonRunTests {
         #expect(run.comparison?.lanes.allSatisfy { $0.turns.count == run.extent.turns } == true)
     }
 
-    @Test func whatIsLeftIsToldByWhatWasMeasured() throws {
+    @Test func timeLeftFollowsFromMeasurements() throws {
         let (shell, _) = try Self.makeShell(.focus), clock = Clock(), run = makeRun(shell, .claim, clock: clock)
         var told: [(at: Double, left: Double)] = []
         while try run.play({ _, compositor in
@@ -198,7 +198,7 @@ struct ComparisonRunTests {
         for (at, left) in told { #expect(abs(left - (clock.time - at)) < 0.15 * (clock.time - at) + 0.5, "\(left) at \(at)") }
     }
 
-    @Test func whatCannotBeDrawnIsThrownAtOnce() throws {
+    @Test func drawingErrorIsThrownAtOnce() throws {
         struct Lost: Error {}
         let (shell, window) = try Self.makeShell(.focus), run = makeRun(shell, .compositors)
         #expect(throws: Lost.self) {

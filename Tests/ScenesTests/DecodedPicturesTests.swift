@@ -10,7 +10,7 @@ import FloeViewTree
 @testable import FloeScenes
 
 struct DecodedPicturesTests {
-    @Test func cardsThatNameOnePictureDecodeItOnce() throws {
+    @Test func sharedPictureIsDecodedOnce() throws {
         let folder = try TestFolder(), file = folder.url.appendingPathComponent("a.png")
         try Bitmap(width: 400, height: 300, color: 0xFF80_4020).writePNG(to: file.path)
         let painter = FacePainter(fonts: try FontLibrary(), palette: CardPalette(Theme.dark))
@@ -35,7 +35,7 @@ struct DecodedPicturesTests {
     }
 
     /// Its header is read for each card, its pixels are decoded once.
-    @Test func aPictureThatBreaksOffIsDecodedOnce() throws {
+    @Test func truncatedPictureIsDecodedOnce() throws {
         let folder = try TestFolder(), file = folder.url.appendingPathComponent("a.png")
         try Bitmap(width: 400, height: 300) { x, y in 0xFF00_0000 | Pixel(x * y * 97 & 0xFF_FFFF) }.writePNG(to: file.path)
         try Data(contentsOf: file).prefix(2000).write(to: file)

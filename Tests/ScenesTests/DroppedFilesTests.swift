@@ -30,7 +30,7 @@ struct DroppedFilesTests: ShellPlaying {
 
     private var said: String { shell.strip.claimLabel.text ?? "" }
 
-    @Test func aFileGoesToTheSceneItIsDroppedOnIfThatOpensIt() throws {
+    @Test func fileGoesToSceneUnderDrop() throws {
         let deck = try folder.write("Greek.TXT", "alpha\ta\nbeta\tb\n"), lines = try folder.write("lines.txt", "one\ntwo\n")
         let plain = try folder.write("READ ME", "Some text.\n"), table = try folder.write("words.tsv", "un\tone\n")
         for path in [deck, lines, plain, table] { #expect(drop([path], on: .table) == [.table: [path]]) }
@@ -38,7 +38,7 @@ struct DroppedFilesTests: ShellPlaying {
         for path in [deck, lines, table] { #expect(drop([path], on: .cards) == [.cards: [path]]) }
     }
 
-    @Test func elsewhereAFileGoesWhereItSuitsBest() throws {
+    @Test func otherFilesGoToBestScene() throws {
         let deck = try folder.write("Greek.TXT", "alpha\ta\nbeta\tb\n"), lines = try folder.write("lines.txt", "one\ntwo\n")
         let anki = try folder.write("export.txt", "#separator:comma\na,b\n"), picture = try folder.write("penguin.PNG", [0x89, 0x50, 0, 1])
         let drawing = try folder.write("drawing.svg", "<svg/>")
@@ -60,7 +60,7 @@ struct DroppedFilesTests: ShellPlaying {
         #expect(said == "Opening 2 files as pictures; the other cannot be shown there.")
     }
 
-    @Test func whatNobodyOpensIsTold() throws {
+    @Test func unopenableFileIsReported() throws {
         let archive = try folder.write("archive.zip", [0x50, 0x4B, 3, 4, 0, 0])
         for scene in SceneName.allCases {
             #expect(drop([archive], on: scene) == [:] && shell.scene.name == scene)

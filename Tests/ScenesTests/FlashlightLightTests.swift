@@ -7,7 +7,7 @@ import Testing
 @testable import FloeScenes
 
 struct FlashlightLightTests {
-    @Test func theLightArrivesWithoutOvershootAndRests() {
+    @Test func lightArrivesWithoutOvershoot() {
         var light = LaggingPoint(at: .zero)
         #expect(light.isAtRest(at: 0))
         light.move(to: CGPoint(x: 400, y: -300), at: 1)
@@ -24,7 +24,7 @@ struct FlashlightLightTests {
         #expect(light.isAtRest(at: 1e6) && light.speed(at: 1e6) == 0)
     }
 
-    @Test func itLagsALittle() {
+    @Test func lightLagsSlightly() {
         // The light follows a target in uniform motion with a lag of 2/ω seconds.
         var light = LaggingPoint(at: .zero)
         for i in 0...2000 { light.move(to: CGPoint(x: Double(i), y: 0), at: Double(i) / 1000) }
@@ -33,7 +33,7 @@ struct FlashlightLightTests {
         #expect(abs(light.speed(at: 2) - 1000) < 15)
     }
 
-    @Test func turningKeepsPlaceAndSpeed() {
+    @Test func changingTargetKeepsPositionAndSpeed() {
         var light = LaggingPoint(at: .zero)
         light.move(to: CGPoint(x: 100, y: 0), at: 0)
         let place = light.position(at: 0.05), speed = light.speed(at: 0.05)
@@ -44,7 +44,7 @@ struct FlashlightLightTests {
         #expect(abs(light.position(at: 0).x - place.x) < 1e-9)
     }
 
-    @Test(arguments: [1.0, 2]) func theBeamIsClearInsideAndEvenAround(scale: Double) {
+    @Test(arguments: [1.0, 2]) func beamIsClearInsideAndUniformOutside(scale: Double) {
         let picture = FlashlightPicture.make(radius: 60, scale: scale)
         let b = picture.bitmap, middle = b.width / 2
         #expect(b.width == Int(120 * scale) + 4 && b.height == b.width)
@@ -64,7 +64,7 @@ struct FlashlightLightTests {
         }
     }
 
-    @Test func findsAreMadeOnceNearestFirst() {
+    @Test func nearestFindComesFirstAndOnlyOnce() {
         var finds = FlashlightFinds([FlashlightFind("far", 30, 0), FlashlightFind("near", 10, 0), FlashlightFind("away", 500, 0)])
         let look = { (finds: inout FlashlightFinds) in
             finds.look(at: .zero, radius: 40) { CGPoint(x: $0.x * 1, y: $0.y) }
@@ -75,7 +75,7 @@ struct FlashlightLightTests {
         #expect(!look(&finds) && finds.found == [1, 0])
     }
 
-    @Test func everyFindLiesInTheDrawing() {
+    @Test func everyFindIsInDrawing() {
         let art = CGRect(origin: .zero, size: CGSize(width: 2560, height: 1600))
         for find in FlashlightFinds.harbour { #expect(art.contains(find.place), "\(find.name)") }
         #expect(Set(FlashlightFinds.harbour.map(\.name)).count == FlashlightFinds.harbour.count)

@@ -58,7 +58,7 @@ struct FlashlightOutstretchTests {
         }
     }
 
-    @Test func noSeamShowsBetweenSlices() throws {
+    @Test func slicesHaveNoSeams() throws {
         // In a half-transparent image of one colour, a pixel covered twice is darker, and one not covered is lighter.
         let even = Bitmap(width: 30, height: 30, color: Color(white: 0, alpha: 0.5).pixel)
         for view in [DrawnOutstretchView(), LayeredOutstretchView()] as [OutstretchView] {
@@ -76,7 +76,7 @@ struct FlashlightOutstretchTests {
         }
     }
 
-    @Test func withoutAnImageNothingShows() throws {
+    @Test func nothingShowsWithoutImage() throws {
         let layered = LayeredOutstretchView()
         for view in [DrawnOutstretchView(), layered] as [OutstretchView] {
             let screen = try Screen(view, scale: 1)
@@ -87,7 +87,7 @@ struct FlashlightOutstretchTests {
         #expect(layered.slices.isEmpty)
     }
 
-    @Test func withoutAFixedRectangleTheWholeImageIsStretched() throws {
+    @Test func withoutFixedRectImageStretches() throws {
         let image = Bitmap(width: 2, height: 1) { x, _ in x == 0 ? 0xFFFF_0000 : 0xFF00_FF00 }
         let layered = LayeredOutstretchView()
         var pictures: [Bitmap] = []
@@ -106,7 +106,7 @@ struct FlashlightOutstretchTests {
         }
     }
 
-    @Test func aMoveOfLayersDrawsAndUploadsNothing() throws {
+    @Test func movingLayersDrawsAndUploadsNothing() throws {
         let view = LayeredOutstretchView()
         let screen = try Screen(view, scale: 1)
         let picture = GridPicture.make(scale: 1)
@@ -128,7 +128,7 @@ struct FlashlightOutstretchTests {
         #expect(!screen.window.needsFrame)
     }
 
-    @Test func aMoveOfTheDrawnOneDrawsOnce() throws {
+    @Test func movingDrawnViewDrawsOnce() throws {
         let view = DrawnOutstretchView()
         let screen = try Screen(view, scale: 1)
         view.show(GridPicture.make(scale: 1))

@@ -52,7 +52,7 @@ struct FlashlightSceneTests {
         }
     }
 
-    @Test func theLightFollowsTheMouseAndComesToRest() throws {
+    @Test func lightFollowsMouseAndComesToRest() throws {
         let player = try Player()
         let start = player.stage.cover.fixedCenter
         player.hover(500, 90)
@@ -93,7 +93,7 @@ struct FlashlightSceneTests {
         #expect(player.window.work.displays >= before + 20)
     }
 
-    @Test func aFingerLeadsTheLightButNotFromTheEdge() throws {
+    @Test func fingerMovesLightExceptFromEdge() throws {
         let player = try Player()
         func finger(_ x: Double, _ y: Double) -> PointerEvent {
             PointerEvent(CGPoint(x: x, y: y), time: player.window.time, pointer: 1, device: .touch)
@@ -109,7 +109,7 @@ struct FlashlightSceneTests {
         player.window.handle(.pointerCancelled(finger(10, 100)))
     }
 
-    @Test func restingOnAThingFindsIt() throws {
+    @Test func restingOnThingFindsIt() throws {
         let player = try Player()
         var changes = 0
         player.scene.onChange = { changes += 1 }
@@ -121,7 +121,7 @@ struct FlashlightSceneTests {
         #expect(changes >= 1)
     }
 
-    @Test func whatWasFoundCanBeFoundOnceMore() throws {
+    @Test func findsCanBeReset() throws {
         let player = try Player(), view = player.scene.flashlightView
         func findAll() throws {
             for find in FlashlightFinds.harbour {
@@ -150,7 +150,7 @@ struct FlashlightSceneTests {
         CGSize(width: 1280, height: 671), CGSize(width: 800, height: 371), CGSize(width: 320, height: 145),
         CGSize(width: 1600, height: 371), CGSize(width: 500, height: 700),
     ])
-    func allThatIsToBeFoundIsThere(size: CGSize) throws {
+    func onlyVisibleFindsCount(size: CGSize) throws {
         let player = try Player(width: size.width, height: size.height), view = player.scene.flashlightView
         for find in FlashlightFinds.harbour {
             let place = player.stage.night.location(ofArt: find.place)
@@ -176,7 +176,7 @@ struct FlashlightSceneTests {
         #expect(player.scene.status == "\(count) of \(FlashlightFinds.harbour.count) found")
     }
 
-    @Test func theGridComesBySwitchAndGoes() throws {
+    @Test func switchTogglesGrid() throws {
         let player = try Player()
         let darkness = player.stage.cover.image
         let grid = try #require(player.scene.switches.first)
@@ -189,7 +189,7 @@ struct FlashlightSceneTests {
         #expect(player.stage.cover.image === darkness && !player.stage.night.isHidden)
     }
 
-    @Test func aNewSizeOrScaleMakesNewPictures() throws {
+    @Test func newSizeOrScaleMakesNewPictures() throws {
         let player = try Player()
         player.hover(320, 200)
         try player.settle()
@@ -203,7 +203,7 @@ struct FlashlightSceneTests {
         #expect(player.scene.flashlightView.subviews.allSatisfy { player.window.rootView.bounds.contains($0.frame) })
     }
 
-    @Test func theDrawingCoversEveryShape() throws {
+    @Test func drawingCoversEveryWindowShape() throws {
         for size in [CGSize(width: 1280, height: 800), CGSize(width: 320, height: 900), CGSize(width: 2560, height: 1440)] {
             let pixels = NightView.pixels(covering: size, scale: 1.5)
             #expect(Double(pixels.width) >= size.width * 1.5 + 4 && Double(pixels.height) >= size.height * 1.5 + 4)
@@ -211,7 +211,7 @@ struct FlashlightSceneTests {
         #expect(Resources.flashlight("harbour.svg") != nil && Resources.flashlight("nothing.svg") == nil)
     }
 
-    @Test func aMissingDrawingIsSaid() {
+    @Test func missingDrawingIsReported() {
         let window = Window(size: CGSize(width: 320, height: 240))
         let night = NightView(work: WorkQueue(threads: 0), url: nil)
         var problem: String?
@@ -222,7 +222,7 @@ struct FlashlightSceneTests {
         #expect(problem != nil)
     }
 
-    @Test func theScriptIsTheSameEveryTime() throws {
+    @Test func scriptIsDeterministic() throws {
         let player = try Player()
         let size = CGSize(width: 800, height: 500)
         let script = player.scene.script(in: size)

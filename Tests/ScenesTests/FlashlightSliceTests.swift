@@ -19,7 +19,7 @@ struct FlashlightSliceTests {
 
     private func indices(_ geometry: OutstretchGeometry) -> [Int] { geometry.slices.map(\.index) }
 
-    @Test func insideThereAreNine() {
+    @Test func fixedPartInsideGivesNineSlices() {
         let slices = geometry(100, 80).slices
         #expect(slices.map(\.index) == Array(0..<9))
         #expect(slices[0].frame == CGRect(x: 0, y: 0, width: 85, height: 70))
@@ -30,13 +30,13 @@ struct FlashlightSliceTests {
         #expect(slices[8].source == CGRect(x: 60, y: 40, width: 30, height: 20))
     }
 
-    @Test func atAnEdgeTheSlicesBeyondAreGone() {
+    @Test func slicesBeyondEdgeAreOmitted() {
         #expect(indices(geometry(15, 80)) == [1, 2, 4, 5, 7, 8])
         #expect(indices(geometry(285, 190)) == [0, 1, 3, 4])
         #expect(indices(geometry(0, 0)) == [4, 5, 7, 8])
     }
 
-    @Test func outsideTheViewTheNearestSlicesFillIt() {
+    @Test func fixedPartOutsideLeavesNearestSlices() {
         // The fixed part ends 85 points left of the view, and the slices to its right begin there.
         let left = geometry(-100, 80).slices
         #expect(left.map(\.index) == [2, 5, 8])
@@ -48,7 +48,7 @@ struct FlashlightSliceTests {
     }
 
     @Test(arguments: [-1e300, -1e9, -20_000.0, 20_000, 1e9, 1e300])
-    func farAwayItStaysWithinReachAndShowsTheOutermostTexels(x: Double) {
+    func farAwayPartShowsOutermostTexels(x: Double) {
         let slices = geometry(x, 80).slices
         #expect(slices.map(\.index) == (x < 0 ? [2, 5, 8] : [0, 3, 6]))
         for slice in slices {
@@ -59,7 +59,7 @@ struct FlashlightSliceTests {
     }
 
     @Test(arguments: [1.0, 1.25, 1.5, 2, 3])
-    func theFixedPartKeepsItsSizeOnWholePixels(scale: Double) {
+    func fixedPartKeepsSizeOnWholePixels(scale: Double) {
         var x = -40.0
         while x < 340 {
             let slices = geometry(x, 77.3, displayScale: scale).slices
@@ -75,24 +75,24 @@ struct FlashlightSliceTests {
         }
     }
 
-    @Test func moreTexelsPerPointMakeItSmaller() {
+    @Test func moreTexelsPerPointShrinkFixedPart() {
         let slices = geometry(100, 80, fixed: CGRect(x: 15, y: 10, width: 15, height: 10), imageScale: 2).slices
         #expect(slices[4].frame.size == CGSize(width: 15, height: 10))
         #expect(slices[4].source == CGRect(x: 30, y: 20, width: 30, height: 20))
     }
 
-    @Test func aHugeFixedPartIsAllThatShows() {
+    @Test func hugeFixedPartFillsView() {
         let slices = geometry(150, 100, fixed: CGRect(x: 100, y: 100, width: 8800, height: 5800), imageScale: 0.01).slices
         #expect(slices.map(\.index) == [4])
         #expect(slices[0].frame.minX <= 0 && slices[0].frame.maxX >= 300)
     }
 
-    @Test func anEmptyFixedPartLeavesTheCorners() {
+    @Test func emptyFixedPartLeavesCorners() {
         #expect(indices(geometry(100, 80, fixed: CGRect(x: 45, y: 30, width: 0, height: 0))) == [0, 2, 6, 8])
         #expect(indices(geometry(100, 80, fixed: CGRect(x: 45, y: 30, width: 0.2, height: 0.2))) == [0, 2, 6, 8])
     }
 
-    @Test func anImageWithoutAMarginGoesOnWithItsOutermostTexels() {
+    @Test func imageWithoutMarginExtendsOutermostTexels() {
         let slices = geometry(100, 80, fixed: CGRect(x: 0, y: 0, width: 90, height: 60)).slices
         #expect(slices.count == 9)
         #expect(slices[0].source == CGRect(x: 0, y: 0, width: 1, height: 1))
@@ -105,12 +105,12 @@ struct FlashlightSliceTests {
     @Test(arguments: [
         (Double.nan, 1.0, 10.0), (1, .infinity, 10), (1, 1, .nan), (1, 1, -.infinity), (-.infinity, 1, .infinity),
     ])
-    func whatIsNoNumberShowsNoSlices(x: Double, y: Double, side: Double) {
+    func nonFiniteValuesShowNoSlices(x: Double, y: Double, side: Double) {
         #expect(geometry(x, y, fixed: CGRect(x: 0, y: 0, width: side, height: 10)).slices.isEmpty)
     }
 
     /// For random inputs, the slices cover the view without overlapping.
-    @Test func theViewIsCoveredOnce() {
+    @Test func viewIsCoveredExactlyOnce() {
         var state: UInt64 = 42
         func random(_ low: Double, _ high: Double) -> Double {
             state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

@@ -34,7 +34,7 @@ struct FocusSceneTests: ScenePlaying {
         CGSize(width: 320, height: 145), CGSize(width: 510, height: 371), CGSize(width: 800, height: 371), CGSize(width: 990, height: 671),
         CGSize(width: 500, height: 700),
     ])
-    func everyNameIsToldWhole(size: CGSize) throws {
+    func namesAreNotTruncated(size: CGSize) throws {
         let fonts = try FontLibrary()
         window.resize(to: size, scale: 1)
         scene.view.frame = window.rootView.bounds
@@ -57,7 +57,7 @@ struct FocusSceneTests: ScenePlaying {
 
     // Redraws
 
-    @Test func aPictureWhollyOutsideIsNotRedrawnWhileItMoves() throws {
+    @Test func pictureOutsideFocusIsNotRedrawn() throws {
         scene.kind = .asWritten
         settle()
         let scroll = try scrollView, views = find(FocusPictureView.self, in: scene.view)
@@ -101,14 +101,14 @@ struct FocusSceneTests: ScenePlaying {
         #expect(Set(bitmaps().map(\.width)) == [side])
     }
 
-    @Test func evenTheLargestPicturesAreBounded() {
+    @Test func largestPicturesAreBounded() {
         #expect(RenderedPicture.oversize(100) == 300 && RenderedPicture.oversize(1000) == 2048 && RenderedPicture.oversize(3000) == 3000)
     }
 
     // Switches
 
     @Test(arguments: ["as-written", "tuned"])
-    func whatIsSwitchedOnAndOffLeavesNoTrace(name: String) throws {
+    func switchingOnAndOffLeavesNoTrace(name: String) throws {
         let technique = try technique(name)
         scene.technique = technique
         settle()
@@ -141,7 +141,7 @@ struct FocusSceneTests: ScenePlaying {
 
     /// Including the translucent parts of pictures: their outlines and the shadows below them.
     @Test(arguments: [false, true], [FocusAxis.vertical, .horizontal])
-    func bothWaysShowTheSame(isLight: Bool, axis: FocusAxis) throws {
+    func bothTechniquesLookTheSame(isLight: Bool, axis: FocusAxis) throws {
         let window = Window(size: CGSize(width: 640, height: 400))
         let context = SceneContext(fonts: try FontLibrary(), work: work, theme: isLight ? .light : .dark)
         let scene = FocusScene(context, gallery: .penguins)
@@ -171,7 +171,7 @@ struct FocusSceneTests: ScenePlaying {
     }
 
     @Test(arguments: ["as-written", "tuned"], [FocusAxis.vertical, .horizontal])
-    func inASmallFrameOnePictureCrossesTwoEdges(name: String, axis: FocusAxis) throws {
+    func smallFrameSplitsPictureAtBothEdges(name: String, axis: FocusAxis) throws {
         let folder = try TestFolder()
         scene.open(try folder.picture("red.png", Pixel(red: 255, green: 0, blue: 0, alpha: 255)))
         scene.technique = try technique(name)
@@ -200,7 +200,7 @@ struct FocusSceneTests: ScenePlaying {
     // The background, and leaving and returning
 
     @Test(arguments: [FocusAxis.vertical, .horizontal], [false, true])
-    func theTrackHasNoEdge(axis: FocusAxis, isLight: Bool) throws {
+    func trackHasNoEdge(axis: FocusAxis, isLight: Bool) throws {
         let window = Window(size: CGSize(width: 1280, height: 800))
         let context = SceneContext(fonts: try FontLibrary(), work: work, theme: isLight ? .light : .dark)
         let scene = FocusScene(context, gallery: FocusGallery(pictures: []))
@@ -220,7 +220,7 @@ struct FocusSceneTests: ScenePlaying {
     }
 
     /// On return no frame is empty, although everything not on screen has been released in the meantime.
-    @Test func whoComesBackFindsThePicturesThere() throws {
+    @Test func returningFindsPictures() throws {
         for kind in FocusTechnique.allCases {
             scene.kind = kind
             scene.scroll(to: 5, animated: false)
@@ -239,7 +239,7 @@ struct FocusSceneTests: ScenePlaying {
 
     /// If the page is left during a drag or a step by key, a picture is in the frame on return.
     @Test(arguments: FocusTechnique.allCases)
-    func whoeverLeavesOnTheWayFindsAPictureInTheFrame(kind: FocusTechnique) throws {
+    func leavingDuringMotionSettlesOnPicture(kind: FocusTechnique) throws {
         scene.kind = kind
         settle()
         let first = try window.picture()
@@ -272,7 +272,7 @@ struct FocusSceneTests: ScenePlaying {
 
     // Files
 
-    @Test func picturesDroppedTogetherMakeAGallery() throws {
+    @Test func droppedPicturesBecomeGallery() throws {
         let folder = try TestFolder()
         let red = try folder.picture("1 red.png", Pixel(red: 255, green: 0, blue: 0, alpha: 255))
         let blue = try folder.picture("blue.png", Pixel(red: 0, green: 0, blue: 255, alpha: 255))
@@ -300,7 +300,7 @@ struct FocusSceneTests: ScenePlaying {
         #expect(scene.gallery.pictures.map(\.name) == ["1 red", "blue", "circle"] && scene.status == "1 red")
     }
 
-    @Test func whatHoldsNoPictureLeavesTheGallery() throws {
+    @Test func dropWithoutPicturesKeepsGallery() throws {
         let folder = try TestFolder(), empty = try TestFolder()
         scene.scroll(to: 2, animated: false)
         settle()
@@ -322,7 +322,7 @@ struct FocusSceneTests: ScenePlaying {
     }
 
     /// Pictures scroll behind the notice about files that could not be shown, and a click dismisses it.
-    @Test func whatIsSaidOfAPictureCanBeReadOverOthers() throws {
+    @Test func noticeIsReadableOverPictures() throws {
         let folder = try TestFolder()
         let white = try folder.picture("1.png", Pixel(red: 255, green: 255, blue: 255, alpha: 255))
         let black = try folder.picture("2.png", Pixel(red: 0, green: 0, blue: 0, alpha: 255))

@@ -26,7 +26,7 @@ struct GestureHintTests: ShellPlaying {
         view(in: shell).map { $0.alpha > 0 ? $0.hints.map(\.text).joined(separator: ", ") : "" } ?? ""
     }
 
-    @Test func eachGestureIsToldUntilItIsUsed() {
+    @Test func hintShowsUntilGestureIsUsed() {
         #expect(told == "Drag it, click it")
         drag(from: CGPoint(x: 500, y: 300), by: 0, -100)
         #expect(told == "click it")
@@ -43,7 +43,7 @@ struct GestureHintTests: ShellPlaying {
     }
 
     /// Frames with a panel, a page turn or a fading hint do not belong to the scene alone.
-    @Test func whatComesAndGoesOverASceneIsNotTheScene() {
+    @Test func panelsAndTransitionsAreNotTheScene() {
         #expect(shell.showsSceneAlone)
         press(.function(1))
         run(0.3)
@@ -62,12 +62,12 @@ struct GestureHintTests: ShellPlaying {
         #expect(shell.showsSceneAlone)
     }
 
-    @Test func aWheelScrollsAsWell() {
+    @Test func wheelCountsAsScroll() {
         window.handle(.wheel(WheelEvent(delta: CGPoint(x: 0, y: 40), position: CGPoint(x: 500, y: 300), time: log.time)))
         #expect(told == "click it")
     }
 
-    @Test func whatIsDoneInTheStripOrToAPanelIsNotTheScenes() {
+    @Test func gesturesInStripOrPanelDoNotCount() {
         click(shell.strip.figures)
         #expect(told == "Drag it, click it")
         press(.function(1))
@@ -77,7 +77,7 @@ struct GestureHintTests: ShellPlaying {
         #expect(shell.overlay == nil && told == "Drag it, click it")
     }
 
-    @Test func itTakesNoPressesAndStaysWithinTheScene() throws {
+    @Test func hintTakesNoPressesAndStaysInScene() throws {
         for size in [CGSize(width: 320, height: 240), CGSize(width: 1280, height: 800), CGSize(width: 2560, height: 1440)] {
             window.resize(to: size, scale: 1)
             shell.frame = window.rootView.bounds
@@ -90,7 +90,7 @@ struct GestureHintTests: ShellPlaying {
     }
 
     /// The hint is at the bottom, or at the top if the scene's text is at the bottom, or in between if it is at both.
-    @Test func itStandsBesideTheScenesOwnWords() throws {
+    @Test func hintStaysBesideSceneText() throws {
         run(0.1)
         let view = try #require(view), scene = try #require(log.scenes[.focus]), size = scene.view.bounds.size
         #expect(view.frame.midY > shell.sceneFrame.midY)
@@ -124,7 +124,7 @@ struct GestureHintTests: ShellPlaying {
 
     /// Hints cover no headings, captions or messages, not even where docked figures leave a scene little room.
     @Test(arguments: [SceneName.focus, .table, .cards, .flashlight], sizes)
-    func noHintLiesOnAScenesWords(name: SceneName, size: CGSize) throws {
+    func hintNeverCoversSceneText(name: SceneName, size: CGSize) throws {
         let (window, shell, hint) = try open(name, size: size)
         for room in [0.0, 290] where room < size.width / 2 {
             shell.sideRoom.right = room
@@ -137,10 +137,10 @@ struct GestureHintTests: ShellPlaying {
         }
     }
 
-    /// The wheel scrolls the trays' headings past the hint, which hides meanwhile and returns when they rest. With and without docked
+    /// The wheel scrolls the trays' headings past the hint, which hides and returns when they rest. With and without docked
     /// figures.
     @Test(arguments: sizes + [CGSize(width: 1280, height: 800)], [0.0, 290])
-    func whatScrollsBelowAHintCanBeReadAllTheSame(size: CGSize, room: Double) throws {
+    func hintHidesWhileTextScrollsBelow(size: CGSize, room: Double) throws {
         guard room < size.width / 2 else { return }
         let (window, shell, hint) = try open(.cards, size: size)
         shell.sideRoom.right = room
@@ -163,7 +163,7 @@ struct GestureHintTests: ShellPlaying {
 
     /// Stepping by key, which is not the hinted gesture, changes the caption to one of another length.
     @Test(arguments: sizes)
-    func captionsThatGrowAreNotCovered(size: CGSize) throws {
+    func growingCaptionsAreNotCovered(size: CGSize) throws {
         let (window, shell, hint) = try open(.focus, size: size)
         for _ in 0..<8 {
             window.handle(.keyDown(KeyEvent(.down, time: window.time)))
@@ -178,7 +178,7 @@ struct GestureHintTests: ShellPlaying {
 
     /// In the table, typed text appears where the hint is, and the row that it finds may lie there too.
     @Test(arguments: sizes)
-    func whatIsTypedCanBeRead(size: CGSize) throws {
+    func typedTextIsReadable(size: CGSize) throws {
         let (window, shell, hint) = try open(.table, size: size)
         let pill = try #require(shell.scene.view.subviews.compactMap { $0 as? TypeAheadPill }.first)
         for letter in ["v", "e", "g"] {
@@ -198,7 +198,7 @@ struct GestureHintTests: ShellPlaying {
     }
 
     /// Hints are off in pictures and measurements.
-    @Test func nobodyIsToldUnlessAsked() {
+    @Test func hintsAreOffByDefault() {
         shell.showsGestureHints = false
         run(0.1)
         #expect(view == nil)
@@ -213,7 +213,7 @@ struct GestureHintTests: ShellPlaying {
         return told(in: next.shell)
     }
 
-    @Test func whatWasUsedIsNotToldInTheNextRun() throws {
+    @Test func usedGesturesAreRememberedBetweenRuns() throws {
         let folder = try TestFolder()
         #expect(try nextRun(folder) == "Drag it, click it")
         shell.rememberGestures(in: folder.url)
@@ -221,13 +221,13 @@ struct GestureHintTests: ShellPlaying {
         shell.saveNow()
         #expect(told == "click it")
         #expect(try nextRun(folder) == "click it")
-        // Meanwhile another window has used the other gesture.
+        // In the meantime another window has used the other gesture.
         UsedGesturesStore(folder: folder.url).save([.focus: [.click], .cards: [.hover]])
         #expect(try nextRun(folder) == "")
         #expect(UsedGesturesStore(folder: folder.url).load() == [.focus: [.drag, .click], .cards: [.hover]])
     }
 
-    @Test func whatCannotBeReadOrWrittenIsAsIfItHadNeverBeen() throws {
+    @Test func unusableStoreIsIgnored() throws {
         let folder = try TestFolder(), file = folder.url.appendingPathComponent(UsedGesturesStore.fileName)
         let all = "Drag it, click it"
         for bytes in [Data(), Data([0, 255, 254, 10, 13]), Data("focus\nfocus wave\nnowhere drag\n".utf8), Data(count: 1 << 20)] {
@@ -252,7 +252,7 @@ struct GestureHintTests: ShellPlaying {
     }
 
     /// A board that fits has no hint to scroll. Zoomed in, it has one.
-    @Test func aBoardThatDoesNotScrollIsNotToBeScrolled() throws {
+    @Test func fixedBoardHasNoScrollHint() throws {
         let context = SceneContext(fonts: try FontLibrary(), work: WorkQueue(threads: 0))
         let window = Window(size: CGSize(width: 800, height: 500))
         let entry = SceneEntry(.mines) { MinesScene($0, stateFolder: nil, board: .small, seed: 1) }
@@ -280,7 +280,7 @@ struct GestureHintTests: ShellPlaying {
         #expect(told(in: shell) == "Drag or fling to scroll, click to reveal")
     }
 
-    @Test func aMouseThatPassesIsNoGesture() {
+    @Test func passingMouseIsNoGesture() {
         let area = CGRect(x: 0, y: 0, width: 400, height: 300)
         var watch = GestureWatch()
         func hover(_ x: Double, _ y: Double) -> Set<GestureHint.Gesture> {
@@ -296,8 +296,8 @@ struct GestureHintTests: ShellPlaying {
         #expect(watch.gestures(of: .pointerUp(finger(40)), in: area).isEmpty)
     }
 
-    /// The warning about the saved game lies where the hint would be.
-    @Test func nothingIsToldOverAMessage() throws {
+    /// The warning about the saved game is where the hint would be.
+    @Test func hintYieldsToMessage() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("floe-hint-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }

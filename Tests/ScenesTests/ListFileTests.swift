@@ -28,7 +28,7 @@ final class ListFileTests {
 
     private func lines(_ list: ListFile) -> [String] { (0..<list.count).map(list.text) }
 
-    @Test func aLineIsARow() throws {
+    @Test func lineIsARow() throws {
         let list = try list("Frazil\nGrease ice\r\n\nnäive 氷 🧊\nlast")
         #expect(lines(list) == ["Frazil", "Grease ice", "", "näive 氷 🧊", "last"])
         #expect(list.isComplete && list.progress == 1 && list.problem == nil && list.invalidBytes == 0)
@@ -55,7 +55,7 @@ final class ListFileTests {
     }
 
     /// Line offsets take memory too, so they count toward the limit.
-    @Test func veryManyLinesAreCut() throws {
+    @Test func excessLinesAreDropped() throws {
         let url = folder.appendingPathComponent("ends")
         try Data(repeating: 10, count: 3_000_000).write(to: url)
         let list = try ListFile(path: url.path, keeping: 1_000_000)
@@ -68,25 +68,25 @@ final class ListFileTests {
         #expect(whole.count == 3_000_000 && whole.problem == nil)
     }
 
-    @Test func aPipeIsRefused() throws {
+    @Test func pipeIsRejected() throws {
         let pipe = folder.appendingPathComponent("pipe").path
         #expect(unsafe mkfifo(pipe, 0o600) == 0)
         #expect(throws: ListFileError.unreadable(pipe, reason: "it is not a regular file")) { try ListFile(path: pipe) }
     }
 
-    @Test func hugeLinesAreCut() throws {
+    @Test func hugeLinesAreTruncated() throws {
         let long = 3 * ListReader.longestLine
         let list = try list(Array(repeating: 0x78, count: long) + Array("\nshort\n".utf8) + Array(repeating: 0xC3, count: 5000))
         #expect(list.count == 3 && list.text(0).utf8.count == ListChunk.shownLength && list.text(1) == "short")
         #expect(list.cutLines == 1 && list.invalidBytes == 5000)
     }
 
-    @Test func cutsKeepCharactersWhole() throws {
+    @Test func truncationKeepsCharactersWhole() throws {
         let list = try list(String(repeating: "氷", count: 1000))
         #expect(list.text(0).allSatisfy { $0 == "氷" })
     }
 
-    @Test func aMillionLines() throws {
+    @Test func millionLinesAreRead() throws {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(8_000_000)
         let digits = Array("0123456789".utf8)
@@ -114,7 +114,7 @@ final class ListFileTests {
         #expect(list.line(beginningWith: "eins\n", from: 0) == nil)
     }
 
-    @Test func readingGoesByStepsAndTells() throws {
+    @Test func readingInStepsReportsProgress() throws {
         let url = folder.appendingPathComponent("steps")
         try Data(String(repeating: "line\n", count: 600_000).utf8).write(to: url)
         let list = try ListFile(path: url.path)
@@ -131,7 +131,7 @@ final class ListFileTests {
         #expect(parts == parts.sorted() && parts.first.map { $0 > 0 && $0 < 0.1 } == true)
     }
 
-    @Test func errorsSayWhatIsWrong() {
+    @Test func errorsStateTheProblem() {
         let missing = folder.appendingPathComponent("none").path
         #expect(throws: ListFileError.missing(missing)) { try ListFile(path: missing) }
         #expect(throws: ListFileError.notAFile(folder.path)) { try ListFile(path: folder.path) }

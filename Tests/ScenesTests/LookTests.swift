@@ -37,7 +37,7 @@ struct SceneColorTests {
     }
 
     @Test(arguments: [TablePalette.dark, .light])
-    func theTablesTextContrasts(palette: TablePalette) {
+    func tableTextHasContrast(palette: TablePalette) {
         let grounds = [palette.panel, over(palette.hover, palette.panel), over(palette.selection, palette.panel)]
         for text in [palette.text, palette.secondaryText, palette.tertiaryText, palette.heading] {
             for ground in grounds { #expect(contrast(text, ground) >= 4.5) }
@@ -53,7 +53,7 @@ struct SceneColorTests {
     }
 
     @Test(arguments: [TablePalette.dark, .light])
-    func theTablesShapesContrast(palette: TablePalette) {
+    func tableShapesHaveContrast(palette: TablePalette) {
         for glyph in RowGlyph.allCases {
             let color = palette.glyphs[glyph]
             #expect(color.map { contrast($0, palette.panel) >= 3 } == true, "\(glyph)")
@@ -93,7 +93,7 @@ struct SceneLookTests {
     }
 
     @Test(arguments: sizes)
-    func theStripsControlsLieApartAndWithinIt(size: CGSize) throws {
+    func stripControlsDoNotOverlap(size: CGSize) throws {
         try eachScene(size) { shell in
             let strip = shell.strip
             let controls = strip.subviews.compactMap { $0 as? Control }.filter { !$0.isHidden }
@@ -109,7 +109,7 @@ struct SceneLookTests {
 
     /// Every window shows what the program is about: the switch between compositors, and the scene's claim.
     @Test(arguments: [320, 360, 400, 480, 560, 600, 640, 720, 800, 900, 1000, 1160, 1280, 1600], [240, 360, 500, 620, 800])
-    func theCompositorsSwitchAndTheClaimAreInEveryWindow(width: Int, height: Int) throws {
+    func everyWindowShowsCompositorSwitchAndClaim(width: Int, height: Int) throws {
         try eachScene(CGSize(width: width, height: height)) { shell in
             let strip = shell.strip, name = shell.scene.name
             #expect(strip.compositor.isHidden != strip.swap.isHidden, "\(name): the one or the other")
@@ -170,7 +170,7 @@ struct SceneLookTests {
 
     /// The strip's text about a technique, a switch or a control fits in whole sentences, at least the first.
     @Test(arguments: [(320, 240), (480, 360), (640, 500), (800, 500), (1160, 500), (2560, 1440)])
-    func hintsAreReadWhole(width: Int, height: Int) throws {
+    func hintsAreNotTruncated(width: Int, height: Int) throws {
         try eachScene(CGSize(width: width, height: height)) { shell in
             let strip = shell.strip, label = strip.claimLabel, name = shell.scene.name
             let claim = label.text
@@ -197,7 +197,7 @@ struct SceneLookTests {
         try eachScene(size) { shell in #expect(shell.strip.pages.titlesShown == .all, "\(shell.scene.name)") }
     }
 
-    @Test func smallWindowsShowTheTitleOfThePageAtHand() throws {
+    @Test func smallWindowsShowCurrentPageTitle() throws {
         try eachScene(CGSize(width: 560, height: 500)) { shell in
             #expect(shell.strip.pages.titlesShown == .current, "\(shell.scene.name)")
             let shown = labels(in: shell.strip.pages).map(\.text)
@@ -206,7 +206,7 @@ struct SceneLookTests {
     }
 
     @Test(arguments: sizes.filter { $0.width >= 1280 })
-    func nothingMovesIntoTheOptionsWhereThereIsRoom(size: CGSize) throws {
+    func wideWindowsNeedNoOptionsPanel(size: CGSize) throws {
         try eachScene(size) { shell in
             #expect(shell.strip.options.isHidden, "\(shell.scene.name)")
             #expect(shell.strip.claimLabel.text == shell.scene.claim, "\(shell.scene.name): the whole claim")
@@ -215,7 +215,7 @@ struct SceneLookTests {
     }
 
     @Test(arguments: sizes)
-    func captionsSayNothingThatTheStripSays(size: CGSize) throws {
+    func captionsDoNotRepeatStrip(size: CGSize) throws {
         try eachScene(size, .light) { shell in
             let scene = shell.scene
             guard [.focus, .table, .flashlight].contains(scene.name) else { return }
@@ -225,7 +225,7 @@ struct SceneLookTests {
     }
 
     @Test(arguments: sizes)
-    func captionsLieWithinTheSceneAndGrowWithTheWindow(size: CGSize) throws {
+    func captionsFitSceneAndGrowWithWindow(size: CGSize) throws {
         let k = Magnification.factor(inWindowOf: size)
         try eachScene(size, .light) { shell in
             let scene = shell.scene
@@ -254,7 +254,7 @@ struct TechniqueSceneTests {
         override func techniqueDidChange() { used.append(technique) }
     }
 
-    @Test func aSceneHearsOfAnotherTechniqueOnce() {
+    @Test func sceneIsNotifiedOfTechniqueOnce() {
         let techniques = ["a", "b", "c"].map { Technique(name: $0, title: "", summary: "") }
         let scene = Counted(.c)
         var changes = 0

@@ -31,7 +31,7 @@ struct MeasuredClaimTests {
             ? grids[grid].map { $0.map(\.text).filter { !$0.trimmingCharacters(in: .whitespaces).isEmpty } } : []
     }
 
-    @Test func nothingMeasuredSaysNothing() {
+    @Test func noMeasurementShowsNothing() {
         #expect(rows([:]).isEmpty && rows([.cpu: []]).isEmpty)
     }
 
@@ -40,7 +40,7 @@ struct MeasuredClaimTests {
         #expect(rows([.cpu: [lane("b", worst: 9)]])[0][3] == "none missed, median 1.0 ms")
     }
 
-    @Test func bothCompositorsLastFiguresStandTogether() {
+    @Test func compositorsFiguresAreShownTogether() {
         let here = [lane("a", worst: 40, median: 30), lane("b", worst: 5)], there = [lane("b", worst: 8)]
         #expect(
             rows([.cpu: here, .gpu: there]) == [
@@ -60,23 +60,23 @@ struct MeasuredClaimTests {
         (["a", "b", "c"], "b", ["a", "b"]), (["a", "b", "c"], "c", ["a", "c"]), (["a", "b", "c"], "a", ["a", "b"]),
         (["b", "c"], "c", ["b", "c"]), (["b", "c"], "b", ["b", "c"]), (["c"], "a", ["c"]), (["a", "c"], "a", ["a", "c"]),
     ])
-    func theWayInUseIsHeldAgainstTheOneFoundWanting(known: [String], technique: String, compared: [String]) {
+    func currentTechniqueIsComparedWithCriticisedOne(known: [String], technique: String, compared: [String]) {
         let row = rows([.cpu: known.map { lane($0, worst: 3) }], using: technique)[0]
         #expect(row.filter { ["a", "b", "c"].contains($0) } == compared)
     }
 
     @Test(arguments: [(40.0, 5.0, "8.0× faster"), (5, 40, "8.0× slower"), (5, 5.2, "within the noise")])
-    func theWordsFollowFromTheFigures(before: Double, after: Double, words: String) {
+    func wordingFollowsFigures(before: Double, after: Double, words: String) {
         func steady(_ name: String, _ ms: Double) -> Lane { lane(name, worst: ms, median: ms) }
         #expect(rows([.cpu: [steady("a", before), steady("b", after)]])[0].last == words)
     }
 
-    @Test func fewFramesAreNoGroundForAWord() {
+    @Test func tooFewFramesGiveNoVerdict() {
         let row = rows([.cpu: [lane("a", worst: 40, count: 12), lane("b", worst: 5, count: 100)]])[0]
         #expect(row.last == "none missed, median 1.0 ms")
     }
 
-    @Test func aClaimAboutPassesIsToldByWhatIsDrawnApart() {
+    @Test func claimAboutPassesReportsOffscreenPixels() {
         let claim = Claim("B draws less apart.", before: "a", after: "b", by: .offscreenPixels)
         let lanes = [lane("a", worst: 9, pixels: 480_000, passes: 3), lane("b", worst: 9, pixels: 40_000, passes: 5)]
         #expect(
@@ -91,7 +91,7 @@ struct MeasuredClaimTests {
     }
 
     /// The hint for the mouse gives the figures and whether the claim holds here.
-    @Test func theHintSaysWhetherTheClaimHolds() {
+    @Test func hintStatesWhetherClaimHolds() {
         let lanes = [lane("a", worst: 40, median: 40), lane("b", worst: 5, median: 5)]
         let measured = MeasuredClaim(lanes: [.gpu: lanes], compositor: .cpu, technique: "b", claim: Self.article)
         #expect(measured.sentences?.hasPrefix("GPU: Here that holds: the worst frame takes 40 ms with a and 5.0 ms with b") == true)

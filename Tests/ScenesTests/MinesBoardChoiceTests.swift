@@ -91,7 +91,7 @@ struct MinesBoardChoiceTests {
             #expect(control.isFocused)
         }
         stage.press(.letter("n"))
-        #expect(stage.session.game.phase == .playing, "letters are nobody's meanwhile")
+        #expect(stage.session.game.phase == .playing, "letters are ignored while it is open")
         stage.press(.enter)
         stage.settle()
         #expect(stage.view.openPanel == nil && stage.session.game.shape == .medium && stage.board.isFocused)

@@ -201,7 +201,7 @@ struct MinesBoardTests {
     }
 
     @Test("Going through all techniques keeps the cell size and offset; a scroll in another keeps its middle", arguments: 0..<4)
-    func techniquesThereAndBack(first: Int) throws {
+    func techniqueSwitchRestoresPlace(first: Int) throws {
         for board in [BoardShape.small, .huge] {
             let stage = try MinesStage(board, size: CGSize(width: 500, height: 430)), all = stage.scene.techniques
             stage.scene.technique = all[first]

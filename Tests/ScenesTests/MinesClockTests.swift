@@ -45,8 +45,8 @@ struct MinesClockTests {
         shell.show(try #require(Comparison(lanes)), of: ways, .claim)
     }
 
-    @Test("The clock stops behind help, overlays, options, results, board panels and another page, then goes on")
-    mutating func stands() throws {
+    @Test("The clock stops behind help, overlays, options, results, board panels and another page, then resumes")
+    mutating func clockIsPaused() throws {
         press(.right)
         press(.space)
         try #require(mines.game.phase == .playing)

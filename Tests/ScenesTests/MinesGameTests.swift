@@ -34,7 +34,7 @@ struct MinesGameTests {
     }
 
     @Test("A mine that goes off does not count as a cleared cell")
-    func cellsLeftAfterALoss() throws {
+    func looksAfterLoss() throws {
         var game = try game(
             """
             .....

@@ -49,14 +49,14 @@ struct MinesOpeningTests {
         }
     }
 
-    @Test("The clock stands and nothing is saved until the first move, and then it is a game like any other")
+    @Test("The clock is paused and nothing is saved until the first move, and then it is a game like any other")
     func clock() throws {
         let folder = try TestFolder()
         let stage = try MinesStage(nil, seed: nil, folder: folder.url)
         stage.run(2)
         #expect(stage.session.elapsed == 0 && stage.window.nextUpdateTime == nil)
         stage.scene.saveNow()
-        #expect(MinesStore(folder: folder.url).load().game == nil, "nobody has played it")
+        #expect(MinesStore(folder: folder.url).load().game == nil, "it has not been played")
         let game = stage.session.game
         let covered = try #require(
             stage.board.geometry.cells(in: stage.board.viewport.visible).positions.first {

@@ -148,7 +148,7 @@ struct MinesSavingTests {
 
     @Test("A game is saved a second after a move, and continues after the program was killed")
     @MainActor
-    func killed() throws {
+    func gameSurvivesKill() throws {
         let folder = Folder()
         let stage = try MinesStage(.large, seed: 3, folder: folder.url)
         stage.session.play(.reveal(at(5, 5)))

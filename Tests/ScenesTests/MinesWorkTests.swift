@@ -82,7 +82,7 @@ struct MinesWorkTests {
             stage.window.tree, size: PixelSize(width: Int(stage.window.size.width), height: Int(stage.window.size.height)), scale: 1)
     }
 
-    @Test("Scrolling to and fro over cells shown before uploads nothing, and blit at most its fourteen pictures")
+    @Test("Scrolling back and forth over cells shown before uploads nothing, and blit at most its fourteen pictures")
     func uploads() throws {
         for technique in [MinesTechnique.blit, .tiled] {
             let stage = try MinesStage(.huge, technique: technique, size: CGSize(width: 640, height: 480))

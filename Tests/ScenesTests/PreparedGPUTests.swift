@@ -23,7 +23,7 @@ struct PreparedGPUTests {
     ]
 
     @Test(arguments: last)
-    func nothingIsBuiltWhileASceneMoves(still: SceneStill) throws {
+    func noProgramIsCompiledDuringMotion(still: SceneStill) throws {
         let size = PixelSize(width: 1280, height: 800), work = WorkQueue(threads: 0)
         let points = CGSize(width: size.width, height: size.height)
         let scene = SceneStill.make(still.scene, SceneContext(fonts: try FontLibrary(), work: work))

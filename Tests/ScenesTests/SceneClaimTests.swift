@@ -10,7 +10,7 @@ import FloeViewTree
 
 @MainActor
 struct SceneClaimTests {
-    @Test func theClaimsWaysAreTheScenesOwn() throws {
+    @Test func claimNamesExistingTechniques() throws {
         let context = SceneContext(fonts: try FontLibrary(), work: WorkQueue(threads: 0))
         let scenes: [(any Scene, String, String, Claim.Figure)] = [
             (FocusScene(context, gallery: .penguins), "as-written", "tuned", .worstFrame),

@@ -31,7 +31,7 @@ struct SceneGoldenTests {
     }
 
     @Test(arguments: SceneStill.all + SceneStill.light)
-    func bothCompositorsShowWhatTheGoldenShows(still: SceneStill) throws {
+    func bothCompositorsMatchGolden(still: SceneStill) throws {
         let cpu = try still.draw(.cpu), part = crop(cpu, still.textFree)
         let file = still.fileName
         if let folder = ProcessInfo.processInfo.environment["FLOE_WRITE_GOLDENS"] {
@@ -43,12 +43,12 @@ struct SceneGoldenTests {
         try expectSame(cpu, try still.draw(.gpu), "\(still), compositors")
     }
 
-    @Test func theFlashlightLooksTheSameBothWays() throws {
+    @Test func flashlightTechniquesLookTheSame() throws {
         let drawn = try SceneStill(scene: .flashlight, technique: "drawn").draw(.cpu)
         try expectSame(drawn, try SceneStill(scene: .flashlight, technique: "layers").draw(.cpu), "drawn, layers")
     }
 
-    @Test func everyTechniqueThereIsHasAStill() throws {
+    @Test func everyTechniqueHasAStill() throws {
         let context = SceneContext(fonts: try FontLibrary(), work: WorkQueue(threads: 0))
         let names = SceneName.allCases.flatMap { name in
             SceneStill.make(name, context).techniques.map { SceneStill(scene: name, technique: $0.name) }

@@ -24,7 +24,7 @@ struct SceneMemoryTests {
     }
 
     @Test(arguments: SceneStill.all)
-    func aSceneThatIsNotShownKeepsNoPictures(still: SceneStill) throws {
+    func hiddenSceneReleasesPictures(still: SceneStill) throws {
         let work = WorkQueue(threads: 0)
         let scene = SceneStill.make(still.scene, SceneContext(fonts: try FontLibrary(), work: work))
         scene.technique = try #require(scene.techniques.first { $0.name == still.technique })
@@ -55,7 +55,7 @@ struct SceneMemoryTests {
 
     /// When the scene is shown again after a release, the night is there at once, if less sharp, before anything is redrawn.
     @Test(arguments: ["drawn", "layers"])
-    func theNightIsThereWhenOneComesBack(technique: String) throws {
+    func nightShowsAtOnceOnReturn(technique: String) throws {
         let work = WorkQueue(threads: 0), scene = FlashlightScene(SceneContext(fonts: try FontLibrary(), work: work))
         scene.technique = try #require(scene.techniques.first { $0.name == technique })
         let window = Window(size: CGSize(width: 800, height: 500), scale: 1)
@@ -77,7 +77,7 @@ struct SceneMemoryTests {
     }
 
     /// The night stays visible while its window is enlarged, before anything is redrawn.
-    @Test func theNightStaysWhileItsWindowGrows() throws {
+    @Test func nightStaysVisibleDuringResize() throws {
         let work = WorkQueue(threads: 0), scene = FlashlightScene(SceneContext(fonts: try FontLibrary(), work: work))
         let window = Window(size: CGSize(width: 640, height: 400), scale: 1)
         scene.view.autoresizingMask = .flexibleSize

@@ -43,7 +43,7 @@ struct SceneMomentTests {
         (view as? FocusPictureView).map { [$0] } ?? view.subviews.flatMap { pictures(in: $0) }
     }
 
-    @Test func aPictureIsSplitInTheFocus() throws {
+    @Test func momentShowsSplitPicture() throws {
         let context = try makeContext(), scene = FocusScene(context, gallery: .penguins)
         #expect(
             play(scene, in: context) {
@@ -51,7 +51,7 @@ struct SceneMomentTests {
             }.contains(true))
     }
 
-    @Test func cardsAreSkimmedAndPeekedAt() throws {
+    @Test func momentsShowSkimmingAndPeeking() throws {
         let context = try makeContext(), scene = CardsScene(context)
         var facet = 0
         scene.onPeek = { facet = $0 }
@@ -59,7 +59,7 @@ struct SceneMomentTests {
         #expect(turned.first == false && turned.contains(true))
     }
 
-    @Test func theGridShowsUnderTheFlashlight() throws {
+    @Test func momentShowsGrid() throws {
         let context = try makeContext(), scene = FlashlightScene(context)
         #expect(play(scene, in: context) { scene.flashlightView.showsGrid } == [false, false, false, true])
     }

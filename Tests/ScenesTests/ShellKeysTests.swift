@@ -59,7 +59,7 @@ struct ShellKeysTests {
 
     private var said: String { shell.strip.claimLabel.text ?? "" }
 
-    @Test func anyLetterBeginsARowsName() throws {
+    @Test func anyLetterStartsTypeAhead() throws {
         let table = try #require(shell.scene as? TableScene)
         let commands = Set(ShellKeys.letters.map(\.key) + shell.scene.switches.compactMap(\.key) + "12345rnfgm")
         #expect(commands.isSuperset(of: ["t", "c", "h", "p", "l"]))
@@ -80,7 +80,7 @@ struct ShellKeysTests {
         #expect(!table.tableView.isPatterned && !table.tableView.leavesActionsOn && shell.overlay == nil)
     }
 
-    @Test func aScenesOwnControlsAreReachedByTabAndTheSceneGoesOnByKeys() throws {
+    @Test func tabReachesSceneControlsAndKeysReachScene() throws {
         show(.mines)
         let mines = try #require(shell.scene as? MinesScene), board = mines.minesView.board
         window.focus(board)
@@ -110,7 +110,7 @@ struct ShellKeysTests {
         #expect(press(.escape) && mines.panelFrame == nil && window.focusView === board)
     }
 
-    @Test func withAltACommandIsOneEverywhere() throws {
+    @Test func altCommandsWorkEverywhere() throws {
         for name in SceneName.allCases {
             show(name)
             let scene = shell.scene, first = scene.technique
@@ -135,7 +135,7 @@ struct ShellKeysTests {
         #expect(shell.overlay != nil, "no row begins with it")
     }
 
-    @Test func aloneALetterIsACommandWhereNothingTakesText() throws {
+    @Test func lettersAreCommandsWhereNothingTakesText() throws {
         for name in SceneName.allCases where name != .table {
             show(name)
             let scene = shell.scene, first = scene.technique
@@ -159,7 +159,7 @@ struct ShellKeysTests {
         #expect(asked.compositors == [.gpu])
     }
 
-    @Test func noTwoCommandsHaveTheSameLetter() {
+    @Test func commandLettersAreUnique() {
         for name in SceneName.allCases {
             show(name)
             let letters = ShellKeys.letters.map(\.key) + shell.scene.switches.compactMap(\.key)
@@ -167,7 +167,7 @@ struct ShellKeysTests {
         }
     }
 
-    @Test func helpAndHintsSayWhichKeysCount() throws {
+    @Test func helpAndHintsShowApplicableKeys() throws {
         for name in SceneName.allCases {
             show(name)
             let prefix = name == .table ? "Alt+" : ""

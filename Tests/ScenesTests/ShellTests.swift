@@ -16,7 +16,7 @@ struct ShellTests: ShellPlaying {
 
     init() throws { stage = try ShellStage() }
 
-    @Test func scenesAreMadeWhenFirstShown() {
+    @Test func scenesAreMadeOnFirstUse() {
         #expect(shell.madeScenes == [.focus])
         press(.digit(5))
         run(1)
@@ -57,7 +57,7 @@ struct ShellTests: ShellPlaying {
         #expect(window.work == work && !window.needsFrame)
     }
 
-    @Test func aDragTurnsThePageWhereTheSceneDoesNotScroll() {
+    @Test func dragTurnsPageWhereSceneDoesNotScroll() {
         drag(from: CGPoint(x: 600, y: 300), by: -400)
         run(1.5)
         #expect(shell.scene.name == .table)
@@ -67,7 +67,7 @@ struct ShellTests: ShellPlaying {
         #expect(log.scenes[.table]?.content.list.contentOffset.y ?? 0 > 100, "up and down is the scene's")
     }
 
-    @Test func aNestedScrollViewAtItsEndHandsTheDragOn() throws {
+    @Test func nestedScrollViewHandsDragOnAtItsEnd() throws {
         let row = try #require(log.scenes[.focus]).content.row
         let inRow = CGPoint(x: 600, y: 500)
         drag(from: inRow, by: -300)
@@ -79,7 +79,7 @@ struct ShellTests: ShellPlaying {
         #expect(shell.scene.name == .table)
     }
 
-    @Test func theWheelTurnsPagesSidewaysOnly() {
+    @Test func wheelTurnsPagesSidewaysOnly() {
         let at = CGPoint(x: 600, y: 300)
         window.handle(.wheel(WheelEvent(delta: CGPoint(x: 0, y: 90), position: at, time: log.time)))
         run(1)
@@ -103,7 +103,7 @@ struct ShellTests: ShellPlaying {
         #expect(shell.sceneFrame.size == size && shell.scene.view.bounds.size == size)
     }
 
-    @Test func techniquesAndSwitchesFromTheStrip() throws {
+    @Test func stripSetsTechniquesAndSwitches() throws {
         let scene = try #require(log.scenes[.focus]), strip = shell.strip
         let techniques = try #require(strip.techniques)
         let first = try #require(techniques.frame(ofSegment: 0))
@@ -116,7 +116,7 @@ struct ShellTests: ShellPlaying {
         #expect(scene.isTilted && option.isOn)
     }
 
-    @Test func narrowWindowsKeepEverythingWithinReach() throws {
+    @Test func narrowWindowsKeepEverythingReachable() throws {
         shell.frame = CGRect(x: 0, y: 0, width: 340, height: 300)
         run(0.1)
         let strip = shell.strip
@@ -133,7 +133,7 @@ struct ShellTests: ShellPlaying {
     }
 
     /// Where the strip has no room for their button, they are among the options, even if all switches of the scene fit.
-    @Test(arguments: [320.0, 500, 640, 800, 1000, 1280]) func overlaysAreAlwaysWithinReachOfTheMouse(width: Double) throws {
+    @Test(arguments: [320.0, 500, 640, 800, 1000, 1280]) func overlaysAreAlwaysReachableByMouse(width: Double) throws {
         shell.frame = CGRect(x: 0, y: 0, width: width, height: max(240, (width * 0.625).rounded()))
         run(0.1)
         if shell.strip.overlays.isHidden {
@@ -156,7 +156,7 @@ struct ShellTests: ShellPlaying {
     }
 
     /// A panel that does not fit above the strip scrolls. Here it has many switches, in the smallest window.
-    @Test func everyOptionIsWithinReachInTheSmallestWindow() throws {
+    @Test func smallestWindowKeepsEveryOptionReachable() throws {
         let context = SceneContext(fonts: try FontLibrary(), work: WorkQueue(threads: 0)), size = CGSize(width: 320, height: 240)
         let window = Window(size: size),
             shell = ScenesView([SceneEntry(.cards) { CardsScene($0) }], first: .cards, context: context, size: size)
@@ -185,7 +185,7 @@ struct ShellTests: ShellPlaying {
     }
 
     /// Controls that Tab and Shift+Tab reach in a panel that scrolls are scrolled into view.
-    @Test(arguments: [false, true]) func whatHasTheFocusInASmallPanelIsInSight(isOverlays: Bool) throws {
+    @Test(arguments: [false, true]) func focusedControlIsScrolledIntoView(isOverlays: Bool) throws {
         window.resize(to: CGSize(width: 320, height: 240), scale: 1)
         shell.frame = window.rootView.bounds
         run(0.1)
@@ -204,7 +204,7 @@ struct ShellTests: ShellPlaying {
         #expect(seen == Set(controls.map(ObjectIdentifier.init)))
     }
 
-    @Test func theHelpOpensAndCloses() throws {
+    @Test func helpOpensAndCloses() throws {
         click(shell.strip.help)
         run(0.3)
         #expect(shell.overlay != nil)
@@ -220,7 +220,7 @@ struct ShellTests: ShellPlaying {
         #expect(shell.overlay == nil)
     }
 
-    @Test func theHelpsTextIsWholeInNarrowWindows() throws {
+    @Test func helpTextIsCompleteInNarrowWindows() throws {
         for width in [320.0, 480, 800] {
             window.resize(to: CGSize(width: width, height: 400), scale: 1)
             shell.frame = window.rootView.bounds
@@ -240,7 +240,7 @@ struct ShellTests: ShellPlaying {
     }
 
     /// The figures make way for this frame.
-    @Test func whatIsOpenTellsWhereItLies() throws {
+    @Test func openPanelReportsItsFrame() throws {
         #expect(shell.panelFrame == nil)
         press(.function(1))
         run(0.3)
@@ -255,7 +255,7 @@ struct ShellTests: ShellPlaying {
         #expect(shell.bounds.contains(frame) && frame.height < 300)
     }
 
-    @Test func tabGoesThroughTheStripAndBackToTheScene() {
+    @Test func tabCyclesThroughStripAndScene() {
         let controls = shell.strip.focusOrder
         for control in controls {
             press(.tab)
@@ -269,7 +269,7 @@ struct ShellTests: ShellPlaying {
         #expect(log.scenes[.focus]?.content.keys == 1, "the scene gets keys that a control does not want")
     }
 
-    @Test func aTechniqueChosenByKeyIsAnnouncedForAWhile() throws {
+    @Test func techniqueChosenByKeyIsAnnounced() throws {
         let scene = try #require(log.scenes[.focus]), strip = shell.strip
         #expect(strip.claimLabel.text == scene.claim)
         press(.letter("t"))
@@ -286,7 +286,7 @@ struct ShellTests: ShellPlaying {
     }
 
     /// However the mode is left. Escape is handled by the program.
-    @Test func wordsOfTwoPicturesGoWithThem() {
+    @Test func twoPictureAnnouncementEndsWithMode() {
         shell.state.pictures = .difference
         run(0.1)
         #expect(shell.strip.claimLabel.text?.contains("differ") == true)
@@ -295,7 +295,7 @@ struct ShellTests: ShellPlaying {
         #expect(shell.strip.claimLabel.text?.contains("differ") == false)
     }
 
-    @Test func withoutAGPUTheSwitchSaysWhy() {
+    @Test func compositorSwitchExplainsMissingGPU() {
         var asked = 0
         shell.onCompositor = { _ in asked += 1 }
         shell.state.gpuProblem = "no OpenGL"

@@ -17,7 +17,7 @@ struct TableSceneFadeTests {
         #expect(zip(rising, rising.dropFirst()).allSatisfy { $0 < $1 })
     }
 
-    @Test func strengthForgivesWhatMakesNoSense() {
+    @Test func strengthHandlesInvalidValues() {
         #expect(TableFade.strength(distance: .nan, length: 100) == 0)
         #expect(TableFade.strength(distance: 10, length: 0) == 0)
         #expect(TableFade.strength(distance: .infinity, length: 100) == 1)
@@ -25,7 +25,7 @@ struct TableSceneFadeTests {
         #expect(TableFade.length(height: 50) == 15, "never so long that both meet")
     }
 
-    @Test func bothEdgesFollowTheOffset() {
+    @Test func bothFadesFollowOffset() {
         let top = TableFade(offset: 0, range: 0...1000, length: 80)
         #expect(top.top == 0 && top.bottom == 1)
         let end = TableFade(offset: 1000, range: 0...1000, length: 80)
@@ -34,7 +34,7 @@ struct TableSceneFadeTests {
         #expect(short.top == 0 && short.bottom == 0, "nothing to scroll, nothing fades")
     }
 
-    @Test func alphaIsWholeInside() {
+    @Test func alphaIsFullInside() {
         #expect(TableFade.alpha(at: 0, strength: 1) == 0 && TableFade.alpha(at: 1, strength: 1) == 1)
         #expect(TableFade.alpha(at: 0, strength: 0) == 1 && TableFade.alpha(at: 0.5, strength: 1) == 0.5)
         for (place, color) in FadeRamp.mask(0.6, .smooth) {
@@ -45,7 +45,7 @@ struct TableSceneFadeTests {
         }
     }
 
-    @Test func theArticlesFadeIsStraightAndAlwaysThere() {
+    @Test func articlesFadeIsLinearAndConstant() {
         #expect(TableFade.length(height: 500, curve: .linear) == 100 && TableFade.length(height: -1, curve: .linear) == 0)
         for offset in [0.0, 20, 1000] {
             var fade = TableFade(offset: offset, range: 0...1000, length: 100, curve: .linear)
@@ -58,7 +58,7 @@ struct TableSceneFadeTests {
         #expect(gradient.locations == [0, 0.2, 0.8, 1] && gradient.colors.map(\.alpha) == [0, 1, 1, 0])
     }
 
-    @Test func theFadeUnderAPinnedHeaderIsContinuous() {
+    @Test func fadeUnderPinnedHeaderIsContinuous() {
         // A header of 36 points above 10 rows of 58, then the next section. The upper fade is followed over two sections.
         let header = 36.0, section = 36 + 580.0
         var last: TableFade?

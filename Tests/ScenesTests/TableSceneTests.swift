@@ -32,12 +32,12 @@ struct TableSceneTests {
         return nil
     }
 
-    @Test func theTechniquesAreTheArticlesAndOurs() {
+    @Test func techniquesAreInArticleOrder() {
         #expect(scene.techniques.map(\.name) == ["ornament", "mask", "overlay", "edges", "best"])
         #expect(scene.kind == .best && scene.status == "")
     }
 
-    @Test func theOrnamentTakesNoTouches() throws {
+    @Test func ornamentIgnoresTouches() throws {
         scene.kind = .ornament
         scroll(to: 500)
         let ornament = try #require(find(OrnamentView.self, in: scene.view))
@@ -48,7 +48,7 @@ struct TableSceneTests {
         }
     }
 
-    @Test func theMaskMovesWithTheContentUnlessActionsAreOn() throws {
+    @Test func maskFollowsContentUnlessActionsAreOn() throws {
         scene.kind = .mask
         scroll(to: 300)
         let mask = try #require(scene.table.layer.mask)
@@ -62,7 +62,7 @@ struct TableSceneTests {
         #expect(scene.table.layer.mask == nil)
     }
 
-    @Test func overlayAndEdgesLieAboveRowsAndBelowTheIndicator() throws {
+    @Test func overlaysAreBetweenRowsAndIndicator() throws {
         scene.kind = .overlay
         scroll(to: 300)
         let overlay = try #require(scene.table.layer.sublayers.last as? GradientLayer)
@@ -78,7 +78,7 @@ struct TableSceneTests {
         #expect(find(GradientEdgeView.self, in: scene.table) == nil)
     }
 
-    @Test func oursMasksOnlyRowsInTheZones() {
+    @Test func bestMasksOnlyRowsInZones() {
         scroll(to: 0)
         let atTop = scene.maskedRows
         #expect((1...4).contains(atTop), "the lower edge only")
@@ -96,8 +96,7 @@ struct TableSceneTests {
     }
 
     /// In a small window a row is nearly as high as the table, so it reaches both fades.
-    @Test(arguments: ["mask", "overlay", "edges", "best"]) func aRowFadesAtBothEndsOfATableHardlyHigherThanItself(technique: String) throws
-    {
+    @Test(arguments: ["mask", "overlay", "edges", "best"]) func rowFadesAtBothEndsOfShortTable(technique: String) throws {
         scene.technique = try #require(scene.techniques.first { $0.name == technique })
         scene.view.frame = CGRect(x: 0, y: 0, width: 320, height: 148)
         for y in stride(from: 300.0, through: 420, by: 7) {
@@ -112,7 +111,7 @@ struct TableSceneTests {
         }
     }
 
-    @Test func aRowsTextIsDrawnOnce() throws {
+    @Test func rowTextIsDrawnOnce() throws {
         let rows = try #require(scene.table.dataSource as? TableRows)
         scroll(to: 0)
         let first = rows.pictures.renderCount
@@ -124,7 +123,7 @@ struct TableSceneTests {
         #expect(scene.table.work.viewsMade < 40)
     }
 
-    @Test func whatHasBeenTypedTakesItsOwnClicksAndLeavesTheWheel() throws {
+    @Test func typedTextTakesClicksAndPassesWheel() throws {
         window.focus(scene.table)
         window.handle(.text("vega", time: window.time))
         window.update(at: window.time + 1)
@@ -139,7 +138,7 @@ struct TableSceneTests {
         #expect(scene.table.contentOffset.y < offset)
     }
 
-    @Test func choosingARowIsTold() {
+    @Test func selectionIsReported() {
         var changes = 0
         scene.onChange = { changes += 1 }
         for event in scene.script(in: window.size).events { window.handle(event) }
@@ -150,7 +149,7 @@ struct TableSceneTests {
     }
 
     @Test(arguments: [CGSize(width: 320, height: 240), CGSize(width: 800, height: 500), CGSize(width: 2560, height: 1440), .zero])
-    func everySizeIsLaidOut(size: CGSize) {
+    func layoutWorksAtEverySize(size: CGSize) {
         window.resize(to: size, scale: 1.25)
         for technique in scene.techniques {
             scene.technique = technique
@@ -162,7 +161,7 @@ struct TableSceneTests {
     }
 
     @Test(arguments: [CGSize(width: 1280, height: 800), CGSize(width: 400, height: 600)])
-    func whatIsWrongWithAListIsAlwaysOnScreen(size: CGSize) throws {
+    func listProblemsAreAlwaysVisible(size: CGSize) throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("floe-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -180,7 +179,7 @@ struct TableSceneTests {
         #expect(listed.status.hasPrefix("2 lines"))
     }
 
-    @Test func ourRowsAreWhole() {
+    @Test func catalogueRowsAreComplete() {
         #expect(TableCatalog.count > 300 && TableCatalog.sections.count == 8)
         for section in TableCatalog.sections {
             for row in section.rows { #expect(!row.name.isEmpty && !row.detail.isEmpty && !row.detail.contains("|")) }

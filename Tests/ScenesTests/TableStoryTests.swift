@@ -27,7 +27,7 @@ struct TableStoryTests: ScenePlaying {
     }
 
     @Test(arguments: ["ornament", "mask", "overlay", "edges", "best"])
-    func whatIsSwitchedOnAndOffLeavesNoTrace(name: String) throws {
+    func switchingOnAndOffLeavesNoTrace(name: String) throws {
         let technique = try technique(name)
         scene.technique = technique
         scene.table.contentOffset.y = 700
@@ -57,7 +57,7 @@ struct TableStoryTests: ScenePlaying {
 
     /// A selected row stays in view, clear of the fading ends, in windows of all sizes.
     @Test(arguments: ["mask", "best"])
-    func theRowThatWasFoundStaysInView(name: String) throws {
+    func foundRowStaysInView(name: String) throws {
         scene.technique = try technique(name)
         scene.view.autoresizingMask = .flexibleSize
         let table = scene.table
@@ -108,7 +108,7 @@ struct TableStoryTests: ScenePlaying {
     }
 
     /// The topmost row stays the same when rows are larger.
-    @Test func aLargeWindowBeginsWithTheSameRow() throws {
+    @Test func largeWindowKeepsTopRow() throws {
         let small = CGSize(width: 1280, height: 800), table = scene.table
         scene.view.autoresizingMask = .flexibleSize
         func top() -> RowIndexPath? { table.geometry.path(at: table.contentOffset.y + table.rowHeight / 2) }
@@ -143,7 +143,7 @@ struct TableStoryTests: ScenePlaying {
     /// The largest difference of a channel, 0…255. Gradients and blends each round once.
     private static let tolerance = 2
 
-    @Test func theArticlesStopsMakeItsRamp() throws {
+    @Test func articlesStopsMakeItsRamp() throws {
         scene.setSwitch("pattern", true)
         scene.setSwitch("linear-stops", true)
         // `best` masks only rows, so the pattern between them shows unfaded.
@@ -172,7 +172,7 @@ struct TableStoryTests: ScenePlaying {
         }
     }
 
-    @Test func thePictureOfAMaskIsDrawnOnceForASize() throws {
+    @Test func maskPictureIsDrawnOncePerSize() throws {
         scene.kind = .mask
         scene.setSwitch("picture-mask", true)
         settle()
@@ -194,7 +194,7 @@ struct TableStoryTests: ScenePlaying {
 
     // Files
 
-    @Test func aDroppedTextIsTheTableThen() throws {
+    @Test func droppedTextReplacesRows() throws {
         scene.table.contentOffset.y = 3000
         scene.table.selectRow(at: RowIndexPath(row: 2, section: 1))
         settle()
@@ -218,7 +218,7 @@ struct TableStoryTests: ScenePlaying {
         #expect(try few.isSame(as: window.picture()))
     }
 
-    @Test func aListThatIsReplacedWhileItIsReadIsNotHeardOf() throws {
+    @Test func replacedListStopsReporting() throws {
         let long = try ListFile(path: try folder.write("long.txt", String(repeating: "line\n", count: 400_000)))
         scene.tableView.show(long)
         scene.open(try folder.write("short.txt", "one\n"))

@@ -54,12 +54,12 @@ import Testing
         #expect(DirectedText(Array("\u{200F}abc")).isRightToLeft)
     }
 
-    @Test func trailingSpaceStandsAtTheParagraphsEnd() {
+    @Test func trailingSpaceIsAtParagraphEnd() {
         #expect(visual("אב ", rightToLeft: false) == "בא ")
         #expect(visual("ab ", rightToLeft: true) == " ab")
     }
 
-    @Test func everyLevelHasItsPlace() {
+    @Test func everyLevelIsOrdered() {
         #expect(Bidi.visualOrder([0, 1, 1, 2, 1, 0]) == [0, 4, 3, 2, 1, 5])
         #expect(Bidi.visualOrder([]) == [])
         #expect(Bidi.levels(ScalarText([]), rightToLeft: true) == [])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FloeText
 
-@Test func boundedCacheKeepsWhatIsUsed() {
+@Test func boundedCacheKeepsUsedEntries() {
     var cache = BoundedCache<Int, Int>(bound: 8)
     var made = 0
     for i in 0..<100 {

@@ -30,16 +30,16 @@ import FloeText
     }
 
     @Test(arguments: ["❤︎", "❤", "☀", "☕︎", "©", "1", "#", "é", "日本語", "שלום", "1\u{20E3}", "a\u{FE0F}"])
-    func whatIsTextByDefaultOrBySelectorHasTheTextsColor(_ text: String) throws {
+    func textPresentationUsesTextColor(_ text: String) throws {
         #expect(!isColored(try bitmap(text)))
     }
 
-    @Test func theColorOfTheTextDoesNotTintThem() throws {
+    @Test func textColorDoesNotTintEmoji() throws {
         let black = try bitmap("🐧"), red = try bitmap("🐧", color: Color(red: 1, green: 0, blue: 0))
         #expect(ImageDifference(black, red, tolerance: 0)?.pixelsDifferent == 0)
     }
 
-    @Test func theAlphaOfTheTextIsTheirs() throws {
+    @Test func textAlphaAppliesToEmoji() throws {
         let whole = try bitmap("🐧"), half = try bitmap("🐧", color: Color(red: 0, green: 0, blue: 0, alpha: 0.5))
         let expected = pixels(whole).map { $0.scaled(by: half.highestAlpha) }
         #expect(whole.highestAlpha == 255 && half.highestAlpha == 128)
@@ -53,14 +53,14 @@ import FloeText
     }
 
     @Test(arguments: [1.0, 11, 13, 15, 17, 24, 40, 120, 512], [FontFamily.sans, .serif, .monospace])
-    func aLineIsNoHigherForThem(_ size: Double, _ family: FontFamily) {
+    func emojiDoNotRaiseLineHeight(_ size: Double, _ family: FontFamily) {
         let font = FontDescriptor(family: family, size: size)
         let plain = fonts.measure("text", font: font), pictured = fonts.measure("text 🐧", font: font)
         #expect(pictured.ascent == plain.ascent && pictured.descent == plain.descent && pictured.lineHeight == plain.lineHeight)
     }
 
     @Test(arguments: [11.0, 15, 40, 300])
-    func theyAreAboutAsWideAsAnEmAndScaleWithIt(_ size: Double) throws {
+    func emojiAreAboutAnEmWide(_ size: Double) throws {
         let width = fonts.measure("😀", font: .system(size)).width
         #expect(width >= size && width <= size * 1.4)
         // The glyph fills its box and is not in a corner of it.
@@ -70,19 +70,19 @@ import FloeText
     }
 
     @Test(arguments: ["👨‍👩‍👧", "👋🏽", "🏳️‍🌈", "🇨🇭", "1️⃣", "❤️"])
-    func aSequenceIsOnePicture(_ text: String) {
+    func sequenceIsOnePicture(_ text: String) {
         for size in [15.0, 40] {
             #expect(fonts.measure(text, font: .system(size)) == fonts.measure("🐧", font: .system(size)))
         }
     }
 
-    @Test func aSequenceWithoutAPictureIsItsParts() {
+    @Test func unknownSequenceIsDrawnAsParts() {
         let font = FontDescriptor.system(109)
         let one = fonts.measure("🐧", font: font).width
         #expect(fonts.measure("🐧\u{200D}🚀", font: font).width > one * 1.9)
     }
 
-    @Test func spacesAndDigitsBesideThemAreTheTextsOwn() {
+    @Test func spacesAndDigitsUseTextFont() {
         let font = FontDescriptor.system(40)
         func width(_ text: String) -> Double { fonts.measure(text, font: font).width }
         // Widths are rounded to whole pixels, so that of the whole may differ from the sum by one.
@@ -90,7 +90,7 @@ import FloeText
         #expect(abs(width("🐧1") - (width("🐧") + width("1"))) <= 1)
     }
 
-    @Test func inTextFromRightToLeftTheyStandFromRightToLeft() throws {
+    @Test func emojiFollowRightToLeftOrder() throws {
         func isRed(_ p: Pixel) -> Bool { p.redByte > 200 && p.greenByte < 90 && p.blueByte < 90 }
         let drawn = try bitmap("אב ❤️🐧", 40)
         let red = (0..<drawn.width).filter { x in (0..<drawn.height).contains { isRed(drawn[x, $0]) } }
@@ -99,7 +99,7 @@ import FloeText
         #expect(try #require(red.first) >= alone && #require(red.last) < 2 * alone)
     }
 
-    @Test func manyOfThemAreCutOffAndWrapped() throws {
+    @Test func manyEmojiTruncateAndWrap() throws {
         let text = String(repeating: "🐧", count: 10_000)
         #expect(try bitmap(text, 40).width <= 16_384)
         let layout = fonts.layout(text, font: .system(20), width: 200, maximumLines: 3)

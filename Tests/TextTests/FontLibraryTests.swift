@@ -12,7 +12,7 @@ import FloeText
     init() throws { fonts = try FontLibrary() }
 
     @Test(arguments: ["Hello", "AVATAR fi", "Ελληνικά", "Привет", "שלום עולם", "مرحبا 123", "日本語 🙂", "Ấ", "j", "mixed שלום end"])
-    func theBitmapHasTheMeasuredSize(_ text: String) throws {
+    func bitmapHasMeasuredSize(_ text: String) throws {
         for (size, scale) in [(11.0, 1.0), (15, 1), (15, 1.5), (40, 2)] {
             let metrics = fonts.measure(text, font: .system(size), scale: scale)
             let bitmap = try #require(fonts.render(text, font: .system(size), color: .black, scale: scale))
@@ -53,7 +53,7 @@ import FloeText
         #expect(pixels.allSatisfy { $0.redByte <= $0.alphaByte && $0.alphaByte <= full.alphaByte && $0.blueByte == 0 })
     }
 
-    @Test func theBaselineIsWhereTheMetricsSay() throws {
+    @Test func baselineMatchesMetrics() throws {
         let metrics = fonts.measure("H", font: .system(40))
         let bitmap = try #require(fonts.render("H", font: .system(40), color: .black))
         let lowest = (0..<bitmap.height).last { y in (0..<bitmap.width).contains { bitmap[$0, y].alphaByte > 128 } }
@@ -67,7 +67,7 @@ import FloeText
         _ = fonts.render(text, font: font, color: .black)
     }
 
-    @Test func emptyTextHasALineHeightAndNoBitmap() {
+    @Test func emptyTextHasLineHeightButNoBitmap() {
         #expect(fonts.measure("", font: font).width == 0)
         #expect(fonts.measure("", font: font).lineHeight == fonts.measure("x", font: font).lineHeight)
         #expect(fonts.render("", font: font, color: .black) == nil)
@@ -80,26 +80,26 @@ import FloeText
     }
 
     @Test(arguments: [0, -3, .nan, .infinity, -.infinity, 1e-9, 1e12] as [Double])
-    func unreasonableSizesAreBroughtIntoRange(_ size: Double) {
+    func unreasonableSizesAreClamped(_ size: Double) {
         let metrics = fonts.measure("x", font: .system(size))
         #expect(metrics.ascent >= 1 && metrics.ascent <= 1024)
         #expect(fonts.measure("x", font: font, scale: size).ascent > 0)
     }
 
-    @Test func whatIsTooWideIsCutOff() throws {
+    @Test func overlongTextIsCutOff() throws {
         let text = String(repeating: "wide ", count: 100_000)
         let bitmap = try #require(fonts.render(text, font: .system(200), color: .black))
         #expect(bitmap.width <= 16_384 && bitmap.width > 15_000)
         #expect(fonts.measure(text, font: .system(200)).width == Double(bitmap.width))
     }
 
-    @Test func anUnknownFamilyIsAnsweredByAnother() {
+    @Test func unknownFamilyIsReplaced() {
         #expect(fonts.measure("x", font: FontDescriptor(family: "No Such Family", size: 15)).width > 0)
         #expect(fonts.measure("x", font: FontDescriptor(family: "", size: 15)).width > 0)
         #expect(fonts.measure("x", font: FontDescriptor(family: "a\u{0}b", size: 15)).width > 0)
     }
 
-    @Test func theSameTextLooksTheSameFromEveryThread() async throws {
+    @Test func textLooksTheSameOnEveryThread() async throws {
         let fonts = fonts, font = font
         let reference = try #require(fonts.render("Threads שלום", font: font, color: .black))
         let differences = await withTaskGroup(of: Int?.self) { group in

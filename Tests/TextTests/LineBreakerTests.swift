@@ -29,7 +29,7 @@ import Testing
         #expect(lines(text, most: most) == expected)
     }
 
-    @Test func noLineBeginsWithWhatClosesOrEndsWithWhatOpens() {
+    @Test func linesDoNotBreakInsideBrackets() {
         let text = "東京（とうきょう）は、日本の首都。「大阪」も大きい！ちょっと、ラーメンを食べて行こう。"
         for most in 3...12 {
             let broken = lines(text, most: most)
@@ -47,19 +47,19 @@ import Testing
         #expect(lines("สวัสดี ชาวโลก", most: 8) == ["สวัสดี", "ชาวโลก"])
     }
 
-    @Test func aSoftHyphenShowsOnlyWhereALineEnds() {
+    @Test func softHyphenShowsOnlyAtLineEnd() {
         #expect(lines("hyphen\u{AD}ation", most: 20) == ["hyphen\u{AD}ation"])
         #expect(lines("hyphen\u{AD}ation", most: 8) == ["hyphen-", "ation"])
         // With the hyphen the line would be one character too wide.
         #expect(lines("an hyphen\u{AD}ation", most: 9) == ["an", "hyphen-", "ation"])
     }
 
-    @Test func joinedEmojiStayWholeAndOthersMayPart() {
+    @Test func joinedEmojiStayTogether() {
         #expect(lines("👩‍👩‍👧👨‍🚒🇩🇪🇫🇷👍🏽", most: 2) == ["👩‍👩‍👧👨‍🚒", "🇩🇪🇫🇷", "👍🏽"])
         #expect(lines("so ❤️❤️ much", most: 4) == ["so ❤️", "❤️", "much"])
     }
 
-    @Test func whatIsNoCharacterBreaksNothing() {
+    @Test func noncharactersAreHarmless() {
         #expect(lines("a\u{FFFF}b c", most: 3) == ["a\u{FFFF}b", "c"])
         #expect(lines("", most: 3) == [])
     }
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test func anEmbeddingGoesOnInTheNextLine() {
+    @Test func embeddingContinuesOnNextLine() {
         var breaker = LineBreaker("aaa \u{202B}bbb ccc א\u{202C}")
         _ = breaker.next { $0.endingLine.count <= 8 }
         let line = breaker.next { $0.endingLine.count <= 8 }
@@ -84,7 +84,7 @@ import Testing
         #expect(String(shown).filter { $0.isLetter || $0 == " " } == "א ccc")
     }
 
-    @Test func aParagraphOfAnyLengthIsTakenInFull() {
+    @Test func longParagraphIsProcessedInFull() {
         let word = "word "
         let text = String(repeating: word, count: 5000) + "end\n" + "next"
         let all = lines(text, most: 50)

@@ -28,7 +28,7 @@ import FloeText
         }
     }
 
-    @Test func linesStackByTheirHeights() {
+    @Test func linesStackByHeight() {
         let layout = fonts.layout("one\ntwo\nthree", font: font)
         let height = fonts.measure("x", font: font).lineHeight
         #expect(layout.lines.map { Double($0.origin.y) } == [0, height, 2 * height])
@@ -44,14 +44,14 @@ import FloeText
         #expect(lines(text, width: 300) == expected)
     }
 
-    @Test func aWordWiderThanTheLineIsBroken() {
+    @Test func overlongWordIsBroken() {
         let word = String(repeating: "abcdefghij", count: 10)
         let broken = lines("x \(word)", width: 100)
         #expect(broken.first == "x" && broken.count > 5)
         #expect(broken.dropFirst().joined() == word)
     }
 
-    @Test func noBreakSpacesHoldAndIdeographsDoNot() {
+    @Test func noBreakSpacesHoldAndIdeographsBreak() {
         #expect(lines("aaaaaa\u{A0}bbbbbb c", width: fonts.measure("aaaaaa bbbbbb", font: font).width).first == "aaaaaa\u{A0}bbbbbb")
         let japanese = "日本語の文は、どこでも改行できます"
         let broken = lines(japanese, width: 60)
@@ -59,7 +59,7 @@ import FloeText
         #expect(broken.allSatisfy { $0.first != "、" })
     }
 
-    @Test func theLastLineEndsWithAnEllipsis() {
+    @Test func lastLineEndsWithEllipsis() {
         let text = "The quick brown fox jumps over the lazy dog and goes home"
         let layout = fonts.layout(text, font: font, width: 120, maximumLines: 2)
         #expect(layout.lines.count == 2 && layout.isTruncated)
@@ -74,7 +74,7 @@ import FloeText
         #expect(lines("anything", width: 100, maximumLines: 0) == [])
     }
 
-    @Test func oneClusterALineAtLeast() {
+    @Test func lineHasAtLeastOneCluster() {
         #expect(lines("abc", width: 0) == ["a", "b", "c"])
         #expect(lines("abc", width: -5) == ["a", "b", "c"])
         #expect(lines("abc", width: .nan) == ["abc"])
@@ -92,7 +92,7 @@ import FloeText
         #expect(x(.natural, "שלום") == 200 - fonts.measure("שלום", font: font).width)
     }
 
-    @Test func theBitmapIsAsWideAsTheWidthGiven() throws {
+    @Test func bitmapHasRequestedWidth() throws {
         let bitmap = try #require(
             fonts.renderParagraph("one two three", font: font, color: .black, width: 101, alignment: .right, scale: 1.5))
         #expect(bitmap.width == 152)
@@ -102,7 +102,7 @@ import FloeText
     }
 
     @Test(arguments: ["The quick brown fox. ", "x", "\u{A0}", "\n", "ש", "\u{301}", "\u{0}"])
-    func megabytesCostNoMoreThanTheirVisibleLines(_ piece: String) {
+    func hugeTextCostsOnlyVisibleLines(_ piece: String) {
         // Four megabytes would take many seconds if they were shaped in full, or if each line scanned the remaining text.
         let text = String(repeating: piece, count: 4_000_000 / piece.utf8.count)
         let layout = fonts.layout(text, font: font, width: 300, maximumLines: 3)

@@ -8,7 +8,7 @@ import FloeText
 
 @MainActor
 struct BannerTests {
-    @Test(arguments: [320.0, 500, 1280]) func itsTitleIsNeverCut(width: Double) throws {
+    @Test(arguments: [320.0, 500, 1280]) func titleIsNeverTruncated(width: Double) throws {
         let fonts = try FontLibrary(), banner = Banner(theme: .dark, fonts: fonts)
         banner.show(Banner.Content(text: "That was a mine", detail: "769,842 cells were still to be cleared.", action: "Try again"))
         banner.frame = CGRect(origin: .zero, size: banner.sizeThatFits(CGSize(width: width - 32, height: 0)))

@@ -21,7 +21,7 @@ struct ControlsTests {
         return control
     }
 
-    @Test func aButtonActsWhenThePressComesUpOnIt() {
+    @Test func buttonActsOnReleaseInside() {
         var presses = 0
         let button = add(Button("Press", theme: .dark, fonts: fonts) { presses += 1 })
         stage.click(110, 110)
@@ -41,7 +41,7 @@ struct ControlsTests {
         #expect(presses == 2)
     }
 
-    @Test func keysPressTheOneInFocus() {
+    @Test func keysPressFocusedControl() {
         var presses = 0
         let button = add(Button("Press", theme: .light, fonts: fonts) { presses += 1 })
         #expect(!stage.press(.space))
@@ -53,7 +53,7 @@ struct ControlsTests {
         #expect(!stage.press(.space, modifiers: .control))
     }
 
-    @Test func whatIsOffTakesPressesAndDoesNothing() {
+    @Test func disabledControlIgnoresPresses() {
         var presses = 0, hints: [String?] = []
         let button = add(Button("Press", theme: .dark, fonts: fonts) { presses += 1 })
         button.hint = "Not now"
@@ -68,7 +68,7 @@ struct ControlsTests {
         #expect(below == 0, "what is behind it is not pressed in its place")
     }
 
-    @Test func smallControlsAreHitAroundThemselves() {
+    @Test func smallControlsHaveEnlargedHitAreas() {
         var presses = 0
         let button = add(Button("Press", theme: .dark, fonts: fonts) { presses += 1 })
         #expect(button.frame.height < 44)
@@ -76,7 +76,7 @@ struct ControlsTests {
         #expect(presses == 1)
     }
 
-    @Test func hoveringShowsAndHints() {
+    @Test func hoverHighlightsAndHints() {
         var hints: [String?] = []
         let control = add(SegmentedControl([.init("one", hint: "First"), .init("two", hint: "Second")], theme: .dark, fonts: fonts))
         control.onHint = { hints.append($0) }
@@ -89,7 +89,7 @@ struct ControlsTests {
         #expect(hints == ["First", "Second", nil] && !control.isHovered)
     }
 
-    @Test func aDragInAScrollViewTakesThePressAway() {
+    @Test func scrollDragCancelsPress() {
         var presses = 0
         let scroll = ScrollView(frame: stage.root.bounds)
         scroll.contentSize = CGSize(width: 400, height: 2000)
@@ -101,7 +101,7 @@ struct ControlsTests {
         #expect(presses == 0)
     }
 
-    @Test func tapsAroundDoNotCountOnControls() {
+    @Test func controlPressesAreNotTaps() {
         var taps = 0, presses = 0
         stage.root.addGestureRecognizer(TapGestureRecognizer { _ in taps += 1 })
         _ = add(Button("Press", theme: .dark, fonts: fonts) { presses += 1 })
@@ -137,7 +137,7 @@ struct ControlsTests {
         #expect(control.frame(ofSegment: 9) == nil)
     }
 
-    @Test func aSwitchTurnsByItsTitleToo() {
+    @Test func switchTogglesByItsTitle() {
         var states: [Bool] = []
         let control = add(Switch("Light", theme: .light, fonts: fonts) { states.append($0) })
         stage.click(Double(control.frame.maxX) - 4, 115)
@@ -152,7 +152,7 @@ struct ControlsTests {
     }
 
     /// A focus ring that touched the last letter would read as part of the text.
-    @Test func theRingLeavesRoomAroundWhatItMarks() throws {
+    @Test func focusRingKeepsItsDistance() throws {
         let named = add(Switch("Horizontal", theme: .light, fonts: fonts))
         stage.window.focus(named)
         stage.run(0.02)
@@ -170,7 +170,7 @@ struct ControlsTests {
         #expect(around.cornerRadius == pill.layer.cornerRadius - around.frame.minX, "one centre")
     }
 
-    @Test func pagesByDotTitleAndKey() {
+    @Test func pageControlWorksByDotTitleAndKey() {
         var pages: [Int] = []
         let control = add(PageControl(["Focus", "Table", "Mines"], theme: .dark, fonts: fonts) { pages.append($0) }, x: 20)
         let third = control.frame(ofPage: 2) ?? .zero
@@ -196,7 +196,7 @@ struct ControlsTests {
         #expect(control.frame(ofPage: 3) == nil)
     }
 
-    @Test func atRestNothingIsDone() {
+    @Test func nothingIsDoneAtRest() {
         _ = add(SegmentedControl([.init("one"), .init("two")], theme: .dark, fonts: fonts))
         _ = add(Switch("Light", theme: .dark, fonts: fonts), y: 200)
         stage.run(1)

@@ -9,7 +9,7 @@ import FloeViewTree
 struct GestureTests {
     let stage = Stage()
 
-    @Test func aTapEndsWhereItBegan() {
+    @Test func tapEndsWhereItBegan() {
         var taps: [CGPoint] = []
         let target = view(100, 100, 100, 100, in: stage.root)
         target.addGestureRecognizer(TapGestureRecognizer { taps.append($0.location(in: target)) })
@@ -30,7 +30,7 @@ struct GestureTests {
         #expect(taps.count == 2)
     }
 
-    @Test func theSecondaryButtonTapsByItself() {
+    @Test func secondaryButtonTapsIndependently() {
         var primary = 0, secondary = 0
         stage.root.addGestureRecognizer(TapGestureRecognizer { _ in primary += 1 })
         stage.root.addGestureRecognizer(TapGestureRecognizer(button: .secondary) { _ in secondary += 1 })
@@ -40,7 +40,7 @@ struct GestureTests {
         #expect(primary == 1 && secondary == 1)
     }
 
-    @Test func theInnerTapWins() {
+    @Test func innerTapWins() {
         var log: [String] = []
         let inner = view(0, 0, 100, 100, in: stage.root)
         inner.addGestureRecognizer(TapGestureRecognizer { _ in log.append("inner") })
@@ -50,7 +50,7 @@ struct GestureTests {
         #expect(log == ["inner", "outer"])
     }
 
-    @Test func aSingleTapWaitsForTheDoubleTapToFail() {
+    @Test func singleTapWaitsForDoubleTapToFail() {
         var log: [String] = []
         let single = TapGestureRecognizer { _ in log.append("single") }
         let double = TapGestureRecognizer(taps: 2) { _ in log.append("double") }
@@ -75,7 +75,7 @@ struct GestureTests {
         #expect(single.state == .possible && double.state == .possible)
     }
 
-    @Test func withoutWaitingBothTapsCome() {
+    @Test func withoutRequirementBothTapsAreRecognized() {
         var log: [String] = []
         stage.root.addGestureRecognizer(TapGestureRecognizer { _ in log.append("single") })
         stage.root.addGestureRecognizer(TapGestureRecognizer(taps: 2) { _ in log.append("double") })
@@ -109,7 +109,7 @@ struct GestureTests {
         #expect(states.last == .cancelled)
     }
 
-    @Test func anAxisPanLeavesTheOtherDirectionAlone() {
+    @Test func axisPanIgnoresOtherDirection() {
         var log: [String] = []
         let inner = view(0, 0, 200, 200, in: stage.root)
         inner.addGestureRecognizer(PanGestureRecognizer(axis: .horizontal) { if $0.state == .began { log.append("inner") } })
@@ -122,7 +122,7 @@ struct GestureTests {
         #expect(log == ["outer", "inner"])
     }
 
-    @Test func pansTurnWithTheirView() {
+    @Test func panTranslationFollowsViewRotation() {
         var way = CGPoint.zero, velocity = CGPoint.zero
         let target = view(100, 100, 200, 200, in: stage.root)
         target.transform = .rotation(.pi / 2, x: 0, y: 0, z: 1)
@@ -137,7 +137,7 @@ struct GestureTests {
         #expect(isClose(velocity, point(0, -1000), within: 1e-3))
     }
 
-    @Test func aLongPressBeginsByTimeAlone() {
+    @Test func longPressBeginsByTimeAlone() {
         var states: [GestureState] = []
         stage.root.addGestureRecognizer(LongPressGestureRecognizer { states.append($0.state) })
         var taps = 0
@@ -260,7 +260,7 @@ struct GestureTests {
         #expect(states.suffix(2) == [.began, .ended])
     }
 
-    @Test func removingAViewEndsItsGestures() {
+    @Test func removingViewEndsGestures() {
         var states: [GestureState] = []
         let target = view(0, 0, 100, 100, in: stage.root)
         target.addGestureRecognizer(PanGestureRecognizer { states.append($0.state) })
@@ -273,7 +273,7 @@ struct GestureTests {
         #expect(states.last == .changed || states.last == .began)
     }
 
-    @Test func aMouseHoldsSeveralButtonsAtOnce() {
+    @Test func mouseReportsSeveralButtons() {
         let target = ButtonsView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
         stage.root.addSubview(target)
         #expect(stage.down(50, 50))
@@ -295,7 +295,7 @@ struct GestureTests {
         #expect(target.log.suffix(2) == [Step("down", .primary, 50), Step("up", [], 50)], "the next press is a new one")
     }
 
-    @Test func aSecondButtonMakesAPressNeitherTapNorDrag() {
+    @Test func secondButtonPreventsTapAndDrag() {
         var log: [String] = []
         stage.root.addGestureRecognizer(TapGestureRecognizer { _ in log.append("primary") })
         stage.root.addGestureRecognizer(TapGestureRecognizer(button: .secondary) { _ in log.append("secondary") })
@@ -316,7 +316,7 @@ struct GestureTests {
         #expect(log == ["primary", "secondary"], "afterwards each is itself again")
     }
 
-    @Test func aDragUnderWayEndsWithTheButtonThatBeganIt() {
+    @Test func dragEndsWithButtonThatBeganIt() {
         var states: [GestureState] = []
         stage.root.addGestureRecognizer(PanGestureRecognizer { states.append($0.state) })
         stage.drag(from: point(50, 50), to: point(100, 50), duration: 0.02)

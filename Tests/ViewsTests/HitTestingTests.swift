@@ -10,7 +10,7 @@ import FloeViewTree
 struct HitTestingTests {
     let stage = Stage()
 
-    @Test func theLastAddedIsInFront() {
+    @Test func lastAddedViewIsInFront() {
         let a = view(0, 0, 100, 100, in: stage.root)
         let b = view(50, 50, 100, 100, in: stage.root)
         #expect(stage.window.hitTest(point(25, 25)) === a)
@@ -47,7 +47,7 @@ struct HitTestingTests {
         #expect(stage.window.hitTest(point(145, 145)) === b)
     }
 
-    @Test func outsetsWidenTheTarget() {
+    @Test func outsetsEnlargeHitArea() {
         let a = view(100, 100, 20, 20, in: stage.root)
         a.hitOutsets = EdgeInsets(all: 12)
         #expect(stage.window.hitTest(point(90, 131)) === a)
@@ -108,7 +108,7 @@ struct HitTestingTests {
         #expect(stage.window.hitTest(point(350, 50)) === stage.root)
     }
 
-    @Test func inASharedSpaceTheNearerIsHit() {
+    @Test func nearerViewIsHitInSharedSpace() {
         final class Space: View {
             override class func makeLayer() -> Layer { TransformLayer() }
         }
@@ -131,7 +131,7 @@ struct HitTestingTests {
 /// Hit testing asks the frontmost view first, and none behind a hit.
 @MainActor
 struct HitTestingWork {
-    @Test func coveredViewsAreNotAsked() {
+    @Test func coveredViewsAreNotHitTested() {
         let stage = Stage()
         for row in 0..<20 {
             for column in 0..<20 { _ = view(Double(column) * 20, Double(row) * 20, 20, 20, in: stage.root) }

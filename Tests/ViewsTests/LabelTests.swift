@@ -23,7 +23,7 @@ struct LabelTests {
 
     private func textLayer(_ label: Label) -> Layer { label.layer.sublayers[0] }
 
-    @Test func textIsDrawnTightAtTheWindowsScale() throws {
+    @Test func textBitmapIsTightAtWindowScale() throws {
         let label = label("Penguins")
         let bitmap = try #require(textLayer(label).contents)
         let metrics = fonts.measure("Penguins", font: .system(16), scale: 2)

@@ -29,7 +29,7 @@ struct NestedScrollTests {
         stage.glide(from: point(from, 200), to: point(to, 200), duration: duration)
     }
 
-    @Test func atItsEndHalfWayTheInnerHandsOnWithoutAJump() {
+    @Test func innerViewHandsOnWithoutJump() {
         let (pager, board) = board(inPagerOf: 3)
         stage.down(390, 200)
         var total = 0.0
@@ -46,7 +46,7 @@ struct NestedScrollTests {
         #expect(!board.isMoving)
     }
 
-    @Test func aFingerThatTurnsBackUndoesWhatItDid() {
+    @Test func reversedDragIsUndone() {
         let (pager, board) = board(inPagerOf: 3)
         stage.down(390, 200)
         glide(390, 80)
@@ -64,7 +64,7 @@ struct NestedScrollTests {
         #expect(board.contentOffset.x == 0 && pager.contentOffset.x == 0 && !pager.isMoving && !board.isMoving)
     }
 
-    @Test func theVelocityGoesToTheOneThatIsHeld() {
+    @Test func velocityGoesToHeldView() {
         let (pager, board) = board(inPagerOf: 3)
         stage.down(390, 200)
         glide(390, 80, 0.1)
@@ -87,7 +87,7 @@ struct NestedScrollTests {
         #expect(board.contentOffset.x == 200 && pager.contentOffset.x == 0 && log.events.isEmpty)
     }
 
-    @Test func aPageHandedBackSettlesWhereItWas() {
+    @Test func returnedPageSettlesInPlace() {
         let (pager, board) = board(inPagerOf: 3)
         stage.down(390, 200)
         glide(390, 150)
@@ -99,7 +99,7 @@ struct NestedScrollTests {
         #expect(log.events.suffix(3) == ["willEndDragging", "didEndDragging rest", "didSettle"])
     }
 
-    @Test func onlyTheLastOneStretches() {
+    @Test func onlyOutermostViewStretches() {
         let (pager, board) = board(inPagerOf: 1)
         stage.drag(from: point(390, 200), to: point(80, 200))
         let band = RubberBand(dimension: 400)
@@ -118,7 +118,7 @@ struct NestedScrollTests {
         #expect(pager.contentOffset.x == 50 && board.contentOffset.x == 200)
     }
 
-    @Test func whatBeganAtTheEndComesBackIntoTheInner() {
+    @Test func dragFromEndReturnsToInnerView() {
         let (pager, board) = board(inPagerOf: 3)
         board.contentOffset = point(200, 0)
         stage.down(300, 200)
@@ -129,7 +129,7 @@ struct NestedScrollTests {
         stage.cancel(330, 200)
     }
 
-    @Test func aSlantedScrollTurnsNoPage() {
+    @Test func slantedScrollTurnsNoPage() {
         let (pager, board) = board(inPagerOf: 3)
         board.contentSize.height = 2000
         // Mostly vertical, and further sideways than the board scrolls.
@@ -139,7 +139,7 @@ struct NestedScrollTests {
         stage.cancel(90, 10)
     }
 
-    @Test func aPagerInAListHandsOnBeyondItsLastPage() {
+    @Test func pagerHandsOnBeyondLastPage() {
         let list = ScrollView(frame: stage.root.bounds)
         list.contentSize = CGSize(width: 2000, height: 400)
         stage.root.addSubview(list)
@@ -162,7 +162,7 @@ struct NestedScrollTests {
         #expect(list.contentOffset.x > 400 && pager.contentOffset.x == 400)
     }
 
-    @Test func whoMayNotScrollIsPassedOver() {
+    @Test func disabledViewsAreSkipped() {
         let (pager, board) = board(inPagerOf: 3)
         pager.isScrollEnabled = false
         stage.drag(from: point(390, 200), to: point(80, 200))
@@ -177,7 +177,7 @@ struct NestedScrollTests {
         stage.cancel(80, 200)
     }
 
-    @Test func caughtContentHandsOnToo() {
+    @Test func caughtContentHandsOn() {
         let (pager, board) = board(inPagerOf: 3)
         board.contentSize.width = 3000
         stage.down(390, 200)
@@ -193,7 +193,7 @@ struct NestedScrollTests {
         stage.cancel(190, 200)
     }
 
-    @Test func theProgramMayMoveEitherMeanwhile() {
+    @Test func programMayScrollDuringDrag() {
         let (pager, board) = board(inPagerOf: 3)
         stage.down(390, 200)
         glide(390, 80)
@@ -207,7 +207,7 @@ struct NestedScrollTests {
         stage.cancel(60, 200)
     }
 
-    @Test func aHalfSizedInnerHandsOnInTheOutersPoints() {
+    @Test func scaledInnerViewConvertsDistances() {
         let (pager, board) = board(inPagerOf: 3)
         board.transform = .scale(0.5, 0.5)
         stage.drag(from: point(290, 200), to: point(150, 200))
@@ -216,7 +216,7 @@ struct NestedScrollTests {
         stage.cancel(150, 200)
     }
 
-    @Test func leavingTheWindowEndsTheWholeDrag() {
+    @Test func leavingWindowEndsWholeDrag() {
         let (pager, board) = board(inPagerOf: 3)
         stage.drag(from: point(390, 200), to: point(80, 200))
         board.removeFromSuperview()

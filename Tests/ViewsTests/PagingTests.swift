@@ -25,7 +25,7 @@ struct PagingTests {
         stage.up(200 + distance, 200)
     }
 
-    @Test func oneSwipeOnePage() {
+    @Test func swipeTurnsOnePage() {
         let scroll = pages(5)
         swipe(-60)
         stage.run(1.5)
@@ -54,7 +54,7 @@ struct PagingTests {
     }
 
     /// Holds whatever moved it: without a window no time passes, and back in one nothing would resume the motion.
-    @Test func whatLeavesTheWindowBetweenPagesArrives() {
+    @Test func leavingWindowBetweenPagesFinishesMotion() {
         let scroll = pages(5)
         func leave(by way: String, at page: Double) {
             #expect(scroll.contentOffset.x != page, "\(way)")
@@ -78,7 +78,7 @@ struct PagingTests {
         leave(by: "a touchpad", at: 800)
     }
 
-    @Test func aCaughtPageSettlesAgain() {
+    @Test func caughtPageSettlesAgain() {
         let scroll = pages(5)
         swipe(-60)
         stage.run(0.1)
@@ -92,7 +92,7 @@ struct PagingTests {
         #expect(log.events.last == "didSettle")
     }
 
-    @Test func pagesOfTheirOwnSize() {
+    @Test func customPageSizeIsUsed() {
         let scroll = pages(5)
         scroll.pageSize = CGSize(width: 120, height: 400)
         swipe(-40)
@@ -119,7 +119,7 @@ struct PagingTests {
         #expect(!stage.window.isAnimating && stage.window.nextUpdateTime == nil)
     }
 
-    @Test func crosswiseNestedViewsShareByDirection() {
+    @Test func crosswiseViewsShareByDirection() {
         let outer = pages(3)
         let inner = ScrollView(frame: CGRect(x: 0, y: 0, width: 400, height: 400))
         inner.contentSize = CGSize(width: 400, height: 1000)
@@ -134,7 +134,7 @@ struct PagingTests {
         stage.up(190, 100)
     }
 
-    @Test func atItsEndTheInnerHandsOn() {
+    @Test func innerViewHandsOnAtItsEnd() {
         let outer = ScrollView(frame: stage.root.bounds)
         outer.contentSize = CGSize(width: 400, height: 2000)
         stage.root.addSubview(outer)
@@ -166,7 +166,7 @@ struct PagingTests {
         #expect(outer.contentOffset.y == 100, "keys bubble likewise")
     }
 
-    @Test func pressingTheInnerCatchesTheMovingOuter() {
+    @Test func pressInInnerCatchesMovingOuter() {
         let outer = ScrollView(frame: stage.root.bounds)
         outer.contentSize = CGSize(width: 400, height: 5000)
         stage.root.addSubview(outer)

@@ -9,7 +9,7 @@ struct ScrollChainTests {
 
     private func pulls(_ distance: Double) -> [Double] { chain.share(distance).pulls }
 
-    @Test func theInnermostGoesFirstAndWhatIsLeftGoesOn() {
+    @Test func innermostMovesFirstAndPassesRest() {
         #expect(pulls(0) == [0, 0])
         #expect(pulls(25) == [25, 0])
         #expect(pulls(60) == [60, 0])
@@ -18,7 +18,7 @@ struct ScrollChainTests {
         #expect(pulls(500) == [60, 440], "the last that moves stretches its band")
     }
 
-    @Test func whereNobodyHasRoomTheInnermostStretches() {
+    @Test func innermostStretchesWithoutRoom() {
         #expect(pulls(-30) == [-30, 0])
         #expect(pulls(-90) == [-90, 0], "the pager lies at its beginning")
         let ends = ScrollChain([.init(start: 100, range: 0...100), .init(start: 400, range: 0...400)])
@@ -26,7 +26,7 @@ struct ScrollChainTests {
         #expect(ends.share(10).holder == 0)
     }
 
-    @Test func theHolderIsWhomTheFingerMoves() {
+    @Test func holderIsViewMovedByFinger() {
         #expect(chain.share(0).holder == 0)
         #expect(chain.share(60).holder == 0)
         #expect(chain.share(61).holder == 1)
@@ -34,7 +34,7 @@ struct ScrollChainTests {
         #expect(chain.share(-10).holder == 0)
     }
 
-    @Test func whoBeganBeyondAnEdgeStaysThereAndHandsOn() {
+    @Test func viewBeyondEdgeStaysAndHandsOn() {
         // Caught while in its rubber band.
         let caught = ScrollChain([.init(start: 130, range: 0...100), .init(start: 0, range: 0...400)])
         #expect(caught.share(20).pulls == [0, 20])

@@ -29,7 +29,7 @@ struct ScrollIndicatorTests {
 
     private func opacity(_ bar: Layer) -> Float { bar.presentation(at: stage.time).opacity }
 
-    @Test func theBarIsTheInverseOfTheOffset() {
+    @Test func barPositionInvertsOffset() {
         let geometry = ScrollIndicatorGeometry(range: -20...44_000_000, length: 700, startInset: 3, endInset: 3)
         #expect(geometry.barLength == 36 && geometry.barStart(at: -20) == 3 && geometry.barStart(at: 44_000_000) == 661)
         #expect(geometry.offset(atBarStart: 3) == -20 && geometry.offset(atBarStart: 661) == 44_000_000, "the ends exactly")
@@ -41,7 +41,7 @@ struct ScrollIndicatorTests {
         #expect(short.barLength == 14 && short.offset(atBarStart: 9) == 0)
     }
 
-    @Test func theMouseAtTheEdgeShowsAndWidensIt() throws {
+    @Test func mouseAtEdgeShowsWideIndicator() throws {
         let scroll = list()
         hover(200, 200)
         #expect(scroll.layer.sublayers.isEmpty)
@@ -92,7 +92,7 @@ struct ScrollIndicatorTests {
         #expect(opacity(bar) == 0)
     }
 
-    @Test func aPressInTheTrackBringsTheBarThere() {
+    @Test func pressInTrackMovesBar() {
         let scroll = list()
         hover(295, 300)
         // The bar's middle moves to 250 of 306, so its start is 229 points into its travel of 264.
@@ -103,7 +103,7 @@ struct ScrollIndicatorTests {
         stage.up(295, 200)
     }
 
-    @Test func withShiftItGoesOnePage() {
+    @Test func shiftPressScrollsOnePage() {
         let scroll = list()
         hover(295, 300)
         func press(_ y: Double) {
@@ -119,7 +119,7 @@ struct ScrollIndicatorTests {
         #expect(scroll.contentOffset.y == 275)
     }
 
-    @Test func awayFromTheBarStepsBecomeFine() {
+    @Test func draggingAwayFromBarIsFiner() {
         // A million rows of 44 points.
         let scroll = list(height: 44_000_000)
         hover(295, 60)
@@ -140,7 +140,7 @@ struct ScrollIndicatorTests {
         stage.up(295, 211)
     }
 
-    @Test func onlyTheMouseTakesHoldAndOnlyOfWhatShows() {
+    @Test func onlyMouseGrabsVisibleIndicator() {
         let scroll = list()
         stage.drag(from: point(295, 300), to: point(295, 250))
         #expect(scroll.isDragging && scroll.contentOffset.y == 40)
@@ -156,7 +156,7 @@ struct ScrollIndicatorTests {
         stage.window.handle(.pointerCancelled(touch(250)))
     }
 
-    @Test func aPressOnTheBarStopsAFling() {
+    @Test func pressOnBarStopsFling() {
         let scroll = list(height: 50_000)
         hover(295, 60)
         stage.drag(from: point(200, 300), to: point(200, 150), duration: 0.1)

@@ -9,7 +9,7 @@ struct ScrollMathTests {
     static let steppingError = 0.05
 
     @Test(arguments: [DecelerationRate.normal, .fast], [1500.0, -320, 40])
-    func decelerationRunsOutAsStepped(rate: DecelerationRate, velocity: Double) {
+    func decelerationMatchesIntegration(rate: DecelerationRate, velocity: Double) {
         let run = Deceleration(start: 10, velocity: velocity, rate: rate)
         let h = 1e-5, factor = pow(rate.perMillisecond, 1000 * h)
         var x = 10.0, v = velocity
@@ -25,7 +25,7 @@ struct ScrollMathTests {
         }
     }
 
-    @Test func normalDecelerationGoesHalfASecondsWay() {
+    @Test func normalDecelerationTravelsHalfASecond() {
         // Σ 0.998ⁿ ms: slightly less than half a second at the initial velocity.
         let run = Deceleration(start: 0, velocity: 1000)
         #expect(abs(run.end - 499.5) < 0.01)
@@ -36,7 +36,7 @@ struct ScrollMathTests {
         #expect(run.time(at: 600) == nil && run.time(at: -1) == nil && run.time(at: 0) == 0)
     }
 
-    @Test func decelerationToAnEndTakesTheVelocityOver() throws {
+    @Test func decelerationToEndKeepsInitialVelocity() throws {
         let run = try #require(Deceleration(start: 100, velocity: 800, end: 140))
         #expect(run.velocity(at: 0) == 800 && abs(run.end - 140) < 1e-9)
         #expect(Deceleration(start: 100, velocity: -800, end: 140) == nil)
@@ -58,7 +58,7 @@ struct ScrollMathTests {
     }
 
     @Test(arguments: [(80.0, 0.0), (0, 900), (60, -2000), (-40, 300)])
-    func springReturnsAsStepped(distance: Double, velocity: Double) {
+    func springMatchesIntegration(distance: Double, velocity: Double) {
         let spring = ReturnSpring(start: 200 + distance, velocity: velocity, end: 200)
         let w = ScrollPhysics.springFrequency, h = 1e-5
         var y = distance, v = velocity
@@ -95,7 +95,7 @@ struct ScrollMathTests {
         #expect(abs(x - 300) < Self.steppingError)
     }
 
-    @Test func flingAcrossAnEdgeBecomesASpringWithTheSameVelocity() throws {
+    @Test func flingBecomesSpringAtEdge() throws {
         let motion = AxisMotion.fling(from: 400, velocity: 2000, in: 0...1000)
         let run = Deceleration(start: 400, velocity: 2000)
         let crossing = try #require(run.time(at: 1000))
@@ -109,14 +109,14 @@ struct ScrollMathTests {
         #expect(abs(farthest - 1000 - run.velocity(at: crossing) / (M_E * 11)) < 0.1)
     }
 
-    @Test func withoutBouncesAFlingStopsAtTheEdge() {
+    @Test func flingWithoutBounceStopsAtEdge() {
         let motion = AxisMotion.fling(from: 400, velocity: 2000, in: 0...1000, bounces: false)
         let positions = stride(from: 0, to: 2, by: 0.01).map { motion.position(at: $0) }
         #expect(positions.max() == 1000 && motion.end == 1000)
         #expect(AxisMotion.fling(from: 1000, velocity: 500, in: 0...1000, bounces: false).duration == 0)
     }
 
-    @Test func thrownInwardFromBeyondAnEdgeItRunsOnInside() {
+    @Test func inwardThrowFromBeyondEdgeContinuesInside() {
         let motion = AxisMotion.fling(from: -50, velocity: 2000, in: 0...5000)
         #expect(motion.end > 300 && motion.end < 900)
         var last = -50.0
@@ -128,21 +128,21 @@ struct ScrollMathTests {
     }
 
     @Test(arguments: [0.0, 300, -300, 1500, 9000])
-    func approachArrivesWithoutSwingingPast(velocity: Double) {
+    func approachDoesNotOvershoot(velocity: Double) {
         let motion = AxisMotion.approach(500, from: 400, velocity: velocity)
         #expect(abs(motion.velocity(at: 0) - velocity) < 1e-9)
         let positions = stride(from: 0, to: motion.duration + 0.1, by: 0.002).map { motion.position(at: $0) }
         #expect(positions.max()! <= 500 + 1e-9 && positions.last == 500)
     }
 
-    @Test func motionsAreWhereTheyAreHoweverAsked() {
+    @Test func motionsDoNotDependOnQueries() {
         let motion = AxisMotion.fling(from: 100, velocity: -3000, in: 0...1000)
         let forward = stride(from: 0, to: 1, by: 0.1).map { motion.position(at: $0) }
         let backward = stride(from: 0, to: 1, by: 0.1).reversed().map { motion.position(at: $0) }
         #expect(forward == backward.reversed())
     }
 
-    @Test func pagesStopAtMostOneFurther() throws {
+    @Test func flingMovesAtMostOnePage() throws {
         let paging = try #require(Paging(range: 0...1000, length: 300))
         #expect(paging.lastPage == 4 && paging.offset(of: 4) == 1000 && paging.offset(of: 9) == 1000)
         #expect(paging.page(at: 140) == 0 && paging.page(at: 160) == 1 && paging.page(at: 960) == 4)
@@ -157,7 +157,7 @@ struct ScrollMathTests {
         #expect(Paging(range: 0...10, length: 0) == nil)
     }
 
-    @Test func velocityIsThatOfTheLastTenthOfASecond() {
+    @Test func velocityCoversLastTenthOfASecond() {
         var tracker = VelocityTracker()
         #expect(tracker.velocity(at: 0) == .zero)
         for i in 0...30 { tracker.add(CGPoint(x: Double(i) * 2, y: 0), at: Double(i) * 0.01) }

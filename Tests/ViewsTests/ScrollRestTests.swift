@@ -24,7 +24,7 @@ struct ScrollRestTests {
     }
 
     @Test(arguments: [1, 1.25, 1.5, 2])
-    func everyWayEndsOnWholePixels(scale: Double) throws {
+    func everyMotionEndsOnWholePixels(scale: Double) throws {
         let stage = Stage(scale: scale), scroll = list(on: stage)
         let least = scroll.minimumContentOffset, greatest = scroll.maximumContentOffset
         for v in [least.x, least.y, greatest.x, greatest.y] { #expect(abs(v * scale - (v * scale).rounded()) < 1e-9) }
@@ -70,7 +70,7 @@ struct ScrollRestTests {
         expectWhole(scroll, scale, "a touchpad")
     }
 
-    @Test func restsOnTheSecondDisplaysPixelsToo() {
+    @Test func restsOnWholePixelsAfterScaleChange() {
         let stage = Stage(scale: 1.5), scroll = list(on: stage)
         scroll.contentOffset = CGPoint(x: 101, y: 201)
         stage.window.resize(to: stage.window.size, scale: 1.25)
@@ -86,7 +86,7 @@ struct ScrollRestTests {
         expectWhole(made, 1.25, "put into the window")
     }
 
-    @Test func contentThatWantsFractionsHasThem() {
+    @Test func fractionalOffsetsAreAllowedOnRequest() {
         let stage = Stage(scale: 1), scroll = list(on: stage)
         scroll.snapsToPixels = false
         scroll.contentOffset = CGPoint(x: 100.123, y: 200.456)

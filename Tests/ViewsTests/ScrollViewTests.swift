@@ -29,7 +29,7 @@ struct ScrollViewTests {
         return scroll
     }
 
-    @Test func contentFollowsTheFingerPastTheSlop() {
+    @Test func contentFollowsFingerPastSlop() {
         let scroll = list()
         stage.down(200, 300)
         stage.move(200, 291)
@@ -45,7 +45,7 @@ struct ScrollViewTests {
         #expect(log.events.suffix(3) == ["willEndDragging", "didEndDragging rest", "didSettle"])
     }
 
-    @Test func aFlingRunsOutByTheClosedForm() throws {
+    @Test func flingFollowsClosedForm() throws {
         let scroll = list(height: 5000)
         stage.drag(from: point(200, 350), to: point(200, 150))
         let from = scroll.contentOffset.y
@@ -68,7 +68,7 @@ struct ScrollViewTests {
         #expect(log.events.firstIndex(of: "willBeginDecelerating")! > log.events.firstIndex(of: "didEndDragging decelerate")!)
     }
 
-    @Test func aSkippedFrameChangesNothing() {
+    @Test func skippedFrameChangesNothing() {
         let a = list(height: 5000)
         stage.drag(from: point(200, 350), to: point(200, 150))
         stage.up(200, 150)
@@ -84,7 +84,7 @@ struct ScrollViewTests {
         #expect(a.contentOffset == b.contentOffset)
     }
 
-    @Test func beyondTheEdgeTheRubberBandHoldsAndTheSpringReturns() {
+    @Test func rubberBandHoldsAndSpringReturns() {
         let scroll = list()
         stage.drag(from: point(200, 100), to: point(200, 210))
         let shown = RubberBand(dimension: 400).shown(100)
@@ -102,7 +102,7 @@ struct ScrollViewTests {
         #expect(scroll.contentOffset.y == 0)
     }
 
-    @Test func aFlingBouncesAtTheEnd() {
+    @Test func flingBouncesAtEnd() {
         let scroll = list(height: 700)
         stage.drag(from: point(200, 350), to: point(200, 150), duration: 0.1)
         stage.up(200, 150)
@@ -114,7 +114,7 @@ struct ScrollViewTests {
         #expect(most > 310 && scroll.contentOffset.y == 300 && !scroll.isMoving)
     }
 
-    @Test func aPressCatchesMovingContentAndIsNoTap() {
+    @Test func pressCatchesMovingContentWithoutTap() {
         let scroll = list(height: 5000)
         let cell = Key(frame: CGRect(x: 0, y: 0, width: 400, height: 5000))
         scroll.addSubview(cell)
@@ -145,7 +145,7 @@ struct ScrollViewTests {
         #expect(scroll.contentOffset.y == again.y + 3)
     }
 
-    @Test func aDragCancelsTapsAndPresses() {
+    @Test func dragCancelsTapsAndPresses() {
         let scroll = list()
         let key = Key(frame: CGRect(x: 0, y: 0, width: 400, height: 400))
         scroll.addSubview(key)
@@ -162,7 +162,7 @@ struct ScrollViewTests {
         #expect(taps == 1 && key.events == ["down", "moved", "cancelled"] && scroll.contentOffset.y == 0 && !scroll.isMoving)
     }
 
-    @Test func aCancelledDragReturns() {
+    @Test func cancelledDragReturns() {
         let scroll = list()
         stage.drag(from: point(200, 100), to: point(200, 300))
         stage.cancel(200, 300)
@@ -171,7 +171,7 @@ struct ScrollViewTests {
         #expect(scroll.contentOffset == .zero && log.events.last == "didSettle")
     }
 
-    @Test func theTargetMayBeMoved() {
+    @Test func delegateMayChangeTarget() {
         let scroll = list(height: 5000)
         log.adjust = { $0.y = 700 }
         stage.drag(from: point(200, 350), to: point(200, 150))
@@ -180,7 +180,7 @@ struct ScrollViewTests {
         #expect(scroll.contentOffset.y == 700 && log.count("didEndDecelerating") == 1)
     }
 
-    @Test func directionalLockKeepsToTheMainAxis() {
+    @Test func directionalLockKeepsMainAxis() {
         let scroll = list()
         scroll.contentSize.width = 2000
         scroll.isDirectionalLockEnabled = true
@@ -194,7 +194,7 @@ struct ScrollViewTests {
         #expect(scroll.contentOffset.x > 30 && scroll.contentOffset.y > 80)
     }
 
-    @Test func jumpsTakeThreeTenths() {
+    @Test func animatedJumpTakesThreeTenths() {
         let scroll = list()
         scroll.setContentOffset(point(0, 600), animated: true)
         #expect(scroll.contentOffset == .zero && scroll.restingContentOffset == point(0, 600))
@@ -213,7 +213,7 @@ struct ScrollViewTests {
         #expect(scroll.contentOffset.y == 0, "not out of range")
     }
 
-    @Test func wheelsMoveAtOnceAndEndAtTheEdges() {
+    @Test func wheelScrollsAtOnceAndStopsAtEdges() {
         let scroll = list()
         scroll.contentSize.width = 800
         #expect(stage.wheel(0, 30, at: point(10, 10)))
@@ -231,7 +231,7 @@ struct ScrollViewTests {
         #expect(!stage.wheel(0, -1, at: point(10, 10)), "nothing left to scroll")
     }
 
-    @Test func keysScrollTheFocusedView() {
+    @Test func keysScrollFocusedView() {
         let scroll = list()
         #expect(!stage.press(.down))
         stage.window.focus(scroll)
@@ -256,7 +256,7 @@ struct ScrollViewTests {
         #expect(!stage.press(.down, modifiers: .control) && !stage.press(.letter("x")))
     }
 
-    @Test func insetsWidenTheRange() {
+    @Test func insetsExtendRange() {
         let scroll = list()
         scroll.contentInset = EdgeInsets(top: 50, bottom: 20)
         #expect(scroll.minimumContentOffset.y == -50 && scroll.maximumContentOffset.y == 1620)
@@ -269,7 +269,7 @@ struct ScrollViewTests {
         #expect(scroll.contentOffset.y == 600, "shrunk content stays in view")
     }
 
-    @Test func settledMeansIdle() {
+    @Test func settledViewIsIdle() {
         let scroll = list()
         stage.drag(from: point(200, 350), to: point(200, 250))
         stage.up(200, 250)
@@ -281,7 +281,7 @@ struct ScrollViewTests {
         #expect(stage.window.work == work && !stage.window.needsFrame)
     }
 
-    @Test func leavingTheWindowEndsMovement() {
+    @Test func leavingWindowEndsMotion() {
         let scroll = list()
         stage.drag(from: point(200, 350), to: point(200, 150))
         stage.up(200, 150)
@@ -297,7 +297,7 @@ struct ScrollViewTests {
         #expect(!scroll.isMoving)
     }
 
-    @Test func aRotatedScrollViewScrollsAlongItsOwnAxes() {
+    @Test func rotatedScrollViewUsesItsOwnAxes() {
         let scroll = list()
         scroll.transform = .rotation(.pi / 2, x: 0, y: 0, z: 1)
         // Its y axis points left in the window, so dragging right scrolls toward its end.

@@ -41,7 +41,7 @@ struct StillMouseTests {
         stage.window.handle(.hover(PointerEvent(point(x, y), time: stage.time)))
     }
 
-    @Test func whatScrollsUnderItIsPointedAt() {
+    @Test func contentScrolledUnderMouseIsHovered() {
         hover(50, 60)
         #expect(log.events == ["1 began 10.0"] && stage.window.cursor == .pointingHand)
         log.events = []
@@ -57,7 +57,7 @@ struct StillMouseTests {
         #expect(stage.window.cursor == .arrow)
     }
 
-    @Test func atRestNothingIsLookedUp() {
+    @Test func nothingIsLookedUpAtRest() {
         hover(50, 60)
         frame()
         frame()
@@ -73,7 +73,7 @@ struct StillMouseTests {
         #expect(!stage.window.needsFrame)
     }
 
-    @Test func afterAKeyWhatItPointsAtStaysUntilItMoves() {
+    @Test func hoverStaysAfterKeyUntilMouseMoves() {
         hover(50, 60)
         log.events = []
         stage.window.focus(scroll)
@@ -88,7 +88,7 @@ struct StillMouseTests {
         #expect(log.events == ["2 ended 51.0", "3 began 1.0"])
     }
 
-    @Test func whileAButtonIsDownOrTheMouseIsAwayNothingNewIsPointedAt() {
+    @Test func hoverIsFrozenWhileButtonDownOrMouseAway() {
         hover(50, 60)
         stage.drag(from: point(50, 300), to: point(50, 200))
         #expect(log.events == ["1 began 10.0"])
@@ -101,7 +101,7 @@ struct StillMouseTests {
         #expect(log.events.isEmpty && stage.window.cursor == .arrow)
     }
 
-    @Test func afterADragItPointsWhereItWasLetGo() {
+    @Test func hoverResumesAtEndOfDrag() {
         hover(50, 60)
         stage.drag(from: point(50, 300), to: point(50, 210))
         stage.time += 0.2
@@ -111,7 +111,7 @@ struct StillMouseTests {
         #expect(log.events.last == "5 began 40.0" && stage.window.cursor == .pointingHand)
     }
 
-    @Test func whatLeavesIsLeft() {
+    @Test func removedViewIsNoLongerHovered() {
         hover(50, 60)
         scroll.subviews[1].removeFromSuperview()
         frame()

@@ -5,7 +5,7 @@ import Testing
 import FloeViewTree
 
 struct TableViewGeometryTests {
-    @Test func treeAgreesWithPlainSums() {
+    @Test func heightTreeMatchesPlainSums() {
         var heights: [Double] = (0..<137).map { Double(($0 * 7919) % 60) }
         var tree = HeightTree(heights)
         func check() {
@@ -27,7 +27,7 @@ struct TableViewGeometryTests {
         check()
     }
 
-    @Test func treeForgivesWhatMakesNoSense() {
+    @Test func heightTreeHandlesInvalidValues() {
         var tree = HeightTree([-4, .nan, .infinity, 10])
         #expect(tree.total == 10 && tree.index(at: 3) == 3)
         #expect(tree.index(at: -5) != nil && tree.index(at: 1e9) == 3)
@@ -44,7 +44,7 @@ struct TableViewGeometryTests {
         .init(headerHeight: 10, rows: .each(HeightTree([5, 6, 7]))),
     ])
 
-    @Test func sectionsLieBelowOneAnother() {
+    @Test func sectionsAreStacked() {
         #expect(geometry.contentHeight == 70 + 10 + 28 && geometry.numberOfRows == 6)
         #expect(geometry.extent(ofSection: 1) == 70...80)
         #expect(geometry.extent(of: RowIndexPath(row: 2, section: 0)) == 50...70)
@@ -62,7 +62,7 @@ struct TableViewGeometryTests {
         #expect(geometry.path(ofOrdinal: 6) == nil && geometry.path(ofOrdinal: -1) == nil)
     }
 
-    @Test func placesAreOnRowsOrHeaders() {
+    @Test func positionsMapToRowsOrHeaders() {
         #expect(geometry.path(at: 9.9) == nil && geometry.path(at: 10) == RowIndexPath(row: 0, section: 0))
         #expect(geometry.path(at: 75) == nil && geometry.path(at: 85) == nil)
         #expect(geometry.path(at: 107.9) == RowIndexPath(row: 2, section: 2))
@@ -70,7 +70,7 @@ struct TableViewGeometryTests {
     }
 
     @Test(arguments: (0..<40).map { -20 + 3.5 * Double($0) })
-    func rangesAreWhatALoopFinds(low: Double) {
+    func rangesMatchLinearSearch(low: Double) {
         for length in [1.0, 10, 33, 200] {
             let found = geometry.ordinals(from: low, to: low + length)
             let expected = (0..<6).filter { ordinal in
@@ -81,7 +81,7 @@ struct TableViewGeometryTests {
         }
     }
 
-    @Test func oneHeightChangesWhatIsBelow() {
+    @Test func changedHeightShiftsRowsBelow() {
         var changed = geometry
         changed.setHeight(50, of: RowIndexPath(row: 0, section: 2))
         #expect(changed.contentHeight == geometry.contentHeight + 45)

@@ -12,7 +12,7 @@ struct TableViewSelectionTests {
         stage.window.handle(.hover(PointerEvent(point(x, y), time: stage.time)))
     }
 
-    @Test func aClickSelects() {
+    @Test func clickSelects() {
         let rows = NumberedRows([100])
         let table = stage.table(rows)
         stage.click(100, 130)
@@ -25,7 +25,7 @@ struct TableViewSelectionTests {
         #expect(table.indexPathForSelectedRow == row(2))
     }
 
-    @Test func theSelectionSurvivesScrollingAway() {
+    @Test func selectionSurvivesScrollingAway() {
         let table = stage.table(NumberedRows([100]))
         table.selectRow(at: row(1))
         table.contentOffset.y = 2000
@@ -39,7 +39,7 @@ struct TableViewSelectionTests {
     }
 
     /// A selected row in view stays so when the table shrinks, with the reveal margin kept free. One out of view is not revealed.
-    @Test func theSelectionStaysInViewWhenTheTableIsResized() throws {
+    @Test func resizingKeepsSelectionInView() throws {
         let table = stage.table(NumberedRows([100]))
         table.revealMargin = 10
         table.contentOffset.y = 800
@@ -96,7 +96,7 @@ struct TableViewSelectionTests {
         #expect(table.indexPathForSelectedRow == row(0) && table.contentOffset.y == 0)
     }
 
-    @Test func rowsAreRevealedBelowThePinnedHeader() throws {
+    @Test func rowsAreRevealedBelowPinnedHeader() throws {
         let table = stage.table(NumberedRows([10, 50]))
         table.revealMargin = 30
         table.contentOffset.y = 1000
@@ -119,7 +119,7 @@ struct TableViewSelectionTests {
     }
 
     /// A whole row would fit into the table, but not below the pinned header.
-    @Test func ofARowThatIsTooHighTheBeginningShowsFromWhereverOneComes() throws {
+    @Test func oversizedRowScrollsToItsTop() throws {
         let table = stage.table(NumberedRows([10, 50]))
         table.frame.size.height = 50
         table.revealMargin = 30
@@ -165,7 +165,7 @@ struct TableViewSelectionTests {
         return (stage.table(rows), rows)
     }
 
-    @Test func typingFindsByPrefix() {
+    @Test func typingFindsRowsByPrefix() {
         let (table, rows) = named()
         stage.type("Bea")
         #expect(table.indexPathForSelectedRow == row(2) && table.typeAheadText == "Bea")
@@ -177,7 +177,7 @@ struct TableViewSelectionTests {
         #expect(table.indexPathForSelectedRow == row(0), "and round")
     }
 
-    @Test func oneLetterAgainGoesOn() {
+    @Test func repeatedLetterStepsThroughMatches() {
         let (table, _) = named()
         for expected in [1, 2, 4, 1] {
             stage.type("b")
@@ -185,7 +185,7 @@ struct TableViewSelectionTests {
         }
     }
 
-    @Test func spaceBackspaceAndEscapeBelongToIt() {
+    @Test func typeAheadHandlesSpaceBackspaceAndEscape() {
         let (table, _) = named()
         stage.type("bee x")
         stage.press(.backspace)
@@ -195,7 +195,7 @@ struct TableViewSelectionTests {
         #expect(!stage.press(.escape), "nothing to end")
     }
 
-    @Test func aModifierOnItsWayToALetterEndsNothing() {
+    @Test func modifierKeyDoesNotEndTypeAhead() {
         let (table, _) = named()
         stage.type("bee ")
         stage.press(.other(0x4000_00E1), modifiers: .shift)
@@ -207,7 +207,7 @@ struct TableViewSelectionTests {
         #expect(table.typeAheadText == nil && table.indexPathForSelectedRow == row(5))
     }
 
-    @Test func lettersAreTheTablesWhateverTheyMeanAround() {
+    @Test func tableReceivesLettersBeforeCommands() {
         let (table, _) = named()
         #expect(table.takesText)
         for key: Key in [.letter("t"), .digit(1), .letter("z")] { #expect(stage.press(key) && table.typeAheadText == nil) }
@@ -219,7 +219,7 @@ struct TableViewSelectionTests {
     }
 
     /// Signs that no row begins with are left free to mean something else.
-    @Test func signsBeginWhereARowDoesSo() {
+    @Test func symbolsStartTypeAheadOnlyIfARowBeginsWithThem() {
         let (table, rows) = named()
         func type(_ text: String) -> Bool { stage.window.handle(.text(text, time: stage.time)) }
         #expect(!type("?") && !type(" ") && table.typeAheadText == nil)

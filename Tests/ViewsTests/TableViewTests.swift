@@ -9,7 +9,7 @@ import FloeViewTree
 struct TableViewTests {
     let stage = Stage()
 
-    @Test func onlyRowsOnScreenAreAsked() {
+    @Test func onlyRowsOnScreenAreRequested() {
         let rows = NumberedRows([100])
         let table = stage.table(rows)
         #expect(rows.asked == (0..<10).map { row($0) })
@@ -18,7 +18,7 @@ struct TableViewTests {
         #expect(table.indexPathsForVisibleRows.count == 10)
     }
 
-    @Test func viewsAreUsedAgain() {
+    @Test func viewsAreReused() {
         let rows = NumberedRows([1000])
         let table = stage.table(rows)
         for offset in stride(from: 0.0, through: 20_000, by: 30) {
@@ -35,7 +35,7 @@ struct TableViewTests {
         #expect(table.liveCells.allSatisfy { !$0.isHidden && abs($0.frame.midY - table.bounds.midY) < 440 })
     }
 
-    @Test func aMillionRowsCostWhatAHundredCost() {
+    @Test func millionRowsCostAsMuchAsHundred() {
         func work(_ count: Int) -> (TableWork, WindowWork, Int) {
             let stage = Stage(), rows = NumberedRows([count])
             let table = stage.table(rows)
@@ -52,7 +52,7 @@ struct TableViewTests {
         #expect(small.2 == 0 && large.2 == 0, "nothing is counted while scrolling")
     }
 
-    @Test func theFarEndOfAMillionRowsIsOneJump() {
+    @Test func jumpToEndOfMillionRowsIsCheap() {
         let rows = NumberedRows([1_000_000])
         let table = stage.table(rows)
         stage.press(.end)
@@ -62,7 +62,7 @@ struct TableViewTests {
         #expect(table.work.viewsMade < 45 && rows.asked.count < 60, "\(table.work.viewsMade) made, \(rows.asked.count) asked")
     }
 
-    @Test func rowsMayDifferInHeight() {
+    @Test func rowsMayHaveDifferentHeights() {
         let rows = NumberedRows([500])
         rows.heights = { Double(20 + $0 % 3 * 10) }
         let table = stage.table(rows)
@@ -74,7 +74,7 @@ struct TableViewTests {
         #expect(table.cellForRow(at: row(1))?.frame.minY == 100)
     }
 
-    @Test func headersPinAndArePushedOut() {
+    @Test func headersArePinnedAndPushedOut() {
         let rows = NumberedRows([5, 50, 50])
         let table = stage.table(rows)
         func header(_ y: Double) -> Bool { table.liveHeaders.contains { $0.frame.minY == y } }
@@ -94,7 +94,7 @@ struct TableViewTests {
         #expect(table.work.viewsMade < 30)
     }
 
-    @Test func headersLieAboveRowsAndBelowWhatIsAdded() throws {
+    @Test func headersAreAboveRowsAndBelowAddedLayers() throws {
         let table = stage.table(NumberedRows([5, 50]))
         let added = view(0, 0, 10, 10, in: table)
         let overlay = Layer()
@@ -112,7 +112,7 @@ struct TableViewTests {
         #expect(place == layers.count - 2, "only the indicator is above")
     }
 
-    @Test func moreRowsLeaveThoseOnScreen() {
+    @Test func appendedRowsKeepVisibleViews() {
         let rows = NumberedRows([5])
         let table = stage.table(rows)
         rows.counts = [100_000]

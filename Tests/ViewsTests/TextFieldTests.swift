@@ -22,7 +22,7 @@ struct TextFieldTests {
 
     private func type(_ text: String) { stage.window.handle(.text(text, time: stage.time)) }
 
-    @Test func typingReplacesWhatIsSelected() {
+    @Test func typingReplacesSelection() {
         var told: [String] = []
         field.onChange = { told.append($0) }
         type("5")
@@ -72,7 +72,7 @@ struct TextFieldTests {
         #expect(field.text.isEmpty && stage.press(.delete))
     }
 
-    @Test func onlyWhatIsAcceptedGoesIn() {
+    @Test func onlyAcceptedCharactersAreInserted() {
         field.accepts = { $0.isNumber }
         field.maximumLength = 6
         type("a5b6\n7")
@@ -84,14 +84,14 @@ struct TextFieldTests {
         #expect(field.text == "098765", "what is replaced makes room")
     }
 
-    @Test func charactersWithAccentsAreOne() {
+    @Test func accentedCharactersAreSingle() {
         field.text = "e\u{301}👩‍👩‍👧x"
         stage.press(.backspace)
         stage.press(.backspace)
         #expect(field.text == "e\u{301}" && field.selectedRange == 1..<1)
     }
 
-    @Test func keysThatMeanNothingToItAreLeftToTheViewsAround() {
+    @Test func unhandledKeysBubble() {
         for key in [Key.tab, .enter, .escape, .up, .pageDown, .function(1)] { #expect(!stage.press(key)) }
         #expect(!stage.press(.letter("c"), modifiers: .control))
         // It handles character keys but inserts nothing for them: their text arrives as an event of its own.
@@ -102,7 +102,7 @@ struct TextFieldTests {
         #expect(field.text == "1234")
     }
 
-    @Test func theMousePlacesTheCaretAndSelects() {
+    @Test func mousePlacesCaretAndSelects() {
         stage.window.focus(nil)
         stage.click(52, 65)
         #expect(field.isFocused && field.selectedRange == 0..<0)
@@ -115,7 +115,7 @@ struct TextFieldTests {
         #expect(field.selectedRange == 0..<4)
     }
 
-    @Test func theCaretBlinksForAWhileAndThenLetsTheProgramSleep() {
+    @Test func caretBlinksThenLetsProgramSleep() {
         #expect(stage.window.nextUpdateTime != nil)
         stage.run(12)
         #expect(stage.window.nextUpdateTime == nil)
@@ -126,7 +126,7 @@ struct TextFieldTests {
         #expect(stage.window.nextUpdateTime == nil)
     }
 
-    @Test func longTextMovesUnderTheField() {
+    @Test func longTextScrollsInField() {
         type(String(repeating: "8", count: 60))
         #expect(caretIsInSight)
         stage.press(.home)

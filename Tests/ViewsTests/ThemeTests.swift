@@ -23,12 +23,12 @@ struct ThemeTests {
         (CGSize(width: 2560, height: 1440), 1.5), (CGSize(width: 3840, height: 2160), 2), (CGSize(width: 3840, height: 700), 1),
         (CGSize(width: 900, height: 2160), 1), (CGSize(width: 40_000, height: 40_000), 3), (.zero, 1),
     ])
-    func theInterfaceGrowsWithItsWindow(size: CGSize, factor: Double) {
+    func interfaceGrowsWithWindow(size: CGSize, factor: Double) {
         #expect(Magnification.factor(inWindowOf: size) == factor)
         #expect(Magnification.factor(inWindowOf: CGSize(width: Double.nan, height: size.height)) == 1)
     }
 
-    @Test func whatGrowsLeavesRoomForTheDesign() {
+    @Test func magnificationLeavesDesignSize() {
         var last = 1.0
         for width in stride(from: 100.0, through: 8000, by: 20) {
             let k = Magnification.factor(inWindowOf: CGSize(width: width, height: width * 9 / 16))
@@ -37,7 +37,7 @@ struct ThemeTests {
         }
     }
 
-    @Test func aMagnifiedThemeIsLargerThroughout() {
+    @Test func magnifiedThemeIsLargerThroughout() {
         let theme = Theme.dark, large = theme.magnified(2)
         #expect(theme.magnified(1) == theme && large.palette == theme.palette)
         #expect(large.type.body.size == 30 && large.type.figures.size == 24 && large.spacing.cardRadius == 24)
@@ -45,7 +45,7 @@ struct ThemeTests {
     }
 
     @MainActor
-    @Test func aViewGoesByItsWindow() {
+    @Test func viewUsesItsWindowsMagnification() {
         let window = Window(size: CGSize(width: 2560, height: 1440)), view = View()
         view.frame = CGRect(x: 0, y: 0, width: 300, height: 40)
         #expect(view.interfaceMagnification == 1)

@@ -23,7 +23,7 @@ struct ViewTreeTests {
         override func contentScaleDidChange() { scales += 1 }
     }
 
-    @Test func layersFollowTheOrderOfSubviews() {
+    @Test func layersFollowSubviewOrder() {
         let a = view(0, 0, 1, 1), b = view(0, 0, 1, 1), c = view(0, 0, 1, 1)
         let root = stage.root
         root.addSubview(a); root.addSubview(c)
@@ -129,7 +129,7 @@ struct ViewTreeTests {
         #expect(done == 2)
     }
 
-    @Test func keysBubbleFromTheFocus() {
+    @Test func keysBubbleFromFocusedView() {
         final class Eater: View {
             var eats: Set<Key> = [], got: [Key] = []
             override var canBecomeFocused: Bool { true }

@@ -37,7 +37,7 @@ struct WheelTests {
         }
     }
 
-    @Test func aStrokeStaysWithTheListThatItBeganIn() {
+    @Test func strokeStaysWithItsList() {
         let (outer, inner) = lists()
         stroke(0, 30, 20)
         #expect(inner.contentOffset.y == 200 && outer.contentOffset.y == 0, "at its end it stays")
@@ -48,7 +48,7 @@ struct WheelTests {
         #expect(inner.contentOffset.y == 200 && outer.contentOffset.y == 0, "and stays there, back as well")
     }
 
-    @Test func notchesWaitLongerForEachOther() {
+    @Test func notchesHaveLongerPause() {
         let (outer, inner) = lists()
         for _ in 0..<5 {
             #expect(stage.wheel(0, 60, at: point(200, 100), precise: false))
@@ -60,7 +60,7 @@ struct WheelTests {
         #expect(outer.contentOffset.y == 60)
     }
 
-    @Test func theMouseElsewhereIsAnotherGesture() {
+    @Test func mouseMoveStartsNewGesture() {
         let (outer, inner) = lists()
         stroke(0, 30, 8)
         #expect(inner.contentOffset.y == 200)
@@ -68,7 +68,7 @@ struct WheelTests {
         #expect(outer.contentOffset.y == 30)
     }
 
-    @Test func aListThatLeavesGivesTheGestureUp() {
+    @Test func removedListReleasesGesture() {
         let (outer, inner) = lists()
         stroke(0, 30, 2)
         inner.removeFromSuperview()
@@ -76,7 +76,7 @@ struct WheelTests {
         #expect(outer.contentOffset.y == 30)
     }
 
-    @Test func whatGoesAcrossPassesAtTheBeginningOnly() {
+    @Test func crosswiseEventsPassOnlyAtStart() {
         let pager = pages(3)
         let list = ScrollView(frame: CGRect(x: 0, y: 0, width: 1200, height: 400))
         list.contentSize = CGSize(width: 1200, height: 5000)
@@ -102,7 +102,7 @@ struct WheelTests {
         #expect(list.contentOffset.y == 161 && pager.contentOffset.x == 800)
     }
 
-    @Test func oneStrokeOnePage() {
+    @Test func strokeTurnsOnePage() {
         let pager = pages(5)
         stroke(20, 0, 60)
         #expect(pager.restingContentOffset.x == 400, "1200 points of stroke, and one page")
@@ -124,7 +124,7 @@ struct WheelTests {
         #expect(pager.contentOffset.x == 1200)
     }
 
-    @Test func aStrokeThatTurnsBackTurnsThePageBack() {
+    @Test func reversedStrokeTurnsPageBack() {
         let pager = pages(5)
         stroke(20, 0, 10)
         #expect(pager.restingContentOffset.x == 400)
@@ -133,7 +133,7 @@ struct WheelTests {
         #expect(pager.contentOffset.x == 0)
     }
 
-    @Test func aStreamOfNotchesIsOneStroke() {
+    @Test func streamOfNotchesIsOneStroke() {
         let pager = pages(5)
         // A touchpad that the system reports as mouse buttons.
         stroke(60, 0, 12, precise: false)

@@ -20,27 +20,32 @@ struct DocumentationTests {
         #expect(words.count <= 900)
     }
 
-    /// Paths are written from the top of the repository, or from `Sources`; links from their page.
+    /// Returns the words between backticks. Code blocks, which have three, are left out.
+    private static func code(_ page: String) throws -> [Substring] {
+        let blocks = try text(page).components(separatedBy: "```")
+        let prose = blocks.indices.filter { $0.isMultiple(of: 2) }.map { blocks[$0] }.joined()
+        let pieces = prose.split(separator: "`", omittingEmptySubsequences: false)
+        return pieces.indices.filter { !$0.isMultiple(of: 2) }.map { pieces[$0] }
+    }
+
+    /// Paths are written from the top of the repository, or from `Sources`.
     @Test(arguments: pages) func namedFilesExist(page: String) throws {
-        let text = try DocumentationTests.text(page)
-        let path = #/`((?:Sources|Tests|Documentation|scripts|Values|Engine|Measuring|ViewsAndHost|Demo)/[A-Za-z0-9/+.-]+)`/#
-        for match in text.matches(of: path) {
-            let name = String(match.output.1)
-            let isThere = ["", "Sources"].contains { exists(DocumentationTests.root.appending(path: $0).appending(path: name)) }
-            #expect(isThere, "\(page) names \(name)")
-        }
-        let folder = DocumentationTests.root.appending(path: page).deletingLastPathComponent()
-        for match in text.matches(of: /\]\((?!https?:)([^)#]+)(#[^)]*)?\)/) {
-            #expect(exists(folder.appending(path: String(match.output.1))), "\(page) links to \(match.output.1)")
+        let folders = ["Sources/", "Tests/", "Documentation/", "scripts/", "Values/", "Engine/", "Measuring/", "ViewsAndHost/", "Demo/"]
+        for span in try DocumentationTests.code(page) where folders.contains(where: { span.hasPrefix($0) }) {
+            let path = span.prefix { $0 != " " }
+            #expect(exists(String(path)) || exists("Sources/" + path), "\(page) names \(path)")
         }
     }
 
-    private func exists(_ url: URL) -> Bool { FileManager.default.fileExists(atPath: url.path) }
+    private func exists(_ path: String) -> Bool {
+        FileManager.default.fileExists(atPath: DocumentationTests.root.appending(path: path).path)
+    }
 
     @Test(arguments: pages) func namedCommandsExist(page: String) throws {
         let help = try FloeProgram.run(["help"]).output
-        for match in try DocumentationTests.text(page).matches(of: /`floe ([a-z]+)/) {
-            #expect(help.contains("\n  \(match.output.1) "), "\(page) names floe \(match.output.1)")
+        for span in try DocumentationTests.code(page) where span.hasPrefix("floe ") {
+            guard let name = span.dropFirst("floe ".count).split(separator: " ").first, name.allSatisfy(\.isLowercase) else { continue }
+            #expect(help.contains("\n  \(name) "), "\(page) names floe \(name)")
         }
     }
 }

@@ -23,7 +23,7 @@ struct BenchKernelsTests {
         }
     }
 
-    @Test func theTableHasARowForEachCase() throws {
+    @Test func tableHasARowForEachCase() throws {
         let result = try FloeProgram.run([
             "bench", "kernels", "--compositor", "cpu", "--frames", "1", "--turns", "2", "--only", "border opaque, whole",
         ])

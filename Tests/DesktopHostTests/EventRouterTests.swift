@@ -48,7 +48,7 @@ struct EventRouterTests {
         PointerEvent(CGPoint(x: x, y: y), time: 0, button: button)
     }
 
-    @Test func aPressOnAPanelIsItsUntilAllButtonsAreUp() {
+    @Test func panelKeepsPressUntilAllButtonsAreUp() {
         router.handle(.pointerDown(event(150, 150)))
         router.handle(.pointerDown(event(20, 20, button: .secondary)))
         router.handle(.pointerMoved(event(20, 20)))
@@ -63,7 +63,7 @@ struct EventRouterTests {
         #expect(scene.downs == 1 && scene.moves == 1 && scene.ups == 1)
     }
 
-    @Test func aPanelTakesTheWheelAndOnceItIsHiddenTheViewsDo() {
+    @Test func panelTakesWheelUnlessHidden() {
         let wheel = WheelEvent(delta: CGPoint(x: 0, y: 60), position: CGPoint(x: 150, y: 150), time: 0)
         router.handle(.wheel(wheel))
         #expect(scene.wheels == 0)
@@ -73,7 +73,7 @@ struct EventRouterTests {
     }
 
     /// The mouse leaves the views for a plate. The divider belongs to the picture.
-    @Test func theMouseHoversOverOneTree() {
+    @Test func mouseHoversOverOneTree() {
         router.handle(.hover(event(20, 20)))
         #expect(scene.hovers == 1 && scene.leaves == 0)
         router.handle(.hover(event(301, 20)))
@@ -87,7 +87,7 @@ struct EventRouterTests {
     }
 
     /// A panel that has been dragged away under the mouse is still what the mouse is over.
-    @Test func aRestingMouseFindsWhatHasMovedUnderIt() {
+    @Test func restingMouseHoversWhatMovesUnderIt() {
         router.handle(.hover(event(150, 150)))
         router.handle(.pointerDown(event(150, 150)))
         router.handle(.pointerMoved(event(250, 250)))

@@ -62,7 +62,7 @@ final class EventRouter {
         }
     }
 
-    /// Looks again what a resting mouse is over, after panels have moved.
+    /// Looks up what a resting mouse is over, after panels have moved.
     func panelsDidMove(at time: Double) {
         guard var hover, onPanels.isEmpty, onViews.isEmpty, hits(hover.position) != isOverPanel else { return }
         hover.time = time

@@ -2,9 +2,9 @@
 // what its colours mean, and the label next to the mouse.
 //
 //     ┌──────────────────────────┐      ┌───────────────────────────────┐
-//     │ Drawn apart       Ctrl+2 │      │ NoteView                      │
-//     │ ■ drawn apart            │      │ drawn apart: opacity over 2 … │
-//     │ ■ apart within apart     │      │ 8,800 pixels of its own       │
+//     │ Offscreen         Ctrl+2 │      │ NoteView                      │
+//     │ ■ offscreen              │      │ offscreen: opacity over 2 …   │
+//     │ ■ offscreen in offscreen │      │ 8,800 pixels of its own       │
 //     └──────────────────────────┘      └───────────────────────────────┘
 
 import FloeGeometry

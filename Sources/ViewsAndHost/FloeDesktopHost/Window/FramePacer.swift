@@ -10,7 +10,7 @@ struct FramePacer {
     var lastStart = -Double.infinity
     private let clock: HostClock
     private var frames: FrameClock
-    /// Seconds for which the views' time has stood still.
+    /// Seconds for which the views' time has been paused.
     private var heldSeconds = 0.0
 
     init(clock: HostClock, framesPerSecond: Double, waitsForDisplay: Bool) {
@@ -47,7 +47,7 @@ struct FramePacer {
     /// Restarts even spacing with the next frame, because nothing moves.
     mutating func pause() { frames.pause() }
 
-    /// Moves the views' time back by the `seconds` for which it stood still.
+    /// Moves the views' time back by the `seconds` for which it was paused.
     mutating func hold(for seconds: Double) {
         heldSeconds += seconds
         frames.pause()

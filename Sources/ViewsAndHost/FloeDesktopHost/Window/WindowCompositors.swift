@@ -38,7 +38,7 @@ final class WindowCompositors {
     var gpuProblem: String?
     /// Whether a frame has been presented. Before that, nothing may delay the first one.
     var hasPresented = false
-    /// Whether something else uses the compositors, which are neither switched nor freed meanwhile.
+    /// Whether something else uses the compositors, which are neither switched nor freed until it is done.
     var isReserved = false
 
     /// Nil until it is started, and if it could not start or has failed.
@@ -114,7 +114,7 @@ final class WindowCompositors {
         guard view != shownView, view == .one || gpu != nil else { return }
         shownView = view
         idleSince = nil
-        // The presenter has not seen the frames drawn meanwhile.
+        // The presenter has not seen the frames drawn since.
         for kind in CompositorKind.allCases { renderer.invalidate(kind) }
         delegate?.compositorsDidSwitch()
     }

@@ -50,7 +50,7 @@ struct UsageTests {
         (["run", "--board", "-9x9/1"], "'-9x9/1' is invalid for '--board <WxH/MINES>'"),
         (["render", "a.json", "--output", ""], "--output: expected the name of a file that ends in .png, found an empty one"),
         (["snapshot", "--tree", ""], "--tree: expected the name of a layer-tree file, found an empty one"),
-        (["tour", "--output", "/etc/passwd"], "--output: /etc/passwd: expected a folder to write pictures to, which cannot be made: a f"),
+        (["tour", "--output", "/etc/passwd"], "--output: /etc/passwd: expected a folder to write pictures to, which cannot be made: it "),
         (["bench", "--report", "/etc/passwd/x"], "--report: /etc/passwd/x: expected a folder to write the page to, which cannot be made"),
         (["bench", "--report", "/proc/none/x"], "which cannot be made: no such file or directory"),
         (["snapshot", "--tree", "/nowhere/tree.json"], "/nowhere does not exist"),

@@ -29,7 +29,7 @@ package enum FileProblem: Error, Equatable, Sendable, CustomStringConvertible {
         switch self {
         case .missing: "there is no such file"
         case .directory: "it is a directory"
-        case .file: "it, or a part of its path, is a file instead of a directory"
+        case .file: "it or a folder above it is a file"
         case .brokenLink: "it is a broken symbolic link"
         case .notRegular: "it is not a regular file"
         case .larger(let bytes): "it has more than \(bytes) bytes"

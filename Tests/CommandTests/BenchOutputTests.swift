@@ -161,7 +161,7 @@ struct BenchOutputTests {
             ("{}", 65, "expected an array that floe bench --json printed: the file has the wrong type"),
             ("[]", 65, "no figures of a scene"),
             (#"[{"scene":"focus"}]"#, 65, "[0]: 'technique' is missing"), (other, 65, "give --size 99x98"),
-            (elsewhere, 65, "no figures of what is to be measured, like focus as-written, cpu"),
+            (elsewhere, 65, "no figures of what is to be measured, such as focus as-written, cpu"),
         ] {
             let file = try text.map { try folder.write($0, to: "b.json") } ?? folder.path("gone.json")
             let result = try Self.bench(["--baseline", file])

@@ -35,9 +35,12 @@ final class HUDLaneView: View {
 
     /// Arranges its parts. `labelWidth` is the width of the axis, `step` that of a bar, in points.
     func lay(out place: CGRect, labelWidth: Double, step: Double) {
-        frame = place
+        self.place(at: place)
         bars.step = step
-        bars.frame = CGRect(x: labelWidth, y: 0, width: bounds.width - labelWidth, height: bounds.height)
+        let k = window?.scale ?? 1
+        bars.place(
+            at: CGRect(
+                x: labelWidth, y: 0, width: ((bounds.width - labelWidth) * k).rounded() / k, height: (bounds.height * k).rounded() / k))
         placeLabels()
     }
 

@@ -14,7 +14,7 @@ extension DesktopWindow {
         tellMeasured()
         let banner = Banner(theme: isDark ? .dark : .light, fonts: fonts)
         banner.onAction = { [weak self] in self?.endPerformance(.cancelled) }
-        player = PerformancePlayer(performance, compositors, panels, banner: banner)
+        player = PerformancePlayer(performance, compositors, panels.tree, banner: banner)
     }
 
     public var isPerforming: Bool { player != nil }
@@ -39,7 +39,7 @@ extension DesktopWindow {
         if case .keyDown(let key) = event, key.key == .escape {
             endPerformance(.cancelled)
         } else {
-            panels.window.handle(event)
+            panels.tree.window.handle(event)
         }
         return true
     }

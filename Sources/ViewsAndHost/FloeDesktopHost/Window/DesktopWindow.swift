@@ -65,17 +65,12 @@ public final class DesktopWindow {
     /// What plays in place of the views, if anything does.
     var player: PerformancePlayer?
 
-    /// What lies over the picture: the figures, the overlay and the marks between two pictures.
-    let panels: PanelTree
-    let panelRoom: PanelRoomSource
-    let hud: HUDPanel
-    let overlayPanel: OverlayPanel
-    let comparison: CompositorComparison
+    /// What lies over the picture.
+    let panels: WindowPanels
 
     let clock: HostClock
     let fonts: FontLibrary
     let isDark: Bool
-    let router: EventRouter
     var translator: EventTranslator
     var needsPresent = true
     var wantsToQuit = false
@@ -118,15 +113,10 @@ public final class DesktopWindow {
         translator = EventTranslator(
             timeOrigin: clock.now() - Double(SDL_GetTicks64()) / 1000, size: platform.size,
             pointsPerUnit: platform.pointsPerUnit)
-        let palette = isDark ? HUDPalette.dark : .light, panelRoom = PanelRoomSource(window)
-        self.panelRoom = panelRoom
-        hud = HUDPanel(fonts: fonts, palette: palette) { panelRoom.room }
-        overlayPanel = OverlayPanel(fonts: fonts, palette: palette)
-        comparison = CompositorComparison(fonts: fonts, palette: palette)
-        panels = PanelTree(
-            comparison.panels + overlayPanel.panels + [hud.view], size: window.size, scale: window.scale
-        ) { compositors.makeMemoryCompositor(threads: 1, optimisations: .all) }
-        router = EventRouter(panels: panels.window, views: window) { [platform] in platform.cursors.show($0) }
+        panels = WindowPanels(
+            over: window, fonts: fonts, palette: isDark ? .dark : .light,
+            makeCompositor: { compositors.makeMemoryCompositor(threads: 1, optimisations: .all) },
+            onCursorChange: { [platform] in platform.cursors.show($0) })
         work = WorkQueue(threads: max(1, ProcessInfo.processInfo.activeProcessorCount - 1), wake: wake) {
             // SDL stores its last error per thread, and only notices the end of threads it created itself.
             SDL_TLSCleanup()
@@ -135,10 +125,9 @@ public final class DesktopWindow {
         recorder.figures.refreshRate = platform.refreshRate
         recorder.figures.waitsForDisplay = pacer.waitsForDisplay
         self.compositors.delegate = self
-        hud.isShown = options.showsHUD
-        hud.onChange = { [weak self] in self?.needsPresent = true }
-        hud.onSelect = { [weak self] in if let self { $0(&recorder.figures) } }
-        comparison.divider.onMove = { [weak self] in self?.needsPresent = true }
+        panels.hud.isShown = options.showsHUD
+        panels.hud.onSelect = { [weak self] in if let self { $0(&recorder.figures) } }
+        panels.onChange = { [weak self] in self?.needsPresent = true }
         window.aroundDisplay = { [weak self] pass in
             let start = clock.now()
             pass()
@@ -154,16 +143,16 @@ public final class DesktopWindow {
     // What lies over the picture
 
     public var showsHUD: Bool {
-        get { hud.isShown }
-        set { hud.isShown = newValue }
+        get { panels.hud.isShown }
+        set { panels.hud.isShown = newValue }
     }
 
     /// The overlay that shows how the picture was composited. Nil: none.
     package var overlay: PlanOverlay? {
-        get { overlayPanel.overlay }
+        get { panels.overlay.overlay }
         set {
             guard newValue != overlay else { return }
-            overlayPanel.choose(newValue, compositors.compositor(compositors.renderer.active))
+            panels.overlay.choose(newValue, compositors.compositor(compositors.renderer.active))
             needsPresent = true
         }
     }
@@ -171,28 +160,28 @@ public final class DesktopWindow {
     /// The area that the HUD must not cover, in points of the window, queried before every frame is shown. The HUD moves to the
     /// other side if it fits there. Nil: nothing.
     public var hudObstacle: (() -> CGRect?)? {
-        get { panelRoom.obstacle }
-        set { panelRoom.obstacle = newValue }
+        get { panels.room.obstacle }
+        set { panels.room.obstacle = newValue }
     }
 
     /// The area where the HUD may lie, in points of the window, queried before every frame is shown. The HUD starts in the upper
     /// right corner and is shorter where room is scarce. Nil: the whole window.
     public var hudArea: (() -> CGRect)? {
-        get { panelRoom.area }
-        set { panelRoom.area = newValue }
+        get { panels.room.area }
+        set { panels.room.area = newValue }
     }
 
     /// The areas of text that an overlay's legend must not cover, in points of the window. Nil: none.
     public var captions: (() -> [CGRect])? {
-        get { panelRoom.captions }
-        set { panelRoom.captions = newValue }
+        get { panels.room.captions }
+        set { panels.room.captions = newValue }
     }
 
     /// Called when a HUD docked at a side begins or ceases to take room there, with the insets that scenes are to leave free, in
     /// points of the window. Nil: the HUD always floats.
     public var onDock: ((EdgeInsets) -> Void)? {
-        get { hud.onDock }
-        set { hud.onDock = newValue }
+        get { panels.hud.onDock }
+        set { panels.hud.onDock = newValue }
     }
 
     // Compositors and figures

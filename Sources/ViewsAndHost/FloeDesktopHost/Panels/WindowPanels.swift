@@ -1,0 +1,75 @@
+// Everything that lies over a window's picture: the figures, the overlay and the marks between two pictures. The figures' place is
+// decided first, and everything else makes way for them.
+
+import FloeGeometry
+import FloeRenderTree
+import FloeText
+import FloeViewTree
+import Foundation
+
+/// The panels of a window and the events for them.
+@MainActor
+final class WindowPanels {
+    let tree: PanelTree
+    let room: PanelRoomSource
+    let hud: HUDPanel
+    let overlay: OverlayPanel
+    let router: EventRouter
+    /// Called when what lies over the picture is to be shown again.
+    var onChange: (() -> Void)?
+
+    private let views: Window
+    private let comparison: CompositorComparison
+
+    /// `views` is the window below them. `makeCompositor` makes the compositor that draws them.
+    init(
+        over views: Window, fonts: FontLibrary, palette: HUDPalette, makeCompositor: @escaping () -> any MemoryCompositor,
+        onCursorChange: @escaping (Cursor) -> Void
+    ) {
+        self.views = views
+        let room = PanelRoomSource(views)
+        self.room = room
+        hud = HUDPanel(fonts: fonts, palette: palette) { room.room }
+        overlay = OverlayPanel(fonts: fonts, palette: palette)
+        comparison = CompositorComparison(fonts: fonts, palette: palette)
+        tree = PanelTree(
+            comparison.panels + overlay.panels + [hud.view], size: views.size, scale: views.scale, makeCompositor: makeCompositor)
+        router = EventRouter(panels: tree.window, views: views, onCursorChange: onCursorChange)
+        hud.onChange = { [weak self] in self?.onChange?() }
+        comparison.divider.onMove = { [weak self] in self?.onChange?() }
+    }
+
+    /// Whether they look different from what was shown last.
+    var needsFrame: Bool { tree.window.needsFrame }
+
+    /// Follows the size and scale of the views' window.
+    func resize() {
+        tree.window.resize(to: views.size, scale: views.scale)
+        overlay.renew()
+    }
+
+    /// Tracks the mouse position for overlays.
+    func followPointer(_ event: InputEvent) {
+        switch event {
+        case .hover(let pointer), .pointerMoved(let pointer), .pointerDown(let pointer):
+            if pointer.device == .mouse { overlay.pointer = pointer.position }
+        case .pointerLeft: overlay.pointer = nil
+        case .pointerUp, .pointerCancelled, .wheel, .pinch, .keyDown, .keyUp, .text, .dropFiles: return
+        }
+        if overlay.overlay != nil { onChange?() }
+    }
+
+    /// Returns what the presenter lays over the picture, from bottom to top: the other compositor's picture, the overlay, the
+    /// panels. `now` is the host's time, which never stands still.
+    func pictures(over picture: OverlaidPicture, _ figures: FrameFigures, now: Double) -> [PresenterOverlay] {
+        hud.show(figures, at: picture.time)
+        let room = room.room, size = picture.size, scale = views.scale, view = picture.compositors.shownView
+        let compared = comparison.show(picture.compositors, in: room, scale: scale, clearOf: hud.frame)
+        let column = view == .sideBySide ? comparison.divider.column(width: size.width, scale: scale, area: room.area) : nil
+        let taken = [hud.frame, comparison.wordsFrame].compactMap(\.self)
+        let overlaid = overlay.show(picture, in: room, of: views, column: column, clearOf: taken)
+        let shown = tree.pictures(at: now, size: size)
+        router.panelsDidMove(at: picture.time)
+        return compared + overlaid + shown
+    }
+}

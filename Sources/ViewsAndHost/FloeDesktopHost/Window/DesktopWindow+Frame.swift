@@ -1,0 +1,135 @@
+// One frame of a window: views updated, layers drawn, figures recorded, everything presented.
+
+import CFloeSDL2
+import FloeGeometry
+import FloeRenderTree
+import FloeViewTree
+import Foundation
+
+extension DesktopWindow {
+    /// Draws and presents a frame if one is due and something changed or an update's time has come.
+    func showFrameIfNeeded() throws {
+        let start = time
+        if window.needsFrame || isPresentNeeded { panels.hud.updateDock() }
+        let wasAsked = window.needsFrame
+        let showsRest = takeRest(at: start)
+        let isUpdateDue = window.nextUpdateTime.map { $0 <= lookTime } ?? false
+        guard window.needsFrame || isPresentNeeded || isUpdateDue else {
+            // The events had no effect.
+            eventTime = nil
+            return
+        }
+        guard pacer.isDue(at: start) else { return }
+        contentSeconds = 0
+        window.update(at: pacer.begin(at: start), lookTime: lookTime)
+        let update = time - start, before = counts
+        do {
+            try showFrame(since: start, update: update, wasAsked: wasAsked, showsRest: showsRest)
+        } catch {
+            guard compositors.usesGPU else { throw error }
+            // The CPU compositor draws the frame again. The failed attempt does not count.
+            counts = before
+            compositors.loseGPU(error)
+            try showFrame(since: start, update: update, wasAsked: wasAsked, showsRest: showsRest)
+        }
+    }
+
+    private func showFrame(since start: Double, update: Double, wasAsked: Bool, showsRest: Bool) throws {
+        let size = platform.pixelSize, renderer = compositors.renderer
+        var report = try renderer.draw(window.tree, size: size, scale: window.scale, finishing: compositors.softwareGPU)
+        report.update = update - contentSeconds
+        report.content = contentSeconds
+        let isDrawn = !report.damage.isEmpty
+        if isDrawn {
+            counts.framesDrawn += 1
+            recorder.figures.isAtRest = false
+            panels.hud.noteFrame()
+            record(&report)
+        }
+        guard isDrawn || isPresentNeeded else {
+            eventTime = nil
+            // A requested frame that changed nothing ends in rest as well.
+            wasMoving = wasMoving || wasAsked
+            return
+        }
+        let other = try drawOther(report)
+        if isDrawn { holdBack(report, since: start) }
+        // Reporting rest does not end it.
+        if isDrawn || !showsRest { wasMoving = true }
+        let picture = OverlaidPicture(
+            compositors: compositors, size: size, report: report, number: counts.framesDrawn, isDrawn: isDrawn,
+            lineWidth: Int(window.scale.rounded()), time: start)
+        let overlays = panels.pictures(over: picture, figures, now: clock.now())
+        let before = clock.now()
+        if let source = compositors.shown {
+            var damage = report.damage
+            damage.formUnion(other)
+            try screen.present(source, damage: damage, overlays: overlays)
+        }
+        if isDrawn {
+            let end = clock.now()
+            report.present = end - before
+            report.eventToScreen = eventTime.map { end - $0 } ?? 0
+            recorder.setPresent(report)
+        }
+        eventTime = nil
+        counts.presents += 1
+        compositors.hasPresented = true
+        needsPresent = panels.overlay.isFading
+        onFrame?(report)
+        tellMeasured()
+    }
+
+    /// Returns whether it is time for the figures to report rest, in which case they are shown again.
+    private func takeRest(at time: Double) -> Bool {
+        guard panels.hud.takeRest(at: time) else { return false }
+        recorder.figures.isAtRest = true
+        if showsHUD { needsPresent = true }
+        return true
+    }
+
+    /// Draws the frame with the compositor that is not chosen, too. Its time goes to its own figures. Returns where it drew.
+    private func drawOther(_ report: FrameReport) throws -> DamageRegion {
+        guard compositors.shownView != .one, let other = CompositorKind.allCases.first(where: { $0 != report.compositor }) else {
+            return DamageRegion()
+        }
+        var second = try compositors.renderer.draw(
+            window.tree, size: platform.pixelSize, scale: window.scale, by: other, finishing: compositors.softwareGPU)
+        guard !second.damage.isEmpty else { return second.damage }
+        second.update = report.update
+        second.content = report.content
+        record(&second)
+        return second.damage
+    }
+
+    /// Waits for as long as a slower processor would take longer; see `slowdown`. Input waits as well, as it would there, except
+    /// for a request to quit.
+    private func holdBack(_ report: FrameReport, since start: Double) {
+        guard slowdown > 1 else { return }
+        var cost = report.total
+        if report.compositor == .gpu, let gpu = compositors.gpu, !gpu.isSoftware {
+            // A graphics processor's time is known late, so wait for it here.
+            gpu.finish()
+            cost = max(cost, time - start)
+        }
+        let end = time + cost * (slowdown - 1)
+        while time < end, SDL_HasEvent(SDL_QUIT.rawValue) == SDL_FALSE {
+            SDL_PumpEvents()
+            SDL_Delay(UInt32(max(1, min(20, (end - time) * 1000))))
+        }
+    }
+
+    /// Completes the report of a drawn frame, as far as its times are known, and records it.
+    private func record(_ report: inout FrameReport) {
+        recorder.figures.pixels = platform.pixelSize.area
+        memoryReturn.note(area: platform.pixelSize.area)
+        // Only the chosen compositor's frames are numbered.
+        report.frame = counts.framesDrawn
+        report.number = report.compositor == compositors.renderer.active ? counts.framesDrawn : 0
+        recorder.record(&report, compositors.gpu)
+    }
+
+    func tellMeasured() {
+        for report in recorder.takeReports() { onMeasured?(report) }
+    }
+}

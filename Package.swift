@@ -50,7 +50,6 @@ let systemLibraries: [Target] = [
     system.library("CFloeFriBidi"),  // the bidirectional algorithm
     system.library("CFloeUnibreak"),  // where lines may be broken
     system.library("CFloeImageHeaders"),
-    system.library("CFloeYajl"),  // JSON
     system.library("CFloeMalloc"),  // the C library's own
     system.library("CFloeLibXML2", pkgConfig: "libxml-2.0"),
 ]
@@ -81,7 +80,8 @@ let engineTargets: [Target] = [
     engine.swift("FloeCPUCompositor", ["FloeRaster", "FloeThreads"], settings: kernels),
     engine.swift("FloeGPUCompositor", ["FloeFramePlanning", "CFloeOpenGL"], resources: [.copy("Shaders")]),
     engine.swift(
-        "FloeLayerTree", ["FloeRenderTree", "FloeFiles", "CFloeYajl", .product(name: "HeapModule", package: "swift-collections")],
+        "FloeLayerTree",
+        ["FloeRenderTree", "FloeFiles", "FloeRandomNumbers", .product(name: "HeapModule", package: "swift-collections")],
         settings: kernels),
     // All of the engine that a user imports.
     engine.swift(

@@ -22,14 +22,15 @@ struct SampledTreeTests {
 
     @Test(arguments: 1...60)
     func `away from edges, a random tree has the colours that the rules give`(seed: Int) throws {
-        var sketch = RandomTree.sketch(seed: UInt64(seed) &* 77_773)
-        Self.simplify(&sketch.root)
+        var document = RandomTree.document(seed: UInt64(seed) &* 77_773)
+        Self.simplify(&document.root)
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("floe-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         try FuzzImages.write(to: folder)
         let url = folder.appendingPathComponent("tree.json")
-        try Data(sketch.text.utf8).write(to: url)
+        let text = try document.text()
+        try Data(text.utf8).write(to: url)
         let file = try LayerTreeFile(contentsOf: url) { try ImageFile(path: $0.path).bitmap() }
         let drawn = try LayerTreeCase.reference(LayerTreeCase.frame(of: url))
         let tree = SampledLayer(file.tree.root, above: .scale(file.scale, file.scale)), ground = SampledLayer.Ink(file.tree.background)
@@ -45,13 +46,14 @@ struct SampledTreeTests {
                 example = "(\(x), \(y)) is \(found), by the rules \(expected)"
             }
         }
-        #expect(wrong <= asked / Self.pixelsPerException, "\(wrong) of \(asked): \(example)\n\(sketch.text)")
+        #expect(wrong <= asked / Self.pixelsPerException, "\(wrong) of \(asked): \(example)\n\(text)")
     }
 
-    private static func simplify(_ layer: inout LayerSketch) {
-        layer.keys.removeAll {
-            $0.key.hasPrefix("contents") || $0.key.hasSuffix("ificationFilter") || ["colorBurn", "colorDodge"].contains($0.value)
+    private static func simplify(_ layer: inout LayerDescription) {
+        for property in LayerProperties.table where property.scope == .layersWithContents || property.key == "contents" {
+            property.reset(&layer.properties)
         }
+        if [.colorBurn, .colorDodge].contains(layer.properties.compositingFilter) { layer.properties.compositingFilter = .normal }
         for i in layer.mask.indices { simplify(&layer.mask[i]) }
         for i in layer.sublayers.indices { simplify(&layer.sublayers[i]) }
     }

@@ -1,4 +1,5 @@
-// The properties by name. The animatable ones go through `set`, which starts implicit animations.
+// The properties by name: of a layer, and as names for animations. The animatable ones go through `set`, which starts implicit
+// animations.
 
 import Foundation
 import FloeGeometry
@@ -99,11 +100,7 @@ extension Layer {
     }
     public var compositingFilter: BlendMode {
         get { stored.values.compositingFilter }
-        set {
-            guard newValue != stored.values.compositingFilter else { return }
-            assign(\.compositingFilter, newValue)
-            superlayer?.didChangeOrder()
-        }
+        set { assign(\.compositingFilter, newValue) }
     }
 
     /// The layer's bounding rectangle in its superlayer's space. Setting it sets bounds and position.
@@ -132,11 +129,50 @@ extension Layer {
         tree?.setNeedsFrame()
     }
 
-    private func assign<Value: Equatable>(_ path: WritableKeyPath<LayerProperties, Value>, _ value: Value) {
+    /// Sets a property at once.
+    func assign<Value: Equatable>(_ path: WritableKeyPath<LayerProperties, Value>, _ value: Value) {
         guard stored.values[keyPath: path] != value else { return }
+        let filter = stored.values.compositingFilter
         stored.values[keyPath: path] = value
         let tree = tree
         didChange(in: tree)
+        if stored.values.compositingFilter != filter { superlayer?.didChangeOrder() }
         tree?.setNeedsFrame()
     }
+}
+
+extension AnimatableProperty where Value == CGRect {
+    public static var bounds: Self { Self("bounds", { $0.bounds }, { $0.bounds = $1 }) }
+    public static var contentsRect: Self { Self("contentsRect", { $0.contentsRect }, { $0.contentsRect = $1 }) }
+    public static var contentsCenter: Self { Self("contentsCenter", { $0.contentsCenter }, { $0.contentsCenter = $1 }) }
+}
+
+extension AnimatableProperty where Value == CGPoint {
+    public static var position: Self { Self("position", { $0.position }, { $0.position = $1 }) }
+    public static var anchorPoint: Self { Self("anchorPoint", { $0.anchorPoint }, { $0.anchorPoint = $1 }) }
+    public static var boundsOrigin: Self { Self("bounds.origin", { $0.bounds.origin }, { $0.bounds.origin = $1 }) }
+}
+
+extension AnimatableProperty where Value == Double {
+    public static var zPosition: Self { Self("zPosition", { $0.zPosition }, { $0.zPosition = $1 }) }
+    public static var cornerRadius: Self { Self("cornerRadius", { $0.cornerRadius }, { $0.cornerRadius = $1 }) }
+    public static var borderWidth: Self { Self("borderWidth", { $0.borderWidth }, { $0.borderWidth = $1 }) }
+}
+
+extension AnimatableProperty where Value == Float {
+    public static var opacity: Self { Self("opacity", { $0.opacity }, { $0.opacity = $1 }) }
+}
+
+extension AnimatableProperty where Value == Transform3D {
+    public static var transform: Self { Self("transform", { $0.transform }, { $0.transform = $1 }) }
+    public static var sublayerTransform: Self { Self("sublayerTransform", { $0.sublayerTransform }, { $0.sublayerTransform = $1 }) }
+}
+
+extension AnimatableProperty where Value == Color {
+    public static var backgroundColor: Self { Self("backgroundColor", { $0.backgroundColor }, { $0.backgroundColor = $1 }) }
+    public static var borderColor: Self { Self("borderColor", { $0.borderColor }, { $0.borderColor = $1 }) }
+}
+
+extension AnimatableProperty where Value == AxialGradient {
+    public static var gradient: Self { Self("gradient", { $0.gradient }, { $0.gradient = $1 }) }
 }

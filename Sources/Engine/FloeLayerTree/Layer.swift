@@ -94,9 +94,10 @@ public enum ImplicitActions: Sendable {
     case insideAnimationBlocks
 }
 
-/// The kinds of layer that the frame builder distinguishes.
-enum LayerKind {
-    case plain, gradient, transform
+/// The kinds of layer that the frame builder distinguishes, by their names in layer-tree files.
+package enum LayerKind: String, CaseIterable, Sendable {
+    case plain = "layer"
+    case gradient, transform
 }
 
 /// A layer with an axial gradient over its background.

@@ -1,5 +1,5 @@
-// Everything that determines a layer's appearance, in one value. The model and the presentation are two of these, so a copy
-// cannot forget a field. Names and meanings are Core Animation's.
+// Everything that determines a layer's appearance, in one value, and the table from which layer-tree files and random trees follow.
+// The model and the presentation are two of these values, so a copy cannot forget a field. Names and meanings are Core Animation's.
 
 import Foundation
 import FloeGeometry
@@ -51,53 +51,43 @@ public struct LayerProperties: Equatable, Sendable {
     public init() {}
 }
 
+extension LayerProperties {
+    /// Every property, with its key and its kind of value. Each field above has a row; the gradient, which animates as a whole, has
+    /// one for each of its parts.
+    package static let table: [LayerProperty] = [
+        .init(.bounds, .bounds, chance: nil),
+        .init(.position, .point, chance: nil),
+        .init(.anchorPoint, .point, chance: 0.2),
+        .init(.zPosition, .number(typically: -20...20), chance: 0.25),
+        .init(.transform, .transform, chance: nil),
+        .init(.sublayerTransform, .transform, chance: nil),
+        .init("hidden", \.isHidden, .flag(default: false), chance: 0.04),
+        .init("doubleSided", \.isDoubleSided, .flag(default: true), chance: 0.12),
+        .init(.opacity, .fraction, chance: 0.25),
+        .init("compositingFilter", \.compositingFilter, .oneOf(BlendMode.allCases), chance: 0.2),
+        .init(.backgroundColor, .color, .flatLayers, chance: 0.67),
+        .init(.cornerRadius, .length(typically: 0...30, most: longestLayerSide), .flatLayers, chance: 0.33),
+        .init(.borderWidth, .length(typically: 0...8), .flatLayers, chance: 0.25),
+        .init(.borderColor, .color, .flatLayers, chance: 0.67),
+        .init("masksToBounds", \.masksToBounds, .flag(default: false), .flatLayers, chance: 0.33),
+        .init("contents", \.contents, .picture, .flatLayers, chance: nil),
+        .init("contentsScale", \.contentsScale, .factor(typically: 0.25...2), .layersWithContents, chance: 0.33),
+        .init("contentsGravity", \.contentsGravity, .oneOf(ContentsGravity.allCases), .layersWithContents, chance: 0.5),
+        .init(.contentsRect, .rect(typically: -0.3...1), .layersWithContents, chance: 0.33),
+        .init(.contentsCenter, .rect(typically: 0...1), .layersWithContents, chance: 0.25),
+        .init("magnificationFilter", \.magnificationFilter, .oneOf([.linear, .nearest]), .layersWithContents, chance: 0.25),
+        .init("minificationFilter", \.minificationFilter, .oneOf(ContentsFilter.allCases), .layersWithContents, chance: 0.33),
+        .init("colors", \.gradient.colors, .colors, .gradientLayers, chance: nil),
+        .init("locations", \.gradient.locations, .locations, .gradientLayers, chance: nil),
+        .init("startPoint", \.gradient.startPoint, .point, .gradientLayers, chance: 0.5),
+        .init("endPoint", \.gradient.endPoint, .point, .gradientLayers, chance: 0.5),
+    ]
+}
+
 /// A noncopyable box that lends properties in place. Borrowing a copyable value from an object would copy it, and these are
 /// large.
 struct StoredProperties: ~Copyable {
     var values = LayerProperties()
 
     mutating func value<Value>(of property: AnimatableProperty<Value>) -> Value { property.read(&values) }
-}
-
-/// Where contents are placed in the bounds. y runs down: `top` is the edge of least y.
-public enum ContentsGravity: String, CaseIterable, Sendable {
-    case resize, resizeAspect, resizeAspectFill
-    case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
-}
-
-/// How texels are sampled. `trilinear` (mipmaps) is for minification only.
-public enum ContentsFilter: String, CaseIterable, Sendable {
-    case linear, nearest, trilinear
-}
-
-/// Colours along a line between two unit points of the bounds. The gradient is laid out in unit space and stretched with the
-/// bounds. Beyond its ends the end colours continue.
-public struct AxialGradient: Equatable, Sendable {
-    public var colors: [Color] = []
-    /// One per colour, rising, 0…1; empty means evenly spaced.
-    public var locations: [Double] = []
-    public var startPoint = CGPoint(x: 0.5, y: 0)
-    public var endPoint = CGPoint(x: 0.5, y: 1)
-
-    public init() {}
-
-    public init(
-        colors: [Color], locations: [Double] = [], startPoint: CGPoint = CGPoint(x: 0.5, y: 0),
-        endPoint: CGPoint = CGPoint(x: 0.5, y: 1)
-    ) {
-        self.colors = colors
-        self.locations = locations
-        self.startPoint = startPoint
-        self.endPoint = endPoint
-    }
-
-    /// The colours as they are drawn, with their locations. A location below the one before it is raised to it.
-    var stops: [(location: Double, color: Color)] {
-        var last = 0.0
-        return colors.enumerated().map { i, color in
-            let even = colors.count > 1 ? Double(i) / Double(colors.count - 1) : 0
-            last = max(last, min(1, i < locations.count ? locations[i] : even))
-            return (last, color.eightBit)
-        }
-    }
 }

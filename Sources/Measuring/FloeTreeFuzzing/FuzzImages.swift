@@ -4,15 +4,17 @@
 import Foundation
 import FloeImageCoding
 import FloeImaging
+import FloeLayerTree
 
 package enum FuzzImages {
-    package static let names = ["texels", "soft", "stripes"]
+    /// The small ones.
+    static let small = Array(all.prefix(3))
     /// The large one, used only by extremes.
-    static let photo = "photo"
+    static let photo = all[3]
 
-    /// Writes the pictures next to a layer-tree file.
-    static func write(to folder: URL) throws {
-        let pictures = [
+    static let all: [LayerTreeDocument.Picture] = zip(
+        ["texels", "soft", "stripes", "photo"],
+        [
             Bitmap(width: 5, height: 3) { x, y in
                 Pixel.premultiply(red: UInt32(x * 60), green: UInt32(y * 120), blue: UInt32(255 - x * 50), alpha: 255)
             },
@@ -30,8 +32,10 @@ package enum FuzzImages {
                     alpha: x < 250 ? 255 : UInt32(3 * (333 - x)))
             },
         ]
-        for (name, picture) in zip(names + [photo], pictures) {
-            try picture.writePNG(to: folder.appendingPathComponent(name + ".png").path)
-        }
+    ).map { LayerTreeDocument.Picture(name: $0, path: "\($0).png", bitmap: $1) }
+
+    /// Writes the pictures next to a layer-tree file.
+    static func write(to folder: URL) throws {
+        for picture in all { try picture.bitmap.writePNG(to: folder.appendingPathComponent(picture.path).path) }
     }
 }

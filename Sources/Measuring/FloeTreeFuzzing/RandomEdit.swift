@@ -6,7 +6,6 @@ import FloeGeometry
 import FloeImaging
 import FloeLayerTree
 import FloeRandomNumbers
-import FloeRenderTree
 
 @MainActor
 enum RandomEdit {
@@ -24,30 +23,18 @@ enum RandomEdit {
         let other = random.pick(layers)
         switch Int.random(in: 0...23, using: &random) {
         case 0: layer.position.x += random.length(-10...10)
-        case 1: layer.opacity = Float(random.fraction())
-        case 2: layer.isHidden.toggle()
-        case 3: layer.backgroundColor = Color(hex: UInt32.random(in: 0...0xFF_FFFF, using: &random))
-        case 4: layer.cornerRadius = random.length(0...20)
-        case 5: layer.compositingFilter = random.pick(BlendMode.allCases)
-        case 6: layer.transform = layer.transform.concatenating(.rotation(random.fraction(-1...1), x: 0, y: 0, z: 1))
-        case 7: layer.bounds.size.width += random.length(-12...12)
-        case 8: layer.zPosition = random.length(-20...20)
-        case 9: layer.masksToBounds.toggle()
-        case 10: layer.mask = nil
-        case 11: layer.sublayerTransform = layer.sublayerTransform.concatenating(.perspective(distance: random.length(60...400)))
-        case 12: layer.contentsRect.origin.x += random.fraction(-0.2...0.2)
-        case 13: layer.contentsCenter = CGRect(x: random.fraction(0...0.5), y: 0.25, width: random.fraction(0...0.5), height: 0.5)
-        case 14: layer.contentsGravity = random.pick(ContentsGravity.allCases)
-        case 15: layer.borderWidth = random.length(0...10)
-        case 16: layer.gradient.colors.reverse()
-        case 17: layer.isDoubleSided.toggle()
-        case 18: layer.anchorPoint.x = random.fraction()
-        case 19: (layer.contents, other.contents) = (other.contents, layer.contents)
-        case 20: layer.mask = plainLayer(like: layer)
-        case 21: layer.addSublayer(plainLayer(like: layer))
-        case 22:
+        case 1: layer.transform = layer.transform.concatenating(.rotation(random.fraction(-1...1), x: 0, y: 0, z: 1))
+        case 2: layer.bounds.size.width += random.length(-12...12)
+        case 3: layer.sublayerTransform = layer.sublayerTransform.concatenating(.perspective(distance: random.length(60...400)))
+        case 4: layer.gradient.colors.reverse()
+        case 5: layer.mask = nil
+        case 6: layer.mask = plainLayer(like: layer)
+        case 7: layer.addSublayer(plainLayer(like: layer))
+        case 8: (layer.contents, other.contents) = (other.contents, layer.contents)
+        case 9:
             if let parent = layer.superlayer { parent.insertSublayer(layer, at: 0) }
-        default: layer.removeFromSuperlayer()
+        case 10: layer.removeFromSuperlayer()
+        default: random.pick(RandomTree.independent).changeRandomly(layer, &random)
         }
     }
 

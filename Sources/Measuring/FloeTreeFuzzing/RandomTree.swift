@@ -3,9 +3,9 @@
 
 import Foundation
 import FloeGeometry
+import FloeImaging
 import FloeLayerTree
 import FloeRandomNumbers
-import FloeRenderTree
 
 package struct RandomTree {
     var random: SplitMix64
@@ -13,107 +13,93 @@ package struct RandomTree {
     /// trees cover little of the picture.
     private let isCrowded: Bool
 
+    /// The size of every tree, in points.
+    package static let size = CGSize(width: 120, height: 90)
+    package static let background = Color(hex: 0xE8E4DA)
+
+    /// The properties that a random tree may have in any combination. The others are set with regard to the layers around.
+    static let independent = LayerProperties.table.filter { $0.chance != nil }
+
     /// Returns the tree of a seed, always the same. `layers` is the root's maximum, and each layer has up to three generations below it.
-    package static func sketch(seed: UInt64, layers: Int = 5) -> TreeSketch {
+    package static func document(seed: UInt64, layers: Int = 5) -> LayerTreeDocument {
         var maker = RandomTree(random: SplitMix64(seed: seed), isCrowded: seed % 3 == 0)
-        var root = LayerSketch()
-        root.set("bounds", [0, 0, .number(Double(TreeSketch.width)), .number(Double(TreeSketch.height))])
-        root.set("position", [.number(Double(TreeSketch.width / 2)), .number(Double(TreeSketch.height / 2))])
-        if maker.random.oneIn(4) { root.set("sublayerTransform", maker.transform()) }
+        var root = LayerDescription()
+        root.properties.bounds = CGRect(origin: .zero, size: size)
+        root.properties.position = CGPoint(x: size.width / 2, y: size.height / 2)
+        if maker.random.oneIn(4) { root.properties.sublayerTransform = maker.transform() }
         for _ in 0..<Int.random(in: 1...max(1, layers), using: &maker.random) {
-            root.sublayers.append(maker.layer(level: 1, within: (120, 90)))
+            root.sublayers.append(maker.layer(level: 1, within: size))
         }
-        var tree = TreeSketch(root: root)
+        var tree = plain(root)
         if maker.random.oneIn(3) { tree.scale = maker.random.pick([0.5, 0.75, 1.25, 1.5, 1.75, 2, 3]) }
-        if maker.random.oneIn(3) { tree.background = maker.random.pick(["#000000", "#ffffff", "#102040", "#808080", "#c04010"]) }
+        if maker.random.oneIn(3) { tree.background = Color(hex: maker.random.pick([0x000000, 0xFFFFFF, 0x102040, 0x808080, 0xC04010])) }
         if maker.random.oneIn(3) {
             for _ in 0..<Int.random(in: 1...3, using: &maker.random) { maker.addExtreme(&tree.root) }
         }
         return tree
     }
 
-    mutating func layer(level: Int, within size: (Double, Double)) -> LayerSketch {
-        var s = LayerSketch()
-        let kind = random.pick(["layer", "layer", "layer", "gradient", "transform"])
-        if kind != "layer" { s.set("type", .string(kind)) }
+    /// Returns a tree at the usual scale on the usual background.
+    static func plain(_ root: LayerDescription) -> LayerTreeDocument {
+        var tree = LayerTreeDocument(size: size, root: root)
+        tree.background = background
+        tree.pictures = FuzzImages.all
+        return tree
+    }
+
+    mutating func layer(level: Int, within size: CGSize) -> LayerDescription {
+        var layer = LayerDescription()
+        layer.kind = random.pick([.plain, .plain, .plain, .gradient, .transform])
         let share = isCrowded ? 0.5 : 0
-        let w = random.length(max(4, size.0 * share)...max(8, size.0)), h = random.length(max(4, size.1 * share)...max(8, size.1))
-        let origin = random.oneIn(5) ? (random.length(-20...20), random.length(-20...20)) : (0, 0)
-        s.set("bounds", [.number(origin.0), .number(origin.1), .number(w), .number(h)])
+        layer.properties.bounds.size = CGSize(
+            width: random.length(max(4, size.width * share)...max(8, size.width)),
+            height: random.length(max(4, size.height * share)...max(8, size.height)))
+        if random.oneIn(5) { layer.properties.bounds.origin = CGPoint(x: random.length(-20...20), y: random.length(-20...20)) }
         let near = isCrowded ? 0.3 : 0
-        s.set(
-            "position",
-            [.number(random.length(size.0 * near...size.0 * (1 - near))), .number(random.length(size.1 * near...size.1 * (1 - near)))])
-        if random.oneIn(5) { s.set("anchorPoint", [.number(random.fraction()), .number(random.fraction())]) }
-        if random.oneIn(4) { s.set("zPosition", .number(random.length(-20...20))) }
-        if random.oneIn(3) || kind == "transform" { s.set("transform", transform()) }
-        if random.oneIn(8) { s.set("sublayerTransform", transform()) }
-        if random.oneIn(25) { s.set("hidden", true) }
-        if random.oneIn(8) { s.set("doubleSided", false) }
-        if random.oneIn(4) { s.set("opacity", .number(random.fraction())) }
-        if random.oneIn(5) {
-            s.set("compositingFilter", .string(random.pick(BlendMode.allCases).rawValue))
-        }
-        if kind != "transform" { addLook(&s, gradient: kind == "gradient", (w, h), level) }
+        layer.properties.position = CGPoint(
+            x: random.length(size.width * near...size.width * (1 - near)), y: random.length(size.height * near...size.height * (1 - near)))
+        if random.oneIn(3) || layer.kind == .transform { layer.properties.transform = transform() }
+        if random.oneIn(8) { layer.properties.sublayerTransform = transform() }
+        if layer.kind != .transform, random.oneIn(3) { layer.properties.contents = random.pick(FuzzImages.small).bitmap }
+        if layer.kind == .gradient { layer.properties.gradient = gradient() }
+        addIndependent(&layer)
+        let inner = layer.properties.bounds.size
+        if layer.kind != .transform, level < 4, random.oneIn(6) { layer.mask.append(self.layer(level: max(level + 1, 3), within: inner)) }
         if level < 4 {
-            let count =
-                kind == "transform" ? Int.random(in: 1...3, using: &random) : random.oneIn(2) ? 0 : Int.random(in: 0...3, using: &random)
-            for _ in 0..<count { s.sublayers.append(layer(level: level + 1, within: (w, h))) }
+            let isSpace = layer.kind == .transform
+            let count = isSpace ? Int.random(in: 1...3, using: &random) : random.oneIn(2) ? 0 : Int.random(in: 0...3, using: &random)
+            for _ in 0..<count { layer.sublayers.append(self.layer(level: level + 1, within: inner)) }
         }
-        return s
+        return layer
     }
 
-    private mutating func addLook(_ s: inout LayerSketch, gradient: Bool, _ size: (Double, Double), _ level: Int) {
-        if !random.oneIn(3) { s.set("backgroundColor", color()) }
-        if random.oneIn(3) { s.set("cornerRadius", .number(random.length(0...30))) }
-        if random.oneIn(4) {
-            s.set("borderWidth", .number(random.length(0...8)))
-            s.set("borderColor", color())
+    /// Sets each of the independent properties that affects the layer by its chance. Each has random numbers of its own, so that one
+    /// more in the table changes no other property of any seed's tree.
+    private mutating func addIndependent(_ layer: inout LayerDescription) {
+        let seed = random.next()
+        for property in RandomTree.independent {
+            let affects =
+                switch property.scope {
+                case .allLayers: true
+                case .flatLayers: layer.kind != .transform
+                case .layersWithContents: layer.properties.contents != nil
+                case .gradientLayers: layer.kind == .gradient
+                }
+            guard affects, let chance = property.chance else { continue }
+            var own = SplitMix64(seed: property.key.utf8.reduce(seed) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 })
+            if Double.random(in: 0..<1, using: &own) < chance { property.setRandom(&layer.properties, &own) }
         }
-        if random.oneIn(3) { s.set("masksToBounds", true) }
-        if random.oneIn(3) { addContents(&s) }
-        if gradient {
-            let count = Int.random(in: 1...4, using: &random)
-            s.set("colors", .array((0..<count).map { _ in color() }))
-            if random.oneIn(2) {
-                let places = (0..<count).map { _ in random.fraction() }.sorted()
-                s.set("locations", .numbers(places))
-            }
-            if random.oneIn(2) {
-                s.set("startPoint", [.number(random.fraction()), .number(random.fraction())])
-                s.set("endPoint", [.number(random.fraction()), .number(random.fraction())])
-            }
-        }
-        if level < 4, random.oneIn(6) { s.mask.append(layer(level: max(level + 1, 3), within: size)) }
     }
 
-    private mutating func addContents(_ s: inout LayerSketch) {
-        s.set("contents", .string(random.pick(FuzzImages.names)))
-        if random.oneIn(3) { s.set("contentsScale", .number(random.pick([0.25, 0.5, 0.75, 1.5, 2]))) }
-        if random.oneIn(2) { s.set("contentsGravity", .string(random.pick(ContentsGravity.allCases).rawValue)) }
-        if random.oneIn(3) { s.set("contentsRect", unitRect(-0.3...1)) }
-        if random.oneIn(4) { s.set("contentsCenter", unitRect(0...1)) }
-        if random.oneIn(4) { s.set("magnificationFilter", "nearest") }
-        if random.oneIn(3) { s.set("minificationFilter", .string(random.pick(["nearest", "trilinear"]))) }
-    }
-
-    mutating func unitRect(_ range: ClosedRange<Double>) -> JSONValue {
-        let x = random.fraction(range), y = random.fraction(range)
-        let end = range.upperBound + (range.lowerBound < 0 ? 0.3 : 0)
-        return [
-            .number(x), .number(y), .number(random.fraction(0...max(0.001, end - x))), .number(random.fraction(0...max(0.001, end - y))),
-        ]
-    }
-
-    mutating func color() -> JSONValue {
-        let rgb = UInt32.random(in: 0...0xFF_FFFF, using: &random)
-        let digits = String(rgb + 0x100_0000, radix: 16).dropFirst()
-        guard random.oneIn(3) else { return .string("#\(digits)") }
-        return .string("#\(digits)\(String(UInt32.random(in: 256...511, using: &random), radix: 16).dropFirst())")
+    private mutating func gradient() -> AxialGradient {
+        let count = Int.random(in: 1...4, using: &random)
+        var gradient = AxialGradient(colors: (0..<count).map { _ in random.color() })
+        if random.oneIn(2) { gradient.locations = (0..<count).map { _ in random.fraction() }.sorted() }
+        return gradient
     }
 
     /// Makes a turn about z, a scale, a tilt with perspective, or a combination of them.
-    private mutating func transform() -> JSONValue {
+    private mutating func transform() -> Transform3D {
         var t = Transform3D.identity
         let turn = isCrowded ? 0.3 : 3, tilt = isCrowded ? 0.6 : 1.5
         if random.oneIn(2) { t = t.concatenating(.rotation(random.fraction(-turn...turn), x: 0, y: 0, z: 1)) }
@@ -122,6 +108,11 @@ package struct RandomTree {
             t = t.concatenating(.rotation(random.fraction(-tilt...tilt), x: random.fraction(), y: random.fraction(0.1...1), z: 0))
             if !random.oneIn(3) { t = t.concatenating(.perspective(distance: random.length(40...400))) }
         }
-        return RandomTree.json(t)
+        return t.legible
     }
+}
+
+extension Transform3D {
+    /// This transform with numbers of six decimals.
+    package var legible: Transform3D { Transform3D(values: values.map { ($0 * 1e6).rounded() / 1e6 }) ?? self }
 }

@@ -50,9 +50,14 @@ package final class TreeCheck {
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
-    package func firstFailure(_ sketch: TreeSketch, seed: UInt64) throws -> TreeFailure? {
+    package func firstFailure(_ document: LayerTreeDocument, seed: UInt64) throws -> TreeFailure? {
+        try firstFailure(Data(document.text().utf8), seed: seed)
+    }
+
+    /// `text`: of a layer-tree file with pictures of `FuzzImages`.
+    package func firstFailure(_ text: Data, seed: UInt64) throws -> TreeFailure? {
         let url = folder.appendingPathComponent("tree.json")
-        try Data(sketch.text.utf8).write(to: url)
+        try text.write(to: url)
         let file = try LayerTreeFile(contentsOf: url) { try ImageFile(path: $0.path).bitmap() }
         let builder = FrameBuilder()
         func build(magnified times: Int = 1) -> Frame {
@@ -142,11 +147,11 @@ package final class TreeCheck {
     }
 
     /// Saves the tree as a file, also as it was after edits, with its images and the pictures in a separate folder.
-    package static func write(_ sketch: TreeSketch, _ failure: TreeFailure, to path: String) throws {
+    package static func write(_ document: LayerTreeDocument, _ failure: TreeFailure, to path: String) throws {
         let folder = URL(fileURLWithPath: path)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try FuzzImages.write(to: folder)
-        try Data(sketch.text.utf8).write(to: folder.appendingPathComponent("tree.json"))
+        try Data(document.text().utf8).write(to: folder.appendingPathComponent("tree.json"))
         if let edited = failure.edited {
             try LayerTreeFile.write(
                 edited.tree, size: edited.size, scale: edited.scale, to: folder.appendingPathComponent("edited.json")

@@ -12,9 +12,9 @@ package enum TreeFuzzer {
         seed: UInt64, layers: Int = 5, _ check: TreeCheck, failures folder: String = ".build/failures",
         while shouldGoOn: () -> Bool = { true }
     ) throws -> String? {
-        let sketch = RandomTree.sketch(seed: seed, layers: layers)
-        guard let first = try check.firstFailure(sketch, seed: seed) else { return nil }
-        let smallest = try TreeShrinker.shrink(sketch, while: shouldGoOn) { smaller in
+        let document = RandomTree.document(seed: seed, layers: layers)
+        guard let first = try check.firstFailure(document, seed: seed) else { return nil }
+        let smallest = try TreeShrinker.shrink(document, while: shouldGoOn) { smaller in
             do {
                 return try check.firstFailure(smaller, seed: seed)?.what == first.what
             } catch is LayerTreeFileError {

@@ -1,4 +1,4 @@
-// Shrinks a failing tree: removes layers, masks and keys, or replaces a layer by its sublayers, as long as the rest still fails.
+// Shrinks a failing tree: removes layers, masks and properties, or replaces a layer by its sublayers, as long as the rest still fails.
 // The result is the smallest tree that single steps lead to.
 
 import FloeLayerTree
@@ -6,8 +6,9 @@ import FloeLayerTree
 package enum TreeShrinker {
     /// Calls `fails` with each smaller tree, at most `attempts` times and while `shouldGoOn` returns true.
     package static func shrink(
-        _ tree: TreeSketch, attempts: Int = 2000, while shouldGoOn: () -> Bool = { true }, _ fails: (TreeSketch) throws -> Bool
-    ) rethrows -> TreeSketch {
+        _ tree: LayerTreeDocument, attempts: Int = 2000, while shouldGoOn: () -> Bool = { true },
+        _ fails: (LayerTreeDocument) throws -> Bool
+    ) rethrows -> LayerTreeDocument {
         var smallest = tree
         var left = attempts
         var isSmaller = true
@@ -26,21 +27,21 @@ package enum TreeShrinker {
         return smallest
     }
 
-    private static func smaller(_ tree: TreeSketch) -> [TreeSketch] {
+    private static func smaller(_ tree: LayerTreeDocument) -> [LayerTreeDocument] {
         var results = smaller(tree.root).map { root in
             var next = tree
             next.root = root
             return next
         }
-        let plain = TreeSketch(root: tree.root)
+        let plain = RandomTree.plain(tree.root)
         if plain != tree { results.append(plain) }
         return results
     }
 
     /// Returns every layer that one step leads to, those with the largest reduction first.
-    static func smaller(_ layer: LayerSketch) -> [LayerSketch] {
-        var results: [LayerSketch] = []
-        func add(_ change: (inout LayerSketch) -> Void) {
+    static func smaller(_ layer: LayerDescription) -> [LayerDescription] {
+        var results: [LayerDescription] = []
+        func add(_ change: (inout LayerDescription) -> Void) {
             var copy = layer
             change(&copy)
             results.append(copy)
@@ -50,7 +51,7 @@ package enum TreeShrinker {
         for i in layer.sublayers.indices where !layer.sublayers[i].sublayers.isEmpty {
             add { $0.sublayers.replaceSubrange(i...i, with: layer.sublayers[i].sublayers) }
         }
-        for i in layer.keys.indices where layer.keys[i].key != "type" { add { $0.keys.remove(at: i) } }
+        for property in LayerProperties.table where !property.isDefault(layer.properties) { add { property.reset(&$0.properties) } }
         for i in layer.sublayers.indices {
             for sub in smaller(layer.sublayers[i]) { add { $0.sublayers[i] = sub } }
         }

@@ -17,7 +17,7 @@ enum ExactTree: String, CaseIterable {
     func text(seed: UInt64) -> String {
         var maker = ExactTreeMaker(random: SplitMix64(seed: seed &* 1_000_003 &+ UInt64(ExactTree.allCases.firstIndex(of: self) ?? 0)))
         let layers = (0..<3).map { _ in maker.layer(self, within: (Double(Self.width), Double(Self.height)), level: 1) }
-        let images = FuzzImages.names.map { "\"\($0)\": \"\($0).png\"" }.joined(separator: ", ")
+        let images = FuzzImages.small.map(\.name).map { "\"\($0)\": \"\($0).png\"" }.joined(separator: ", ")
         return """
             { "version": 1, "size": [\(Self.width), \(Self.height)], "background": "\(maker.random.pick(["#000000", "#ffffff", "#305070"]))",
               "images": { \(images) },
@@ -104,7 +104,7 @@ private struct ExactTreeMaker {
     }
 
     private mutating func addContents(_ set: (String, String) -> Void) {
-        set("contents", "\"\(random.pick(FuzzImages.names))\"")
+        set("contents", "\"\(random.pick(FuzzImages.small.map(\.name)))\"")
         if random.oneIn(2) { set("contentsGravity", "\"\(random.pick(["resizeAspect", "resizeAspectFill", "center", "topLeft"]))\"") }
     }
 
@@ -136,6 +136,6 @@ private struct ExactTreeMaker {
             t = t.concatenating(.rotation(random.fraction(-0.9...0.9), x: random.fraction(), y: random.fraction(0.1...1), z: 0))
             t = t.concatenating(.perspective(distance: random.length(120...500)))
         }
-        return RandomTree.json(t).text
+        return "\(t.legible.values)"
     }
 }

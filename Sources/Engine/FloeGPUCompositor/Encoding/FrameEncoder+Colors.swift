@@ -19,7 +19,7 @@ extension FrameEncoder {
         }
     }
 
-    private mutating func fill(_ bounds: DeviceRect, _ outline: Outline, _ pixel: Pixel, isRounded: Bool) {
+    private mutating func fill(_ bounds: DeviceRect, _ outline: PartOutline, _ pixel: Pixel, isRounded: Bool) {
         let color = FrameEncoder.color(pixel), operation = GPUOperation(.fill, outline.geometry(isRounded: isRounded))
         addInstances(of: bounds, outline, operation, isOpaque: pixel.alphaByte == 255) { builder, scope, _ in
             builder.add(color * scope.factor)

@@ -76,7 +76,7 @@ extension FrameEncoder {
         guard let page = targetPool.target(stream: inner.stream)?.name else { return }
         let shift = SIMD2(inner.dx - outer.dx, inner.dy - outer.dy), opacity = group.opacity.scale * outer.factor
         let isPlain = !group.hasMask && group.cuts.isEmpty, cuts = addCuts(group, outer)
-        func add(_ encoder: inout FrameEncoder, _ bounds: DeviceRect, _ outline: Outline) {
+        func add(_ encoder: inout FrameEncoder, _ bounds: DeviceRect, _ outline: PartOutline) {
             let geometry = outline.geometry(isRounded: true), copies = isPlain && geometry == .rectangle
             let operation = copies ? GPUOperation(.alignedCopy, geometry) : GPUOperation(.group, geometry, group.hasMask ? .masked : [])
             encoder.addInstances(of: bounds, outline, operation, page) { builder, _, place in

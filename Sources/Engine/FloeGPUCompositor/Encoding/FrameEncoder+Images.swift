@@ -42,7 +42,7 @@ extension FrameEncoder {
     }
 
     private mutating func encode(_ node: ImageNode, _ levels: ImageLevels, _ shape: ProjectedShape, _ bounds: DeviceRect) {
-        let outline = Outline.shape(shape), geometry = outline.geometry(isRounded: node.placement.cornerRadius > 0), map = levels.first
+        let outline = PartOutline.shape(shape), geometry = outline.geometry(isRounded: node.placement.cornerRadius > 0), map = levels.first
         let isRounded = geometry == .roundedPolygon
         addInstances(
             of: bounds, outline, GPUOperation(.projectedImage, geometry, levels.features), map.place.texture, levels.next?.place.texture,

@@ -11,7 +11,7 @@ import FloeGeometry
 import FloeRenderTree
 
 /// The outline of an item's part.
-enum Outline {
+enum PartOutline {
     /// Whole pixels only.
     case pixels
     /// The visible part of the item's axis-aligned rectangle, ignoring corners.
@@ -33,9 +33,9 @@ extension FrameEncoder {
     /// Splits an axis-aligned rounded item into corners and rest. Others are a single part, as are small ones, which are mostly corners,
     /// and those with open sides whose opposite edges may share a pixel: these leave more of it than the share that the item covers.
     mutating func eachPart(
-        _ item: DrawItem, _ placement: Placement, draw: (inout FrameEncoder, DeviceRect, Outline) -> Void
+        _ item: DrawItem, _ placement: Placement, draw: (inout FrameEncoder, DeviceRect, PartOutline) -> Void
     ) {
-        let visible = Outline.rectangle(item.shape.visible.near(placement.bounds))
+        let visible = PartOutline.rectangle(item.shape.visible.near(placement.bounds))
         if item.shape.isAxisAligned, item.shape.isPlain { return draw(&self, item.bounds, visible) }
         guard let shape = ProjectedShape(placement, item.shape, plan) else { return }
         guard item.shape.isAxisAligned, item.bounds.area > FrameEncoder.smallArea, let full = placement.axisAlignedRect,
@@ -47,8 +47,8 @@ extension FrameEncoder {
     /// Splits pixels of an axis-aligned rounded rectangle into the squares at its corners and the rest. `full`: the placement's
     /// rectangle on the device.
     mutating func eachPart(
-        of bounds: DeviceRect, _ placement: Placement, full: PixelRect, inside: Outline, corners: Outline,
-        draw: (inout FrameEncoder, DeviceRect, Outline) -> Void
+        of bounds: DeviceRect, _ placement: Placement, full: PixelRect, inside: PartOutline, corners: PartOutline,
+        draw: (inout FrameEncoder, DeviceRect, PartOutline) -> Void
     ) {
         let rect = placement.rect
         let inPlane = max(0, min(placement.cornerRadius, min(rect.width, rect.height) / 2))
@@ -59,7 +59,7 @@ extension FrameEncoder {
         let left = column((full.minX + across).rounded(.up)), top = row((full.minY + down).rounded(.up))
         let right = max(left, column((full.maxX - across).rounded(.down)))
         let bottom = max(top, row((full.maxY - down).rounded(.down)))
-        func part(_ x0: Int32, _ y0: Int32, _ x1: Int32, _ y1: Int32, _ outline: Outline) {
+        func part(_ x0: Int32, _ y0: Int32, _ x1: Int32, _ y1: Int32, _ outline: PartOutline) {
             let part = DeviceRect(minX: x0, minY: y0, maxX: x1, maxY: y1)
             if !part.isEmpty { draw(&self, part, outline) }
         }
@@ -76,7 +76,7 @@ extension FrameEncoder {
     /// from `add`. `isOpaque`: it replaces what is under pixels that it covers fully. `texels`: the projection passed in place of
     /// the plane's, from pixels to texels. `extra`: values for the two spare components of a shape's vectors.
     mutating func addInstances(
-        of bounds: DeviceRect, _ outline: Outline, _ operation: GPUOperation, _ texture: TextureName? = nil,
+        of bounds: DeviceRect, _ outline: PartOutline, _ operation: GPUOperation, _ texture: TextureName? = nil,
         _ next: TextureName? = nil, isOpaque: Bool = false, through texels: TexelProjection? = nil,
         extra: SIMD2<Float> = .zero, add: (inout BatchBuilder, Scope, BatchPlace) -> Void
     ) {

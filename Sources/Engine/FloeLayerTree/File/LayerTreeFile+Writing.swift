@@ -16,32 +16,35 @@ extension LayerTreeFile {
         let file = try FileReplacement(url.path, isRegular: true)
         // The pictures go next to the file itself, not next to a link to it.
         let url = file.target.map { URL(fileURLWithPath: $0) } ?? url
-        var writer = LayerWriter()
-        let root = writer.json(tree.root, time: tree.time)
         let folder = url.deletingPathExtension().lastPathComponent + "-images"
-        var members: [JSONValue.Member] = [
-            .init(key: "version", value: 1), .init(key: "size", value: .numbers([Double(size.width), Double(size.height)])),
-        ]
-        if scale != 1 { members.append(.init(key: "scale", value: .number(scale))) }
-        members.append(.init(key: "background", value: LayerWriter.color(tree.background.withAlpha(1))))
-        let pictures = try PictureFolder(url.deletingLastPathComponent().appendingPathComponent(folder), isWanted: !writer.images.isEmpty)
+        var document = LayerTreeDocument(size: size, root: LayerDescription(tree.root, time: tree.time))
+        document.scale = scale
+        document.background = tree.background
+        document.pictures = document.root.bitmaps.enumerated().map { i, bitmap in
+            LayerTreeDocument.Picture(name: "image\(i + 1)", path: "\(folder)/image\(i + 1).png", bitmap: bitmap)
+        }
+        let text = try document.text()
+        let pictures = try PictureFolder(
+            url.deletingLastPathComponent().appendingPathComponent(folder), isWanted: !document.pictures.isEmpty)
         do {
-            if !writer.images.isEmpty {
-                var entries: [JSONValue.Member] = []
-                for (i, bitmap) in writer.images.enumerated() {
-                    let name = LayerWriter.imageName(i)
-                    try pictures.add(name + ".png") { try writeImage(bitmap, $0) }
-                    entries.append(.init(key: name, value: .string("\(folder)/\(name).png")))
-                }
-                members.append(.init(key: "images", value: .object(entries)))
-            }
-            members.append(.init(key: "root", value: root))
-            try file.write(Data(JSONValue.object(members).text.utf8))
+            for picture in document.pictures { try pictures.add(picture.name + ".png") { try writeImage(picture.bitmap, $0) } }
+            try file.write(Data(text.utf8))
             try file.commit()
         } catch {
             pictures.remove()
             throw error
         }
+    }
+}
+
+extension LayerDescription {
+    /// The pictures in the order in which layers first show them.
+    fileprivate var bitmaps: [Bitmap] {
+        var found: [Bitmap] = [], ids = Set<UInt64>()
+        forEachLayer { layer in
+            if let bitmap = layer.properties.contents, ids.insert(bitmap.id).inserted { found.append(bitmap) }
+        }
+        return found
     }
 }
 

@@ -37,3 +37,21 @@ public enum LayerTreeFileError: Error, Equatable, CustomStringConvertible {
         return problem.path.isEmpty ? message : "\(PrintableText.of(problem.path, longest: longestPlace)): \(message)"
     }
 }
+
+extension LayerTreeFileError.Problem {
+    /// Says why text is not JSON, and where. JSONDecoder tells neither; JSONSerialization ends its reason with the offset.
+    static func syntax(of data: Data) -> Self {
+        var reason = "not a JSON document"
+        do {
+            _ = try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
+        } catch {
+            reason = (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String ?? reason
+        }
+        let words = reason.split(separator: " around character ", maxSplits: 1)
+        let offset = words.count > 1 ? Int(words[1].prefix(while: \.isNumber)) : nil
+        let before = data.prefix(max(0, offset ?? data.count)), newline = UInt8(ascii: "\n")
+        let line = before.count { $0 == newline } + 1, column = before.reversed().prefix { $0 != newline }.count + 1
+        let found = words.map { $0.prefix(1).lowercased() + $0.dropFirst() }.first ?? ""
+        return Self(path: "", message: "line \(line), column \(column): expected a JSON document; \(found)")
+    }
+}

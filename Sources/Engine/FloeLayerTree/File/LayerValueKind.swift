@@ -1,0 +1,215 @@
+// The kinds of value that layer properties have: how a layer-tree file stores each, which values it accepts, and which random trees
+// use.
+
+import FloeGeometry
+import FloeImaging
+import FloeRandomNumbers
+import FloeRenderTree
+import Foundation
+
+/// How values of one kind are read, written and generated.
+struct LayerValueKind<Value: Equatable & Sendable>: Sendable {
+    let read: @Sendable (FileValue) throws -> Value
+    /// Returns the value as the file holds it. Pictures are named by their bitmaps' ids.
+    let form: @Sendable (Value, _ names: [UInt64: String]) -> any Encodable
+    /// Returns the nearest value that a file can hold; drawing shows the same for both. An animation may overshoot, for example.
+    let limited: @Sendable (Value) -> Value
+    /// Returns a value for random trees; nil if there is none without knowing the tree.
+    let random: @Sendable (inout SplitMix64) -> Value?
+
+    init(
+        read: @escaping @Sendable (FileValue) throws -> Value, form: @escaping @Sendable (Value) -> any Encodable,
+        limited: @escaping @Sendable (Value) -> Value = { $0 }, random: @escaping @Sendable (inout SplitMix64) -> Value?
+    ) {
+        self.init(read: read, namedForm: { value, _ in form(value) }, limited: limited, random: random)
+    }
+
+    init(
+        read: @escaping @Sendable (FileValue) throws -> Value,
+        namedForm: @escaping @Sendable (Value, [UInt64: String]) -> any Encodable,
+        limited: @escaping @Sendable (Value) -> Value = { $0 }, random: @escaping @Sendable (inout SplitMix64) -> Value?
+    ) {
+        self.read = read
+        form = namedForm
+        self.limited = limited
+        self.random = random
+    }
+}
+
+extension LayerValueKind where Value == Double {
+    static func number(typically range: ClosedRange<Double>) -> Self {
+        Self(read: { try $0.number() }, form: { $0 }, random: { $0.length(range) })
+    }
+
+    /// At least 0; values above `most` are read as `most`.
+    static func length(typically range: ClosedRange<Double>, most: Double = .greatestFiniteMagnitude) -> Self {
+        Self(
+            read: { min(try $0.number(0...(.greatestFiniteMagnitude), "a number of at least 0"), most) }, form: { $0 },
+            limited: { max(0, $0) }, random: { $0.length(range) })
+    }
+
+    /// Above 0.
+    static func factor(typically range: ClosedRange<Double>) -> Self {
+        Self(
+            read: { try $0.number(.leastNonzeroMagnitude...(.greatestFiniteMagnitude), "a number above 0") }, form: { $0 },
+            random: { $0.fraction(range) })
+    }
+}
+
+extension LayerValueKind where Value == Float {
+    /// 0…1.
+    static var fraction: Self {
+        Self(
+            read: { Float(try $0.number(0...1, "a number 0 to 1")) }, form: { $0 }, limited: { max(0, min(1, $0)) },
+            random: { Float($0.fraction()) })
+    }
+}
+
+extension LayerValueKind where Value == Bool {
+    /// Random trees use the value that is not the default.
+    static func flag(default isTrue: Bool) -> Self { Self(read: { try $0.bool() }, form: { $0 }, random: { _ in !isTrue }) }
+}
+
+extension LayerValueKind where Value == CGPoint {
+    /// In random trees within the unit square.
+    static var point: Self {
+        Self(
+            read: {
+                let n = try $0.numbers(2, "[x, y]")
+                return CGPoint(x: n[0], y: n[1])
+            }, form: { [Double($0.x), Double($0.y)] }, random: { CGPoint(x: $0.fraction(), y: $0.fraction()) })
+    }
+}
+
+/// The longest side, and the furthest corner, that a layer may have, in points. It keeps products of lengths far from overflow, and
+/// a picture of a layer's middle looks the same with any greater length.
+let longestLayerSide = 1e9
+
+extension LayerValueKind where Value == CGRect {
+    static func rect(typically range: ClosedRange<Double>) -> Self {
+        Self(
+            read: rect, form: form, limited: nonnegative,
+            random: { random in
+                let x = random.fraction(range), y = random.fraction(range)
+                let end = range.upperBound + (range.lowerBound < 0 ? 0.3 : 0)
+                return CGRect(
+                    x: x, y: y, width: random.fraction(0...max(0.001, end - x)), height: random.fraction(0...max(0.001, end - y)))
+            })
+    }
+
+    /// In points; each number is read as one no greater than `longestLayerSide`.
+    static var bounds: Self {
+        Self(
+            read: {
+                let r = try rect($0), most = longestLayerSide
+                return CGRect(
+                    x: max(-most, min(most, r.origin.x)), y: max(-most, min(most, r.origin.y)), width: min(most, r.width),
+                    height: min(most, r.height))
+            }, form: form, limited: nonnegative,
+            random: { CGRect(x: 0, y: 0, width: $0.length(4...120), height: $0.length(4...90)) })
+    }
+
+    private static func rect(_ value: FileValue) throws -> CGRect {
+        let n = try value.numbers(4, "[x, y, width, height]")
+        guard n[2] >= 0, n[3] >= 0 else { throw value.fail("[x, y, width, height] with width and height of at least 0") }
+        return CGRect(x: n[0], y: n[1], width: n[2], height: n[3])
+    }
+
+    private static func form(_ r: CGRect) -> [Double] { [r.origin.x, r.origin.y, r.size.width, r.size.height].map { Double($0) } }
+
+    private static func nonnegative(_ r: CGRect) -> CGRect {
+        CGRect(origin: r.origin, size: CGSize(width: max(0, r.size.width), height: max(0, r.size.height)))
+    }
+}
+
+extension LayerValueKind where Value == Transform3D {
+    static var transform: Self {
+        Self(
+            read: {
+                guard let t = Transform3D(values: try $0.numbers(16, "16 numbers, m11 to m44")) else {
+                    throw $0.fail("16 numbers, m11 to m44")
+                }
+                return t
+            }, form: { $0.values }, random: { .rotation($0.fraction(-3...3), x: 0, y: 0, z: 1) })
+    }
+}
+
+extension LayerValueKind where Value == Color {
+    /// `#rrggbb` or `#rrggbbaa`.
+    static var color: Self { Self(read: { try $0.color() }, form: { $0.fileForm }, random: { $0.color() }) }
+}
+
+extension LayerValueKind where Value == [Color] {
+    static var colors: Self {
+        Self(
+            read: { try $0.array().map { try $0.color() } }, form: { $0.map(\.fileForm) },
+            random: { random in (0..<Int.random(in: 1...4, using: &random)).map { _ in random.color() } })
+    }
+}
+
+extension LayerValueKind where Value == [Double] {
+    /// Rising numbers 0…1.
+    static var locations: Self {
+        Self(
+            read: {
+                var last = 0.0
+                return try $0.array().map {
+                    last = try $0.number(last...1, "a number 0 to 1, not below the one before it")
+                    return last
+                }
+            }, form: { $0 }, random: { _ in nil })
+    }
+}
+
+extension LayerValueKind where Value: RawRepresentable, Value.RawValue == String {
+    /// The names of some of an enumeration's cases, the default first, which random trees leave out.
+    static func oneOf(_ cases: [Value]) -> Self {
+        Self(
+            read: { try $0.oneOf(cases) }, form: { $0.rawValue }, limited: { cases.contains($0) ? $0 : cases[0] },
+            random: { $0.pick(Array(cases.dropFirst())) })
+    }
+}
+
+extension LayerValueKind where Value == Bitmap? {
+    /// One of the file's pictures, by name.
+    static var picture: Self {
+        Self(
+            read: {
+                guard let bitmap = $0.pictures[try $0.string()] else {
+                    let names = $0.pictures.keys.sorted()
+                    let known = names.prefix(8).map { FileValue.quoted($0) }.joined(separator: ", ") + (names.count > 8 ? ", …" : "")
+                    throw $0.fail(known.isEmpty ? "the name of an image (this file names none)" : "the name of an image (\(known))")
+                }
+                return bitmap
+            }, namedForm: { bitmap, names in bitmap.flatMap { names[$0.id] } }, random: { _ in nil })
+    }
+}
+
+extension FileValue {
+    func color() throws -> Color {
+        let text = try string(), digits = text.dropFirst()
+        guard text.first == "#", digits.count == 6 || digits.count == 8, digits.allSatisfy(\.isHexDigit),
+            let v = UInt32(digits, radix: 16)
+        else { throw fail("a colour #rrggbb or #rrggbbaa") }
+        return digits.count == 6 ? Color(hex: v) : Color(hex: v >> 8, alpha: Float(v & 255) / 255)
+    }
+}
+
+extension Color {
+    /// `#rrggbb` or `#rrggbbaa`: straight alpha in 8 bits, from which pixels are made.
+    var fileForm: String {
+        func hex(_ v: Float) -> String {
+            let digits = String(UInt8(max(0, min(1, v)) * 255 + 0.5), radix: 16)
+            return digits.count < 2 ? "0" + digits : digits
+        }
+        return "#" + hex(red) + hex(green) + hex(blue) + (alpha < 1 ? hex(alpha) : "")
+    }
+}
+
+extension SplitMix64 {
+    /// Returns a colour of 8 bits a channel, once in three times with an alpha.
+    package mutating func color() -> Color {
+        let rgb = UInt32.random(in: 0...0xFF_FFFF, using: &self)
+        return Color(hex: rgb, alpha: oneIn(3) ? Float(UInt8.random(in: 0...255, using: &self)) / 255 : 1)
+    }
+}

@@ -125,25 +125,16 @@ import FloeViewTree
     /// With Floe's own decks, the hinge of a first row's last card lies within 5 % of the window's width of the tray's end.
     @Test(arguments: [(320, 240), (800, 500), (1280, 800), (1920, 1080), (2560, 1440), (3840, 2160)])
     func traysAreFull(width: Int, height: Int) {
-        let window = CGSize(width: width, height: height), size = ShellMetrics.sceneSize(in: window)
-        let counts = CardsTestDecks.own.flatMap(\.sections).map(\.notes.count)
-        let m = NoteCollectionMetrics(
-            viewSize: size, noteCounts: counts, magnification: Magnification.factor(inWindowOf: window))
+        let window = WindowMetrics(displaySize: CGSize(width: width, height: height), displayScale: 1).size
+        let size = ShellMetrics.sceneSize(in: window), counts = CardsTestDecks.own.flatMap(\.sections).map(\.notes.count)
+        let m = NoteCollectionMetrics(viewSize: size, noteCounts: counts)
         let l = NoteCollectionLayout(noteCounts: counts, width: size.width, metrics: m)
-        let end = Double(width) - m.margin - m.backRoom
+        let end = Double(window.width) - m.margin - m.backRoom
         for section in counts.indices where counts[section] > 12 {
             let last = l.hinge(ofNoteAt: l.notesPerRow(inSection: section) - 1, inSection: section)
-            #expect(last > end - 0.05 * Double(width), "section \(section) of \(counts[section]): \(last) of \(end)")
+            #expect(last > end - 0.05 * Double(window.width), "section \(section) of \(counts[section]): \(last) of \(end)")
             #expect(last <= end)
         }
-    }
-
-    @Test func magnifiedWindowsKeepDesignedTrays() {
-        let counts = [13, 13, 26]
-        let design = NoteCollectionMetrics(viewSize: CGSize(width: 1920, height: 1008), noteCounts: counts)
-        let large = NoteCollectionMetrics(viewSize: CGSize(width: 3840, height: 2016), noteCounts: counts, magnification: 2)
-        #expect(abs(large.unit - 2 * design.unit) < 0.05)
-        #expect(large.trayMargin == 2 * design.trayMargin)
     }
 
     @Test func metricsGrowWithTheView() {

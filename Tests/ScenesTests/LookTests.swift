@@ -71,11 +71,12 @@ struct SceneLookTests {
         CGSize(width: 1920, height: 1080), CGSize(width: 2560, height: 1440), CGSize(width: 3840, height: 2160),
     ]
 
-    /// Shows all scenes in a window of `size`, one after the other, and calls `check` with each.
-    private func eachScene(_ size: CGSize, _ theme: Theme = .dark, _ check: (ScenesView) throws -> Void) throws {
+    /// Shows all scenes in a window of `displaySize`, one after the other, and calls `check` with each.
+    private func eachScene(_ displaySize: CGSize, _ theme: Theme = .dark, _ check: (ScenesView) throws -> Void) throws {
+        let metrics = WindowMetrics(displaySize: displaySize, displayScale: 1), size = metrics.size
         let work = WorkQueue(threads: 0)
         let context = SceneContext(fonts: try FontLibrary(), work: work, theme: theme)
-        let window = Window(size: size)
+        let window = Window(size: size, scale: metrics.scale)
         let shell = ScenesView(
             SceneName.allCases.map { name in SceneEntry(name) { SceneStill.make(name, $0) } }, first: .focus, context: context, size: size)
         window.rootView.addSubview(shell)
@@ -103,7 +104,7 @@ struct SceneLookTests {
                 for other in controls[..<i] { #expect(!control.frame.intersects(other.frame), "\(shell.scene.name)") }
             }
             #expect(strip.techniques?.isHidden == false, "\(shell.scene.name): techniques are what it is about")
-            #expect(shell.scene.view.bounds.height >= size.height * 0.74)
+            #expect(shell.scene.view.bounds.height >= shell.bounds.height * 0.74)
         }
     }
 
@@ -156,7 +157,7 @@ struct SceneLookTests {
         for (i, label) in shown.enumerated() {
             let layout = strip.fonts.layout(
                 label.text ?? "", font: label.font, width: label.bounds.width, maximumLines: label.numberOfLines,
-                alignment: .natural, scale: 1)
+                alignment: .natural, scale: label.window?.scale ?? 1)
             #expect(!layout.isTruncated && layout.size.height <= label.bounds.height + 1, "\(name): \(label.text ?? "")")
             let frame = try #require(label.convert(label.bounds, to: strip))
             #expect(strip.bounds.insetBy(dx: 4, dy: 0).contains(frame), "\(name): \(label.text ?? "")")
@@ -180,7 +181,8 @@ struct SceneLookTests {
                 shell.strip.show(hint: hint)
                 let text = try #require(label.text)
                 let layout = shell.context.fonts.layout(
-                    text, font: label.font, width: label.bounds.width, maximumLines: label.numberOfLines, alignment: .natural, scale: 1)
+                    text, font: label.font, width: label.bounds.width, maximumLines: label.numberOfLines, alignment: .natural,
+                    scale: label.window?.scale ?? 1)
                 #expect(!layout.isTruncated && layout.size.height <= label.bounds.height + 1, "\(name): \(text)")
                 #expect(hint.hasPrefix(text) && text.hasSuffix(".") && !text.isEmpty, "\(name): \(text)")
                 let measured = strip.measuredFigures.frame
@@ -225,18 +227,17 @@ struct SceneLookTests {
     }
 
     @Test(arguments: sizes)
-    func captionsFitSceneAndGrowWithWindow(size: CGSize) throws {
-        let k = Magnification.factor(inWindowOf: size)
+    func captionsFitSceneAndAreLegible(size: CGSize) throws {
         try eachScene(size, .light) { shell in
             let scene = shell.scene
             guard [.focus, .table, .flashlight].contains(scene.name) else { return }
             for label in labels(in: scene.view) where !(label.text ?? "").isEmpty {
-                #expect(label.font.size >= 12 * k, "\(scene.name): \(label.text ?? "")")
+                #expect(label.font.size >= 12, "\(scene.name): \(label.text ?? "")")
                 let frame = label.convert(label.bounds, to: scene.view)
                 let isInTable = (scene as? TableScene).map { label.isDescendant(of: $0.table) } ?? false
                 #expect(isInTable || frame.map { scene.view.bounds.contains($0) } == true, "\(scene.name): \(label.text ?? "")")
             }
-            #expect(shell.strip.claimLabel.font.size == 15 * k)
+            #expect(shell.strip.claimLabel.font.size == 15)
         }
     }
 }

@@ -97,11 +97,10 @@ struct MinesBoardChoiceTests {
         #expect(stage.view.openPanel == nil && stage.session.game.shape == .medium && stage.board.isFocused)
     }
 
-    /// Like every panel, it closes when the magnification changes, as it would below 2400 × 1350.
     @Test(
         arguments: [
             [(1280, 800), (1000, 700), (640, 400), (320, 152)],
-            [(2560, 1440), (2400, 1350)],
+            [(1700, 960), (1600, 900)],
         ].map { $0.map { CGSize(width: $0.0, height: $0.1) } })
     func `the question's buttons stay reachable when the window shrinks`(sizes: [CGSize]) throws {
         let stage = try stage(size: sizes[0])

@@ -279,16 +279,17 @@ struct MinesBoardTests {
 
     @Test("The header and the cells scale with the window")
     func magnified() throws {
-        let stage = try MinesStage(.huge, size: CGSize(width: 3840, height: 2080))
-        #expect(stage.view.header.frame.height == 128 && stage.board.frame.minY == 128)
-        #expect(stage.board.geometry.side == 80)
+        let metrics = WindowMetrics(displaySize: CGSize(width: 3840, height: 2080), displayScale: 1)
+        let stage = try MinesStage(.huge, size: metrics.size, scale: metrics.scale)
+        #expect(stage.view.header.frame.height * metrics.scale == 128 && stage.board.frame.minY * metrics.scale == 128)
+        #expect(stage.board.geometry.side * metrics.scale == 80)
         stage.window.resize(to: CGSize(width: 1280, height: 800), scale: 1)
         stage.settle()
         #expect(stage.view.header.frame.height == 64 && stage.board.geometry.side == 40)
         stage.click(CGPoint(x: 640, y: 400))
         #expect(stage.session.game.phase == .playing)
         stage.click(CGPoint(x: 640, y: 32))
-        #expect(stage.session.game.phase == .ready, "a new game by the face of the new header")
+        #expect(stage.session.game.phase == .ready, "a new game by the face")
     }
 
     @Test("A whole game can be won by mouse")

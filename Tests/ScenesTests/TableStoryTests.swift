@@ -68,7 +68,7 @@ struct TableStoryTests: ScenePlaying {
             table.selectRow(at: path, scrollPosition: count % 2 == 0 ? .bottom : .top)
             settle()
             for size in [(800, 500), (2560, 1440), (320, 240), (1280, 800), (640, 400)] {
-                window.resize(to: CGSize(width: size.0, height: size.1), scale: 1)
+                resize(toDisplay: CGSize(width: size.0, height: size.1))
                 settle()
                 let extent = try #require(table.geometry.extent(of: path)), margin = table.revealMargin - 1
                 let isLast = count == table.geometry.numberOfRows - 1
@@ -81,7 +81,8 @@ struct TableStoryTests: ScenePlaying {
     /// From any scroll position, and even if the table is hardly higher than a row.
     @Test(arguments: [(320, 240), (500, 400), (800, 500), (1280, 800), (2560, 1440)])
     func `the name found by typing stays in view and clear of the typed text`(width: Int, height: Int) throws {
-        window.resize(to: ShellMetrics.sceneSize(in: CGSize(width: width, height: height)), scale: 1)
+        let metrics = WindowMetrics(displaySize: CGSize(width: width, height: height), displayScale: 1)
+        window.resize(to: ShellMetrics.sceneSize(in: metrics.size), scale: metrics.scale)
         scene.view.frame = window.rootView.bounds
         settle()
         let table = scene.table, pill = try #require(find(TypeAheadPill.self, in: scene.view).first)
@@ -107,6 +108,11 @@ struct TableStoryTests: ScenePlaying {
         }
     }
 
+    private func resize(toDisplay size: CGSize) {
+        let metrics = WindowMetrics(displaySize: size, displayScale: 1)
+        window.resize(to: metrics.size, scale: metrics.scale)
+    }
+
     /// The topmost row stays the same when rows are larger.
     @Test func largeWindowKeepsTopRow() throws {
         let small = CGSize(width: 1280, height: 800), table = scene.table
@@ -119,7 +125,7 @@ struct TableStoryTests: ScenePlaying {
         let row = try #require(top()), offset = table.contentOffset, before = try window.picture()
         for round in 1...2 {
             for size in [CGSize(width: 2560, height: 1440), CGSize(width: 3840, height: 2160)] {
-                window.resize(to: size, scale: 1)
+                resize(toDisplay: size)
                 settle()
                 #expect(top() == row, "\(size), round \(round)")
             }
@@ -132,7 +138,7 @@ struct TableStoryTests: ScenePlaying {
         for end in [table.minimumContentOffset, table.maximumContentOffset] {
             table.contentOffset = end
             settle()
-            window.resize(to: CGSize(width: 2560, height: 1440), scale: 1)
+            resize(toDisplay: CGSize(width: 2560, height: 1440))
             settle()
             #expect(table.contentOffset == (end.y > 0 ? table.maximumContentOffset : table.minimumContentOffset))
             window.resize(to: small, scale: 1)

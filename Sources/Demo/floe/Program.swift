@@ -210,12 +210,13 @@ final class Program {
 
     /// Returns the conditions in which `ways` were just played.
     private func setting(of ways: [ComparedWay]) -> ComparisonSetting {
-        let techniques = Set(ways.map(\.technique.name)), size = desktop.window.size
+        let techniques = Set(ways.map(\.technique.name)), metrics = desktop.metrics
         let kinds = CompositorKind.allCases.filter { kind in ways.contains { $0.compositor == kind } }
         return ComparisonSetting(
             technique: techniques.count == 1 ? techniques.first : nil,
             drawers: kinds.map { .init(compositor: $0.rawValue.uppercased(), renderer: desktop.figures.renderers[$0] ?? "unknown") },
-            width: size.width, height: size.height, scale: desktop.window.scale, slowdown: Int(desktop.slowdown))
+            width: metrics.displaySize.width, height: metrics.displaySize.height, scale: metrics.displayScale,
+            slowdown: Int(desktop.slowdown))
     }
 
     /// Saves the panel as a picture. It is drawn by the CPU compositor, whichever draws the window, since both draw the same.
@@ -295,8 +296,9 @@ final class Program {
 
     private func traceSize() {
         guard trace.isOn else { return }
-        let window = desktop.window
-        let size = String(format: "size %.0fx%.0f scale %g", window.size.width, window.size.height, window.scale)
+        let metrics = desktop.metrics
+        let size = String(
+            format: "size %.0fx%.0f scale %g", metrics.displaySize.width, metrics.displaySize.height, metrics.displayScale)
         if size != tracedSize { trace(size) }
         tracedSize = size
     }

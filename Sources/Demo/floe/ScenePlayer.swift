@@ -21,7 +21,6 @@ final class ScenePlayer {
     private let playback: ScenePlayback
     private var window: Window { playback.window }
     private let pixels: PixelSize
-    private let scale: Double
 
     convenience init(_ options: SceneOptions, compositor: CompositorKind, size: SizeArgument, scale: Double) throws {
         try self.init(options, on: HeadlessStage.start(compositor, budget: options.content.budget), size: size, scale: scale)
@@ -31,16 +30,15 @@ final class ScenePlayer {
     init(_ options: SceneOptions, on stage: HeadlessStage, size: SizeArgument, scale: Double) throws {
         self.stage = stage
         stage.invalidate()
-        let points = CGSize(width: size.width, height: size.height)
-        self.scale = scale
+        let metrics = WindowMetrics(displaySize: CGSize(width: size.width, height: size.height), displayScale: scale)
         pixels = PixelSize(
             width: Int((Double(size.width) * scale).rounded()), height: Int((Double(size.height) * scale).rounded()))
         // Taking a snapshot doubles its memory.
         try MemoryOption.hold(pixels, from: options.content.budget)
         let work = WorkQueue(threads: 0), clock = HostClock()
-        let scenes = try options.repeatable.makeView(fonts: try SceneOptions.fonts(), work: work, size: points)
+        let scenes = try options.repeatable.makeView(fonts: try SceneOptions.fonts(), work: work, size: metrics.size)
         scenes.state.compositor = stage.compositor.kind
-        playback = ScenePlayback(scenes, work: work, size: points, scale: scale, now: clock.now)
+        playback = ScenePlayback(scenes, work: work, size: metrics.size, scale: metrics.scale, now: clock.now)
         try draw()
     }
 
@@ -79,7 +77,7 @@ final class ScenePlayer {
     /// Writes the layers that were drawn last to a layer-tree file, and their pictures next to it.
     func writeTree(to path: String) throws {
         do {
-            try LayerTreeFile.write(window.tree, size: window.size, scale: scale, to: URL(fileURLWithPath: path)) {
+            try LayerTreeFile.write(window.tree, size: window.size, scale: window.scale, to: URL(fileURLWithPath: path)) {
                 try $0.writePNG(to: $1.path)
             }
         } catch let error as ImageFileError {
@@ -91,6 +89,6 @@ final class ScenePlayer {
 
     @discardableResult
     private func draw() throws -> FrameReport {
-        try HeadlessStage.checked { try stage.draw(window.tree, size: pixels, scale: scale) }
+        try HeadlessStage.checked { try stage.draw(window.tree, size: pixels, scale: window.scale) }
     }
 }

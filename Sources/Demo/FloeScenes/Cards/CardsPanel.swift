@@ -48,7 +48,7 @@ final class CardsPanel: View {
 
     override func layoutSubviews() {
         guard message != nil else { return }
-        let theme = collectionView.theme.magnified(interfaceMagnification), space = theme.spacing
+        let theme = collectionView.theme, space = theme.spacing
         label.font = theme.type.callout
         plate.layer.cornerRadius = space.cardRadius
         let width = max(120, min(theme.type.callout.size * 50, bounds.width - 2 * space.huge))

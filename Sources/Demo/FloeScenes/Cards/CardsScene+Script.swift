@@ -6,8 +6,7 @@ import FloeViewTree
 
 extension CardsScene {
     package func script(in size: CGSize) -> SceneScript {
-        let metrics = NoteCollectionMetrics(
-            viewSize: size, noteCounts: deck.sections.map(\.notes.count), magnification: collectionView.interfaceMagnification)
+        let metrics = NoteCollectionMetrics(viewSize: size, noteCounts: deck.sections.map(\.notes.count))
         let y = metrics.headerHeight + metrics.rowHeight / 2
         let left = metrics.margin + metrics.frontRoom + metrics.cardSize.width * 0.5
         var script = ScriptWriter(rate: 60)

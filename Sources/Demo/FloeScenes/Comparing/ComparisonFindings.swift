@@ -44,7 +44,7 @@ final class ComparisonFindings: View {
     func fit(width: Double, room: Double = .infinity) -> Double {
         chart = 0
         let spare = (room - arrange(width: width, places: false)) / Double(max(1, lanes.count))
-        chart = min(max(spare, LaneView.leastChart * theme.magnification), ComparisonFindings.greatestChart).rounded()
+        chart = min(max(spare, LaneView.leastChart), ComparisonFindings.greatestChart).rounded()
         setNeedsLayout()
         return arrange(width: width, places: false)
     }
@@ -63,9 +63,4 @@ final class ComparisonFindings: View {
         for lane in lanes { put(lane, lane.height(width: width, chart: chart), lane === lanes.last ? 0 : theme.spacing.medium) }
         return y
     }
-}
-
-extension Theme {
-    /// The ratio of its text size to the designed one.
-    var magnification: Double { type.body.size / TypeScale().body.size }
 }

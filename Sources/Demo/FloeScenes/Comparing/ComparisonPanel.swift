@@ -54,8 +54,7 @@ final class ComparisonPanel: PanelView {
         scroll.addSubview(findings)
         close.action = { [weak self] in self?.onClose?() }
         save.action = { [weak self] in
-            let width = ComparisonPanel.width * theme.magnification
-            self?.onSave?(ComparisonSheet(comparison, ways: ways, title: name, width: width, theme: theme, fonts: fonts))
+            self?.onSave?(ComparisonSheet(comparison, ways: ways, title: name, width: ComparisonPanel.width, theme: theme, fonts: fonts))
         }
         copy.action = { [weak self] in self.map { $0.onCopy?($0.comparison.report) } }
         choices.action = { [weak self] in self?.onChoose?(ComparisonChoice.allCases[$0]) }
@@ -75,13 +74,13 @@ final class ComparisonPanel: PanelView {
 
     /// Whether the window is small: the panel then takes nearly all of it, and the buttons at the bottom scroll with the findings.
     private var isCompact = false
-    /// The least room for the findings, in design points. With less, the panel is compact.
+    /// The least room for the findings, in points. With less, the panel is compact.
     private static let leastRoom = 160.0
 
     override func layoutSubviews() {
         isCompact = false
         var room = layOutHead()
-        if room < ComparisonPanel.leastRoom * theme.magnification {
+        if room < ComparisonPanel.leastRoom {
             isCompact = true
             room = layOutHead()
         }
@@ -114,7 +113,7 @@ final class ComparisonPanel: PanelView {
         return CGSize(width: max(0, bounds.width - 2 * margin), height: max(0, bounds.height - 2 * margin))
     }
 
-    private var panelWidth: Double { min(space.width, ComparisonPanel.width * theme.magnification).rounded() }
+    private var panelWidth: Double { min(space.width, ComparisonPanel.width).rounded() }
 
     /// The width of the panel's contents.
     private var inner: Double { max(0, panelWidth - 2 * padding) }

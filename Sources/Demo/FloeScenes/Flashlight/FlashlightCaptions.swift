@@ -77,21 +77,21 @@ final class FlashlightCaptions: View {
 
     @discardableResult
     private func arrange(width: Double, places: Bool) -> Double {
-        let k = interfaceMagnification, inset = (isCompact ? 14 : 20) * k, wide = max(0, width - 2 * inset), isLeast = room == .least
-        overline.font = .system((isLeast ? 10 : 12) * k, .bold)
-        headline.font = .system((isLeast ? 13 : isCompact ? 16 : 21) * k, .bold)
-        var y = (isLeast ? 7 : isCompact ? 12 : 16) * k
+        let inset = isCompact ? 14.0 : 20, wide = max(0, width - 2 * inset), isLeast = room == .least
+        overline.font = .system(isLeast ? 10 : 12, .bold)
+        headline.font = .system(isLeast ? 13 : isCompact ? 16 : 21, .bold)
+        var y = isLeast ? 7.0 : isCompact ? 12 : 16
         func put(_ label: Label, _ gap: Double) {
             let height = label.sizeThatFits(CGSize(width: wide, height: 400)).height.rounded(.up)
             if places { label.frame = CGRect(x: inset, y: y, width: wide, height: height) }
             y += height + gap
         }
-        put(overline, (isLeast ? 1 : isCompact ? 3 : 5) * k)
+        put(overline, isLeast ? 1 : isCompact ? 3 : 5)
         put(headline, 0)
         if places { for dot in dots { dot.opacity = isLeast ? 0 : 1 } }
         if !isLeast, let last = dots.lastIndex(where: { !$0.isHidden }) {
-            y += (isCompact ? 10 : 13) * k
-            let side = (isCompact ? 4 : 6) * k, step = last > 0 ? min(14 * k, (wide - side) / Double(last)) : 0
+            y += isCompact ? 10 : 13
+            let side = isCompact ? 4.0 : 6, step = last > 0 ? min(14, (wide - side) / Double(last)) : 0
             if places {
                 for (i, dot) in dots.enumerated() {
                     dot.frame = CGRect(x: inset + Double(i) * step, y: y, width: side, height: side)
@@ -100,7 +100,7 @@ final class FlashlightCaptions: View {
             }
             y += side
         }
-        if places { layer.cornerRadius = 14 * k }
-        return (y + (isLeast ? 7 : isCompact ? 13 : 18) * k).rounded()
+        if places { layer.cornerRadius = 14 }
+        return (y + (isLeast ? 7 : isCompact ? 13 : 18)).rounded()
     }
 }

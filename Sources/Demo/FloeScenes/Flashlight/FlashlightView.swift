@@ -87,7 +87,7 @@ final class FlashlightView: View {
 
     override func layoutSubviews() {
         stage.frame = bounds
-        let geometry = FlashlightGeometry(size: bounds.size, magnification: interfaceMagnification)
+        let geometry = FlashlightGeometry(size: bounds.size)
         countFinds()
         captions.room = geometry.captionRoom
         let width = geometry.captionWidth.rounded(), height = captions.height(at: width)
@@ -105,8 +105,6 @@ final class FlashlightView: View {
 /// The flashlight's measures for a view of a given size, in points.
 struct FlashlightGeometry: Equatable {
     let size: CGSize
-    /// The magnification of text; see `Magnification`.
-    var magnification = 1.0
 
     /// The radius of the beam's rim, beyond which it is dark. It grows in steps, so that resizing a window does not make a new
     /// beam for every pixel.
@@ -122,12 +120,12 @@ struct FlashlightGeometry: Equatable {
     var restingPoint: CGPoint { CGPoint(x: size.width * 0.47, y: size.height * 0.7) }
 
     /// The margin between the text and the view's edges.
-    var margin: Double { max(14, min(32 * magnification, size.width * 0.02)) }
+    var margin: Double { max(14, min(32, size.width * 0.02)) }
     /// The width of the captions' pane.
-    var captionWidth: Double { min(360 * magnification, max(200, size.width * 0.32)) }
+    var captionWidth: Double { min(360, max(200, size.width * 0.32)) }
     /// The amount of room that can be spared for text.
     var captionRoom: FlashlightCaptions.Room {
-        if size.height < 220 * magnification { return .least }
-        return size.width < 900 * magnification || size.height < 560 * magnification ? .little : .all
+        if size.height < 220 { return .least }
+        return size.width < 900 || size.height < 560 ? .little : .all
     }
 }

@@ -43,62 +43,60 @@ final class FocusCaptions: View {
 
     /// Chooses smaller fonts next to small pictures and in narrow columns, larger ones in large windows.
     private func setFonts(_ geometry: FocusGeometry) {
-        let k = geometry.magnification
-        let room = geometry.axis == .vertical ? columnWidth(geometry) * 1.5 : .infinity, side = min(geometry.side, room) / k
-        overline.font.size = 12 * k
+        let room = geometry.axis == .vertical ? columnWidth(geometry) * 1.5 : .infinity, side = min(geometry.side, room)
         let sizes =
             isNarrow(geometry)
             ? (13.0, 12.0) : side < 140 ? (18.0, 13.0) : side < 240 ? (26.0, 15.0) : side < 340 ? (34.0, 18.0) : (44.0, 22.0)
-        nameSize = sizes.0 * k
-        story.font.size = sizes.1 * k
+        nameSize = sizes.0
+        story.font.size = sizes.1
     }
 
     /// Returns whether the columns next to the pictures have room for little more than a word.
     private func isNarrow(_ geometry: FocusGeometry) -> Bool {
-        geometry.axis == .vertical && Double(geometry.size.width) < 440 * geometry.magnification
+        geometry.axis == .vertical && Double(geometry.size.width) < 440
     }
 
     private func margin(_ geometry: FocusGeometry) -> Double {
-        isNarrow(geometry) ? 6 : max(16, min(96 * geometry.magnification, Double(geometry.size.width) * 0.05))
+        isNarrow(geometry) ? 6 : max(16, min(96, Double(geometry.size.width) * 0.05))
     }
 
     /// Returns the distance between the pictures and the text next to them: a hand's breadth.
     private func gap(_ geometry: FocusGeometry) -> Double {
-        isNarrow(geometry) ? 14 * geometry.magnification : geometry.side * 0.2 + 16 * geometry.magnification
+        isNarrow(geometry) ? 14 : geometry.side * 0.2 + 16
     }
 
     private func columnWidth(_ geometry: FocusGeometry) -> Double {
-        max(1, min(500 * geometry.magnification, geometry.middle.minX - gap(geometry) - margin(geometry)))
+        max(1, min(500, geometry.middle.minX - gap(geometry) - margin(geometry)))
     }
 
     override func layoutSubviews() {
         guard let geometry else { return }
         let w = Double(bounds.width), h = Double(bounds.height)
-        let k = geometry.magnification, margin = margin(geometry)
+        let margin = margin(geometry)
         if geometry.axis == .vertical {
             // Both columns are aligned to the pictures.
             let gap = gap(geometry), width = columnWidth(geometry)
             let left = CGRect(x: geometry.middle.minX - gap - width, y: 0, width: width, height: h)
             let right = CGRect(x: geometry.middle.maxX + gap, y: 0, width: width, height: h)
             align(.right)
-            fitName(to: width.rounded(.down), k)
-            CaptionStack([(overline, 8 * k), (nameLabel, 0)]).lay(in: left, .middle(geometry.middle.midY))
+            fitName(to: width.rounded(.down))
+            CaptionStack([(overline, 8), (nameLabel, 0)]).lay(in: left, .middle(geometry.middle.midY))
             story.textAlignment = .left
             CaptionStack([(story, 0)]).lay(in: right, .middle(geometry.middle.midY))
         } else {
-            let top = geometry.middle.maxY + geometry.side * 0.14 + 8 * k
-            let width = min(640 * k, w - 2 * margin)
+            let top = geometry.middle.maxY + geometry.side * 0.14 + 8
+            let width = min(640, w - 2 * margin)
             align(.center)
-            fitName(to: width.rounded(.down), k)
+            fitName(to: width.rounded(.down))
             story.textAlignment = .center
-            CaptionStack([(overline, 6 * k), (nameLabel, 4 * k), (story, 0)])
+            CaptionStack([(overline, 6), (nameLabel, 4), (story, 0)])
                 .lay(in: CGRect(x: (w - width) / 2, y: 0, width: width, height: h), .top(top))
         }
     }
 
     /// Shrinks the name rather than cut a word that is longer than the column is wide.
-    private func fitName(to width: Double, _ k: Double) {
-        let words = (nameLabel.text ?? "").split(separator: " ").map(String.init), least = 12 * k
+    private func fitName(to width: Double) {
+        let words = (nameLabel.text ?? "").split(separator: " ").map(String.init), least = 12.0
         var font = nameLabel.font
         font.size = nameSize
         while font.size > least {

@@ -29,14 +29,14 @@ final class FocusFrameView: View {
     }
 
     func lay(out geometry: FocusGeometry) {
-        let k = geometry.magnification, gap = (2 * k).rounded(), width = (4 * k).rounded()
+        let gap = wholePixels(2), width = wholePixels(4)
         let outer = geometry.focus.insetBy(dx: -gap - width, dy: -gap - width)
         frame = outer
         let inner = CGRect(origin: CGPoint(x: gap + width, y: gap + width), size: geometry.focus.size)
         glass.frame = inner
         outline.frame = inner.insetBy(dx: -1, dy: -1)
         outline.borderWidth = 1
-        let w = outer.width, h = outer.height, arm = max(18 * k, geometry.side * 0.13)
+        let w = outer.width, h = outer.height, arm = max(18, geometry.side * 0.13)
         let places: [CGRect] = [
             CGRect(x: 0, y: 0, width: arm, height: width), CGRect(x: 0, y: 0, width: width, height: arm),
             CGRect(x: w - arm, y: 0, width: arm, height: width), CGRect(x: w - width, y: 0, width: width, height: arm),

@@ -26,8 +26,6 @@ package enum FocusAxis: Sendable {
 struct FocusGeometry: Equatable {
     let size: CGSize
     let axis: FocusAxis
-    /// The factor for text and for the frame; see `Magnification`.
-    let magnification: Double
     /// The side of a picture, in points.
     let side: Double
     /// The distance between the centres of neighbouring pictures, in points.
@@ -37,15 +35,14 @@ struct FocusGeometry: Equatable {
     /// The area that shows colour: all of `middle` or, with a small frame, the central half of it along the axis.
     let focus: CGRect
 
-    init(size: CGSize, scale: Double, axis: FocusAxis, magnification: Double = 1, hasSmallFrame: Bool = false) {
+    init(size: CGSize, scale: Double, axis: FocusAxis, hasSmallFrame: Bool = false) {
         self.size = size
         self.axis = axis
-        self.magnification = magnification
         let w = Double(size.width), h = Double(size.height)
         let room = axis == .vertical ? min(h * 0.42, w * 0.34) : min(h * 0.46, w * 0.30)
         // An even number of pixels, so that halves of it are whole too.
         func even(_ points: Double) -> Double { max(2, (points * scale / 2).rounded() * 2) / scale }
-        side = even(max(96, min(room, 640 * magnification)))
+        side = even(max(96, min(room, 640)))
         page = even(side * 1.14)
         // The captions stand next to the column, or below the row.
         let centerY = axis == .vertical ? h / 2 : h * 0.47

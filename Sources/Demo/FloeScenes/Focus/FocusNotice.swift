@@ -48,12 +48,11 @@ final class FocusNotice: View {
     /// Places the notice at the upper left of `area`, which is as large as its superview, no wider than its text.
     func place(in area: CGRect) {
         guard !isHidden else { return }
-        let k = interfaceMagnification, margin = 16 * k, inset = CGSize(width: 12 * k, height: 8 * k)
-        label.font = .system(13 * k)
-        let room = min(560 * k, area.width - 2 * margin) - 2 * inset.width
+        let margin = 16.0, inset = CGSize(width: 12, height: 8)
+        let room = min(560, area.width - 2 * margin) - 2 * inset.width
         let size = label.sizeThatFits(CGSize(width: max(1, room), height: area.height))
         frame = CGRect(x: margin, y: margin, width: size.width + 2 * inset.width, height: size.height + 2 * inset.height)
-        layer.cornerRadius = 10 * k
+        layer.cornerRadius = 10
         label.frame = CGRect(x: inset.width, y: inset.height, width: size.width, height: size.height)
     }
 }

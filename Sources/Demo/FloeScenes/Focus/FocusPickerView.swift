@@ -75,7 +75,7 @@ final class FocusPickerView: View, ScrollViewDelegate {
 
     override func layoutSubviews() {
         let new = FocusGeometry(
-            size: bounds.size, scale: window?.scale ?? 1, axis: axis, magnification: interfaceMagnification,
+            size: bounds.size, scale: window?.scale ?? 1, axis: axis,
             hasSmallFrame: hasSmallFrame)
         backdrop.frame = bounds
         backdrop.lay(out: new)

@@ -37,7 +37,7 @@ package final class MinesScene: TechniqueScene<MinesTechnique>, Scene {
     package let title = "Minesweeper"
     package var view: View { minesView }
     package var keyView: View { minesView.keyView }
-    package var headerHeight: Double { minesView.header.height }
+    package var headerHeight: Double { MinesHeader.height }
     package var panelFrame: CGRect? { minesView.openPanel?.panel.frame }
 
     package func coverDidChange(_ isCovered: Bool) { minesView.isCovered = isCovered }

@@ -50,11 +50,10 @@ extension ControlStrip {
 
     /// Lays out claim and figures. The claim is read first, so it stands above the figures or to their left.
     func layOutText() {
-        let width = bounds.width - 2 * margin, air = metrics.magnification
-        let top = (6 * air).rounded(), height = metrics.claimHeight - top - (4 * air).rounded()
+        let width = bounds.width - 2 * margin, top = 6.0, height = metrics.claimHeight - top - 4
         measuredFigures.isBlank = false
         if metrics.isStacked {
-            let figures = metrics.figureLineHeight * Double(metrics.figureLines)
+            let figures = ShellMetrics.figureLineHeight * Double(metrics.figureLines)
             claimLabel.frame = CGRect(x: margin, y: top, width: width, height: height - figures)
             measuredFigures.lay(out: CGRect(x: margin, y: top + height - figures, width: width, height: figures))
         } else {
@@ -131,7 +130,8 @@ extension ControlStrip {
         var freeRules = rules[...]
         for (i, row) in rows(chosen).enumerated() { place(row, middle: middle(ofRow: i), &freeRules) }
         rowLine.isHidden = !metrics.hasTwoRows
-        rowLine.frame = CGRect(x: 0, y: (metrics.claimHeight + metrics.rowHeight).rounded(), width: bounds.width, height: 1)
+        rowLine.frame = alignedToPixels(
+            CGRect(x: 0, y: (metrics.claimHeight + metrics.rowHeight).rounded(), width: bounds.width, height: 1))
     }
 
     private func rows(_ variant: Variant) -> [Row] {
@@ -174,7 +174,7 @@ extension ControlStrip {
                 let height = theme.controlHeight * 0.6
                 if let rule = freeRules.popFirst() {
                     rule.isHidden = false
-                    rule.frame = CGRect(x: x, y: (middle - height / 2).rounded(), width: 1, height: height.rounded())
+                    rule.frame = alignedToPixels(CGRect(x: x, y: (middle - height / 2).rounded(), width: 1, height: height.rounded()))
                 }
                 x += groupGap
             }
@@ -197,7 +197,7 @@ extension ControlStrip {
 
     /// Returns the middle of a row of controls; 0 is the upper one, which lies close to the text that belongs to it.
     private func middle(ofRow row: Int) -> Double {
-        let air = (metrics.hasTwoRows ? (row == 0 ? 2 : 0) : 3) * metrics.magnification
+        let air = metrics.hasTwoRows ? (row == 0 ? 2.0 : 0) : 3
         return metrics.claimHeight + (Double(row) + 0.5) * metrics.rowHeight - air
     }
 }
@@ -214,8 +214,6 @@ extension String {
 
 /// The sizes of the control strip.
 package struct ShellMetrics: Equatable, Sendable {
-    /// The factor of text and controls; see `Magnification`.
-    package let magnification: Double
     /// Whether the figures stand below the claim instead of beside it.
     package let isStacked: Bool
     /// Whether the scene's controls have a row of their own above the pages and the program's controls: if one row is too
@@ -228,25 +226,25 @@ package struct ShellMetrics: Equatable, Sendable {
     let claimLines: Int
     /// The number of lines of the figures: one per compositor if the window is high enough.
     let figureLines: Int
-    let claimHeight, rowHeight, figureLineHeight: Double
+    let claimHeight, rowHeight: Double
+
+    static let figureLineHeight = 18.0
 
     /// Computes the sizes for a window of `size` points.
     package init(size: CGSize) {
-        magnification = Magnification.factor(inWindowOf: size)
-        let width = Double(size.width) / magnification, height = Double(size.height) / magnification
+        let width = Double(size.width), height = Double(size.height)
         isStacked = width < 1160
         hasTwoRows = width < 2000 && height >= 600 || isStacked && height >= 420
         isNarrow = width < 480
         claimLines = !isStacked || width < 720 && height >= 420 ? 2 : 1
         figureLines = isStacked && height < 600 ? 1 : 2
-        figureLineHeight = (18 * magnification).rounded()
         let claim = (isNarrow ? 18 : 21) * Double(claimLines)
-        claimHeight = ((isStacked ? claim + 18 * Double(figureLines) : claim) + 10) * magnification
-        rowHeight = (hasTwoRows ? 40 : 46) * magnification
+        claimHeight = (isStacked ? claim + ShellMetrics.figureLineHeight * Double(figureLines) : claim) + 10
+        rowHeight = hasTwoRows ? 40 : 46
     }
 
     /// Returns the number of a hint's lines that fit a height in points.
-    func hintLines(in height: Double) -> Int { max(1, Int((height + 1) / figureLineHeight)) }
+    func hintLines(in height: Double) -> Int { max(1, Int((height + 1) / ShellMetrics.figureLineHeight)) }
 
     /// The height of the strip at the window's bottom, in points.
     package var stripHeight: Double { claimHeight + rowHeight * (hasTwoRows ? 2 : 1) }

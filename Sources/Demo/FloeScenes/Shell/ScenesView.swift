@@ -270,10 +270,7 @@ package final class ScenesView: View {
         setNeedsLayout()
     }
 
-    var controls: SceneControls {
-        let theme = context.theme.magnified(ShellMetrics(size: bounds.size).magnification)
-        return SceneControls(theme: theme, fonts: context.fonts, shell: self)
-    }
+    var controls: SceneControls { SceneControls(theme: context.theme, fonts: context.fonts, shell: self) }
 
     package override func didMoveToWindow() {
         guard let window else { return }

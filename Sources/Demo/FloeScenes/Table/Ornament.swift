@@ -20,8 +20,8 @@ enum Ornament {
     static var side: Double { 2 * (corner + margin) + middle }
 
     /// Returns the rectangle, on whole pixels, where the table shows in a frame with the outer rectangle `bounds`.
-    static func cutOut(_ bounds: CGRect, magnification: Double, scale: Double) -> CGRect {
-        let way = (inset * magnification * scale).rounded() / scale
+    static func cutOut(_ bounds: CGRect, scale: Double) -> CGRect {
+        let way = (inset * scale).rounded() / scale
         let inside = bounds.insetBy(dx: way, dy: way)
         return inside.isNull ? CGRect(origin: bounds.origin, size: .zero) : inside
     }
@@ -108,7 +108,7 @@ enum Ornament {
 @MainActor
 final class FrameStrips {
     private let strips = (0..<4).map { _ in Layer() }
-    private var picture: (scale: Double, magnification: Double)?
+    private var pictureScale: Double?
 
     /// Adds the strips above the layer's sublayers.
     init(in layer: Layer) {
@@ -125,21 +125,20 @@ final class FrameStrips {
         strips[3].contentsRect = CGRect(x: 1 - corner, y: corner, width: corner, height: rest)
     }
 
-    /// Lays the strips around a frame with the outer rectangle `bounds`, `magnification` times as large as designed. `draw` makes the
-    /// bitmap for a number of pixels per point, when a new one is needed.
-    func lay(around bounds: CGRect, scale: Double, magnification k: Double, draw: (Double) -> Bitmap) {
-        if picture.map({ $0.scale != scale || $0.magnification != k }) ?? true {
-            picture = (scale, k)
-            // Drawn larger, but with the scale of an unmagnified bitmap, so that its corners appear larger.
-            let bitmap = draw(scale * k)
+    /// Lays the strips around a frame with the outer rectangle `bounds`. `draw` makes the bitmap for a number of pixels per point, when
+    /// a new one is needed.
+    func lay(around bounds: CGRect, scale: Double, draw: (Double) -> Bitmap) {
+        if pictureScale != scale {
+            pictureScale = scale
+            let bitmap = draw(scale)
             for strip in strips {
                 strip.contents = bitmap
                 strip.contentsScale = scale
             }
         }
         func whole(_ points: Double) -> Double { (points * scale).rounded() / scale }
-        let margin = whole(Ornament.margin * k), outer = bounds.insetBy(dx: -margin, dy: -margin)
-        let thick = whole((Ornament.corner + Ornament.margin) * k), between = max(0, outer.height - 2 * thick)
+        let margin = whole(Ornament.margin), outer = bounds.insetBy(dx: -margin, dy: -margin)
+        let thick = whole((Ornament.corner + Ornament.margin)), between = max(0, outer.height - 2 * thick)
         strips[0].frame = CGRect(x: outer.minX, y: outer.minY, width: outer.width, height: thick)
         strips[1].frame = CGRect(x: outer.minX, y: outer.maxY - thick, width: outer.width, height: thick)
         strips[2].frame = CGRect(x: outer.minX, y: outer.minY + thick, width: thick, height: between)

@@ -47,19 +47,20 @@ final class OrnamentView: View {
     }
 
     /// The rectangle where the table shows, in this view's space.
-    private var cutOut: CGRect { Ornament.cutOut(bounds, magnification: interfaceMagnification, scale: window?.scale ?? 1) }
+    private var cutOut: CGRect { Ornament.cutOut(bounds, scale: window?.scale ?? 1) }
 
     override func layoutSubviews() {
-        let scale = window?.scale ?? 1, k = interfaceMagnification
-        lines.lay(around: bounds, scale: scale, magnification: k) { [palette] pixels in
+        let scale = window?.scale ?? 1
+        lines.lay(around: bounds, scale: scale) { [palette] pixels in
             topMedallion.contents = Ornament.medallion(palette, scale: pixels)
             bottomMedallion.contents = topMedallion.contents
             return Ornament.lines(palette, scale: pixels)
         }
-        let size = CGSize(width: Ornament.medallionSize.width * k, height: Ornament.medallionSize.height * k)
+        let size = Ornament.medallionSize
         let x = ((bounds.width - size.width) / 2).rounded()
-        topMedallion.frame = CGRect(origin: CGPoint(x: x, y: (6.5 * k - size.height / 2).rounded()), size: size)
-        bottomMedallion.frame = CGRect(origin: CGPoint(x: x, y: (bounds.height - 6.5 * k - size.height / 2).rounded()), size: size)
+        topMedallion.frame = alignedToPixels(CGRect(origin: CGPoint(x: x, y: (6.5 - size.height / 2).rounded()), size: size))
+        bottomMedallion.frame = alignedToPixels(
+            CGRect(origin: CGPoint(x: x, y: (bounds.height - 6.5 - size.height / 2).rounded()), size: size))
     }
 }
 
@@ -69,7 +70,7 @@ final class TablePanelView: View {
     /// The opaque floor, which keeps everything below it from being drawn while rows scroll over it, and the pattern.
     private let floor = Layer(), pattern = Layer()
     private let palette: TablePalette
-    private var drawnPattern: (size: CGSize, scale: Double, magnification: Double)?
+    private var drawnPattern: (size: CGSize, scale: Double)?
     var isPatterned = false { didSet { if isPatterned != oldValue { setNeedsLayout() } } }
 
     init(_ palette: TablePalette) {
@@ -83,17 +84,17 @@ final class TablePanelView: View {
     }
 
     override func layoutSubviews() {
-        let scale = window?.scale ?? 1, k = interfaceMagnification
-        plate.lay(around: bounds, scale: scale, magnification: k) { Ornament.plate(palette, scale: $0) }
-        let inside = Ornament.cutOut(bounds, magnification: k, scale: scale)
+        let scale = window?.scale ?? 1
+        plate.lay(around: bounds, scale: scale) { Ornament.plate(palette, scale: $0) }
+        let inside = Ornament.cutOut(bounds, scale: scale)
         floor.frame = inside
         pattern.isHidden = !isPatterned || inside.isNull || inside.isEmpty
         guard !pattern.isHidden else { return }
         pattern.frame = inside
-        if drawnPattern.map({ $0 != (inside.size, scale, k) }) ?? true {
-            drawnPattern = (inside.size, scale, k)
+        if drawnPattern.map({ $0 != (inside.size, scale) }) ?? true {
+            drawnPattern = (inside.size, scale)
             pattern.contents = TablePattern(palette).bitmap(
-                width: Int((inside.width * scale).rounded()), height: Int((inside.height * scale).rounded()), scale: scale * k)
+                width: Int((inside.width * scale).rounded()), height: Int((inside.height * scale).rounded()), scale: scale)
         }
     }
 }

@@ -58,11 +58,11 @@ final class TableCaptions: View {
     func lay(out new: TableSceneLayout) {
         guard new != layout else { return }
         layout = new
-        let k = new.magnification, isWide = (new.column?.width ?? 0) >= 340 * k
-        overline.font = .system(12 * k, .bold)
-        title.font = .system((isWide ? 34 : 24) * k, .bold)
-        story.font = .system((isWide ? 17 : 14) * k)
-        for label in [figures, problems] { label.font = .system(13 * k) }
+        let isWide = (new.column?.width ?? 0) >= 340
+        overline.font = .system(12, .bold)
+        title.font = .system(isWide ? 34 : 24, .bold)
+        story.font = .system(isWide ? 17 : 14)
+        for label in [figures, problems] { label.font = .system(13) }
         setNeedsLayout()
     }
 
@@ -72,14 +72,14 @@ final class TableCaptions: View {
             return
         }
         isHidden = false
-        let k = layout.magnification, bar = 4 * k
-        let parts: [(label: Label, gap: Double)] = [(overline, 8 * k), (title, 8 * k), (story, 18 * k), (figures, 10 * k), (problems, 0)]
+        let bar = 4.0
+        let parts: [(label: Label, gap: Double)] = [(overline, 8), (title, 8), (story, 18), (figures, 10), (problems, 0)]
         let end = CaptionStack(parts).lay(in: column, .middle(column.midY))
         for part in [progressTrack, progressBar] {
             part.isHidden = progress == nil
             part.cornerRadius = bar / 2
             part.frame = CGRect(
-                x: column.minX, y: end + 4 * k,
+                x: column.minX, y: end + 4,
                 width: part === progressBar ? max(bar, column.width * 0.8 * (progress ?? 0)) : column.width * 0.8,
                 height: bar)
         }
@@ -170,10 +170,8 @@ final class TypeAheadPill: View {
         guard let text else { return }
         label.text = text.isEmpty ? "Type a name…" : text
         label.textColor = isFound ? palette.text : palette.heading
-        let k = interfaceMagnification
-        label.font.size = 18 * k
         let size = label.naturalSize
-        let width = max(64 * k, size.width + 36 * k).rounded(), height = (size.height + 16 * k).rounded()
+        let width = max(64, size.width + 36).rounded(), height = (size.height + 16).rounded()
         let end = Double(superview?.bounds.height ?? .infinity) - height
         frame = CGRect(x: (top.x - width / 2).rounded(), y: min(top.y, end).rounded(.down), width: width, height: height)
         layer.cornerRadius = height / 2

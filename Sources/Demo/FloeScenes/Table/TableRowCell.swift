@@ -22,9 +22,7 @@ final class TableRowCell: TableViewCell, FadingPart {
     private let highlight = Layer(), bar = Layer(), glyph = Layer(), title = Layer(), detail = Layer(), figure = Layer()
     private let separator = Layer()
     private var row: TableRow?
-    /// The factor for text and distances.
-    private var magnification = 1.0
-    private var shown: (row: TableRow, magnification: Double, size: CGSize, scale: Double)?
+    private var shown: (row: TableRow, size: CGSize, scale: Double)?
 
     init(pictures: RowPictures) {
         self.pictures = pictures
@@ -37,10 +35,9 @@ final class TableRowCell: TableViewCell, FadingPart {
         stateDidChange()
     }
 
-    func show(_ new: TableRow, magnification k: Double) {
-        guard new != row || k != magnification else { return }
+    func show(_ new: TableRow) {
+        guard new != row else { return }
         row = new
-        magnification = k
         setNeedsLayout()
     }
 
@@ -53,22 +50,22 @@ final class TableRowCell: TableViewCell, FadingPart {
     override func layoutSubviews() {
         let scale = window?.scale ?? 1
         guard let row else { return }
-        if let shown, shown.row == row, shown.magnification == magnification, shown.size == bounds.size, shown.scale == scale { return }
-        shown = (row, magnification, bounds.size, scale)
-        withoutAnimation { layOut(row, magnification, scale) }
+        if let shown, shown.row == row, shown.size == bounds.size, shown.scale == scale { return }
+        shown = (row, bounds.size, scale)
+        withoutAnimation { layOut(row, scale) }
     }
 
-    private func layOut(_ row: TableRow, _ k: Double, _ scale: Double) {
+    private func layOut(_ row: TableRow, _ scale: Double) {
         let w = Double(bounds.width), h = Double(bounds.height)
         // A line of a list has only a dot.
-        let side = row.glyph == .line ? 9 * k : min(36 * k, h - 12 * k), left = 16 * k, gap = 14 * k, right = 18 * k
-        let text = left + side + gap
-        let nameFont = FontDescriptor.system(16 * k, .semibold), detailFont = FontDescriptor.system(13 * k)
-        let figureFont = FontDescriptor.monospace(13 * k)
-        highlight.frame = CGRect(x: 6 * k, y: 2, width: w - 12 * k, height: h - 4)
-        highlight.cornerRadius = 8 * k
-        bar.frame = CGRect(x: 6 * k, y: 12 * k, width: 3 * k, height: h - 24 * k)
-        bar.cornerRadius = 1.5 * k
+        let side = row.glyph == .line ? 9 : min(36, h - 12), left = 16.0, gap = 14.0, right = 18.0
+        let text = whole(left + side + gap, scale)
+        let nameFont = FontDescriptor.system(16, .semibold), detailFont = FontDescriptor.system(13)
+        let figureFont = FontDescriptor.monospace(13)
+        highlight.frame = CGRect(x: 6, y: 2, width: w - 12, height: h - 4)
+        highlight.cornerRadius = 8
+        bar.frame = CGRect(x: 6, y: 12, width: 3, height: h - 24)
+        bar.cornerRadius = 1.5
         glyph.contents = pictures.glyph(row.glyph, variant: row.variant, side: side, scale: scale)
         glyph.frame = CGRect(x: left, y: whole((h - side) / 2, scale), width: side, height: side)
         separator.frame = CGRect(x: text, y: h - 1 / scale, width: w - text - right, height: 1 / scale)
@@ -80,7 +77,7 @@ final class TableRowCell: TableViewCell, FadingPart {
             pictures.text(row.name, nameFont, palette.text, width: room, scale: scale), on: title, scale)
         let detailSize = show(
             pictures.text(row.detail, detailFont, palette.secondaryText, width: room, scale: scale), on: detail, scale)
-        let spacing = detailSize.height > 0 ? 1.0 : 0
+        let spacing = detailSize.height > 0 ? whole(1, scale) : 0
         let top = whole((h - nameSize.height - detailSize.height - spacing) / 2, scale)
         title.frame = CGRect(origin: CGPoint(x: text, y: top), size: nameSize)
         detail.frame = CGRect(origin: CGPoint(x: text, y: top + nameSize.height + spacing), size: detailSize)
@@ -105,7 +102,7 @@ final class TableHeaderCell: TableReusableView, FadingPart {
 
     private let title: Label, count: Label
     private let line = Layer()
-    private var inset = 18.0 { didSet { if inset != oldValue { setNeedsLayout() } } }
+    private static let inset = 18.0
 
     init(fonts: FontLibrary, palette: TablePalette) {
         title = Label(fonts: fonts, font: .system(12, .bold), color: palette.heading)
@@ -117,16 +114,13 @@ final class TableHeaderCell: TableReusableView, FadingPart {
         addLayers([line])
     }
 
-    func show(title text: String, count number: Int, magnification k: Double) {
-        title.font = .system(12 * k, .bold)
-        count.font = .monospace(12 * k)
-        inset = 18 * k
+    func show(title text: String, count number: Int) {
         title.text = text.uppercased()
         count.text = FigureText.count(number)
     }
 
     override func layoutSubviews() {
-        let w = Double(bounds.width), h = Double(bounds.height), scale = window?.scale ?? 1
+        let w = Double(bounds.width), h = Double(bounds.height), scale = window?.scale ?? 1, inset = TableHeaderCell.inset
         title.frame = CGRect(x: inset, y: 2, width: w * 0.7 - inset, height: h - 4)
         count.frame = CGRect(x: w * 0.7, y: 2, width: w * 0.3 - inset, height: h - 4)
         line.frame = CGRect(x: inset - 2, y: h - 1 / scale, width: w - 2 * inset + 4, height: 1 / scale)

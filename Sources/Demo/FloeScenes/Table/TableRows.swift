@@ -10,8 +10,6 @@ final class TableRows: TableViewDataSource {
     /// The list to show; nil for the catalog.
     var list: ListFile?
     let pictures: RowPictures
-    /// The factor for text and distances in rows; 0 until the first layout.
-    var magnification = 0.0
     private let fonts: FontLibrary
 
     init(list: ListFile?, fonts: FontLibrary, palette: TablePalette) {
@@ -45,7 +43,7 @@ final class TableRows: TableViewDataSource {
         let cell =
             tableView.dequeueReusableCell(TableRowCell.self, withIdentifier: TableRowCell.identifier)
             ?? TableRowCell(pictures: pictures)
-        if let row = row(at: path) { cell.show(row, magnification: magnification) }
+        if let row = row(at: path) { cell.show(row) }
         return cell
     }
 
@@ -54,7 +52,7 @@ final class TableRows: TableViewDataSource {
         let header =
             tableView.dequeueReusableCell(TableHeaderCell.self, withIdentifier: TableHeaderCell.identifier)
             ?? TableHeaderCell(fonts: fonts, palette: pictures.palette)
-        header.show(title: sections[section].title, count: sections[section].rows.count, magnification: magnification)
+        header.show(title: sections[section].title, count: sections[section].rows.count)
         return header
     }
 

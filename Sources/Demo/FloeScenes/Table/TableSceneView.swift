@@ -26,7 +26,7 @@ final class TableSceneView: View, TableViewDelegate, ScrollViewDelegate {
     private var stage: FadeStage
     private var technique: TableTechnique
     private(set) var fading: any TableFading = BestFading()
-    private(set) var layout = TableSceneLayout(size: .zero, magnification: 1)
+    private(set) var layout = TableSceneLayout(size: .zero)
 
     init(_ context: SceneContext, list: ListFile?, technique: TableTechnique) {
         self.context = context
@@ -46,6 +46,9 @@ final class TableSceneView: View, TableViewDelegate, ScrollViewDelegate {
         table.dataSource = rows
         table.tableDelegate = self
         table.delegate = self
+        table.rowHeight = 58
+        table.sectionHeaderHeight = list == nil ? 36 : 0
+        table.reloadData()
         table.indicatorStyle = .custom(palette.accent.withAlpha(0.85))
         table.alwaysBounceVertical = true
         table.isDirectionalLockEnabled = true
@@ -143,8 +146,7 @@ final class TableSceneView: View, TableViewDelegate, ScrollViewDelegate {
 
     /// Returns the layout of the scene in a view of `size`.
     func layout(in size: CGSize, scale: Double = 1) -> TableSceneLayout {
-        TableSceneLayout(
-            size: size, magnification: Magnification.factor(inWindowOf: window?.size ?? size), scale: scale)
+        TableSceneLayout(size: size, scale: scale)
     }
 
     override func didMoveToWindow() {
@@ -167,29 +169,8 @@ final class TableSceneView: View, TableViewDelegate, ScrollViewDelegate {
     }
 
     private func layOutTable() {
-        let k = layout.magnification
-        // Read before a new height of the table moves it.
-        let top = topOfRows
-        table.frame = Ornament.cutOut(layout.panel, magnification: k, scale: window?.scale ?? 1)
-        if rows.magnification != k {
-            rows.magnification = k
-            table.rowHeight = 58 * k
-            table.sectionHeaderHeight = rows.list == nil ? 36 * k : 0
-            table.reloadData()
-            // Keep the row at the top in place.
-            table.contentOffset.y = min(Double(table.maximumContentOffset.y), top * k)
-            kept = (top, table.contentOffset.y)
-        }
+        table.frame = Ornament.cutOut(layout.panel, scale: window?.scale ?? 1)
         table.revealMargin = (fadeLength * 0.6).rounded()
-    }
-
-    /// The position of the table's top after the last scroll by hand, in design points, and the offset that the last change of
-    /// magnification turned it into. Going by whole pixels alone would lose half a pixel at each step.
-    private var kept: (top: Double, offset: CGFloat)?
-
-    private var topOfRows: Double {
-        if let kept, kept.offset == table.contentOffset.y { return kept.top }
-        return rows.magnification > 0 ? Double(table.contentOffset.y) / rows.magnification : 0
     }
 
     /// The areas of the headings, wherever they are scrolled to, of the selected row, and of the typed text.

@@ -108,10 +108,11 @@ extension DesktopWindow {
     private func handleWindowEvent(_ event: SDL_WindowEventID) {
         switch event {
         case SDL_WINDOWEVENT_SIZE_CHANGED, SDL_WINDOWEVENT_DISPLAY_CHANGED:
-            if platform.size != window.size || platform.scale != window.scale { endPerformance(.cancelled) }
-            window.resize(to: platform.size, scale: platform.scale)
+            let metrics = platform.metrics
+            if metrics.size != window.size || metrics.scale != window.scale { endPerformance(.cancelled) }
+            window.resize(to: metrics.size, scale: metrics.scale)
             panels.resize()
-            translator.size = platform.size
+            translator.size = metrics.size
             translator.pointsPerUnit = platform.pointsPerUnit
             pacer.interval = 1 / platform.refreshRate
             recorder.figures.refreshRate = platform.refreshRate

@@ -19,9 +19,9 @@ public final class DesktopWindow {
     /// The initial settings of a window.
     public struct Options {
         public var title = "Floe"
-        /// Points.
+        /// Points of the display. In large windows views get fewer, see `WindowMetrics`.
         public var size = CGSize(width: 1280, height: 800)
-        /// Device pixels per point. Nil means the display's own scale.
+        /// Device pixels per point of the display. Nil means the display's own scale.
         public var scale: Double?
         public var compositor = CompositorKind.cpu
         /// Threads of the CPU compositor. Nil means all cores.
@@ -109,9 +109,10 @@ public final class DesktopWindow {
         pacer = FramePacer(
             clock: clock, framesPerSecond: platform.refreshRate,
             waitsForDisplay: platform.hasContext && !takesSoftware && platform.waitForDisplay())
-        window = Window(size: platform.size, scale: platform.scale)
+        let metrics = platform.metrics
+        window = Window(size: metrics.size, scale: metrics.scale)
         translator = EventTranslator(
-            timeOrigin: clock.now() - Double(SDL_GetTicks64()) / 1000, size: platform.size,
+            timeOrigin: clock.now() - Double(SDL_GetTicks64()) / 1000, size: metrics.size,
             pointsPerUnit: platform.pointsPerUnit)
         panels = WindowPanels(
             over: window, fonts: fonts, palette: isDark ? .dark : .light,
@@ -230,6 +231,9 @@ public final class DesktopWindow {
 
     /// Copies text to the clipboard.
     public func copy(_ text: String) { unsafe SDL_SetClipboardText(text) }
+
+    /// The window's size and scale, on its display and for its views.
+    public var metrics: WindowMetrics { platform.metrics }
 
     /// The display's refresh rate in frames per second.
     public var refreshRate: Double { platform.refreshRate }

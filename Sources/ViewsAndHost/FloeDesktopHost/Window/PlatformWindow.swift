@@ -5,6 +5,7 @@ import CFloeSDL2
 import Foundation
 import FloeRenderTree
 import FloeGeometry
+import FloeViewTree
 
 /// Owns an SDL window and, if there is one, its OpenGL context.
 @MainActor
@@ -97,17 +98,22 @@ final class PlatformWindow {
         return CGSize(width: Double(max(1, w)), height: Double(max(1, h)))
     }
 
-    /// Device pixels per point: a multiple of 1/120, the unit of Wayland's scales, since the window's own sizes are rounded.
-    var scale: Double {
+    /// Device pixels per point of the display: a multiple of 1/120, the unit of Wayland's scales, since the window's own sizes are
+    /// rounded.
+    private var displayScale: Double {
         if let forcedScale { return forcedScale }
         return max(1, (Double(pixelSize.width) / Double(windowSize.width) * 120).rounded()) / 120
     }
 
-    /// Points.
-    var size: CGSize { CGSize(width: Double(pixelSize.width) / scale, height: Double(pixelSize.height) / scale) }
+    /// The size and scale for the views.
+    var metrics: WindowMetrics {
+        let pixels = pixelSize, scale = displayScale
+        let size = CGSize(width: Double(pixels.width) / scale, height: Double(pixels.height) / scale)
+        return WindowMetrics(displaySize: size, displayScale: scale)
+    }
 
-    /// Points per unit of SDL's mouse positions.
-    var pointsPerUnit: Double { Double(size.width) / Double(windowSize.width) }
+    /// Points of the views per unit of SDL's mouse positions.
+    var pointsPerUnit: Double { Double(metrics.size.width) / Double(windowSize.width) }
 
     /// The display's refresh rate in frames per second, or 60 if it reports none.
     var refreshRate: Double {

@@ -46,23 +46,20 @@ public final class Banner: View {
     private let button: PillButton
     private let track = View(), bar = View()
     private let palette: Palette
-    /// The factor for all sizes given as numbers.
-    private let magnification: Double
 
-    public init(theme: Theme, fonts: FontLibrary, magnification k: Double = 1) {
+    public init(theme: Theme, fonts: FontLibrary) {
         palette = theme.palette
-        magnification = k
-        text = Label(fonts: fonts, font: .system(16 * k, .semibold), color: palette.text)
-        detail = Label(fonts: fonts, font: .system(12 * k), color: palette.secondaryText, lines: 3)
-        button = PillButton("", theme: theme, fonts: fonts, magnification: k)
+        text = Label(fonts: fonts, font: .system(16, .semibold), color: palette.text)
+        detail = Label(fonts: fonts, font: .system(12), color: palette.secondaryText, lines: 3)
+        button = PillButton("", theme: theme, fonts: fonts)
         super.init()
         backgroundColor = palette.raised
-        layer.cornerRadius = 14 * k
+        layer.cornerRadius = 14
         layer.borderWidth = 1
         track.backgroundColor = palette.highlight
         bar.backgroundColor = palette.accent
-        track.layer.cornerRadius = 3 * k
-        bar.layer.cornerRadius = 3 * k
+        track.layer.cornerRadius = 3
+        bar.layer.cornerRadius = 3
         track.addSubview(bar)
         for view in [text, detail, button, track] { addSubview(view) }
         button.isChosen = true
@@ -126,29 +123,28 @@ public final class Banner: View {
     /// Returns the padding at the sides and between text and button for a banner of `width` points. It is reduced where the first
     /// line would otherwise be cut.
     private func padding(within width: Double) -> Double {
-        let wide = 20 * magnification, needed = Double(text.naturalSize.width).rounded(.up) + 2 * wide + buttonRoom(wide)
-        return needed <= width ? wide : 12 * magnification
+        let wide = 20.0, needed = Double(text.naturalSize.width).rounded(.up) + 2 * wide + buttonRoom(wide)
+        return needed <= width ? wide : 12
     }
     /// Returns the width that the button takes from the text.
     private func buttonRoom(_ padding: Double) -> Double { shown?.action == nil ? 0 : Double(buttonSize.width) + padding }
 
     public override func sizeThatFits(_ size: CGSize) -> CGSize {
         guard let content = shown else { return .zero }
-        let k = magnification
         let padding = padding(within: size.width), buttonRoom = buttonRoom(padding)
-        let most = max(120 * k, Double(size.width) - 2 * padding - buttonRoom)
+        let most = max(120, Double(size.width) - 2 * padding - buttonRoom)
         let inner = max(
-            Double(text.naturalSize.width), content.progress == nil ? 0 : 280 * k,
-            content.detail.isEmpty ? 0 : min(420 * k, Double(detail.naturalSize.width)))
+            Double(text.naturalSize.width), content.progress == nil ? 0 : 280,
+            content.detail.isEmpty ? 0 : min(420, Double(detail.naturalSize.width)))
         let width = min(most, inner)
-        let height = 24 * k + used(width: width)
-        return CGSize(width: (width + 2 * padding + buttonRoom).rounded(.up), height: max(56 * k, height.rounded(.up)))
+        let height = 24 + used(width: width)
+        return CGSize(width: (width + 2 * padding + buttonRoom).rounded(.up), height: max(56, height.rounded(.up)))
     }
 
     /// Returns the height of text and progress bar.
     private func used(width: Double) -> Double {
-        let k = magnification, detailHeight = detailHeight(width: width)
-        return 22 * k + (detailHeight > 0 ? detailHeight + 2 * k : 0) + (shown?.progress == nil ? 0 : 14 * k)
+        let detailHeight = detailHeight(width: width)
+        return 22 + (detailHeight > 0 ? detailHeight + 2 : 0) + (shown?.progress == nil ? 0 : 14)
     }
 
     private func detailHeight(width: Double) -> Double {
@@ -158,19 +154,19 @@ public final class Banner: View {
 
     public override func layoutSubviews() {
         guard let content = shown else { return }
-        let k = magnification, buttonSize = buttonSize
+        let buttonSize = buttonSize
         let padding = padding(within: bounds.width), buttonRoom = buttonRoom(padding)
         let width = Double(bounds.width) - 2 * padding - buttonRoom
         let detailHeight = detailHeight(width: width)
         var y = ((Double(bounds.height) - used(width: width)) / 2).rounded()
-        text.frame = CGRect(x: padding, y: y, width: width, height: 22 * k)
-        y += 22 * k
+        text.frame = CGRect(x: padding, y: y, width: width, height: 22)
+        y += 22
         detail.isHidden = content.detail.isEmpty
-        detail.frame = CGRect(x: padding, y: y + 2 * k, width: width, height: detailHeight)
-        if detailHeight > 0 { y += detailHeight + 2 * k }
+        detail.frame = CGRect(x: padding, y: y + 2, width: width, height: detailHeight)
+        if detailHeight > 0 { y += detailHeight + 2 }
         track.isHidden = content.progress == nil
-        track.frame = CGRect(x: padding, y: y + 8 * k, width: width, height: 6 * k)
-        bar.frame = CGRect(x: 0, y: 0, width: width * max(0, min(1, content.progress ?? 0)), height: 6 * k)
+        track.frame = CGRect(x: padding, y: y + 8, width: width, height: 6)
+        bar.frame = CGRect(x: 0, y: 0, width: width * max(0, min(1, content.progress ?? 0)), height: 6)
         button.isHidden = content.action == nil
         button.frame = CGRect(
             x: bounds.width - padding - buttonSize.width, y: ((bounds.height - buttonSize.height) / 2).rounded(), width: buttonSize.width,

@@ -21,11 +21,9 @@ public final class PillButton: Control {
     }
 
     private let label: Label
-    private let magnification: Double
 
-    public init(_ title: String, theme: Theme, fonts: FontLibrary, size: Double = 13, magnification k: Double = 1) {
-        label = Label(title, fonts: fonts, font: .system(size * k, .semibold), alignment: .center)
-        magnification = k
+    public init(_ title: String, theme: Theme, fonts: FontLibrary, size: Double = 13) {
+        label = Label(title, fonts: fonts, font: .system(size, .semibold), alignment: .center)
         super.init(theme: theme, fonts: fonts)
         addSubview(label)
         cursor = .pointingHand
@@ -34,7 +32,7 @@ public final class PillButton: Control {
 
     /// Returns the size of the text plus padding.
     public override func sizeThatFits(_ size: CGSize) -> CGSize {
-        CGSize(width: label.naturalSize.width + 20 * magnification, height: 32 * magnification)
+        CGSize(width: label.naturalSize.width + 20, height: 32)
     }
 
     public override func layoutSubviews() {
@@ -43,7 +41,7 @@ public final class PillButton: Control {
         layer.cornerRadius = cornerRadius
     }
 
-    public override var cornerRadius: Double { min(Double(bounds.height) / 2, 10 * magnification) }
+    public override var cornerRadius: Double { min(Double(bounds.height) / 2, 10) }
 
     public override func activate(at point: CGPoint?) { onPress?() }
 

@@ -160,7 +160,7 @@ public final class SegmentedControl: Control {
         }
         let lit = isHovered && isEnabled ? hoveredIndex : nil
         glow.isHidden = lit == nil || lit == selectedIndex || !(lit.map { segments[$0].isEnabled } ?? false)
-        if let lit, let place = frame(ofSegment: lit) { glow.frame = place }
+        if let lit, let place = frame(ofSegment: lit) { glow.frame = alignedToPixels(place) }
     }
 
     private func choose(_ i: Int) {
@@ -192,6 +192,6 @@ extension SegmentedControl {
     private func placePill() {
         let place = selectedIndex.flatMap { frame(ofSegment: $0) }
         pill.isHidden = place == nil || bounds.isEmpty
-        if let place { pill.frame = place }
+        if let place { pill.frame = alignedToPixels(place) }
     }
 }

@@ -42,9 +42,9 @@ public final class Switch: Control {
 
     public override func layoutSubviews() {
         let size = trackSize
-        track.frame = CGRect(
-            x: 0, y: ((bounds.height - size.height) / 2).rounded(), width: size.width, height: size.height)
-        track.cornerRadius = size.height / 2
+        track.frame = alignedToPixels(
+            CGRect(x: 0, y: ((bounds.height - size.height) / 2).rounded(), width: size.width, height: size.height))
+        track.cornerRadius = track.frame.height / 2
         let x = size.width + theme.spacing.small
         label.frame = CGRect(x: x, y: 0, width: max(0, bounds.width - x), height: bounds.height)
         placeKnob()

@@ -48,6 +48,8 @@ open class ScrollView: View, FrameUpdating {
     public final let panGestureRecognizer: PanGestureRecognizer
 
     final var activity = ScrollActivity.resting
+    /// An offset, and the one on whole pixels that it has become; see `snapAtRest`.
+    private final var unsnapped: (exact: CGPoint, snapped: CGPoint)?
     /// The last page turn by wheel or touchpad.
     final var wheelTurn: WheelTurn?
     final let horizontalIndicator = ScrollIndicator(axis: .horizontal)
@@ -76,7 +78,10 @@ open class ScrollView: View, FrameUpdating {
     open override func didAddSubview(_ subview: View) { bringIndicatorsToFront() }
     open override func wheel(_ event: WheelEvent) -> Bool { scroll(by: event) }
     open override func keyDown(_ event: KeyEvent) -> Bool { scroll(by: event) }
-    open override func contentScaleDidChange() { snapAtRest() }
+    open override func contentScaleDidChange() {
+        super.contentScaleDidChange()
+        snapAtRest()
+    }
     open override func didMoveToWindow() { if window == nil { arrive() } else { snapAtRest() } }
     /// Updates motion, see `FrameUpdating`. Overrides must call super.
     open func update(at time: Double) -> NextUpdate { updateMotion(at: time) }
@@ -180,9 +185,14 @@ extension ScrollView {
     /// Moves the content to an offset of a motion, snapped to pixels and, unless it bounces, clamped.
     func moveContent(to offset: CGPoint) { place(snapped(bounces ? offset : clamped(offset))) }
 
-    /// Snaps content at rest to whole pixels, which may have changed, and keeps it in range.
+    /// Snaps content at rest to whole pixels, which may have changed, and keeps it in range. Begins with the offset before the last
+    /// snap: going by whole pixels alone would lose up to half a pixel at each change of scale.
     func snapAtRest() {
-        if case .resting = activity, contentSize != .zero { place(snapped(clamped(contentOffset))) }
+        guard case .resting = activity, contentSize != .zero else { return }
+        let last = unsnapped.flatMap { $0.snapped == contentOffset ? $0.exact : nil }
+        let exact = clamped(last ?? contentOffset)
+        place(snapped(exact))
+        unsnapped = (exact, contentOffset)
     }
 
     private func snapped(_ p: CGPoint) -> CGPoint {
@@ -203,7 +213,8 @@ extension ScrollView {
     func extentDidChange() {
         updateIndicators()
         switch activity {
-        case .resting, .wheeling:
+        case .resting: snapAtRest()
+        case .wheeling:
             if contentSize != .zero { place(snapped(clamped(contentOffset))) }
         case .moving(let motion, let start, .deceleration):
             let velocity = motion.velocity(at: max(0, (window?.time ?? start) - start))

@@ -7,12 +7,12 @@ import FloeLayerTree
 
 extension View {
     /// The bounding rectangle of the view in its superview's space, points. Setting it changes `bounds` and `center` and keeps
-    /// the transform.
+    /// the transform. In a window with a fractional scale it is aligned to device pixels, see `alignedToPixels`.
     public var frame: CGRect {
         get { layer.frame }
         set {
             let old = layer.bounds.size
-            layer.frame = newValue
+            layer.frame = alignedToPixels(newValue)
             sizeMayHaveChanged(from: old)
         }
     }
@@ -65,6 +65,26 @@ extension View {
 
     /// Resizes the view to what `sizeThatFits` returns, keeping its origin.
     public func sizeToFit() { frame = CGRect(origin: frame.origin, size: sizeThatFits(bounds.size)) }
+
+    /// Returns `rect` with its edges moved to the nearest device pixels if the window's scale is fractional, such as 1.5, and `rect`
+    /// itself otherwise. Layouts in whole points are sharp at whole scales by themselves, and what moves by fractions of a pixel
+    /// stays smooth there. A length of whole pixels is kept, so that text still fits.
+    public func alignedToPixels(_ rect: CGRect) -> CGRect {
+        guard let scale = window?.scale, scale != scale.rounded() else { return rect }
+        func aligned(_ start: Double, _ length: Double) -> (start: Double, length: Double) {
+            let first = (start * scale).rounded(), pixels = (length * scale).rounded()
+            let isWhole = abs(length * scale - pixels) < 1e-3
+            return (first / scale, (isWhole ? pixels : ((start + length) * scale).rounded() - first) / scale)
+        }
+        let x = aligned(rect.origin.x, rect.size.width), y = aligned(rect.origin.y, rect.size.height)
+        return CGRect(x: x.start, y: y.start, width: x.length, height: y.length)
+    }
+
+    /// Returns a length rounded to whole device pixels of the window, at least one; in points.
+    public func wholePixels(_ length: Double) -> Double {
+        let scale = window?.scale ?? 1
+        return max(1, (length * scale).rounded()) / scale
+    }
 
     private func sizeMayHaveChanged(from old: CGSize) {
         let new = layer.bounds.size

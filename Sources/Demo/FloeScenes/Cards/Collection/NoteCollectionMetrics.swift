@@ -1,7 +1,5 @@
 // The measurements that a note collection is laid out with, for one view size. Cards grow with the view, but less than in
-// proportion, so that a large window shows both more and larger cards. The whole interface also grows by the rule of
-// `Magnification`: text and the trays' margin, which the control strip shares, by that alone, and cards by that on top of their own
-// growth, so that a magnified window shows the trays as designed and as full.
+// proportion, so that a large window shows both more and larger cards.
 //
 //     ┌ tray ───────────────────────────────────────────────────────┐
 //     │ frontRoom │ first note … spacing … last note │ backRoom     │  a flipped card falls into the room
@@ -22,8 +20,6 @@ package struct NoteCollectionMetrics: Equatable, Sendable {
     package var headerHeight, rowHeight, footerHeight: Double
     /// The scale chosen for the view size: 1 at 1280 × 800.
     package var unit: Double
-    /// The factor for text; see `Magnification`.
-    package let magnification: Double
 
     /// Metrics for a view of `size`.
     package init(viewSize size: CGSize) {
@@ -33,15 +29,14 @@ package struct NoteCollectionMetrics: Equatable, Sendable {
 
     /// Metrics for a view of `size` that shows sections of `noteCounts` notes. Of the card sizes near the ideal one, picks the one with
     /// which the first screen ends below a whole tray instead of in the middle of one, and with which its trays are full.
-    package init(viewSize size: CGSize, noteCounts: [Int], magnification: Double = 1) {
-        let k = max(1, magnification)
-        let ideal = k * NoteCollectionMetrics.idealUnit(CGSize(width: size.width / k, height: size.height / k)), steps = 64.0
+    package init(viewSize size: CGSize, noteCounts: [Int]) {
+        let ideal = NoteCollectionMetrics.idealUnit(size), steps = 64.0
         // No screen shows more sections than these.
         let first = Array(noteCounts.prefix(64))
         let filled = first.indices.filter { first[$0] > 0 }
-        var best = NoteCollectionMetrics(unit: ideal, magnification: magnification), least = Double.infinity
+        var best = NoteCollectionMetrics(unit: ideal), least = Double.infinity
         for step in Int((ideal * 0.86 * steps).rounded(.up))...Int((ideal * 1.24 * steps).rounded(.down)) {
-            let metrics = NoteCollectionMetrics(unit: Double(step) / steps, magnification: magnification)
+            let metrics = NoteCollectionMetrics(unit: Double(step) / steps)
             let layout = NoteCollectionLayout(noteCounts: first, width: size.width, metrics: metrics)
             let empty = filled.reduce(0) { $0 + layout.emptyShare(inSection: $1) } / Double(max(1, filled.count))
             let cost = layout.cut(atHeight: size.height) + abs(metrics.unit / ideal - 1) * 2 + empty * NoteCollectionMetrics.emptyCost
@@ -60,13 +55,12 @@ package struct NoteCollectionMetrics: Equatable, Sendable {
     }
 
     /// Metrics for cards that are `unit` times as large as at 1280 × 800.
-    package init(unit: Double, magnification: Double = 1) {
+    package init(unit: Double) {
         self.unit = unit
-        self.magnification = magnification
         cardSize = CGSize(width: (208 * unit).rounded(), height: (140 * unit).rounded())
         spacing = (36 * unit).rounded()
         widestSpacing = (104 * unit).rounded()
-        trayMargin = (16 * magnification).rounded()
+        trayMargin = 16
         margin = (24 * unit).rounded()
         frontRoom = (188 * unit).rounded()
         backRoom = (208 * unit).rounded()

@@ -17,8 +17,7 @@ extension NoteCollectionView {
         let anchor = keepsStates ? anchor ?? currentAnchor() : nil
         removeAll()
         labelTexts = [:]
-        let metrics = NoteCollectionMetrics(
-            viewSize: bounds.size, noteCounts: noteCounts, magnification: interfaceMagnification)
+        let metrics = NoteCollectionMetrics(viewSize: bounds.size, noteCounts: noteCounts)
         let layout = NoteCollectionLayout(noteCounts: noteCounts, width: bounds.width, metrics: metrics)
         if keepsStates { model.layout = layout } else { model = NoteCollectionModel(layout: layout) }
         optics.shrinkFactor = usesSupersampling ? 2 : 1

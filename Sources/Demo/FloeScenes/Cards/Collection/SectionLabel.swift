@@ -48,20 +48,20 @@ final class SectionLabel {
         text.contents = nil
         text.frame = .zero
         line.frame = .zero
-        let isHeader = edge.kind == .header, k = metrics.magnification
-        let size = CGSize(width: (3 * k).rounded(), height: (isHeader ? 18 : 12) * k)
+        let isHeader = edge.kind == .header
+        let size = CGSize(width: 3, height: (isHeader ? 18 : 12))
         // A header stands closer to the trays below it, a footer closer to those above it.
         let middle = rect.height * (isHeader ? 0.53 : 0.4)
         mark.frame = CGRect(
             x: isHeader ? metrics.trayMargin : rect.width - metrics.trayMargin - size.width,
             y: (middle - size.height / 2).rounded(), width: size.width, height: size.height)
-        mark.cornerRadius = 1.5 * k
+        mark.cornerRadius = 1.5
         mark.isHidden = true
     }
 
     func show(_ bitmap: Bitmap?, scale: Double, _ metrics: NoteCollectionMetrics) {
         guard let bitmap else { return }
-        let k = metrics.magnification, gap = 9 * k
+        let gap = 9.0
         let size = CGSize(width: Double(bitmap.width) / scale, height: Double(bitmap.height) / scale)
         let isHeader = edge.kind == .header
         let left = isHeader ? mark.frame.maxX + gap : ((mark.frame.minX - gap - size.width) * scale).rounded() / scale
@@ -70,7 +70,7 @@ final class SectionLabel {
         text.frame = CGRect(
             x: left, y: ((mark.frame.midY - size.height / 2) * scale).rounded() / scale, width: size.width, height: size.height)
         guard isHeader else { return }
-        let start = text.frame.maxX + 14 * k
+        let start = text.frame.maxX + 14
         line.frame = CGRect(x: start, y: mark.frame.midY, width: max(0, layer.bounds.width - metrics.trayMargin - start), height: 1)
     }
 
@@ -123,7 +123,7 @@ extension NoteCollectionView {
             label.show(kept, scale: scale, metrics)
             return label
         }
-        let width = bounds.width * 0.7, type = theme.magnified(metrics.magnification).type
+        let width = bounds.width * 0.7, type = theme.type
         label.pending = queue.submit { [fonts, palette] in
             SectionLabel.draw(words, edge.kind, type: type, width: width, scale: scale, palette: palette, fonts: fonts)
         } completion: { [weak self, weak label] bitmap in

@@ -19,8 +19,6 @@ struct BoardGeometry: Equatable, Sendable {
     var side: Double
     /// Device pixels per point.
     var scale: Double
-    /// The factor by which the interface is enlarged in this window; see `Magnification`.
-    var magnification = 1.0
 
     /// The cell side at zoom 1, which is that of the article's answer, and at the largest zoom.
     static let naturalSide = 64.0, largestSide = 128.0
@@ -63,7 +61,7 @@ struct BoardGeometry: Equatable, Sendable {
     /// The cell side that a board begins with: the whole board if its cells can then be hit, else a side large enough to play.
     var initialSide: Double {
         let fitting = fittingSide
-        return settled(fitting >= 22 ? min(fitting, 88 * magnification) : 40 * magnification)
+        return settled(fitting >= 22 ? min(fitting, 88) : 40)
     }
 
     /// Returns the cell at a point of the content; nil outside the board.

@@ -130,7 +130,6 @@ final class BoardView: ScrollView {
         let before = presentPlace
         geometry.viewport = bounds.size
         geometry.scale = window?.scale ?? geometry.scale
-        geometry.magnification = interfaceMagnification
         guard old.width >= 2 else { return resetPlace() }
         let last = kept.flatMap { $0.place == before ? $0 : nil }
         let looked = last?.middle ?? before.middle, chosen = last?.side ?? geometry.side

@@ -36,28 +36,25 @@ final class MinesHeader: View {
     let customBoard: PillButton
     private let zoomOut: PillButton, zoomIn: PillButton
     private let glyphs: CellGlyphs
-    /// The factor applied to every literal size.
-    private let magnification: Double
 
-    /// The header's height in points, which grows with `magnification`; see `Magnification`.
-    var height: Double { 64 * magnification }
+    /// The header's height in points.
+    static let height = 64.0
 
-    init(fonts: FontLibrary, glyphs: CellGlyphs, palette: MinesPalette, theme: Theme, magnification k: Double = 1) {
+    init(fonts: FontLibrary, glyphs: CellGlyphs, palette: MinesPalette, theme: Theme) {
         self.glyphs = glyphs
-        magnification = k
         face = FaceButton(glyphs: glyphs)
         func label(_ size: Double, _ weight: FontWeight, _ color: Color) -> Label {
-            Label(fonts: fonts, font: .system(size * k, weight), color: color)
+            Label(fonts: fonts, font: .system(size, weight), color: color)
         }
         mines = label(22, .bold, palette.text)
         time = label(22, .bold, palette.text)
         minesCaption = label(11, .regular, palette.secondaryText)
         timeCaption = label(11, .regular, palette.secondaryText)
-        boardButtons = MinesHeader.boards.map { PillButton($0.name, theme: theme, fonts: fonts, magnification: k) }
-        presets = PillButton("", theme: theme, fonts: fonts, magnification: k)
-        customBoard = PillButton("Custom…", theme: theme, fonts: fonts, magnification: k)
-        zoomOut = PillButton("−", theme: theme, fonts: fonts, size: 17, magnification: k)
-        zoomIn = PillButton("+", theme: theme, fonts: fonts, size: 17, magnification: k)
+        boardButtons = MinesHeader.boards.map { PillButton($0.name, theme: theme, fonts: fonts) }
+        presets = PillButton("", theme: theme, fonts: fonts)
+        customBoard = PillButton("Custom…", theme: theme, fonts: fonts)
+        zoomOut = PillButton("−", theme: theme, fonts: fonts, size: 17)
+        zoomIn = PillButton("+", theme: theme, fonts: fonts, size: 17)
         super.init()
         backgroundColor = palette.panel
         for view in [flag, mines, minesCaption, time, timeCaption, face, presets, customBoard, zoomOut, zoomIn] + boardButtons {
@@ -97,40 +94,37 @@ final class MinesHeader: View {
     }
 
     override func layoutSubviews() {
-        let k = magnification, width = Double(bounds.width), margin = 16 * k, middle = height / 2
-        let faceSide = 44 * k
-        let flagSide = (30 * k).rounded()
-        flag.frame = CGRect(x: margin - 4 * k, y: middle - flagSide / 2 - k, width: flagSide, height: flagSide)
+        let width = Double(bounds.width), margin = 16.0, middle = MinesHeader.height / 2, faceSide = 44.0, flagSide = 30.0
+        flag.frame = CGRect(x: margin - 4, y: middle - flagSide / 2 - 1, width: flagSide, height: flagSide)
         flag.layer.contents = glyphs.bitmap(.flag, side: Int((flagSide * (window?.scale ?? 1)).rounded()))
-        let minesX = margin + 30 * k
-        let minesWidth = max(66 * k, mines.naturalSize.width, minesCaption.naturalSize.width).rounded(.up)
-        let timeX = minesX + minesWidth + 18 * k, timeEnd = (timeX + time.naturalSize.width + 12 * k).rounded(.up)
+        let minesX = margin + 30
+        let minesWidth = max(66, mines.naturalSize.width, minesCaption.naturalSize.width).rounded(.up)
+        let timeX = minesX + minesWidth + 18, timeEnd = (timeX + time.naturalSize.width + 12).rounded(.up)
         // The face is in the middle, unless the count needs the room, or the time does and the buttons can spare it.
-        var faceX = max(((width - faceSide) / 2).rounded(), (minesX + minesWidth + 12 * k).rounded(.up))
-        let buttons = presets.sizeThatFits(.zero).width + customBoard.sizeThatFits(.zero).width + 6 * k
-        if timeEnd > faceX, timeEnd + faceSide + 20 * k + buttons <= width - margin { faceX = timeEnd }
+        var faceX = max(((width - faceSide) / 2).rounded(), (minesX + minesWidth + 12).rounded(.up))
+        let buttons = presets.sizeThatFits(.zero).width + customBoard.sizeThatFits(.zero).width + 6
+        if timeEnd > faceX, timeEnd + faceSide + 20 + buttons <= width - margin { faceX = timeEnd }
         face.frame = CGRect(x: faceX, y: middle - faceSide / 2, width: faceSide, height: faceSide)
-        layOutButtons(from: face.frame.maxX + 20 * k, to: width - margin)
+        layOutButtons(from: face.frame.maxX + 20, to: width - margin)
         place(mines, minesCaption, x: minesX, width: minesWidth)
-        let room = face.frame.minX - 12 * k - timeX
-        time.isHidden = room < max(50 * k, time.naturalSize.width.rounded(.down))
+        let room = face.frame.minX - 12 - timeX
+        time.isHidden = room < max(50, time.naturalSize.width.rounded(.down))
         timeCaption.isHidden = room < timeCaption.naturalSize.width
         place(time, timeCaption, x: timeX, width: max(0, room))
     }
 
     private func place(_ value: Label, _ caption: Label, x: Double, width: Double) {
-        let k = magnification
-        value.frame = CGRect(x: x, y: 9 * k, width: width, height: 28 * k)
-        caption.frame = CGRect(x: x, y: 37 * k, width: width, height: 16 * k)
+        value.frame = CGRect(x: x, y: 9, width: width, height: 28)
+        caption.frame = CGRect(x: x, y: 37, width: width, height: 16)
     }
 
     /// Lays out the buttons between `left` and `right`, starting from the right.
     private func layOutButtons(from left: Double, to right: Double) {
-        let k = magnification, gap = 6 * k, step = 36 * k
+        let gap = 6.0, step = 36.0
         var x = right
         func put(_ button: PillButton, _ width: Double) {
             x -= width
-            button.frame = CGRect(x: x.rounded(), y: (height - 32 * k) / 2, width: width.rounded(), height: 32 * k)
+            button.frame = CGRect(x: x.rounded(), y: (MinesHeader.height - 32) / 2, width: width.rounded(), height: 32)
             button.isHidden = false
             x -= gap
         }
@@ -138,12 +132,12 @@ final class MinesHeader: View {
         let row = widths.reduce(0, +) + gap * Double(widths.count - 1)
         presets.title = presetsTitle
         let custom = Double(customBoard.sizeThatFits(.zero).width), next = Double(presets.sizeThatFits(.zero).width)
-        let zoom = 2 * step + 2 * gap + 10 * k, room = right - left
+        let zoom = 2 * step + 2 * gap + 10, room = right - left
         for button in boardButtons + [presets, customBoard, zoomOut, zoomIn] { button.isHidden = true }
         if room >= next + gap + custom + zoom {
             put(zoomIn, step)
             put(zoomOut, step)
-            x -= 10 * k
+            x -= 10
         }
         if room >= next + gap + custom { put(customBoard, custom) }
         if room >= row + gap + custom + zoom {

@@ -16,8 +16,8 @@ import FloeViewTree
 final class MinesView: View {
     let session: MinesSession
     let board: BoardView
-    private(set) var header: MinesHeader
-    private(set) var banner: Banner
+    let header: MinesHeader
+    let banner: Banner
     let pictures: CellPictureStore
     /// Called after anything that the status line may show has changed.
     var onStateChange: (() -> Void)?
@@ -25,11 +25,8 @@ final class MinesView: View {
     let context: SceneContext
     private let sky: GradientView
     let palette: MinesPalette
-    private let glyphs: CellGlyphs
-    /// The magnification that header and banner were made for; see `Magnification`.
-    private(set) var magnification = 1.0
     /// The theme of controls that stand over the board.
-    private var theme: Theme { palette.theme(context.theme.magnified(magnification)) }
+    private var theme: Theme { palette.theme(context.theme) }
     private var shownPhase = GamePhase.ready
     /// The panel that is open over the board.
     private(set) var openPanel: BoardPanel? { didSet { holdGame() } }
@@ -45,7 +42,7 @@ final class MinesView: View {
         self.session = session
         palette = .matching(context.theme)
         sky = GradientView(AxialGradient(colors: palette.sky, locations: [0, 0.6, 1]))
-        glyphs = CellGlyphs(isDark: palette.isDark)
+        let glyphs = CellGlyphs(isDark: palette.isDark)
         pictures = CellPictureStore(painter: CellPainter(fonts: context.fonts, glyphs: glyphs, palette: palette))
         board = BoardView(
             session: session, renderer: MinesView.renderer(technique, session, pictures, context.work),
@@ -92,23 +89,6 @@ final class MinesView: View {
         }
     }
 
-    /// Rebuilds header and banner for another magnification, after the window's size changed.
-    private func magnify(to k: Double) {
-        guard k != magnification else { return }
-        magnification = k
-        closePanel()
-        let oldHeader = header, oldBanner = banner
-        header = MinesHeader(fonts: context.fonts, glyphs: glyphs, palette: palette, theme: theme, magnification: k)
-        banner = Banner(theme: theme, fonts: context.fonts, magnification: k)
-        insertSubview(header, below: oldHeader)
-        insertSubview(banner, below: oldBanner)
-        oldHeader.removeFromSuperview()
-        oldBanner.removeFromSuperview()
-        connectHeader()
-        connectBanner()
-        stateDidChange()
-    }
-
     func techniqueDidChange(_ technique: MinesTechnique) {
         board.show(by: MinesView.renderer(technique, session, pictures, context.work))
         stateDidChange()
@@ -132,26 +112,25 @@ final class MinesView: View {
     }
 
     override func layoutSubviews() {
-        magnify(to: interfaceMagnification)
         sky.frame = bounds
-        header.frame = CGRect(x: 0, y: 0, width: bounds.width, height: header.height)
-        board.frame = CGRect(x: 0, y: header.height, width: bounds.width, height: max(1, bounds.height - header.height))
+        header.frame = CGRect(x: 0, y: 0, width: bounds.width, height: MinesHeader.height)
+        board.frame = CGRect(x: 0, y: MinesHeader.height, width: bounds.width, height: max(1, bounds.height - MinesHeader.height))
         layOutBanner()
         openPanel?.frame = bounds
-        openPanel?.top = header.height + 8 * magnification
+        openPanel?.top = MinesHeader.height + 8
         if let opener { openPanel?.anchor = Double(opener.frame.midX) }
     }
 
     private func layOutBanner() {
-        let size = banner.sizeThatFits(CGSize(width: bounds.width - 32 * magnification, height: 0))
-        let room = Double(bounds.height - size.height) - header.height
+        let size = banner.sizeThatFits(CGSize(width: bounds.width - 32, height: 0))
+        let room = Double(bounds.height - size.height) - MinesHeader.height
         // Stays below the header even if the board is hardly higher than the banner.
-        let air = max(4 * magnification, min(20 * magnification, (room / 2).rounded(.down)))
+        let air = max(4, min(20, (room / 2).rounded(.down)))
         let y =
-            banner.shown?.isInMiddle ?? false ? header.height + (room / 2).rounded() : bounds.height - size.height - air
+            banner.shown?.isInMiddle ?? false ? MinesHeader.height + (room / 2).rounded() : bounds.height - size.height - air
         let frame = CGRect(x: ((bounds.width - size.width) / 2).rounded(), y: y, width: size.width, height: size.height)
         let isLasting = banner.content?.action != nil
-        board.coveredHeight = isLasting ? bounds.height - y + 8 * magnification : 0
+        board.coveredHeight = isLasting ? bounds.height - y + 8 : 0
         // Placed by its centre, so that the transform of its slide does not matter.
         banner.bounds = CGRect(origin: .zero, size: frame.size)
         banner.center = CGPoint(x: frame.midX, y: frame.midY)
@@ -224,7 +203,7 @@ final class MinesView: View {
     }
 
     func openPresets() {
-        let panel = PresetPanel(session.shape, theme: theme, fonts: context.fonts, magnification: magnification)
+        let panel = PresetPanel(session.shape, theme: theme, fonts: context.fonts)
         panel.onChoose = { [weak self] in self?.begin(on: $0) }
         panel.onCustomBoard = { [weak self] in self?.openCustomBoard() }
         open(panel, below: header.presets)

@@ -21,10 +21,10 @@ final class PresetPanel: BoardPanel {
     private let title: Label
 
     /// `shape`: the board of the current game.
-    init(_ shape: BoardShape, theme: Theme, fonts: FontLibrary, magnification k: Double) {
+    init(_ shape: BoardShape, theme: Theme, fonts: FontLibrary) {
         title = Label("A new game on", fonts: fonts, font: theme.type.headline, color: theme.palette.text)
-        boards = MinesHeader.boards.map { PillButton($0.name, theme: theme, fonts: fonts, magnification: k) }
-        customBoard = PillButton("Custom…", theme: theme, fonts: fonts, magnification: k)
+        boards = MinesHeader.boards.map { PillButton($0.name, theme: theme, fonts: fonts) }
+        customBoard = PillButton("Custom…", theme: theme, fonts: fonts)
         super.init(theme: theme)
         for view in [title] + buttons as [View] { form.addSubview(view) }
         customBoard.onPress = { [weak self] in self?.onCustomBoard?() }

@@ -1,0 +1,42 @@
+// The size and the scale at which a window on a display shows its views. Large windows show the whole interface larger: their views
+// get fewer points, each of more pixels, and need not know.
+//
+//     window, points of the display     magnification     size for the views, points
+//     up to 1920 × 1080                       1             all of it
+//     2560 × 1440                             1.5           1707 × 960
+//     3840 × 2160                             2             1920 × 1080
+
+import Foundation
+
+/// The size of a window in points and its device pixels per point, as its views are to see them.
+///
+/// Interfaces are designed for windows of up to 1600 × 900 points. In larger windows a point grows by the largest of a few steps that
+/// leaves at least that many, so that text and panels keep their proportions up to a 4K screen. It grows in steps because text and
+/// pictures are redrawn at another scale, which must not happen for every pixel while a window is being resized.
+public struct WindowMetrics: Equatable, Sendable {
+    /// The window's size in points of the display.
+    public let displaySize: CGSize
+    /// Device pixels per point of the display.
+    public let displayScale: Double
+    /// Points of the display per point of the views; at least 1.
+    public let magnification: Double
+
+    /// The size that every magnification leaves at least, in points of the views.
+    private static let leastSize = CGSize(width: 1600, height: 900)
+    /// The available magnifications, ascending.
+    static let magnifications = [1, 1.25, 1.5, 2, 2.5, 3]
+
+    /// Computes the magnification from the size alone, whatever the scale; it is 1 for invalid sizes.
+    public init(displaySize: CGSize, displayScale: Double) {
+        self.displaySize = displaySize
+        self.displayScale = displayScale
+        let reach = min(displaySize.width / WindowMetrics.leastSize.width, displaySize.height / WindowMetrics.leastSize.height)
+        magnification = WindowMetrics.magnifications.last { $0 <= reach } ?? 1
+    }
+
+    /// The size for the views, in their points.
+    public var size: CGSize { CGSize(width: displaySize.width / magnification, height: displaySize.height / magnification) }
+
+    /// Device pixels per point of the views.
+    public var scale: Double { displayScale * magnification }
+}

@@ -17,26 +17,27 @@ extension ScrollView {
         return true
     }
 
-    func dragDidBegin() {
+    /// Begins a drag whose recognizer has moved by `way` since the pointer went down, slop included, and by `translation` since then
+    /// without it. Both are in this view's space, here and below.
+    func dragDidBegin(way: CGPoint, translation: CGPoint) {
         if case .tracking = activity { return }
         stopMotion()
         var drag = newDrag()
-        let axis = mainAxis(of: panGestureRecognizer.totalWay(in: self))
+        let axis = mainAxis(of: way)
         if isDirectionalLockEnabled { drag.lockedAxis = axis }
         drag.handover = handover(along: axis)
         beginDragging(drag)
-        followFinger()
+        followFinger(translation)
     }
 
-    func dragDidMove() {
-        if case .tracking(let drag) = activity {
-            let way = panGestureRecognizer.translation(in: self)
-            guard way != .zero else { return }
-            var drag = drag
-            if isDirectionalLockEnabled { drag.lockedAxis = mainAxis(of: way) }
+    /// Continues a drag whose recognizer has moved by `translation` since it began.
+    func dragDidMove(by translation: CGPoint) {
+        if case .tracking(var drag) = activity {
+            guard translation != .zero else { return }
+            if isDirectionalLockEnabled { drag.lockedAxis = mainAxis(of: translation) }
             beginDragging(drag)
         }
-        followFinger()
+        followFinger(translation)
     }
 
     func beginDragging(_ drag: ScrollDrag) {
@@ -45,21 +46,15 @@ extension ScrollView {
         delegate?.scrollViewWillBeginDragging(self)
     }
 
-    private func followFinger() {
-        let way = panGestureRecognizer.translation(in: self)
-        pullAll(by: pull(of: way))
-        guard case .dragging(var drag) = activity, drag.handover == nil, hypot(way.x, way.y) > panGestureRecognizer.slop
+    private func followFinger(_ translation: CGPoint) {
+        if case .dragging(let drag) = activity { pullAll(by: drag.pull(of: translation)) }
+        guard case .dragging(var drag) = activity, drag.handover == nil,
+            hypot(translation.x, translation.y) > panGestureRecognizer.slop
         else { return }
         // Caught content moves without slop, so the drag has no clear direction at first. Now it does.
-        drag.handover = handover(along: mainAxis(of: way))
+        drag.handover = handover(along: mainAxis(of: translation))
         activity = .dragging(drag)
         rebaseDrag()
-    }
-
-    /// Returns the pull for a translation of the recognizer.
-    func pull(of way: CGPoint) -> CGPoint {
-        guard case .dragging(let drag) = activity else { return .zero }
-        return CGPoint(x: drag.origin.x - way.x, y: drag.origin.y - way.y)
     }
 
     /// Moves the content to where a pull, measured from the drag's beginning, puts it.
@@ -111,15 +106,14 @@ extension ScrollView {
 
     // Release: the finger's velocity, reduced by the rubber band, becomes the content's, and the delegate may change the target.
 
-    func dragDidEnd(isCancelled: Bool) {
+    /// Ends a drag whose recognizer has moved by `translation` since it began, with the finger's `velocity` in points per second.
+    func dragDidEnd(translation: CGPoint, velocity: CGPoint) {
         switch activity {
         case .tracking(let drag):
             activity = .resting
             release(drag, velocity: .zero, wasDragged: false)
         case .dragging(let drag):
-            let v = isCancelled ? .zero : panGestureRecognizer.velocity(in: self)
-            let way = panGestureRecognizer.translation(in: self)
-            releaseAll(drag, pull: pull(of: way), velocity: CGPoint(x: -v.x, y: -v.y))
+            releaseAll(drag, pull: drag.pull(of: translation), velocity: CGPoint(x: -velocity.x, y: -velocity.y))
         case .resting, .moving, .wheeling, .scrubbing: break
         }
     }
@@ -171,6 +165,9 @@ struct ScrollDrag {
     var origin = CGPoint.zero
     /// The views it hands on to. Nil until the direction is known, and in drags that were handed on.
     var handover: ScrollChaining?
+
+    /// Returns the pull for a translation of the recognizer.
+    func pull(of translation: CGPoint) -> CGPoint { CGPoint(x: origin.x - translation.x, y: origin.y - translation.y) }
 }
 
 /// The enclosing scroll views that continue a drag where the view it began in reaches its end.
@@ -203,7 +200,7 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
         super.pointerDown(pointer)
         guard let scrollView, scrollView.catchMotion() else { return }
         // If a delegate or an active gesture refuses it, release the content again.
-        if !begin() { scrollView.dragDidEnd(isCancelled: true) }
+        if !begin() { scrollView.dragDidEnd(translation: .zero, velocity: .zero) }
     }
 
     override func isReady(afterWay way: CGPoint) -> Bool {
@@ -212,13 +209,17 @@ final class ScrollPanGestureRecognizer: PanGestureRecognizer {
     }
 
     override func stateDidChange() {
+        if let scrollView { tell(scrollView) }
+        super.stateDidChange()
+    }
+
+    private func tell(_ scrollView: ScrollView) {
         switch state {
-        case .began: scrollView?.dragDidBegin()
-        case .changed: scrollView?.dragDidMove()
-        case .ended: scrollView?.dragDidEnd(isCancelled: false)
-        case .cancelled: scrollView?.dragDidEnd(isCancelled: true)
+        case .began: scrollView.dragDidBegin(way: totalWay(in: scrollView), translation: translation(in: scrollView))
+        case .changed: scrollView.dragDidMove(by: translation(in: scrollView))
+        case .ended: scrollView.dragDidEnd(translation: translation(in: scrollView), velocity: velocity(in: scrollView))
+        case .cancelled: scrollView.dragDidEnd(translation: translation(in: scrollView), velocity: .zero)
         case .possible, .failed: break
         }
-        super.stateDidChange()
     }
 }

@@ -18,18 +18,18 @@ struct GestureHintTests: ShellPlaying {
         window.update(at: 1)
     }
 
-    private var view: GestureHintView? { view(in: shell) }
-    private func view(in shell: ScenesView) -> GestureHintView? { shell.subviews.compactMap { $0 as? GestureHintView }.first }
+    private var view: HintView? { view(in: shell) }
+    private func view(in shell: ScenesView) -> HintView? { shell.subviews.compactMap { $0 as? HintView }.first }
     /// The visible text; empty once the hint fades out.
     private var told: String { told(in: shell) }
     private func told(in shell: ScenesView) -> String {
-        view(in: shell).map { $0.alpha > 0 ? $0.hints.map(\.text).joined(separator: ", ") : "" } ?? ""
+        view(in: shell).map { $0.alpha > 0 ? $0.text ?? "" : "" } ?? ""
     }
 
     @Test func hintShowsUntilGestureIsUsed() {
         #expect(told == "Drag it, click it")
         drag(from: CGPoint(x: 500, y: 300), by: 0, -100)
-        #expect(told == "click it")
+        #expect(told == "Click it")
         click(shell.scene.view, CGPoint(x: 300, y: 200))
         run(1)
         #expect(told == "")
@@ -64,7 +64,7 @@ struct GestureHintTests: ShellPlaying {
 
     @Test func wheelCountsAsScroll() {
         window.handle(.wheel(WheelEvent(delta: CGPoint(x: 0, y: 40), position: CGPoint(x: 500, y: 300), time: log.time)))
-        #expect(told == "click it")
+        #expect(told == "Click it")
     }
 
     @Test func gesturesInStripOrPanelDoNotCount() {
@@ -108,7 +108,7 @@ struct GestureHintTests: ShellPlaying {
     }
 
     /// Opens a window with one scene that shows its hints.
-    private func open(_ name: SceneName, size: CGSize) throws -> (window: Window, shell: ScenesView, hint: GestureHintView) {
+    private func open(_ name: SceneName, size: CGSize) throws -> (window: Window, shell: ScenesView, hint: HintView) {
         let context = SceneContext(fonts: try FontLibrary(), work: WorkQueue(threads: 0)), window = Window(size: size)
         let entry = SceneEntry(name) { SceneStill.make(name, $0) }
         let shell = ScenesView([entry], first: name, context: context, size: size)
@@ -158,7 +158,7 @@ struct GestureHintTests: ShellPlaying {
         }
         // Headings did pass, and the hint is visible again now that they rest.
         for _ in 0..<60 { window.update(at: window.time + 1.0 / 60) }
-        #expect(passed > 0 && hint.alpha == 1 && !hint.hints.isEmpty)
+        #expect(passed > 0 && hint.alpha == 1 && hint.text != nil)
     }
 
     /// Stepping by key, which is not the hinted gesture, changes the caption to one of another length.
@@ -180,7 +180,7 @@ struct GestureHintTests: ShellPlaying {
     @Test(arguments: sizes)
     func typedTextIsReadable(size: CGSize) throws {
         let (window, shell, hint) = try open(.table, size: size)
-        let pill = try #require(shell.scene.view.subviews.compactMap { $0 as? TypeAheadPill }.first)
+        let pill = try #require(shell.scene.view.subviews.compactMap { $0 as? TypeAheadLabel }.first)
         for letter in ["v", "e", "g"] {
             window.handle(.text(letter, time: window.time))
             window.update(at: window.time + 1.0 / 60)
@@ -219,8 +219,8 @@ struct GestureHintTests: ShellPlaying {
         shell.rememberGestures(in: folder.url)
         drag(from: CGPoint(x: 500, y: 300), by: 0, -100)
         shell.saveNow()
-        #expect(told == "click it")
-        #expect(try nextRun(folder) == "click it")
+        #expect(told == "Click it")
+        #expect(try nextRun(folder) == "Click it")
         // In the meantime another window has used the other gesture.
         UsedGesturesStore(folder: folder.url).save([.focus: [.click], .cards: [.hover]])
         #expect(try nextRun(folder) == "")
@@ -247,7 +247,7 @@ struct GestureHintTests: ShellPlaying {
             shell.rememberGestures(in: place)
             drag(from: CGPoint(x: 500, y: 300), by: 0, -100)
             shell.saveNow()
-            #expect(told == "click it", "in this run it is known all the same")
+            #expect(told == "Click it", "in this run it is known all the same")
         }
     }
 
@@ -261,7 +261,7 @@ struct GestureHintTests: ShellPlaying {
         shell.showsGestureHints = true
         window.update(at: 1)
         let scene = try #require(shell.scene as? MinesScene)
-        #expect(told(in: shell) == "click to reveal")
+        #expect(told(in: shell) == "Click to reveal")
         for _ in 0..<6 { scene.minesView.board.zoom(by: 1.4, anchor: scene.minesView.board.middle) }
         for i in 1...60 { window.update(at: 1 + Double(i) / 60) }
         #expect(told(in: shell) == "Drag or fling to scroll, click to reveal")
@@ -308,12 +308,12 @@ struct GestureHintTests: ShellPlaying {
         window.rootView.addSubview(shell)
         shell.showsGestureHints = true
         window.update(at: 1)
-        let scene = try #require(shell.scene as? MinesScene), view = shell.subviews.compactMap { $0 as? GestureHintView }.first
+        let scene = try #require(shell.scene as? MinesScene), view = shell.subviews.compactMap { $0 as? HintView }.first
         #expect(scene.minesView.banner.content?.isWarning == true)
         #expect(view?.alpha == 0)
         scene.minesView.session.dismissMessages()
         window.update(at: 2)
-        #expect(view?.alpha == 1 && view?.hints.isEmpty == false)
+        #expect(view?.alpha == 1 && view?.text != nil)
         withExtendedLifetime(lock) {}
     }
 }

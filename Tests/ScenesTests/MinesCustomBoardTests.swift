@@ -84,7 +84,7 @@ struct MinesCustomBoardTests {
         stage.settle()
         #expect(stage.view.customBoard == nil && stage.board.isFocused)
         #expect(try stage.session.game.shape == shape(30, 20, 99))
-        #expect(stage.view.header.customBoard.isChosen && stage.view.header.customBoard.title == "30 × 20…")
+        #expect(stage.view.header.customBoard.isOn && stage.view.header.customBoard.title == "30 × 20…")
     }
 
     @Test("Escape and a press outside the panel close it and keep the board; clicks on its steppers count")

@@ -28,7 +28,7 @@ struct MinesPresetTests {
             stage.run(0.3)
             let panel = try presets(stage)
             #expect(panel.boards.map(\.title) == MinesHeader.boards.map(\.name))
-            #expect(panel.boards.map(\.isChosen) == [true, false, false, false, false] && panel.boards[0].isFocused)
+            #expect(panel.boards.map(\.isOn) == [true, false, false, false, false] && panel.boards[0].isFocused)
             switch close {
             case 0: stage.press(.escape)
             case 1: stage.click(CGPoint(x: 20, y: 460))

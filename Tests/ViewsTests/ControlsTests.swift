@@ -163,7 +163,7 @@ struct ControlsTests {
         }
         // On each side, at most half the gap between two controls in a row.
         #expect(ring.frame.width - named.bounds.width <= 12)
-        let pill = add(PillButton("Try again", theme: .light, fonts: fonts), y: 200)
+        let pill = add(Button("Try again", style: .pill, theme: .light, fonts: fonts), y: 200)
         stage.window.focus(pill)
         stage.run(0.02)
         let around = try #require(pill.layer.sublayers.last { $0.borderWidth > 0 && !$0.isHidden })

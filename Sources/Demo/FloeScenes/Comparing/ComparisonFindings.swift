@@ -9,21 +9,17 @@ import FloeText
 import FloeViewTree
 
 /// The text and the lanes of a comparison.
-final class ComparisonFindings: View {
-    private let theme: Theme
-    private let words: [Label], lanes: [LaneView]
-    /// The height of a lane's chart, in points.
-    private var chart = 0.0
+final class ComparisonFindings: StackView {
+    private let lanes: [LaneView]
 
     /// `ways`: those of the comparison's lanes, in their order.
     init(_ comparison: Comparison, ways: [ComparedWay], theme: Theme, fonts: FontLibrary) {
-        self.theme = theme
         let palette = theme.palette
         func text(_ text: String, _ font: FontDescriptor, _ color: Color) -> Label {
             Label(text, fonts: fonts, font: font, color: color, lines: 0)
         }
         let more = (comparison.details + [comparison.basis]).joined(separator: " ")
-        words = [
+        let words = [
             comparison.setting.map { text($0.text, theme.type.caption, palette.secondaryText) },
             comparison.claim.map { text("“\($0.text)”", theme.type.callout, palette.secondaryText) },
             text(comparison.verdict, theme.type.body.weight(.semibold), palette.text),
@@ -33,8 +29,9 @@ final class ComparisonFindings: View {
         lanes = zip(comparison.lanes, ways).map {
             LaneView($0, title: $1.title, top: top, rate: comparison.refreshRate, theme: theme, fonts: fonts)
         }
-        super.init()
-        for view in words + lanes as [View] { addSubview(view) }
+        super.init(.column, spacing: theme.spacing.medium)
+        for label in words { add(label, spacing: label === words.last ? theme.spacing.tiny + theme.spacing.small : theme.spacing.tiny) }
+        for lane in lanes { add(lane) }
     }
 
     private static let greatestChart = 130.0
@@ -42,25 +39,10 @@ final class ComparisonFindings: View {
     /// Makes the charts as high as possible, within limits, for all of the findings to fit into `room`, in points. Returns the resulting
     /// height at `width`.
     func fit(width: Double, room: Double = .infinity) -> Double {
-        chart = 0
-        let spare = (room - arrange(width: width, places: false)) / Double(max(1, lanes.count))
-        chart = min(max(spare, LaneView.leastChart), ComparisonFindings.greatestChart).rounded()
+        for lane in lanes { lane.chartHeight = 0 }
+        let spare = (room - sizeThatFits(CGSize(width: width, height: 0)).height) / Double(max(1, lanes.count))
+        for lane in lanes { lane.chartHeight = min(max(spare, LaneView.leastChart), ComparisonFindings.greatestChart).rounded() }
         setNeedsLayout()
-        return arrange(width: width, places: false)
-    }
-
-    override func layoutSubviews() { arrange(width: bounds.width, places: true) }
-
-    @discardableResult
-    private func arrange(width: Double, places: Bool) -> Double {
-        var y = 0.0
-        func put(_ view: View, _ height: Double, _ gap: Double) {
-            if places { view.frame = CGRect(x: 0, y: y, width: width, height: height) }
-            y += height + gap
-        }
-        for label in words { put(label, label.sizeThatFits(CGSize(width: width, height: 0)).height, theme.spacing.tiny) }
-        y += theme.spacing.small
-        for lane in lanes { put(lane, lane.height(width: width, chart: chart), lane === lanes.last ? 0 : theme.spacing.medium) }
-        return y
+        return sizeThatFits(CGSize(width: width, height: 0)).height
     }
 }

@@ -41,16 +41,18 @@ final class LaneView: View {
         return max(1, min(figures.count, Int((width + theme.spacing.medium) / (widest + theme.spacing.medium))))
     }
 
-    func height(width: Double, chart: Double) -> Double {
-        let columns = columns(width), rows = (figures.count + columns - 1) / columns
-        return nameHeight + chart + theme.spacing.tiny + Double(rows) * rowHeight
+    /// The height of the chart, in points.
+    var chartHeight = LaneView.leastChart { didSet { if chartHeight != oldValue { setNeedsLayout() } } }
+
+    override func sizeThatFits(_ size: CGSize) -> CGSize {
+        let columns = columns(size.width), rows = (figures.count + columns - 1) / columns
+        return CGSize(width: size.width, height: nameHeight + chartHeight + theme.spacing.tiny + Double(rows) * rowHeight)
     }
 
     override func layoutSubviews() {
-        let columns = columns(bounds.width), rows = (figures.count + columns - 1) / columns
-        let chartHeight = bounds.height - nameHeight - theme.spacing.tiny - Double(rows) * rowHeight
+        let columns = columns(bounds.width)
         nameLabel.frame = CGRect(x: 0, y: 0, width: bounds.width, height: nameHeight)
-        chart.frame = CGRect(x: 0, y: nameHeight, width: bounds.width, height: max(0, chartHeight))
+        chart.frame = CGRect(x: 0, y: nameHeight, width: bounds.width, height: chartHeight)
         let width = (bounds.width / Double(columns)).rounded(.down), caption = (theme.type.caption.size * 1.4).rounded()
         for (i, figure) in figures.enumerated() {
             let x = Double(i % columns) * width, y = chart.frame.maxY + theme.spacing.tiny + Double(i / columns) * rowHeight

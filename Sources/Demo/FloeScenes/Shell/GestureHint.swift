@@ -21,6 +21,12 @@ package struct GestureHint: Equatable, Sendable {
         self.gesture = gesture
         self.text = text
     }
+
+    /// Returns the hints' texts in one sentence, or nil if there are none.
+    static func sentence(_ hints: [GestureHint]) -> String? {
+        let text = hints.map(\.text).joined(separator: ", ")
+        return text.isEmpty ? nil : text.prefix(1).uppercased() + text.dropFirst()
+    }
 }
 
 /// Detects the gestures that the user makes within an area, from the events of a window.

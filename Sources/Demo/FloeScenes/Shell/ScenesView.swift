@@ -45,7 +45,7 @@ package final class ScenesView: View {
 
     let entries: [SceneEntry]
     let context: SceneContext
-    let pager: ScenePager
+    let pager: PagerView
     private(set) var strip: ControlStrip
     /// The panel that covers everything: the help, or a comparison's results.
     var overlay: PanelView? { didSet { tellCover() } }
@@ -56,7 +56,7 @@ package final class ScenesView: View {
     private var scenes: [SceneName: any Scene] = [:]
     private var measured: [SceneName: MeasuredClaim] = [:]
     /// Shows a scene's gestures; nil if hints are off.
-    private var gestureHint: GestureHintView?
+    private var gestureHint: HintView?
     private var gestureWatch = GestureWatch()
     /// The gestures used in each scene, and the store that keeps them; without one they are not saved.
     private var usedGestures: [SceneName: Set<GestureHint.Gesture>] = [:]
@@ -71,7 +71,7 @@ package final class ScenesView: View {
         self.entries = entries
         self.context = context
         let page = entries.firstIndex { $0.name == first } ?? 0
-        pager = ScenePager(count: entries.count, page: page)
+        pager = PagerView(count: entries.count, page: page)
         let controls = SceneControls(theme: context.theme, fonts: context.fonts)
         strip = ControlStrip([], page: 0, metrics: ShellMetrics(size: .zero), state: state, controls: controls)
         super.init(frame: CGRect(origin: .zero, size: size))
@@ -285,7 +285,7 @@ package final class ScenesView: View {
         gestureHint?.removeFromSuperview()
         gestureHint = nil
         guard showsGestureHints else { return }
-        let hint = GestureHintView(theme: controls.theme, fonts: context.fonts)
+        let hint = HintView(theme: controls.theme, fonts: context.fonts)
         gestureHint = hint
         insertSubview(hint, above: pager)
         setNeedsLayout()
@@ -297,13 +297,14 @@ package final class ScenesView: View {
         // The scene, which fills its page, must be laid out before its words and whether it scrolls are known.
         if used.count < GestureHint.Gesture.allCases.count { scene.view.layoutIfNeeded() }
         let hints = scene.gestureHints.filter { !used.contains($0.gesture) }
-        gestureHint.show(hints, in: gestureArea, beside: hints.isEmpty ? [] : sceneWords, animated: animated)
+        let words = hints.isEmpty ? [] : sceneWords
+        gestureHint.show(GestureHint.sentence(hints), in: gestureArea, beside: words, animated: animated)
     }
 
     /// Updates the hints after a layout pass. A scene may move its words under them by itself, by scrolling or by describing
     /// another picture, and may no longer scroll once it is zoomed out.
     private func keepGestureHints() {
-        guard let gestureHint, !gestureHint.hints.isEmpty else { return }
+        guard let gestureHint, gestureHint.text != nil else { return }
         // The hint must not lie on top of a panel that covers the scene.
         gestureHint.isHidden = scene.panelFrame != nil
         showGestureHints(animated: true)

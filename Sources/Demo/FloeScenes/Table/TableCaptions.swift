@@ -142,39 +142,3 @@ extension TableSceneView {
         return lines
     }
 }
-
-/// The text typed to find a row, shown below the table.
-final class TypeAheadPill: View {
-    private let label: Label
-    private let palette: TablePalette
-    /// The view that the wheel scrolls over the pill. Presses on the pill do nothing.
-    weak var wheelTarget: View?
-
-    init(fonts: FontLibrary, palette: TablePalette) {
-        self.palette = palette
-        label = Label(fonts: fonts, font: .system(18, .semibold), color: palette.text, alignment: .center)
-        super.init(frame: .zero)
-        isHidden = true
-        backgroundColor = palette.pill
-        layer.borderColor = palette.accent.withAlpha(0.7)
-        layer.borderWidth = 1
-        addSubview(label)
-    }
-
-    override func wheel(_ event: WheelEvent) -> Bool { wheelTarget?.wheel(event) ?? true }
-
-    /// Shows the typed text. Nil hides the pill, an empty text prompts for a first letter. `isFound`: some row begins with it. `top`: the
-    /// middle of the pill's upper edge, which moves up where the pill would extend beyond its superview.
-    func show(_ text: String?, isFound: Bool, at top: CGPoint) {
-        isHidden = text == nil
-        guard let text else { return }
-        label.text = text.isEmpty ? "Type a name…" : text
-        label.textColor = isFound ? palette.text : palette.heading
-        let size = label.naturalSize
-        let width = max(64, size.width + 36).rounded(), height = (size.height + 16).rounded()
-        let end = Double(superview?.bounds.height ?? .infinity) - height
-        frame = CGRect(x: (top.x - width / 2).rounded(), y: min(top.y, end).rounded(.down), width: width, height: height)
-        layer.cornerRadius = height / 2
-        label.frame = bounds
-    }
-}

@@ -21,7 +21,7 @@ final class TableSceneView: View, TableViewDelegate, ScrollViewDelegate {
     private let context: SceneContext
     let rows: TableRows
     private let backdrop: GradientView, panel: TablePanelView, ornament: OrnamentView
-    private let pill: TypeAheadPill
+    private let pill: TypeAheadLabel
     let captions: TableCaptions
     private var stage: FadeStage
     private var technique: TableTechnique
@@ -36,7 +36,10 @@ final class TableSceneView: View, TableViewDelegate, ScrollViewDelegate {
         panel = TablePanelView(palette)
         ornament = OrnamentView(palette)
         rows = TableRows(list: list, fonts: context.fonts, palette: palette)
-        pill = TypeAheadPill(fonts: context.fonts, palette: palette)
+        pill = TypeAheadLabel(
+            fonts: context.fonts,
+            colors: .init(
+                text: palette.text, unfound: palette.heading, background: palette.pill, border: palette.accent.withAlpha(0.7)))
         captions = TableCaptions(fonts: context.fonts, scenery: palette.scenery)
         stage = FadeStage(table: table, ornament: ornament, palette: palette)
         self.technique = technique

@@ -43,7 +43,7 @@ public final class Banner: View {
     public private(set) var shown: Content?
 
     private let text: Label, detail: Label
-    private let button: PillButton
+    private let button: Button
     private let track = View(), bar = View()
     private let palette: Palette
 
@@ -51,7 +51,7 @@ public final class Banner: View {
         palette = theme.palette
         text = Label(fonts: fonts, font: .system(16, .semibold), color: palette.text)
         detail = Label(fonts: fonts, font: .system(12), color: palette.secondaryText, lines: 3)
-        button = PillButton("", theme: theme, fonts: fonts)
+        button = Button("", style: .pill, theme: theme, fonts: fonts)
         super.init()
         backgroundColor = palette.raised
         layer.cornerRadius = 14
@@ -62,8 +62,8 @@ public final class Banner: View {
         bar.layer.cornerRadius = 3
         track.addSubview(bar)
         for view in [text, detail, button, track] { addSubview(view) }
-        button.isChosen = true
-        button.onPress = { [weak self] in if let self, content != nil { onAction?() } }
+        button.isOn = true
+        button.action = { [weak self] in if let self, content != nil { onAction?() } }
         addGestureRecognizer(TapGestureRecognizer { [weak self] _ in if let self, content != nil { onDismiss?() } })
         isHidden = true
     }

@@ -1,4 +1,4 @@
-// A text button. It acts at once or, as a toggle, stays on until it is pressed again.
+// A text button. It acts at once, or as a toggle stays on until it is pressed again, or as a pill shows by being on that it is chosen.
 
 import Foundation
 import FloeImaging
@@ -15,6 +15,9 @@ public final class Button: Control {
         case bordered
         /// Text on a background in the accent colour, for the main action.
         case prominent
+        /// Text on a rounded background that shrinks a little while pressed, for rows of choices over a picture. The chosen one is on
+        /// (`isOn`).
+        case pill
     }
 
     public var action: (() -> Void)?
@@ -22,6 +25,7 @@ public final class Button: Control {
     public var title: String {
         get { label.text ?? "" }
         set {
+            guard newValue != label.text else { return }
             label.text = newValue
             setNeedsLayout()
         }
@@ -35,23 +39,47 @@ public final class Button: Control {
 
     private let label: Label
 
-    public init(_ title: String, style: Style = .bordered, theme: Theme, fonts: FontLibrary, action: (() -> Void)? = nil) {
+    /// `fontSize` (points) replaces that of the style, for buttons with a single sign.
+    public init(
+        _ title: String, style: Style = .bordered, fontSize: Double? = nil, theme: Theme, fonts: FontLibrary,
+        action: (() -> Void)? = nil
+    ) {
         self.style = style
         self.action = action
-        padding = theme.spacing.medium
-        label = Label(title, fonts: fonts, font: theme.type.callout.weight(.medium), alignment: .center)
+        padding = style == .pill ? Button.pillPadding : theme.spacing.medium
+        var font = style == .pill ? FontDescriptor.system(13, .semibold) : theme.type.callout.weight(.medium)
+        if let fontSize { font.size = fontSize }
+        label = Label(title, fonts: fonts, font: font, alignment: .center)
         super.init(theme: theme, fonts: fonts)
         layer.cornerRadius = theme.spacing.controlRadius
+        if style == .pill { cursor = .pointingHand }
         addSubview(label)
         stateDidChange()
     }
 
+    private static let pillPadding = 10.0, pillRadius = 10.0
+    /// The height of pills, points.
+    public static let pillHeight = 32.0
+
     public override func sizeThatFits(_ size: CGSize) -> CGSize {
-        let height = theme.controlHeight
-        return CGSize(width: max(height, (label.naturalSize.width + 2 * padding).rounded(.up)), height: height)
+        let text = Double(label.naturalSize.width) + 2 * padding
+        if style == .pill { return CGSize(width: text, height: Button.pillHeight) }
+        return CGSize(width: max(theme.controlHeight, text.rounded(.up)), height: theme.controlHeight)
     }
 
-    public override func layoutSubviews() { label.frame = bounds }
+    public override var cornerRadius: Double {
+        style == .pill ? min(Double(bounds.height) / 2, Button.pillRadius) : super.cornerRadius
+    }
+
+    public override func layoutSubviews() {
+        layer.cornerRadius = cornerRadius
+        guard style == .pill else {
+            label.frame = bounds
+            return
+        }
+        let height = label.naturalSize.height.rounded(.up)
+        label.frame = CGRect(x: 0, y: ((bounds.height - height) / 2).rounded(), width: bounds.width, height: height)
+    }
 
     public override func activate(at point: CGPoint?) {
         if isToggle { isOn.toggle() }
@@ -59,6 +87,7 @@ public final class Button: Control {
     }
 
     public override func stateDidChange() {
+        if style == .pill { return showPillState() }
         let palette = theme.palette
         alpha = isEnabled ? 1 : Control.disabledAlpha
         let isStrong = style == .prominent || isOn
@@ -67,13 +96,20 @@ public final class Button: Control {
             switch style {
             case _ where isStrong: palette.accent
             case .plain: Color.clear
-            case .bordered, .prominent: palette.highlight
+            case .bordered, .prominent, .pill: palette.highlight
             }
         if isEnabled, isHovered || isHighlighted {
             field = field.laidUnder(isStrong ? palette.onAccent.withAlpha(0.12) : palette.highlight)
         }
         if isHighlighted { field = field.laidUnder(palette.highlight) }
         layer.backgroundColor = field
+    }
+
+    private func showPillState() {
+        let palette = theme.palette, lit = palette.highlight.withAlpha(2 * palette.highlight.alpha)
+        backgroundColor = isOn ? palette.accent : isHovered && isEnabled ? lit : palette.highlight
+        label.textColor = isOn ? palette.onAccent : isEnabled ? palette.text : palette.secondaryText.withAlpha(0.5)
+        animate(duration: 0.1) { transform = isHighlighted ? .scale(0.95, 0.95, 1) : .identity }
     }
 }
 

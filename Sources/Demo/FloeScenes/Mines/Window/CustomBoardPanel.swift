@@ -18,7 +18,7 @@ import FloeText
 import FloeViewTree
 
 /// A panel that asks for columns, rows and mines.
-final class CustomBoardPanel: BoardPanel {
+final class CustomBoardPanel: PopoverPanel {
     /// Called with the board when a playable one is applied.
     var onApply: ((BoardShape) -> Void)?
 
@@ -27,17 +27,20 @@ final class CustomBoardPanel: BoardPanel {
     let message: Label
     let apply: Button
     let cancel: Button
-    private let title: Label
 
     init(_ shape: BoardShape, theme: Theme, fonts: FontLibrary) {
         entry = BoardEntry(shape)
-        title = Label("Custom board", fonts: fonts, font: theme.type.headline, color: theme.palette.text)
+        let title = Label("Custom board", fonts: fonts, font: theme.type.headline, color: theme.palette.text)
         message = Label(fonts: fonts, font: theme.type.callout, color: theme.palette.secondaryText, lines: 2)
         apply = Button("New game", style: .prominent, theme: theme, fonts: fonts)
         cancel = Button("Cancel", style: .plain, theme: theme, fonts: fonts)
         super.init(theme: theme)
         rows = BoardEntry.Field.allCases.map { CustomBoardRow($0, theme: theme, fonts: fonts) }
-        for view in [title] + rows + [message, cancel, apply] as [View] { form.addSubview(view) }
+        content.add(title, spacing: theme.spacing.medium)
+        for row in rows { content.add(row) }
+        // Room for two lines, so that the panel keeps its size while the user types.
+        content.add(message, length: (theme.type.callout.size * 2.7).rounded())
+        content.add(StackView(.row, spacing: theme.spacing.small, [cancel, apply]), alignment: .end)
         for row in rows {
             row.onChange = { [weak self, kind = row.kind] in self?.didType($0, in: kind) }
             row.onStep = { [weak self, kind = row.kind] in self?.step(kind, up: $0) }
@@ -105,25 +108,12 @@ final class CustomBoardPanel: BoardPanel {
         return "\(cells), \(percent) % of them mines."
     }
 
+    /// The message wraps, however long it is.
+    override var contentWidth: Double { rows.first.map { Double($0.sizeThatFits(.zero).width) } ?? 0 }
+
     override func layoutSubviews() {
-        let padding = theme.spacing.large, gap = theme.spacing.small
         let titleWidth = rows.map { Double($0.title.naturalSize.width) }.max() ?? 0
-        let inner = min(mostWidth, CustomBoardRow.width(titleWidth: titleWidth, theme: theme))
-        let rowHeight = theme.controlHeight
-        var y = padding
-        let titleHeight = Double(title.naturalSize.height)
-        title.frame = CGRect(x: padding, y: y, width: inner, height: titleHeight)
-        y += titleHeight + theme.spacing.medium
-        for row in rows {
-            row.titleWidth = titleWidth
-            row.frame = CGRect(x: padding, y: y, width: inner, height: rowHeight)
-            y += rowHeight + gap
-        }
-        // Room for two lines, so that the panel keeps its size while the user types.
-        let lines = (theme.type.callout.size * 2.7).rounded()
-        message.frame = CGRect(x: padding, y: y, width: inner, height: lines)
-        y += lines + theme.spacing.small
-        place([apply, cancel], inner: inner, y: y)
-        place(inner: inner, height: y + rowHeight + padding)
+        for row in rows { row.titleWidth = titleWidth }
+        super.layoutSubviews()
     }
 }

@@ -16,7 +16,7 @@ import FloeViewTree
 final class MinesHeader: View {
     let face: FaceButton
     /// Called with the chosen board and its button.
-    var onChooseBoard: ((BoardShape, PillButton) -> Void)?
+    var onChooseBoard: ((BoardShape, Button) -> Void)?
     /// Called when a custom board is requested (`onCustomBoard`), or the list of boards that have no room here (`onPresets`).
     var onCustomBoard: (() -> Void)?
     var onPresets: (() -> Void)?
@@ -29,12 +29,12 @@ final class MinesHeader: View {
 
     private let flag = View()
     private let mines: Label, time: Label, minesCaption: Label, timeCaption: Label
-    let boardButtons: [PillButton]
-    let presets: PillButton
+    let boardButtons: [Button]
+    let presets: Button
     /// The full title of `presets`, used if there is room for it.
     private var presetsTitle = ""
-    let customBoard: PillButton
-    private let zoomOut: PillButton, zoomIn: PillButton
+    let customBoard: Button
+    private let zoomOut: Button, zoomIn: Button
     private let glyphs: CellGlyphs
 
     /// The header's height in points.
@@ -50,23 +50,23 @@ final class MinesHeader: View {
         time = label(22, .bold, palette.text)
         minesCaption = label(11, .regular, palette.secondaryText)
         timeCaption = label(11, .regular, palette.secondaryText)
-        boardButtons = MinesHeader.boards.map { PillButton($0.name, theme: theme, fonts: fonts) }
-        presets = PillButton("", theme: theme, fonts: fonts)
-        customBoard = PillButton("Custom…", theme: theme, fonts: fonts)
-        zoomOut = PillButton("−", theme: theme, fonts: fonts, size: 17)
-        zoomIn = PillButton("+", theme: theme, fonts: fonts, size: 17)
+        boardButtons = MinesHeader.boards.map { Button($0.name, style: .pill, theme: theme, fonts: fonts) }
+        presets = Button("", style: .pill, theme: theme, fonts: fonts)
+        customBoard = Button("Custom…", style: .pill, theme: theme, fonts: fonts)
+        zoomOut = Button("−", style: .pill, fontSize: 17, theme: theme, fonts: fonts)
+        zoomIn = Button("+", style: .pill, fontSize: 17, theme: theme, fonts: fonts)
         super.init()
         backgroundColor = palette.panel
         for view in [flag, mines, minesCaption, time, timeCaption, face, presets, customBoard, zoomOut, zoomIn] + boardButtons {
             addSubview(view)
         }
         for (button, board) in zip(boardButtons, MinesHeader.boards) {
-            button.onPress = { [weak self, unowned button] in self?.onChooseBoard?(board.shape, button) }
+            button.action = { [weak self, unowned button] in self?.onChooseBoard?(board.shape, button) }
         }
-        presets.onPress = { [weak self] in self?.onPresets?() }
-        customBoard.onPress = { [weak self] in self?.onCustomBoard?() }
-        zoomOut.onPress = { [weak self] in self?.onZoom?(1 / 1.5) }
-        zoomIn.onPress = { [weak self] in self?.onZoom?(1.5) }
+        presets.action = { [weak self] in self?.onPresets?() }
+        customBoard.action = { [weak self] in self?.onCustomBoard?() }
+        zoomOut.action = { [weak self] in self?.onZoom?(1 / 1.5) }
+        zoomIn.action = { [weak self] in self?.onZoom?(1.5) }
     }
 
     /// The controls that Tab reaches, from left to right. The face is left out, since a new game has its own key.
@@ -78,11 +78,11 @@ final class MinesHeader: View {
         minesCaption.text = minesLeft == 1 ? "mine left" : "mines left"
         time.text = MinesHeader.clock(elapsed)
         timeCaption.text = best.map { "best \(MinesHeader.clock($0, tenths: true))" } ?? "no best time yet"
-        for (button, board) in zip(boardButtons, MinesHeader.boards) { button.isChosen = board.shape == shape }
+        for (button, board) in zip(boardButtons, MinesHeader.boards) { button.isOn = board.shape == shape }
         let preset = MinesHeader.boards.first { $0.shape == shape }
         presetsTitle = (preset?.name ?? "Presets") + " ▾"
         presets.title = presetsTitle
-        customBoard.isChosen = preset == nil
+        customBoard.isOn = preset == nil
         customBoard.title =
             preset == nil
             ? "\(FigureText.count(shape.width)) × \(FigureText.count(shape.height))…" : "Custom…"
@@ -122,9 +122,10 @@ final class MinesHeader: View {
     private func layOutButtons(from left: Double, to right: Double) {
         let gap = 6.0, step = 36.0
         var x = right
-        func put(_ button: PillButton, _ width: Double) {
+        func put(_ button: Button, _ width: Double) {
             x -= width
-            button.frame = CGRect(x: x.rounded(), y: (MinesHeader.height - 32) / 2, width: width.rounded(), height: 32)
+            button.frame = CGRect(
+                x: x.rounded(), y: (MinesHeader.height - Button.pillHeight) / 2, width: width.rounded(), height: Button.pillHeight)
             button.isHidden = false
             x -= gap
         }

@@ -29,7 +29,7 @@ final class MinesView: View {
     private var theme: Theme { palette.theme(context.theme) }
     private var shownPhase = GamePhase.ready
     /// The panel that is open over the board.
-    private(set) var openPanel: BoardPanel? { didSet { holdGame() } }
+    private(set) var openPanel: PopoverPanel? { didSet { holdGame() } }
     /// The button that opened `openPanel`.
     private var opener: View?
     /// Whether something that belongs to the window covers the scene.
@@ -210,7 +210,7 @@ final class MinesView: View {
     }
 
     /// Begins a game on `shape`, after asking first if a game is under way.
-    private func choose(_ shape: BoardShape, by button: PillButton) {
+    private func choose(_ shape: BoardShape, by button: Button) {
         guard session.isUnderWay else { return session.newGame(shape) }
         let panel = NewGamePanel(on: button.title, theme: theme, fonts: context.fonts)
         panel.onBegin = { [weak self] in self?.begin(on: shape) }
@@ -225,7 +225,7 @@ final class MinesView: View {
     }
 
     /// Opens a panel below `button`, or closes it if that button opened one of the same kind.
-    private func open(_ panel: BoardPanel, below button: View) {
+    private func open(_ panel: PopoverPanel, below button: View) {
         let isOpen = opener === button && openPanel.map { type(of: $0) == type(of: panel) } == true
         closePanel()
         guard !isOpen else { return }

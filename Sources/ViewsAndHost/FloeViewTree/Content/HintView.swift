@@ -1,24 +1,23 @@
-// A line above a scene's lower edge that describes its gestures: small, transparent to input, and gone after the first use
-// of the gestures. It keeps clear of the scene's words: if these move under it, it fades out, and comes back beside them
-// once they rest.
+// A line above the lower edge of something that says what to do with it: small and transparent to input. It keeps clear of the words
+// shown there: if these move under it, it fades out, and comes back beside them once they rest.
 
 import Foundation
 import FloeImaging
 import FloeLayerTree
 import FloeText
-import FloeViewTree
 
-final class GestureHintView: View, FrameUpdating {
+/// A hint in a line or two.
+package final class HintView: View, FrameUpdating {
     private let label: Label
     private let theme: Theme
-    /// The hints shown now; may be empty.
-    private(set) var hints: [GestureHint] = []
+    /// The text shown now; nil for none.
+    package private(set) var text: String?
     /// The area that it may occupy, and the frames of the words to keep clear of, in its superview.
     private var area = CGRect.null, words: [CGRect] = []
     /// While it is hidden because words came too near: the time since which these have rested, in seconds.
     private var goneSince: Double?
 
-    init(theme: Theme, fonts: FontLibrary) {
+    package init(theme: Theme, fonts: FontLibrary) {
         self.theme = theme
         label = Label(fonts: fonts, font: theme.type.callout.weight(.medium), color: theme.palette.text, alignment: .center)
         super.init()
@@ -30,21 +29,18 @@ final class GestureHintView: View, FrameUpdating {
         addSubview(label)
     }
 
-    /// Shows `hints` in an area of its superview: at the lower middle or, if `words` stand there, at the upper middle, or as low
-    /// as possible between them. With no hints, the ones shown fade out.
-    func show(_ hints: [GestureHint], in area: CGRect, beside words: [CGRect], animated: Bool) {
-        let isNew = hints != self.hints
-        self.hints = hints
-        guard !hints.isEmpty else {
+    /// Shows a text in an area of its superview: at the lower middle or, if `words` stand there, at the upper middle, or as low as
+    /// possible between them. With nil, the text shown fades out.
+    package func show(_ new: String?, in area: CGRect, beside words: [CGRect], animated: Bool) {
+        let isNew = new != text
+        text = new
+        guard let new else {
             goneSince = nil
             guard alpha > 0 else { return }
-            if animated { fade(to: 0, lasting: GestureHintView.fading) } else { alpha = 0 }
+            if animated { fade(to: 0, lasting: HintView.fading) } else { alpha = 0 }
             return
         }
-        if isNew {
-            let text = hints.map(\.text).joined(separator: ", ")
-            label.text = text.prefix(1).uppercased() + text.dropFirst()
-        }
+        if isNew { label.text = new }
         guard isNew || area != self.area else { return keepClear(of: words) }
         self.area = area
         self.words = words
@@ -52,27 +48,27 @@ final class GestureHintView: View, FrameUpdating {
         goneSince = nil
     }
 
-    /// Takes the new frames of the scene's words. If they overlap, fades out until they rest.
+    /// Takes the new frames of the words. If they overlap, fades out until they rest.
     private func keepClear(of words: [CGRect]) {
         guard words != self.words else { return }
         self.words = words
         let isAway = goneSince != nil || alpha == 0
         guard isAway || !isFree(frame), let window else { return }
-        if !isAway { fade(to: 0, lasting: GestureHintView.leaving) }
+        if !isAway { fade(to: 0, lasting: HintView.leaving) }
         goneSince = window.time
-        window.schedule(self, .at(window.time + GestureHintView.rest))
+        window.schedule(self, .at(window.time + HintView.rest))
     }
 
-    func update(at time: Double) -> NextUpdate {
-        guard let goneSince, !hints.isEmpty else { return .never }
-        guard time >= goneSince + GestureHintView.rest else { return .at(goneSince + GestureHintView.rest) }
+    package func update(at time: Double) -> NextUpdate {
+        guard let goneSince, text != nil else { return .never }
+        guard time >= goneSince + HintView.rest else { return .at(goneSince + HintView.rest) }
         self.goneSince = nil
-        if place() { fade(to: 1, lasting: GestureHintView.fading) }
+        if place() { fade(to: 1, lasting: HintView.fading) }
         return .never
     }
 
     /// Whether it is fading in or out.
-    var isFading: Bool { window.map { $0.time < fadesUntil } ?? false }
+    package var isFading: Bool { window.map { $0.time < fadesUntil } ?? false }
     private var fadesUntil = 0.0
 
     private func fade(to new: Double, lasting duration: Double) {

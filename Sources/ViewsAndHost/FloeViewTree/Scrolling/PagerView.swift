@@ -1,31 +1,31 @@
-// The scenes' pages side by side. Only visible pages are in the window, and a page is requested when it first scrolls in.
+// Pages side by side. Only visible pages are in the window, and a page is requested when it first scrolls in.
 // A jump over several pages passes none of them: the current page is moved next to the target, and back to its own slot
-// once it is out of sight. Between two pages there is a gap, visible only while turning, that shows where a scene ends.
+// once it is out of sight. Between two pages there is a gap, visible only while turning, that shows where a page ends.
 //
 //     from 0 to 4:     [0] 1  2  3  4      →      1  2 [0]→[4]
 
 import Foundation
 import FloeLayerTree
-import FloeViewTree
 
-/// A scroll view of pages that are swiped sideways.
-final class ScenePager: ScrollView, ScrollViewDelegate {
+/// A scroll view of pages that are swiped sideways. Its delegate is itself.
+public final class PagerView: ScrollView, ScrollViewDelegate {
     /// Returns the view of a page when it scrolls in.
-    var pageView: ((Int) -> View)?
+    public var pageView: ((Int) -> View)?
     /// Called after another page has become the nearest.
-    var onPage: ((Int) -> Void)?
-    let count: Int
+    public var onPage: ((Int) -> Void)?
+    public let count: Int
     /// The gap between two pages, in points.
-    static let gap = 20.0
+    public static let gap = 20.0
     /// The nearest page.
-    private(set) var page: Int
+    public private(set) var page: Int
 
     private var shown: [Int: View] = [:]
     /// The page that is in another slot during a jump.
     private var displaced: (page: Int, slot: Int)?
     private var isResizing = false
 
-    init(count: Int, page: Int) {
+    /// Opens at `page`, counted from 0.
+    public init(count: Int, page: Int = 0) {
         self.count = count
         self.page = page
         super.init()
@@ -36,35 +36,35 @@ final class ScenePager: ScrollView, ScrollViewDelegate {
         delegate = self
     }
 
-    // Keys belong to the scenes and the window, and a vertical wheel never turns a page.
-    override var canBecomeFocused: Bool { false }
-    override func keyDown(_ event: KeyEvent) -> Bool { false }
+    // Keys belong to the pages and the window, and a vertical wheel never turns a page.
+    public override var canBecomeFocused: Bool { false }
+    public override func keyDown(_ event: KeyEvent) -> Bool { false }
 
-    override func wheel(_ event: WheelEvent) -> Bool {
+    public override func wheel(_ event: WheelEvent) -> Bool {
         let isSideways = abs(event.delta.x) > abs(event.delta.y) || event.modifiers == .shift
         return isSideways && super.wheel(event)
     }
 
-    override func boundsSizeDidChange(from old: CGSize) {
+    public override func boundsSizeDidChange(from old: CGSize) {
         displaced = nil
         let kept = page
         // Until then the offset belongs to the old size and must not bring a page in.
         isResizing = true
         super.boundsSizeDidChange(from: old)
         pageSize = CGSize(width: stride, height: bounds.height)
-        contentSize = CGSize(width: stride * Double(count) - ScenePager.gap, height: bounds.height)
+        contentSize = CGSize(width: stride * Double(count) - PagerView.gap, height: bounds.height)
         contentOffset = CGPoint(x: Double(kept) * stride, y: 0)
         isResizing = false
         showPages()
     }
 
-    override func contentOffsetDidChange() { showPages() }
+    public override func contentOffsetDidChange() { showPages() }
 
     /// The distance from one page to the next.
-    private var stride: Double { bounds.width + ScenePager.gap }
+    private var stride: Double { bounds.width + PagerView.gap }
 
     /// Brings a page into view; does nothing if it is out of range.
-    func show(_ target: Int, animated: Bool) {
+    public func show(_ target: Int, animated: Bool) {
         guard (0..<count).contains(target), bounds.width > 0 else { return }
         guard animated, window != nil else {
             displaced = nil
@@ -78,7 +78,7 @@ final class ScenePager: ScrollView, ScrollViewDelegate {
         setContentOffset(CGPoint(x: Double(target) * stride, y: 0), animated: true)
     }
 
-    func scrollViewDidSettle(_ scrollView: ScrollView) {
+    public func scrollViewDidSettle(_ scrollView: ScrollView) {
         guard let gone = displaced else { return }
         let isBack = nearestSlot == gone.slot
         displaced = nil
@@ -102,7 +102,7 @@ final class ScenePager: ScrollView, ScrollViewDelegate {
         guard width > 0, count > 0, !isResizing else { return }
         // Pages that are visible only by a rounding error do not count.
         let left = contentOffset.x + 1e-6, right = contentOffset.x + width - 1e-6
-        let first = max(0, min(count - 1, Int(((left + ScenePager.gap) / stride).rounded(.down))))
+        let first = max(0, min(count - 1, Int(((left + PagerView.gap) / stride).rounded(.down))))
         let last = max(first, min(count - 1, Int((right / stride).rounded(.down))))
         var visible: [Int: Int] = [:]
         for slot in first...last { if let page = page(inSlot: slot) { visible[page] = slot } }

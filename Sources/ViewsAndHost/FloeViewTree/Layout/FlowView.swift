@@ -1,0 +1,52 @@
+// Views side by side in as many lines as they need, as words in a paragraph.
+//
+//     ┌─────┐ ┌───────┐ ┌────┐
+//     └─────┘ └───────┘ └────┘
+//     ┌─────────┐ ┌──┐
+//     └─────────┘ └──┘
+
+import Foundation
+
+/// Lays its subviews out in lines from the left, and begins a new line where the next has no room. Hidden subviews take none.
+public final class FlowView: View {
+    /// The distance between neighbours in a line, and from a line to the next; points.
+    public var spacing: Double, lineSpacing: Double
+
+    public init(spacing: Double, lineSpacing: Double? = nil, _ views: [View] = []) {
+        self.spacing = spacing
+        self.lineSpacing = lineSpacing ?? spacing
+        super.init()
+        for view in views { addSubview(view) }
+    }
+
+    /// Returns the size of the lines. `size.width`: the longest line allowed; 0: a single line.
+    public override func sizeThatFits(_ size: CGSize) -> CGSize {
+        let frames = frames(width: size.width > 0 ? Double(size.width) : .infinity)
+        return CGSize(width: frames.map(\.maxX).max() ?? 0, height: frames.map(\.maxY).max() ?? 0)
+    }
+
+    public override func layoutSubviews() {
+        for (view, frame) in zip(shown, frames(width: Double(bounds.width))) { view.frame = frame }
+    }
+
+    private var shown: [View] { subviews.filter { !$0.isHidden } }
+
+    /// A subview that is longer than a line has one to itself and extends beyond it.
+    private func frames(width: Double) -> [CGRect] {
+        var frames: [CGRect] = []
+        var x = 0.0, y = 0.0, lineHeight = 0.0
+        for view in shown {
+            let size = view.sizeThatFits(.zero)
+            // A line that is full but for a rounding error has room.
+            if x > 0, x + Double(size.width) > width + 1e-6 {
+                x = 0
+                y += lineHeight + lineSpacing
+                lineHeight = 0
+            }
+            frames.append(CGRect(origin: CGPoint(x: x, y: y), size: size))
+            x += Double(size.width) + spacing
+            lineHeight = max(lineHeight, Double(size.height))
+        }
+        return frames
+    }
+}

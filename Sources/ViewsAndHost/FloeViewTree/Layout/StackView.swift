@@ -1,0 +1,137 @@
+// Views one after another: a row or a column. Parts keep their own length, are given one, or share what is left over.
+//
+//     row, .center     ┌────┐ ┌─────────────────┐ ┌───┐
+//                      │ 40 │ │   flexible: 1   │ │60 │
+//                      └────┘ └─────────────────┘ └───┘
+//                            spacing
+
+import Foundation
+
+/// Lays its subviews out in a row or a column. Hidden subviews take no room. After one was hidden or shown, or has another size, the
+/// stack must be told by `setNeedsLayout`.
+///
+/// Lengths are those of `sizeThatFits`, unless a part was added with a length of its own. If the view is longer than that, or shorter,
+/// flexible parts share the difference. Text in a column may wrap: its height is that at the column's width.
+open class StackView: View {
+    /// The direction in which subviews follow one another: to the right or downward.
+    public enum Axis: Sendable {
+        case row, column
+    }
+
+    /// The place of a part across the axis, from the left or from the top.
+    public enum Alignment: Sendable {
+        case start, center, end
+        /// As long across the axis as the stack.
+        case fill
+    }
+
+    public final var axis: Axis { didSet { if axis != oldValue { setNeedsLayout() } } }
+    /// The distance between parts, points, where a part was not added with another.
+    public final var spacing: Double { didSet { if spacing != oldValue { setNeedsLayout() } } }
+    /// The place of parts that were not added with another.
+    public final var alignment: Alignment { didSet { if alignment != oldValue { setNeedsLayout() } } }
+    /// The distance from the stack's edges to its parts, points.
+    public final var padding: EdgeInsets { didSet { if padding != oldValue { setNeedsLayout() } } }
+
+    private struct Part {
+        let view: View
+        let length: Double?, flexibility: Double, spacing: Double?, alignment: Alignment?
+    }
+
+    private final var parts: [Part] = []
+
+    public init(
+        _ axis: Axis, spacing: Double = 0, alignment: Alignment = .fill, padding: EdgeInsets = .zero, _ views: [View] = []
+    ) {
+        self.axis = axis
+        self.spacing = spacing
+        self.alignment = alignment
+        self.padding = padding
+        super.init()
+        for view in views { add(view) }
+    }
+
+    /// Adds a subview at the end.
+    ///
+    /// - Parameters:
+    ///   - length: Its length along the axis, points; nil: its own.
+    ///   - flexibility: Its share of the room left over or lacking, relative to those of other parts; 0 keeps its length.
+    ///   - spacing: The distance to the next part, points; nil: the stack's.
+    ///   - alignment: Its place across the axis; nil: the stack's.
+    public final func add(
+        _ view: View, length: Double? = nil, flexibility: Double = 0, spacing: Double? = nil, alignment: Alignment? = nil
+    ) {
+        parts.removeAll { $0.view === view }
+        parts.append(
+            Part(view: view, length: length, flexibility: max(0, flexibility), spacing: spacing, alignment: alignment))
+        addSubview(view)
+        setNeedsLayout()
+    }
+
+    open override func willRemoveSubview(_ subview: View) {
+        parts.removeAll { $0.view === subview }
+    }
+
+    /// Returns the size of the parts with spacing and padding. `size.width`: the width at which text in a column wraps; 0: no limit.
+    open override func sizeThatFits(_ size: CGSize) -> CGSize {
+        let shown = shown, inner = size.width > 0 ? max(1, Double(size.width) - padding.left - padding.right) : 0
+        let lengths = lengths(of: shown, width: inner)
+        let across = zip(shown, lengths).map { lengthAcross($0, length: $1, width: inner) }.max() ?? 0
+        let along = lengths.reduce(0, +) + gaps(shown).reduce(0, +)
+        let content = axis == .row ? CGSize(width: along, height: across) : CGSize(width: across, height: along)
+        return CGSize(
+            width: content.width + padding.left + padding.right, height: content.height + padding.top + padding.bottom)
+    }
+
+    open override func layoutSubviews() {
+        let area = bounds.inset(by: padding), shown = shown
+        var lengths = lengths(of: shown, width: Double(area.width))
+        let gaps = gaps(shown), room = Double(axis == .row ? area.width : area.height)
+        stretch(&lengths, of: shown, by: room - lengths.reduce(0, +) - gaps.reduce(0, +))
+        var place = Double(axis == .row ? area.minX : area.minY)
+        for (i, part) in shown.enumerated() {
+            part.view.frame = frame(part, at: place, length: lengths[i], in: area)
+            place += lengths[i] + (gaps.indices.contains(i) ? gaps[i] : 0)
+        }
+    }
+
+    private var shown: [Part] { parts.filter { !$0.view.isHidden } }
+
+    /// The distances between parts that are shown; one fewer than those.
+    private func gaps(_ shown: [Part]) -> [Double] { shown.dropLast().map { $0.spacing ?? spacing } }
+
+    /// Returns the parts' lengths along the axis before flexible ones share what is left. `width`: that of a column's inside.
+    private func lengths(of shown: [Part], width: Double) -> [Double] {
+        shown.map { part in
+            if let length = part.length { return length }
+            let size = part.view.sizeThatFits(axis == .row ? .zero : CGSize(width: max(0, width), height: 0))
+            return Double(axis == .row ? size.width : size.height)
+        }
+    }
+
+    /// Returns the length across the axis that a part takes by itself.
+    private func lengthAcross(_ part: Part, length: Double, width: Double) -> Double {
+        let size = part.view.sizeThatFits(CGSize(width: axis == .row ? length : max(0, width), height: 0))
+        return Double(axis == .row ? size.height : size.width)
+    }
+
+    private func stretch(_ lengths: inout [Double], of shown: [Part], by rest: Double) {
+        let total = shown.reduce(0) { $0 + $1.flexibility }
+        guard total > 0 else { return }
+        for (i, part) in shown.enumerated() { lengths[i] = max(0, lengths[i] + rest * part.flexibility / total) }
+    }
+
+    private func frame(_ part: Part, at place: Double, length: Double, in area: CGRect) -> CGRect {
+        let alignment = part.alignment ?? alignment, room = Double(axis == .row ? area.height : area.width)
+        let own = alignment == .fill ? room : min(room, lengthAcross(part, length: length, width: Double(area.width)))
+        let shift =
+            switch alignment {
+            case .start, .fill: 0.0
+            case .center: ((room - own) / 2).rounded()
+            case .end: room - own
+            }
+        return axis == .row
+            ? CGRect(x: place, y: Double(area.minY) + shift, width: length, height: own)
+            : CGRect(x: Double(area.minX) + shift, y: place, width: own, height: length)
+    }
+}

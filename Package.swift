@@ -102,7 +102,7 @@ let host = Floor(folder: "ViewsAndHost")
 let hostTargets: [Target] = [
     host.swift(
         "FloeText", ["FloeImaging", "FloeThreads", "CFloeSDL2", "CFloeFontconfig", "CFloeFriBidi", "CFloeUnibreak"], settings: kernels),
-    host.swift("FloeViewTree", ["FloeLayerTree", "FloeText", "FloeRaster", "FloeThreads"]),
+    host.swift("FloeViewTree", ["FloeLayerTree", "FloeText", "FloeRaster", "FloeThreads"], settings: kernels),
     host.c("CFloeWaylandOutputs", linking: ["wayland-client", "SDL2"]),
     host.c("CFloeWaylandSurface", linking: ["wayland-client", "SDL2"]),
     host.swift(
@@ -150,13 +150,17 @@ let tests: [Target] = [
     .target(
         name: "CFloeFaultyGraphics", path: "Tests/CFloeFaultyGraphics", cSettings: strictC,
         linkerSettings: [.linkedLibrary("GL"), .linkedLibrary("EGL")]),
+    // Presses keys and looks at the screen of a display; see its header. libsdl2-dev brings libX11.
+    .target(
+        name: "CFloeVirtualUser", path: "Tests/CFloeVirtualUser", cSettings: strictC,
+        linkerSettings: [.linkedLibrary("X11"), .linkedLibrary("xcb"), .linkedLibrary("xcb-xtest")]),
     // Drops files on the window, for the tests of it. libsdl2-dev brings libX11.
     .executableTarget(name: "dragfile", path: "Tests/DragSource", linkerSettings: [.linkedLibrary("X11")]),
     .testTarget(name: "ThreadsTests", dependencies: ["FloeThreads"], swiftSettings: strict),
     .testTarget(name: "MeasuringTests", dependencies: ["FloeMeasuring", "FloeRandomNumbers", "FloeTestSupport"], swiftSettings: strict),
     .testTarget(name: "FilesTests", dependencies: ["FloeFiles"], swiftSettings: strict),
     .testTarget(name: "GeometryTests", dependencies: ["FloeGeometry"], swiftSettings: strict),
-    .testTarget(name: "ImagingTests", dependencies: ["FloeImaging", "FloeImageCoding"], swiftSettings: strict),
+    .testTarget(name: "ImagingTests", dependencies: ["FloeImaging", "FloeImageCoding"], swiftSettings: kernels),
     .testTarget(name: "RenderTreeTests", dependencies: ["FloeRenderTree", "FloeTestSupport"], swiftSettings: strict),
     .testTarget(
         name: "CompositorTests",
@@ -164,7 +168,7 @@ let tests: [Target] = [
             "FloeFramePlanning", "FloeCPUCompositor", "FloeGPUCompositor", "FloeDesktopHost", "FloeLayerTree", "FloeImageCoding",
             "FloeTreeFuzzing", "FloeRandomNumbers", "FloeTestSupport",
         ],
-        resources: [.copy("Cases")], swiftSettings: strict),
+        resources: [.copy("Cases")], swiftSettings: kernels),
     .testTarget(name: "FileFuzzingTests", dependencies: ["FloeFileFuzzing"], swiftSettings: strict),
     .testTarget(
         name: "SteadyTests", dependencies: ["CFloeAllocationCounter", "FloeCPUCompositor", "FloeDesktopHost", "FloeViewTree"],
@@ -187,9 +191,11 @@ let tests: [Target] = [
     .testTarget(
         name: "CommandTests",
         dependencies: [
-            "floe", "dragfile", "FloeOverlays", "FloeImageCoding", "FloeMeasuring", "FloeScenes", "FloeFileFuzzing", "FloeTestSupport",
+            "floe", "dragfile", "CFloeVirtualUser", "FloeOverlays", "FloeImageCoding", "FloeMeasuring", "FloeScenes", "FloeFileFuzzing",
+            "FloeTestSupport",
         ],
-        swiftSettings: strict),
+        // Tests wait for windows on the actor that they run on.
+        swiftSettings: kernels + [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]),
 ]
 
 let package = Package(

@@ -9,9 +9,7 @@ import FloeViewTree
 
 @testable import FloeScenes
 
-@Suite(
-    .serialized, .timeLimit(.minutes(15)),
-    .enabled(if: VirtualDesktop.missingTools.isEmpty, "needs Xvfb, xdotool and ImageMagick's import, which scripts/test installs"))
+@Suite(.needsDisplay, .takesTurns)
 @MainActor
 struct CardsWindowTests {
     private static let width = 800, height = 560
@@ -39,9 +37,9 @@ struct CardsWindowTests {
         }
     }
 
-    private func open(_ arguments: [String]) throws -> WindowSession {
-        let session = try WindowSession(["--scene", "cards"] + arguments, width: Self.width, height: Self.height)
-        try session.start()
+    private func open(_ arguments: [String]) async throws -> WindowSession {
+        let session = try await WindowSession(["--scene", "cards"] + arguments, width: Self.width, height: Self.height)
+        try await session.start()
         return session
     }
 
@@ -51,80 +49,80 @@ struct CardsWindowTests {
     }
 
     /// Moves the mouse onto the strip, waits for rest and returns the pixels above the strip.
-    private func look(_ session: WindowSession) throws -> [Pixel] {
+    private func look(_ session: WindowSession) async throws -> [Pixel] {
         try session.desktop.input("mousemove \(Self.width / 2) \(Self.height - 2)")
-        return try session.look()
+        return try await session.look()
     }
 
-    private func drop(_ file: String, on session: WindowSession, until status: String) throws -> [Pixel] {
-        try session.desktop.drop(file, at: CGPoint(x: 500, y: 300))
-        try session.wait("status \(status)")
-        return try look(session)
+    private func drop(_ file: String, on session: WindowSession, until status: String) async throws -> [Pixel] {
+        try await session.desktop.drop(file, at: CGPoint(x: 500, y: 300))
+        try await session.wait("status \(status)")
+        return try await look(session)
     }
 
     /// Flips, peeks, skims and scrolls, and does not undo any of it.
-    private func play(_ session: WindowSession, _ mirror: SceneMirror<CardsScene>) throws {
+    private func play(_ session: WindowSession, _ mirror: SceneMirror<CardsScene>) async throws {
         let front = try mirror.middle(ofNote: 0, in: mirror.scene.collectionView)
         try session.click(front)
-        try session.key("Right", until: "flick")
+        try await session.key("Right", until: "flick")
         try session.desktop.input("key space")
-        try session.show()
+        try await session.show()
         try session.desktop.input("mousemove 500 300", "click --repeat 3 5", "mousemove 520 250")
-        try session.settle()
+        try await session.settle()
         try session.desktop.input("key Right", "key space")
         // Without waiting for the end, so that the next deck arrives while cards still move.
-        try session.show()
+        try await session.show()
     }
 
     @Test(arguments: [("cpu", "layers"), ("gpu", "drawn-tray"), ("cpu", "drawing")])
-    func droppedDecksReplaceEachOther(compositor: String, technique: String) throws {
+    func droppedDecksReplaceEachOther(compositor: String, technique: String) async throws {
         let files = try Files(), mirror = try reflect(files.uneven)
-        let session = try open(["--deck", files.uneven, "--compositor", compositor, "--technique", technique])
-        let before = try look(session)
+        let session = try await open(["--deck", files.uneven, "--compositor", compositor, "--technique", technique])
+        let before = try await look(session)
         var words: [Pixel]?
         for _ in 0..<2 {
-            try play(session, mirror)
-            let other = try drop(files.words, on: session, until: "words, 11 notes")
+            try await play(session, mirror)
+            let other = try await drop(files.words, on: session, until: "words, 11 notes")
             #expect(other != before)
             #expect(words == nil || words == other, "the other deck looks as when it came first")
             words = other
-            try session.key("Right", until: "flick")
-            let again = try drop(files.uneven, on: session, until: "uneven, 43 notes")
+            try await session.key("Right", until: "flick")
+            let again = try await drop(files.uneven, on: session, until: "uneven, 43 notes")
             #expect(again == before, "the first deck is as new")
         }
         // A file without notes is reported and changes nothing, the second time as well.
         for _ in 0..<2 {
-            try session.desktop.drop(files.empty, at: CGPoint(x: 500, y: 300))
-            #expect(try look(session) != before)
-            try session.key("Escape")
-            #expect(try look(session) == before)
+            try await session.desktop.drop(files.empty, at: CGPoint(x: 500, y: 300))
+            #expect(try await look(session) != before)
+            try await session.key("Escape")
+            #expect(try await look(session) == before)
         }
-        #expect(try session.quit() == 0)
+        #expect(try await session.quit() == 0)
     }
 
     private enum State: CaseIterable {
         case flipped, peeked, peekedTwice, scrolled
     }
 
-    private func enter(_ state: State, _ session: WindowSession, _ mirror: SceneMirror<CardsScene>) throws {
+    private func enter(_ state: State, _ session: WindowSession, _ mirror: SceneMirror<CardsScene>) async throws {
         switch state {
-        case .flipped: try session.key("Right", until: "flick")
+        case .flipped: try await session.key("Right", until: "flick")
         case .peeked: try session.click(try mirror.middle(ofNote: 0, in: mirror.scene.collectionView))
         case .peekedTwice:
-            try session.key("space", until: "peek 1")
-            try session.key("space", until: "peek 2")
+            try await session.key("space", until: "peek 1")
+            try await session.key("space", until: "peek 2")
         case .scrolled: try session.desktop.input("mousemove 500 300", "click --repeat 2 5")
         }
     }
 
     /// Whatever the state of the cards, they look as before after other techniques, the other compositor or another page.
     @Test(arguments: [("cpu", State.flipped), ("gpu", .peeked), ("cpu", .peekedTwice), ("gpu", .scrolled)])
-    private func switchesDuringMotionAreReverted(compositor: String, state: State) throws {
+    private func switchesDuringMotionAreReverted(compositor: String, state: State) async throws {
         let files = try Files(), mirror = try reflect(files.uneven)
-        let session = try open(["--deck", files.uneven, "--compositor", compositor])
-        try enter(state, session, mirror)
+        let session = try await open(["--deck", files.uneven, "--compositor", compositor])
+        try await enter(state, session, mirror)
         let control = try #require(mirror.shell.strip.techniques)
-        let before = try look(session)
+        let before = try await look(session)
         for _ in 0..<2 {
             // Without waiting, so that each swap comes during the one before.
             for i in mirror.scene.techniques.indices {
@@ -133,34 +131,34 @@ struct CardsWindowTests {
             }
             for _ in 0..<2 {
                 try session.desktop.input("key c")
-                try session.wait("compositor")
+                try await session.wait("compositor")
             }
-            #expect(try look(session) == before, "swapped and back")
-            try session.key("5", until: "scene flashlight")
-            try session.key("4", until: "scene cards")
-            #expect(try look(session) == before, "away and back")
+            #expect(try await look(session) == before, "swapped and back")
+            try await session.key("5", until: "scene flashlight")
+            try await session.key("4", until: "scene cards")
+            #expect(try await look(session) == before, "away and back")
         }
         // Escape ends a peek before it quits.
-        if state == .peeked || state == .peekedTwice { try session.key("Escape") }
-        #expect(try session.quit() == 0)
+        if state == .peeked || state == .peekedTwice { try await session.key("Escape") }
+        #expect(try await session.quit() == 0)
     }
 
     /// In a deck of single words, cards can only be turned over and back. Clicks and Space do nothing.
-    @Test func singleWordCardsTurnOverAndBack() throws {
+    @Test func singleWordCardsTurnOverAndBack() async throws {
         let files = try Files(), mirror = try reflect(files.words), tray = mirror.scene.collectionView
-        let session = try open(["--deck", files.words])
-        let before = try look(session)
+        let session = try await open(["--deck", files.words])
+        let before = try await look(session)
         let front = try mirror.middle(ofNote: 0, in: tray)
         for _ in 0..<2 {
             try session.click(front)
             try session.click(front, button: 3)
             try session.desktop.input("key space")
-            #expect(try look(session) == before, "there is nothing to peek at")
-            for _ in 0..<3 { try session.key("Right", until: "flick") }
-            #expect(try look(session) != before)
-            for _ in 0..<3 { try session.key("Left", until: "flick") }
-            #expect(try look(session) == before)
+            #expect(try await look(session) == before, "there is nothing to peek at")
+            for _ in 0..<3 { try await session.key("Right", until: "flick") }
+            #expect(try await look(session) != before)
+            for _ in 0..<3 { try await session.key("Left", until: "flick") }
+            #expect(try await look(session) == before)
         }
-        #expect(try session.quit() == 0)
+        #expect(try await session.quit() == 0)
     }
 }

@@ -13,84 +13,82 @@ import FloeViewTree
 @testable import FloeDesktopHost
 @testable import FloeScenes
 
-@Suite(
-    .serialized, .timeLimit(.minutes(15)),
-    .enabled(if: VirtualDesktop.missingTools.isEmpty, "needs Xvfb, xdotool and ImageMagick's import, which scripts/test installs"))
+@Suite(.needsDisplay, .takesTurns)
 @MainActor
 struct CompareWindowTests {
     private static let width = 800, height = 500
 
-    private func open(_ arguments: [String]) throws -> WindowSession {
-        let session = try WindowSession(arguments, width: Self.width, height: Self.height)
-        try session.wait("first-frame")
+    private func open(_ arguments: [String]) async throws -> WindowSession {
+        let session = try await WindowSession(arguments, width: Self.width, height: Self.height)
+        try await session.wait("first-frame")
         // The pointer is over nothing.
         try session.desktop.input("mousemove 400 \(Self.height - 2)")
         return session
     }
 
     /// Returns whether the board looks as before. The game's clock above it keeps running. A Bool, since pixels would fill the log.
-    private func isAsBefore(_ before: Bitmap, _ session: WindowSession) throws -> Bool {
-        try session.settle()
+    private func isAsBefore(_ before: Bitmap, _ session: WindowSession) async throws -> Bool {
+        try await session.settle()
         let board = CGRect(x: 0, y: 56, width: Self.width, height: 300)
         return try session.desktop.screenshot().pixels(in: board) == before.pixels(in: board)
     }
 
     /// Compares, closes, compares again and cancels, twice.
     @Test(arguments: ["cpu", "gpu"])
-    func sceneContinuesUnchangedAfterComparison(compositor: String) throws {
-        let session = try open(["--scene", "mines", "--board", "9x9/10", "--seed", "3", "--compositor", compositor])
+    func sceneContinuesUnchangedAfterComparison(compositor: String) async throws {
+        let session = try await open(["--scene", "mines", "--board", "9x9/10", "--seed", "3", "--compositor", compositor])
         // A game under way.
         try session.desktop.input("mousemove 400 200", "click 1", "mousemove 400 \(Self.height - 2)")
-        try session.wait("status")
-        try session.settle()
+        try await session.wait("status")
+        try await session.settle()
         let before = try session.desktop.screenshot()
         for _ in 1...2 {
             try session.desktop.input("key v")
-            #expect(try session.wait("compare") == "compare cells | blit")
-            let found = try session.wait("compared")
+            #expect(try await session.wait("compare") == "compare cells | blit")
+            let found = try await session.wait("compared")
             #expect(found.contains("cells") && found.contains("blit"))
-            let setting = try session.wait("setting")
+            let setting = try await session.wait("setting")
             #expect(setting.hasPrefix("setting \(compositor.uppercased()) compositor: ") && setting.hasSuffix("800 × 500 points"))
-            #expect(try !isAsBefore(before, session))
+            #expect(try await !isAsBefore(before, session))
             try session.desktop.input("key Escape")
-            #expect(try isAsBefore(before, session))
+            #expect(try await isAsBefore(before, session))
             try session.desktop.input("key v")
-            try session.wait("compare ")
+            try await session.wait("compare ")
             try session.desktop.input("key Escape")
-            try session.wait("compare cancelled")
-            #expect(try isAsBefore(before, session))
+            try await session.wait("compare cancelled")
+            #expect(try await isAsBefore(before, session))
         }
-        #expect(try session.quit() == 0)
+        #expect(try await session.quit() == 0)
     }
 
     /// While a comparison plays it takes pointer and keys, and none reaches the game.
-    @Test func inputDuringComparisonIsIgnored() throws {
-        let session = try open(["--scene", "mines", "--board", "9x9/10", "--seed", "3"])
-        try session.settle()
+    @Test func inputDuringComparisonIsIgnored() async throws {
+        let session = try await open(["--scene", "mines", "--board", "9x9/10", "--seed", "3"])
+        try await session.settle()
         let before = try session.desktop.screenshot()
         session.trace.forget()
         try session.desktop.input("key v")
-        try session.wait("compare ")
+        try await session.wait("compare ")
         try session.desktop.input("mousemove 400 200", "click 1", "key n", "key t", "mousemove 400 \(Self.height - 2)")
-        try session.wait("compared")
+        try await session.wait("compared")
         try session.desktop.input("key Escape")
-        #expect(try isAsBefore(before, session))
+        #expect(try await isAsBefore(before, session))
         #expect(!session.trace.seen.contains { $0.hasPrefix("technique") || $0.hasPrefix("status") })
-        #expect(try session.quit() == 0)
+        #expect(try await session.quit() == 0)
     }
 
     /// The picture is larger than this small window, whose panel shows only a part of it at a time.
-    @Test func wholeResultCanBeSavedAsPicture() throws {
+    @Test func wholeResultCanBeSavedAsPicture() async throws {
         let home = try TemporaryFolder()
-        let session = try WindowSession(
+        let session = try await WindowSession(
             ["--scene", "flashlight"], width: 400, height: 300,
             environment: ["HOME": home.url.path, "XDG_CONFIG_HOME": home.url.appendingPathComponent("config").path])
-        try session.wait("first-frame")
+        try await session.wait("first-frame")
         try session.desktop.input("key v")
-        try session.wait("setting")
+        try await session.wait("setting")
         // Past the choices and the close button.
         try session.desktop.input("key Tab", "key Tab", "key Tab", "key space")
-        let path = String(try session.wait("picture").dropFirst("picture ".count))
+        let path = String(try await session.wait("picture").dropFirst("picture ".count))
         #expect(path.hasPrefix(home.url.path) && path.hasSuffix("floe-flashlight-comparison.png"))
         let picture = try ImageFile(path: path).bitmap()
         #expect(picture.width > 400 && picture.height > 300)
@@ -99,21 +97,21 @@ struct CompareWindowTests {
         for y in 0..<picture.height { for x in 0..<picture.width { colors.insert(picture[x, y]) } }
         #expect(colors.count > 20)
         try session.desktop.input("key Escape")
-        #expect(try session.quit() == 0)
+        #expect(try await session.quit() == 0)
     }
 
     /// Left of the divider is the CPU's picture, right of it the GPU's, wherever it is dragged.
-    @Test func bothCompositorsShowSideBySide() throws {
-        let session = try open(["--scene", "cards"])
+    @Test func bothCompositorsShowSideBySide() async throws {
+        let session = try await open(["--scene", "cards"])
         let height = Int(ShellMetrics.sceneSize(in: CGSize(width: Self.width, height: Self.height)).height)
-        func shot() throws -> Bitmap {
-            try session.settle()
+        func shot() async throws -> Bitmap {
+            try await session.settle()
             return try session.desktop.screenshot()
         }
-        let cpu = try shot()
-        try session.key("c", until: "compositor gpu")
-        let gpu = try shot()
-        try session.key("c", until: "compositor cpu")
+        let cpu = try await shot()
+        try await session.key("c", until: "compositor gpu")
+        let gpu = try await shot()
+        try await session.key("c", until: "compositor cpu")
         // The scenes' area, and a divider at the place of the window's, which tells what it covers.
         let area = CGRect(x: 0, y: 0, width: Self.width, height: height)
         let divider = CompositorDivider(fonts: try FontLibrary(), palette: .dark)
@@ -136,35 +134,35 @@ struct CompareWindowTests {
         }
         let isTold = cpu.pixels(above: height) != gpu.pixels(above: height)
         #expect(isTold, "the compositors round alike here")
-        try session.key("b", until: "pictures sideBySide")
-        var found = strangers(try shot(), at: 400)
+        try await session.key("b", until: "pictures sideBySide")
+        var found = strangers(try await shot(), at: 400)
         #expect(found == (0, 0))
         // To the right, to the left, and almost out of the window.
         for (from, x) in [(400, 600), (600, 150), (150, 780)] {
             let way = ["mousemove \((from + x) / 2) 110", "mousemove \(x) 120", "mouseup 1", "mousemove 400 \(Self.height - 2)"]
             try session.desktop.input("mousemove \(from) 100", "mousedown 1", way[0], way[1], way[2], way[3])
-            found = strangers(try shot(), at: x)
+            found = strangers(try await shot(), at: x)
             #expect(found == (0, 0), "at \(x)")
         }
-        try session.key("b", until: "pictures difference")
-        let shown = try session.look() == cpu.scenePixels
+        try await session.key("b", until: "pictures difference")
+        let shown = try await session.look() == cpu.scenePixels
         #expect(!shown)
         // The strip is not part of the difference.
         let foot = CGRect(x: 0, y: Self.height - 3, width: Self.width, height: 3)
         let isFree = try session.desktop.screenshot().pixels(in: foot) == cpu.pixels(in: foot)
         #expect(isFree)
-        try session.key("Escape", until: "pictures one")
-        let isBack = try session.look() == cpu.scenePixels
+        try await session.key("Escape", until: "pictures one")
+        let isBack = try await session.look() == cpu.scenePixels
         #expect(isBack)
-        #expect(try session.quit() == 0)
+        #expect(try await session.quit() == 0)
     }
 
     /// The overlay list and the help look the same in the side-by-side and the difference view as with one picture.
     @Test(arguments: [(800, 500), (320, 240)])
-    func `the overlay list and the help stay readable while both compositors show`(width: Int, height: Int) throws {
+    func `the overlay list and the help stay readable while both compositors show`(width: Int, height: Int) async throws {
         let mirror = try SceneMirror(width: width, height: height) { FocusScene($0, gallery: .penguins) }
-        let session = try WindowSession(["--scene", "focus"], width: width, height: height)
-        try session.start()
+        let session = try await WindowSession(["--scene", "focus"], width: width, height: height)
+        try await session.start()
         try session.desktop.input("mousemove \(width / 2) \(height - 2)")
         for (key, open) in [("o", mirror.shell.toggleOverlays), ("F1", mirror.shell.toggleHelp)] {
             open()
@@ -174,36 +172,36 @@ struct CompareWindowTests {
             let panel = try #require(mirror.shell.panelFrame).insetBy(dx: 2, dy: 2).intersection(scene)
             open()
             mirror.rest()
-            func opened() throws -> Bitmap {
-                try session.key(key)
+            func opened() async throws -> Bitmap {
+                try await session.key(key)
                 let shot = try session.desktop.screenshot()
-                try session.key("Escape")
+                try await session.key("Escape")
                 return shot
             }
-            let alone = try opened()
+            let alone = try await opened()
             for view in ["sideBySide", "difference", "one"] {
-                try session.key("b", until: "pictures \(view)")
-                let both = try opened()
+                try await session.key("b", until: "pictures \(view)")
+                let both = try await opened()
                 // The compositors may round differently by one.
                 let pairs = zip(alone.pixels(in: panel), both.pixels(in: panel))
                 let others = pairs.reduce(0) { $0 + (abs(Int($1.0.greenByte) - Int($1.1.greenByte)) > 1 ? 1 : 0) }
                 #expect(others == 0, "\(key), \(view)")
             }
         }
-        #expect(try session.quit() == 0)
+        #expect(try await session.quit() == 0)
     }
 
-    @Test func slowerDeviceShowsSamePictureAndCanBeTurnedOff() throws {
-        let session = try open(["--scene", "flashlight"])
-        let before = try session.look()
+    @Test func slowerDeviceShowsSamePictureAndCanBeTurnedOff() async throws {
+        let session = try await open(["--scene", "flashlight"])
+        let before = try await session.look()
         for times in [2, 5, 10, 20, 50, 1] {
             try session.desktop.input("key d")
-            #expect(try session.wait("slowdown") == "slowdown \(times)")
+            #expect(try await session.wait("slowdown") == "slowdown \(times)")
             // Frames of the slowest devices would take too long to wait for.
-            if times <= 5 { #expect(try session.look() == before, "\(times)") }
+            if times <= 5 { #expect(try await session.look() == before, "\(times)") }
         }
-        let isSame = try session.look() == before
+        let isSame = try await session.look() == before
         #expect(isSame)
-        #expect(try session.quit() == 0)
+        #expect(try await session.quit() == 0)
     }
 }

@@ -11,9 +11,7 @@ import FloeViewTree
 @testable import FloeDesktopHost
 @testable import FloeScenes
 
-@Suite(
-    .serialized, .timeLimit(.minutes(15)),
-    .enabled(if: VirtualDesktop.missingTools.isEmpty, "needs Xvfb, xdotool and ImageMagick's import, which scripts/test installs"))
+@Suite(.needsDisplay, .takesTurns)
 @MainActor
 struct FiguresWindowTests {
     private static let width = 1000, height = 700
@@ -27,9 +25,9 @@ struct FiguresWindowTests {
     /// The width that they take from the window.
     private static let docked = layout.size.width + 2 * margin
 
-    private func open(_ arguments: [String]) throws -> WindowSession {
-        let session = try WindowSession(arguments, width: Self.width, height: Self.height)
-        try session.start()
+    private func open(_ arguments: [String]) async throws -> WindowSession {
+        let session = try await WindowSession(arguments, width: Self.width, height: Self.height)
+        try await session.start()
         return session
     }
 
@@ -39,11 +37,11 @@ struct FiguresWindowTests {
             .offsetBy(dx: frame.minX, dy: frame.minY)
     }
 
-    /// Takes screenshots of the lines about a frame until one satisfies `isIt`, 200 at most, and returns the last.
+    /// Takes screenshots of the lines about a frame until one satisfies `isIt`, 2000 at most, and returns the last.
     private func details(_ session: WindowSession, until isIt: ([Pixel]) -> Bool) throws -> [Pixel] {
         var seen: [Pixel] = []
         // The figures report rest a quarter of a second after the last frame. A screenshot takes a fraction of that.
-        for _ in 0..<200 {
+        for _ in 0..<2000 {
             seen = try session.desktop.screenshot().pixels(in: Self.details)
             if isIt(seen) { break }
         }
@@ -51,10 +49,10 @@ struct FiguresWindowTests {
     }
 
     @Test(arguments: ["cpu", "gpu"])
-    func pressedBarShowsItsFrame(compositor: String) throws {
-        let session = try open(["--scene", "focus", "--hud", "--compositor", compositor])
+    func pressedBarShowsItsFrame(compositor: String) async throws {
+        let session = try await open(["--scene", "focus", "--hud", "--compositor", compositor])
         try session.desktop.input("mousemove 20 300")
-        for _ in 0..<3 { try session.key("Down", until: "status") }
+        for _ in 0..<3 { try await session.key("Down", until: "status") }
         let moving = try session.desktop.screenshot().pixels(in: Self.details)
         let rest = try details(session) { $0 != moving }
         for _ in 0..<3 {
@@ -80,16 +78,16 @@ struct FiguresWindowTests {
         #expect(isLetGo && isTakenAgain)
         try session.click(CGPoint(x: Self.details.midX, y: Self.details.midY))
         let isLetGoBeside = try details(session) { $0 == rest } == rest
-        try session.show()
+        try await session.show()
         let isSame = try left() == scene
         #expect(isLetGoBeside && isSame)
         #expect(!session.trace.seen.contains { $0.hasPrefix("status") || $0.hasPrefix("scene") })
-        #expect(try session.quit(past: "hud off") == 0)
+        #expect(try await session.quit(past: "hud off") == 0)
     }
 
     /// Clicks reach the cells where the figures were, and no longer those where they are now.
-    @Test func headerMovesFigures() throws {
-        let session = try open(["--scene", "mines", "--board", "40x30/99", "--seed", "1", "--hud"])
+    @Test func headerMovesFigures() async throws {
+        let session = try await open(["--scene", "mines", "--board", "40x30/99", "--seed", "1", "--hud"])
         let head = CGPoint(x: Self.frame.midX, y: Self.margin + 10), old = Self.frame
         let covered = try session.desktop.screenshot().pixels(in: old)
         session.trace.forget()
@@ -97,72 +95,72 @@ struct FiguresWindowTests {
             "mousemove \(Int(head.x)) \(Int(head.y))", "mousedown 1", "mousemove 500 \(Int(head.y) + 20)",
             "mousemove 100 \(Int(head.y) + 60)",
             "mouseup 1")
-        try session.show()
+        try await session.show()
         #expect(!session.trace.seen.contains { $0.hasPrefix("status") || $0.hasPrefix("scene") })
         let hasLeft = try session.desktop.screenshot().pixels(in: old) != covered
         #expect(hasLeft)
         // Docked on the left, they take a press there, and nothing happens in the scene.
         try session.click(CGPoint(x: Self.margin + 20, y: head.y + 100))
-        try session.show()
+        try await session.show()
         #expect(!session.trace.seen.contains { $0.hasPrefix("status") })
         try session.click(CGPoint(x: old.midX, y: old.midY))
-        #expect(try session.wait("status").hasSuffix("left"))
-        #expect(try session.quit(past: "hud off") == 0)
+        #expect(try await session.wait("status").hasSuffix("left"))
+        #expect(try await session.quit(past: "hud off") == 0)
     }
 
     /// With the figures docked on the left, an overlay's legend is beside them and takes its own clicks.
-    @Test func legendStaysBesideFigures() throws {
-        let session = try open(["--scene", "mines", "--board", "40x30/99", "--seed", "1", "--hud"])
+    @Test func legendStaysBesideFigures() async throws {
+        let session = try await open(["--scene", "mines", "--board", "40x30/99", "--seed", "1", "--hud"])
         try session.desktop.input(
             "mousemove \(Int(Self.frame.midX)) 24", "mousedown 1", "mousemove 500 40", "mousemove 100 40", "mouseup 1", "mousemove 900 300")
-        try session.settle()
+        try await session.settle()
         let corner = CGRect(x: Self.docked, y: Self.sceneHeight - 60, width: 60, height: 60)
         let before = try session.desktop.screenshot().pixels(in: corner)
         try session.desktop.input("key ctrl+7")
-        try session.wait("overlay borders")
-        try session.show()
+        try await session.wait("overlay borders")
+        try await session.show()
         session.trace.forget()
         let isThere = try session.desktop.screenshot().pixels(in: corner) != before
         #expect(isThere)
         try session.click(CGPoint(x: corner.midX, y: corner.midY))
-        try session.show()
+        try await session.show()
         #expect(!session.trace.seen.contains { $0.hasPrefix("status") }, "the legend's")
         try session.click(CGPoint(x: 800, y: 300))
-        try session.wait("status")
-        #expect(try session.quit(past: "overlay off", "hud off") == 0)
+        try await session.wait("status")
+        #expect(try await session.quit(past: "overlay off", "hud off") == 0)
     }
 
     /// Moved over the divider between both compositors' pictures, they take the presses on it.
-    @Test func figuresAreAboveDivider() throws {
-        let session = try open(["--scene", "focus", "--hud"])
-        try session.key("alt+b")
+    @Test func figuresAreAboveDivider() async throws {
+        let session = try await open(["--scene", "focus", "--hud"])
+        try await session.key("alt+b")
         let middle = Self.width / 2
-        func foot() throws -> [Pixel] {
-            try session.settle()
+        func foot() async throws -> [Pixel] {
+            try await session.settle()
             return try session.desktop.screenshot().pixels(in: CGRect(x: 0, y: Self.sceneHeight - 3, width: Double(Self.width), height: 3))
         }
         try session.desktop.input(
             "mousemove \(Int(Self.frame.midX)) 24", "mousedown 1", "mousemove \(middle + 40) 60", "mousemove \(middle) 80", "mouseup 1",
             "mousemove 20 300")
-        let before = try foot()
+        let before = try await foot()
         try session.desktop.input(
             "mousemove \(middle) 160", "mousedown 1", "mousemove \(middle - 60) 160", "mousemove \(middle - 150) 160", "mouseup 1",
             "mousemove 20 300")
-        let stays = try foot() == before
+        let stays = try await foot() == before
         // Below them the divider is dragged as usual.
         try session.desktop.input(
             "mousemove \(middle) 500", "mousedown 1", "mousemove \(middle - 60) 500", "mousemove \(middle - 150) 500", "mouseup 1",
             "mousemove 20 300")
-        let moves = try foot() != before
+        let moves = try await foot() != before
         #expect(stays && moves)
-        try session.key("alt+b")
-        try session.key("alt+b")
-        #expect(try session.quit(past: "hud off") == 0)
+        try await session.key("alt+b")
+        try await session.key("alt+b")
+        #expect(try await session.quit(past: "hud off") == 0)
     }
 
     /// Docked, they leave the scene its controls: a control at the scene's right end is beside them and can be pressed.
-    @Test func dockedFiguresCoverNoControl() throws {
-        let session = try open(["--scene", "mines", "--board", "40x30/99", "--seed", "1"])
+    @Test func dockedFiguresCoverNoControl() async throws {
+        let session = try await open(["--scene", "mines", "--board", "40x30/99", "--seed", "1"])
         let mirror = try SceneMirror(width: Self.width, height: Self.height) { MinesScene($0, stateFolder: nil, board: .medium) }
         func zoomIn() throws -> CGPoint {
             let button = try #require((mirror.shell.scene as? MinesScene)?.controls.last)
@@ -170,33 +168,33 @@ struct FiguresWindowTests {
         }
         let wide = try zoomIn()
         #expect(Self.frame.contains(wide), "it would be covered")
-        try session.key("h", until: "hud on")
+        try await session.key("h", until: "hud on")
         mirror.shell.sideRoom.right = Self.docked
         mirror.rest()
         let place = try zoomIn()
         #expect(place.x < Double(Self.width) - Self.docked)
-        func board() throws -> [Pixel] {
-            try session.settle()
+        func board() async throws -> [Pixel] {
+            try await session.settle()
             return try session.desktop.screenshot().pixels(in: CGRect(x: 0, y: 60, width: Double(Self.width) - Self.docked, height: 300))
         }
-        let before = try board()
+        let before = try await board()
         try session.click(place)
-        let isZoomed = try board() != before
+        let isZoomed = try await board() != before
         #expect(isZoomed)
         // They take a press on themselves.
         session.trace.forget()
         try session.click(wide)
-        try session.show()
+        try await session.show()
         #expect(!session.trace.seen.contains { $0.hasPrefix("status") })
-        try session.key("h", until: "hud off")
-        #expect(try session.quit() == 0)
+        try await session.key("h", until: "hud off")
+        #expect(try await session.quit() == 0)
     }
 
     /// In a small window the options open above the strip and leave the docked figures free.
-    @Test func figuresMakeRoomForOptions() throws {
+    @Test func figuresMakeRoomForOptions() async throws {
         let width = 800, height = 410
-        let session = try WindowSession(["--scene", "focus", "--hud"], width: width, height: height)
-        try session.start()
+        let session = try await WindowSession(["--scene", "focus", "--hud"], width: width, height: height)
+        try await session.start()
         let mirror = try SceneMirror(width: width, height: height) { FocusScene($0, gallery: .penguins) }
         mirror.shell.sideRoom.right = Self.docked
         mirror.rest()
@@ -206,49 +204,49 @@ struct FiguresWindowTests {
             x: Double(width) - Self.docked, y: 0, width: Self.docked,
             height: ShellMetrics.sceneSize(in: CGSize(width: width, height: height)).height)
         let options = try mirror.place(CGPoint(x: strip.options.bounds.midX, y: strip.options.bounds.midY), in: strip.options)
-        let closed = try session.look()
+        let closed = try await session.look()
         try session.click(options)
-        try session.settle()
+        try await session.settle()
         mirror.shell.toggleOptions()
         mirror.rest()
         let panel = try #require(mirror.shell.panelFrame)
         #expect(panel.maxX <= column.minX)
-        let isOpen = try session.look() != closed
+        let isOpen = try await session.look() != closed
         #expect(isOpen)
         // Escape closes the options first. They end where the figures begin: the figures' left edge and the margin beside it do not change.
         let edge = CGRect(x: column.minX, y: 0, width: Self.margin + 10, height: column.height)
         let open = try session.desktop.screenshot().pixels(in: edge)
-        try session.key("Escape")
+        try await session.key("Escape")
         let isSame = try session.desktop.screenshot().pixels(in: edge) == open
         #expect(isSame)
-        #expect(try session.quit(past: "hud off") == 0)
+        #expect(try await session.quit(past: "hud off") == 0)
     }
 
     /// An overlay describes what the mouse points at. Here these are the figures, and not the scene that they cover.
     @Test(arguments: [(320, 240), (700, 500)])
-    func `an overlay says nothing about what the figures cover`(width: Int, height: Int) throws {
-        let session = try WindowSession(["--scene", "focus", "--hud"], width: width, height: height)
-        try session.start()
+    func `an overlay says nothing about what the figures cover`(width: Int, height: Int) async throws {
+        let session = try await WindowSession(["--scene", "focus", "--hud"], width: width, height: height)
+        try await session.start()
         // The mouse is far from the figures, then on their head.
         try session.desktop.input("mousemove 0 \(height - 1)")
-        try session.key("ctrl+1", until: "overlay blended")
+        try await session.key("ctrl+1", until: "overlay blended")
         let left = CGRect(x: 0, y: 0, width: 12, height: ShellMetrics.sceneSize(in: CGSize(width: width, height: height)).height)
         let elsewhere = try session.desktop.screenshot().pixels(in: left)
         try session.desktop.input("mousemove \(width / 2 + 60) 24")
-        try session.settle()
+        try await session.settle()
         let isQuiet = try session.desktop.screenshot().pixels(in: left) == elsewhere
         #expect(isQuiet)
-        #expect(try session.quit(past: "overlay off", "hud off") == 0)
+        #expect(try await session.quit(past: "overlay off", "hud off") == 0)
     }
 
     /// The window is too narrow for scene and figures side by side.
-    @Test func figuresOverlapSceneInNarrowWindow() throws {
-        let session = try WindowSession(["--scene", "focus"], width: 700, height: 500)
-        try session.start()
+    @Test func figuresOverlapSceneInNarrowWindow() async throws {
+        let session = try await WindowSession(["--scene", "focus"], width: 700, height: 500)
+        try await session.start()
         let left = CGRect(x: 0, y: 0, width: 380, height: 300), before = try session.desktop.screenshot().pixels(in: left)
-        try session.key("h", until: "hud on")
+        try await session.key("h", until: "hud on")
         let isSame = try session.desktop.screenshot().pixels(in: left) == before
         #expect(isSame)
-        #expect(try session.quit(past: "hud off") == 0)
+        #expect(try await session.quit(past: "hud off") == 0)
     }
 }

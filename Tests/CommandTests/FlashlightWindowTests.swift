@@ -5,47 +5,45 @@ import Foundation
 import FloeImaging
 import Testing
 
-@Suite(
-    .serialized, .timeLimit(.minutes(5)),
-    .enabled(if: VirtualDesktop.missingTools.isEmpty, "needs Xvfb, xdotool and ImageMagick's import, which scripts/test installs"))
+@Suite(.needsDisplay, .takesTurns)
 struct FlashlightWindowTests {
-    @Test func returningRestoresPicture() throws {
-        let session = try WindowSession(["--scene", "flashlight"], width: 560, height: 420)
-        try session.start()
+    @Test func returningRestoresPicture() async throws {
+        let session = try await WindowSession(["--scene", "flashlight"], width: 560, height: 420)
+        try await session.start()
         try session.desktop.input("mousemove 320 140", "mousemove 300 130")
-        let light = try session.look()
+        let light = try await session.look()
         for compositor in ["gpu", "cpu"] {
             try session.desktop.input("key c")
-            try session.rest(after: "compositor \(compositor)")
-            let before = try session.look()
+            try await session.rest(after: "compositor \(compositor)")
+            let before = try await session.look()
             #expect(differing(before, light) * 1000 <= light.count, "\(compositor) shows what the other one did")
             for _ in 0..<2 {
-                try session.key("g", until: "status Grid picture")
-                let grid = try session.look()
+                try await session.key("g", until: "status Grid picture")
+                let grid = try await session.look()
                 #expect(grid != before)
                 try session.desktop.input("key t")
-                try session.wait("technique drawn")
-                #expect(try shows(session) { differing($0, grid) * 1000 <= grid.count }, "nine layers look like nine drawn slices")
+                try await session.wait("technique drawn")
+                #expect(try await shows(session) { differing($0, grid) * 1000 <= grid.count }, "nine layers look like nine drawn slices")
                 try session.desktop.input("key g")
-                try session.wait("status")
-                #expect(try shows(session) { differing($0, before) * 1000 <= before.count })
+                try await session.wait("status")
+                #expect(try await shows(session) { differing($0, before) * 1000 <= before.count })
                 try session.desktop.input("key t")
-                try session.wait("technique layers")
-                #expect(try shows(session) { $0 == before })
+                try await session.wait("technique layers")
+                #expect(try await shows(session) { $0 == before })
                 try session.desktop.input("key 1")
-                try session.wait("scene focus")
+                try await session.wait("scene focus")
                 try session.desktop.input("key 5")
-                try session.wait("scene flashlight")
-                #expect(try shows(session) { $0 == before }, "back from another page")
+                try await session.wait("scene flashlight")
+                #expect(try await shows(session) { $0 == before }, "back from another page")
             }
         }
-        #expect(try session.quit() == 0)
+        #expect(try await session.quit() == 0)
     }
 
-    /// Takes screenshots until one satisfies `condition`, 40 at most, and returns whether one did. Does not wait for rest.
-    private func shows(_ session: WindowSession, _ condition: ([Pixel]) -> Bool) throws -> Bool {
-        for _ in 0..<40 {
-            try session.show()
+    /// Takes screenshots until one satisfies `condition`, 400 at most, and returns whether one did. Does not wait for rest.
+    private func shows(_ session: WindowSession, _ condition: ([Pixel]) -> Bool) async throws -> Bool {
+        for _ in 0..<400 {
+            try await session.show()
             if condition(try session.desktop.screenshot().scenePixels) { return true }
         }
         return false

@@ -9,15 +9,13 @@ import FloeViewTree
 
 @testable import FloeScenes
 
-@Suite(
-    .serialized, .timeLimit(.minutes(15)),
-    .enabled(if: VirtualDesktop.missingTools.isEmpty, "needs Xvfb, xdotool and ImageMagick's import, which scripts/test installs"))
+@Suite(.needsDisplay, .takesTurns)
 @MainActor
 struct KeyWindowTests {
     private static let width = 1000, height = 700
 
-    private func open(_ arguments: [String]) throws -> WindowSession {
-        try WindowSession(arguments, width: Self.width, height: Self.height)
+    private func open(_ arguments: [String]) async throws -> WindowSession {
+        try await WindowSession(arguments, width: Self.width, height: Self.height)
     }
 
     // Type-ahead
@@ -29,9 +27,9 @@ struct KeyWindowTests {
     ]
 
     @Test(arguments: ["cpu", "gpu"])
-    func typingFindsAnyRow(compositor: String) throws {
-        let session = try open(["--scene", "table", "--compositor", compositor])
-        try session.wait("first-frame")
+    func typingFindsAnyRow(compositor: String) async throws {
+        let session = try await open(["--scene", "table", "--compositor", compositor])
+        try await session.wait("first-frame")
         try session.desktop.input("mousemove 500 \(Self.height - 3)")
         session.trace.forget()
         var looks: [[Pixel]] = []
@@ -40,121 +38,121 @@ struct KeyWindowTests {
                 // The keyboard here has no degree sign.
                 let typed = name.lowercased().prefix { $0 != "°" }
                 try session.desktop.type(String(typed))
-                try session.wait("status \(name)")
+                try await session.wait("status \(name)")
                 try session.desktop.input("key Escape")
             }
             // Ends with no row selected, since Escape deselects.
             try session.desktop.input("key Home", "key Escape")
-            looks.append(try session.look())
+            looks.append(try await session.look())
         }
         #expect(looks[0] == looks[1])
         let others = session.trace.seen.filter { line in
             ["compositor", "technique", "hud", "scene", "quit"].contains { line.hasPrefix($0) }
         }
         #expect(others == [])
-        #expect(try session.quit() == 0)
+        #expect(try await session.quit() == 0)
     }
 
     /// Lines that begin with digits, the question mark of the help, and letters that are not on every keyboard.
-    @Test func typingFindsLinesOfAList() throws {
+    @Test func typingFindsLinesOfAList() async throws {
         let lines = ["1 seal", "2 gulls", "3 terns", "4 whales", "5 auks", "? what", "(both)", "Überall", "Tern", "crab", "halo", "polar"]
         let folder = try TemporaryFolder(), file = try folder.write(lines.joined(separator: "\n") + "\n", to: "list.txt")
-        let session = try open(["--scene", "table", "--list", file])
-        try session.wait("first-frame")
+        let session = try await open(["--scene", "table", "--list", file])
+        try await session.wait("first-frame")
         session.trace.forget()
         for _ in 1...2 {
             for line in lines {
                 try session.desktop.type(line)
-                try session.wait("status \(line)")
+                try await session.wait("status \(line)")
                 try session.desktop.input("key Escape")
             }
         }
         #expect(!session.trace.seen.contains { $0.hasPrefix("compositor") || $0.hasPrefix("technique") || $0.hasPrefix("scene") })
         try session.desktop.input("key Escape")
-        #expect(try session.quit() == 0)
+        #expect(try await session.quit() == 0)
     }
 
     // The strip's commands by key
 
-    @Test func commandsWorkAloneOrWithAlt() throws {
-        let session = try open(["--scene", "table"])
-        try session.wait("first-frame")
+    @Test func commandsWorkAloneOrWithAlt() async throws {
+        let session = try await open(["--scene", "table"])
+        try await session.wait("first-frame")
         for _ in 1...2 {
             try session.desktop.input("key alt+c")
-            try session.wait("compositor gpu")
+            try await session.wait("compositor gpu")
             try session.desktop.input("key alt+t")
-            try session.wait("technique ornament")
+            try await session.wait("technique ornament")
             for name in ["mask", "overlay", "edges", "best"] {
                 try session.desktop.input("key alt+t")
-                try session.wait("technique \(name)")
+                try await session.wait("technique \(name)")
             }
             try session.desktop.input("key alt+h")
-            try session.wait("hud on")
+            try await session.wait("hud on")
             try session.desktop.input("key alt+h")
-            try session.wait("hud off")
-            try session.key("alt+3", until: "scene mines")
-            try session.key("1", until: "scene focus")
+            try await session.wait("hud off")
+            try await session.key("alt+3", until: "scene mines")
+            try await session.key("1", until: "scene focus")
             try session.desktop.input("key c")
-            try session.wait("compositor cpu")
+            try await session.wait("compositor cpu")
             try session.desktop.input("key h")
-            try session.wait("hud on")
+            try await session.wait("hud on")
             try session.desktop.input("key h")
-            try session.wait("hud off")
+            try await session.wait("hud off")
             try session.desktop.input("key t")
-            try session.wait("technique as-written")
+            try await session.wait("technique as-written")
             try session.desktop.input("key t")
-            try session.wait("technique tuned")
-            let before = try session.look()
+            try await session.wait("technique tuned")
+            let before = try await session.look()
             try session.desktop.input("key question")
-            #expect(try session.look() != before)
+            #expect(try await session.look() != before)
             try session.desktop.input("key question")
-            #expect(try session.look() == before)
-            try session.key("2", until: "scene table")
+            #expect(try await session.look() == before)
+            try await session.key("2", until: "scene table")
         }
-        #expect(try session.quit() == 0)
+        #expect(try await session.quit() == 0)
     }
 
     // Escape
 
     /// One thing per press: both pictures, the overlay, the figures. Only then does the program quit.
-    @Test func escapeClosesThingsBeforeQuitting() throws {
-        let session = try open(["--scene", "focus"])
-        try session.wait("first-frame")
+    @Test func escapeClosesThingsBeforeQuitting() async throws {
+        let session = try await open(["--scene", "focus"])
+        try await session.wait("first-frame")
         /// Returns the pixels left of the figures, which change with each frame.
-        func look() throws -> [Pixel] {
-            try session.settle()
+        func look() async throws -> [Pixel] {
+            try await session.settle()
             return try session.desktop.screenshot().pixels(in: CGRect(x: 0, y: 0, width: 600, height: 500))
         }
-        let before = try look()
-        try session.key("h", until: "hud on")
-        let figures = try look()
-        try session.key("ctrl+7", until: "overlay borders")
-        let overlaid = try look()
+        let before = try await look()
+        try await session.key("h", until: "hud on")
+        let figures = try await look()
+        try await session.key("ctrl+7", until: "overlay borders")
+        let overlaid = try await look()
         let isOverlaid = overlaid != figures
         #expect(isOverlaid)
-        try session.key("b", until: "pictures sideBySide")
+        try await session.key("b", until: "pictures sideBySide")
         // An open panel is closed before any of them.
         try session.desktop.input("key F1", "key Escape")
-        try session.key("Escape", until: "pictures one")
-        let isOne = try look() == overlaid
-        try session.key("Escape", until: "overlay off")
-        let isPlain = try look() == figures
-        try session.key("Escape", until: "hud off")
-        let isAsBefore = try look() == before
+        try await session.key("Escape", until: "pictures one")
+        let isOne = try await look() == overlaid
+        try await session.key("Escape", until: "overlay off")
+        let isPlain = try await look() == figures
+        try await session.key("Escape", until: "hud off")
+        let isAsBefore = try await look() == before
         #expect(isOne && isPlain && isAsBefore)
-        #expect(try session.quit() == 0)
+        #expect(try await session.quit() == 0)
     }
 
     // Figures
 
     /// Below them are cells, and a page that could be turned.
     @Test(arguments: ["cpu", "gpu"])
-    func figuresReceiveTheirOwnClicks(compositor: String) throws {
-        let session = try open(
+    func figuresReceiveTheirOwnClicks(compositor: String) async throws {
+        let session = try await open(
             ["--scene", "mines", "--board", "40x30/99", "--seed", "1", "--hud", "--compositor", compositor])
         // The GPU compositor takes over after the first frame.
-        try session.wait("first-frame")
-        try session.settle()
+        try await session.wait("first-frame")
+        try await session.settle()
         let spot = CGPoint(x: Self.width - 150, y: 200)
         session.trace.forget()
         try session.desktop.input("mousemove \(Int(spot.x)) \(Int(spot.y))")
@@ -166,7 +164,7 @@ struct KeyWindowTests {
             try session.desktop.input("click --repeat 3 5", "keydown ctrl", "click 4", "keyup ctrl", "click 7")
             try session.desktop.input("mousedown 1", "mousemove 500 200", "mousemove 200 200", "mouseup 1")
             try session.desktop.input("mousemove \(Int(spot.x)) \(Int(spot.y))")
-            try session.show()
+            try await session.show()
         }
         #expect(!session.trace.seen.contains { $0.hasPrefix("status") || $0.hasPrefix("scene") })
         let after = try session.desktop.screenshot()
@@ -175,65 +173,65 @@ struct KeyWindowTests {
         #expect(isSame, "nothing has moved beside them")
         // What is dropped on them is dropped on the scene.
         let folder = try TemporaryFolder(), odd = try folder.write("PK\0", to: "odd.zip"), quiet = try session.desktop.screenshot()
-        try session.desktop.drop(odd, at: spot)
-        try session.show()
+        try await session.desktop.drop(odd, at: spot)
+        try await session.show()
         let told = try session.desktop.screenshot()
         let claim = { (shot: Bitmap) in (555..<600).flatMap { y in (0..<400).map { shot[$0, y] } } }
         let isTold = claim(told) != claim(quiet)
         #expect(isTold, "the strip says what can be dropped")
         // Once they are gone, clicks reach the cells.
         try session.desktop.input("key h")
-        try session.wait("hud off")
+        try await session.wait("hud off")
         try session.click(spot)
-        #expect(try session.wait("status").hasSuffix("left"))
-        #expect(try session.quit() == 0)
+        #expect(try await session.wait("status").hasSuffix("left"))
+        #expect(try await session.quit() == 0)
     }
 
     // The strip's controls by click
 
     /// With each switch turned on and off again, the picture is as it was, in every scene.
     @Test(arguments: SceneName.allCases, ["cpu", "gpu"])
-    func everySwitchOnAndOff(name: SceneName, compositor: String) throws {
+    func everySwitchOnAndOff(name: SceneName, compositor: String) async throws {
         // Wide enough for all controls in the strip.
         let width = 1280, height = 800
         let mirror = try StripMirror(name, width: width, height: height)
-        let session = try WindowSession(
+        let session = try await WindowSession(
             ["--scene", name.rawValue, "--compositor", compositor, "--board", "9x9/10", "--seed", "1"], width: width, height: height)
-        try session.wait("first-frame")
+        try await session.wait("first-frame")
         let strip = mirror.strip
         try session.desktop.input("mousemove \(width / 2) \(height - 3)")
-        let before = try session.look()
+        let before = try await session.look()
         for control in strip.switches {
             let place = try mirror.place(CGPoint(x: control.bounds.midX, y: control.bounds.midY), in: control)
             // Some change nothing of the scene at rest, such as its sound, but each shows its own state.
-            func own() throws -> [Pixel] {
-                try session.settle()
+            func own() async throws -> [Pixel] {
+                try await session.settle()
                 let shot = try session.desktop.screenshot(), half = Int(control.bounds.width / 2) - 1
                 return (-8...8).flatMap { y in (-half...half).map { x in shot[Int(place.x) + x, Int(place.y) + y] } }
             }
             for _ in 1...2 {
                 try session.click(place)
-                let turned = try own()
+                let turned = try await own()
                 try session.click(place)
-                #expect(try own() != turned, "\(control.hint ?? "")")
+                #expect(try await own() != turned, "\(control.hint ?? "")")
             }
-            #expect(try session.look() == before, "\(control.hint ?? "")")
+            #expect(try await session.look() == before, "\(control.hint ?? "")")
         }
         // The other compositor and back, then the figures on and off.
         for _ in 1...2 {
             for (control, i) in [(strip.compositor, compositor == "cpu" ? 1 : 0), (strip.compositor, compositor == "cpu" ? 0 : 1)] {
                 let frame = try #require(control.frame(ofSegment: i))
                 try session.click(try mirror.place(CGPoint(x: frame.midX, y: frame.midY), in: control))
-                try session.wait("compositor")
+                try await session.wait("compositor")
             }
             for state in ["on", "off"] {
                 try session.click(try mirror.place(CGPoint(x: 10, y: 10), in: strip.figures))
-                try session.wait("hud \(state)")
+                try await session.wait("hud \(state)")
             }
         }
         try session.desktop.input("mousemove \(width / 2) \(height - 3)")
-        #expect(try session.look() == before)
-        #expect(try session.quit() == 0)
+        #expect(try await session.look() == before)
+        #expect(try await session.quit() == 0)
     }
 }
 

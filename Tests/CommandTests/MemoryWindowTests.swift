@@ -5,9 +5,7 @@ import Foundation
 import FloeImaging
 import Testing
 
-@Suite(
-    .serialized, .timeLimit(.minutes(15)), .withoutSanitizer,
-    .enabled(if: VirtualDesktop.missingTools.isEmpty, "needs Xvfb, xdotool and ImageMagick's import, which scripts/test installs"))
+@Suite(.needsDisplay, .takesTurns, .withoutSanitizer)
 struct MemoryWindowTests {
     /// Returns the resident bytes of a session's program, whose process number is in its trace.
     private func resident(_ session: WindowSession) throws -> Int {
@@ -18,83 +16,83 @@ struct MemoryWindowTests {
         return try #require(field.split(whereSeparator: { !$0.isNumber }).first.flatMap { Int($0) }) << 10
     }
 
-    private func resize(_ session: WindowSession, _ width: Int, _ height: Int) throws {
-        try session.desktop.input("search --onlyvisible --name Floe windowsize \(width) \(height)")
-        try session.rest(after: "size \(width)x\(height)")
+    private func resize(_ session: WindowSession, _ width: Int, _ height: Int) async throws {
+        try session.desktop.resizeWindow(width: width, height: height)
+        try await session.rest(after: "size \(width)x\(height)")
     }
 
     @Test(arguments: ["focus", "table", "mines", "cards", "flashlight"])
-    func memoryOfLargeWindowIsReleased(scene: String) throws {
-        let session = try WindowSession(["--scene", scene], width: 800, height: 600)
-        try session.start()
+    func memoryOfLargeWindowIsReleased(scene: String) async throws {
+        let session = try await WindowSession(["--scene", scene], width: 800, height: 600)
+        try await session.start()
         // Once in advance, so that everything loaded on first use is in memory.
-        try resize(session, 1000, 700)
-        try resize(session, 800, 600)
+        try await resize(session, 1000, 700)
+        try await resize(session, 800, 600)
         let before = try resident(session)
         for _ in 0..<2 {
-            try resize(session, 4000, 3000)
+            try await resize(session, 4000, 3000)
             #expect(try resident(session) > before + 40_000_000)
-            try resize(session, 800, 600)
+            try await resize(session, 800, 600)
         }
         let after = try resident(session)
         #expect(after <= before + before / 10, "\(before >> 20) MB before, \(after >> 20) MB after")
-        #expect(try session.quit() == 0)
+        #expect(try await session.quit() == 0)
     }
 
-    @Test func memoryOfScenesIsReleased() throws {
-        let session = try WindowSession(["--scene", "focus"], width: 1000, height: 700)
-        try session.start()
+    @Test func memoryOfScenesIsReleased() async throws {
+        let session = try await WindowSession(["--scene", "focus"], width: 1000, height: 700)
+        try await session.start()
         // A first walk loads what each scene keeps for good: libraries, font names, a game.
-        for scene in ["table", "mines", "cards", "flashlight", "focus"] { try walk(session, to: scene) }
+        for scene in ["table", "mines", "cards", "flashlight", "focus"] { try await walk(session, to: scene) }
         let before = try resident(session)
         for _ in 0..<2 {
             for scene in ["table", "mines", "cards", "flashlight", "focus"] {
-                try walk(session, to: scene)
+                try await walk(session, to: scene)
                 try session.desktop.input("mousemove 500 350")
                 for _ in 0..<4 { try session.desktop.input("click --repeat 6 --delay 12 5") }
-                try session.settle()
+                try await session.settle()
             }
         }
         let after = try resident(session)
         #expect(after <= before + before / 10, "\(before >> 20) MB before, \(after >> 20) MB after")
-        #expect(try session.quit() == 0)
+        #expect(try await session.quit() == 0)
     }
 
     /// A software driver takes a hundred megabytes, most of which are freed when it is no longer used.
-    @Test func memoryOfGPUCompositorIsReleased() throws {
-        let session = try WindowSession(["--scene", "focus"], width: 1000, height: 700)
-        try session.start()
+    @Test func memoryOfGPUCompositorIsReleased() async throws {
+        let session = try await WindowSession(["--scene", "focus"], width: 1000, height: 700)
+        try await session.start()
         var left: [Int] = []
         for _ in 0..<2 {
-            try session.key("c", until: "compositor gpu")
-            for scene in ["table", "mines", "cards", "flashlight", "focus"] { try walk(session, to: scene) }
+            try await session.key("c", until: "compositor gpu")
+            for scene in ["table", "mines", "cards", "flashlight", "focus"] { try await walk(session, to: scene) }
             let used = try resident(session)
-            try session.key("c", until: "compositor cpu")
-            try session.rest(after: "gpu released")
+            try await session.key("c", until: "compositor cpu")
+            try await session.rest(after: "gpu released")
             left.append(try resident(session))
             #expect(left.last ?? 0 < used - 30_000_000, "\(used >> 20) MB in use")
         }
         #expect(left[0] < 150 << 20 && left[1] <= left[0] + left[0] / 10, "\(left.map { $0 >> 20 }) MB")
-        #expect(try session.quit() == 0)
+        #expect(try await session.quit() == 0)
     }
 
-    private func walk(_ session: WindowSession, to scene: String) throws {
+    private func walk(_ session: WindowSession, to scene: String) async throws {
         let number = ["focus", "table", "mines", "cards", "flashlight"].firstIndex(of: scene).map { $0 + 1 } ?? 1
         try session.desktop.input("key alt+\(number)")
-        try session.rest(after: "scene \(scene)")
+        try await session.rest(after: "scene \(scene)")
     }
 
     /// Without threads, pictures are still loaded and frames drawn.
     @Test(arguments: ["focus", "cards"])
-    func windowWithoutThreadsLooksTheSame(scene: String) throws {
-        func picture(through limits: [String]) throws -> [Pixel] {
-            let session = try WindowSession(["--scene", scene], width: 800, height: 500, through: limits)
-            try session.start()
-            let picture = try session.look()
-            #expect(try session.quit() == 0)
+    func windowWithoutThreadsLooksTheSame(scene: String) async throws {
+        func picture(through limits: [String]) async throws -> [Pixel] {
+            let session = try await WindowSession(["--scene", scene], width: 800, height: 500, through: limits)
+            try await session.start()
+            let picture = try await session.look()
+            #expect(try await session.quit() == 0)
             return picture
         }
-        let isSame = try picture(through: ["prlimit", "--as=8000000000", "--stack=16000000000"]) == picture(through: [])
+        let isSame = try await picture(through: ["prlimit", "--as=8000000000", "--stack=16000000000"]) == picture(through: [])
         #expect(isSame)
     }
 }

@@ -7,9 +7,7 @@ import FloeViewTree
 
 @testable import FloeScenes
 
-@Suite(
-    .serialized, .timeLimit(.minutes(15)),
-    .enabled(if: VirtualDesktop.missingTools.isEmpty, "needs Xvfb, xdotool and ImageMagick's import, which scripts/test installs"))
+@Suite(.needsDisplay, .takesTurns)
 @MainActor
 struct MinesWindowTests {
     private static let width = 1000, height = 700
@@ -18,18 +16,18 @@ struct MinesWindowTests {
         try SceneMirror(width: Self.width, height: Self.height) { MinesScene($0, stateFolder: nil, board: shape, seed: seed) }
     }
 
-    @Test func customBoardIsTypedAndBothButtonsChord() throws {
+    @Test func customBoardIsTypedAndBothButtonsChord() async throws {
         let first = try BoardShape(width: 7, height: 6, mines: 7), own = try BoardShape(width: 12, height: 8, mines: 9)
-        let session = try WindowSession(
+        let session = try await WindowSession(
             ["--scene", "mines", "--board", "7x6/7", "--seed", "3"], width: Self.width, height: Self.height)
-        try session.wait("first-frame")
+        try await session.wait("first-frame")
         let before = try mirror(first, seed: 3), button = before.scene.minesView.header.customBoard
         try session.click(try before.place(CGPoint(x: button.bounds.midX, y: button.bounds.midY), in: button))
         // Digits go into the fields and do not turn pages.
         try session.desktop.input("key 1 key 2 key Tab key 8 key Tab key 9")
-        try session.show()
+        try await session.show()
         try session.desktop.input("key Return")
-        try session.wait("status 9 mines")
+        try await session.wait("status 9 mines")
 
         let after = try mirror(own, seed: 4), board = after.scene.minesView.board
         var game = after.scene.game
@@ -40,7 +38,7 @@ struct MinesWindowTests {
         let start = CellPosition(x: 6, y: 4)
         _ = game.play(.reveal(start))
         try session.click(try place(start))
-        try session.wait("status 9 mines, 9 left")
+        try await session.wait("status 9 mines, 9 left")
         // A revealed number with hidden free neighbours besides its mines.
         let number = try #require(
             own.rect.positions.first { p in
@@ -52,7 +50,7 @@ struct MinesWindowTests {
             _ = game.play(.flag(mine))
             try session.click(try place(mine), button: 3)
             left -= 1
-            try session.wait("status 9 mines, \(left) left")
+            try await session.wait("status 9 mines, \(left) left")
         }
         let free = try #require(own.neighbourhood(of: number).positions.first { game.look($0) == .hidden })
         /// Returns the pixel near a cell's corner, where no digit reaches.
@@ -65,11 +63,11 @@ struct MinesWindowTests {
         try session.desktop.input("mousemove 500 \(Self.height - 3)")
         // Does not wait for rest while the game's clock runs. The cell's cover is gone after some frames.
         var isOpen = false
-        for _ in 0..<30 where !isOpen {
-            try session.show()
+        for _ in 0..<300 where !isOpen {
+            try await session.show()
             isOpen = try corner(free) == corner(start)
         }
         #expect(isOpen, "as open as the first")
-        #expect(try session.quit() == 0)
+        #expect(try await session.quit() == 0)
     }
 }

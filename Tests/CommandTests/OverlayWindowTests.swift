@@ -8,65 +8,63 @@ import Testing
 
 @testable import FloeScenes
 
-@Suite(
-    .serialized, .timeLimit(.minutes(5)),
-    .enabled(if: VirtualDesktop.missingTools.isEmpty, "needs Xvfb, xdotool and ImageMagick's import, which scripts/test installs"))
+@Suite(.needsDisplay, .takesTurns)
 struct OverlayWindowTests {
     private static let width = 1000, height = 700
 
-    private func open(_ arguments: [String]) throws -> WindowSession {
-        let session = try WindowSession(arguments, width: Self.width, height: Self.height)
-        try session.wait("first-frame")
+    private func open(_ arguments: [String]) async throws -> WindowSession {
+        let session = try await WindowSession(arguments, width: Self.width, height: Self.height)
+        try await session.wait("first-frame")
         // Where the mouse points at nothing that gets a label.
         try session.desktop.input("mousemove \(Self.width / 2) \(Self.height - 3)")
         return session
     }
 
     /// Opens the table with both compositors side by side, and takes screenshots before and under an overlay.
-    private func sideBySide(under overlay: PlanOverlay) throws -> (session: WindowSession, before: Bitmap, after: Bitmap) {
-        let session = try open(["--scene", "table"]), number = try #require(PlanOverlay.allCases.firstIndex(of: overlay)) + 1
+    private func sideBySide(under overlay: PlanOverlay) async throws -> (session: WindowSession, before: Bitmap, after: Bitmap) {
+        let session = try await open(["--scene", "table"]), number = try #require(PlanOverlay.allCases.firstIndex(of: overlay)) + 1
         try session.desktop.input("key alt+b")
-        try session.settle()
+        try await session.settle()
         let before = try session.desktop.screenshot()
         try session.desktop.input("key ctrl+\(number)")
-        try session.wait("overlay \(overlay.rawValue)")
-        try session.show()
+        try await session.wait("overlay \(overlay.rawValue)")
+        try await session.show()
         return (session, before, try session.desktop.screenshot())
     }
 
     @Test(arguments: ["cpu", "gpu"])
-    func overlayKeysToggleOverlays(compositor: String) throws {
-        let session = try open(["--scene", "table", "--technique", "mask", "--compositor", compositor])
-        let before = try session.look()
+    func overlayKeysToggleOverlays(compositor: String) async throws {
+        let session = try await open(["--scene", "table", "--technique", "mask", "--compositor", compositor])
+        let before = try await session.look()
         var looks: Set<[Pixel]> = [before]
         for (i, overlay) in PlanOverlay.allCases.enumerated() {
             try session.desktop.input("key ctrl+\(i + 1)")
-            try session.wait("overlay \(overlay.rawValue)")
-            looks.insert(try session.look())
+            try await session.wait("overlay \(overlay.rawValue)")
+            looks.insert(try await session.look())
             try session.desktop.input("key ctrl+\(i % 2 == 0 ? 0 : i + 1)")
-            try session.wait("overlay off")
-            let isAsBefore = try session.look() == before
+            try await session.wait("overlay off")
+            let isAsBefore = try await session.look() == before
             #expect(isAsBefore, "\(overlay)")
         }
         #expect(looks.count == PlanOverlay.allCases.count + 1, "each looks otherwise")
-        #expect(try session.quit() == 0)
+        #expect(try await session.quit() == 0)
     }
 
     /// Only the CPU compositor has tiles, so only its half shows their borders.
-    @Test func eachHalfShowsItsOwnCompositorsOverlay() throws {
-        let (session, before, after) = try sideBySide(under: .borders)
+    @Test func eachHalfShowsItsOwnCompositorsOverlay() async throws {
+        let (session, before, after) = try await sideBySide(under: .borders)
         let tiles = stride(from: 64, to: 512, by: 64)
         let left = tiles.map { before[3, $0] != after[3, $0] },
             right = tiles.map { before[Self.width - 4, $0] != after[Self.width - 4, $0] }
         #expect(left.allSatisfy { $0 } && !right.contains(true))
         // Back to one picture first.
         try session.desktop.input("key Escape")
-        #expect(try session.quit(past: "overlay off") == 0)
+        #expect(try await session.quit(past: "overlay off") == 0)
     }
 
     /// The divider between both pictures lies above the overlay.
-    @Test func dividerKeepsItsColours() throws {
-        let (session, before, after) = try sideBySide(under: .blended)
+    @Test func dividerKeepsItsColours() async throws {
+        let (session, before, after) = try await sideBySide(under: .blended)
         let middle = Int(ShellMetrics.sceneSize(in: CGSize(width: Self.width, height: Self.height)).height / 2), x = Self.width / 2
         #expect(before[30, middle] != after[30, middle] && before[x - 80, middle] != after[x - 80, middle])
         // The white pixels of the knob and of the letters of both names.
@@ -76,117 +74,117 @@ struct OverlayWindowTests {
             #expect(white[0].count { $0 } > 40 && white[0] == white[1], "\(column)")
         }
         #expect(after[x, 20] == before[x, 20] && after[x, middle - 60] == before[x, middle - 60])
-        #expect(try session.quit(past: "pictures one", "overlay off") == 0)
+        #expect(try await session.quit(past: "pictures one", "overlay off") == 0)
     }
 
     /// In the smallest window the figures take nearly all of a scene. The overlay is named all the same, over the scene's words if
     /// there is no other place.
     @Test(arguments: SceneName.allCases) @MainActor
-    func overlayIsNamedBesideFigures(scene: SceneName) throws {
+    func overlayIsNamedBesideFigures(scene: SceneName) async throws {
         let width = 320, height = 240
-        let session = try WindowSession(["--scene", scene.rawValue, "--hud"], width: width, height: height)
-        try session.start()
+        let session = try await WindowSession(["--scene", scene.rawValue, "--hud"], width: width, height: height)
+        try await session.start()
         try session.desktop.input("mousemove \(width / 2) \(height - 3)")
-        try session.settle()
+        try await session.settle()
         // Left of the figures, since those may change.
         let margin = CGRect(x: 13, y: 0, width: 6, height: ShellMetrics.sceneSize(in: CGSize(width: width, height: height)).height)
         let before = try session.desktop.screenshot().pixels(in: margin)
         // On the CPU the uploads overlay shows only its legend.
         try session.desktop.input("key ctrl+9")
-        try session.wait("overlay uploads")
-        try session.show()
+        try await session.wait("overlay uploads")
+        try await session.show()
         let isThere = try session.desktop.screenshot().pixels(in: margin) != before
         #expect(isThere)
         try session.desktop.input("key ctrl+0")
-        try session.wait("overlay off")
-        try session.show()
+        try await session.wait("overlay off")
+        try await session.show()
         let isGone = try session.desktop.screenshot().pixels(in: margin) == before
         #expect(isGone)
-        #expect(try session.quit(past: "hud off") == 0)
+        #expect(try await session.quit(past: "hud off") == 0)
     }
 
     /// There are cells below it, which must not get the clicks.
-    @Test func legendReceivesItsOwnClicks() throws {
-        let session = try open(["--scene", "mines", "--board", "40x30/99", "--seed", "1"])
+    @Test func legendReceivesItsOwnClicks() async throws {
+        let session = try await open(["--scene", "mines", "--board", "40x30/99", "--seed", "1"])
         try session.desktop.input("key ctrl+1")
-        try session.wait("overlay blended")
-        try session.show()
+        try await session.wait("overlay blended")
+        try await session.show()
         session.trace.forget()
         let spot = CGPoint(x: 60, y: Self.height - 200)
         for button in [1, 3] { try session.click(spot, button: button) }
-        try session.show()
+        try await session.show()
         #expect(!session.trace.seen.contains { $0.hasPrefix("status") })
         // Once it is gone, clicks reach the cells.
         try session.desktop.input("key ctrl+1")
-        try session.wait("overlay off")
+        try await session.wait("overlay off")
         try session.click(spot)
-        #expect(try session.wait("status").hasSuffix("left"))
-        #expect(try session.quit() == 0)
+        #expect(try await session.wait("status").hasSuffix("left"))
+        #expect(try await session.quit() == 0)
     }
 
     /// If its corner holds the scene's own words, the legend goes to another corner. If none has room, only its title is shown.
     @Test(arguments: [(1280, 800), (800, 500), (320, 240)]) @MainActor
-    func legendAvoidsSceneText(width: Int, height: Int) throws {
+    func legendAvoidsSceneText(width: Int, height: Int) async throws {
         let mirror = try SceneMirror(width: width, height: height) { FlashlightScene($0) }
         mirror.rest()
         let words = try #require(mirror.shell.captions.first)
-        let session = try WindowSession(["--scene", "flashlight"], width: width, height: height)
-        try session.start()
+        let session = try await WindowSession(["--scene", "flashlight"], width: width, height: height)
+        try await session.start()
         try session.desktop.input("mousemove \(width / 2) \(height - 3)")
-        try session.settle()
+        try await session.settle()
         let before = try session.desktop.screenshot()
         // On the CPU the uploads overlay shows only its legend.
         try session.desktop.input("key ctrl+9")
-        try session.wait("overlay uploads")
-        try session.show()
+        try await session.wait("overlay uploads")
+        try await session.show()
         let after = try session.desktop.screenshot()
         let isFree = after.pixels(in: words) == before.pixels(in: words), isThere = after.scenePixels != before.scenePixels
         #expect(isFree && isThere)
-        #expect(try session.quit(past: "overlay off") == 0)
+        #expect(try await session.quit(past: "overlay off") == 0)
     }
 
     /// Letters are type-ahead in the table, so the key for the list needs Alt.
-    @Test func overlayListOpensByKeyAndClosesByEscape() throws {
-        let session = try open(["--scene", "table"])
-        let before = try session.look()
+    @Test func overlayListOpensByKeyAndClosesByEscape() async throws {
+        let session = try await open(["--scene", "table"])
+        let before = try await session.look()
         try session.desktop.input("key alt+o")
-        let open = try session.look()
+        let open = try await session.look()
         let isOpen = open != before
         #expect(isOpen)
         let list = try session.desktop.screenshot()
         try session.desktop.input("key Tab", "key space")
-        try session.wait("overlay blended")
-        try session.show()
+        try await session.wait("overlay blended")
+        try await session.show()
         // The list stays readable, because the overlay leaves it out.
         let chosen = try session.desktop.screenshot(), x = Self.width - 20
         let rows = (0..<578).filter { list[x, $0] != list[Self.width - 2, $0] }
         #expect(rows.count > 200 && rows.allSatisfy { list[x, $0] == chosen[x, $0] } && list[20, 100] != chosen[20, 100])
         try session.desktop.input("key Escape", "key ctrl+0")
-        try session.wait("overlay off")
-        let isClosed = try session.look() == before
+        try await session.wait("overlay off")
+        let isClosed = try await session.look() == before
         #expect(isClosed)
-        #expect(try session.quit() == 0)
+        #expect(try await session.quit() == 0)
     }
 
     @Test(arguments: ["cpu", "gpu"])
-    func lastingOverlayLetsWindowSleep(compositor: String) throws {
-        let session = try open(["--scene", "focus", "--compositor", compositor])
+    func lastingOverlayLetsWindowSleep(compositor: String) async throws {
+        let session = try await open(["--scene", "focus", "--compositor", compositor])
         try session.desktop.input("key ctrl+7")
-        try session.wait("overlay borders")
-        try session.settle()
+        try await session.wait("overlay borders")
+        try await session.settle()
         // Moving the mouse over the picture updates a label, and draws no frame.
         try session.desktop.input("mousemove 300 300")
-        try session.show()
-        let first = try frames(session)
+        try await session.show()
+        let first = try await frames(session)
         try session.desktop.input("mousemove 320 300")
-        #expect(try frames(session) == first)
-        #expect(try session.quit(past: "overlay off") == 0)
+        #expect(try await frames(session) == first)
+        #expect(try await session.quit(past: "overlay off") == 0)
     }
 
     /// Waits for rest and returns the number of frames drawn so far.
-    private func frames(_ session: WindowSession) throws -> Substring? {
+    private func frames(_ session: WindowSession) async throws -> Substring? {
         try session.desktop.input("key F9")
-        try session.wait("sync")
-        return try session.wait("rest").split(separator: " ").first { $0.hasPrefix("frames=") }
+        try await session.wait("sync")
+        return try await session.wait("rest").split(separator: " ").first { $0.hasPrefix("frames=") }
     }
 }

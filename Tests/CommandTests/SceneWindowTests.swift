@@ -9,17 +9,15 @@ import FloeViewTree
 
 @testable import FloeScenes
 
-@Suite(
-    .serialized, .timeLimit(.minutes(15)),
-    .enabled(if: VirtualDesktop.missingTools.isEmpty, "needs Xvfb, xdotool and ImageMagick's import, which scripts/test installs"))
+@Suite(.needsDisplay, .takesTurns)
 @MainActor
 struct SceneWindowTests {
     private static let width = 1000, height = 700
 
     private func open(
         _ arguments: [String], desktop: VirtualDesktop? = nil, state: TemporaryFolder? = nil
-    ) throws -> WindowSession {
-        try WindowSession(arguments, width: Self.width, height: Self.height, desktop: desktop, state: state)
+    ) async throws -> WindowSession {
+        try await WindowSession(arguments, width: Self.width, height: Self.height, desktop: desktop, state: state)
     }
 
     private func reflect<S: Scene>(_ make: (SceneContext) -> S) throws -> SceneMirror<S> {
@@ -41,33 +39,33 @@ struct SceneWindowTests {
         return try mirror.place(CGPoint(x: rect.midX, y: rect.midY), in: board)
     }
 
-    @Test func gameSurvivesKillAndIsWonByClicks() throws {
+    @Test func gameSurvivesKillAndIsWonByClicks() async throws {
         let state = try TemporaryFolder()
         var game = try mines(.tiled).scene.game
         let all = (0..<Self.board.cellCount).map { Self.board.position($0) }
 
         // One cell is revealed and one mine flagged. Then the process is killed.
-        let first = try open(["--scene", "mines", "--board", "7x6/7", "--seed", "3"], state: state)
-        let identifier = try #require(pid_t(try first.wait("process").dropFirst("process ".count)))
-        try first.wait("first-frame")
+        let first = try await open(["--scene", "mines", "--board", "7x6/7", "--seed", "3"], state: state)
+        let identifier = try #require(pid_t(try await first.wait("process").dropFirst("process ".count)))
+        try await first.wait("first-frame")
         let tiled = try mines(.tiled), start = CellPosition(x: 0, y: 0)
         _ = game.play(.reveal(start))
         try first.click(try place(start, tiled))
-        try first.wait("status 7 mines, 7 left")
+        try await first.wait("status 7 mines, 7 left")
         let mine = try #require(all.first { game.field[$0].isMine })
         _ = game.play(.flag(mine))
         try first.click(try place(mine, tiled), button: 3)
-        try first.wait("status 7 mines, 6 left")
-        try first.wait("saved")
+        try await first.wait("status 7 mines, 6 left")
+        try await first.wait("saved")
         #expect(kill(identifier, SIGKILL) == 0)
         first.process.waitUntilExit()
 
         // Started again, the game continues, here with another technique.
-        let second = try open(["--scene", "mines", "--technique", "cells"], desktop: first.desktop, state: state)
-        #expect(try second.wait("status") == "status 7 mines, 6 left")
-        try second.wait("first-frame")
+        let second = try await open(["--scene", "mines", "--technique", "cells"], desktop: first.desktop, state: state)
+        #expect(try await second.wait("status") == "status 7 mines, 6 left")
+        try await second.wait("first-frame")
         try second.desktop.input("mousemove 500 \(Self.height - 3)")
-        try second.show()
+        try await second.show()
         let cells = try mines(.cells)
         try expectCells(of: game, on: try second.desktop.screenshot(), cells)
 
@@ -77,14 +75,14 @@ struct SceneWindowTests {
             _ = game.play(.reveal(p))
         }
         #expect(game.phase == .won)
-        try second.wait("status 7 mines, won in")
-        #expect(try second.quit() == 0)
+        try await second.wait("status 7 mines, won in")
+        #expect(try await second.quit() == 0)
 
         // A finished game does not come back.
-        let third = try open(["--scene", "mines"], desktop: first.desktop, state: state)
-        #expect(try third.wait("status") == "status 7 mines")
-        try third.wait("first-frame")
-        #expect(try third.quit() == 0)
+        let third = try await open(["--scene", "mines"], desktop: first.desktop, state: state)
+        #expect(try await third.wait("status") == "status 7 mines")
+        try await third.wait("first-frame")
+        #expect(try await third.quit() == 0)
     }
 
     /// Expects that near their corners, where no digit reaches, all covered cells have one colour and all revealed ones another.
@@ -100,210 +98,210 @@ struct SceneWindowTests {
         #expect(covered.count == 1 && open.count == 1 && covered != open, "covered \(covered), uncovered \(open)")
     }
 
-    @Test func quittingSavesGame() throws {
+    @Test func quittingSavesGame() async throws {
         let state = try TemporaryFolder(), tiled = try mines(.tiled)
-        let first = try open(["--scene", "mines", "--board", "7x6/7", "--seed", "3"], state: state)
-        try first.wait("first-frame")
+        let first = try await open(["--scene", "mines", "--board", "7x6/7", "--seed", "3"], state: state)
+        try await first.wait("first-frame")
         try first.click(try place(CellPosition(x: 0, y: 0), tiled))
-        try first.wait("status 7 mines, 7 left")
+        try await first.wait("status 7 mines, 7 left")
         // At once, before the delayed save that follows a move.
-        #expect(try first.quit() == 0)
-        let second = try open(["--scene", "mines"], desktop: first.desktop, state: state)
-        #expect(try second.wait("status") == "status 7 mines, 7 left")
-        try second.wait("first-frame")
-        #expect(try second.quit() == 0)
+        #expect(try await first.quit() == 0)
+        let second = try await open(["--scene", "mines"], desktop: first.desktop, state: state)
+        #expect(try await second.wait("status") == "status 7 mines, 7 left")
+        try await second.wait("first-frame")
+        #expect(try await second.quit() == 0)
     }
 
     // Cards
 
-    @Test func deckCardsTurnOverAndPeek() throws {
+    @Test func deckCardsTurnOverAndPeek() async throws {
         let folder = try TemporaryFolder()
         let lines = ["un\tone\teins", "deux\ttwo\tzwei", "trois\tthree\tdrei", "quatre\tfour\tvier", "cinq\tfive\tfünf"]
         let file = try folder.write(lines.joined(separator: "\n") + "\n", to: "numbers.tsv")
         let deck = try DeckFile.read(path: file)
         let mirror = try reflect { CardsScene($0, deck: deck) }
         let tray = mirror.scene.collectionView
-        let session = try open(["--scene", "cards", "--deck", file])
-        #expect(try session.wait("status") == "status numbers, 5 notes")
-        try session.start()
+        let session = try await open(["--scene", "cards", "--deck", file])
+        #expect(try await session.wait("status") == "status numbers, 5 notes")
+        try await session.start()
         let before = try session.desktop.screenshot().scenePixels
 
         // The next card is turned over, and back.
-        try session.key("Right", until: "flick")
+        try await session.key("Right", until: "flick")
         let turned = try session.desktop.screenshot().scenePixels
         #expect(turned != before)
-        try session.key("Left", until: "flick")
+        try await session.key("Left", until: "flick")
 
         // A click on the front card shows its next facet, and Space the one after that. Escape puts the card back.
         let front = try mirror.middle(ofNote: 0, in: tray)
         try session.click(front)
-        #expect(try session.rest(after: "peek") == "peek 1")
+        #expect(try await session.rest(after: "peek") == "peek 1")
         let peeked = try session.desktop.screenshot().scenePixels
         #expect(peeked != before && peeked != turned)
         try session.desktop.input("key space")
-        #expect(try session.wait("peek") == "peek 2")
+        #expect(try await session.wait("peek") == "peek 2")
         try session.desktop.input("key Escape")
-        try session.settle()
-        #expect(try session.quit() == 0)
+        try await session.settle()
+        #expect(try await session.quit() == 0)
     }
 
     // Pages
 
-    @Test func keysAndDragsReachAllScenesAndClicksAllTechniques() throws {
+    @Test func keysAndDragsReachAllScenesAndClicksAllTechniques() async throws {
         // A board that fits the window, since a larger one would take the drags itself.
-        let session = try open(["--board", "small"])
-        try session.wait("scene focus")
-        try session.start()
+        let session = try await open(["--board", "small"])
+        try await session.wait("scene focus")
+        try await session.start()
         let home = try session.desktop.screenshot().scenePixels
         for (i, name) in SceneName.allCases.enumerated().dropFirst() {
-            try session.key("alt+\(i + 1)", until: "scene \(name.rawValue)")
+            try await session.key("alt+\(i + 1)", until: "scene \(name.rawValue)")
         }
-        try session.key("1", until: "scene focus")
+        try await session.key("1", until: "scene focus")
 
         // By dragging to the left through all of them, and back as far as the game.
         for name in ["table", "mines", "cards", "flashlight"] {
             try session.drag(from: 800, to: 250)
-            try session.rest(after: "scene \(name)")
+            try await session.rest(after: "scene \(name)")
         }
         for name in ["cards", "mines"] {
             try session.drag(from: 250, to: 800)
-            try session.rest(after: "scene \(name)")
+            try await session.rest(after: "scene \(name)")
         }
         let mirror = try reflect { MinesScene($0, stateFolder: nil, board: .medium) }
         let control = try #require(mirror.shell.strip.techniques)
         for (i, technique) in mirror.scene.techniques.enumerated() {
             let frame = try #require(control.frame(ofSegment: i))
             try session.click(try mirror.place(CGPoint(x: frame.midX, y: frame.midY), in: control))
-            #expect(try session.wait("technique") == "technique \(technique.name)")
+            #expect(try await session.wait("technique") == "technique \(technique.name)")
         }
-        try session.settle()
+        try await session.settle()
         // And back.
         for name in ["table", "focus"] {
             try session.drag(from: 250, to: 800)
-            try session.rest(after: "scene \(name)")
+            try await session.rest(after: "scene \(name)")
         }
         // From the first scene straight to the last and back, where the first looks as it did at the start.
-        try session.key("5", until: "scene flashlight")
-        try session.key("1", until: "scene focus")
+        try await session.key("5", until: "scene flashlight")
+        try await session.key("1", until: "scene focus")
         #expect(try session.desktop.screenshot().scenePixels == home)
-        #expect(try session.quit() == 0)
+        #expect(try await session.quit() == 0)
     }
 
-    @Test func wheelDotsAndControlKeysTurnPages() throws {
-        let session = try open(["--board", "small"])
-        try session.wait("scene focus")
-        try session.start()
+    @Test func wheelDotsAndControlKeysTurnPages() async throws {
+        let session = try await open(["--board", "small"])
+        try await session.wait("scene focus")
+        try await session.start()
         let names = SceneName.allCases.map(\.rawValue)
         // Shift turns the wheel sideways. A tilted wheel, and a touchpad here, sends buttons 6 and 7.
         try session.desktop.input("mousemove 500 300")
         for name in names.dropFirst() {
             try session.desktop.input("keydown shift", "click 5", "keyup shift")
-            try session.rest(after: "scene \(name)")
+            try await session.rest(after: "scene \(name)")
         }
         for name in names.dropLast().reversed() {
             try session.desktop.input("click 6")
-            try session.rest(after: "scene \(name)")
+            try await session.rest(after: "scene \(name)")
         }
         // A swipe on a touchpad is a stream of them, and turns one page.
         try session.desktop.input("click --repeat 8 --delay 10 7")
-        try session.rest(after: "scene table")
+        try await session.rest(after: "scene table")
         try session.desktop.input("key ctrl+Next")
-        #expect(try session.wait("scene") == "scene mines")
-        try session.key("ctrl+Prior", until: "scene table")
+        #expect(try await session.wait("scene") == "scene mines")
+        try await session.key("ctrl+Prior", until: "scene table")
         // The position of the dots depends on the other controls in the strip, so all clicks are made from one scene.
         let mirror = try reflect { MinesScene($0, stateFolder: nil, board: .medium) }
         let dots = mirror.shell.strip.pages
         for (i, name) in names.enumerated().reversed() where name != "mines" {
-            try session.key("alt+3", until: "scene mines")
+            try await session.key("alt+3", until: "scene mines")
             let frame = try #require(dots.frame(ofPage: i))
             try session.click(try mirror.place(CGPoint(x: frame.midX, y: frame.midY), in: dots))
-            try session.rest(after: "scene \(name)")
+            try await session.rest(after: "scene \(name)")
         }
-        #expect(try session.quit() == 0)
+        #expect(try await session.quit() == 0)
     }
 
     // Figures
 
     /// Nothing of the figures shows over the help, although the scene behind it still leaves them room.
-    @Test func figuresMakeRoomForHelp() throws {
-        let session = try open([])
-        try session.wait("first-frame")
+    @Test func figuresMakeRoomForHelp() async throws {
+        let session = try await open([])
+        try await session.wait("first-frame")
         let mirror = try reflect { FocusScene($0, gallery: .penguins) }
         mirror.shell.toggleHelp()
         mirror.rest()
         let panel = try #require(mirror.shell.overlay?.panel.frame)
-        func look() throws -> [Pixel] {
-            try session.settle()
+        func look() async throws -> [Pixel] {
+            try await session.settle()
             // Without its rounded corners.
             return try session.desktop.screenshot().pixels(in: panel.insetBy(dx: 20, dy: 20))
         }
-        try session.key("F1")
-        let help = try look()
+        try await session.key("F1")
+        let help = try await look()
         try session.desktop.input("key F1", "key h")
-        try session.rest(after: "hud on")
-        let figures = try look()
-        try session.key("F1")
-        let covered = try look()
+        try await session.rest(after: "hud on")
+        let figures = try await look()
+        try await session.key("F1")
+        let covered = try await look()
         let isSame = covered == help, isOther = figures != help
         #expect(isSame && isOther)
         try session.desktop.input("key F1")
-        #expect(try session.quit(past: "hud off") == 0)
+        #expect(try await session.quit(past: "hud off") == 0)
     }
 
     // Files
 
-    @Test func droppedDeckIsOpened() throws {
+    @Test func droppedDeckIsOpened() async throws {
         let folder = try TemporaryFolder()
         let file = try folder.write("un\tone\ndeux\ttwo\ntrois\tthree\n", to: "drei Zähler.tsv")
         let empty = try folder.write("\n\n", to: "nothing.tsv")
         // Dropped on a scene that opens no text, it opens in the scene for decks.
-        let session = try open(["--scene", "flashlight"])
-        try session.start()
-        try session.desktop.drop(file, at: CGPoint(x: 500, y: 300))
-        try session.wait("scene cards")
-        #expect(try session.rest(after: "status drei") == "status drei Zähler, 3 notes")
+        let session = try await open(["--scene", "flashlight"])
+        try await session.start()
+        try await session.desktop.drop(file, at: CGPoint(x: 500, y: 300))
+        try await session.wait("scene cards")
+        #expect(try await session.rest(after: "status drei") == "status drei Zähler, 3 notes")
         // A deck without notes is reported in the window and changes nothing.
         let before = try session.desktop.screenshot().scenePixels
-        try session.desktop.drop(empty, at: CGPoint(x: 500, y: 300))
-        #expect(try session.look() != before)
+        try await session.desktop.drop(empty, at: CGPoint(x: 500, y: 300))
+        #expect(try await session.look() != before)
         // Escape dismisses the message first.
-        try session.key("Escape")
-        #expect(try session.look() == before)
-        #expect(try session.quit() == 0)
+        try await session.key("Escape")
+        #expect(try await session.look() == before)
+        #expect(try await session.quit() == 0)
     }
 
-    @Test func scenesOpenDroppedFiles() throws {
+    @Test func scenesOpenDroppedFiles() async throws {
         let folder = try TemporaryFolder()
         let picture = try folder.write(
             "<svg xmlns='http://www.w3.org/2000/svg' width='90' height='90'><rect width='90' height='90' fill='red'/></svg>",
             to: "red square.svg")
         let torn = try folder.write("not a picture", to: "torn.png"), list = try folder.write("one\ntwo\nthree\n", to: "three.txt")
         let place = CGPoint(x: 500, y: 300)
-        let session = try open([])
-        try session.start()
-        try session.desktop.drop(picture, at: place)
-        #expect(try session.rest(after: "status red") == "status red square")
-        let square = try session.look()
+        let session = try await open([])
+        try await session.start()
+        try await session.desktop.drop(picture, at: place)
+        #expect(try await session.rest(after: "status red") == "status red square")
+        let square = try await session.look()
         // A damaged picture is reported over the scene, until Escape.
-        try session.desktop.drop(torn, at: place)
-        #expect(try session.look() != square)
-        try session.key("Escape")
-        #expect(try session.look() == square)
+        try await session.desktop.drop(torn, at: place)
+        #expect(try await session.look() != square)
+        try await session.key("Escape")
+        #expect(try await session.look() == square)
         // Down, and each switch turned on and off, leave the picture as it is.
         for keys in ["Down", "f f", "e e", "r r"] {
             try session.desktop.input("key " + keys)
-            #expect(try session.look() == square, "\(keys)")
+            #expect(try await session.look() == square, "\(keys)")
         }
-        try session.key("2", until: "scene table")
-        try session.desktop.drop(list, at: place)
-        #expect(try session.rest(after: "status 3") == "status 3 lines")
-        let three = try session.look()
+        try await session.key("2", until: "scene table")
+        try await session.desktop.drop(list, at: place)
+        #expect(try await session.rest(after: "status 3") == "status 3 lines")
+        let three = try await session.look()
         for keys in ["alt+p", "alt+s", "alt+l"] {
             try session.desktop.input("key \(keys)", "key \(keys)")
-            #expect(try session.look() == three, "\(keys)")
+            #expect(try await session.look() == three, "\(keys)")
         }
-        try session.key("alt+1", until: "scene focus")
-        #expect(try session.look() == square)
-        #expect(try session.quit() == 0)
+        try await session.key("alt+1", until: "scene focus")
+        #expect(try await session.look() == square)
+        #expect(try await session.quit() == 0)
     }
 }

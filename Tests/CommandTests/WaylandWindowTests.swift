@@ -8,7 +8,7 @@ import FloeScenes
 import Testing
 
 @Suite(
-    .serialized, .timeLimit(.minutes(5)),
+    .takesTurns,
     .enabled(if: WaylandDesktop.missingTools.isEmpty, "needs sway and grim, which scripts/test installs"))
 struct WaylandWindowTests {
     private static let width = 1280, height = 800
@@ -39,84 +39,85 @@ struct WaylandWindowTests {
         }
 
         @discardableResult
-        func wait(_ prefix: String) throws -> String {
-            try #require(trace.next(beginning: prefix), "no '\(prefix)' has come; the lines before: \(trace.seen.suffix(12))")
+        func wait(_ prefix: String) async throws -> String {
+            try await #require(trace.next(beginning: prefix), "no '\(prefix)' has come; the lines before: \(trace.seen.suffix(12))")
         }
 
         /// Waits for the last line, which comes after everything has been saved, and for the end of the process.
-        func end() throws -> Int32 {
-            try wait("quit")
+        func end() async throws -> Int32 {
+            try await wait("quit")
+            while await trace.next() != nil {}
             process.waitUntilExit()
             return process.terminationStatus
         }
 
         /// Returns whether an output shows `picture` with its corner at (`x`, `y`) within 40 screenshots.
-        func shows(_ picture: ScenePicture, on output: String = "HEADLESS-1", x: Int = 0, y: Int = 0) throws -> Bool {
-            for _ in 0..<40 where picture.shows(in: try desktop.screenshot(of: output), x: x, y: y) { return true }
+        func shows(_ picture: ScenePicture, on output: String = "HEADLESS-1", x: Int = 0, y: Int = 0) async throws -> Bool {
+            for _ in 0..<40 where picture.shows(in: try await desktop.screenshot(of: output), x: x, y: y) { return true }
             return false
         }
 
-        func close() throws -> Int32 {
-            try desktop.command("[app_id=\"floe\"] kill")
-            return try end()
+        func close() async throws -> Int32 {
+            try await desktop.command("[app_id=\"floe\"] kill")
+            return try await end()
         }
     }
 
-    @Test(arguments: ["cpu", "gpu"]) func windowOpensFollowsScaleAndCloses(compositor: String) throws {
-        let desktop = try WaylandDesktop(width: Self.width, height: Self.height)
+    @Test(arguments: ["cpu", "gpu"]) func windowOpensFollowsScaleAndCloses(compositor: String) async throws {
+        let desktop = try await WaylandDesktop(width: Self.width, height: Self.height)
         let session = try Session(desktop, ["--compositor", compositor])
-        try session.wait("size 1280x800 scale 1")
+        try await session.wait("size 1280x800 scale 1")
         let one = try ScenePicture(points: CGSize(width: 1280, height: 800), scale: 1)
         let two = try ScenePicture(points: CGSize(width: 640, height: 400), scale: 2)
-        #expect(try session.shows(one))
+        #expect(try await session.shows(one))
         // When the scale changes to 1.5, the window draws at 2 and the desktop scales it down.
-        try desktop.command("output HEADLESS-1 scale 1.5")
-        try session.wait("size 853x533 scale 2")
-        try desktop.command("output HEADLESS-1 scale 2")
-        try session.wait("size 640x400 scale 2")
-        #expect(try session.shows(two))
-        try desktop.command("output HEADLESS-1 scale 1")
-        try session.wait("size 1280x800 scale 1")
-        #expect(try session.shows(one), "as before it was scaled")
-        #expect(try session.close() == 0)
+        try await desktop.command("output HEADLESS-1 scale 1.5")
+        try await session.wait("size 853x533 scale 2")
+        try await desktop.command("output HEADLESS-1 scale 2")
+        try await session.wait("size 640x400 scale 2")
+        #expect(try await session.shows(two))
+        try await desktop.command("output HEADLESS-1 scale 1")
+        try await session.wait("size 1280x800 scale 1")
+        #expect(try await session.shows(one), "as before it was scaled")
+        #expect(try await session.close() == 0)
     }
 
     /// Whether by a signal or by a lost desktop, the program ends in order: "quit" comes after saving.
-    @Test(arguments: [SIGHUP, SIGTERM, SIGKILL]) func signalsAndLostDesktopEndProgramInOrder(signal: Int32) throws {
-        let desktop = try WaylandDesktop(width: Self.width, height: Self.height)
+    @Test(arguments: [SIGHUP, SIGTERM, SIGKILL]) func signalsAndLostDesktopEndProgramInOrder(signal: Int32) async throws {
+        let desktop = try await WaylandDesktop(width: Self.width, height: Self.height)
         let session = try Session(desktop, ["--compositor", "gpu"])
-        let process = try #require(session.wait("process").split(separator: " ").last.flatMap { pid_t($0) })
-        try session.wait("first-frame")
+        let process = try await #require(session.wait("process").split(separator: " ").last.flatMap { pid_t($0) })
+        try await session.wait("first-frame")
         if signal == SIGKILL { desktop.end() } else { kill(process, signal) }
-        #expect(try session.end() == 0)
+        #expect(try await session.end() == 0)
     }
 
-    @Test(arguments: [1.5, 2]) func windowOpensOnScaledOutput(scale: Double) throws {
-        let desktop = try WaylandDesktop(width: Self.width, height: Self.height, scale: scale)
+    @Test(arguments: [1.5, 2]) func windowOpensOnScaledOutput(scale: Double) async throws {
+        let desktop = try await WaylandDesktop(width: Self.width, height: Self.height, scale: scale)
         let session = try Session(desktop, [])
         if scale == 2 {
-            try session.wait("size 640x400 scale 2")
-            #expect(try session.shows(ScenePicture(points: CGSize(width: 640, height: 400), scale: 2)))
+            try await session.wait("size 640x400 scale 2")
+            #expect(try await session.shows(ScenePicture(points: CGSize(width: 640, height: 400), scale: 2)))
         } else {
-            try session.wait("size 853x533 scale 1.5")
+            try await session.wait("size 853x533 scale 1.5")
         }
-        #expect(try session.close() == 0)
+        #expect(try await session.close() == 0)
     }
 
-    @Test func movedWindowAdoptsOutputScale() throws {
-        let desktop = try WaylandDesktop(width: Self.width, height: Self.height, floats: true)
-        try desktop.command("create_output")
-        try desktop.command("output HEADLESS-2 resolution 1280x800 scale 2")
+    @Test func movedWindowAdoptsOutputScale() async throws {
+        let desktop = try await WaylandDesktop(width: Self.width, height: Self.height, floats: true)
+        try await desktop.command("create_output")
+        try await desktop.command("output HEADLESS-2 resolution 1280x800 scale 2")
         let session = try Session(desktop, ["--size", "600x380"])
-        try session.wait("size 600x380 scale 1")
-        try desktop.command("[app_id=\"floe\"] move container to output HEADLESS-2")
-        try session.wait("size 600x380 scale 2")
-        try desktop.command("[app_id=\"floe\"] move position 20 10")
+        try await session.wait("size 600x380 scale 1")
+        try await desktop.command("[app_id=\"floe\"] move container to output HEADLESS-2")
+        try await session.wait("size 600x380 scale 2")
+        try await desktop.command("[app_id=\"floe\"] move position 20 10")
         let picture = try ScenePicture(points: CGSize(width: 600, height: 380), scale: 2)
-        #expect(try session.shows(picture, on: "HEADLESS-2", x: 40, y: 20))
-        try desktop.command("[app_id=\"floe\"] move container to output HEADLESS-1")
-        try session.wait("size 600x380 scale 1")
-        #expect(try session.close() == 0)
+        #expect(try await session.shows(picture, on: "HEADLESS-2", x: 40, y: 20))
+        try await desktop.command("[app_id=\"floe\"] move container to output HEADLESS-1")
+        try await session.wait("size 600x380 scale 1")
+        #expect(try await session.close() == 0)
     }
 }
 

@@ -16,16 +16,19 @@ import Testing
 struct DamagedCaseTests {
     @Test(arguments: LayerTreeCase.names)
     func `an edited case draws the same with damage on and off`(name: String) throws {
-        try check(name) { CPUCompositor(threads: 1) }
+        try check(name, CPUCompositor(threads: 1), CPUCompositor(threads: 1))
     }
 
     @Test(.needsOpenGL, arguments: LayerTreeCase.names)
     func `an edited case draws the same on OpenGL with damage on and off`(name: String) throws {
-        for (_, drawing) in GPUContext.programs { try check(name) { try GPUContext.makeCompositor(drawing) } }
+        for (_, drawing) in GPUContext.programs {
+            let compositors = try GPUContext.compositors(2, drawing)
+            try check(name, compositors[0], compositors[1])
+        }
     }
 
-    private func check(_ name: String, _ compositor: () throws -> any Compositor) throws {
-        let parts = try EditedCase(name, compositor(), .all), all = try EditedCase(name, compositor(), .all.subtracting(.damage))
+    private func check(_ name: String, _ first: any Compositor, _ second: any Compositor) throws {
+        let parts = try EditedCase(name, first, .all), all = try EditedCase(name, second, .all.subtracting(.damage))
         for step in 0..<parts.layers.count {
             try Parity.checkSame(all.picture(step), parts.picture(step), "\(name), edit \(step)")
         }

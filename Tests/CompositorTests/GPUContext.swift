@@ -1,5 +1,6 @@
-// The OpenGL context that all tests of the GPU compositor share, made on first use. On Linux the main actor may resume on
-// another thread from one test to the next, and a context stays with the thread it is current on, so there may be several.
+// The OpenGL context that all tests of the GPU compositor share, and compositors on it, made on first use. On Linux the main actor
+// may resume on another thread from one test to the next, and a context stays with the thread it is current on, so there may be
+// several.
 
 import FloeDesktopHost
 import FloeGeometry
@@ -14,15 +15,28 @@ import Testing
 enum GPUContext {
     /// The size of the context's own framebuffer.
     static let window = PixelSize(width: 64, height: 48)
-    private static var contexts: [OffscreenGLContext] = []
+    private static var contexts: [Shared] = []
+
+    /// A context with the compositors that are kept on it.
+    private final class Shared {
+        let context: OffscreenGLContext
+        /// Compositors by their optimisations.
+        var compositors: [Optimisations.RawValue: [GPUCompositor]] = [:]
+
+        init(_ context: OffscreenGLContext) { self.context = context }
+    }
 
     /// Whether this machine can make an OpenGL 3.3 core context, even a software one.
     static var isAvailable: Bool { (try? makeCurrent()) != nil }
 
     /// Makes a context current on this thread.
-    static func makeCurrent() throws {
-        for context in contexts where (try? context.makeCurrent()) != nil { return }
-        contexts.append(try OffscreenGLContext(width: window.width, height: window.height))
+    static func makeCurrent() throws { _ = try shared() }
+
+    private static func shared() throws -> Shared {
+        for shared in contexts where (try? shared.context.makeCurrent()) != nil { return shared }
+        let shared = Shared(try OffscreenGLContext(width: window.width, height: window.height))
+        contexts.append(shared)
+        return shared
     }
 
     /// The two kinds of programs: those suited to the device, and those for graphics cards, whatever the device.
@@ -37,12 +51,23 @@ enum GPUContext {
             optimisations: optimisations, textureBudget: budget, maximumTextureSize: maximumTextureSize)
     }
 
+    /// Returns compositors on the shared context, which is made current. They are as new, except that their programs, which take
+    /// long to compile, may have been compiled by an earlier test.
+    static func compositors(_ count: Int, _ optimisations: Optimisations = .all) throws -> [GPUCompositor] {
+        let shared = try shared()
+        var kept = shared.compositors[optimisations.rawValue] ?? []
+        while kept.count < count { kept.append(try GPUCompositor(optimisations: optimisations, textureBudget: 64 << 20)) }
+        shared.compositors[optimisations.rawValue] = kept
+        for compositor in kept { compositor.releaseUnused(keeping: nil) }
+        return Array(kept[..<count])
+    }
+
     /// Draws a whole frame and returns its picture.
     @discardableResult
     static func draw(
         _ frame: Frame, _ optimisations: Optimisations = .all
     ) throws -> Bitmap {
-        let compositor = try makeCompositor(optimisations)
+        let compositor = try compositors(1, optimisations)[0]
         _ = try compositor.draw(frame, damage: DamageRegion(frame.size.rect))
         return try #require(compositor.makeSnapshot())
     }

@@ -16,7 +16,7 @@ struct GPUInvarianceTests {
         RandomFrames(seed: UInt64(seed) &* 7_000_003, width: 190, height: 130)
     }
 
-    @Test(arguments: 1...60)
+    @Test(arguments: 1...TestLength.count(20, long: 60))
     func `batching and occlusion leave no trace, and a card's programs stay within tolerance`(seed: Int) throws {
         var frames = Self.frames(seed)
         let frame = frames.frame(24)
@@ -49,13 +49,13 @@ struct GPUInvarianceTests {
         #expect(ImageDifference(whole, part, tolerance: 0)?.pixelsBeyondTolerance ?? 0 == 0)
     }
 
-    @Test(arguments: 1...60)
+    @Test(arguments: 1...TestLength.count(20, long: 60))
     func `drawing only the damage gives the same bytes as drawing everything`(seed: Int) throws {
         var frames = Self.frames(500 + seed)
         var random = SplitMix64(seed: UInt64(seed) &* 31)
         var frame = frames.frame(20)
         let spare = frames.frame(20).nodes.filter(\.isLeafNode)
-        let compositor = try GPUContext.makeCompositor()
+        let compositor = try GPUContext.compositors(1)[0]
         _ = try compositor.draw(frame, damage: DamageRegion())
         var tracker = DamageTracker()
         for step in 0..<6 {

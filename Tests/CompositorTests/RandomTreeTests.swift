@@ -5,6 +5,7 @@ import Foundation
 import FloeImaging
 import FloeLayerTree
 import FloeRenderTree
+import FloeTestSupport
 import Testing
 
 @testable import FloeTreeFuzzing
@@ -31,16 +32,18 @@ struct RandomTreeTests {
         #expect(failure == nil, "\(failure?.what ?? ""): \(String(describing: failure?.difference))")
     }
 
-    @Test(arguments: 1...120)
-    func `random trees look the same however they are drawn`(seed: Int) throws {
+    @Test func `random trees look the same however they are drawn`() throws {
         let check = try TreeCheck(usesGPU: GPUContext.isAvailable)
-        if let problem = try TreeFuzzer.problem(seed: UInt64(seed), check) { Issue.record("\(problem)") }
+        for seed in 1...TestLength.count(40, long: 120) {
+            if let problem = try TreeFuzzer.problem(seed: UInt64(seed), check) { Issue.record("\(problem)") }
+        }
     }
 
-    @Test(arguments: 201...212)
-    func `random trees look the same when nothing is reused from the previous frame`(seed: Int) throws {
+    @Test func `random trees look the same when nothing is reused from the previous frame`() throws {
         let check = try TreeCheck(usesGPU: GPUContext.isAvailable, optimisations: .all.subtracting(.reuse))
-        if let problem = try TreeFuzzer.problem(seed: UInt64(seed), check) { Issue.record("\(problem)") }
+        for seed in 201...212 {
+            if let problem = try TreeFuzzer.problem(seed: UInt64(seed), check) { Issue.record("\(problem)") }
+        }
     }
 
     @Test func `a seed always makes the same tree, and another seed makes another`() {

@@ -71,20 +71,25 @@ struct SceneLookTests {
         CGSize(width: 1920, height: 1080), CGSize(width: 2560, height: 1440), CGSize(width: 3840, height: 2160),
     ]
 
-    /// Shows all scenes in a window of `displaySize`, one after the other, and calls `check` with each.
-    private func eachScene(_ displaySize: CGSize, _ theme: Theme = .dark, _ check: (ScenesView) throws -> Void) throws {
-        let metrics = WindowMetrics(displaySize: displaySize, displayScale: 1), size = metrics.size
+    /// Shows all scenes in a window of `displaySize`, one after the other, and calls `check` with each, in windows of `others` as well.
+    private func eachScene(
+        _ displaySize: CGSize, others: [CGSize] = [], _ theme: Theme = .dark, _ check: (ScenesView) throws -> Void
+    ) throws {
+        let all = ([displaySize] + others).map { WindowMetrics(displaySize: $0, displayScale: 1) }, size = all[0].size
         let work = WorkQueue(threads: 0)
         let context = SceneContext(fonts: try FontLibrary(), work: work, theme: theme)
-        let window = Window(size: size, scale: metrics.scale)
+        let window = Window(size: size, scale: all[0].scale)
         let shell = ScenesView(
             SceneName.allCases.map { name in SceneEntry(name) { SceneStill.make(name, $0) } }, first: .focus, context: context, size: size)
         window.rootView.addSubview(shell)
         for name in SceneName.allCases {
             shell.show(name, animated: false)
-            window.update(at: window.time + 0.1)
-            #expect(shell.scene.name == name)
-            try check(shell)
+            for metrics in all {
+                if window.size != metrics.size { window.resize(to: metrics.size, scale: metrics.scale) }
+                window.update(at: window.time + 0.1)
+                #expect(shell.scene.name == name)
+                try check(shell)
+            }
         }
     }
 
@@ -109,10 +114,11 @@ struct SceneLookTests {
     }
 
     /// Every window shows what the program is about: the switch between compositors, and the scene's claim.
-    @Test(arguments: [320, 360, 400, 480, 560, 600, 640, 720, 800, 900, 1000, 1160, 1280, 1600], [240, 360, 500, 620, 800])
-    func everyWindowShowsCompositorSwitchAndClaim(width: Int, height: Int) throws {
-        try eachScene(CGSize(width: width, height: height)) { shell in
-            let strip = shell.strip, name = shell.scene.name
+    @Test(arguments: [320, 360, 400, 480, 560, 600, 640, 720, 800, 900, 1000, 1160, 1280, 1600])
+    func everyWindowShowsCompositorSwitchAndClaim(width: Int) throws {
+        let sizes = [240, 360, 500, 620, 800].map { CGSize(width: width, height: $0) }
+        try eachScene(sizes[0], others: Array(sizes[1...])) { shell in
+            let strip = shell.strip, name = shell.scene.name, height = Int(strip.frame.maxY)
             #expect(strip.compositor.isHidden != strip.swap.isHidden, "\(name): the one or the other")
             #expect(width < 800 || height < 420 && width < 1000 || !strip.compositor.isHidden, "\(name): short only in narrow ones")
             let controls = strip.subviews.compactMap { $0 as? Control }.filter { !$0.isHidden }

@@ -1,4 +1,4 @@
-// Command-line tools that drive a desktop from outside: they type, click and take screenshots.
+// Command-line tools that drive a desktop from outside.
 
 import Foundation
 import FloeImageCoding
@@ -29,25 +29,27 @@ final class DesktopTools {
     }
 
     /// Runs a command and waits for its end. Throws if it fails.
-    func run(_ arguments: [String]) throws {
+    func run(_ arguments: [String]) async throws {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = arguments
         process.environment = environment
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = FileHandle.nullDevice
-        try process.run()
-        process.waitUntilExit()
+        try await withCheckedThrowingContinuation { continuation in
+            process.terminationHandler = { _ in continuation.resume() }
+            do { try process.run() } catch { continuation.resume(throwing: error) }
+        }
         guard process.terminationStatus == 0 else {
             throw Failure(command: arguments.joined(separator: " "), status: process.terminationStatus)
         }
     }
 
     /// Runs `command` with a path appended, and returns the picture that it writes there.
-    func picture(_ command: [String]) throws -> Bitmap {
+    func picture(_ command: [String]) async throws -> Bitmap {
         shots += 1
         let path = folder.path("shot-\(shots).png")
-        try run(command + [path])
+        try await run(command + [path])
         return try ImageFile(path: path).bitmap()
     }
 }

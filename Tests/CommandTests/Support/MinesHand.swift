@@ -24,10 +24,10 @@ final class MinesHand {
     init(
         _ board: BoardShape, seed: UInt64, technique: String, compositor: String, size: Size = Size(), moves: [GameMove]? = nil,
         desktop: VirtualDesktop? = nil, state: TemporaryFolder? = nil
-    ) throws {
+    ) async throws {
         self.size = size
         let new = ["--board", "\(board.width)x\(board.height)/\(board.mines)", "--seed", "\(seed)"]
-        session = try WindowSession(
+        session = try await WindowSession(
             ["--scene", "mines", "--technique", technique, "--compositor", compositor] + (moves == nil ? new : []),
             width: size.width, height: size.height, desktop: desktop, state: state)
         mirror = try SceneMirror(width: size.width, height: size.height) {
@@ -69,28 +69,28 @@ final class MinesHand {
     }
 
     /// Begins a game by revealing the cell in the middle of the visible part.
-    func begin() throws {
-        try waitUntilLaid()
+    func begin() async throws {
+        try await waitUntilLaid()
         let cells = try visible()
         try play(.reveal(cells[cells.count / 2]))
-        try status()
+        try await status()
     }
 
     /// Waits until a large board has been laid. That happens in the background, and until then there is no board to click.
-    private func waitUntilLaid() throws {
+    private func waitUntilLaid() async throws {
         var last = session.trace.seen.last { $0.hasPrefix("status") } ?? ""
-        while last.hasPrefix("status laying") { last = try session.wait("status") }
+        while last.hasPrefix("status laying") { last = try await session.wait("status") }
     }
 
-    func lose() throws {
+    func lose() async throws {
         let mine = try #require(try visible().first { game.field[$0].isMine && game.look($0) == .hidden })
         try play(.reveal(mine))
         #expect(game.phase == .lost)
-        try status()
+        try await status()
     }
 
     /// Clicks every free cell that the flood did not reveal, as fast as clicks can be sent.
-    func win() throws {
+    func win() async throws {
         var clicks: [String] = []
         for p in try visible() where !game.field[p].isMine && game.look(p) == .hidden {
             let at = try place(p)
@@ -100,13 +100,13 @@ final class MinesHand {
         try session.desktop.input(clicks.joined(separator: " "))
         mirror.rest()
         #expect(game.phase == .won)
-        try session.wait("status \(FigureText.count(game.shape.mines)) mines, won in")
+        try await session.wait("status \(FigureText.count(game.shape.mines)) mines, won in")
     }
 
-    func flagOne() throws {
+    func flagOne() async throws {
         let mine = try #require(try visible().first { game.field[$0].isMine && game.look($0) == .hidden })
         try play(.flag(mine))
-        try status()
+        try await status()
     }
 
     enum NewGame: CaseIterable {
@@ -114,7 +114,7 @@ final class MinesHand {
     }
 
     /// Starts a new game on the same board.
-    func beginAnew(by way: NewGame) throws {
+    func beginAnew(by way: NewGame) async throws {
         let view = mirror.scene.minesView
         switch way {
         case .key: try session.desktop.input("key n")
@@ -123,52 +123,34 @@ final class MinesHand {
             try session.click(try mirror.place(CGPoint(x: face.bounds.midX, y: face.bounds.midY), in: face))
         case .message:
             // Until the banner has arrived where its button is clicked.
-            try session.settle()
+            try await session.settle()
             let banner = view.banner
             try session.click(try mirror.place(CGPoint(x: banner.bounds.maxX - 40, y: banner.bounds.midY), in: banner))
         }
         mirror.scene.newGame()
         mirror.rest()
-        try status()
+        try await status()
     }
 
     /// Waits until the window reports this process's status.
-    private func status() throws {
+    private func status() async throws {
         let wanted = "status \(mirror.scene.status)"
-        while try session.wait("status") != wanted {}
+        while try await session.wait("status") != wanted {}
     }
 
     // Pictures
 
-    /// Returns the board's pixels on the screen now, with the mouse elsewhere.
-    func look() throws -> [Pixel] {
+    /// Returns the board's pixels once nothing moves, with the mouse elsewhere.
+    func picture() async throws -> [Pixel] {
         try session.desktop.input("mousemove \(size.width / 2) \(size.height - 2)")
-        try session.show()
+        try await session.settle()
         return try session.desktop.screenshot().pixels(in: try area)
     }
 
-    /// Takes screenshots of the board until one satisfies `condition`, 40 at most, and returns whether one did. Does not wait for rest.
-    func shows(_ condition: ([Pixel]) throws -> Bool) throws -> Bool {
-        for _ in 0..<40 {
-            if try condition(try look()) { return true }
-        }
-        return false
-    }
-
-    /// Returns the board's pixels once nothing on it moves, which is when two screenshots in a row are the same.
-    func picture() throws -> [Pixel] {
-        var last: [Pixel] = []
-        _ = try shows { now in
-            defer { last = now }
-            return now == last
-        }
-        return last
-    }
-
     /// Returns the program's process number, once the first frame is shown.
-    func identifier() throws -> pid_t {
-        let line = try session.wait("process")
-        try session.wait("first-frame")
+    func identifier() async throws -> pid_t {
+        let line = try await session.wait("process")
+        try await session.wait("first-frame")
         return try #require(pid_t(line.dropFirst("process ".count)))
     }
 

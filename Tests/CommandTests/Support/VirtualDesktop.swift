@@ -1,20 +1,27 @@
-// An X display for one test alone, with real input and real screenshots, by Xvfb, xdotool and ImageMagick.
+// An X display for one test alone, with real input and real screenshots: Xvfb, and a connection to it that does what a user does.
 
+import CFloeVirtualUser
 import Foundation
-import FloeImageCoding
+import FloeGeometry
 import FloeImaging
 
 /// An X server without a physical screen. Stopped with its owner.
+@safe
 final class VirtualDesktop {
     private let server = Process()
     private let runner: DesktopTools
+    private let user: OpaquePointer
+    private let width: Int, height: Int
+    /// Whether a button is down, so that moves are parts of a drag.
+    private var isDragging = false
 
-    static let tools = ["Xvfb", "xdotool", "import"]
+    static let tools = ["Xvfb"]
 
     /// The required tools that are not installed.
     static var missingTools: [String] { DesktopTools.missing(tools) }
 
-    init(width: Int, height: Int) throws {
+    init(width: Int, height: Int) async throws {
+        (self.width, self.height) = (width, height)
         let pipe = Pipe()
         server.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         server.arguments = ["Xvfb", "-displayfd", "1", "-screen", "0", "\(width)x\(height)x24", "-nolisten", "tcp", "-noreset"]
@@ -24,7 +31,11 @@ final class VirtualDesktop {
         try server.run()
         try pipe.fileHandleForWriting.close()
         // The server writes its display number once it accepts connections.
-        guard let number = LineReader(pipe.fileHandleForReading).next() else { throw Failure.noServer }
+        guard let number = await LineReader(pipe.fileHandleForReading).next(), let user = unsafe floeConnect(":\(number)") else {
+            kill(server.processIdentifier, SIGKILL)
+            throw Failure.noServer
+        }
+        unsafe self.user = user
         var environment = FloeProgram.headless
         environment["SDL_VIDEODRIVER"] = nil
         environment["DISPLAY"] = ":\(number)"
@@ -38,73 +49,106 @@ final class VirtualDesktop {
     }
 
     deinit {
+        unsafe floeDisconnect(user)
         // SIGKILL, because a server started from a thread that blocks other signals inherits their mask.
         kill(server.processIdentifier, SIGKILL)
         server.waitUntilExit()
     }
 
     enum Failure: Error {
-        case noServer
+        case noServer, noWindow, noScreenshot
+        case unknownInput(String)
     }
 
     /// The environment of a program that is to open its windows here.
     var environment: [String: String] { runner.environment }
 
-    /// Sends real input: xdotool's commands, in order.
+    // Input. The display itself makes the pauses, so nothing here waits for them.
+
+    /// Milliseconds before a key is pressed and before it is released. SDL takes a press less than two after a release for the
+    /// repetition of a held key.
+    private static let keyPause: UInt32 = 4
+    /// Milliseconds before each move of a drag: a mouse's pace.
+    private static let dragPause: UInt32 = 8
+    /// Milliseconds before a typed key is pressed and before it is released: a fast typist's pace.
+    private static let typingPause: UInt32 = 20
+
+    /// Sends real input, in order, in xdotool's words: `key ctrl+1 Tab`, `key --delay 500 F9`, `keydown shift`, `keyup shift`, `mousemove 10 20`,
+    /// `mousedown 1`, `mouseup 1`, `click 1`, `click --repeat 3 --delay 20 5`.
     func input(_ commands: String...) throws {
-        try runner.run(["xdotool"] + commands.flatMap { $0.split(separator: " ").map(String.init) })
+        var words = InputWords(commands)
+        while let command = words.next() {
+            switch command {
+            case "key":
+                let pause = try words.option("--delay").map { UInt32($0) } ?? VirtualDesktop.keyPause
+                while let keys = words.nextKeys() {
+                    for key in keys { try press(key, isDown: true, after: pause) }
+                    for key in keys.reversed() { try press(key, isDown: false, after: pause) }
+                }
+            case "keydown", "keyup":
+                for key in words.nextKeys() ?? [] { try press(key, isDown: command == "keydown", after: VirtualDesktop.keyPause) }
+            case "mousemove":
+                let x = try words.number(), y = try words.number()
+                unsafe floeMove(user, Int16(x), Int16(y), isDragging ? VirtualDesktop.dragPause : 0)
+            case "mousedown", "mouseup":
+                isDragging = command == "mousedown"
+                unsafe floeButton(user, UInt8(try words.number()), isDragging, 0)
+            case "click":
+                let count = try words.option("--repeat") ?? 1, pause = try words.option("--delay") ?? 0
+                let button = UInt8(try words.number())
+                for _ in 0..<count {
+                    unsafe floeButton(user, button, true, UInt32(pause))
+                    unsafe floeButton(user, button, false, 0)
+                }
+            default: throw Failure.unknownInput(command)
+            }
+        }
+        unsafe floeFlush(user)
     }
 
     /// Types text at the pace of a fast typist.
-    func type(_ text: String) throws { try runner.run(["xdotool", "type", "--delay", "40", text]) }
+    func type(_ text: String) throws {
+        for scalar in text.unicodeScalars {
+            // Symbols of Latin letters are their code points; others follow in a plane of their own.
+            let symbol = scalar.value < 0x100 ? scalar.value : scalar.value | 0x100_0000
+            for isDown in [true, false] { try press(symbol, isDown: isDown, after: VirtualDesktop.typingPause) }
+        }
+        unsafe floeFlush(user)
+    }
+
+    private func press(_ key: String, isDown: Bool, after pause: UInt32) throws {
+        let names = ["ctrl": "Control_L", "alt": "Alt_L", "shift": "Shift_L"]
+        try press(unsafe floeKeySymbol(names[key] ?? key), isDown: isDown, after: pause)
+    }
+
+    private func press(_ symbol: UInt32, isDown: Bool, after pause: UInt32) throws {
+        guard symbol != 0, unsafe floeKey(user, symbol, isDown, pause) else { throw Failure.unknownInput("key symbol \(symbol)") }
+    }
+
+    /// Puts another window on the screen.
+    func cover(_ rect: CGRect) {
+        unsafe floeCover(user, Int16(rect.minX), Int16(rect.minY), UInt16(rect.width), UInt16(rect.height))
+    }
+
+    /// Takes away the window that covers others.
+    func uncover() { unsafe floeUncover(user) }
+
+    /// Resizes the window on this desktop.
+    func resizeWindow(width: Int, height: Int) throws {
+        guard unsafe floeResizeWindow(user, UInt32(width), UInt32(height)) else { throw Failure.noWindow }
+    }
 
     /// Drags a file onto the window at a point of the screen and drops it. Fails if the window does not accept it.
-    func drop(_ path: String, at p: CGPoint) throws {
-        try runner.run([FloeProgram.dragSource.path, path, "\(Int(p.x))", "\(Int(p.y))"])
+    func drop(_ path: String, at p: CGPoint) async throws {
+        try await runner.run([FloeProgram.dragSource.path, path, "\(Int(p.x))", "\(Int(p.y))"])
     }
 
-    /// Takes a picture of the screen.
-    func screenshot() throws -> Bitmap { try runner.picture(["import", "-window", "root", "-depth", "8"]) }
-}
-
-/// Reads the lines of a pipe as they arrive.
-final class LineReader {
-    private let handle: FileHandle
-    private var buffer = Data()
-    /// Lines read since the last `forget`.
-    private(set) var seen: [String] = []
-
-    /// The milliseconds to wait for a line before giving up. A whole comparison in a debug build, while other tests keep every core
-    /// busy, takes far less.
-    private static let patience: Int32 = 300_000
-
-    init(_ handle: FileHandle) { self.handle = handle }
-
-    /// Waits for the next line and returns it. Nil at the end of the pipe, and if none arrives in time.
-    func next() -> String? {
-        while true {
-            if let end = buffer.firstIndex(of: UInt8(ascii: "\n")) {
-                let line = String(decoding: buffer[buffer.startIndex..<end], as: UTF8.self)
-                buffer.removeSubrange(buffer.startIndex...end)
-                seen.append(line)
-                return line
-            }
-            // A program that hangs fails its test instead of blocking all of them.
-            var waiting = pollfd(fd: handle.fileDescriptor, events: Int16(POLLIN), revents: 0)
-            guard unsafe poll(&waiting, 1, LineReader.patience) > 0 else { return nil }
-            let more = handle.availableData
-            if more.isEmpty { return nil }
-            buffer.append(more)
+    /// Takes a picture of the screen, after all input so far.
+    func screenshot() throws -> Bitmap {
+        var pixels = [Pixel](repeating: 0, count: width * height)
+        guard unsafe floeScreenshot(user, &pixels, UInt16(width), UInt16(height)) else { throw Failure.noScreenshot }
+        return unsafe pixels.withUnsafeBufferPointer {
+            unsafe Bitmap(copying: $0.baseAddress!, stride: width, size: PixelSize(width: width, height: height))
         }
-    }
-
-    func forget() { seen = [] }
-
-    /// Reads up to the next line that begins with `prefix`. Nil if there is none.
-    func next(beginning prefix: String) -> String? {
-        while let line = next() {
-            if line.hasPrefix(prefix) { return line }
-        }
-        return nil
     }
 }

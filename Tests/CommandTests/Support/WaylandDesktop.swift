@@ -20,7 +20,7 @@ final class WaylandDesktop {
     }
 
     /// Starts a desktop with one output of `width` × `height` pixels. Windows fill it, or with `floats` have the size they ask for.
-    init(width: Int, height: Int, scale: Double = 1, floats: Bool = false) throws {
+    init(width: Int, height: Int, scale: Double = 1, floats: Bool = false) async throws {
         folder = try TemporaryFolder()
         let configuration = try folder.write(
             """
@@ -51,7 +51,7 @@ final class WaylandDesktop {
         try compositor.run()
         try pipe.fileHandleForWriting.close()
         // Printed by the command in its configuration, once it accepts connections.
-        guard let line = LineReader(pipe.fileHandleForReading).next() else { throw Failure.noCompositor("it said nothing") }
+        guard let line = await LineReader(pipe.fileHandleForReading).next() else { throw Failure.noCompositor("it said nothing") }
         let names = line.split(separator: " ").map(String.init)
         guard names.count == 2 else { throw Failure.noCompositor(line) }
         var environment = FloeProgram.headless
@@ -77,10 +77,10 @@ final class WaylandDesktop {
     var environment: [String: String] { runner.environment }
 
     /// Runs one of sway's commands, like `output HEADLESS-1 scale 2`.
-    func command(_ text: String) throws { try runner.run(["swaymsg", text]) }
+    func command(_ text: String) async throws { try await runner.run(["swaymsg", text]) }
 
     /// Takes a picture of an output, in device pixels.
-    func screenshot(of output: String = "HEADLESS-1") throws -> Bitmap {
-        try runner.picture(["grim", "-o", output])
+    func screenshot(of output: String = "HEADLESS-1") async throws -> Bitmap {
+        try await runner.picture(["grim", "-o", output])
     }
 }

@@ -17,8 +17,8 @@ final class WindowSession {
     init(
         _ arguments: [String] = [], width: Int, height: Int, desktop: VirtualDesktop? = nil, state: TemporaryFolder? = nil,
         hints: Bool = false, environment: [String: String] = [:], errors: FileHandle? = nil, through: [String] = []
-    ) throws {
-        self.desktop = try desktop ?? VirtualDesktop(width: width, height: height)
+    ) async throws {
+        if let desktop { self.desktop = desktop } else { self.desktop = try await VirtualDesktop(width: width, height: height) }
         ownState = try state ?? TemporaryFolder()
         let pipe = Pipe()
         // If the program hangs, the test fails for lack of lines instead of waiting for ever. A story of many pictures may take a
@@ -45,43 +45,43 @@ final class WindowSession {
     }
 
     @discardableResult
-    func wait(_ prefix: String) throws -> String {
-        try #require(trace.next(beginning: prefix), "no '\(prefix)' has come; the lines before: \(trace.seen.suffix(12))")
+    func wait(_ prefix: String) async throws -> String {
+        try await #require(trace.next(beginning: prefix), "no '\(prefix)' has come; the lines before: \(trace.seen.suffix(12))")
     }
 
     /// Waits until all input so far has been handled and everything has come to rest.
-    func settle() throws {
+    func settle() async throws {
         try desktop.input("key F9")
-        try wait("sync")
-        try wait("rest")
+        try await wait("sync")
+        try await wait("rest")
     }
 
     /// Waits until all input so far has been handled and a later frame is on the screen.
-    func show() throws {
+    func show() async throws {
         try desktop.input("key F9")
-        try wait("shown")
+        try await wait("shown")
     }
 
     /// Waits for the first frame, and then for rest.
-    func start() throws { try rest(after: "first-frame") }
+    func start() async throws { try await rest(after: "first-frame") }
 
     /// Waits for a line that begins with `prefix`, and then for rest.
     @discardableResult
-    func rest(after prefix: String) throws -> String {
-        let line = try wait(prefix)
-        try settle()
+    func rest(after prefix: String) async throws -> String {
+        let line = try await wait(prefix)
+        try await settle()
         return line
     }
 
     /// Presses keys, by xdotool's names, and waits for rest, with `until` after a line that begins so.
-    func key(_ names: String, until prefix: String? = nil) throws {
+    func key(_ names: String, until prefix: String? = nil) async throws {
         try desktop.input("key \(names)")
-        if let prefix { try rest(after: prefix) } else { try settle() }
+        if let prefix { try await rest(after: prefix) } else { try await settle() }
     }
 
     /// Waits for rest and returns the pixels above the strip.
-    func look() throws -> [Pixel] {
-        try settle()
+    func look() async throws -> [Pixel] {
+        try await settle()
         return try desktop.screenshot().scenePixels
     }
 
@@ -104,12 +104,18 @@ final class WindowSession {
     }
 
     /// Presses Escape once for each of `lines`, which the program reports as it closes something, then once more to quit.
-    func quit(past lines: String...) throws -> Int32 {
+    func quit(past lines: String...) async throws -> Int32 {
         for line in lines {
             try desktop.input("key Escape")
-            try wait(line)
+            try await wait(line)
         }
         try desktop.input("key Escape")
+        return await end()
+    }
+
+    /// Waits for the end of the program, and returns its exit status.
+    func end() async -> Int32 {
+        while await trace.next() != nil {}
         process.waitUntilExit()
         return process.terminationStatus
     }

@@ -1,0 +1,159 @@
+// Input and screenshots by XCB, which reports a lost display instead of ending the process as Xlib does.
+
+#include "CFloeVirtualUser.h"
+
+#include <X11/Xlib.h>
+#include <X11/keysym.h>
+#include <stdlib.h>
+#include <string.h>
+#include <xcb/xcb.h>
+#include <xcb/xtest.h>
+
+struct floeUser {
+    xcb_connection_t *connection;
+    xcb_screen_t *screen;
+    // The symbols of all keys, `symbolsPerKey` for each from the first key on. The second of a key is the one with Shift.
+    xcb_keysym_t *symbols;
+    int symbolsPerKey, firstKey, keyCount;
+    xcb_window_t cover;
+};
+
+static bool readKeyboard(floeUser *user) {
+    const xcb_setup_t *setup = xcb_get_setup(user->connection);
+    user->firstKey = setup->min_keycode;
+    user->keyCount = setup->max_keycode - setup->min_keycode + 1;
+    xcb_get_keyboard_mapping_reply_t *reply = xcb_get_keyboard_mapping_reply(
+        user->connection, xcb_get_keyboard_mapping(user->connection, setup->min_keycode, (uint8_t)user->keyCount), NULL);
+    if (!reply) return false;
+    user->symbolsPerKey = reply->keysyms_per_keycode;
+    size_t size = (size_t)user->symbolsPerKey * (size_t)user->keyCount * sizeof(xcb_keysym_t);
+    user->symbols = malloc(size);
+    if (user->symbols) memcpy(user->symbols, xcb_get_keyboard_mapping_keysyms(reply), size);
+    free(reply);
+    return user->symbols && user->symbolsPerKey >= 2;
+}
+
+floeUser *floeConnect(const char *display) {
+    floeUser *user = calloc(1, sizeof *user);
+    if (!user) return NULL;
+    user->connection = xcb_connect(display, NULL);
+    if (!xcb_connection_has_error(user->connection)) {
+        user->screen = xcb_setup_roots_iterator(xcb_get_setup(user->connection)).data;
+        if (readKeyboard(user)) return user;
+    }
+    floeDisconnect(user);
+    return NULL;
+}
+
+void floeDisconnect(floeUser *user) {
+    xcb_disconnect(user->connection);
+    free(user->symbols);
+    free(user);
+}
+
+uint32_t floeKeySymbol(const char *name) { return (uint32_t)XStringToKeysym(name); }
+
+static void fake(floeUser *user, uint8_t type, uint8_t detail, int16_t x, int16_t y, uint32_t delay) {
+    xcb_test_fake_input(user->connection, type, detail, delay, user->screen->root, x, y, 0);
+}
+
+// Returns the key whose symbol at `level` is `symbol`. 0 if there is none.
+static uint8_t keyWith(const floeUser *user, xcb_keysym_t symbol, int level) {
+    for (int i = 0; i < user->keyCount; i++) {
+        if (user->symbols[i * user->symbolsPerKey + level] == symbol) return (uint8_t)(user->firstKey + i);
+    }
+    return 0;
+}
+
+// Gives a symbol to a key that has none, with and without Shift.
+static uint8_t assign(floeUser *user, xcb_keysym_t symbol) {
+    uint8_t key = 0;
+    for (int i = 0; i < user->keyCount && !key; i++) {
+        const xcb_keysym_t *own = &user->symbols[i * user->symbolsPerKey];
+        if (own[0] == XCB_NO_SYMBOL && own[1] == XCB_NO_SYMBOL) key = (uint8_t)(user->firstKey + i);
+    }
+    if (!key) return 0;
+    xcb_keysym_t both[2] = {symbol, symbol};
+    xcb_change_keyboard_mapping(user->connection, 1, key, 2, both);
+    memcpy(&user->symbols[(key - user->firstKey) * user->symbolsPerKey], both, sizeof both);
+    return key;
+}
+
+bool floeKey(floeUser *user, uint32_t symbol, bool isDown, uint32_t delay) {
+    uint8_t key = keyWith(user, symbol, 0), shift = 0;
+    if (!key) {
+        key = keyWith(user, symbol, 1);
+        if (key) shift = keyWith(user, XK_Shift_L, 0);
+    }
+    if (!key) key = assign(user, symbol);
+    if (!key) return false;
+    if (shift && isDown) fake(user, XCB_KEY_PRESS, shift, 0, 0, 0);
+    fake(user, isDown ? XCB_KEY_PRESS : XCB_KEY_RELEASE, key, 0, 0, delay);
+    if (shift && !isDown) fake(user, XCB_KEY_RELEASE, shift, 0, 0, 0);
+    return true;
+}
+
+void floeButton(floeUser *user, uint8_t button, bool isDown, uint32_t delay) {
+    fake(user, isDown ? XCB_BUTTON_PRESS : XCB_BUTTON_RELEASE, button, 0, 0, delay);
+}
+
+void floeMove(floeUser *user, int16_t x, int16_t y, uint32_t delay) { fake(user, XCB_MOTION_NOTIFY, 0, x, y, delay); }
+
+void floeFlush(floeUser *user) { xcb_flush(user->connection); }
+
+// Returns whether a window is visible and has a name.
+static bool isNamed(floeUser *user, xcb_window_t window) {
+    xcb_get_window_attributes_cookie_t attributes = xcb_get_window_attributes(user->connection, window);
+    xcb_get_property_cookie_t name = xcb_get_property(user->connection, 0, window, XCB_ATOM_WM_NAME, XCB_GET_PROPERTY_TYPE_ANY, 0, 1);
+    xcb_get_window_attributes_reply_t *state = xcb_get_window_attributes_reply(user->connection, attributes, NULL);
+    xcb_get_property_reply_t *found = xcb_get_property_reply(user->connection, name, NULL);
+    bool is = state && found && state->map_state == XCB_MAP_STATE_VIEWABLE && found->type != XCB_NONE;
+    free(state);
+    free(found);
+    return is;
+}
+
+bool floeResizeWindow(floeUser *user, uint32_t width, uint32_t height) {
+    xcb_query_tree_reply_t *tree =
+        xcb_query_tree_reply(user->connection, xcb_query_tree(user->connection, user->screen->root), NULL);
+    if (!tree) return false;
+    xcb_window_t *children = xcb_query_tree_children(tree), found = XCB_NONE;
+    for (int i = 0; i < xcb_query_tree_children_length(tree) && found == XCB_NONE; i++) {
+        if (isNamed(user, children[i])) found = children[i];
+    }
+    free(tree);
+    if (found == XCB_NONE) return false;
+    uint32_t size[2] = {width, height};
+    xcb_configure_window(user->connection, found, XCB_CONFIG_WINDOW_WIDTH | XCB_CONFIG_WINDOW_HEIGHT, size);
+    xcb_flush(user->connection);
+    return true;
+}
+
+void floeCover(floeUser *user, int16_t x, int16_t y, uint16_t width, uint16_t height) {
+    user->cover = xcb_generate_id(user->connection);
+    uint32_t white = user->screen->white_pixel;
+    xcb_create_window(
+        user->connection, XCB_COPY_FROM_PARENT, user->cover, user->screen->root, x, y, width, height, 0, XCB_WINDOW_CLASS_INPUT_OUTPUT,
+        XCB_COPY_FROM_PARENT, XCB_CW_BACK_PIXEL, &white);
+    xcb_map_window(user->connection, user->cover);
+    xcb_flush(user->connection);
+}
+
+void floeUncover(floeUser *user) {
+    xcb_destroy_window(user->connection, user->cover);
+    xcb_flush(user->connection);
+}
+
+bool floeScreenshot(floeUser *user, uint32_t *pixels, uint16_t width, uint16_t height) {
+    xcb_get_image_reply_t *reply = xcb_get_image_reply(
+        user->connection,
+        xcb_get_image(user->connection, XCB_IMAGE_FORMAT_Z_PIXMAP, user->screen->root, 0, 0, width, height, UINT32_MAX), NULL);
+    size_t count = (size_t)width * height;
+    bool isWhole = reply && (size_t)xcb_get_image_data_length(reply) == count * 4;
+    if (isWhole) {
+        const uint32_t *words = (const uint32_t *)xcb_get_image_data(reply);
+        for (size_t i = 0; i < count; i++) pixels[i] = words[i] | 0xFF000000u;
+    }
+    free(reply);
+    return isWhole;
+}

@@ -1,0 +1,40 @@
+// A user of an X display, for tests: presses keys and buttons, moves the pointer and looks at the screen, all over one connection.
+// XTEST makes the input real for the programs on that display. (https://www.x.org/releases/current/doc/xextproto/xtest.html)
+
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/// A connection to a display, with one screen. Not for several threads at once.
+typedef struct floeUser floeUser;
+
+/// Connects to a display like ":7". Null if that fails.
+floeUser *floeConnect(const char *display);
+void floeDisconnect(floeUser *user);
+
+/// Returns the symbol of a key by its X name, like "Escape" or "a". 0 if there is none.
+uint32_t floeKeySymbol(const char *name);
+
+// Each input is made after a delay in milliseconds, which begins after the input before. None of these waits.
+
+/// Presses or releases the key with a symbol, with Shift if the keyboard needs it. A symbol that is not on the keyboard first gets a
+/// key of its own. Returns whether there is such a key.
+bool floeKey(floeUser *user, uint32_t symbol, bool isDown, uint32_t delay);
+/// Presses or releases a button: 1 to 3 left, middle, right; 4 to 7 wheel up, down, left, right.
+void floeButton(floeUser *user, uint8_t button, bool isDown, uint32_t delay);
+/// Moves the pointer to a point of the screen.
+void floeMove(floeUser *user, int16_t x, int16_t y, uint32_t delay);
+/// Sends everything so far to the display.
+void floeFlush(floeUser *user);
+
+/// Resizes the visible window that has a name. Returns whether there is one.
+bool floeResizeWindow(floeUser *user, uint32_t width, uint32_t height);
+
+/// Opens a white window over all others. It is closed by `floeUncover`.
+void floeCover(floeUser *user, int16_t x, int16_t y, uint16_t width, uint16_t height);
+void floeUncover(floeUser *user);
+
+/// Copies the screen's pixels, each 0xFFRRGGBB, row by row, once all input so far has been made. Returns whether the screen has this
+/// size and could be read.
+bool floeScreenshot(floeUser *user, uint32_t *pixels, uint16_t width, uint16_t height);

@@ -106,12 +106,25 @@ public final class CPUCompositor: PlannedCompositor {
     }
 
     public var plan: FramePlan { job.plan }
-    public var execution: PlanExecution {
-        PlanExecution(
-            options: job.plan.options, tileSize: job.grid.tileSize, hides: job.optimisations.contains(.occlusion),
-            passesThrough: job.optimisations.contains(.passThrough))
-    }
     public var uploadedBitmaps: [UInt64] { [] }
+
+    public func record(_ frame: Frame, in whole: inout FramePlan) -> DrawingRecord {
+        whole.update(frame, within: frame.size.rect)
+        var grid = TileGrid(tileSize: job.tileSize(for: frame.size))
+        grid.sort(whole, frame.size, damage: DamageRegion(frame.size.rect))
+        var recorder = TileRecorder(
+            tileSize: grid.tileSize, usesOcclusion: job.optimisations.contains(.occlusion),
+            passesThrough: job.optimisations.contains(.passThrough))
+        withExtendedLifetime(frame) {
+            for tile in grid.active.lazy.map(Int.init) {
+                recorder.draw(
+                    grid.rect(tile), grid.items(tile), grid.occluders(tile), of: whole, background: frame.background, into: 0)
+            }
+        }
+        // Tiles do not note which item hides another.
+        whole.findHidden(within: recorder.usesOcclusion ? frame.size.rect : .empty)
+        return recorder.record
+    }
 
     /// Calls `body` with the back buffer, for presenting without a copy: rows from top to bottom, without padding. The pointer must not
     /// outlive the call. Returns nil before the first frame.

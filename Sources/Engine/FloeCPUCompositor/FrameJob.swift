@@ -24,7 +24,7 @@ final class FrameJob: @unchecked Sendable {
     private let threads: Int
     let kernels: KernelSet
     let optimisations: Optimisations
-    private let tileSize: PixelSize?
+    private let givenTileSize: PixelSize?
     private let nextTile = Atomic<Int>(0)
     /// The coverage of the plan's items.
     let coverage = CoverageCache()
@@ -34,12 +34,15 @@ final class FrameJob: @unchecked Sendable {
         self.threads = threads
         self.kernels = kernels
         self.optimisations = optimisations
-        self.tileSize = tileSize.map { PixelSize(width: max(1, $0.width), height: max(1, $0.height)) }
+        givenTileSize = tileSize.map { PixelSize(width: max(1, $0.width), height: max(1, $0.height)) }
         var options: PlanningOptions = [.foldsCuts, .findsShiftedTexels]
         if optimisations.contains(.opacityRuns) { options.insert(.scansBitmaps) }
         if optimisations.contains(.passThrough) { options.formUnion([.passesGrounds, .foldsModes]) }
         plan = FramePlan(options: options)
     }
+
+    /// Returns the size of the tiles of a frame.
+    func tileSize(for size: PixelSize) -> PixelSize { givenTileSize ?? CPUCompositor.tileSize(for: size) }
 
     /// Begins anew with a back buffer of another size. Returns false, with no back buffer left, if there is no memory for it.
     func resize(_ size: PixelSize) -> Bool {
@@ -47,7 +50,7 @@ final class FrameJob: @unchecked Sendable {
         guard let made = PixelMemory(transparentIfAvailable: size.area) else { return false }
         memory = consume made
         self.size = size
-        let tileSize = tileSize ?? CPUCompositor.tileSize(for: size)
+        let tileSize = tileSize(for: size)
         grid = TileGrid(tileSize: tileSize)
         workers = (0..<threads).map { _ in
             var painter = TilePainter(kernels: kernels, tileSize: tileSize, coverage: coverage)

@@ -1,9 +1,4 @@
-// Draws one piece of a tile: collects occluders, clears what they leave visible, then walks the tile's items. There is one
-// painter per thread.
-//
-//     items    fill  image  begin ─ fill  image ─ mask ─ gradient ─ end  border
-//                           └──────── content ┘      └── mask ──┘
-//              drawn from the first on, each where no later item hides it; groups: `TilePainter+Groups`
+// Paints what a walk over a tile draws. There is one painter per thread.
 
 import FloeFramePlanning
 import FloeGeometry
@@ -11,11 +6,10 @@ import FloeImaging
 import FloeRaster
 
 /// A thread's rasterizer and its memory for offscreens and occluders.
-struct TilePainter {
+struct TilePainter: TileWalk {
     let rasterizer: Rasterizer
     let stack: TargetStack
     var occluders = Occluders()
-    /// Whether occluded pixels are skipped, and whether groups may be drawn straight to the outer target.
     var usesOcclusion = true, passesThrough = true
     /// Nodes drawn since the last `rewind`.
     var drawCalls = 0
@@ -38,80 +32,39 @@ struct TilePainter {
         isOffscreen.append(contentsOf: repeatElement(false, count: groups))
     }
 
-    /// Draws `area`, a part of a tile, from the tile's `items`. Occluders are collected from those at `large`.
-    mutating func draw(
-        _ area: DeviceRect, _ items: ArraySlice<Int32>, _ large: Range<Int>, of plan: borrowing FramePlan,
-        background: Pixel, into frame: PixelTarget
-    ) {
-        occluders.removeAll()
-        let all = items.startIndex..<items.endIndex
-        if usesOcclusion { collect(large, area, items, plan) }
-        clear(area, background, frame, all)
-        draw(all, within: area, items, plan, into: frame)
-        rasterizer.finish()
-    }
+    // MARK: The walk
 
-    /// Draws the items at `places` onto a target that has been cleared and whose occluders have been collected.
-    mutating func draw(
-        _ places: Range<Int>, within area: DeviceRect, _ items: ArraySlice<Int32>, _ plan: borrowing FramePlan,
-        into target: PixelTarget
-    ) {
-        var place = places.lowerBound
-        while place < places.upperBound {
-            let item = Int(items[place])
-            if plan.items[item].kind == .beginGroup {
-                let group = TileGroup(plan.groups[Int(plan.items[item].detail)], at: place, items)
-                draw(group, within: area, items, plan, into: target)
-                place = group.end
-                continue
-            }
-            draw(item, at: place, within: area, items, plan, into: target)
-            place += 1
-        }
-    }
-
-    /// Draws an item where no item after its `place` hides it. `isClear`: nothing has been drawn there yet.
     @inline(__always)
-    mutating func draw(
-        _ item: Int, at place: Int, within area: DeviceRect, _ items: ArraySlice<Int32>, _ plan: borrowing FramePlan,
-        into target: PixelTarget, isClear: Bool = false
-    ) {
-        let visible = plan.items[item].bounds.intersection(area)
-        switch occluders.visiblePart(of: visible, by: place + 1..<items.endIndex) {
-        case .nothing: return
-        case .whole: rasterizer.draw(item, of: plan, into: target, within: visible, isClear: isClear)
-        case .pieces:
-            for piece in occluders.pieces { rasterizer.draw(item, of: plan, into: target, within: piece, isClear: isClear) }
-        }
-        drawCalls += 1
+    func fill(_ area: DeviceRect, _ pixel: Pixel, in target: PixelTarget) { rasterizer.fill(area, pixel, in: target) }
+
+    @inline(__always)
+    func draw(_ item: Int, of plan: borrowing FramePlan, into target: PixelTarget, within area: DeviceRect, isClear: Bool) {
+        rasterizer.draw(item, of: plan, into: target, within: area, isClear: isClear)
     }
 
-    /// Fills with `pixel` the parts of `area` that no item at `places` hides.
-    mutating func clear(_ area: DeviceRect, _ pixel: Pixel, _ target: PixelTarget, _ places: Range<Int>) {
-        switch occluders.visiblePart(of: area, by: places) {
-        case .nothing: return
-        case .whole: rasterizer.fill(area, pixel, in: target)
-        case .pieces:
-            for piece in occluders.pieces { rasterizer.fill(piece, pixel, in: target) }
-        }
+    func blend(_ group: PlannedGroup, _ item: Int, _ pixel: Pixel, onto target: PixelTarget, within area: DeviceRect) {
+        rasterizer.blend(group, pixel, onto: target, within: area)
     }
 
-    /// Collects occluders within `area` from the items at `places`, including those in groups that pass through.
-    mutating func collect(
-        _ places: Range<Int>, _ area: DeviceRect, _ items: ArraySlice<Int32>, _ plan: borrowing FramePlan
-    ) {
-        let start = occluders.count
-        var place = places.lowerBound
-        while place < places.upperBound {
-            let item = Int(items[place])
-            if plan.items[item].kind == .beginGroup {
-                let group = TileGroup(plan.groups[Int(plan.items[item].detail)], at: place, items)
-                if passesThrough { collectPassThrough(group, area, items, plan) }
-                place = group.end
-                continue
-            }
-            plan.addOpaque(item, within: area, to: &occluders, as: place, from: start)
-            place += 1
-        }
+    mutating func beginOffscreen(
+        _ area: DeviceRect, _ group: PlannedGroup, of plan: borrowing FramePlan, isMask: Bool, in outer: PixelTarget
+    ) -> PixelTarget {
+        isOffscreen[plan.number(of: group)] = true
+        offscreenPixels += area.area
+        return stack.take(area)
     }
+
+    func endOffscreen(_ count: Int) { stack.giveBack(count) }
+
+    func place(
+        _ group: PlannedGroup, of plan: borrowing FramePlan, content: PixelTarget, mask: PixelTarget?, maskAlpha: UInt32,
+        onto target: PixelTarget, within area: DeviceRect
+    ) {
+        rasterizer.place(group, of: plan, content: content, mask: mask, maskAlpha: maskAlpha, onto: target, within: area)
+    }
+
+    @inline(__always)
+    func leaveOut(_ items: Range<Int>, within area: DeviceRect) {}
+
+    func finish(_ area: DeviceRect, _ items: ArraySlice<Int32>, of plan: borrowing FramePlan) { rasterizer.finish() }
 }

@@ -104,10 +104,17 @@ public struct PlannedGroup: Sendable {
 
     /// Whether it is clipped to a rounded or rotated rectangle.
     public var hasShape: Bool { clip >= 0 }
+    /// Whether it has edges of its own, beyond those of its bounds.
+    public var hasEdges: Bool { hasShape || cutCount > 0 }
     /// Whether it is composited source-over and has no edges of its own.
-    public var isPlacedWhole: Bool { mode == .normal && !hasShape && cutCount == 0 }
+    public var isPlacedWhole: Bool { mode == .normal && !hasEdges }
     /// Whether, apart from its mask, it is composited unchanged.
     public var isPlacedPlainly: Bool { isPlacedWhole && opacity.isOpaque }
+}
+
+extension FramePlan {
+    /// Returns the number of a group of this plan.
+    public func number(of group: PlannedGroup) -> Int { Int(items[group.range.begin].detail) }
 }
 
 /// Abilities that not every compositor has. The planning rules are the same for all.

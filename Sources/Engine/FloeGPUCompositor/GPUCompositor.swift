@@ -103,10 +103,14 @@ public final class GPUCompositor: PlannedCompositor {
     }
 
     public var plan: FramePlan { encoder.plan }
-    public var execution: PlanExecution {
-        PlanExecution(options: encoder.plan.options, tileSize: nil, hides: encoder.hides, passesThrough: false)
-    }
     public var uploadedBitmaps: [UInt64] { textures.uploadedBitmaps }
+
+    public func record(_ frame: Frame, in whole: inout FramePlan) -> DrawingRecord {
+        whole.update(frame, within: frame.size.rect)
+        let recorder = FrameRecorder(frame, whole, hides: encoder.hides)
+        whole = recorder.plan
+        return recorder.record
+    }
 
     public func makeSnapshot() -> Bitmap? { backBuffer?.makeBitmap() }
 

@@ -1,6 +1,7 @@
-// Keeps visible what lasts for one frame only: each redrawn part lights up and fades, in another colour if its pixels came out
-// unchanged. Items that were prepared again or uploaded flash too. Time is passed in.
+// Keeps visible what belongs to one frame only. Each redrawn part lights up and fades, in another colour if its pixels came out
+// unchanged; so do the items that an overlay lights. Time is passed in.
 
+import FloeFramePlanning
 import FloeGeometry
 import FloeImaging
 
@@ -23,7 +24,7 @@ package struct Flashes {
     /// Creates flashes for frames of `size`, in the colours of `overlay`.
     package init(_ overlay: PlanOverlay, _ size: PixelSize) {
         plane = PixelPlane(size)
-        color = overlay == .reuse ? OverlayColors.prepared : overlay == .uploads ? OverlayColors.uploaded : OverlayColors.changed
+        if case .items(let color, _) = overlay.flash { self.color = color } else { color = OverlayColors.changed }
         idleColor = OverlayColors.unchanged
     }
 
@@ -51,11 +52,12 @@ package struct Flashes {
         }
     }
 
-    /// Notes which items of a frame, drawn at `time`, were prepared again or uploaded, whichever the overlay shows.
+    /// Notes which items of a frame, drawn at `time`, `overlay` lights.
     package mutating func add(_ frame: OverlaidFrame, _ overlay: PlanOverlay, at time: Double) {
         fade(to: time)
+        guard case .items(_, let isLit) = overlay.flash else { return }
         let full = UInt8(Flashes.full)
-        for part in frame.work.drawn where overlay == .reuse ? !frame.isReused(part.item) : frame.isUploaded(part.item) {
+        for part in frame.record.drawn where isLit(frame, part.item) {
             strongest = Flashes.full
             plane.change(part.item, of: frame.plan, within: part.rect) { _ in full }
         }

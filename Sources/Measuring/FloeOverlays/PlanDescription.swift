@@ -13,14 +13,15 @@ package struct PlanDescription {
     package let plan: FramePlan
     /// A layer's name by its id; nil if it is not known.
     package let name: (UInt64) -> String?
-    /// The number of skipped pixels, by item.
-    private let sparedPixels: [Int: Int]
+    /// The items that are drawn anywhere, and the number of hidden pixels by item.
+    private let drawn: Set<Int>, hiddenPixels: [Int: Int]
 
     package init(_ overlaid: OverlaidFrame, name: @escaping (UInt64) -> String?) {
         frame = overlaid.frame
         plan = overlaid.plan
         self.name = name
-        sparedPixels = overlaid.work.spared.reduce(into: [:]) { $0[$1.item, default: 0] += $1.rect.area }
+        drawn = Set(overlaid.record.drawn.map(\.item))
+        hiddenPixels = overlaid.record.hidden.reduce(into: [:]) { $0[$1.item, default: 0] += $1.rect.area }
     }
 
     /// Returns the layer that an item belongs to; nil for items that only end or divide a group.
@@ -128,13 +129,19 @@ package struct PlanDescription {
 
     /// Describes what hides an item, or how much of it is hidden; empty if nothing does.
     package func hiding(_ index: Int) -> String {
-        if index < plan.hiddenBy.count, plan.hiddenBy[index] >= 0 {
+        if index < plan.hiddenBy.count, plan.hiddenBy[index] >= 0, !isDrawn(index) {
             let other = Int(plan.hiddenBy[index])
             return "hidden by item \(other), \(name(of: other))"
         }
         let area = plan.items[index].bounds.area
-        guard let spared = sparedPixels[index], area > 0 else { return "" }
-        return spared >= area ? "hidden by several items" : "\(Int((Double(spared) * 100 / Double(area)).rounded())) % hidden"
+        guard let hidden = hiddenPixels[index], area > 0 else { return "" }
+        return hidden >= area ? "hidden by several items" : "\(Int((Double(hidden) * 100 / Double(area)).rounded())) % hidden"
+    }
+
+    /// Whether an item, or any of a group's, is drawn anywhere.
+    private func isDrawn(_ index: Int) -> Bool {
+        guard plan.items[index].kind == .beginGroup else { return drawn.contains(index) }
+        return plan.groups[Int(plan.items[index].detail)].range.content.contains(where: drawn.contains)
     }
 
     /// A row for each item except the ends of groups: its number, its layer indented by depth, its place, how it is drawn, what
@@ -161,10 +168,9 @@ package struct PlanDescription {
     /// Counts of items and groups.
     package var summary: String {
         let content = plan.items.indices.filter { plan.items[$0].isContent }
-        let hidden = content.count { sparedPixels[$0, default: 0] >= plan.items[$0].bounds.area }
-        var apart = 0
-        for group in plan.groups { if case .offscreen = group.strategy { apart += 1 } }
+        let hidden = content.count { hiddenPixels[$0, default: 0] >= plan.items[$0].bounds.area }
+        let offscreen = plan.groups.count { $0.strategy.isOffscreen }
         func count(_ n: Int, _ what: String) -> String { "\(n) \(what)\(n == 1 ? "" : "s")" }
-        return "\(count(content.count, "item")), \(hidden) hidden; \(count(plan.groups.count, "group")), \(apart) offscreen"
+        return "\(count(content.count, "item")), \(hidden) hidden; \(count(plan.groups.count, "group")), \(offscreen) offscreen"
     }
 }

@@ -1,39 +1,61 @@
-// Overlays that show how a picture was composited, and what their colours mean.
+// Overlays show how a picture was composited. Each is described in a file of its own in `Overlays` and listed here. The window's
+// panel, keys and help and the command line follow from the list.
 
+import FloeGeometry
 import FloeImaging
+import FloeRenderTree
 
-/// A view of a frame's plan.
-package enum PlanOverlay: String, CaseIterable, Sendable {
-    case blended, offscreen, hidden, contents, damage, overdraw, borders, reuse, uploads
-
+/// A view of how a frame was composited.
+package struct PlanOverlay: Sendable {
+    /// Its name in commands.
+    package let rawValue: String
     /// A name for people.
-    package var title: String {
-        switch self {
-        case .blended: "Blended"
-        case .offscreen: "Offscreen"
-        case .hidden: "Hidden"
-        case .contents: "Scaled contents"
-        case .damage: "Damage"
-        case .overdraw: "Overdraw"
-        case .borders: "Borders"
-        case .reuse: "Reuse"
-        case .uploads: "Uploads"
-        }
+    package let title: String
+    /// A sentence about what it shows.
+    package let summary: String
+    /// What its colours mean.
+    package let legend: [LegendEntry]
+    /// What it cannot show of some compositors.
+    package let notes: [CompositorKind: String]
+    /// What it shows for a moment, because that belongs to one frame only.
+    package let flash: Flash?
+    /// Draws all that it shows of a frame.
+    let picture: Picture
+    /// Draws the part that holds until the next frame; nil if there is none.
+    let lastingPicture: Picture?
+    /// Whether it has nothing to show of a frame.
+    let isEmpty: @Sendable (_ frame: OverlaidFrame) -> Bool
+    let finding: Finding
+
+    /// Draws a picture as large as a frame, clear where there is nothing to show. `line`: the width of outlines, in pixels.
+    typealias Picture = @Sendable (_ frame: OverlaidFrame, _ line: Int32) -> Bitmap
+    /// Describes what there is at a pixel; nil if nothing.
+    typealias Finding = @Sendable (_ frame: OverlaidFrame, _ pixel: DeviceRect, _ words: PlanDescription) -> PlanFinding?
+
+    /// What lights up for a moment and fades.
+    package enum Flash: Sendable {
+        /// The pixels that a frame redraws.
+        case damage
+        /// The items of a frame that are lit.
+        case items(Color, isLit: @Sendable (_ frame: OverlaidFrame, _ item: Int) -> Bool)
     }
 
-    /// A sentence about what the overlay shows.
-    package var summary: String {
-        switch self {
-        case .blended: "Pixels that are blended with what is behind them, and those that are overwritten."
-        case .offscreen: "Groups that are rendered offscreen before they are composited."
-        case .hidden: "Content that is skipped because something opaque covers it."
-        case .contents: "Pictures whose texels do not map one to one to pixels."
-        case .damage: "What each frame redraws, and where that changed no pixel."
-        case .overdraw: "How often each pixel is drawn."
-        case .borders: "The edges of layers, offscreen groups and tiles."
-        case .reuse: "What each frame's plan reuses from the one before."
-        case .uploads: "Pictures that are uploaded to the GPU."
-        }
+    /// `lasting`: nil if all of the picture holds until the next frame or, for an overlay that flashes, none of it.
+    init(
+        _ name: String, title: String, summary: String, legend: [LegendEntry], notes: [CompositorKind: String] = [:],
+        flash: Flash? = nil, isEmpty: @escaping @Sendable (OverlaidFrame) -> Bool = { _ in false }, finding: @escaping Finding,
+        lasting: Picture? = nil, picture: @escaping Picture
+    ) {
+        rawValue = name
+        self.title = title
+        self.summary = summary
+        self.legend = legend
+        self.notes = notes
+        self.flash = flash
+        self.picture = picture
+        lastingPicture = lasting ?? (flash == nil ? picture : nil)
+        self.isEmpty = isEmpty
+        self.finding = finding
     }
 
     /// A colour and what it stands for.
@@ -42,65 +64,36 @@ package enum PlanOverlay: String, CaseIterable, Sendable {
         /// Whether it is hatched.
         package let isHatched: Bool
         package let text: String
+        /// The only compositor that has it; nil if all have.
+        private let compositor: CompositorKind?
 
-        init(_ color: Color, _ text: String, isHatched: Bool = false) {
+        init(_ color: Color, _ text: String, isHatched: Bool = false, of compositor: CompositorKind? = nil) {
             self.color = color
             self.isHatched = isHatched
             self.text = text
+            self.compositor = compositor
         }
-    }
 
-    /// What the overlay's colours mean.
-    package var legend: [LegendEntry] {
-        typealias C = OverlayColors
-        return switch self {
-        case .blended:
-            [
-                LegendEntry(C.opaque[1], "opaque"), LegendEntry(C.opaque[3], "opaque, several times"),
-                LegendEntry(C.blended[1], "blended"), LegendEntry(C.blended[4], "blended, several times"),
-            ]
-        case .offscreen: [LegendEntry(C.offscreen[1], "offscreen"), LegendEntry(C.offscreen[2], "offscreen within offscreen")]
-        case .hidden:
-            [LegendEntry(C.hidden, "not drawn: hidden", isHatched: true), LegendEntry(C.hiddenTwice, "several times", isHatched: true)]
-        case .contents:
-            [
-                LegendEntry(C.copied, "one to one"), LegendEntry(C.misaligned, "between pixels"),
-                LegendEntry(C.scaled, "scaled"), LegendEntry(C.projected, "turned"),
-            ]
-        case .damage: [LegendEntry(C.changed, "redrawn"), LegendEntry(C.unchanged, "redrawn, yet unchanged")]
-        case .overdraw: zip(C.overdraw.dropFirst(2), ["twice", "3 times", "4 times", "5 times or more"]).map { LegendEntry($0, $1) }
-        case .borders:
-            [LegendEntry(C.layerBorder, "layers"), LegendEntry(C.groupBorder, "offscreen groups"), LegendEntry(C.tileBorder, "tiles")]
-        case .reuse: [LegendEntry(C.reused, "reused"), LegendEntry(C.prepared, "prepared")]
-        case .uploads: [LegendEntry(C.uploaded, "uploaded")]
-        }
+        /// Whether a compositor can produce its colour.
+        package func applies(to kind: CompositorKind) -> Bool { compositor == nil || compositor == kind }
     }
 }
 
-/// The colours of overlays: strong enough on both light and dark pictures, with the picture showing through.
-package enum OverlayColors {
-    /// Indexed by how often a pixel is written, from 0; the last stands for all higher counts.
-    package static let opaque: [Color] = [
-        .clear, Color(hex: 0x34B36A, alpha: 0.42), Color(hex: 0x1F8A4C, alpha: 0.54), Color(hex: 0x0F5F32, alpha: 0.64),
+extension PlanOverlay: CaseIterable, RawRepresentable, Hashable {
+    /// In the order of their keys.
+    package static let allCases: [PlanOverlay] = [
+        .blended, .offscreen, .hidden, .contents, .damage, .overdraw, .borders, .reuse, .uploads,
     ]
-    /// Indexed by how often a pixel is blended.
-    package static let blended: [Color] = [
-        .clear, Color(hex: 0xF4665A, alpha: 0.46), Color(hex: 0xDB3A30, alpha: 0.58), Color(hex: 0xB01E1E, alpha: 0.68),
-        Color(hex: 0x7A0F16, alpha: 0.76),
-    ]
-    /// Indexed by how many offscreen groups a pixel is nested in.
-    package static let offscreen: [Color] = [.clear, Color(hex: 0xFFD21F, alpha: 0.46), Color(hex: 0xF08C00, alpha: 0.6)]
-    package static let hidden = Color(hex: 0x7C4DFF, alpha: 0.72), hiddenTwice = Color(hex: 0x4A1FB8, alpha: 0.84)
-    package static let copied = Color(hex: 0x34B36A, alpha: 0.3), misaligned = Color(hex: 0xE83E8C, alpha: 0.52)
-    package static let scaled = Color(hex: 0xFFC107, alpha: 0.52), projected = Color(hex: 0x2F80ED, alpha: 0.48)
-    package static let changed = Color(hex: 0xFFC400, alpha: 0.55), unchanged = Color(hex: 0xE5194B, alpha: 0.55)
-    /// Indexed by how often a pixel is drawn. Once is unavoidable, and clear.
-    package static let overdraw: [Color] = [
-        .clear, .clear, Color(hex: 0x2F80ED, alpha: 0.42), Color(hex: 0x34B36A, alpha: 0.5), Color(hex: 0xF59F00, alpha: 0.58),
-        Color(hex: 0xD6263B, alpha: 0.66),
-    ]
-    package static let layerBorder = Color(hex: 0x1E90FF, alpha: 0.9), groupBorder = Color(hex: 0xFFB300, alpha: 0.95)
-    package static let tileBorder = Color(hex: 0xD6409F, alpha: 0.8)
-    package static let reused = Color(hex: 0x2FA8E0, alpha: 0.3), prepared = Color(hex: 0xFF7A1A, alpha: 0.55)
-    package static let uploaded = Color(hex: 0xA04DF0, alpha: 0.58)
+
+    package init?(rawValue: String) {
+        guard let overlay = PlanOverlay.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+        self = overlay
+    }
+
+    package static func == (a: PlanOverlay, b: PlanOverlay) -> Bool { a.rawValue == b.rawValue }
+    package func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 }
+
+/// The colours of overlays, each declared with its overlay: strong enough on both light and dark pictures, with the picture
+/// showing through.
+package enum OverlayColors {}

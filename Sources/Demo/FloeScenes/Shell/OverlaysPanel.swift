@@ -27,7 +27,7 @@ final class OverlaysPanel: PanelView {
             }
             control.hint = overlay.summary
             let cap = Label(
-                ShellKeys.caps(overlay).joined(separator: "+"), fonts: fonts, font: theme.type.caption, color: theme.palette.secondaryText)
+                overlay.key?.name ?? "", fonts: fonts, font: theme.type.caption, color: theme.palette.secondaryText)
             let summary = Label(overlay.summary, fonts: fonts, font: theme.type.callout, color: theme.palette.secondaryText)
             return Row(overlay: overlay, control: controls.hinting(control), cap: cap, summary: summary)
         }

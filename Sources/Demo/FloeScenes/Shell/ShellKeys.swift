@@ -49,9 +49,9 @@ struct ShellKeys {
         case .pageDown where event.modifiers == .control: return .nextPage
         case .function(1) where event.modifiers.isEmpty: return .help
         // With Ctrl, since plain digits are pages or text.
-        case .digit(let n) where event.modifiers == .control && !event.isRepeat:
-            if n == 0 { return .overlay(nil) }
-            return PlanOverlay.allCases.indices.contains(n - 1) ? .overlay(PlanOverlay.allCases[n - 1]) : nil
+        case .digit(0) where event.modifiers == .control && !event.isRepeat: return .overlay(nil)
+        case .digit(let n) where event.modifiers.subtracting(.shift) == .control && !event.isRepeat:
+            return PlanOverlay.withKey(digit: n, hasShift: event.modifiers.contains(.shift)).map { .overlay($0) }
         default: break
         }
         guard event.modifiers == .option || event.modifiers.isEmpty && !takesText, !event.isRepeat else { return nil }
@@ -75,11 +75,6 @@ struct ShellKeys {
     /// Returns the caps as written in a sentence, like `Alt+T`.
     func name(_ key: Character) -> String { caps(key).joined(separator: "+") }
 
-    /// Returns the key caps of an overlay.
-    static func caps(_ overlay: PlanOverlay) -> [String] {
-        ["Ctrl"] + (PlanOverlay.allCases.firstIndex(of: overlay).map { ["\($0 + 1)"] } ?? [])
-    }
-
     /// The shortcuts of the scene's switches.
     var switchShortcuts: [SceneShortcut] {
         switches.compactMap { item in item.key.map { SceneShortcut(keys: caps($0), action: "Switch: \(item.title)") } }
@@ -89,6 +84,9 @@ struct ShellKeys {
     var shortcuts: [SceneShortcut] {
         let pages = SceneShortcut(keys: caps("1") + ["–", "\(pageCount)"], action: "Go to a scene")
         let letters = ShellKeys.letters.map { SceneShortcut(keys: caps($0.key), action: $0.action) }
+        let overlays = OverlayKey.ranges(PlanOverlay.allCases.count).map {
+            SceneShortcut(keys: $0, action: "One overlay; again or 0 for none")
+        }
         return [
             pages,
             SceneShortcut("Ctrl", "PgUp", action: "Previous scene"),
@@ -96,8 +94,7 @@ struct ShellKeys {
             SceneShortcut("Swipe", action: "Turn the page by finger, touchpad or mouse"),
             SceneShortcut("Shift", "Wheel", action: "Scroll sideways; a tilt wheel does too"),
             SceneShortcut("Scroll bar", action: "Drag it, or press the track; Shift for a page"),
-        ] + letters + [
-            SceneShortcut("Ctrl", "1", "–", "\(PlanOverlay.allCases.count)", action: "One overlay; again or 0 for none"),
+        ] + letters + overlays + [
             SceneShortcut("Tab", action: "Move through the controls; Space presses"),
             SceneShortcut("F1", action: "This help; ? too"),
             SceneShortcut("Drop", action: "Open pictures, a list, a deck"),

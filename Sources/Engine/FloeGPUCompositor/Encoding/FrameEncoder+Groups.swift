@@ -6,26 +6,7 @@ import FloeImaging
 import FloeRenderTree
 
 extension FrameEncoder {
-    /// Begins a group by the strategy that the plan chose. Returns false, having begun nothing, if nothing is left to draw.
-    mutating func begin(_ group: PlannedGroup, _ frame: Frame) throws -> Bool {
-        switch group.strategy {
-        case .passThrough, .foldedCuts: return !group.bounds.isEmpty
-        case .foldedOpacity, .foldedMode:
-            var scope = scopes[scopes.count - 1]
-            scope.factor *= group.opacity.scale / 255
-            if group.mode != .normal { scope.mixing = GPUOperation.Features(group.mode) }
-            scopes.append(scope)
-            return true
-        case .offscreen:
-            let known = clips.count
-            narrowClips(scopes[scopes.count - 1].clips, to: group.bounds)
-            guard clips.count > known, try encodeUnmasked(frame, group, clips: known) else { return false }
-            try beginOffscreen(group, clips: known..<clips.count)
-            return true
-        }
-    }
-
-    private mutating func beginOffscreen(_ group: PlannedGroup, clips own: Range<Int>) throws {
+    mutating func beginOffscreen(_ group: PlannedGroup, clips own: Range<Int>) throws {
         var scope = scopes[scopes.count - 1]
         scope.clips = own
         scope.stream += 1
@@ -46,18 +27,6 @@ extension FrameEncoder {
         scopes.append(scope)
     }
 
-    /// Ends a group that `begin` began.
-    mutating func end(_ planned: PlannedGroup, _ nodes: [RenderNode]) {
-        switch planned.strategy {
-        case .passThrough, .foldedCuts: break
-        case .foldedOpacity, .foldedMode: scopes.removeLast()
-        case .offscreen:
-            let scope = scopes.removeLast()
-            if case .beginGroup(let group) = nodes[planned.range.begin] { composite(group, planned, scope) }
-            clips.removeLast(scope.clips.count)
-        }
-    }
-
     private mutating func reserve(_ region: DeviceRect, _ toMask: SIMD2<Int32>, depth: Int) throws -> (x: Int32, y: Int32) {
         func allocate() throws -> (x: Int32, y: Int32)? {
             try targetPool.allocate(depth: depth, width: region.width + Int(toMask.x), height: region.height + Int(toMask.y))
@@ -70,8 +39,8 @@ extension FrameEncoder {
         return origin
     }
 
-    /// Composites a finished group, drawn in `inner`, onto the enclosing scope.
-    private mutating func composite(_ group: GroupNode, _ planned: PlannedGroup, _ inner: Scope) {
+    mutating func composite(_ planned: PlannedGroup, _ inner: DrawingScope, of frame: borrowing Frame) {
+        guard case .beginGroup(let group) = frame.nodes[planned.range.begin] else { return }
         let outer = scopes[scopes.count - 1]
         guard let page = targetPool.target(stream: inner.stream)?.name else { return }
         let shift = SIMD2(inner.dx - outer.dx, inner.dy - outer.dy), opacity = group.opacity.scale * outer.factor
@@ -102,7 +71,7 @@ extension FrameEncoder {
     }
 
     /// Adds the half planes in target space, after the point they are relative to; returns the first entry's index and their number.
-    private mutating func addCuts(_ group: GroupNode, _ outer: Scope) -> SIMD4<Float> {
+    private mutating func addCuts(_ group: GroupNode, _ outer: DrawingScope) -> SIMD4<Float> {
         let first = builder.cuts.count
         guard !group.cuts.isEmpty else { return .zero }
         let x = group.bounds.minX, y = group.bounds.minY

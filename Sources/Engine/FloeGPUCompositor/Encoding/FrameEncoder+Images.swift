@@ -123,7 +123,7 @@ extension FrameEncoder {
         }
     }
 
-    private mutating func add(_ image: borrowing AlignedImage, _ part: DeviceRect, _ scope: Scope) {
+    private mutating func add(_ image: borrowing AlignedImage, _ part: DeviceRect, _ scope: DrawingScope) {
         let covered = image.inside.contains(part), isOpaque = image.isOpaque && scope.isPlain, blends = !covered || !isOpaque
         let quad = part.translated(dx: scope.dx, dy: scope.dy), texture = image.first.place.texture, place: BatchPlace
         var paint = image.paint
@@ -151,7 +151,7 @@ extension FrameEncoder {
     }
 
     @inline(__always)
-    private mutating func add(_ interpolants: borrowing TexelInterpolants, _ scope: Scope, _ slot: Float) {
+    private mutating func add(_ interpolants: borrowing TexelInterpolants, _ scope: DrawingScope, _ slot: Float) {
         let vectors = interpolants.vectors(dx: scope.dx, dy: scope.dy, slot: slot)
         builder.add(vectors.across, vectors.down, vectors.limits)
     }

@@ -78,7 +78,7 @@ extension FrameEncoder {
     mutating func addInstances(
         of bounds: DeviceRect, _ outline: PartOutline, _ operation: GPUOperation, _ texture: TextureName? = nil,
         _ next: TextureName? = nil, isOpaque: Bool = false, through texels: TexelProjection? = nil,
-        extra: SIMD2<Float> = .zero, add: (inout BatchBuilder, Scope, BatchPlace) -> Void
+        extra: SIMD2<Float> = .zero, add: (inout BatchBuilder, DrawingScope, BatchPlace) -> Void
     ) {
         let scope = scopes[scopes.count - 1]
         for i in scope.clips {
@@ -106,7 +106,7 @@ extension FrameEncoder {
 
     /// Adds the attributes that projected.glsl reads.
     private mutating func addShape(
-        _ shape: ProjectedShape, _ texels: TexelProjection?, _ scope: Scope, rounded: Bool, extra: SIMD2<Float>
+        _ shape: ProjectedShape, _ texels: TexelProjection?, _ scope: DrawingScope, rounded: Bool, extra: SIMD2<Float>
     ) {
         let edges = shape.vectors(shape.edges)
         builder.add(edges.x, edges.y, edges.c)
@@ -123,7 +123,7 @@ extension FrameEncoder {
     /// one, and returns its place. `corners`: the packed polygon that it draws; nil: all of `bounds`.
     mutating func join(
         _ operation: GPUOperation, or slower: GPUOperation? = nil, blends: Bool, _ texture: TextureName? = nil,
-        _ next: TextureName? = nil, bounds: DeviceRect, within corners: SIMD8<Int32>? = nil, in scope: Scope
+        _ next: TextureName? = nil, bounds: DeviceRect, within corners: SIMD8<Int32>? = nil, in scope: DrawingScope
     ) -> BatchPlace {
         guard scope.mixing.isEmpty else {
             // The program writes the blended colour itself. Programs that fetch the target do so in drawing order.

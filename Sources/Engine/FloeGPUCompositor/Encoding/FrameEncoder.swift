@@ -1,10 +1,5 @@
 // From a plan to batches, in one walk over its items. Nothing is drawn before the end of the walk, unless the pages for groups are full.
 //
-// Coordinate spaces: items are in device pixels. A scope adds (dx, dy) to get pixels of its target, which is the back buffer for
-// the frame itself and a region of a page for an offscreen group. Everything an item may touch is intersected, in whole pixels,
-// with the scope's clip rectangles: the damage within the enclosing groups. They are disjoint, and each yields an instance of its
-// own, so no scissor is needed.
-//
 // Targets ("streams"): 0 is the back buffer, d the page of groups at depth d, each with its mask beside it. They are drawn from the
 // deepest to the back buffer, so that whatever is composited is always finished.
 
@@ -15,27 +10,12 @@ import FloeRenderTree
 
 /// Turns frames into batches and has them drawn. Keeps its memory between frames.
 @MainActor
-struct FrameEncoder {
-    struct Scope {
-        var stream: Int
-        var dx: Int32 = 0, dy: Int32 = 0
-        /// The scope's range in `clips`.
-        var clips: Range<Int>
-        /// A factor for the colours of all items, 0…1: the opacity of groups folded into their only item.
-        var factor: Float = 1
-        /// The blend mode of all items: that of a group folded into its only item; otherwise source-over.
-        var mixing: GPUOperation.Features = []
-        /// Whether items are drawn unmodified.
-        var isPlain: Bool { factor == 1 && mixing.isEmpty }
-        /// The shift from the innermost offscreen group to its mask on the same page: right if it is tall, else down; zero without one.
-        var toMask = SIMD2<Int32>.zero
-    }
-
+struct FrameEncoder: FrameWalk {
     let textures: TextureCache
     let targetPool = RenderTargetPool()
     let executor: PassExecutor
     var builder: BatchBuilder
-    var scopes: [Scope] = []
+    var scopes: [DrawingScope] = []
     var clips: [DeviceRect] = []
     var plan: FramePlan
     var images = PreparedImageCache()
@@ -95,17 +75,10 @@ struct FrameEncoder {
 
     /// Draws the frame planned last, within the region it was planned for, into the back buffer.
     mutating func draw(_ frame: Frame, damage region: DamageRegion) throws -> CompositorStatistics {
-        let damage = region.rects
         statistics = CompositorStatistics()
         builder.removeAll()
         targetPool.beginFrame(size: frame.size)
-        clips.removeAll(keepingCapacity: true)
-        clips.append(contentsOf: damage)
-        scopes.removeAll(keepingCapacity: true)
-        scopes.append(Scope(stream: 0, clips: 0..<clips.count))
-
-        let first = encodeGround(frame, damage)
-        try encode(frame, first..<plan.items.count)
+        try draw(frame, damage: region.rects)
         try flush()
         statistics.preparedItems = preparedItems
         statistics.offscreenBytes = targetPool.byteCount + executor.backdropByteCount
@@ -118,27 +91,15 @@ struct FrameEncoder {
         builder.removeAll()
     }
 
-    mutating func encode(_ frame: Frame, _ range: Range<Int>) throws {
-        var i = range.lowerBound
-        while i < range.upperBound {
-            switch plan.items[i].kind {
-            case .nothing, .deferred: break
-            case .solid, .copy, .axisAligned, .projected, .projectedNinePart, .gradient:
-                let depth = scopes.count
-                guard beginItem(i) else { break }
-                if !encodePrepared(i) { try encodeItem(i, of: frame) }
-                // Pop the item's own scope, if it got one.
-                if scopes.count > depth { clips.removeLast(scopes.removeLast().clips.count) }
-            case .beginGroup:
-                let group = plan.groups[Int(plan.items[i].detail)]
-                if try plan.hiddenBy[i] >= 0 || !begin(group, frame) { i = group.range.end }
-            case .mask:
-                scopes[scopes.count - 1].dx += scopes[scopes.count - 1].toMask.x
-                scopes[scopes.count - 1].dy += scopes[scopes.count - 1].toMask.y
-            case .endGroup: end(plan.groups[Int(plan.items[i].detail)], frame.nodes)
-            }
-            i += 1
-        }
+    // MARK: The walk
+
+    mutating func fillGround(_ rect: DeviceRect, _ pixel: Pixel, item: Int?, of frame: borrowing Frame) {
+        let color = FrameEncoder.color(pixel)
+        if rect == frame.size.rect { builder.streams[0].clearColor = color } else { builder.clear(rect, to: color, stream: 0) }
+    }
+
+    mutating func drawItem(_ index: Int, of frame: borrowing Frame) throws {
+        if !encodePrepared(index) { try encodeItem(index, of: frame) }
     }
 
     /// Encodes an item other than a group bracket.

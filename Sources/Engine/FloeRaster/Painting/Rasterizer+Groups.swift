@@ -17,7 +17,7 @@ extension Rasterizer {
         finish()
         let area = area.intersection(group.bounds).intersection(target.bounds)
         guard !area.isEmpty else { return }
-        guard group.hasShape || group.cutCount > 0 else {
+        guard group.hasEdges else {
             let whole = CoverageSpans.Span(start: area.minX, end: area.maxX, factor: multiply255(maskAlpha, group.opacity.factor))
             return unsafe mix(group, content, mask, target, area.minY..<area.maxY, whole, nil, 0)
         }
@@ -48,15 +48,10 @@ extension Rasterizer {
         }
     }
 
-    /// Composites a group whose content is a single colour in all of `area`, without drawing it offscreen. Returns false, and draws
-    /// nothing, if the group has edges of its own.
-    public func blend(
-        _ group: PlannedGroup, of plan: borrowing FramePlan, _ pixel: Pixel, onto target: PixelTarget, within area: DeviceRect
-    ) -> Bool {
-        guard !group.hasShape, group.cutCount == 0 else { return false }
+    /// Composites a group without edges of its own whose content is a single colour in all of `area`, without drawing it offscreen.
+    public func blend(_ group: PlannedGroup, _ pixel: Pixel, onto target: PixelTarget, within area: DeviceRect) {
         let area = area.intersection(group.bounds).intersection(target.bounds)
         if !area.isEmpty { blend(group.mode, pixel.scaled(by: group.opacity), onto: target, within: area) }
-        return true
     }
 
     /// Blends one colour onto all of `area`, which must lie within the target.

@@ -183,25 +183,9 @@ struct OverlaidPicture {
 extension PlanOverlay {
     /// Returns the legend of what a compositor shows. `isEmpty`: there is nothing to show.
     fileprivate func legendLines(of kind: CompositorKind, isEmpty: Bool) -> [LegendView.Line] {
-        let keys = PlanOverlay.allCases.firstIndex(of: self).map { "Ctrl+\($0 + 1)" } ?? ""
-        let head = LegendView.Line(text: title, font: .system(13, .medium), end: keys, height: 22)
-        let entries = legend(of: kind).map { LegendView.Line(text: $0.text, font: .system(12), swatch: $0) }
-        let note = note(of: kind) ?? (isEmpty ? "None in this frame." : nil)
+        let head = LegendView.Line(text: title, font: .system(13, .medium), end: key?.name ?? "", height: 22)
+        let entries = legend.filter { $0.applies(to: kind) }.map { LegendView.Line(text: $0.text, font: .system(12), swatch: $0) }
+        let note = notes[kind] ?? (isEmpty ? "None in this frame." : nil)
         return [head] + entries + (note.map { [LegendView.Line(text: $0, font: .system(11), isFaint: true)] } ?? [])
-    }
-
-    /// Returns the legend entries whose colours a compositor can produce.
-    private func legend(of kind: CompositorKind) -> [LegendEntry] {
-        // Only the CPU compositor has tiles.
-        self == .borders && kind == .gpu ? Array(legend.dropLast()) : legend
-    }
-
-    /// Returns an additional remark about a compositor, if any.
-    private func note(of kind: CompositorKind) -> String? {
-        switch self {
-        case .uploads where kind == .cpu: "The CPU compositor uploads nothing."
-        case .borders where kind == .gpu: "The GPU compositor has no tiles."
-        case .blended, .offscreen, .hidden, .contents, .damage, .overdraw, .borders, .reuse, .uploads: nil
-        }
     }
 }

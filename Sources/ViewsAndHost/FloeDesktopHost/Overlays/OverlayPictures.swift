@@ -32,7 +32,7 @@ final class OverlayPictures {
 
     /// Records a frame that `compositor` has drawn at `time`.
     func didDraw(_ report: FrameReport, _ compositor: any PlannedCompositor, at time: Double) {
-        guard overlay == .damage, let after = compositor.makeSnapshot() else { return }
+        guard case .damage = overlay.flash, let after = compositor.makeSnapshot() else { return }
         if flashes.size != after.size { flashes = Flashes(overlay, after.size) }
         flashes.add(report.damage.rects, before: before?.kind == compositor.kind ? before?.picture : nil, after: after, at: time)
         before = (compositor.kind, after)
@@ -40,7 +40,7 @@ final class OverlayPictures {
 
     /// Takes a picture to compare the first frame with. Call before that frame is drawn.
     func begin(_ compositor: (any PlannedCompositor)?) {
-        guard overlay == .damage, let compositor, let picture = compositor.makeSnapshot() else { return }
+        guard case .damage = overlay.flash, let compositor, let picture = compositor.makeSnapshot() else { return }
         before = (compositor.kind, picture)
     }
 
@@ -50,7 +50,7 @@ final class OverlayPictures {
     ) -> [Bitmap] {
         if drawn?.kind != compositor.kind || drawn?.frame != number {
             let made = OverlaidFrame(shown, drawnBy: compositor, keeping: frame?.plan)
-            if overlay == .reuse || overlay == .uploads { note(made, compositor.kind, at: time) }
+            if case .items = overlay.flash { note(made, compositor.kind, at: time) }
             drawn = (compositor.kind, number)
             frame = made
             picture = made.lastingPicture(overlay, lineWidth: lineWidth)

@@ -13,10 +13,10 @@ import FloeImaging
 import FloeRaster
 import FloeRenderTree
 
-extension TilePainter {
+extension TileWalk {
     mutating func draw(
         _ group: TileGroup, within area: DeviceRect, _ items: ArraySlice<Int32>, _ plan: borrowing FramePlan,
-        into target: PixelTarget
+        into target: Target
     ) {
         let bounds = group.planned.bounds.intersection(area)
         guard !group.content.isEmpty else { return }
@@ -27,26 +27,26 @@ extension TilePainter {
         case .pieces: visible = occluders.pieces.reduce(DeviceRect.empty) { $0.union($1) }
         }
         guard group.planned.hasMask else { return drawUnmasked(group, visible, items, plan, into: target) }
-        guard !group.maskContent.isEmpty else { return }
+        guard !group.maskContent.isEmpty else { return leaveOut(group.planned.range.content, within: visible) }
         guard passesThrough, let mask = plan.evenMask(group.planned, items[group.maskContent], within: visible) else {
-            let content = drawOffscreen(group, group.content, visible, items, plan)
-            let mask = drawOffscreen(group, group.maskContent, visible, items, plan)
-            rasterizer.place(group.planned, of: plan, content: content, mask: mask, onto: target, within: visible)
-            return stack.giveBack(2)
+            let content = drawOffscreen(group, group.content, visible, items, plan, for: target)
+            let mask = drawOffscreen(group, group.maskContent, visible, items, plan, for: target)
+            place(group.planned, of: plan, content: content, mask: mask, maskAlpha: 255, onto: target, within: visible)
+            return endOffscreen(2)
         }
         plan.forEachBand(mask, within: visible) { band, kind in
             switch kind {
-            case .clear: break
+            case .clear: leaveOut(group.planned.range.content, within: band)
             case .opaque: drawUnmasked(group, band, items, plan, into: target)
             case .fading:
-                let content = drawOffscreen(group, group.content, band, items, plan)
+                let content = drawOffscreen(group, group.content, band, items, plan, for: target)
                 for row in band.minY..<band.maxY {
                     let line = DeviceRect(minX: band.minX, minY: row, maxX: band.maxX, maxY: row + 1)
-                    rasterizer.place(
-                        group.planned, of: plan, content: content, maskAlpha: plan.rowAlpha(mask, row),
+                    place(
+                        group.planned, of: plan, content: content, mask: nil, maskAlpha: plan.rowAlpha(mask, row),
                         onto: target, within: line)
                 }
-                stack.giveBack(1)
+                endOffscreen(1)
             }
         }
     }
@@ -54,7 +54,7 @@ extension TilePainter {
     /// Draws a group where it has no mask, or where the mask is opaque.
     private mutating func drawUnmasked(
         _ group: TileGroup, _ area: DeviceRect, _ items: ArraySlice<Int32>, _ plan: borrowing FramePlan,
-        into target: PixelTarget
+        into target: Target
     ) {
         if passesThrough {
             let inside = plan.inside(of: group.planned, within: area)
@@ -64,9 +64,10 @@ extension TilePainter {
                 for i in edges.indices where !edges[i].isEmpty { drawAndPlace(group, edges[i], items, plan, into: target) }
                 return
             }
-            if group.content.count == 1, let pixel = plan.evenColor(Int(items[group.content.lowerBound]), within: area),
-                rasterizer.blend(group.planned, of: plan, pixel, onto: target, within: area)
+            if group.content.count == 1, !group.planned.hasEdges, case let item = Int(items[group.content.lowerBound]),
+                let pixel = plan.evenColor(item, within: area)
             {
+                blend(group.planned, item, pixel, onto: target, within: area)
                 drawCalls += 1
                 return
             }
@@ -75,21 +76,20 @@ extension TilePainter {
     }
 
     private mutating func drawAndPlace(
-        _ group: TileGroup, _ area: DeviceRect, _ items: ArraySlice<Int32>, _ plan: borrowing FramePlan, into target: PixelTarget
+        _ group: TileGroup, _ area: DeviceRect, _ items: ArraySlice<Int32>, _ plan: borrowing FramePlan, into target: Target
     ) {
-        let content = drawOffscreen(group, group.content, area, items, plan)
-        rasterizer.place(group.planned, of: plan, content: content, onto: target, within: area)
-        stack.giveBack(1)
+        let content = drawOffscreen(group, group.content, area, items, plan, for: target)
+        place(group.planned, of: plan, content: content, mask: nil, maskAlpha: 255, onto: target, within: area)
+        endOffscreen(1)
     }
 
-    /// Draws the items at `places` into an offscreen target, which the caller gives back.
+    /// Draws the items at `places`, a group's content or its mask, into an offscreen target, which the caller ends.
     private mutating func drawOffscreen(
         _ group: TileGroup, _ places: Range<Int>, _ area: DeviceRect, _ items: ArraySlice<Int32>,
-        _ plan: borrowing FramePlan
-    ) -> PixelTarget {
-        isOffscreen[Int(plan.items[group.planned.range.begin].detail)] = true
-        offscreenPixels += area.area
-        let target = stack.take(area)
+        _ plan: borrowing FramePlan, for outer: Target
+    ) -> Target {
+        let isMask = places.lowerBound >= group.content.upperBound
+        let target = beginOffscreen(area, group.planned, of: plan, isMask: isMask, in: outer)
         let outer = occluders.open()
         if usesOcclusion { collect(places, area, items, plan) }
         // The first item has nothing beneath it.

@@ -6,23 +6,26 @@ import FloeGeometry
 import FloeImaging
 import FloeRenderTree
 
-extension FrameEncoder {
-    /// Clears the visible parts of the damage to the background, and returns the index of the first item to encode. An opaque
+/// A mask is applied even where it changes nothing if that is fewer pixels than this: they cost less with a mask than as extra draw
+/// calls.
+private let fewestUnmaskedPixels = 256 * 256
+
+extension FrameWalk {
+    /// Fills the visible parts of the damage with the background, and returns the index of the first item to draw. An opaque
     /// fill of all the damage, which most frames begin with, serves as the background.
-    mutating func encodeGround(_ frame: Frame, _ damage: [DeviceRect]) -> Int {
-        var pixel = frame.background, next = 0
+    mutating func drawGround(_ frame: borrowing Frame, _ damage: [DeviceRect]) -> Int {
+        var pixel = frame.background, item: Int?
         if hides, !plan.items.isEmpty, damage.allSatisfy({ plan.evenColor(0, within: $0)?.alphaByte == 255 }) {
             pixel = plan.items[0].pixel
-            next = 1
+            item = 0
         }
-        let color = FrameEncoder.color(pixel)
+        let next = item == nil ? 0 : 1
         for rect in damage {
             switch plan.occluders.visiblePart(of: rect, by: next..<plan.items.count) {
             case .nothing: break
-            case .whole where rect == frame.size.rect: builder.streams[0].clearColor = color
-            case .whole: builder.clear(rect, to: color, stream: 0)
+            case .whole: fillGround(rect, pixel, item: item, of: frame)
             case .pieces:
-                for piece in plan.occluders.pieces { builder.clear(piece, to: color, stream: 0) }
+                for piece in plan.occluders.pieces { fillGround(piece, pixel, item: item, of: frame) }
             }
         }
         return next
@@ -30,17 +33,17 @@ extension FrameEncoder {
 
     /// Draws a masked group without its mask where the mask has no effect, and removes that part from its clips, those from
     /// `start` on. Returns false, with no clips left, if nothing remains.
-    mutating func encodeUnmasked(_ frame: Frame, _ group: PlannedGroup, clips start: Int) throws -> Bool {
+    mutating func drawUnmasked(_ group: PlannedGroup, clips start: Int, of frame: borrowing Frame) throws(Failure) -> Bool {
         var scope = scopes[scopes.count - 1]
         guard group.hasMask, hides, scope.isPlain else { return true }
         let rect = plan.unmaskedRect(group)
-        guard rect.area >= PlanExecution.fewestUnmaskedPixels, plan.isOpaque(group.range.content, throughout: rect) else { return true }
+        guard rect.area >= fewestUnmaskedPixels, plan.isOpaque(group.range.content, throughout: rect) else { return true }
         let own = clips.count
         narrowClips(start..<own, to: rect)
         scope.clips = own..<clips.count
         scopes.append(scope)
         defer { scopes.removeLast() }
-        try encode(frame, group.range.content)
+        try draw(group.range.content, of: frame)
         clips.removeLast(clips.count - own)
         for i in start..<own {
             let unmasked = clips[i].intersection(rect), strips = RectDifference(clips[i], without: unmasked).strips

@@ -1,0 +1,25 @@
+// Damage: what each frame redraws, which belongs to the step from one frame to the next rather than to a frame. So it flashes in a
+// window, and covers everything in a picture of a single frame.
+
+import FloeFramePlanning
+import FloeGeometry
+import FloeImaging
+import FloeRenderTree
+
+extension OverlayColors {
+    package static let changed = Color(hex: 0xFFC400, alpha: 0.55), unchanged = Color(hex: 0xE5194B, alpha: 0.55)
+}
+
+extension PlanOverlay {
+    package static let damage = PlanOverlay(
+        "damage", title: "Damage", summary: "What each frame redraws, and where that changed no pixel.",
+        legend: [LegendEntry(OverlayColors.changed, "redrawn"), LegendEntry(OverlayColors.unchanged, "redrawn, yet unchanged")],
+        flash: .damage,
+        finding: { frame, pixel, words in
+            frame.topmost(at: pixel).map { PlanFinding(frame, $0, words, FindingText.size(frame.bounds($0))) }
+        },
+        picture: { frame, _ in
+            let size = frame.size
+            return Bitmap(width: max(1, size.width), height: max(1, size.height), color: OverlayColors.changed.pixel)
+        })
+}

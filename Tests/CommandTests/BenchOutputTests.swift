@@ -98,7 +98,7 @@ struct BenchOutputTests {
     }
 
     @Test func reportPageEscapesNames() {
-        #expect(HTMLText.escape("<a href=\"x\">&'") == "&lt;a href=&quot;x&quot;&gt;&amp;'")
+        #expect(HTMLMarkup.escape("<a href=\"x\">&'") == "&lt;a href=&quot;x&quot;&gt;&amp;'")
         #expect(
             BenchReport.quoted("it's") == #"'it'\''s'"# && BenchReport.quoted("--size=9x9") == "--size=9x9"
                 && BenchReport.quoted("") == "''")
@@ -213,17 +213,17 @@ struct BenchOutputTests {
         #expect(values.dropFirst().map { $0[place] } == ["", "off", "on"])
     }
 
-    @Test @MainActor func measuringAllScenesIncludesOverlaysOfOne() throws {
-        func overlaid(scene: SceneName?, _ overlays: Bool?) throws -> [String] {
-            try BenchCase.all(scene: scene, technique: nil, kinds: [.cpu, .gpu], without: [], overlays: overlays)
+    @Test func measuringAllScenesIncludesOverlaysOfOne() {
+        func overlaid(scene: SceneName?, _ overlays: Bool?) -> [String] {
+            BenchCase.all(scene: scene, technique: nil, kinds: [.cpu, .gpu], without: [], overlays: overlays)
                 .filter { $0.overlays != nil }.map(\.text)
         }
         let all = ["cpu", "gpu"].flatMap { ["cards layers, \($0), overlays off", "cards layers, \($0), overlays on"] }
-        #expect(try overlaid(scene: nil, nil) == all)
-        #expect(try overlaid(scene: .focus, nil).isEmpty && overlaid(scene: nil, false).isEmpty)
-        #expect(try overlaid(scene: .focus, true).count == 4)
+        #expect(overlaid(scene: nil, nil) == all)
+        #expect(overlaid(scene: .focus, nil).isEmpty && overlaid(scene: nil, false).isEmpty)
+        #expect(overlaid(scene: .focus, true).count == 4)
         // Measured in alternating turns with their technique.
-        let groups = BenchCase.groups(try BenchCase.all(scene: .cards, technique: "layers", kinds: [.cpu], without: [], overlays: true))
+        let groups = BenchCase.groups(BenchCase.all(scene: .cards, technique: "layers", kinds: [.cpu], without: [], overlays: true))
         #expect(groups.map(\.count) == [3])
     }
 

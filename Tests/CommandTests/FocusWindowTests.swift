@@ -82,9 +82,7 @@ struct FocusWindowTests {
         // A copy of the view tells where its controls are.
         let window = Window(size: CGSize(width: Self.width, height: Self.height))
         let context = SceneContext(fonts: try FontLibrary(), work: WorkQueue(threads: 0))
-        let shell = ScenesView(
-            SceneName.allCases.map { SceneEntry($0) { FocusScene($0, gallery: .penguins) } }, first: .focus, context: context,
-            size: window.size)
+        let shell = ScenesView(first: .focus, context: context, size: window.size)
         window.rootView.addSubview(shell)
         window.update(at: 0)
         let strip = shell.strip

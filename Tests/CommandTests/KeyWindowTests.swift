@@ -244,23 +244,13 @@ private final class StripMirror {
 
     init(_ name: SceneName, width: Int, height: Int) throws {
         window = Window(size: CGSize(width: width, height: height))
-        let context = SceneContext(fonts: try FontLibrary(), work: WorkQueue(threads: 0))
-        shell = ScenesView(
-            SceneName.allCases.map { name in SceneEntry(name) { StripMirror.scene(name, $0) } }, first: name, context: context,
-            size: window.size)
+        var contents = SceneContents()
+        contents.board = .small
+        contents.seed = 1
+        let context = SceneContext(fonts: try FontLibrary(), work: WorkQueue(threads: 0), contents: contents)
+        shell = ScenesView(first: name, context: context, size: window.size)
         window.rootView.addSubview(shell)
         window.update(at: 0)
-    }
-
-    /// Makes a scene as the window does.
-    private static func scene(_ name: SceneName, _ context: SceneContext) -> any Scene {
-        switch name {
-        case .focus: FocusScene(context, gallery: .penguins)
-        case .table: TableScene(context, list: nil)
-        case .mines: MinesScene(context, stateFolder: nil, board: .small, seed: 1)
-        case .cards: CardsScene(context)
-        case .flashlight: FlashlightScene(context)
-        }
     }
 
     func place(_ point: CGPoint, in view: View) throws -> CGPoint { try #require(view.convert(point, to: nil)) }

@@ -26,10 +26,7 @@ struct SnapshotSwitchTests {
 
     @Test func everySwitchCanBeSet() throws {
         let context = SceneContext(fonts: try FontLibrary(), work: WorkQueue(threads: 0))
-        let scenes: [any Scene] = [
-            FocusScene(context, gallery: .penguins), TableScene(context, list: nil), CardsScene(context), FlashlightScene(context),
-        ]
-        for scene in scenes {
+        for scene in SceneCatalog.scenes.map({ $0.make(context) }) {
             for item in scene.switches {
                 let turned = try picture(["--scene", scene.name.rawValue, "--switch", "\(item.name)=\(item.get() ? "off" : "on")"])
                 let untouched = try picture(["--scene", scene.name.rawValue, "--switch", "\(item.name)=\(item.get() ? "on" : "off")"])

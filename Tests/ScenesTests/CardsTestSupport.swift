@@ -2,6 +2,7 @@
 
 import Foundation
 import FloeLayerTree
+import FloeResources
 import FloeText
 import FloeViewTree
 @testable import FloeScenes
@@ -43,15 +44,28 @@ final class CardsStage {
     let window: Window
     let queue = WorkQueue(threads: 0)
     var time = 10.0
-    var flicks: Int { counter.count }
+    var flicks: Int { log.sounds.count { $0 == .effect(Resources.flick) } }
+    /// The paths of the recordings played.
+    var recordings: [String] {
+        log.sounds.compactMap { sound in
+            guard case .recording(let url) = sound else { return nil }
+            return url.path
+        }
+    }
+    /// The facets that have been peeked at.
+    var peeks: [Int] { log.lines.compactMap { $0.hasPrefix("peek ") ? Int($0.dropFirst(5)) : nil } }
     var view: NoteCollectionView { scene.collectionView }
-    private let counter = Counter()
+    private let log = Log()
 
-    private final class Counter { var count = 0 }
+    private final class Log {
+        var sounds: [SceneSound] = [], lines: [String] = []
+    }
 
     init(_ deck: Deck?, size: CGSize = CGSize(width: 1280, height: 800), scale: Double = 1) throws {
-        let counter = counter
-        scene = CardsScene(SceneContext(fonts: try FontLibrary(), work: queue), deck: deck) { counter.count += 1 }
+        let log = log
+        let context = SceneContext(
+            fonts: try FontLibrary(), work: queue, play: { log.sounds.append($0) }, trace: { log.lines.append($0) })
+        scene = CardsScene(context, deck: deck)
         window = Window(size: size, scale: scale, rootView: scene.view)
         window.update(at: time)
     }

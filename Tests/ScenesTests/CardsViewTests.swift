@@ -130,8 +130,6 @@ import FloeViewTree
                 DeckSection(title: "two", notes: [Note(facets: [Facet(text: "un"), Facet(text: "one")])]),
             ])
         let stage = try CardsStage(words)
-        var peeks: [Int] = []
-        stage.scene.onPeek = { peeks.append($0) }
         let single = NoteIndexPath(section: 0, note: 0), double = NoteIndexPath(section: 1, note: 0)
         stage.click(try #require(stage.middle(of: 0, section: 1)))
         stage.run(0.5)
@@ -141,7 +139,7 @@ import FloeViewTree
         #expect(stage.view.cursor == nil, "no hand on what a click does nothing to")
         stage.click(place)
         stage.run(0.6)
-        #expect(peeks == [1])
+        #expect(stage.peeks == [1])
         #expect(stage.view.shownFacet(double) == 0, "a click elsewhere puts back what was peeked at")
         #expect(stage.view.rows.values.flatMap(\.allCells).count == 4)
         stage.click(place, button: .secondary)
@@ -307,8 +305,6 @@ import FloeViewTree
         #expect(unsafe mkfifo(pipe, 0o600) == 0)
         let notes = [sound, folder.path + "/none.wav", "b.mp3", pipe].map { Note(facets: [Facet(text: "x", sound: $0), Facet(text: "y")]) }
         let stage = try CardsStage(Deck(title: "t", sections: [DeckSection(title: "t", notes: notes)]))
-        var played: [String] = []
-        stage.scene.onSound = { played.append($0) }
         stage.queue.deliver()
         let path = NoteIndexPath(section: 0, note: 0)
         func badge(_ note: Int) throws -> CGPoint {
@@ -317,13 +313,13 @@ import FloeViewTree
             return try #require(tray.cells[note].convert(CGPoint(x: frame.midX, y: frame.midY), to: nil, at: stage.window.tree.time))
         }
         stage.click(try badge(0))
-        #expect(played == [sound])
+        #expect(stage.recordings == [sound])
         #expect(stage.view.shownFacet(path) == 0, "a press on the badge is none on the card")
         stage.window.focus(stage.view)
         stage.press(.letter("l"))
-        #expect(played == [sound, sound])
+        #expect(stage.recordings == [sound, sound])
         stage.click(try badge(1))
-        #expect(played.count == 2, "a badge behind the front card is part of its card")
+        #expect(stage.recordings.count == 2, "a badge behind the front card is part of its card")
         stage.run(1)
         stage.scene.isSoundOn = false
         stage.press(.letter("l"))
@@ -333,6 +329,6 @@ import FloeViewTree
             stage.run(1)
             stage.press(.letter("l"))
         }
-        #expect(played.count == 2, "muted, missing, of a kind that cannot be played, and no file")
+        #expect(stage.recordings.count == 2, "muted, missing, of a kind that cannot be played, and no file")
     }
 }

@@ -15,7 +15,7 @@ struct ComparisonPanelTests {
     private static let setting = ComparisonSetting(
         drawers: [.init(compositor: "GPU", renderer: "llvmpipe (LLVM 15.0.6, 256 bits)")], width: 800, height: 500, slowdown: 5)
 
-    /// Opens a panel that compares two ways, in a window of `size`.
+    /// Opens a panel that compares two variants, in a window of `size`.
     private func open(_ size: CGSize) throws -> (window: Window, panel: ComparisonPanel) {
         let lanes = ["as-written", "tuned"].enumerated().map { i, name in
             Lane(name, turns: [Array(repeating: MeasuredFrame(seconds: 0.02 / Double(i + 1), uploadedBytes: 5000), count: 60)])
@@ -23,11 +23,11 @@ struct ComparisonPanelTests {
         let claim = Claim("Redrawing a split picture on every scroll is dear; two bitmaps are not.", before: "as-written", after: "tuned")
         var comparison = try #require(Comparison(lanes, claim: claim))
         comparison.setting = Self.setting
-        let ways = ["as-written", "tuned"].map {
-            ComparedWay(name: $0, technique: Technique(name: $0, title: "Redraw", summary: "Redraws."), compositor: .cpu)
+        let variants = ["as-written", "tuned"].map {
+            ComparisonVariant(name: $0, technique: Technique(name: $0, title: "Redraw", summary: "Redraws."), compositor: .cpu)
         }
         let panel = ComparisonPanel(
-            comparison, ways: ways, title: "Focus picker", choice: .claim, theme: Self.theme, fonts: try FontLibrary())
+            comparison, variants: variants, title: "Focus picker", choice: .claim, theme: Self.theme, fonts: try FontLibrary())
         let window = Window(size: size)
         panel.frame = window.rootView.bounds
         window.rootView.addSubview(panel)

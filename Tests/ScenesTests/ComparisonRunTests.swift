@@ -1,4 +1,4 @@
-// Comparing ways of showing a scene: every way is played from the same state, in turns, and the current scene stays as it is.
+// Comparing variants of a scene: every variant is played from the same state, in turns, and the current scene stays as it is.
 
 import Foundation
 import FloeGeometry
@@ -33,13 +33,9 @@ struct ComparisonRunTests {
     }
 
     private static func makeShell(_ name: SceneName) throws -> (ScenesView, Window) {
-        let entries: [SceneEntry] = [
-            SceneEntry(.focus) { FocusScene($0, gallery: .penguins) }, SceneEntry(.table) { TableScene($0, list: nil) },
-            SceneEntry(.mines) { MinesScene($0, stateFolder: nil, board: try? BoardShape(width: 60, height: 40, mines: 300), seed: 4) },
-            SceneEntry(.cards) { CardsScene($0) }, SceneEntry(.flashlight) { FlashlightScene($0) },
-        ]
         let work = WorkQueue(threads: 0)
-        let shell = ScenesView(entries, first: name, context: SceneContext(fonts: try FontLibrary(), work: work), size: size)
+        let context = try SceneStill.context(work: work, board: BoardShape(width: 60, height: 40, mines: 300))
+        let shell = ScenesView(first: name, context: context, size: size)
         let window = Window(size: size, scale: 1)
         window.rootView.addSubview(shell)
         repeat { window.update(at: 0) } while work.deliver() > 0
@@ -59,7 +55,8 @@ struct ComparisonRunTests {
 
     private func makeRun(_ shell: ScenesView, _ choice: ComparisonChoice, clock: Clock = Clock()) -> ComparisonRun {
         ComparisonRun(
-            of: shell, ways: choice.ways(of: shell.scene, compositor: .cpu, hasGPU: true), size: Self.size, scale: 1, refreshRate: 60,
+            of: shell, variants: choice.variants(of: shell.scene, compositor: .cpu, hasGPU: true), size: Self.size, scale: 1,
+            refreshRate: 60,
             now: clock.now, memory: { 1 << 20 })
     }
 
@@ -93,7 +90,7 @@ struct ComparisonRunTests {
         let run = makeRun(shell, .claim)
         _ = try play(run)
         let lanes = try #require(run.comparison).lanes
-        #expect(lanes.map(\.name) == run.ways.map(\.name) && lanes.count == 2)
+        #expect(lanes.map(\.name) == run.variants.map(\.name) && lanes.count == 2)
         for lane in lanes {
             #expect(lane.turns.count == run.extent.turns && Set(lane.turns.map(\.count)).count == 1, "\(lane.turns.map(\.count))")
             #expect(lane.frames.count > Comparison.leastFrames && lane.memory == 1 << 20)
@@ -135,8 +132,8 @@ struct ComparisonRunTests {
     func claimDecidesComparedTechniques(_ name: SceneName) throws {
         let (shell, _) = try Self.makeShell(name)
         let claim = try #require(shell.scene.measurableClaim)
-        let ways = ComparisonChoice.claim.ways(of: shell.scene, compositor: .cpu, hasGPU: true)
-        #expect(Set(ways.map(\.name)) == [claim.before, claim.after])
+        let variants = ComparisonChoice.claim.variants(of: shell.scene, compositor: .cpu, hasGPU: true)
+        #expect(Set(variants.map(\.name)) == [claim.before, claim.after])
         let said = [ComparisonChoice.claim.title, ComparisonChoice.claim.summary, shell.strip.compare.hint ?? ""]
         #expect(said.allSatisfy { $0.contains("article's two") || $0.contains("two techniques of the article's claim") })
     }
@@ -144,9 +141,9 @@ struct ComparisonRunTests {
     @Test func withoutGPUOnlyCPUIsCompared() throws {
         let (shell, _) = try Self.makeShell(.table)
         for choice in ComparisonChoice.allCases {
-            let ways = choice.ways(of: shell.scene, compositor: .cpu, hasGPU: false)
-            #expect(ways.allSatisfy { $0.compositor == .cpu })
-            #expect(Set(ways.map(\.name)).count == ways.count)
+            let variants = choice.variants(of: shell.scene, compositor: .cpu, hasGPU: false)
+            #expect(variants.allSatisfy { $0.compositor == .cpu })
+            #expect(Set(variants.map(\.name)).count == variants.count)
         }
     }
 

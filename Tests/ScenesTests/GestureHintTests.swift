@@ -109,9 +109,8 @@ struct GestureHintTests: ShellPlaying {
 
     /// Opens a window with one scene that shows its hints.
     private func open(_ name: SceneName, size: CGSize) throws -> (window: Window, shell: ScenesView, hint: HintView) {
-        let context = SceneContext(fonts: try FontLibrary(), work: WorkQueue(threads: 0)), window = Window(size: size)
-        let entry = SceneEntry(name) { SceneStill.make(name, $0) }
-        let shell = ScenesView([entry], first: name, context: context, size: size)
+        let window = Window(size: size)
+        let shell = ScenesView([SceneCatalog.scene(name)], first: name, context: try SceneStill.context(), size: size)
         window.rootView.addSubview(shell)
         shell.showsGestureHints = true
         window.update(at: 1)
@@ -123,14 +122,14 @@ struct GestureHintTests: ShellPlaying {
     ]
 
     /// Hints cover no headings, captions or messages, not even where docked figures leave a scene little room.
-    @Test(arguments: [SceneName.focus, .table, .cards, .flashlight], sizes)
+    @Test(arguments: SceneName.allCases.filter { $0 != .mines }, sizes)
     func hintNeverCoversSceneText(name: SceneName, size: CGSize) throws {
         let (window, shell, hint) = try open(name, size: size)
         for room in [0.0, 290] where room < size.width / 2 {
             shell.sideRoom.right = room
             for _ in 0..<3 { window.update(at: window.time + 1) }
             #expect(hint.alpha == 1 && shell.sceneFrame.contains(hint.frame))
-            for words in shell.scene.words {
+            for words in shell.scene.areas.words {
                 let shown = words.offsetBy(dx: shell.sceneFrame.minX, dy: shell.sceneFrame.minY)
                 #expect(!shown.intersects(hint.frame), "\(shown) below \(hint.frame)")
             }
@@ -152,7 +151,7 @@ struct GestureHintTests: ShellPlaying {
             }
             window.update(at: window.time + 1.0 / 60)
             let place = hint.frame.offsetBy(dx: -shell.sceneFrame.minX, dy: -shell.sceneFrame.minY)
-            let below = shell.scene.words.filter { $0.intersects(place) }
+            let below = shell.scene.areas.words.filter { $0.intersects(place) }
             passed += below.isEmpty ? 0 : 1
             #expect(below.isEmpty || hint.alpha == 0, "\(below) below \(place) after \(i) frames")
         }
@@ -170,7 +169,7 @@ struct GestureHintTests: ShellPlaying {
             for _ in 0..<90 {
                 window.update(at: window.time + 1.0 / 60)
                 let place = hint.frame.offsetBy(dx: -shell.sceneFrame.minX, dy: -shell.sceneFrame.minY)
-                #expect(hint.alpha == 0 || !shell.scene.words.contains { $0.intersects(place) })
+                #expect(hint.alpha == 0 || !shell.scene.areas.words.contains { $0.intersects(place) })
             }
             #expect(hint.alpha == 1)
         }
@@ -255,7 +254,7 @@ struct GestureHintTests: ShellPlaying {
     @Test func fixedBoardHasNoScrollHint() throws {
         let context = SceneContext(fonts: try FontLibrary(), work: WorkQueue(threads: 0))
         let window = Window(size: CGSize(width: 800, height: 500))
-        let entry = SceneEntry(.mines) { MinesScene($0, stateFolder: nil, board: .small, seed: 1) }
+        let entry = SceneDescription.mines.made { MinesScene($0, stateFolder: nil, board: .small, seed: 1) }
         let shell = ScenesView([entry], first: .mines, context: context, size: window.size)
         window.rootView.addSubview(shell)
         shell.showsGestureHints = true
@@ -303,7 +302,7 @@ struct GestureHintTests: ShellPlaying {
         defer { try? FileManager.default.removeItem(at: folder) }
         let lock = FolderLock.attempt(folder.path), context = SceneContext(fonts: try FontLibrary(), work: WorkQueue(threads: 0))
         let window = Window(size: CGSize(width: 1000, height: 700))
-        let entry = SceneEntry(.mines) { MinesScene($0, stateFolder: folder, board: .small, seed: 1) }
+        let entry = SceneDescription.mines.made { MinesScene($0, stateFolder: folder, board: .small, seed: 1) }
         let shell = ScenesView([entry], first: .mines, context: context, size: window.size)
         window.rootView.addSubview(shell)
         shell.showsGestureHints = true

@@ -20,8 +20,8 @@ struct MinesClockTests {
         let context = SceneContext(fonts: try FontLibrary(), work: WorkQueue(threads: 0))
         shell = ScenesView(
             [
-                SceneEntry(.mines) { MinesScene($0, stateFolder: nil, board: .small, seed: 1) },
-                SceneEntry(.flashlight) { _ in PlainScene(.flashlight) },
+                .mines.made { MinesScene($0, stateFolder: nil, board: .small, seed: 1) },
+                PlainScene.description(.flashlight),
             ], first: .mines, context: context, size: window.size)
         window.rootView.addSubview(shell)
         mines = try #require(shell.scene as? MinesScene)
@@ -41,8 +41,8 @@ struct MinesClockTests {
 
     private func showComparison() throws {
         let lanes = ["cells", "blit"].map { Lane($0, turns: [Array(repeating: MeasuredFrame(seconds: 0.004), count: 60)]) }
-        let ways = ComparisonChoice.claim.ways(of: mines, compositor: .cpu, hasGPU: false)
-        shell.show(try #require(Comparison(lanes)), of: ways, .claim)
+        let variants = ComparisonChoice.claim.variants(of: mines, compositor: .cpu, hasGPU: false)
+        shell.show(try #require(Comparison(lanes)), of: variants, .claim)
     }
 
     @Test("The clock stops behind help, overlays, options, results, board panels and another page, then resumes")

@@ -55,7 +55,7 @@ struct MinesOpeningTests {
         let stage = try MinesStage(nil, seed: nil, folder: folder.url)
         stage.run(2)
         #expect(stage.session.elapsed == 0 && stage.window.nextUpdateTime == nil)
-        stage.scene.saveNow()
+        stage.scene.phaseDidChange(to: .ending)
         #expect(MinesStore(folder: folder.url).load().game == nil, "it has not been played")
         let game = stage.session.game
         let covered = try #require(

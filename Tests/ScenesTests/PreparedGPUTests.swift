@@ -26,7 +26,7 @@ struct PreparedGPUTests {
     func noProgramIsCompiledDuringMotion(still: SceneStill) throws {
         let size = PixelSize(width: 1280, height: 800), work = WorkQueue(threads: 0)
         let points = CGSize(width: size.width, height: size.height)
-        let scene = SceneStill.make(still.scene, SceneContext(fonts: try FontLibrary(), work: work))
+        let scene = try SceneStill.make(still.scene, work: work)
         scene.technique = try #require(scene.techniques.first { $0.name == still.technique })
         let window = Window(size: points, scale: 1, rootView: scene.view)
         func step() { repeat { window.update(at: window.time + 1.0 / 60) } while work.deliver() > 0 }

@@ -21,6 +21,8 @@ struct SceneGoldenTests {
     /// One pixel in this many may exceed the tolerance: edges in perspective, whose coverage the two compute differently.
     private static let share = 1000
 
+    private static var goldens: String { Bundle.module.bundlePath + "/Goldens" }
+
     private func expectSame(_ a: Bitmap, _ b: Bitmap, _ what: String) throws {
         let difference = try #require(ImageDifference(a, b, tolerance: Self.tolerance), "\(what): sizes differ")
         #expect(difference.pixelsBeyondTolerance * Self.share <= difference.pixelCount, "\(what): \(difference)")
@@ -32,14 +34,16 @@ struct SceneGoldenTests {
 
     @Test(arguments: SceneStill.all + SceneStill.light)
     func bothCompositorsMatchGolden(still: SceneStill) throws {
-        let cpu = try still.draw(.cpu), part = crop(cpu, still.textFree)
-        let file = still.fileName
-        if let folder = ProcessInfo.processInfo.environment["FLOE_WRITE_GOLDENS"] {
-            try part.writePNG(to: "\(folder)/\(file)")
-            return
+        let cpu = try still.draw(.cpu)
+        if let textFree = still.textFree {
+            let part = crop(cpu, textFree), file = still.fileName
+            if let folder = ProcessInfo.processInfo.environment["FLOE_WRITE_GOLDENS"] {
+                try part.writePNG(to: "\(folder)/\(file)")
+                return
+            }
+            let golden = try ImageFile(path: "\(Self.goldens)/\(file)").bitmap()
+            try expectSame(part, golden, "\(still), golden")
         }
-        let golden = try ImageFile(path: Bundle.module.bundlePath + "/Goldens/\(file)").bitmap()
-        try expectSame(part, golden, "\(still), golden")
         try expectSame(cpu, try still.draw(.gpu), "\(still), compositors")
     }
 
@@ -48,11 +52,8 @@ struct SceneGoldenTests {
         try expectSame(drawn, try SceneStill(scene: .flashlight, technique: "layers").draw(.cpu), "drawn, layers")
     }
 
-    @Test func everyTechniqueHasAStill() throws {
-        let context = SceneContext(fonts: try FontLibrary(), work: WorkQueue(threads: 0))
-        let names = SceneName.allCases.flatMap { name in
-            SceneStill.make(name, context).techniques.map { SceneStill(scene: name, technique: $0.name) }
-        }
-        #expect(names == SceneStill.all)
+    @Test func everyGoldenIsOfAStill() throws {
+        let stills = (SceneStill.all + SceneStill.light).filter { $0.textFree != nil }
+        #expect(try Set(FileManager.default.contentsOfDirectory(atPath: Self.goldens)) == Set(stills.map(\.fileName)))
     }
 }

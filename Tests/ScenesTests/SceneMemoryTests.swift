@@ -26,7 +26,7 @@ struct SceneMemoryTests {
     @Test(arguments: SceneStill.all)
     func hiddenSceneReleasesPictures(still: SceneStill) throws {
         let work = WorkQueue(threads: 0)
-        let scene = SceneStill.make(still.scene, SceneContext(fonts: try FontLibrary(), work: work))
+        let scene = try SceneStill.make(still.scene, work: work)
         scene.technique = try #require(scene.techniques.first { $0.name == still.technique })
         let window = Window(size: CGSize(width: 640, height: 400), scale: 1)
         func show() {

@@ -16,7 +16,7 @@ struct SceneMomentTests {
         // In the view around the scenes, where keys work the switches.
         let window = Window(size: Self.size)
         window.rootView.addSubview(
-            ScenesView([SceneEntry(scene.name) { _ in scene }], first: scene.name, context: context, size: Self.size))
+            ScenesView([scene.description.made { _ in scene }], first: scene.name, context: context, size: Self.size))
         func update(at time: Double) {
             repeat { window.update(at: time) } while context.work.deliver() > 0
         }
@@ -52,9 +52,13 @@ struct SceneMomentTests {
     }
 
     @Test func momentsShowSkimmingAndPeeking() throws {
-        let context = try makeContext(), scene = CardsScene(context)
         var facet = 0
-        scene.onPeek = { facet = $0 }
+        let context = SceneContext(
+            fonts: try FontLibrary(), work: WorkQueue(threads: 0),
+            trace: { line in
+                if line.hasPrefix("peek ") { facet = Int(line.dropFirst(5)) ?? 0 }
+            })
+        let scene = CardsScene(context)
         let turned = play(scene, in: context) { facet > 0 }
         #expect(turned.first == false && turned.contains(true))
     }
@@ -65,12 +69,11 @@ struct SceneMomentTests {
     }
 
     @Test func everySceneHasMomentsWithinItsScript() throws {
-        let context = try makeContext()
         for name in SceneName.allCases {
-            let scene = SceneStill.make(name, context), script = scene.script(in: Self.size)
+            let scene = try SceneStill.make(name), script = scene.script(in: Self.size)
             #expect(script.moments.count == 4 && script.moments == script.moments.sorted() && script.moments[0] == 0)
             #expect(script.moments[3] <= script.duration, "\(name)")
-            for exhibit in scene.exhibits {
+            for exhibit in scene.description.exhibits {
                 #expect(scene.techniques.contains { $0.name == exhibit.technique } && exhibit.time <= script.duration)
                 for name in exhibit.switches.keys { #expect(scene.switches.contains { $0.name == name }) }
             }

@@ -15,6 +15,11 @@ protocol ScenePlaying {
     var scene: Played { get }
 }
 
+extension Scene {
+    /// Opens one dropped file.
+    func open(_ path: String) { open([path]) }
+}
+
 extension ScenePlaying {
     func addScene() {
         scene.view.frame = window.rootView.bounds

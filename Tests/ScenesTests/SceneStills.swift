@@ -19,24 +19,29 @@ struct SceneStill: Hashable, CustomStringConvertible {
 
     static let size = PixelSize(width: 640, height: 400)
 
-    @MainActor
-    static func make(_ name: SceneName, _ context: SceneContext) -> any Scene {
-        switch name {
-        case .focus: FocusScene(context, gallery: .penguins)
-        case .table: TableScene(context, list: nil)
-        case .mines: MinesScene(context, stateFolder: nil, board: .medium, seed: 1)
-        case .cards: CardsScene(context)
-        case .flashlight: FlashlightScene(context)
-        }
+    /// Every technique of every scene, in the order of the catalogue.
+    static let all: [SceneStill] = SceneCatalog.scenes.flatMap { scene in
+        scene.techniques.map { SceneStill(scene: scene.name, technique: $0.name) }
     }
 
-    /// In the order of the scenes and their techniques.
-    static let all: [SceneStill] =
-        ["as-written", "tuned"].map { SceneStill(scene: .focus, technique: $0) }
-        + ["ornament", "mask", "overlay", "edges", "best"].map { SceneStill(scene: .table, technique: $0) }
-        + ["cells", "tiles", "blit", "tiled"].map { SceneStill(scene: .mines, technique: $0) }
-        + ["drawing", "drawn-tray", "layers"].map { SceneStill(scene: .cards, technique: $0) }
-        + ["drawn", "layers"].map { SceneStill(scene: .flashlight, technique: $0) }
+    /// Makes a scene with contents that are the same every time.
+    @MainActor
+    static func make(
+        _ name: SceneName, work: WorkQueue = WorkQueue(threads: 0), theme: Theme = .dark, board: BoardShape = .medium
+    ) throws -> any Scene {
+        SceneCatalog.scene(name).make(try context(work: work, theme: theme, board: board))
+    }
+
+    /// Returns a context with a game of Minesweeper that is the same every time.
+    @MainActor
+    static func context(
+        work: WorkQueue = WorkQueue(threads: 0), theme: Theme = .dark, board: BoardShape = .medium
+    ) throws -> SceneContext {
+        var contents = SceneContents()
+        contents.board = board
+        contents.seed = 1
+        return SceneContext(fonts: try FontLibrary(), work: work, theme: theme, contents: contents)
+    }
 
     /// Stills in the light appearance, of scenes that follow it.
     static let light = [
@@ -48,8 +53,8 @@ struct SceneStill: Hashable, CustomStringConvertible {
     /// The name of its golden's file.
     var fileName: String { description.replacingOccurrences(of: " ", with: "-") + ".png" }
 
-    /// A part of the picture without text, since text depends on the machine's fonts.
-    var textFree: DeviceRect {
+    /// A part of the picture without text, since text depends on the machine's fonts; nil for a scene that has no golden.
+    var textFree: DeviceRect? {
         switch scene {
         // The picture in its frame and a part of the next, between the captions.
         case .focus: DeviceRect(x: 225, y: 0, width: 190, height: 400)
@@ -63,6 +68,7 @@ struct SceneStill: Hashable, CustomStringConvertible {
         case .flashlight where isLight: DeviceRect(x: 0, y: 362, width: 240, height: 38)
         // The night without the caption's corner.
         case .flashlight: DeviceRect(x: 230, y: 0, width: 410, height: 400)
+        default: nil
         }
     }
 
@@ -70,7 +76,7 @@ struct SceneStill: Hashable, CustomStringConvertible {
     @MainActor
     func draw(_ compositor: CompositorKind) throws -> Bitmap {
         let work = WorkQueue(threads: 0)
-        let scene = SceneStill.make(scene, SceneContext(fonts: try FontLibrary(), work: work, theme: isLight ? .light : .dark))
+        let scene = try SceneStill.make(scene, work: work, theme: isLight ? .light : .dark)
         guard let technique = scene.techniques.first(where: { $0.name == technique }) else { throw Failure.noTechnique }
         scene.technique = technique
         let size = SceneStill.size

@@ -1,4 +1,4 @@
-// Who receives a key. The five scenes as the program makes them, in one window. In the table scene letters find rows, wherever the
+// Who receives a key. The scenes as the program makes them, in one window. In the table scene letters find rows, wherever the
 // focus is; in other scenes they are commands. With Alt they are commands everywhere, and help and hints say so.
 
 import Foundation
@@ -23,14 +23,16 @@ struct ShellKeysTests {
     }
 
     init() throws {
-        let context = SceneContext(fonts: try FontLibrary(), work: WorkQueue(threads: 0))
-        shell = ScenesView(
-            SceneName.allCases.map { name in SceneEntry(name) { SceneStill.make(name, $0) } }, first: .table, context: context,
-            size: window.size)
+        shell = ScenesView(first: .table, context: try SceneStill.context(), size: window.size)
         window.rootView.addSubview(shell)
         let asked = asked
-        shell.onCompositor = { asked.compositors.append($0) }
-        shell.onFigures = { asked.figures += 1 }
+        shell.onRequest = { request in
+            switch request {
+            case .compositor(let kind): asked.compositors.append(kind)
+            case .toggleFigures: asked.figures += 1
+            default: break
+            }
+        }
         run(0.1)
     }
 
@@ -106,8 +108,8 @@ struct ShellKeysTests {
         #expect(press(.left) && board.marks.cursorCell != nil)
         #expect(press(.letter("c")) && asked.compositors == [.gpu])
         window.focus(mines.minesView.header.customBoard)
-        #expect(press(.space) && mines.panelFrame != nil)
-        #expect(press(.escape) && mines.panelFrame == nil && window.focusView === board)
+        #expect(press(.space) && mines.areas.panel != nil)
+        #expect(press(.escape) && mines.areas.panel == nil && window.focusView === board)
     }
 
     @Test func altCommandsWorkEverywhere() throws {
@@ -127,7 +129,7 @@ struct ShellKeysTests {
             press(.letter("c"), .option)
             press(.letter("h"), .option)
         }
-        #expect(asked.compositors == Array(repeating: .gpu, count: 5) && asked.figures == 5)
+        #expect(asked.compositors == Array(repeating: .gpu, count: SceneName.allCases.count) && asked.figures == SceneName.allCases.count)
         press(.digit(2), .option)
         run(1)
         #expect(shell.scene.name == .table)

@@ -7,7 +7,7 @@ import FloeViewTree
 
 @testable import FloeScenes
 
-/// A window full of plain scenes, three of which take files, with a log of the scenes made and the time.
+/// A window full of plain scenes, which take the files of those in the catalogue, with a log of the scenes made and the time.
 @MainActor
 struct ShellStage {
     let window = Window(size: CGSize(width: 1000, height: 700))
@@ -22,12 +22,8 @@ struct ShellStage {
 
     static func makeShell(first: SceneName, log: ShellLog, size: CGSize) throws -> ScenesView {
         ScenesView(
-            SceneName.allCases.map { name in
-                SceneEntry(name, files: [.focus: .pictures, .table: .list, .cards: .deck][name]) { _ in
-                    let scene = PlainScene(name)
-                    log.scenes[name] = scene
-                    return scene
-                }
+            SceneCatalog.scenes.map { scene in
+                PlainScene.description(scene.name, files: scene.files) { log.scenes[scene.name] = $0 }
             }, first: first, context: SceneContext(fonts: try FontLibrary(), work: WorkQueue(threads: 0)), size: size)
     }
 }

@@ -15,15 +15,10 @@ final class ShellLog {
 
 @MainActor
 final class PlainScene: Scene {
-    let name: SceneName
-    let title = "Plain"
+    let description: SceneDescription
     let content = PlainContent()
     var view: View { content }
-    let techniques = [
-        Technique(name: "plain", title: "Plain way", summary: "Plain."), Technique(name: "better", title: "Better way", summary: "Better."),
-    ]
     var technique: Technique
-    let status = ""
     var onChange: (() -> Void)?
     var isTilted = false
     /// The paths it was asked to open.
@@ -32,8 +27,26 @@ final class PlainScene: Scene {
     func open(_ paths: [String]) { opened += paths }
 
     init(_ name: SceneName) {
-        self.name = name
-        technique = techniques[1]
+        description = PlainScene.description(name)
+        technique = description.techniques[1]
+    }
+
+    /// Describes a scene with the name and the files of one in the catalogue. `didMake` is called with it when it has been made.
+    static func description(
+        _ name: SceneName, files: SceneFiles? = nil, didMake: @escaping @MainActor (PlainScene) -> Void = { _ in }
+    ) -> SceneDescription {
+        SceneDescription(
+            name, title: "Plain",
+            techniques: [
+                Technique(name: "plain", title: "Plain way", summary: "Plain."),
+                Technique(name: "better", title: "Better way", summary: "Better."),
+            ],
+            gestureHints: [GestureHint(.drag, "Drag it"), GestureHint(.click, "click it")], files: files
+        ) { _ in
+            let scene = PlainScene(name)
+            didMake(scene)
+            return scene
+        }
     }
 
     var switches: [SceneSwitch] {
@@ -48,7 +61,7 @@ final class PlainScene: Scene {
     /// The frames that it reports for its own words.
     var words: [CGRect] = []
 
-    var gestureHints: [GestureHint] { [GestureHint(.drag, "Drag it"), GestureHint(.click, "click it")] }
+    var areas: SceneAreas { SceneAreas(words: words) }
 
     func script(in size: CGSize) -> SceneScript { SceneScript(events: [], duration: 0) }
 }

@@ -36,7 +36,7 @@ struct ShellTests: ShellPlaying {
         press(.pageUp, .control)
         run(1)
         #expect(shell.scene.name == .focus)
-        #expect(!press(.digit(6)) && !press(.digit(0)))
+        #expect(!press(.digit(SceneName.allCases.count + 1)) && !press(.digit(0)))
         #expect(window.focusView?.isDescendant(of: shell.scene.view) == true, "keys go to the scene that shows")
     }
 
@@ -159,7 +159,7 @@ struct ShellTests: ShellPlaying {
     @Test func smallestWindowKeepsEveryOptionReachable() throws {
         let context = SceneContext(fonts: try FontLibrary(), work: WorkQueue(threads: 0)), size = CGSize(width: 320, height: 240)
         let window = Window(size: size),
-            shell = ScenesView([SceneEntry(.cards) { CardsScene($0) }], first: .cards, context: context, size: size)
+            shell = ScenesView([.cards], first: .cards, context: context, size: size)
         window.rootView.addSubview(shell)
         window.update(at: 1)
         shell.toggleOptions()
@@ -297,7 +297,7 @@ struct ShellTests: ShellPlaying {
 
     @Test func compositorSwitchExplainsMissingGPU() {
         var asked = 0
-        shell.onCompositor = { _ in asked += 1 }
+        shell.onRequest = { _ in asked += 1 }
         shell.state.gpuProblem = "no OpenGL"
         run(0.1)
         let control = shell.strip.compositor

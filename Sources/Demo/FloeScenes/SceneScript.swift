@@ -20,17 +20,6 @@ package struct SceneScript: Sendable {
     }
 }
 
-/// A situation that shows only with one technique and certain switches changed, and its time in the script.
-package struct SceneExhibit: Sendable {
-    /// The name for file names, such as `lagging-mask`.
-    package let name: String
-    package let technique: String
-    /// The switches to set differently from their defaults.
-    package let switches: [String: Bool]
-    /// The time in the script, in seconds.
-    package let time: Double
-}
-
 /// Appends events in order. Times are in seconds, positions in points of the window.
 struct ScriptWriter {
     private(set) var events: [InputEvent] = []

@@ -1,4 +1,4 @@
-// The options that replace the scenes' own content, and the scenes made from them.
+// The options that replace the scenes' own content.
 
 import ArgumentParser
 import Foundation
@@ -45,9 +45,9 @@ struct ContentOptions: ParsableArguments {
         return options
     }
 
-    /// Returns the contents of the focus picker.
-    private func gallery() throws -> FocusGallery {
-        guard let images else { return .penguins }
+    /// Returns the contents of the focus picker, or nil for its own pictures.
+    private func gallery() throws -> FocusGallery? {
+        guard let images else { return nil }
         do {
             return try FocusGallery.folder(images)
         } catch {
@@ -60,7 +60,7 @@ struct ContentOptions: ParsableArguments {
 
     /// Returns the contents of the table, or nil for its own rows.
     @MainActor
-    func listFile() throws -> ListFile? {
+    private func listFile() throws -> ListFile? {
         guard let list else { return nil }
         do {
             return try ListFile(path: list)
@@ -87,27 +87,16 @@ struct ContentOptions: ParsableArguments {
         }
     }
 
-    /// Makes the entries of all scenes. Content that the options name is read here, once, so that problems with it are reported
-    /// before a window opens. `stateFolder` keeps the game of Minesweeper between runs; with nil it is not saved.
+    /// Returns what scenes show in place of their own contents. It is read here, once, so that problems with it are reported before a
+    /// window opens.
     @MainActor
-    func entries(stateFolder: URL? = nil, listeners: SceneListeners = SceneListeners()) throws -> [SceneEntry] {
-        let gallery = try gallery(), list = try listFile(), deck = try deckFile()
-        let board = board, seed = seed
-        return [
-            SceneEntry(.focus, files: .pictures) { FocusScene($0, gallery: gallery) },
-            SceneEntry(.table, files: .list) { TableScene($0, list: list) },
-            SceneEntry(.mines) {
-                let scene = MinesScene($0, stateFolder: stateFolder, board: board?.shape, seed: seed)
-                scene.onSave = listeners.onSave
-                return scene
-            },
-            SceneEntry(.cards, files: .deck) {
-                let scene = CardsScene($0, reading: deck, onFlick: listeners.onFlick)
-                scene.onPeek = listeners.onPeek
-                scene.onSound = listeners.onSound
-                return scene
-            },
-            SceneEntry(.flashlight) { FlashlightScene($0) },
-        ]
+    func contents() throws -> SceneContents {
+        var contents = SceneContents()
+        contents.gallery = try gallery()
+        contents.list = try listFile()
+        contents.deck = try deckFile()
+        contents.board = board?.shape
+        contents.seed = seed
+        return contents
     }
 }

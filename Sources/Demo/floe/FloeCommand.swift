@@ -9,7 +9,7 @@ import Foundation
 struct FloeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "floe",
-        abstract: "See and measure what compositing costs: five interface effects on one live layer tree.",
+        abstract: "See and measure what compositing costs: interface effects on one live layer tree.",
         discussion: """
             Without a subcommand, floe opens the window.
 

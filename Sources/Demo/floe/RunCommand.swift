@@ -5,7 +5,6 @@ import FloeCompositors
 import FloeDesktopHost
 import Foundation
 import FloeRenderTree
-import FloeResources
 import FloeScenes
 import FloeText
 import FloeViewTree
@@ -15,7 +14,7 @@ struct RunCommand: ParsableCommand {
         commandName: "run",
         abstract: "Open the window (what floe does without a subcommand).",
         discussion: """
-            Keys: 1 to 5 choose a scene, T the technique, C the compositor; H shows the figures, O the overlays, F1 all keys; \
+            Keys: 1 to \(SceneName.allCases.count) choose a scene, T the technique, C the compositor; H shows the figures, O the overlays, F1 all keys; \
             Escape closes whatever is open, an overlay and the figures, then quits. In the table, where letters find rows, hold Alt.
 
             Examples:
@@ -70,35 +69,23 @@ struct RunCommand: ParsableCommand {
         } catch let error as DesktopError {
             throw error == .noMemory ? CommandFailure(drawing: error) : CommandFailure(.unavailable, "\(error)")
         }
-        let flick = SoundPlayer(Resources.flick, volume: 0.35)
+        let sounds = SceneSounds()
         let trace = Trace(isOn: trace)
-        var listeners = SceneListeners()
-        listeners.onFlick = {
-            flick.play()
-            trace("flick")
-        }
-        var voice: SoundPlayer?
-        listeners.onSound = { path in
-            voice = SoundPlayer(URL(fileURLWithPath: path), volume: 0.6)
-            voice?.play()
-            trace("sound")
-        }
-        listeners.onPeek = { trace("peek \($0)") }
-        listeners.onSave = { trace("saved") }
         let folder = MinesScene.standardStateFolder
         let shown = try scene.makeView(
-            fonts: fonts, work: desktop.work, size: desktop.window.size, stateFolder: folder, listeners: listeners)
+            fonts: fonts, work: desktop.work, size: desktop.window.size, stateFolder: folder, play: { sounds.play($0) },
+            trace: { trace($0) })
         if let folder { shown.rememberGestures(in: folder) }
         shown.showsGestureHints = !noHints
-        let program = Program(desktop: desktop, scenes: shown, clock: clock, trace: trace)
-        program.start()
-        let signals = SignalHandling { program.end() }
-        defer { signals.forget() }
+        let sceneWindow = SceneWindow(desktop: desktop, scenes: shown, clock: clock, trace: trace)
+        sceneWindow.start()
+        let signals = SignalHandling { sceneWindow.end() }
+        defer { signals.stop() }
         do {
             try desktop.run()
-            program.end()
+            sceneWindow.end()
         } catch {
-            program.end()
+            sceneWindow.end()
             throw CommandFailure(drawing: error)
         }
         if trace.hasFailed { throw CommandFailure(.cannotWrite, "standard output cannot be written") }

@@ -1,4 +1,4 @@
-// A comparison of a scene's ways, played in the window.
+// A comparison of a scene's variants, played in the window.
 
 import FloeDesktopHost
 import FloeMeasuring

@@ -43,16 +43,6 @@ struct SceneOptions: ParsableArguments {
         return options
     }
 
-    /// Makes a scene with its own contents, for querying its properties.
-    @MainActor
-    static func scene(_ name: SceneName) throws -> any Scene {
-        try SceneOptions.of(name).makeView(fonts: try fonts(), work: WorkQueue(threads: 0), size: .zero).scene
-    }
-
-    /// Returns the names of a scene's techniques in order.
-    @MainActor
-    static func techniques(of name: SceneName) throws -> [String] { try scene(name).techniques.map(\.name) }
-
     /// The options for playing scripts.
     var repeatable: SceneOptions {
         var options = self
@@ -60,20 +50,22 @@ struct SceneOptions: ParsableArguments {
         return options
     }
 
-    /// Makes the view of all scenes, opened at the chosen one with its technique. `size` is the window's, in points.
+    /// Makes the view of all scenes, opened at the chosen one with its technique. `size` is the window's, in points. By default scenes
+    /// keep nothing and are silent; see `SceneContext`.
     @MainActor
     func makeView(
-        fonts: FontLibrary, work: WorkQueue, size: CGSize, stateFolder: URL? = nil,
-        listeners: SceneListeners = SceneListeners()
+        fonts: FontLibrary, work: WorkQueue, size: CGSize, stateFolder: URL? = nil, play: @escaping (SceneSound) -> Void = { _ in },
+        trace: @escaping (String) -> Void = { _ in }
     ) throws -> ScenesView {
-        let entries = try content.entries(stateFolder: stateFolder, listeners: listeners)
-        let view = ScenesView(
-            entries, first: name, context: SceneContext(fonts: fonts, work: work, theme: appearance.theme, budget: content.budget),
-            size: size)
+        let context = SceneContext(
+            fonts: fonts, work: work, theme: appearance.theme, budget: content.budget, contents: try content.contents(),
+            stateFolder: stateFolder, play: play, trace: trace)
+        let view = ScenesView(first: name, context: context, size: size)
         if let technique {
-            guard let known = view.scene.techniques.first(where: { $0.name == technique }) else {
-                let names = view.scene.techniques.map(\.name).joined(separator: ", ")
-                throw CommandFailure(.usage, "--technique: expected one of \(names) for the scene \(name.rawValue), found '\(technique)'")
+            let techniques = view.scene.techniques
+            guard let known = techniques.first(where: { $0.name == technique }) else {
+                let names = techniques.map(\.name).joined(separator: ", ")
+                throw CommandFailure(.usage, "--technique: expected one of \(names) for the scene \(name), found '\(technique)'")
             }
             view.scene.technique = known
         }

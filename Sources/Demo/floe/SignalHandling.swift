@@ -3,10 +3,10 @@
 
 import Glibc
 
-/// Watches for the program's end until `forget` is called.
+/// Watches for the program's end until `stop` is called.
 @MainActor
 final class SignalHandling {
-    /// `atExit` is called if the process exits before `forget`.
+    /// `atExit` is called if the process exits before `stop`.
     init(atExit: @escaping @MainActor () -> Void) {
         // The parent process may have blocked these signals.
         var ends = sigset_t()
@@ -23,7 +23,7 @@ final class SignalHandling {
         SignalHandling.isWatched
     }
 
-    func forget() { SignalHandling.atExit = nil }
+    func stop() { SignalHandling.atExit = nil }
 
     // The C library's hook takes no context, so this has to be global.
     private static var atExit: (@MainActor () -> Void)?

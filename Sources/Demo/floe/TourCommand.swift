@@ -60,8 +60,8 @@ struct TourCommand: ParsableCommand {
         func save(_ player: ScenePlayer, _ what: String) throws {
             try player.stage.writeSnapshot(to: folder.appendingPathComponent("\(name.rawValue)-\(what).png").path)
         }
-        var exhibits: [SceneExhibit] = []
-        for technique in try SceneOptions.techniques(of: name) {
+        let scene = SceneCatalog.scene(name)
+        for technique in scene.techniques.map(\.name) {
             let options = try SceneOptions.of(name, technique: technique)
             let player = try ScenePlayer(options, compositor: compositor, size: size, scale: 1)
             var reports: [FrameReport] = []
@@ -73,9 +73,8 @@ struct TourCommand: ParsableCommand {
             table.add(
                 scene: name.rawValue, technique: technique, compositor: compositor,
                 renderer: player.stage.compositor.renderer, reports: reports)
-            exhibits = player.scene.exhibits
         }
-        for exhibit in exhibits {
+        for exhibit in scene.exhibits {
             var options = try SceneOptions.of(name, technique: exhibit.technique)
             options.switches = exhibit.switches.map { SwitchArgument(name: $0.key, isOn: $0.value) }
             let player = try ScenePlayer(options, compositor: compositor, size: size, scale: 1)

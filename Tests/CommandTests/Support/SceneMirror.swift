@@ -22,7 +22,7 @@ final class SceneMirror<Mirrored: Scene> {
         self.scene = scene
         window = Window(size: CGSize(width: width, height: height))
         // All pages have their dots, but only this scene is ever created.
-        let entries = SceneName.allCases.map { SceneEntry($0) { _ in scene } }
+        let entries = SceneCatalog.scenes.map { $0.made { _ in scene } }
         shell = ScenesView(entries, first: scene.name, context: context, size: window.size)
         window.rootView.addSubview(shell)
         work = context.work

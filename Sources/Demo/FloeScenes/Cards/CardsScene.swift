@@ -10,39 +10,11 @@ import FloeResources
 import FloeText
 import FloeViewTree
 
-/// Redrawing everything, and the pair that the article measured: redrawn trays and layers.
-package enum CardsTechnique: String, SceneTechnique {
-    case drawing
-    case drawnTray = "drawn-tray"
-    case layers
-
-    package var title: String {
-        switch self {
-        case .drawing: "Redraw all"
-        case .drawnTray: "Redraw trays"
-        case .layers: "Move layers"
-        }
-    }
-
-    package var summary: String {
-        switch self {
-        case .drawing: "Trays and cards are drawn into one picture on every scroll."
-        case .drawnTray: "Cards are layers; the trays are redrawn on every scroll."
-        case .layers: "Trays and cards are layers that keep their pictures. Only transforms change."
-        }
-    }
-}
-
 /// The scene `cards`.
 @MainActor
 package final class CardsScene: TechniqueScene<CardsTechnique>, Scene {
-    package let name = SceneName.cards
-    package let title = "Card tray"
+    package let description = SceneDescription.cards
     package var view: View { panel }
-    /// Called when a facet of a note is shown; 0 is the first.
-    package var onPeek: ((_ facet: Int) -> Void)?
-    /// Called to play a card's sound, with the path of the WAV file.
-    package var onSound: ((_ path: String) -> Void)?
 
     /// The collection view, which also holds most of the scene's switches.
     package let collectionView: NoteCollectionView
@@ -52,7 +24,6 @@ package final class CardsScene: TechniqueScene<CardsTechnique>, Scene {
 
     private let panel: CardsPanel
     private let context: SceneContext
-    private let onFlick: () -> Void
     /// Whether flicks and the sounds on cards can be heard.
     package var isSoundOn = true
     private var showsOwnDecks = false
@@ -62,12 +33,8 @@ package final class CardsScene: TechniqueScene<CardsTechnique>, Scene {
     /// - Parameters:
     ///   - deck: The deck to show; nil for Floe's own decks.
     ///   - reading: A file to finish reading in the background and then show, in place of `deck`.
-    ///   - onFlick: Called whenever a card flips over or back, for a quiet sound.
-    package init(
-        _ context: SceneContext, deck: Deck? = nil, reading reader: DeckReader? = nil, onFlick: @escaping () -> Void = {}
-    ) {
+    package init(_ context: SceneContext, deck: Deck? = nil, reading reader: DeckReader? = nil) {
         self.context = context
-        self.onFlick = onFlick
         collectionView = NoteCollectionView(
             fonts: context.fonts, queue: context.work, theme: context.theme, budget: context.budget)
         panel = CardsPanel(collectionView, fonts: context.fonts)
@@ -109,8 +76,10 @@ package final class CardsScene: TechniqueScene<CardsTechnique>, Scene {
         onChange?()
     }
 
-    /// Reads the deck file at `path` in the background, then shows it or reports the error. The current deck stays until then.
-    package func open(_ path: String) { load(path).start() }
+    /// Reads the first deck file in the background, then shows it or reports the error. The current deck stays until then.
+    package func open(_ paths: [String]) {
+        if let path = paths.first { load(path).start() }
+    }
 
     /// Finishes reading an opened file and shows its deck. A file that has been read completely is shown immediately.
     package func open(_ reader: DeckReader) {
@@ -171,14 +140,6 @@ package final class CardsScene: TechniqueScene<CardsTechnique>, Scene {
     /// The deck, identified by its sections and their sizes.
     package var contents: AnyHashable { [deck.title] + deck.sections.map { "\($0.title) \($0.notes.count)" } }
 
-    package var claim: String { "Redrawing the trays on every scroll saturates the processor; as layers they only move." }
-
-    package var shortClaim: String { "Move layers; do not redraw all cards." }
-
-    package var measurableClaim: Claim? {
-        Claim(claim, before: CardsTechnique.drawnTray.rawValue, after: CardsTechnique.layers.rawValue)
-    }
-
     package var switches: [SceneSwitch] {
         let tray = collectionView
         return [
@@ -203,28 +164,14 @@ package final class CardsScene: TechniqueScene<CardsTechnique>, Scene {
         ]
     }
 
-    package var gestureHints: [GestureHint] {
-        // Hint and message both lie at the lower edge, and the message matters more at that moment.
-        panel.message != nil ? [] : [GestureHint(.hover, "Move along a row to skim it"), GestureHint(.click, "click a card to peek")]
-    }
-
-    package var words: [CGRect] {
+    package var areas: SceneAreas {
         let offset = collectionView.contentOffset
-        return collectionView.labels.values.map { $0.layer.frame.offsetBy(dx: -offset.x, dy: -offset.y) }
-    }
-
-    /// Empty: the labels scroll with the cards.
-    package var captions: [CGRect] { [] }
-
-    package var shortcuts: [SceneShortcut] {
-        [
-            SceneShortcut("Hover", action: "Skim along a row"),
-            SceneShortcut("Click", action: "Bring a card to the front; once there, peek at its other sides"),
-            SceneShortcut("Right click", action: "Peek at any visible card"),
-            SceneShortcut("←", "→", action: "Turn the last card back, or the next one over"),
-            SceneShortcut("Space", action: "Peek at the other sides; Escape puts them back"),
-            SceneShortcut("L", action: "Play the card's sound, like a click on its badge"),
-        ]
+        return SceneAreas(
+            words: collectionView.labels.values.map { $0.layer.frame.offsetBy(dx: -offset.x, dy: -offset.y) },
+            // The labels scroll with the cards.
+            captions: [],
+            // Hint and message both lie at the lower edge, and the message matters more at that moment.
+            hintedGestures: panel.message != nil ? [] : [.hover, .click])
     }
 }
 
@@ -256,10 +203,14 @@ extension CardsScene: NoteCollectionViewDataSource, NoteCollectionViewDelegate {
     }
 
     package func noteCollectionView(_ collectionView: NoteCollectionView, didFlip path: NoteIndexPath) {
-        if isSoundOn { onFlick() }
+        guard isSoundOn else { return }
+        context.play(.effect(Resources.flick))
+        context.trace("flick")
     }
 
-    package func noteCollectionView(_ collectionView: NoteCollectionView, didPeekAt path: NoteIndexPath) { onPeek?(path.facet) }
+    package func noteCollectionView(_ collectionView: NoteCollectionView, didPeekAt path: NoteIndexPath) {
+        context.trace("peek \(path.facet)")
+    }
 
     package func noteCollectionView(_ collectionView: NoteCollectionView, didAskForSoundAt path: NoteIndexPath) {
         guard let facets = note(path)?.facets, facets.indices.contains(path.facet), let sound = facets[path.facet].sound else { return }
@@ -271,7 +222,8 @@ extension CardsScene: NoteCollectionViewDataSource, NoteCollectionViewDelegate {
         } else {
             do throws(FileProblem) {
                 try RegularFile.check(sound)
-                onSound?(sound)
+                context.play(.recording(URL(fileURLWithPath: sound)))
+                context.trace("sound")
             } catch {
                 let shown = PrintableText.of(sound)
                 panel.message =

@@ -4,7 +4,7 @@
 
 /// The number of turns, and the number of script steps from frame to frame.
 package struct ComparisonExtent: Equatable, Sendable {
-    /// The number of turns of each way. With five, a frame's time is the one that four of them reach (see `Lane`).
+    /// The number of turns of each variant. With five, a frame's time is the one that four of them reach (see `Lane`).
     package var turns: Int
     package var stride: Int
 
@@ -19,7 +19,7 @@ package struct ComparisonExtent: Equatable, Sendable {
     }
 
     /// Picks the first extent that takes no longer than `seconds`, else the shortest. `steps` is the length of the script. `round` returns
-    /// the seconds that one turn of each way takes at a stride.
+    /// the seconds that one turn of each variant takes at a stride.
     init(within seconds: Double, steps: Int, round: (Int) -> Double) {
         let longest = max(1, steps / ComparisonExtent.leastFrames)
         let all =

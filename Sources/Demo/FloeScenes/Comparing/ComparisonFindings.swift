@@ -1,4 +1,4 @@
-// The findings of a comparison, without any controls: text, and below it a lane for each way. The panel scrolls it, and the saved
+// The findings of a comparison, without any controls: text, and below it a lane for each variant. The panel scrolls it, and the saved
 // picture shows it.
 
 import Foundation
@@ -12,8 +12,8 @@ import FloeViewTree
 final class ComparisonFindings: StackView {
     private let lanes: [LaneView]
 
-    /// `ways`: those of the comparison's lanes, in their order.
-    init(_ comparison: Comparison, ways: [ComparedWay], theme: Theme, fonts: FontLibrary) {
+    /// `variants`: those of the comparison's lanes, in their order.
+    init(_ comparison: Comparison, variants: [ComparisonVariant], theme: Theme, fonts: FontLibrary) {
         let palette = theme.palette
         func text(_ text: String, _ font: FontDescriptor, _ color: Color) -> Label {
             Label(text, fonts: fonts, font: font, color: color, lines: 0)
@@ -26,7 +26,7 @@ final class ComparisonFindings: StackView {
             text(more, theme.type.callout, palette.secondaryText),
         ].compactMap(\.self)
         let top = LaneChart.top(worst: comparison.lanes.map(\.summary.max).max() ?? 0)
-        lanes = zip(comparison.lanes, ways).map {
+        lanes = zip(comparison.lanes, variants).map {
             LaneView($0, title: $1.title, top: top, rate: comparison.refreshRate, theme: theme, fonts: fonts)
         }
         super.init(.column, spacing: theme.spacing.medium)

@@ -1,4 +1,4 @@
-// The findings of a comparison: a sentence, and below it a lane for each way. The panel also offers what else can be compared, and
+// The findings of a comparison: a sentence, and below it a lane for each variant. The panel also offers what else can be compared, and
 // actions on the findings.
 //
 //     ┌──────────────────────────────────────────────────────────┐
@@ -35,9 +35,10 @@ final class ComparisonPanel: PanelView {
     private let scroll = ScrollView()
     private let findings: ComparisonFindings
 
-    /// `ways`: those of the comparison's lanes, in their order.
+    /// `variants`: those of the comparison's lanes, in their order.
     init(
-        _ comparison: Comparison, ways: [ComparedWay], title name: String, choice: ComparisonChoice, theme: Theme, fonts: FontLibrary
+        _ comparison: Comparison, variants: [ComparisonVariant], title name: String, choice: ComparisonChoice, theme: Theme,
+        fonts: FontLibrary
     ) {
         self.comparison = comparison
         title = Label(name, fonts: fonts, font: theme.type.headline, color: theme.palette.text)
@@ -47,14 +48,15 @@ final class ComparisonPanel: PanelView {
         close = Button("Close", theme: theme, fonts: fonts)
         save = Button("Save picture", theme: theme, fonts: fonts)
         copy = Button("Copy text", theme: theme, fonts: fonts)
-        findings = ComparisonFindings(comparison, ways: ways, theme: theme, fonts: fonts)
+        findings = ComparisonFindings(comparison, variants: variants, theme: theme, fonts: fonts)
         super.init(theme: theme, cover: Color.black.withAlpha(theme.isDark ? 0.6 : 0.4))
         scroll.indicatorStyle = theme.indicatorStyle
         for view in [title, choices, close, scroll, save, copy, note] as [View] { panel.addSubview(view) }
         scroll.addSubview(findings)
         close.action = { [weak self] in self?.onClose?() }
         save.action = { [weak self] in
-            self?.onSave?(ComparisonSheet(comparison, ways: ways, title: name, width: ComparisonPanel.width, theme: theme, fonts: fonts))
+            let width = ComparisonPanel.width
+            self?.onSave?(ComparisonSheet(comparison, variants: variants, title: name, width: width, theme: theme, fonts: fonts))
         }
         copy.action = { [weak self] in self.map { $0.onCopy?($0.comparison.report) } }
         choices.action = { [weak self] in self?.onChoose?(ComparisonChoice.allCases[$0]) }

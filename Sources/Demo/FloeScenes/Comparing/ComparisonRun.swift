@@ -1,4 +1,4 @@
-// Measures several ways of showing a scene by playing its script with each, in turns. A turn plays a copy of the scene in its initial
+// Measures several variants of a scene by playing its script with each, in turns. A turn plays a copy of the scene in its initial
 // state, so that all of them start alike and the current scene stays as it is.
 //
 //     warm-up   A' B'        a few frames from all of the script, not counted: shows how long a frame of each takes here
@@ -17,7 +17,7 @@ package final class ComparisonRun {
     package typealias Draw = (_ tree: LayerTree, _ compositor: CompositorKind) throws -> MeasuredFrame?
 
     package let title: String
-    package let ways: [ComparedWay]
+    package let variants: [ComparisonVariant]
     /// How much is played so that it does not take too long; see `ComparisonExtent`.
     package private(set) var extent = ComparisonExtent.whole
 
@@ -32,7 +32,7 @@ package final class ComparisonRun {
     private var next = 0
     private var playback: ScenePlayback?
     private var frames: [MeasuredFrame] = []
-    /// Measured by warm-ups and turns, for each way: seconds to begin a turn, and per script step that is drawn.
+    /// Measured by warm-ups and turns, for each variant: seconds to begin a turn, and per script step that is drawn.
     private var beginning: [Double]
     private var step: [Double]
     private var stepCounts: [Int]
@@ -44,18 +44,18 @@ package final class ComparisonRun {
     private var started: Double?
 
     private struct Turn {
-        let way: Int
+        let variant: Int
         let isWarmUp: Bool
     }
 
-    /// Compares `ways`, at least two, of the scene that `scenes` shows, with its current settings, in a window of `size` points. `now`
+    /// Compares `variants`, at least two, of the scene that `scenes` shows, with its current settings, in a window of `size` points. `now`
     /// returns seconds of a monotonic clock, `memory` the bytes that the process holds.
     package init(
-        of scenes: ScenesView, ways: [ComparedWay], size: CGSize, scale: Double, refreshRate: Double,
+        of scenes: ScenesView, variants: [ComparisonVariant], size: CGSize, scale: Double, refreshRate: Double,
         now: @escaping () -> Double, memory: @escaping () -> Int
     ) {
         self.scenes = scenes
-        self.ways = ways
+        self.variants = variants
         self.size = size
         self.scale = scale
         self.refreshRate = refreshRate
@@ -63,8 +63,8 @@ package final class ComparisonRun {
         self.memory = memory
         title = scenes.scene.title
         claim = scenes.scene.measurableClaim
-        let all = Array(ways.indices)
-        order = all.map { Turn(way: $0, isWarmUp: true) }
+        let all = Array(variants.indices)
+        order = all.map { Turn(variant: $0, isWarmUp: true) }
         measured = all.map { _ in [] }
         largestMemory = all.map { _ in 0 }
         beginning = all.map { _ in 0 }
@@ -75,9 +75,9 @@ package final class ComparisonRun {
 
     /// Schedules the turns that count after the warm-ups.
     private func planTurns() {
-        let all = Array(ways.indices)
+        let all = Array(variants.indices)
         order.removeLast(order.count - all.count)
-        for turn in 0..<extent.turns { order += (turn % 2 == 0 ? all : all.reversed()).map { Turn(way: $0, isWarmUp: false) } }
+        for turn in 0..<extent.turns { order += (turn % 2 == 0 ? all : all.reversed()).map { Turn(variant: $0, isWarmUp: false) } }
     }
 
     /// The longest that a comparison, and a warm-up in it, should take, in seconds. People do not like to wait longer.
@@ -92,20 +92,20 @@ package final class ComparisonRun {
         guard next < order.count else { return false }
         let start = now()
         if started == nil { started = start }
-        let turn = order[next], way = ways[turn.way]
+        let turn = order[next], variant = variants[turn.variant]
         guard let playback else {
-            let new = makePlayback(way)
+            let new = makePlayback(variant)
             // The first picture is complete before the first frame that counts.
-            _ = try draw(new.window.tree, way.compositor)
+            _ = try draw(new.window.tree, variant.compositor)
             playback = new
-            stepCounts[turn.way] = new.stepCount
+            stepCounts[turn.variant] = new.stepCount
             let end = now()
             drawn = ([], end, end)
-            beginning[turn.way] = end - start
+            beginning[turn.variant] = end - start
             return true
         }
         let steps = turn.isWarmUp ? max(1, playback.stepCount / ComparisonRun.warmUpFrames) : extent.stride
-        if let cost = playback.play(steps: steps), var frame = try draw(playback.window.tree, way.compositor) {
+        if let cost = playback.play(steps: steps), var frame = try draw(playback.window.tree, variant.compositor) {
             frame.seconds += cost.update + cost.content
             frames.append(frame)
         }
@@ -118,27 +118,27 @@ package final class ComparisonRun {
         return next < order.count
     }
 
-    private func makePlayback(_ way: ComparedWay) -> ScenePlayback {
+    private func makePlayback(_ variant: ComparisonVariant) -> ScenePlayback {
         let work = WorkQueue(threads: 0)
         let copy = scenes.makeCopy(work: work, size: size)
-        copy.scene.technique = way.technique
-        copy.state.compositor = way.compositor
+        copy.scene.technique = variant.technique
+        copy.state.compositor = variant.compositor
         return ScenePlayback(copy, work: work, size: size, scale: scale, now: now)
     }
 
     private func finish(_ turn: Turn) {
         let end = now()
-        step[turn.way] = ComparisonRun.usual(drawn.steps)
+        step[turn.variant] = ComparisonRun.usual(drawn.steps)
         if !turn.isWarmUp {
-            measured[turn.way].append(frames)
-            largestMemory[turn.way] = max(largestMemory[turn.way], memory())
+            measured[turn.variant].append(frames)
+            largestMemory[turn.variant] = max(largestMemory[turn.variant], memory())
         }
         frames.removeAll(keepingCapacity: true)
         playback = nil
         next += 1
-        guard let started, next % ways.count == 0 else { return }
+        guard let started, next % variants.count == 0 else { return }
         // The time taken by the warm-ups, and then by each round, predicts how long the rest will take.
-        let left = ComparisonRun.patience - (end - started), rounds = next / ways.count - 1
+        let left = ComparisonRun.patience - (end - started), rounds = next / variants.count - 1
         if rounds == 0 {
             extent = ComparisonExtent(within: left, steps: stepCounts.max() ?? 1) { self.seconds(ofRoundWith: $0) }
             planTurns()
@@ -154,11 +154,11 @@ package final class ComparisonRun {
         return kept.reduce(0, +) / Double(max(1, kept.count))
     }
 
-    /// Predicts the seconds that a turn of each way takes, from the measurements so far.
-    private func seconds(ofRoundWith stride: Int) -> Double { ways.indices.reduce(0) { $0 + seconds(ofTurnOf: $1, stride: stride) } }
+    /// Predicts the seconds that a turn of each variant takes, from the measurements so far.
+    private func seconds(ofRoundWith stride: Int) -> Double { variants.indices.reduce(0) { $0 + seconds(ofTurnOf: $1, stride: stride) } }
 
-    private func seconds(ofTurnOf way: Int, stride: Int) -> Double {
-        beginning[way] + step[way] * Double((stepCounts[way] + stride - 1) / stride)
+    private func seconds(ofTurnOf variant: Int, stride: Int) -> Double {
+        beginning[variant] + step[variant] * Double((stepCounts[variant] + stride - 1) / stride)
     }
 
     /// The share of the current turn that has been played.
@@ -170,31 +170,32 @@ package final class ComparisonRun {
     /// The share that has been played, 0…1.
     package var progress: Double {
         guard next < order.count else { return 1 }
-        guard next >= ways.count else {
-            return ComparisonRun.warmUpShare * (Double(next) + shareOfTurn) / Double(ways.count)
+        guard next >= variants.count else {
+            return ComparisonRun.warmUpShare * (Double(next) + shareOfTurn) / Double(variants.count)
         }
-        let turns = Double(next - ways.count) + shareOfTurn
-        return ComparisonRun.warmUpShare + (1 - ComparisonRun.warmUpShare) * turns / Double(ways.count * extent.turns)
+        let turns = Double(next - variants.count) + shareOfTurn
+        return ComparisonRun.warmUpShare + (1 - ComparisonRun.warmUpShare) * turns / Double(variants.count * extent.turns)
     }
 
-    /// The predicted seconds that are left; nil until every way has been measured.
+    /// The predicted seconds that are left; nil until every variant has been measured.
     package var secondsLeft: Double? {
-        guard next >= ways.count, next < order.count else { return nil }
-        let turn = seconds(ofTurnOf: order[next].way, stride: extent.stride) * (1 - shareOfTurn)
-        return order[(next + 1)...].reduce(turn) { $0 + seconds(ofTurnOf: $1.way, stride: extent.stride) }
+        guard next >= variants.count, next < order.count else { return nil }
+        let turn = seconds(ofTurnOf: order[next].variant, stride: extent.stride) * (1 - shareOfTurn)
+        return order[(next + 1)...].reduce(turn) { $0 + seconds(ofTurnOf: $1.variant, stride: extent.stride) }
     }
 
     /// A description of what is being played, such as "tuned, turn 2 of 3".
     package var activity: String {
         guard next < order.count else { return "" }
-        let turn = order[next], way = ways[turn.way]
-        return turn.isWarmUp ? "\(way.name), warming up" : "\(way.name), turn \(measured[turn.way].count + 1) of \(extent.turns)"
+        let turn = order[next], variant = variants[turn.variant]
+        return turn.isWarmUp
+            ? "\(variant.name), warming up" : "\(variant.name), turn \(measured[turn.variant].count + 1) of \(extent.turns)"
     }
 
     /// The findings; nil before everything has been played.
     package var comparison: Comparison? {
         guard next == order.count else { return nil }
-        let lanes = ways.indices.map { Lane(ways[$0].name, turns: measured[$0], memory: largestMemory[$0]) }
+        let lanes = variants.indices.map { Lane(variants[$0].name, turns: measured[$0], memory: largestMemory[$0]) }
         return Comparison(
             lanes, claim: claim, figure: claim?.figure ?? .worstFrame, refreshRate: refreshRate, stride: extent.stride)
     }

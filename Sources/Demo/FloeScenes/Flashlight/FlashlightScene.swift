@@ -9,33 +9,10 @@ import FloeResources
 import FloeText
 import FloeViewTree
 
-/// The article's two techniques.
-package enum FlashlightTechnique: String, SceneTechnique {
-    /// Nine slices, drawn on the CPU.
-    case drawn
-    /// Nine layers.
-    case layers
-
-    package var title: String {
-        switch self {
-        case .drawn: "Redraw nine slices"
-        case .layers: "Move nine layers"
-        }
-    }
-
-    package var summary: String {
-        switch self {
-        case .drawn: "Every move draws nine slices on the CPU. They go into a bitmap as large as the window."
-        case .layers: "Nine layers, made once, share one small picture. A move changes their frames and nothing else."
-        }
-    }
-}
-
 /// A night scene that is explored by flashlight.
 @MainActor
 package final class FlashlightScene: TechniqueScene<FlashlightTechnique>, Scene {
-    package let name = SceneName.flashlight
-    package let title = "Flashlight"
+    package let description = SceneDescription.flashlight
     package var view: View { flashlightView }
     package var status: String {
         if flashlightView.showsGrid { return "Grid picture" }
@@ -95,14 +72,6 @@ package final class FlashlightScene: TechniqueScene<FlashlightTechnique>, Scene 
         return SceneScript(events: script.events, duration: 8.6, moments: [0, 1.4, 4.9, 7.3])
     }
 
-    package var claim: String { "Drawing nine slices on every move lags; nine layers, made once, only change their frames." }
-
-    package var shortClaim: String { "Move nine layers; draw no slices." }
-
-    package var measurableClaim: Claim? {
-        Claim(claim, before: FlashlightTechnique.drawn.rawValue, after: FlashlightTechnique.layers.rawValue)
-    }
-
     package var switches: [SceneSwitch] {
         [
             SceneSwitch(
@@ -111,16 +80,5 @@ package final class FlashlightScene: TechniqueScene<FlashlightTechnique>, Scene 
         ]
     }
 
-    package var words: [CGRect] { [flashlightView.captions.frame] }
-
-    package var gestureHints: [GestureHint] {
-        [GestureHint(.hover, "Move: the light follows")]
-    }
-
-    package var shortcuts: [SceneShortcut] {
-        [
-            SceneShortcut("Move", action: "Move the light; a finger does too"),
-            SceneShortcut("N", action: "Hide everything and look again"),
-        ]
-    }
+    package var areas: SceneAreas { SceneAreas(words: [flashlightView.captions.frame]) }
 }

@@ -6,34 +6,10 @@ import FloeMeasuring
 import FloeText
 import FloeViewTree
 
-/// The article's two techniques.
-package enum FocusTechnique: String, SceneTechnique {
-    /// Each view that crosses the frame redraws its bitmap on every scroll.
-    case asWritten = "as-written"
-    /// Bitmaps are made once and parts of them are placed.
-    case tuned
-
-    package var title: String {
-        switch self {
-        case .asWritten: "Redraw on each scroll"
-        case .tuned: "Two cached bitmaps"
-        }
-    }
-
-    package var summary: String {
-        switch self {
-        case .asWritten:
-            "Whatever crosses the frame is redrawn. Outside the frame, black is drawn over it in the Color blend mode."
-        case .tuned: "A gray and a coloured bitmap, made once. Scrolling only changes which part of each one shows."
-        }
-    }
-}
-
 /// A scene for choosing one of several pictures.
 @MainActor
 package final class FocusScene: TechniqueScene<FocusTechnique>, Scene {
-    package let name = SceneName.focus
-    package let title = "Focus picker"
+    package let description = SceneDescription.focus
     package var view: View { pickerView }
     package var status: String { gallery.pictures.indices.contains(chosen) ? gallery.pictures[chosen].name : "" }
     /// Called with the index and the picture whenever a different picture comes to rest in the focus.
@@ -62,8 +38,6 @@ package final class FocusScene: TechniqueScene<FocusTechnique>, Scene {
 
     /// The files of the pictures. Their direction is a switch and does not count.
     package var contents: AnyHashable { gallery.pictures.map(\.url) }
-
-    package func open(_ path: String) { open([path]) }
 
     /// Inspects picture files and folders of them in the background, then shows them in place of the gallery. Files that cannot be shown
     /// are named.
@@ -109,14 +83,6 @@ package final class FocusScene: TechniqueScene<FocusTechnique>, Scene {
         return SceneScript(events: script.events, duration: 4.4, moments: [0, 0.4, 2.45, 4.4])
     }
 
-    package var claim: String { "Redrawing a split picture on every scroll is expensive; showing parts of two cached bitmaps is not." }
-
-    package var shortClaim: String { "Draw once, then show parts of it." }
-
-    package var measurableClaim: Claim? {
-        Claim(claim, before: FocusTechnique.asWritten.rawValue, after: FocusTechnique.tuned.rawValue)
-    }
-
     package var switches: [SceneSwitch] {
         [
             SceneSwitch(
@@ -133,20 +99,5 @@ package final class FocusScene: TechniqueScene<FocusTechnique>, Scene {
         ]
     }
 
-    package var words: [CGRect] { pickerView.words }
-
-    package var gestureHints: [GestureHint] {
-        [GestureHint(.drag, "Drag: pictures split at the frame’s edge")]
-    }
-
-    package var shortcuts: [SceneShortcut] {
-        [
-            SceneShortcut("Drag", action: "Scroll to the next picture; a fling does too"),
-            SceneShortcut("Wheel", action: "Picture by picture"),
-            SceneShortcut("Click", action: "Bring a picture into focus"),
-            SceneShortcut("↑", "↓", action: "Previous or next picture; ← → and Space too"),
-            SceneShortcut("Home", "End", action: "First or last picture"),
-            SceneShortcut("Drop", action: "Open pictures, or folders of them"),
-        ]
-    }
+    package var areas: SceneAreas { SceneAreas(words: pickerView.words) }
 }

@@ -7,48 +7,25 @@ import FloeMeasuring
 import FloeText
 import FloeViewTree
 
-/// The article's techniques, and the one that it left for later.
-package enum MinesTechnique: String, SceneTechnique {
-    case cells, tiles, blit, tiled
-
-    package var title: String {
-        switch self {
-        case .cells: "A label per cell"
-        case .tiles: "Draw tiles on scroll"
-        case .blit: "Reuse ready pictures"
-        case .tiled: "Tiles in background"
-        }
-    }
-
-    package var summary: String {
-        switch self {
-        case .cells: "Views with labels, made as they scroll in. Where the article began."
-        case .tiles: "On the main thread, 320 × 416 points each."
-        case .blit: "Recycled views show pictures made beforehand. The article's answer."
-        case .tiled: "Tiles are drawn in the background at several levels of detail. They bring back the zoom that the article gave up."
-        }
-    }
-}
-
 /// A game of Minesweeper on boards of up to a hundred million cells.
 @MainActor
 package final class MinesScene: TechniqueScene<MinesTechnique>, Scene {
-    package let name = SceneName.mines
-    package let title = "Minesweeper"
+    package let description = SceneDescription.mines
     package var view: View { minesView }
-    package var keyView: View { minesView.keyView }
-    package var headerHeight: Double { MinesHeader.height }
-    package var panelFrame: CGRect? { minesView.openPanel?.panel.frame }
 
-    package func coverDidChange(_ isCovered: Bool) { minesView.isCovered = isCovered }
+    /// The board or an open panel's first control, then the controls of the header and the banner.
+    package var focusOrder: [View] { [minesView.keyView] + controls }
 
-    /// Called after the game has been written to its file in the background.
-    package var onSave: (() -> Void)? {
-        get { minesView.session.onSave }
-        set { minesView.session.onSave = newValue }
+    /// The controls that Tab reaches beside the board.
+    var controls: [Control] { minesView.header.focusOrder + minesView.banner.focusOrder }
+
+    package func phaseDidChange(to phase: ScenePhase) {
+        switch phase {
+        case .uncovered: minesView.isCovered = false
+        case .covered: minesView.isCovered = true
+        case .ending: minesView.session.saveNow()
+        }
     }
-
-    package let claim = "A label for every cell stutters. Cached pictures on recycled views scroll any board."
 
     let minesView: MinesView
     private var last = (status: "", tells: false)
@@ -68,6 +45,7 @@ package final class MinesScene: TechniqueScene<MinesTechnique>, Scene {
         minesView = MinesView(context, session: session, technique: .tiled)
         super.init(.tiled)
         minesView.onStateChange = { [weak self] in self?.statusMayHaveChanged() }
+        session.onSave = { context.trace("saved") }
     }
 
     override func techniqueDidChange() { minesView.techniqueDidChange(kind) }
@@ -83,9 +61,6 @@ package final class MinesScene: TechniqueScene<MinesTechnique>, Scene {
 
     /// Begins a new game on `board`, or on a board of the current shape.
     package func newGame(_ board: BoardShape? = nil) { minesView.session.newGame(board) }
-
-    /// Saves the game synchronously, for when the program ends.
-    package func saveNow() { minesView.session.saveNow() }
 
     /// The current state of the game.
     package var game: MinesGame { minesView.session.game }
@@ -119,33 +94,14 @@ package final class MinesScene: TechniqueScene<MinesTechnique>, Scene {
     /// The board's shape. A new game on the same shape counts as the same contents.
     package var contents: AnyHashable { minesView.session.shape }
 
-    package var controls: [Control] { minesView.header.focusOrder + minesView.banner.focusOrder }
-
-    package var shortClaim: String { "Cached pictures scroll any board." }
-
-    package var measurableClaim: Claim? {
-        Claim(claim, before: MinesTechnique.cells.rawValue, after: MinesTechnique.blit.rawValue)
-    }
-
-    package var gestureHints: [GestureHint] {
+    package var areas: SceneAreas {
+        let hasBanner = minesView.banner.content != nil
+        var hinted: Set<GestureHint.Gesture> = minesView.board.scrolls ? [.drag, .click] : [.click]
         // Hints and banner share the lower edge, and the banner is about the present moment.
-        guard minesView.banner.content == nil else { return [] }
-        return (minesView.board.scrolls ? [GestureHint(.drag, "Drag or fling to scroll")] : []) + [GestureHint(.click, "click to reveal")]
-    }
-
-    package var captions: [CGRect] { minesView.banner.content == nil ? [] : [minesView.banner.frame] }
-
-    package var shortcuts: [SceneShortcut] {
-        [
-            SceneShortcut("Click", action: "Reveal; on a number, reveal around it"),
-            SceneShortcut("Both buttons", action: "Reveal around a number; the middle button does too"),
-            SceneShortcut("Right click", action: "Flag; a long press does too"),
-            SceneShortcut("Arrows", action: "Move the cursor; with Shift, by ten"),
-            SceneShortcut("Space", action: "Reveal at the cursor; on a number, reveal around it"),
-            SceneShortcut("F", action: "Flag under the mouse, or at the cursor"),
-            SceneShortcut("N", action: "New game"),
-            SceneShortcut("Ctrl", "Wheel", action: "Zoom; plus and minus do too"),
-        ]
+        if hasBanner { hinted = [] }
+        return SceneAreas(
+            headerHeight: minesView.header.height, panel: minesView.openPanel?.panel.frame,
+            captions: hasBanner ? [minesView.banner.frame] : [], hintedGestures: hinted)
     }
 
     // The scripted interaction, for the tour and for measuring. It uncovers a cell, flings in both directions and back over

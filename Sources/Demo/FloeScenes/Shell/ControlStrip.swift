@@ -108,7 +108,7 @@ final class ControlStrip: View {
         self.techniques = techniques
         switches = controls.switches(scene)
         for control in [techniques] + switches as [View] { addSubview(control) }
-        claims = [scene.claim, scene.shortClaim]
+        claims = [scene.claim, scene.description.shortClaim]
         show(hint: nil)
         setNeedsLayout()
     }
@@ -126,7 +126,7 @@ final class ControlStrip: View {
         controls.show(state, inSlowdown: slowdown)
         heldBack = state.slowdown > 1 ? "held back \(state.slowdown)×" : nil
         guard claims.first != scene.claim else { return }
-        claims = [scene.claim, scene.shortClaim]
+        claims = [scene.claim, scene.description.shortClaim]
         setNeedsLayout()
     }
 

@@ -79,23 +79,3 @@ package struct DroppedFile: Sendable {
     /// Whether its lines have fields: there is a tab in the first bytes, or they begin by declaring a separator.
     package var hasColumns: Bool { head.contains(UInt8(ascii: "\t")) || head.starts(with: Data("#separator:".utf8)) }
 }
-
-/// A scene that can be shown, and its factory. Scenes are made when first shown, so that the window opens quickly however
-/// many there are.
-@MainActor
-package struct SceneEntry {
-    package let name: SceneName
-    /// The files that the scene opens when they are dropped on the window; nil for none.
-    package let files: SceneFiles?
-    let make: (SceneContext) -> any Scene
-
-    /// `make` is called at most once in a `ScenesView`.
-    package init(_ name: SceneName, files: SceneFiles? = nil, make: @escaping (SceneContext) -> any Scene) {
-        self.name = name
-        self.files = files
-        self.make = make
-    }
-
-    /// Returns how well a file suits the scene.
-    func fit(_ file: DroppedFile) -> SceneFiles.Fit { files?.fit(file) ?? .none }
-}

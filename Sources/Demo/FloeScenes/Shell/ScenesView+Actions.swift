@@ -10,19 +10,17 @@ extension ScenesView {
     func chooseTechnique(_ index: Int) {
         guard scene.techniques.indices.contains(index) else { return }
         scene.technique = scene.techniques[index]
-        refresh()
     }
 
     func setSwitch(_ index: Int, _ isOn: Bool) {
         let switches = scene.switches
         guard switches.indices.contains(index) else { return }
         scene.setSwitch(switches[index].name, isOn)
-        refresh()
     }
 
     func chooseCompositor(_ kind: CompositorKind) {
-        if state.pictures != .one { onPictures?(.one) }
-        onCompositor?(kind)
+        if state.pictures != .one { onRequest?(.pictures(.one)) }
+        onRequest?(.compositor(kind))
         // The program may not have complied.
         refresh()
     }
@@ -32,12 +30,12 @@ extension ScenesView {
         chooseCompositor(state.compositor == .cpu ? .gpu : .cpu)
     }
 
-    func toggleFigures() { onFigures?() }
+    func toggleFigures() { onRequest?(.toggleFigures) }
 
     /// Asks the program to show these pictures, or announces why there is no GPU compositor.
     func show(_ pictures: CompositorView) {
         if pictures != .one, let problem = state.gpuProblem { return announce("No GPU compositor: \(problem)") }
-        onPictures?(pictures)
+        onRequest?(.pictures(pictures))
         refresh()
     }
 
@@ -47,7 +45,7 @@ extension ScenesView {
         show(all[(i + 1) % all.count])
     }
 
-    func chooseOverlay(_ overlay: PlanOverlay?) { onOverlay?(overlay) }
+    func chooseOverlay(_ overlay: PlanOverlay?) { onRequest?(.overlay(overlay)) }
 
     func toggleOverlays() {
         guard overlaysPanel == nil else { return closePanels() }
@@ -60,27 +58,27 @@ extension ScenesView {
     /// Cycles through the slowdowns that the device can pretend to have.
     func stepSlowdown() {
         let all = ShellState.slowdowns, i = all.firstIndex(of: state.slowdown) ?? 0
-        onSlowdown?(all[(i + 1) % all.count])
+        onRequest?(.slowdown(all[(i + 1) % all.count]))
     }
 
     /// Asks for a comparison of the two techniques of the article's claim.
     func compare() {
         closePanels()
-        onCompare?(.claim)
+        onRequest?(.compare(.claim))
     }
 
     /// Shows the results of a comparison of this scene, until they are closed.
-    package func show(_ comparison: Comparison, of ways: [ComparedWay], _ choice: ComparisonChoice) {
+    package func show(_ comparison: Comparison, of variants: [ComparisonVariant], _ choice: ComparisonChoice) {
         closePanels()
         let new = ComparisonPanel(
-            comparison, ways: ways, title: scene.title, choice: choice, theme: controls.theme, fonts: context.fonts)
+            comparison, variants: variants, title: scene.title, choice: choice, theme: controls.theme, fonts: context.fonts)
         new.onChoose = { [weak self] choice in
             self?.closePanels()
-            self?.onCompare?(choice)
+            self?.onRequest?(.compare(choice))
         }
-        new.onSave = { [weak self] in self?.onSaveComparison?($0) }
+        new.onSave = { [weak self] in self?.onRequest?(.saveComparison($0)) }
         new.onCopy = { [weak self, weak new] in
-            self?.onCopy?($0)
+            self?.onRequest?(.copy($0))
             new?.show(note: "Copied.")
         }
         overlay = new
@@ -109,7 +107,7 @@ extension ScenesView {
         closePanels()
         let keys = keys
         let new = KeysOverlay(
-            scene: (scene.title, scene.shortcuts + keys.switchShortcuts), common: keys.shortcuts, theme: controls.theme,
+            scene: (scene.title, scene.description.shortcuts + keys.switchShortcuts), common: keys.shortcuts, theme: controls.theme,
             fonts: context.fonts)
         overlay = new
         open(new)

@@ -7,7 +7,7 @@ import FloeViewTree
 extension ScenesView {
     func take(_ event: KeyEvent) -> Bool {
         if overlay != nil || optionsPanel != nil || overlaysPanel != nil { return keyDownInPanel(event) }
-        let focus = window?.focusView, isOnControl = scene.controls.contains { $0 === focus }
+        let focus = window?.focusView, isOnControl = sceneControls.contains { $0 === focus }
         if let focus, focus !== self, focus.isDescendant(of: scene.view), !isOnControl { return keyDownInShell(event) }
         return keyDownInScene(event) || keyDownInShell(event)
     }
@@ -94,7 +94,10 @@ extension ScenesView {
     // Focus
 
     /// The scene's view that gets the keys.
-    private var focusTarget: View? { ScenesView.firstFocusable(scene.keyView) }
+    private var focusTarget: View? { ScenesView.firstFocusable(scene.focusOrder.first ?? scene.view) }
+
+    /// The scene's controls that Tab reaches in addition.
+    private var sceneControls: ArraySlice<View> { scene.focusOrder.dropFirst() }
 
     private static func firstFocusable(_ view: View) -> View? {
         if view.canBecomeFocused { return view }
@@ -112,7 +115,7 @@ extension ScenesView {
     /// Moves the focus to the next control; the cycle includes the scene.
     private func moveFocus(isBackward: Bool) {
         let panel: PanelView? = overlay ?? optionsPanel ?? overlaysPanel
-        let own = scene.controls.filter { $0.canBecomeFocused && $0.window === window }
+        let own = sceneControls.filter { $0.canBecomeFocused && $0.window === window }
         let stops: [View] = panel.map(\.focusOrder) ?? (strip.focusOrder as [View] + own + [focusTarget ?? self])
         window?.moveFocus(among: stops, isBackward: isBackward)
         // In a panel that scrolls, bring the focused control into view.

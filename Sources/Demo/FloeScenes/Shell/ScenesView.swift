@@ -17,22 +17,8 @@ import FloeViewTree
 package final class ScenesView: View {
     /// Called when the page, its technique, its status or a switch has changed.
     package var onChange: (() -> Void)?
-    /// Called when the user chooses a compositor; the program swaps it and updates `state`.
-    package var onCompositor: ((CompositorKind) -> Void)?
-    /// Called when the user toggles the figures.
-    package var onFigures: (() -> Void)?
-    /// Called when the user chooses which compositors' pictures to show; the program updates `state`.
-    package var onPictures: ((CompositorView) -> Void)?
-    /// Called when the user chooses an overlay, or none; the program shows it and updates `state`.
-    package var onOverlay: ((PlanOverlay?) -> Void)?
-    /// Called when the user chooses how many times slower the device should be; the program updates `state`.
-    package var onSlowdown: ((Int) -> Void)?
-    /// Called when the user wants techniques of the scene compared.
-    package var onCompare: ((ComparisonChoice) -> Void)?
-    /// Called when the user wants to save a comparison's results as a picture of the given view, which is in no window.
-    package var onSaveComparison: ((View) -> Void)?
-    /// Called with text that the user wants on the clipboard.
-    package var onCopy: ((String) -> Void)?
+    /// Called when the user wants something that the program does. It updates `state` where that changes.
+    package var onRequest: ((ShellRequest) -> Void)?
     /// The program's state, shown in the strip.
     package var state = ShellState() {
         didSet {
@@ -43,7 +29,8 @@ package final class ScenesView: View {
         }
     }
 
-    let entries: [SceneEntry]
+    /// The scenes that can be shown, in the order of their pages.
+    let entries: [SceneDescription]
     let context: SceneContext
     let pager: PagerView
     private(set) var strip: ControlStrip
@@ -66,7 +53,7 @@ package final class ScenesView: View {
 
     /// Opens at `first`, or at the first of `entries` (there must be at least one) if it is not among them. `size`: the
     /// initial size, as in a window that large; points.
-    package init(_ entries: [SceneEntry], first: SceneName, context: SceneContext, size: CGSize = .zero) {
+    package init(_ entries: [SceneDescription] = SceneCatalog.scenes, first: SceneName, context: SceneContext, size: CGSize = .zero) {
         precondition(!entries.isEmpty, "a window without scenes")
         self.entries = entries
         self.context = context
@@ -106,7 +93,7 @@ package final class ScenesView: View {
     package var sceneFrame: CGRect { pager.frame }
 
     /// The frames of the scene's captions, the texts that stay in place while it moves, in this view's space.
-    package var captions: [CGRect] { inWindow(scene.captions) }
+    package var captions: [CGRect] { inWindow(scene.areas.captions) }
 
     /// The frame of the open panel, in this view's space. Help covers everything, other panels a part. Nil while none is open.
     package var panelFrame: CGRect? {
@@ -114,16 +101,16 @@ package final class ScenesView: View {
         if let panel = (optionsPanel ?? overlaysPanel) as PanelView? {
             return panel.panel.frame.offsetBy(dx: panel.frame.minX, dy: panel.frame.minY)
         }
-        guard let frame = scene.panelFrame, let origin = scene.view.convert(frame.origin, to: self) else { return nil }
+        guard let frame = scene.areas.panel, let origin = scene.view.convert(frame.origin, to: self) else { return nil }
         return CGRect(origin: origin, size: frame.size)
     }
 
     private func tellCover() {
         let covered = overlay != nil || optionsPanel != nil || overlaysPanel != nil ? scene : nil
         guard covered !== coveredScene else { return }
-        coveredScene?.coverDidChange(false)
+        coveredScene?.phaseDidChange(to: .uncovered)
         coveredScene = covered
-        covered?.coverDidChange(true)
+        covered?.phaseDidChange(to: .covered)
     }
 
     /// Goes to a scene; does nothing if it is not among the entries.
@@ -133,7 +120,7 @@ package final class ScenesView: View {
 
     /// Has every scene made so far save what should outlive the program, and saves the used gestures.
     package func saveNow() {
-        for scene in scenes.values { scene.saveNow() }
+        for scene in scenes.values { scene.phaseDidChange(to: .ending) }
         usedGesturesStore?.save(usedGestures)
     }
 
@@ -181,11 +168,9 @@ package final class ScenesView: View {
     package func makeCopy(work: WorkQueue, size: CGSize) -> ScenesView {
         let original = scene
         let copies = entries.map { entry in
-            entry.name != original.name ? entry : SceneEntry(entry.name, files: entry.files) { original.makeCopy(in: $0) }
+            entry.name != original.name ? entry : entry.made { original.makeCopy(in: $0) }
         }
-        let copy = ScenesView(
-            copies, first: original.name,
-            context: SceneContext(fonts: context.fonts, work: work, theme: context.theme, budget: context.budget), size: size)
+        let copy = ScenesView(copies, first: original.name, context: context.forCopies(work: work), size: size)
         copy.state = state
         for item in original.switches { copy.scene.setSwitch(item.name, item.get()) }
         copy.scene.technique = original.technique
@@ -296,7 +281,8 @@ package final class ScenesView: View {
         let used = usedGestures[scene.name] ?? []
         // The scene, which fills its page, must be laid out before its words and whether it scrolls are known.
         if used.count < GestureHint.Gesture.allCases.count { scene.view.layoutIfNeeded() }
-        let hints = scene.gestureHints.filter { !used.contains($0.gesture) }
+        let possible = scene.areas.hintedGestures.subtracting(used)
+        let hints = scene.description.gestureHints.filter { possible.contains($0.gesture) }
         let words = hints.isEmpty ? [] : sceneWords
         gestureHint.show(GestureHint.sentence(hints), in: gestureArea, beside: words, animated: animated)
     }
@@ -306,16 +292,20 @@ package final class ScenesView: View {
     private func keepGestureHints() {
         guard let gestureHint, gestureHint.text != nil else { return }
         // The hint must not lie on top of a panel that covers the scene.
-        gestureHint.isHidden = scene.panelFrame != nil
+        gestureHint.isHidden = scene.areas.panel != nil
         showGestureHints(animated: true)
     }
 
     /// The frames of the scene's words, in this view's space.
-    private var sceneWords: [CGRect] { inWindow(scene.words) }
+    private var sceneWords: [CGRect] { inWindow(scene.areas.words) }
 
     private func inWindow(_ places: [CGRect]) -> [CGRect] { places.map { $0.offsetBy(dx: pager.frame.minX, dy: pager.frame.minY) } }
 
-    private var gestureArea: CGRect { scene.gestureFrame.offsetBy(dx: pager.frame.minX, dy: pager.frame.minY) }
+    private var gestureArea: CGRect {
+        let areas = scene.areas, size = scene.view.bounds.size, top = areas.headerHeight
+        let area = areas.gestures ?? CGRect(x: 0, y: top, width: size.width, height: max(0, size.height - top))
+        return area.offsetBy(dx: pager.frame.minX, dy: pager.frame.minY)
+    }
 
     private func watch(_ event: InputEvent) {
         guard gestureHint != nil, panelFrame == nil, !isTurningPage else { return }

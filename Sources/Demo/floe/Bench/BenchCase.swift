@@ -28,14 +28,13 @@ struct BenchCase: Hashable, Sendable {
 
     /// Returns all cases, including those without each optimisation in `without`. `overlays` adds the cost of overlays for the
     /// named technique, or for each scene's last. Nil: only for `overlaid`, and only if all scenes are measured.
-    @MainActor
     static func all(
         scene: SceneName?, technique: String?, kinds: [CompositorKind], without: [String], overlays: Bool? = nil
-    ) throws -> [BenchCase] {
+    ) -> [BenchCase] {
         // The CPU's come first. A graphics driver's memory stays in the process and would count as theirs.
-        try kinds.flatMap { kind in
-            try (scene.map { [$0] } ?? SceneName.allCases).flatMap { name in
-                let techniques = try technique.map { [$0] } ?? SceneOptions.techniques(of: name)
+        kinds.flatMap { kind in
+            (scene.map { [$0] } ?? SceneName.allCases).flatMap { name in
+                let techniques = technique.map { [$0] } ?? SceneCatalog.scene(name).techniques.map(\.name)
                 let isOverlaid = overlays ?? (scene == nil && name == overlaid)
                 return techniques.flatMap { technique in
                     let plain = BenchCase(scene: name, technique: technique, compositor: kind)

@@ -59,9 +59,9 @@ struct BenchChart {
     var svg: String {
         let height = BenchChart.top + Double(rows.count) * BenchChart.rowHeight + BenchChart.bottom
         let body = grid(height) + rows.enumerated().map { row($1, at: BenchChart.top + Double($0) * BenchChart.rowHeight) }.joined()
-        return HTMLText.element(
+        return HTMLMarkup.element(
             "svg",
-            #"class="chart" viewBox="0 0 \#(number(BenchChart.width)) \#(number(height))" role="img" aria-label="\#(HTMLText.escape(title))""#,
+            #"class="chart" viewBox="0 0 \#(number(BenchChart.width)) \#(number(height))" role="img" aria-label="\#(HTMLMarkup.escape(title))""#,
             body)
     }
 
@@ -145,10 +145,10 @@ struct BenchChart {
         _ name: String, _ x: Double, _ y: Double, _ words: String, _ anchor: String, _ color: String? = nil, size: Int = 13
     ) -> String {
         let fill = color ?? (name == "tick" ? BenchChart.faint : BenchChart.words)
-        return HTMLText.element(
+        return HTMLMarkup.element(
             "text",
             #"class="\#(name)" fill="\#(fill)" font-size="\#(size)" font-family="sans-serif" x="\#(number(x))" y="\#(number(y))" text-anchor="\#(anchor)""#,
-            HTMLText.escape(words))
+            HTMLMarkup.escape(words))
     }
 
     private func number(_ v: Double) -> String { String(format: "%g", (v * 10).rounded() / 10) }

@@ -55,7 +55,7 @@ struct BenchReport {
         <body>
         <header>
         <h1>Frame times</h1>
-        <p>Five scenes, each with the techniques of its article, played by a script without a display. A frame’s time runs from
+        <p>Scenes, each with the techniques of its article, played by a script without a display. A frame’s time runs from
         its first event to the finished picture. Each technique was played once as a warm-up and then,
         in turn with the others, \(settings.turns == 1 ? "once more" : "\(settings.turns) times"); the worst frame is the slowest that recurred in every turn.</p>
         </header>
@@ -64,7 +64,7 @@ struct BenchReport {
         <footer>
         <h2>Measured on</h2>
         <dl>
-        \(facts.map { "<dt>\(HTMLText.escape($0))</dt><dd>\(HTMLText.escape($1))</dd>" }.joined(separator: "\n"))
+        \(facts.map { "<dt>\(HTMLMarkup.escape($0))</dt><dd>\(HTMLMarkup.escape($1))</dd>" }.joined(separator: "\n"))
         </dl>
         </footer>
         </body>
@@ -77,21 +77,21 @@ struct BenchReport {
         let image = picture.map {
             #"<img alt="The scene \#(scene.name.rawValue)" src="data:image/png;base64,\#($0.base64EncodedString())">"#
         }
-        let claim = scene.claim.map { HTMLText.element("blockquote", "", HTMLText.escape($0.text)) } ?? ""
+        let claim = scene.claim.map { HTMLMarkup.element("blockquote", "", HTMLMarkup.escape($0.text)) } ?? ""
         let findings = scene.comparisons.map { kind, comparison in
             let mark = BenchReport.mark(comparison.finding)
             return #"<p class="finding \#(mark)"><b class="by \#(kind.rawValue)">\#(kind.rawValue.uppercased())</b> "#
-                + HTMLText.escape(comparison.found) + "</p>"
+                + HTMLMarkup.escape(comparison.found) + "</p>"
         }
         func table(_ columns: [BenchColumn]) -> String {
             let all = BenchColumn.names + columns
-            return HTMLText.table(
+            return HTMLMarkup.table(
                 heads: all.map(\.head), rows: scene.results.map { result in all.map { $0.text(result) } },
                 leftAligned: BenchColumn.names.count)
         }
         return """
             <section class="scene">
-            <h2>\(HTMLText.escape(scene.title))</h2>
+            <h2>\(HTMLMarkup.escape(scene.title))</h2>
             <div class="lead">
             \(image ?? "")
             <div>
@@ -122,14 +122,14 @@ struct BenchReport {
         let findings = overlays.map { cost in
             let kind = cost.never.compositor
             return #"<p class="finding \#(cost.finding.rawValue)"><b class="by \#(kind)">\#(kind.uppercased())</b> "#
-                + HTMLText.escape(cost.found) + "</p>"
+                + HTMLMarkup.escape(cost.found) + "</p>"
         }
         return """
             <section>
             <h2>What overlays cost</h2>
-            \(HTMLText.element("blockquote", "", HTMLText.escape(BenchOverlayCost.claim)))
+            \(HTMLMarkup.element("blockquote", "", HTMLMarkup.escape(BenchOverlayCost.claim)))
             \(findings.joined(separator: "\n"))
-            \(HTMLText.table(heads: BenchOverlayCost.heads, rows: overlays.flatMap(\.rows), leftAligned: 4))
+            \(HTMLMarkup.table(heads: BenchOverlayCost.heads, rows: overlays.flatMap(\.rows), leftAligned: 4))
             </section>
 
             """
@@ -141,7 +141,7 @@ struct BenchReport {
             <section>
             <h2>What optimisations are worth</h2>
             <p>Times in ms without each of them and with it, of the mean frame and of the worst.</p>
-            \(HTMLText.table(heads: BenchWorth.heads, rows: worths.map(\.row), leftAligned: 4))
+            \(HTMLMarkup.table(heads: BenchWorth.heads, rows: worths.map(\.row), leftAligned: 4))
             </section>
 
             """
@@ -153,7 +153,7 @@ struct BenchReport {
         return """
             <section>
             <h2>Since the baseline</h2>
-            \(lines.map { HTMLText.element("p", "", HTMLText.escape($0)) }.joined(separator: "\n"))
+            \(lines.map { HTMLMarkup.element("p", "", HTMLMarkup.escape($0)) }.joined(separator: "\n"))
             </section>
 
             """

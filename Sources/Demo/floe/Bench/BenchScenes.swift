@@ -15,14 +15,12 @@ struct BenchScene {
     /// A comparison by each compositor that has more than one technique.
     let comparisons: [(compositor: CompositorKind, comparison: Comparison)]
 
-    @MainActor
-    static func all(of results: [BenchResult], _ settings: BenchSettings) throws -> [BenchScene] {
-        try SceneName.allCases.compactMap { name in
-            let scene = try SceneOptions.scene(name)
+    static func all(of results: [BenchResult], _ settings: BenchSettings) -> [BenchScene] {
+        SceneCatalog.scenes.compactMap { scene in
             let own = scene.techniques.flatMap { technique in
-                results.filter { $0.what.scene == name && $0.what.isPlain && $0.technique == technique.name }
+                results.filter { $0.what.scene == scene.name && $0.what.isPlain && $0.technique == technique.name }
             }
-            return own.isEmpty ? nil : BenchScene(name, title: scene.title, claim: scene.measurableClaim, own, settings)
+            return own.isEmpty ? nil : BenchScene(scene.name, title: scene.title, claim: scene.measurableClaim, own, settings)
         }
     }
 

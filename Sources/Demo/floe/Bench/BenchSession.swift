@@ -24,7 +24,7 @@ struct BenchSession {
         settings.refreshRate = command.refreshRate ?? settings.refreshRate
         settings.residentBytes = ProcessMemory.beginLargest()
         self.settings = settings
-        let cases = try BenchCase.all(
+        let cases = BenchCase.all(
             scene: command.scene, technique: command.technique, kinds: command.compositor.kinds, without: command.without,
             overlays: command.overlays)
         self.cases = cases
@@ -34,7 +34,7 @@ struct BenchSession {
 
     func run() throws {
         let results = BenchOverlayCost.compared(try measure())
-        let scenes = try BenchScene.all(of: results, settings), worths = BenchWorth.all(of: results)
+        let scenes = BenchScene.all(of: results, settings), worths = BenchWorth.all(of: results)
         let overlays = BenchOverlayCost.all(of: results)
         // Ordered so that the two compositors are printed together.
         let ordered = scenes.flatMap(\.results) + results.filter { !$0.what.isPlain }

@@ -4,7 +4,7 @@ import FloeMeasuring
 import FloeRenderTree
 
 /// A technique, drawn by one of the compositors.
-package struct ComparedWay: Equatable, Sendable {
+package struct ComparisonVariant: Equatable, Sendable {
     /// The name for people and in a scene's claim: that of the technique, of the compositor, or both.
     package let name: String
     package let technique: Technique
@@ -55,22 +55,22 @@ package enum ComparisonChoice: CaseIterable, Sendable {
         }
     }
 
-    /// Returns the ways to compare, in the article's order. Those on the GPU are left out where there is none. `hasGPU` is evaluated only
+    /// Returns the variants to compare, in the article's order. Those on the GPU are left out where there is none. `hasGPU` is evaluated only
     /// by choices that need it.
     @MainActor
-    package func ways(of scene: any Scene, compositor: CompositorKind, hasGPU: @autoclosure () -> Bool) -> [ComparedWay] {
-        func way(_ technique: Technique, _ kind: CompositorKind, _ name: String) -> ComparedWay {
-            ComparedWay(name: name, technique: technique, compositor: kind)
+    package func variants(of scene: any Scene, compositor: CompositorKind, hasGPU: @autoclosure () -> Bool) -> [ComparisonVariant] {
+        func variant(_ technique: Technique, _ kind: CompositorKind, _ name: String) -> ComparisonVariant {
+            ComparisonVariant(name: name, technique: technique, compositor: kind)
         }
         func kinds() -> [CompositorKind] { hasGPU() ? CompositorKind.allCases : [.cpu] }
         let claim = scene.measurableClaim
         let named = scene.techniques.filter { $0.name == claim?.before || $0.name == claim?.after }
         let two = named.count == 2 ? named : [scene.techniques.first, scene.techniques.last].compactMap { $0 }
         return switch self {
-        case .claim: two.map { way($0, compositor, $0.name) }
-        case .techniques: scene.techniques.map { way($0, compositor, $0.name) }
-        case .compositors: kinds().map { way(scene.technique, $0, $0.rawValue.uppercased()) }
-        case .both: two.flatMap { one in kinds().map { way(one, $0, "\(one.name), \($0.rawValue.uppercased())") } }
+        case .claim: two.map { variant($0, compositor, $0.name) }
+        case .techniques: scene.techniques.map { variant($0, compositor, $0.name) }
+        case .compositors: kinds().map { variant(scene.technique, $0, $0.rawValue.uppercased()) }
+        case .both: two.flatMap { one in kinds().map { variant(one, $0, "\(one.name), \($0.rawValue.uppercased())") } }
         }
     }
 }

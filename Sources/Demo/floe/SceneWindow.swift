@@ -12,7 +12,7 @@ import FloeViewTree
 
 /// A running window with scenes in it.
 @MainActor
-final class Program {
+final class SceneWindow {
     private let desktop: DesktopWindow
     private let scenes: ScenesView
     private let clock: HostClock
@@ -46,14 +46,7 @@ final class Program {
         root.addSubview(scenes)
         window.onUnhandledEvent = { [weak self] event in self?.handle(event) ?? false }
         scenes.onChange = { [weak self] in self?.sceneDidChange() }
-        scenes.onCompositor = { [weak self] in self?.choose($0) }
-        scenes.onFigures = { [weak self] in self?.toggleFigures() }
-        scenes.onPictures = { [weak self] in self?.show($0) }
-        scenes.onOverlay = { [weak self] in self?.choose($0) }
-        scenes.onSlowdown = { [weak self] in self?.setSlowdown($0) }
-        scenes.onCompare = { [weak self] in self?.compare($0) }
-        scenes.onSaveComparison = { [weak self] in self?.saveComparison($0) }
-        scenes.onCopy = { [weak self] in self?.desktop.copy($0) }
+        scenes.onRequest = { [weak self] in self?.perform($0) }
         trace("process \(ProcessInfo.processInfo.processIdentifier)")
         showState()
         sceneDidChange()
@@ -66,7 +59,7 @@ final class Program {
         desktop.hudObstacle = { [weak self] in self?.scenes.panelFrame }
         desktop.captions = { [weak self] in self?.scenes.captions ?? [] }
         desktop.hudArea = { [scenes] in
-            let frame = scenes.sceneFrame, header = scenes.scene.headerHeight
+            let frame = scenes.sceneFrame, header = scenes.scene.areas.headerHeight
             return CGRect(x: frame.minX, y: frame.minY + header, width: frame.width, height: max(0, frame.height - header))
         }
     }
@@ -74,11 +67,11 @@ final class Program {
     /// Saves and writes the last trace lines. Call after the window has closed.
     func end() {
         scenes.saveNow()
-        traceWays()
+        traceTimes()
         trace("quit \(counts)")
     }
 
-    private func traceWays() {
+    private func traceTimes() {
         for (name, times) in [("present", presents), ("event-to-screen", eventsToScreen)] where !times.isEmpty {
             let s = TimeSummary(times)
             trace(String(format: "\(name) median %.2f p95 %.2f", s.median * 1000, s.p95 * 1000))
@@ -125,6 +118,19 @@ final class Program {
             toggleFigures()
         } else {
             desktop.quit()
+        }
+    }
+
+    private func perform(_ request: ShellRequest) {
+        switch request {
+        case .compositor(let kind): choose(kind)
+        case .pictures(let pictures): show(pictures)
+        case .toggleFigures: toggleFigures()
+        case .overlay(let overlay): choose(overlay)
+        case .slowdown(let times): setSlowdown(times)
+        case .compare(let choice): compare(choice)
+        case .saveComparison(let sheet): saveComparison(sheet)
+        case .copy(let text): desktop.copy(text)
         }
     }
 
@@ -181,24 +187,24 @@ final class Program {
     // Comparing
 
     private func compare(_ choice: ComparisonChoice) {
-        let ways = choice.ways(of: scenes.scene, compositor: desktop.compositor, hasGPU: desktop.hasGPU)
-        guard ways.count > 1 else {
+        let variants = choice.variants(of: scenes.scene, compositor: desktop.compositor, hasGPU: desktop.hasGPU)
+        guard variants.count > 1 else {
             return scenes.announce("Only one compositor is available: \(desktop.gpuProblem ?? "the CPU's").")
         }
         let run = ComparisonRun(
-            of: scenes, ways: ways, size: desktop.window.size, scale: desktop.window.scale, refreshRate: desktop.refreshRate,
+            of: scenes, variants: variants, size: desktop.window.size, scale: desktop.window.scale, refreshRate: desktop.refreshRate,
             now: clock.now, memory: { ProcessMemory.resident })
-        trace("compare \(ways.map(\.name).joined(separator: " | "))")
+        trace("compare \(variants.map(\.name).joined(separator: " | "))")
         desktop.perform(
             SceneComparison(run) { [weak self] end, comparison in
                 switch end {
                 case .complete:
                     guard let self, var comparison else { return }
-                    let setting = setting(of: ways)
+                    let setting = setting(of: variants)
                     comparison.setting = setting
                     trace("compared \(comparison.verdict)")
                     trace("setting \(setting.text)")
-                    scenes.show(comparison, of: ways, choice)
+                    scenes.show(comparison, of: variants, choice)
                 case .cancelled:
                     self?.trace("compare cancelled")
                 case .failed(let error):
@@ -208,10 +214,10 @@ final class Program {
             })
     }
 
-    /// Returns the conditions in which `ways` were just played.
-    private func setting(of ways: [ComparedWay]) -> ComparisonSetting {
-        let techniques = Set(ways.map(\.technique.name)), metrics = desktop.metrics
-        let kinds = CompositorKind.allCases.filter { kind in ways.contains { $0.compositor == kind } }
+    /// Returns the conditions in which `variants` were just played.
+    private func setting(of variants: [ComparisonVariant]) -> ComparisonSetting {
+        let techniques = Set(variants.map(\.technique.name)), metrics = desktop.metrics
+        let kinds = CompositorKind.allCases.filter { kind in variants.contains { $0.compositor == kind } }
         return ComparisonSetting(
             technique: techniques.count == 1 ? techniques.first : nil,
             drawers: kinds.map { .init(compositor: $0.rawValue.uppercased(), renderer: desktop.figures.renderers[$0] ?? "unknown") },
@@ -291,7 +297,7 @@ final class Program {
 
     private func didMeasure(_ report: FrameReport) {
         times.didMeasure(frame: report.number, MeasuredFrame(report))
-        if clock.now() - claimTime > Program.claimInterval { showClaim() }
+        if clock.now() - claimTime > SceneWindow.claimInterval { showClaim() }
     }
 
     private func traceSize() {
@@ -310,7 +316,7 @@ final class Program {
         let scale = desktop.window.scale, frame = scenes.sceneFrame
         let bottom = Int32((frame.maxY * scale).rounded(.down))
         let changed = report.damage.rects.reduce(0) { $0 + ($1.minY < bottom ? $1.area : 0) }
-        return Double(changed) >= Program.leastShare * frame.width * frame.height * scale * scale
+        return Double(changed) >= SceneWindow.leastShare * frame.width * frame.height * scale * scale
     }
 
     private static let leastShare = 0.02

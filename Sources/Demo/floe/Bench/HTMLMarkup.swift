@@ -1,6 +1,6 @@
-// Text in a page. The contents of file or driver names never become markup.
+// Markup for a page. The contents of file or driver names never become tags.
 
-enum HTMLText {
+enum HTMLMarkup {
     static func escape(_ text: String) -> String {
         var escaped = ""
         for c in text {

@@ -1,0 +1,52 @@
+// The description of the card tray: its claim, its techniques, its keys and gestures, and how it is made.
+
+import FloeMeasuring
+
+extension SceneName {
+    package static let cards = SceneName("cards")
+}
+
+extension SceneDescription {
+    package static let cards = SceneDescription(
+        .cards, title: "Card tray",
+        claim: claim,
+        shortClaim: "Move layers; do not redraw all cards.",
+        measurableClaim: Claim(claim, before: CardsTechnique.drawnTray.rawValue, after: CardsTechnique.layers.rawValue),
+        techniques: CardsTechnique.all,
+        shortcuts: [
+            SceneShortcut("Hover", action: "Skim along a row"),
+            SceneShortcut("Click", action: "Bring a card to the front; once there, peek at its other sides"),
+            SceneShortcut("Right click", action: "Peek at any visible card"),
+            SceneShortcut("←", "→", action: "Turn the last card back, or the next one over"),
+            SceneShortcut("Space", action: "Peek at the other sides; Escape puts them back"),
+            SceneShortcut("L", action: "Play the card's sound, like a click on its badge"),
+        ],
+        gestureHints: [GestureHint(.hover, "Move along a row to skim it"), GestureHint(.click, "click a card to peek")],
+        files: .deck
+    ) { CardsScene($0, reading: $0.contents.deck) }
+
+    private static let claim = "Redrawing the trays on every scroll saturates the processor; as layers they only move."
+}
+
+/// Redrawing everything, and the pair that the article measured: redrawn trays and layers.
+package enum CardsTechnique: String, SceneTechnique {
+    case drawing
+    case drawnTray = "drawn-tray"
+    case layers
+
+    package var title: String {
+        switch self {
+        case .drawing: "Redraw all"
+        case .drawnTray: "Redraw trays"
+        case .layers: "Move layers"
+        }
+    }
+
+    package var summary: String {
+        switch self {
+        case .drawing: "Trays and cards are drawn into one picture on every scroll."
+        case .drawnTray: "Cards are layers; the trays are redrawn on every scroll."
+        case .layers: "Trays and cards are layers that keep their pictures. Only transforms change."
+        }
+    }
+}

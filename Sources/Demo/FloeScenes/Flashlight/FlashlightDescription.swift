@@ -1,0 +1,46 @@
+// The description of the flashlight: its claim, its techniques, its keys and gestures, and how it is made.
+
+import FloeMeasuring
+
+extension SceneName {
+    package static let flashlight = SceneName("flashlight")
+}
+
+extension SceneDescription {
+    package static let flashlight = SceneDescription(
+        .flashlight, title: "Flashlight",
+        claim: claim,
+        shortClaim: "Move nine layers; draw no slices.",
+        measurableClaim: Claim(claim, before: FlashlightTechnique.drawn.rawValue, after: FlashlightTechnique.layers.rawValue),
+        techniques: FlashlightTechnique.all,
+        shortcuts: [
+            SceneShortcut("Move", action: "Move the light; a finger does too"),
+            SceneShortcut("N", action: "Hide everything and look again"),
+        ],
+        gestureHints: [GestureHint(.hover, "Move: the light follows")]
+    ) { FlashlightScene($0) }
+
+    private static let claim = "Drawing nine slices on every move lags; nine layers, made once, only change their frames."
+}
+
+/// The article's two techniques.
+package enum FlashlightTechnique: String, SceneTechnique {
+    /// Nine slices, drawn on the CPU.
+    case drawn
+    /// Nine layers.
+    case layers
+
+    package var title: String {
+        switch self {
+        case .drawn: "Redraw nine slices"
+        case .layers: "Move nine layers"
+        }
+    }
+
+    package var summary: String {
+        switch self {
+        case .drawn: "Every move draws nine slices on the CPU. They go into a bitmap as large as the window."
+        case .layers: "Nine layers, made once, share one small picture. A move changes their frames and nothing else."
+        }
+    }
+}

@@ -1,0 +1,52 @@
+// The description of the focus picker: its claim, its techniques, its keys and gestures, and how it is made.
+
+import FloeMeasuring
+
+extension SceneName {
+    package static let focus = SceneName("focus")
+}
+
+extension SceneDescription {
+    package static let focus = SceneDescription(
+        .focus, title: "Focus picker",
+        claim: claim,
+        shortClaim: "Draw once, then show parts of it.",
+        measurableClaim: Claim(claim, before: FocusTechnique.asWritten.rawValue, after: FocusTechnique.tuned.rawValue),
+        techniques: FocusTechnique.all,
+        shortcuts: [
+            SceneShortcut("Drag", action: "Scroll to the next picture; a fling does too"),
+            SceneShortcut("Wheel", action: "Picture by picture"),
+            SceneShortcut("Click", action: "Bring a picture into focus"),
+            SceneShortcut("↑", "↓", action: "Previous or next picture; ← → and Space too"),
+            SceneShortcut("Home", "End", action: "First or last picture"),
+            SceneShortcut("Drop", action: "Open pictures, or folders of them"),
+        ],
+        gestureHints: [GestureHint(.drag, "Drag: pictures split at the frame’s edge")],
+        files: .pictures
+    ) { FocusScene($0, gallery: $0.contents.gallery ?? .penguins) }
+
+    private static let claim = "Redrawing a split picture on every scroll is expensive; showing parts of two cached bitmaps is not."
+}
+
+/// The article's two techniques.
+package enum FocusTechnique: String, SceneTechnique {
+    /// Each view that crosses the frame redraws its bitmap on every scroll.
+    case asWritten = "as-written"
+    /// Bitmaps are made once and parts of them are placed.
+    case tuned
+
+    package var title: String {
+        switch self {
+        case .asWritten: "Redraw on each scroll"
+        case .tuned: "Two cached bitmaps"
+        }
+    }
+
+    package var summary: String {
+        switch self {
+        case .asWritten:
+            "Whatever crosses the frame is redrawn. Outside the frame, black is drawn over it in the Color blend mode."
+        case .tuned: "A gray and a coloured bitmap, made once. Scrolling only changes which part of each one shows."
+        }
+    }
+}

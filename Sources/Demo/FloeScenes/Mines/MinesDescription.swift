@@ -1,0 +1,53 @@
+// The description of Minesweeper: its claim, its techniques, its keys and gestures, and how it is made.
+
+import FloeMeasuring
+
+extension SceneName {
+    package static let mines = SceneName("mines")
+}
+
+extension SceneDescription {
+    package static let mines = SceneDescription(
+        .mines, title: "Minesweeper",
+        claim: claim,
+        shortClaim: "Cached pictures scroll any board.",
+        measurableClaim: Claim(claim, before: MinesTechnique.cells.rawValue, after: MinesTechnique.blit.rawValue),
+        techniques: MinesTechnique.all,
+        shortcuts: [
+            SceneShortcut("Click", action: "Reveal; on a number, reveal around it"),
+            SceneShortcut("Both buttons", action: "Reveal around a number; the middle button does too"),
+            SceneShortcut("Right click", action: "Flag; a long press does too"),
+            SceneShortcut("Arrows", action: "Move the cursor; with Shift, by ten"),
+            SceneShortcut("Space", action: "Reveal at the cursor; on a number, reveal around it"),
+            SceneShortcut("F", action: "Flag under the mouse, or at the cursor"),
+            SceneShortcut("N", action: "New game"),
+            SceneShortcut("Ctrl", "Wheel", action: "Zoom; plus and minus do too"),
+        ],
+        gestureHints: [GestureHint(.drag, "Drag or fling to scroll"), GestureHint(.click, "click to reveal")]
+    ) { MinesScene($0, stateFolder: $0.stateFolder, board: $0.contents.board, seed: $0.contents.seed) }
+
+    private static let claim = "A label for every cell stutters. Cached pictures on recycled views scroll any board."
+}
+
+/// The article's techniques, and the one that it left for later.
+package enum MinesTechnique: String, SceneTechnique {
+    case cells, tiles, blit, tiled
+
+    package var title: String {
+        switch self {
+        case .cells: "A label per cell"
+        case .tiles: "Draw tiles on scroll"
+        case .blit: "Reuse ready pictures"
+        case .tiled: "Tiles in background"
+        }
+    }
+
+    package var summary: String {
+        switch self {
+        case .cells: "Views with labels, made as they scroll in. Where the article began."
+        case .tiles: "On the main thread, 320 × 416 points each."
+        case .blit: "Recycled views show pictures made beforehand. The article's answer."
+        case .tiled: "Tiles are drawn in the background at several levels of detail. They bring back the zoom that the article gave up."
+        }
+    }
+}

@@ -1,0 +1,69 @@
+// What scenes get from the program: services, and the contents to show.
+
+import Foundation
+import FloeImaging
+import FloeText
+import FloeViewTree
+
+/// The services and the contents that scenes work with. Owned by the program.
+@MainActor
+package final class SceneContext {
+    package let fonts: FontLibrary
+    /// The queue for work off the main thread.
+    package let work: WorkQueue
+    /// The theme, light or dark. Does not change while the program runs.
+    package let theme: Theme
+    /// The memory that decoding pictures from elsewhere may use.
+    package let budget: MemoryBudget
+    /// What scenes show in place of their own contents.
+    package let contents: SceneContents
+    /// The folder in which scenes keep their state between runs; nil if they keep none.
+    package let stateFolder: URL?
+    /// Plays a sound. By default nothing is heard.
+    package let play: (SceneSound) -> Void
+    /// Reports an event in a word or two, for scripts and tests that drive the window.
+    package let trace: (String) -> Void
+
+    package init(
+        fonts: FontLibrary, work: WorkQueue, theme: Theme = .dark, budget: MemoryBudget = MemoryBudget(),
+        contents: SceneContents = SceneContents(), stateFolder: URL? = nil, play: @escaping (SceneSound) -> Void = { _ in },
+        trace: @escaping (String) -> Void = { _ in }
+    ) {
+        self.fonts = fonts
+        self.work = work
+        self.theme = theme
+        self.budget = budget
+        self.contents = contents
+        self.stateFolder = stateFolder
+        self.play = play
+        self.trace = trace
+    }
+
+    /// Returns a context for copies of scenes that are played without being shown: with another queue, silent, and saving nothing.
+    func forCopies(work: WorkQueue) -> SceneContext {
+        SceneContext(fonts: fonts, work: work, theme: theme, budget: budget, contents: contents)
+    }
+}
+
+/// What scenes show in place of their own contents; nil where they show their own.
+package struct SceneContents {
+    /// The pictures of the focus picker.
+    package var gallery: FocusGallery?
+    /// The rows of the table.
+    package var list: ListFile?
+    /// The deck in the card tray, read up to its first note at least.
+    package var deck: DeckReader?
+    /// The board of a new game of Minesweeper, and the number that places its mines.
+    package var board: BoardShape?
+    package var seed: UInt64?
+
+    package init() {}
+}
+
+/// A sound that a scene plays.
+package enum SceneSound: Equatable, Sendable {
+    /// A short, quiet sound that accompanies a movement and is played often.
+    case effect(URL)
+    /// A recording that the user has asked for. It ends the recording before it.
+    case recording(URL)
+}

@@ -1,0 +1,25 @@
+// What the shell asks of the program. Its controls, its keys and its panels all ask through this.
+
+import FloeOverlays
+import FloeRenderTree
+import FloeViewTree
+
+/// Something that the user wants and the program does.
+package enum ShellRequest {
+    /// Another compositor.
+    case compositor(CompositorKind)
+    /// Which compositors' pictures to show.
+    case pictures(CompositorView)
+    /// The figures, if they are hidden; otherwise none.
+    case toggleFigures
+    /// An overlay, or none.
+    case overlay(PlanOverlay?)
+    /// How many times slower the device should be.
+    case slowdown(Int)
+    /// A comparison of the current scene's techniques.
+    case compare(ComparisonChoice)
+    /// A comparison's results saved as a picture of the view, which is in no window.
+    case saveComparison(View)
+    /// Text on the clipboard.
+    case copy(String)
+}

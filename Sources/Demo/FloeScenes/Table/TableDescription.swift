@@ -1,0 +1,70 @@
+// The description of the faded table: its claim, its techniques, its keys and gestures, and how it is made.
+
+import FloeMeasuring
+
+extension SceneName {
+    package static let table = SceneName("table")
+}
+
+extension SceneDescription {
+    package static let table = SceneDescription(
+        .table, title: "Faded table",
+        claim: "A mask fades the scroll bar; an overlay needs a plain background. Masked rows avoid both.",
+        shortClaim: "Mask the rows, not the table.",
+        // About the cost of the techniques, whereas the claim in words is about their looks.
+        measurableClaim: Claim(
+            "A mask renders the whole table offscreen; masks on the rows that fade render only those.",
+            before: TableTechnique.mask.rawValue, after: TableTechnique.best.rawValue, by: .offscreenPixels),
+        techniques: TableTechnique.all,
+        shortcuts: [
+            SceneShortcut("Drag", action: "Scroll"),
+            SceneShortcut("Drop", action: "Open a text file as a list"),
+            SceneShortcut("↑", "↓", action: "Select the previous or next row"),
+            SceneShortcut("Page Up", "Page Down", action: "One page up or down"),
+            SceneShortcut("Home", "End", action: "First or last row"),
+            SceneShortcut("A", "–", "Z", action: "Type the start of a row to find it; also after Ctrl+F"),
+            SceneShortcut("Esc", action: "Stop typing; deselect the row"),
+        ],
+        gestureHints: [GestureHint(.drag, "Drag or fling: rows fade at both ends")],
+        exhibits: [
+            SceneExhibit(
+                name: "lagging-mask", technique: TableTechnique.mask.rawValue, switches: ["implicit-actions": true], time: 1),
+            SceneExhibit(name: "overlay-on-pattern", technique: TableTechnique.overlay.rawValue, switches: ["pattern": true], time: 1.1),
+        ],
+        files: .list
+    ) { TableScene($0, list: $0.contents.list) }
+}
+
+/// The article's techniques, and Floe's own.
+package enum TableTechnique: String, SceneTechnique {
+    /// A picture above the table.
+    case ornament
+    /// The article's first code, its second, and its last suggestion.
+    case mask, overlay, edges
+    /// Floe's own.
+    case best
+
+    package var title: String {
+        switch self {
+        case .ornament: "Picture on top"
+        case .mask: "Mask table"
+        case .overlay: "Cover ends"
+        case .edges: "Edge views"
+        case .best: "Mask rows"
+        }
+    }
+
+    package var summary: String {
+        switch self {
+        case .ornament:
+            "The frame is over the table, and its inner edges fade. It stays still, takes no touches, and covers the scroll bar."
+        case .mask:
+            "A gradient masks the whole table and moves along as it scrolls. Any background will do, but the scroll bar fades too."
+        case .overlay:
+            "The same gradient over the rows, in the background's colour. The scroll bar stays; a pattern behind gives it away."
+        case .edges: "The table lays out two small gradient views of its own. They have the background's colour."
+        case .best:
+            "Only rows in a fading zone have a mask, each its own. Any background will do, headers stay, and the scroll bar is left alone."
+        }
+    }
+}

@@ -95,7 +95,6 @@ let measuringTargets: [Target] = [
     measuring.swift("FloeOverlays", ["FloeFramePlanning"], settings: kernels),
     measuring.swift(
         "FloeTreeFuzzing", ["FloeLayerTree", "FloeImageCoding", "FloeCPUCompositor", "FloeGPUCompositor", "FloeRandomNumbers"]),
-    measuring.swift("FloeFileFuzzing", ["FloeScenes", "FloeViewTree", "FloeImageCoding", "FloeRandomNumbers"], settings: kernels),
 ]
 
 let host = Floor(folder: "ViewsAndHost")
@@ -116,6 +115,8 @@ let hostTargets: [Target] = [
     host.swift("FloeViews", ["FloeLayers", "FloeMeasuring", "FloeText", "FloeViewTree", "FloeDesktopHost", "FloeCompositors"]),
 ]
 
+let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
+
 let demo = Floor(folder: "Demo")
 let demoTargets: [Target] = [
     .target(
@@ -129,15 +130,31 @@ let demoTargets: [Target] = [
             "FloeRandomNumbers", "CFloeLibXML2",
         ],
         settings: kernels),
-    .executableTarget(
-        name: "floe",
-        dependencies: [
-            "FloeScenes", "FloeResources", "FloeCompositors", "FloeCPUCompositor", "FloeGPUCompositor", "FloeFramePlanning",
-            "FloeOverlays", "FloeImageCoding", "FloeFiles", "FloeMeasuring", "CFloeMalloc", "CFloeProcessLimits", "FloeTreeFuzzing",
-            "FloeFileFuzzing", .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        ],
-        path: "Sources/Demo/floe", swiftSettings: strict),
+    // Options and failures that the subcommands share.
+    demo.swift(
+        "FloeCommandLine",
+        [
+            "FloeScenes", "FloeCompositors", "FloeCPUCompositor", "FloeGPUCompositor", "FloeOverlays", "FloeImageCoding", "FloeFiles",
+            "CFloeMalloc", argumentParser,
+        ]),
 ]
+
+// What measures and fuzzes the demo: subcommands of the program.
+let demoMeasuringTargets: [Target] = [
+    measuring.swift(
+        "FloeBench", ["FloeCommandLine", "FloeMeasuring", "FloeOverlays", "FloeFramePlanning", "FloeImageCoding", argumentParser]),
+    measuring.swift("FloeFileFuzzing", ["FloeScenes", "FloeViewTree", "FloeImageCoding", "FloeRandomNumbers"], settings: kernels),
+    measuring.swift(
+        "FloeFuzzCommands", ["FloeCommandLine", "FloeTreeFuzzing", "FloeFileFuzzing", "CFloeProcessLimits", argumentParser]),
+]
+
+let program: Target = .executableTarget(
+    name: "floe",
+    dependencies: [
+        "FloeCommandLine", "FloeBench", "FloeFuzzCommands", "FloeScenes", "FloeCompositors", "FloeOverlays", "FloeImageCoding", "FloeFiles",
+        "FloeMeasuring", "CFloeProcessLimits", argumentParser,
+    ],
+    path: "Sources/Demo/floe", swiftSettings: strict)
 
 let tests: [Target] = [
     // Random values for tests, and what only they ask of render nodes.
@@ -191,8 +208,8 @@ let tests: [Target] = [
     .testTarget(
         name: "CommandTests",
         dependencies: [
-            "floe", "dragfile", "CFloeVirtualUser", "FloeOverlays", "FloeImageCoding", "FloeMeasuring", "FloeScenes", "FloeFileFuzzing",
-            "FloeTestSupport",
+            "floe", "dragfile", "CFloeVirtualUser", "FloeBench", "FloeCommandLine", "FloeOverlays", "FloeImageCoding", "FloeMeasuring",
+            "FloeScenes", "FloeFileFuzzing", "FloeTestSupport",
         ],
         // Tests wait for windows on the actor that they run on.
         swiftSettings: kernels + [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]),
@@ -209,5 +226,6 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     ],
-    targets: systemLibraries + valueTargets + engineTargets + measuringTargets + hostTargets + demoTargets + tests
+    targets: systemLibraries + valueTargets + engineTargets + measuringTargets + hostTargets + demoTargets + demoMeasuringTargets
+        + [program] + tests
 )

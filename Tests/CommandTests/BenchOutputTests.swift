@@ -7,7 +7,7 @@ import FloeRenderTree
 import FloeScenes
 import Testing
 
-@testable import floe
+@testable import FloeBench
 
 struct BenchOutputTests {
     /// Runs a small and short benchmark, since the tests check the form of the output, not the measured values.

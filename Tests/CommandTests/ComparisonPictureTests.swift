@@ -1,5 +1,6 @@
 // Saving the results of a comparison as a picture.
 
+import FloeCommandLine
 import Foundation
 import FloeImageCoding
 import FloeImaging

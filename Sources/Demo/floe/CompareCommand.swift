@@ -1,5 +1,6 @@
 // `floe compare`: draws a layer-tree file with both compositors and reports how far their pictures differ.
 
+import FloeCommandLine
 import ArgumentParser
 import FloeDesktopHost
 import Foundation

@@ -1,5 +1,6 @@
 // Saves the result of a comparison as a picture: the window's panel without its controls.
 
+import FloeCommandLine
 import FloeDesktopHost
 import FloeFiles
 import Foundation

@@ -2,7 +2,9 @@
 
 import ArgumentParser
 import CFloeProcessLimits
-import FloeFiles
+import FloeBench
+import FloeCommandLine
+import FloeFuzzCommands
 import Foundation
 
 @main
@@ -46,7 +48,7 @@ struct FloeCommand: ParsableCommand {
             try command.run()
             return 0
         } catch let failure as CommandFailure {
-            complain(failure.message)
+            StandardStreams.complain(line: failure.message)
             return failure.status.rawValue
         } catch {
             let code = exitCode(for: error)
@@ -54,11 +56,11 @@ struct FloeCommand: ParsableCommand {
                 do {
                     try StandardStreams.print(fullMessage(for: error))
                 } catch {
-                    complain("\(error)")
+                    StandardStreams.complain(line: "\(error)")
                     return ExitStatus.cannotWrite.rawValue
                 }
             } else {
-                complain("\(message(for: error)) (see floe --help)")
+                StandardStreams.complain(line: "\(message(for: error)) (see floe --help)")
             }
             return code.rawValue
         }
@@ -71,39 +73,4 @@ struct FloeCommand: ParsableCommand {
             throw CommandFailure(.usage, "'\(text)' is not UTF-8 text; rename the file")
         }
     }
-
-    /// Writes one printable line to standard error.
-    static func complain(_ message: String) {
-        let line = message.split(whereSeparator: \.isNewline).joined(separator: " ")
-        StandardStreams.complain("floe: \(PrintableText.of(line, longest: longestLine))\n")
-    }
-
-    /// The longest complaint in characters.
-    private static let longestLine = 2000
-}
-
-/// Exit statuses. From 64 on they are those of sysexits.h.
-enum ExitStatus: Int32 {
-    /// Pictures differ that should not, or figures got worse.
-    case different = 1
-    case usage = 64
-    case badData = 65
-    case missingFile = 66
-    case unavailable = 69
-    case software = 70
-    case outOfMemory = 71
-    case cannotWrite = 74
-}
-
-/// Why a command stopped: a status, and one line that says what was expected, what was found, and what to do.
-struct CommandFailure: Error, CustomStringConvertible {
-    let status: ExitStatus
-    let message: String
-
-    init(_ status: ExitStatus, _ message: String) {
-        self.status = status
-        self.message = message
-    }
-
-    var description: String { message }
 }

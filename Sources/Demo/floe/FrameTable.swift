@@ -1,5 +1,6 @@
 // The tour's table of frame times, with a row for each scene, technique and compositor.
 
+import FloeCommandLine
 import FloeDesktopHost
 import Foundation
 import FloeMeasuring

@@ -1,5 +1,6 @@
 // `floe render`: draws a layer-tree file, and measures how long one compositor takes for it.
 
+import FloeCommandLine
 import ArgumentParser
 import FloeDesktopHost
 import Foundation
@@ -88,7 +89,7 @@ struct RenderCommand: ParsableCommand {
             try stage.writeSnapshot(to: output, overlay: overlay, lineWidth: Int(tree.scale.rounded()))
             if let overlay { try StandardStreams.print(RenderCommand.legend(of: overlay)) }
         } else if frames == nil, !plan {
-            FloeCommand.complain("drawn, but the picture is not used: give --output, --frames or --plan")
+            StandardStreams.complain(line: "drawn, but the picture is not used: give --output, --frames or --plan")
         }
     }
 

@@ -1,5 +1,6 @@
 // `floe run`: the window.
 
+import FloeCommandLine
 import ArgumentParser
 import FloeCompositors
 import FloeDesktopHost

@@ -1,6 +1,7 @@
 // Connects the window to its scenes: the keys that belong to the program, the title, the figures that the claims rest on, and the
 // trace that scripts follow.
 
+import FloeCommandLine
 import FloeDesktopHost
 import Foundation
 import FloeGeometry
@@ -157,7 +158,7 @@ final class SceneWindow {
     /// Shows a message in the window, and writes it to standard error.
     private func tell(_ text: String) {
         scenes.announce(text)
-        FloeCommand.complain(text)
+        StandardStreams.complain(line: text)
     }
 
     private func show(_ pictures: CompositorView) {

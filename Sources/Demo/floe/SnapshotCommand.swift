@@ -1,5 +1,6 @@
 // `floe snapshot`: a scene at one moment, as a picture or as its layers, without a display.
 
+import FloeCommandLine
 import ArgumentParser
 import FloeDesktopHost
 import Foundation

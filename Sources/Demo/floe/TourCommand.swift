@@ -1,6 +1,7 @@
 // `floe tour`: plays every scene by its script on both compositors, without a display. Writes pictures of its moments and a table
 // of frame times.
 
+import FloeCommandLine
 import ArgumentParser
 import FloeDesktopHost
 import FloeFiles

@@ -1,5 +1,6 @@
 // Events, one line each on standard output, for scripts and tests that drive the window.
 
+import FloeCommandLine
 import Synchronization
 
 /// Writes trace lines if `isOn`. Each line is written at once, so that readers are never behind.

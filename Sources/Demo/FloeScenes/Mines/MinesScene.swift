@@ -100,7 +100,7 @@ package final class MinesScene: TechniqueScene<MinesTechnique>, Scene {
         // Hints and banner share the lower edge, and the banner is about the present moment.
         if hasBanner { hinted = [] }
         return SceneAreas(
-            headerHeight: minesView.header.height, panel: minesView.openPanel?.panel.frame,
+            headerHeight: MinesHeader.height, panel: minesView.openPanel?.panel.frame,
             captions: hasBanner ? [minesView.banner.frame] : [], hintedGestures: hinted)
     }
 

@@ -1,0 +1,33 @@
+// Settings from the environment that apply to every subcommand.
+
+import Foundation
+import FloeRenderTree
+
+package enum Environment {
+    /// Returns all optimisations except those in `FLOE_DISABLE`, a comma-separated list.
+    package static func optimisations() throws -> Optimisations {
+        guard let list = ProcessInfo.processInfo.environment["FLOE_DISABLE"], !list.isEmpty else { return .all }
+        let (options, unknown) = Optimisations.disabling(list)
+        guard unknown.isEmpty else {
+            let known = Optimisations.names.map(\.name).joined(separator: ", ")
+            throw CommandFailure(.usage, "FLOE_DISABLE: expected some of \(known), found \(unknown.joined(separator: ", "))")
+        }
+        return options
+    }
+}
+
+extension Optimisations {
+    /// Returns all optimisations except those in a comma-separated list, and the names that are unknown.
+    package static func disabling(_ list: String) -> (options: Optimisations, unknown: [String]) {
+        var options = Optimisations.all
+        var unknown: [String] = []
+        for name in list.split(separator: ",").map({ $0.trimmingPrefix(while: \.isWhitespace) }) {
+            if let known = names.first(where: { $0.name == name }) {
+                options.remove(known.option)
+            } else {
+                unknown.append(String(name))
+            }
+        }
+        return (options, unknown)
+    }
+}

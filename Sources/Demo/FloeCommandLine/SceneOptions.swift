@@ -1,0 +1,85 @@
+// The options that choose a scene, its technique and its look, and the view of all scenes made from them.
+
+import ArgumentParser
+import Foundation
+import FloeRenderTree
+import FloeScenes
+import FloeText
+import FloeViewTree
+
+extension SceneName: ExpressibleByArgument {}
+
+/// The light or dark appearance.
+package enum Appearance: String, CaseIterable, ExpressibleByArgument {
+    case light, dark
+
+    package var theme: Theme { self == .light ? .light : .dark }
+}
+
+package struct SceneOptions: ParsableArguments {
+    @Option(name: .customLong("scene"), help: "The scene to show.")
+    package var name: SceneName = .focus
+
+    @Option(help: ArgumentHelp("The scene's technique. (default: its best)", valueName: "NAME"))
+    package var technique: String?
+
+    @Option(
+        name: .customLong("switch"),
+        help: ArgumentHelp("Turn one of the scene's switches on, or with =off off; may be given several times.", valueName: "NAME[=off]"),
+        transform: SwitchArgument.init(_:))
+    package var switches: [SwitchArgument] = []
+
+    @Option(help: "light or dark.")
+    package var appearance: Appearance = .dark
+
+    @OptionGroup package var content: ContentOptions
+
+    package init() {}
+
+    /// Returns options for a scene, one of its techniques and the scenes' contents, with defaults for the rest.
+    package static func of(_ name: SceneName, technique: String? = nil, content: ContentOptions? = nil) throws -> SceneOptions {
+        var options = try SceneOptions.parse([])
+        options.name = name
+        options.technique = technique
+        if let content { options.content = content }
+        return options
+    }
+
+    /// The options for playing scripts.
+    package var repeatable: SceneOptions {
+        var options = self
+        options.content = content.repeatable
+        return options
+    }
+
+    /// Makes the view of all scenes, opened at the chosen one with its technique. `size` is the window's, in points. By default scenes
+    /// keep nothing and are silent; see `SceneContext`.
+    @MainActor
+    package func makeView(
+        fonts: FontLibrary, work: WorkQueue, size: CGSize, stateFolder: URL? = nil, play: @escaping (SceneSound) -> Void = { _ in },
+        trace: @escaping (String) -> Void = { _ in }
+    ) throws -> ScenesView {
+        let context = SceneContext(
+            fonts: fonts, work: work, theme: appearance.theme, budget: content.budget, contents: try content.contents(),
+            stateFolder: stateFolder, play: play, trace: trace)
+        let view = ScenesView(first: name, context: context, size: size)
+        if let technique {
+            let techniques = view.scene.techniques
+            guard let known = techniques.first(where: { $0.name == technique }) else {
+                let names = techniques.map(\.name).joined(separator: ", ")
+                throw CommandFailure(.usage, "--technique: expected one of \(names) for the scene \(name), found '\(technique)'")
+            }
+            view.scene.technique = known
+        }
+        for item in switches { try item.turn(in: view.scene) }
+        return view
+    }
+
+    package static func fonts() throws -> FontLibrary {
+        do {
+            return try FontLibrary()
+        } catch {
+            throw CommandFailure(.unavailable, "\(error)")
+        }
+    }
+}

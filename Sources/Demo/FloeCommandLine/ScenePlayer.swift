@@ -1,0 +1,94 @@
+// Plays a scene's script without a window, at fixed time steps, so that frames are the same on every machine. Snapshots, the tour
+// and benchmarks are made with it. The scene is in the same view as in the window.
+
+import FloeDesktopHost
+import Foundation
+import FloeGeometry
+import FloeImageCoding
+import FloeImaging
+import FloeLayerTree
+import FloeOverlays
+import FloeRenderTree
+import FloeScenes
+import FloeViewTree
+
+/// Plays a scene on a compositor.
+@MainActor
+package final class ScenePlayer {
+    package var scenes: ScenesView { playback.scenes }
+    package var scene: any Scene { scenes.scene }
+    package let stage: HeadlessStage
+    private let playback: ScenePlayback
+    private var window: Window { playback.window }
+    private let pixels: PixelSize
+
+    package convenience init(_ options: SceneOptions, compositor: CompositorKind, size: SizeArgument, scale: Double) throws {
+        try self.init(options, on: HeadlessStage.start(compositor, budget: options.content.budget), size: size, scale: scale)
+    }
+
+    /// Uses a stage that may have shown something else before.
+    package init(_ options: SceneOptions, on stage: HeadlessStage, size: SizeArgument, scale: Double) throws {
+        self.stage = stage
+        stage.invalidate()
+        let metrics = WindowMetrics(displaySize: CGSize(width: size.width, height: size.height), displayScale: scale)
+        pixels = PixelSize(
+            width: Int((Double(size.width) * scale).rounded()), height: Int((Double(size.height) * scale).rounded()))
+        // Taking a snapshot doubles its memory.
+        try MemoryOption.hold(pixels, from: options.content.budget)
+        let work = WorkQueue(threads: 0), clock = HostClock()
+        let scenes = try options.repeatable.makeView(fonts: try SceneOptions.fonts(), work: work, size: metrics.size)
+        scenes.state.compositor = stage.compositor.kind
+        playback = ScenePlayback(scenes, work: work, size: metrics.size, scale: metrics.scale, now: clock.now)
+        try draw()
+    }
+
+    /// The script's duration in seconds.
+    package var duration: Double { playback.duration }
+    /// Times in seconds at which the scene shows its point; see `SceneScript`.
+    package var moments: [Double] { playback.moments }
+    /// Whether the script has been played to its end.
+    package var isOver: Bool { playback.isOver }
+
+    /// Plays on to `end` (seconds of the script) and returns each frame's report.
+    package func play(until end: Double) throws -> [FrameReport] {
+        var reports: [FrameReport] = []
+        while playback.time + ScenePlayback.step / 2 < end {
+            if let report = try playStep() { reports.append(report) }
+        }
+        return reports
+    }
+
+    /// Plays one step. Returns nil if nothing changed.
+    package func playStep() throws -> FrameReport? {
+        guard let cost = playback.play() else { return nil }
+        var report = try draw()
+        report.update = cost.update
+        report.content = cost.content
+        return report
+    }
+
+    /// Shows `overlay` over the current frame and those that follow. Nil: none.
+    package func show(_ overlay: PlanOverlay?) throws {
+        stage.overlay = overlay
+        stage.invalidate()
+        try draw()
+    }
+
+    /// Writes the layers that were drawn last to a layer-tree file, and their pictures next to it.
+    package func writeTree(to path: String) throws {
+        do {
+            try LayerTreeFile.write(window.tree, size: window.size, scale: window.scale, to: URL(fileURLWithPath: path)) {
+                try $0.writePNG(to: $1.path)
+            }
+        } catch let error as ImageFileError {
+            throw CommandFailure(.cannotWrite, "\(error)")
+        } catch {
+            throw CommandFailure(.cannotWrite, "\(path): expected to write a layer-tree file: \(error)")
+        }
+    }
+
+    @discardableResult
+    private func draw() throws -> FrameReport {
+        try HeadlessStage.checked { try stage.draw(window.tree, size: pixels, scale: window.scale) }
+    }
+}

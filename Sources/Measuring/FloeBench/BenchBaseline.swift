@@ -1,0 +1,102 @@
+// Reads figures that an earlier `floe bench --json` printed.
+
+import FloeCommandLine
+import FloeFiles
+import Foundation
+import FloeMeasuring
+import FloeRenderTree
+import FloeScenes
+
+struct BenchBaseline {
+    let path: String
+    private let entries: [Entry]
+    private let baseline: Baseline<BenchCase>
+    /// The number of cases that the file does not contain.
+    private let unknown: Int
+
+    /// The part of a result that is compared.
+    private struct Entry: Decodable {
+        let scene, technique, compositor: String
+        let without, overlays, renderer: String?
+        let width, height: Int
+        let costMs: FrameCost
+
+        var what: BenchCase? {
+            guard let scene = SceneName(rawValue: scene), let compositor = CompositorKind(rawValue: compositor) else { return nil }
+            let known = overlays.flatMap(BenchOverlays.init(rawValue:))
+            guard overlays == nil || known != nil else { return nil }
+            return BenchCase(scene: scene, technique: technique, compositor: compositor, without: without, overlays: known)
+        }
+    }
+
+    /// A limit in bytes well beyond any figures file.
+    private static let largestFile = 1 << 24
+
+    /// Throws unless the file holds figures of the size that is being measured.
+    init(path: String, _ settings: BenchSettings, for cases: [BenchCase]) throws {
+        self.path = path
+        let data: Data
+        do {
+            data = try RegularFile.bytes(of: path, atMost: BenchBaseline.largestFile)
+        } catch {
+            throw CommandFailure(
+                error == .missing ? .missingFile : .badData,
+                "--baseline: \(path): expected a file that floe bench --json printed: \(error)")
+        }
+        do {
+            entries = try JSONDecoder().decode([Entry].self, from: data)
+        } catch {
+            throw CommandFailure(
+                .badData, "--baseline: \(path): expected an array that floe bench --json printed: \(BenchBaseline.reason(error))")
+        }
+        if let other = entries.first(where: { $0.width != settings.size.width || $0.height != settings.size.height }) {
+            throw CommandFailure(
+                .badData,
+                "--baseline: \(path): its figures are of \(other.width)×\(other.height) points, not of "
+                    + "\(settings.size.width)×\(settings.size.height); give --size \(other.width)x\(other.height)")
+        }
+        let known = entries.compactMap { entry in entry.what.map { ($0, entry.costMs) } }
+        guard !known.isEmpty else { throw CommandFailure(.badData, "--baseline: \(path): it has no figures of a scene") }
+        let baseline = Baseline(Dictionary(known) { $1 })
+        self.baseline = baseline
+        let new = cases.filter { baseline.costs[$0] == nil }
+        guard new.count < cases.count else {
+            throw CommandFailure(.badData, "--baseline: \(path): it has no figures of what is to be measured, such as \(cases[0].text)")
+        }
+        unknown = new.count
+    }
+
+    private static func reason(_ error: any Error) -> String {
+        func place(_ context: DecodingError.Context) -> String {
+            let path = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? ".\($0.stringValue)" }.joined()
+            return path.isEmpty ? "the file" : path
+        }
+        switch error as? DecodingError {
+        case .keyNotFound(let key, let context): return "\(place(context)): '\(key.stringValue)' is missing"
+        case .typeMismatch(_, let context), .valueNotFound(_, let context): return "\(place(context)) has the wrong type"
+        case .dataCorrupted, .none, .some: return "it is not JSON of that kind"
+        }
+    }
+
+    /// Returns the changes since the baseline. What seems slower is measured again.
+    @MainActor
+    func changes(since results: [BenchResult], again: (BenchCase) throws -> BenchResult) rethrows -> [CostChange<BenchCase>] {
+        try baseline.changes(results.map { ($0.what, $0.costMs) }) { try again($0).costMs }
+    }
+
+    /// Returns a line for each change, or one that says there is none.
+    func lines(_ changes: [CostChange<BenchCase>]) -> [String] {
+        let missing = unknown == 0 ? [] : ["\(path) has no figures for \(unknown) of the cases"]
+        return missing + (changes.isEmpty ? ["nothing changed since \(path) by more than the noise"] : changes.map(BenchBaseline.text))
+    }
+
+    /// Describes a change, like "slower: focus tuned, cpu: the mean frame takes 1.32 ms, 30 % more than before (0.98 to 1.05 ms)".
+    static func text(_ change: CostChange<BenchCase>) -> String {
+        let before = change.before, now = change.now.value, isSlower = change.change == .more
+        func ms(_ v: Double) -> String { FigureText.fine(milliseconds: v) }
+        let range = before.low == before.high ? ms(before.value) : "\(ms(before.low)) to \(ms(before.high))"
+        let percent = before.value > 0 ? Int(((now / before.value - 1) * 100).rounded()) : 0
+        return "\(isSlower ? "slower" : "faster"): \(change.key.text): the \(change.figure.rawValue) frame takes \(ms(now)) ms, "
+            + "\(abs(percent)) % \(isSlower ? "more" : "less") than before (\(range) ms)"
+    }
+}

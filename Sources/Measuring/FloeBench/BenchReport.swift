@@ -1,0 +1,179 @@
+// The report of `floe bench`: one self-contained HTML page for viewing, sending and printing.
+
+import FloeCommandLine
+import FloeFiles
+import Foundation
+import FloeMeasuring
+import FloeRenderTree
+import FloeScenes
+
+struct BenchReport {
+    let scenes: [BenchScene]
+    let overlays: [BenchOverlayCost]
+    let worths: [BenchWorth]
+    /// The changes since a baseline. Nil without one.
+    let changes: [CostChange<BenchCase>]?
+    let settings: BenchSettings
+    var machine = Machine()
+    var commandLine = CommandLine.arguments
+
+    static let fileName = "index.html"
+    /// The point of a script at which its picture is taken, as a share of its length.
+    static let moment = 0.3
+
+    /// Returns a scale that makes pictures about 960 pixels wide: sharp in print, and small enough to send.
+    static func pictureScale(_ size: SizeArgument) -> Double { min(1, max(0.5, 960 / Double(size.width))) }
+
+    /// Makes the folder for the page. Fails before anything is measured if the page could not be written.
+    static func makeFolder(_ path: String) throws {
+        do {
+            try Folder.make(path)
+        } catch {
+            throw CommandFailure(.cannotWrite, "--report: \(path): expected a folder to write the page to, which cannot be made: \(error)")
+        }
+    }
+
+    func write(to folder: String, pictures: [SceneName: Data]) throws {
+        let file = URL(fileURLWithPath: folder).appendingPathComponent(BenchReport.fileName)
+        do {
+            try FileReplacement.write(Data(html(pictures: pictures).utf8), to: file.path)
+        } catch {
+            throw CommandFailure(.cannotWrite, "--report: \(file.path): expected to write the page: \(error)")
+        }
+    }
+
+    func html(pictures: [SceneName: Data]) -> String {
+        """
+        <!DOCTYPE html>
+        <html lang="en">
+        <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <title>Floe: frame times</title>
+        <style>
+        \(BenchReportStyle.css)</style>
+        </head>
+        <body>
+        <header>
+        <h1>Frame times</h1>
+        <p>Scenes, each with the techniques of its article, played by a script without a display. A frame’s time runs from
+        its first event to the finished picture. Each technique was played once as a warm-up and then,
+        in turn with the others, \(settings.turns == 1 ? "once more" : "\(settings.turns) times"); the worst frame is the slowest that recurred in every turn.</p>
+        </header>
+        \(scenes.map { section($0, pictures[$0.name]) }.joined(separator: "\n"))
+        \(overlaySection)\(worthSection)\(changeSection)
+        <footer>
+        <h2>Measured on</h2>
+        <dl>
+        \(facts.map { "<dt>\(HTMLMarkup.escape($0))</dt><dd>\(HTMLMarkup.escape($1))</dd>" }.joined(separator: "\n"))
+        </dl>
+        </footer>
+        </body>
+        </html>
+
+        """
+    }
+
+    private func section(_ scene: BenchScene, _ picture: Data?) -> String {
+        let image = picture.map {
+            #"<img alt="The scene \#(scene.name.rawValue)" src="data:image/png;base64,\#($0.base64EncodedString())">"#
+        }
+        let claim = scene.claim.map { HTMLMarkup.element("blockquote", "", HTMLMarkup.escape($0.text)) } ?? ""
+        let findings = scene.comparisons.map { kind, comparison in
+            let mark = BenchReport.mark(comparison.finding)
+            return #"<p class="finding \#(mark)"><b class="by \#(kind.rawValue)">\#(kind.rawValue.uppercased())</b> "#
+                + HTMLMarkup.escape(comparison.found) + "</p>"
+        }
+        func table(_ columns: [BenchColumn]) -> String {
+            let all = BenchColumn.names + columns
+            return HTMLMarkup.table(
+                heads: all.map(\.head), rows: scene.results.map { result in all.map { $0.text(result) } },
+                leftAligned: BenchColumn.names.count)
+        }
+        return """
+            <section class="scene">
+            <h2>\(HTMLMarkup.escape(scene.title))</h2>
+            <div class="lead">
+            \(image ?? "")
+            <div>
+            \(claim)
+            \(findings.joined(separator: "\n"))
+            </div>
+            </div>
+            <figure>
+            \(BenchChart(scene).svg)
+            <figcaption>How many frames took how long. The line is the median, the dot and the figure are the worst that came back.</figcaption>
+            </figure>
+            \(table(BenchColumn.times(by: scene.figure)))
+            \(table(BenchColumn.work))
+            </section>
+            """
+    }
+
+    private static func mark(_ finding: Comparison.Finding) -> String {
+        switch finding {
+        case .less: "holds"
+        case .more: "contrary"
+        case .same, .tooFewFrames: "open"
+        }
+    }
+
+    private var overlaySection: String {
+        guard !overlays.isEmpty else { return "" }
+        let findings = overlays.map { cost in
+            let kind = cost.never.compositor
+            return #"<p class="finding \#(cost.finding.rawValue)"><b class="by \#(kind)">\#(kind.uppercased())</b> "#
+                + HTMLMarkup.escape(cost.found) + "</p>"
+        }
+        return """
+            <section>
+            <h2>What overlays cost</h2>
+            \(HTMLMarkup.element("blockquote", "", HTMLMarkup.escape(BenchOverlayCost.claim)))
+            \(findings.joined(separator: "\n"))
+            \(HTMLMarkup.table(heads: BenchOverlayCost.heads, rows: overlays.flatMap(\.rows), leftAligned: 4))
+            </section>
+
+            """
+    }
+
+    private var worthSection: String {
+        guard !worths.isEmpty else { return "" }
+        return """
+            <section>
+            <h2>What optimisations are worth</h2>
+            <p>Times in ms without each of them and with it, of the mean frame and of the worst.</p>
+            \(HTMLMarkup.table(heads: BenchWorth.heads, rows: worths.map(\.row), leftAligned: 4))
+            </section>
+
+            """
+    }
+
+    private var changeSection: String {
+        guard let changes else { return "" }
+        let lines = changes.isEmpty ? ["Nothing changed by more than the noise."] : changes.map(BenchBaseline.text)
+        return """
+            <section>
+            <h2>Since the baseline</h2>
+            \(lines.map { HTMLMarkup.element("p", "", HTMLMarkup.escape($0)) }.joined(separator: "\n"))
+            </section>
+
+            """
+    }
+
+    private var facts: [(String, String)] {
+        let size = settings.size
+        var facts = machine.facts
+        facts += BenchTable.renderers(scenes).map { ("Drawn by, \($0.compositor.uppercased())", $0.name) }
+        facts.append(("Picture", "\(size.width) × \(size.height) points"))
+        facts.append(("Missed frames", "counted at \(String(format: "%g", settings.refreshRate)) Hz"))
+        if let left = ProcessInfo.processInfo.environment["FLOE_DISABLE"], !left.isEmpty { facts.append(("Left out", left)) }
+        facts.append(("Command", (["floe"] + commandLine.dropFirst()).map(BenchReport.quoted).joined(separator: " ")))
+        return facts
+    }
+
+    /// Returns a word quoted for a shell.
+    static func quoted(_ word: String) -> String {
+        let plain = word.allSatisfy { $0.isLetter || $0.isNumber || "-_./=,:+%@".contains($0) }
+        return plain && !word.isEmpty ? word : "'" + word.replacing("'", with: #"'\''"#) + "'"
+    }
+}

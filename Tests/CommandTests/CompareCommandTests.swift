@@ -1,5 +1,6 @@
 // `floe compare`: both compositors' pictures of a tree, their difference, and errors with their status.
 
+import FloeCommandLine
 import Foundation
 import FloeGeometry
 import FloeImageCoding

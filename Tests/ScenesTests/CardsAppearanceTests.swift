@@ -37,7 +37,7 @@ import FloeViewTree
     /// The light trays: their text-free part matches the golden on the CPU, and both compositors draw the whole picture alike.
     @Test func trayByDay() throws {
         let cpu = try picture(.cpu, .light, .layers), gpu = try picture(.gpu, .light, .layers)
-        let part = crop(cpu, SceneStill(scene: .cards, technique: "layers").textFree)
+        let part = crop(cpu, try #require(SceneStill(scene: .cards, technique: "layers").textFree))
         if let folder = ProcessInfo.processInfo.environment["FLOE_WRITE_GOLDENS"] {
             try part.writePNG(to: "\(folder)/cards-layers-light.png")
             return

@@ -52,8 +52,10 @@ struct SceneGoldenTests {
         try expectSame(drawn, try SceneStill(scene: .flashlight, technique: "layers").draw(.cpu), "drawn, layers")
     }
 
-    @Test func everyGoldenIsOfAStill() throws {
-        let stills = (SceneStill.all + SceneStill.light).filter { $0.textFree != nil }
-        #expect(try Set(FileManager.default.contentsOfDirectory(atPath: Self.goldens)) == Set(stills.map(\.fileName)))
+    @Test func everyGoldenShowsAnExistingTechnique() throws {
+        let names = SceneStill.all.map { $0.fileName.dropLast(".png".count) }
+        for file in try FileManager.default.contentsOfDirectory(atPath: Self.goldens) {
+            #expect(names.contains { file.hasPrefix($0) }, "\(file)")
+        }
     }
 }

@@ -137,6 +137,16 @@ struct ShellKeysTests {
         #expect(shell.overlay != nil, "no row begins with it")
     }
 
+    @Test func techniqueSwitchIsReportedOnce() {
+        for name in SceneName.allCases {
+            show(name)
+            var changes = 0
+            shell.onChange = { changes += 1 }
+            press(.letter("t"), .option)
+            #expect(changes == 1, "\(name)")
+        }
+    }
+
     @Test func lettersAreCommandsWhereNothingTakesText() throws {
         for name in SceneName.allCases where name != .table {
             show(name)

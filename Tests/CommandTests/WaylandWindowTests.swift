@@ -8,7 +8,7 @@ import FloeScenes
 import Testing
 
 @Suite(
-    .takesTurns,
+    .serialized, .takesTurns,
     .enabled(if: WaylandDesktop.missingTools.isEmpty, "needs sway and grim, which scripts/test installs"))
 struct WaylandWindowTests {
     private static let width = 1280, height = 800

@@ -90,7 +90,7 @@ extension TileWalk {
     ) -> Target {
         let isMask = places.lowerBound >= group.content.upperBound
         let target = beginOffscreen(area, group.planned, of: plan, isMask: isMask, in: outer)
-        let outer = occluders.open()
+        let others = occluders.open()
         if usesOcclusion { collect(places, area, items, plan) }
         // The first item has nothing beneath it.
         let first = Int(items[places.lowerBound]), hasFirst = plan.items[first].isContent
@@ -100,7 +100,7 @@ extension TileWalk {
             draw(first, at: rest.removeFirst(), within: area, items, plan, into: target, isClear: true)
         }
         draw(rest, within: area, items, plan, into: target)
-        occluders.close(outer)
+        occluders.close(others)
         return target
     }
 

@@ -136,7 +136,7 @@ struct GPUFailureTests {
             return frames < 4
         }
 
-        var banner: Banner.Content { .init(text: "", progress: 0) }
+        var banner: Notice.Content { .init(text: "", progress: 0) }
         func didEnd(_ end: PerformanceEnd) {}
     }
 

@@ -30,7 +30,7 @@ struct WindowPerformanceTests {
             return true
         }
 
-        var banner: Banner.Content { .init(text: "", progress: 0) }
+        var banner: Notice.Content { .init(text: "", progress: 0) }
         func didEnd(_ end: PerformanceEnd) { self.end = end }
     }
 

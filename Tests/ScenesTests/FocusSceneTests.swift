@@ -352,5 +352,5 @@ struct FocusSceneTests: ScenePlaying {
         #expect(self.notice.isEmpty && notice.isHidden)
     }
 
-    private var notice: String { scene.pickerView.notice.text }
+    private var notice: String { scene.pickerView.notice.content?.text ?? "" }
 }

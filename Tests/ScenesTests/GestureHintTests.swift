@@ -179,7 +179,7 @@ struct GestureHintTests: ShellPlaying {
     @Test(arguments: sizes)
     func typedTextIsReadable(size: CGSize) throws {
         let (window, shell, hint) = try open(.table, size: size)
-        let pill = try #require(shell.scene.view.subviews.compactMap { $0 as? TypeAheadLabel }.first)
+        let pill = try #require(shell.scene.view.subviews.compactMap { $0 as? Notice }.first)
         for letter in ["v", "e", "g"] {
             window.handle(.text(letter, time: window.time))
             window.update(at: window.time + 1.0 / 60)

@@ -110,7 +110,7 @@ struct MinesBannerTests {
         let stage = try lost(), banner = stage.view.banner
         banner.onAction?()
         stage.run(0.05)
-        banner.show(Banner.Content(text: "Another", detail: "and what it has to say for itself", action: "Well"))
+        banner.show(Notice.Content(text: "Another", detail: "and what it has to say for itself", action: "Well"))
         stage.view.setNeedsLayout()
         stage.run(1)
         #expect(!banner.isHidden && banner.alpha == 1 && banner.bounds.size == banner.sizeThatFits(CGSize(width: 900, height: 0)))

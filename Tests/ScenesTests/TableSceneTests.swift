@@ -128,7 +128,7 @@ struct TableSceneTests {
         window.handle(.text("vega", time: window.time))
         window.update(at: window.time + 1)
         #expect(scene.status == "Vega")
-        let pill = try #require(find(TypeAheadLabel.self, in: scene.view)), middle = CGPoint(x: pill.frame.midX, y: pill.frame.midY)
+        let pill = try #require(find(Notice.self, in: scene.view)), middle = CGPoint(x: pill.frame.midX, y: pill.frame.midY)
         window.handle(.pointerDown(PointerEvent(middle, time: window.time)))
         window.handle(.pointerUp(PointerEvent(middle, time: window.time + 0.05)))
         #expect(scene.status == "Vega", "not the row below it")

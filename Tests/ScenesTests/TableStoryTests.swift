@@ -85,7 +85,7 @@ struct TableStoryTests: ScenePlaying {
         window.resize(to: ShellMetrics.sceneSize(in: metrics.size), scale: metrics.scale)
         scene.view.frame = window.rootView.bounds
         settle()
-        let table = scene.table, pill = try #require(find(TypeAheadLabel.self, in: scene.view).first)
+        let table = scene.table, pill = try #require(find(Notice.self, in: scene.view).first)
         // The last row is among them. It lies at the very end of the table.
         let end = try #require(table.geometry.path(ofOrdinal: table.geometry.numberOfRows - 1))
         let last = try #require(scene.tableView.rows.row(at: end)).name

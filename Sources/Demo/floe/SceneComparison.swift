@@ -25,9 +25,9 @@ final class SceneComparison: WindowPerformance {
         }
     }
 
-    var banner: Banner.Content {
+    var banner: Notice.Content {
         let left = run.secondsLeft.map { ", \(Int($0.rounded(.up))) s left" } ?? ""
-        return Banner.Content(
+        return Notice.Content(
             text: "Comparing: \(run.title)", detail: run.activity + left, action: "Cancel", progress: run.progress)
     }
 

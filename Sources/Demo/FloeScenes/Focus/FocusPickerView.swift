@@ -37,7 +37,9 @@ final class FocusPickerView: View, ScrollViewDelegate {
     private let scrollView = ScrollView()
     private let frameView: FocusFrameView
     private let captions: FocusCaptions
-    let notice: FocusNotice
+    let notice: Notice
+    /// Called when the notice changed or went away.
+    var onNotice: (() -> Void)?
     private let pictures: FocusPictureStore
     private var shown: [Int: FocusPictureView] = [:]
     private var geometry = FocusGeometry(size: CGSize(width: 1, height: 1), scale: 1, axis: .vertical)
@@ -53,7 +55,7 @@ final class FocusPickerView: View, ScrollViewDelegate {
         backdrop = FocusBackdrop(theme: context.theme)
         frameView = FocusFrameView(theme: context.theme)
         captions = FocusCaptions(fonts: context.fonts, theme: context.theme)
-        notice = FocusNotice(fonts: context.fonts, theme: context.theme)
+        notice = Notice(.focus(context.theme.scenery), theme: context.theme, fonts: context.fonts)
         pictures = FocusPictureStore(work: context.work, memory: context.budget)
         super.init()
         for view in [backdrop, scrollView, frameView, captions, notice] { addSubview(view) }
@@ -65,7 +67,8 @@ final class FocusPickerView: View, ScrollViewDelegate {
         scrollView.delegate = self
         scrollView.addGestureRecognizer(TapGestureRecognizer { [weak self] in self?.tapped($0) })
         captions.isUserInteractionEnabled = false
-        notice.show(problems: gallery.problems)
+        notice.onDismiss = { [weak self] in self?.tell(nil) }
+        tell(problems: gallery.problems)
     }
 
     /// The areas of text.
@@ -82,7 +85,7 @@ final class FocusPickerView: View, ScrollViewDelegate {
         frameView.lay(out: new)
         captions.frame = bounds
         captions.lay(out: new)
-        notice.place(in: bounds)
+        placeNotice()
         guard new != geometry else {
             // Back in a window: pictures may have been released, and all motion has ended.
             return update()
@@ -173,7 +176,7 @@ final class FocusPickerView: View, ScrollViewDelegate {
                 let problem = FocusGallery.problem(name, error)
                 guard !self.gallery.problems.contains(problem) else { return }
                 self.gallery.problems.append(problem)
-                self.notice.show(problems: self.gallery.problems)
+                self.tell(problems: self.gallery.problems)
             }
         }
     }
@@ -201,7 +204,7 @@ final class FocusPickerView: View, ScrollViewDelegate {
         pictures.removeAll()
         gallery = new
         captioned = nil
-        notice.show(problems: new.problems)
+        tell(problems: new.problems)
         scrollView.contentSize = geometry.contentSize(pages: new.pictures.count)
         scrollView.contentOffset = geometry.offset(of: 0)
         update()
@@ -228,7 +231,7 @@ final class FocusPickerView: View, ScrollViewDelegate {
         case .down, .right, .pageDown, .space: scroll(to: going + 1, animated: true)
         case .home: scroll(to: 0, animated: true)
         case .end: scroll(to: gallery.pictures.count - 1, animated: true)
-        case .escape where !notice.text.isEmpty: notice.text = ""
+        case .escape where notice.content != nil: tell(nil)
         default: return false
         }
         return true

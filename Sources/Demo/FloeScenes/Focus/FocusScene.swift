@@ -29,7 +29,7 @@ package final class FocusScene: TechniqueScene<FocusTechnique>, Scene {
         pickerView = FocusPickerView(context, gallery: gallery, technique: .tuned)
         super.init(.tuned)
         pickerView.onChoose = { [weak self] in self?.choose($0) }
-        pickerView.notice.onChange = { [weak self] in self?.onChange?() }
+        pickerView.onNotice = { [weak self] in self?.onChange?() }
     }
 
     package func makeCopy(in context: SceneContext) -> any Scene { FocusScene(context, gallery: gallery) }
@@ -44,7 +44,7 @@ package final class FocusScene: TechniqueScene<FocusTechnique>, Scene {
     package func open(_ paths: [String]) {
         opening?.cancel()
         let what = paths.count == 1 ? URL(fileURLWithPath: paths[0]).lastPathComponent : "\(paths.count) files"
-        pickerView.notice.text = "Opening \(what)…"
+        pickerView.tell("Opening \(what)…")
         opening = work.submit {
             FocusGallery(joining: paths.map(FocusGallery.dropped))
         } completion: { [weak self] in
@@ -54,7 +54,7 @@ package final class FocusScene: TechniqueScene<FocusTechnique>, Scene {
 
     /// Shows a gallery from its first picture. If it has none, only reports its problems over the current pictures.
     package func show(_ new: FocusGallery) {
-        guard !new.pictures.isEmpty else { return pickerView.notice.show(problems: new.problems) }
+        guard !new.pictures.isEmpty else { return pickerView.tell(problems: new.problems) }
         gallery = new
         chosen = 0
         pickerView.show(new)

@@ -21,7 +21,7 @@ final class TableSceneView: View, TableViewDelegate, ScrollViewDelegate {
     private let context: SceneContext
     let rows: TableRows
     private let backdrop: GradientView, panel: TablePanelView, ornament: OrnamentView
-    private let pill: TypeAheadLabel
+    private let pill: Notice
     let captions: TableCaptions
     private var stage: FadeStage
     private var technique: TableTechnique
@@ -36,10 +36,7 @@ final class TableSceneView: View, TableViewDelegate, ScrollViewDelegate {
         panel = TablePanelView(palette)
         ornament = OrnamentView(palette)
         rows = TableRows(list: list, fonts: context.fonts, palette: palette)
-        pill = TypeAheadLabel(
-            fonts: context.fonts,
-            colors: .init(
-                text: palette.text, unfound: palette.heading, background: palette.pill, border: palette.accent.withAlpha(0.7)))
+        pill = Notice(.typedText(palette), theme: context.theme, fonts: context.fonts)
         captions = TableCaptions(fonts: context.fonts, scenery: palette.scenery)
         stage = FadeStage(table: table, ornament: ornament, palette: palette)
         self.technique = technique
@@ -192,7 +189,12 @@ final class TableSceneView: View, TableViewDelegate, ScrollViewDelegate {
 
     /// Places the pill over the frame's lower edge, where it covers no row, least of all the one that was found.
     private func placePill() {
-        pill.show(table.typeAheadText, isFound: table.typeAheadFinds, at: CGPoint(x: layout.panel.midX, y: table.frame.maxY))
+        let palette = context.theme.tablePalette
+        pill.show(text: table.typeAheadText.map { $0.isEmpty ? "Type a name…" : $0 })
+        pill.textColor = table.typeAheadFinds ? palette.text : palette.heading
+        let size = pill.sizeThatFits(CGSize(width: Double.infinity, height: 0)), top = min(table.frame.maxY, bounds.height - size.height)
+        pill.frame = CGRect(
+            x: (layout.panel.midX - size.width / 2).rounded(), y: top.rounded(.down), width: size.width, height: size.height)
     }
 
     // Fading
@@ -236,5 +238,17 @@ final class TableSceneView: View, TableViewDelegate, ScrollViewDelegate {
         default: return false
         }
         return true
+    }
+}
+
+extension NoticeStyle {
+    /// The text being typed to find a row.
+    fileprivate static func typedText(_ palette: TablePalette) -> NoticeStyle {
+        var style = NoticeStyle(
+            background: palette.pill, border: palette.accent.withAlpha(0.7), textColor: palette.text, font: .system(18, .semibold),
+            padding: CGSize(width: 18, height: 8))
+        style.alignment = .center
+        style.leastSize.width = 64
+        return style
     }
 }

@@ -13,7 +13,7 @@ import Foundation
 @MainActor
 final class CompositorComparison {
     let divider: CompositorDivider
-    private let words: ChipView
+    private let words: Notice
     private let map = DifferenceMap()
 
     /// Distance of the words from the edges of the scene, in points.
@@ -21,7 +21,7 @@ final class CompositorComparison {
 
     init(fonts: FontLibrary, palette: HUDPalette) {
         divider = CompositorDivider(fonts: fonts, palette: palette)
-        words = ChipView(fonts: fonts, palette: palette)
+        words = Notice(.chip(palette), theme: palette.theme, fonts: fonts)
     }
 
     /// Its views, from back to front.
@@ -59,10 +59,9 @@ final class CompositorComparison {
         guard let cpu = picture(compositors.cpu), let gpu = picture(compositors.gpu),
             let difference = ImageDifference(cpu, gpu, tolerance: 0)
         else { return [] }
-        if let place = wordsPlace(difference, in: room, clearOf: figures) {
-            words.place(at: place)
-            words.isHidden = false
-        }
+        let place = wordsPlace(difference, in: room, clearOf: figures)
+        words.isHidden = place == nil
+        if let place { words.place(at: place) }
         let whole = PresenterOverlay(bitmap: map.picture(cpu, gpu), x: 0, y: 0)
         return room.obstacle.map { whole.parts(outside: $0, scale: scale) } ?? [whole]
     }

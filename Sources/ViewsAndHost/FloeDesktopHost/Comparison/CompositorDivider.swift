@@ -25,7 +25,7 @@ final class CompositorDivider {
     /// The line's parts above and below what is open over the scene.
     private let lines: [DividerHandle]
     private let knob: DividerHandle
-    private let left: ChipView, right: ChipView
+    private let left: Notice, right: Notice
     /// The scenes' area when it was shown last.
     private var area = CGRect.zero
 
@@ -38,8 +38,8 @@ final class CompositorDivider {
     init(fonts: FontLibrary, palette: HUDPalette) {
         lines = [DividerHandle(radius: 0), DividerHandle(radius: 0)]
         knob = DividerKnob(radius: CompositorDivider.knobSize.width / 2)
-        left = ChipView("CPU", fonts: fonts, palette: palette)
-        right = ChipView("GPU", fonts: fonts, palette: palette)
+        left = Notice(.chip(palette), theme: palette.theme, fonts: fonts)
+        right = Notice(.chip(palette), theme: palette.theme, fonts: fonts)
         for handle in lines + [knob] {
             handle.onDrag = { [weak self] x in
                 guard let self else { return }

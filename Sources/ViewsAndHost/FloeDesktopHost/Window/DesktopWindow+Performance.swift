@@ -12,7 +12,7 @@ extension DesktopWindow {
         guard player == nil else { return }
         recorder.takeMeasurements(of: compositors.gpu)
         tellMeasured()
-        let banner = Banner(theme: isDark ? .dark : .light, fonts: fonts)
+        let banner = Notice(theme: isDark ? .dark : .light, fonts: fonts)
         banner.onAction = { [weak self] in self?.endPerformance(.cancelled) }
         player = PerformancePlayer(performance, compositors, panels.tree, banner: banner)
     }

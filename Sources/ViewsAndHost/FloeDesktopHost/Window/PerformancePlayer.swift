@@ -17,7 +17,7 @@ final class PerformancePlayer {
     /// The compositor to return to.
     private let former: CompositorKind
     private let panels: PanelTree
-    private let banner: Banner
+    private let banner: Notice
     private weak var last: LayerTree?
     /// What has been drawn since the last present.
     private var damage = DamageRegion()
@@ -28,7 +28,7 @@ final class PerformancePlayer {
     private static let bannerWidth = 460.0, margin = 16.0
 
     /// Reserves the compositors and replaces the panels by `banner`, until `end` is called.
-    init(_ performance: any WindowPerformance, _ compositors: WindowCompositors, _ panels: PanelTree, banner: Banner) {
+    init(_ performance: any WindowPerformance, _ compositors: WindowCompositors, _ panels: PanelTree, banner: Notice) {
         self.performance = performance
         self.compositors = compositors
         self.panels = panels

@@ -14,7 +14,7 @@ public protocol WindowPerformance: AnyObject {
     /// Plays the next frame. Returns false when none is left.
     func play(_ draw: Draw) throws -> Bool
     /// The progress shown to the user.
-    var banner: Banner.Content { get }
+    var banner: Notice.Content { get }
     func didEnd(_ end: PerformanceEnd)
 }
 

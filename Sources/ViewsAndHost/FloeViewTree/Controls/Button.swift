@@ -1,6 +1,7 @@
 // A text button. It acts at once, or as a toggle stays on until it is pressed again, or as a pill shows by being on that it is chosen.
 
 import Foundation
+import FloeGeometry
 import FloeImaging
 import FloeLayerTree
 import FloeText

@@ -17,7 +17,7 @@ final class MinesView: View {
     let session: MinesSession
     let board: BoardView
     let header: MinesHeader
-    let banner: Banner
+    let banner: Notice
     let pictures: CellPictureStore
     /// Called after anything that the status line may show has changed.
     var onStateChange: (() -> Void)?
@@ -35,7 +35,7 @@ final class MinesView: View {
     /// Whether something that belongs to the window covers the scene.
     var isCovered = false { didSet { holdGame() } }
     /// The banner content that the user has dismissed.
-    private var dismissed: Banner.Content?
+    private var dismissed: Notice.Content?
 
     init(_ context: SceneContext, session: MinesSession, technique: MinesTechnique) {
         self.context = context
@@ -49,7 +49,7 @@ final class MinesView: View {
             effects: BoardEffects(pictures: pictures, palette: palette), palette: palette)
         let theme = palette.theme(context.theme)
         header = MinesHeader(fonts: context.fonts, glyphs: glyphs, palette: palette, theme: theme)
-        banner = Banner(theme: theme, fonts: context.fonts)
+        banner = Notice(theme: theme, fonts: context.fonts)
         super.init()
         for view in [sky, board, header, banner] { addSubview(view) }
         connect()
@@ -183,7 +183,7 @@ final class MinesView: View {
     }
 
     private func showBanner() {
-        let content = Banner.content(for: session)
+        let content = Notice.content(for: session)
         if content != dismissed { dismissed = nil }
         banner.show(dismissed == nil ? content : nil)
         // The banner's button may have had the focus.

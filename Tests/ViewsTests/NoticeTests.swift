@@ -1,4 +1,4 @@
-// A banner's title and controls fit, even in the narrowest window.
+// A notice's title and controls fit, even in the narrowest window.
 
 import Foundation
 import Testing
@@ -7,10 +7,10 @@ import FloeText
 @testable import FloeViewTree
 
 @MainActor
-struct BannerTests {
+struct NoticeTests {
     @Test(arguments: [320.0, 500, 1280]) func titleIsNeverTruncated(width: Double) throws {
-        let fonts = try FontLibrary(), banner = Banner(theme: .dark, fonts: fonts)
-        banner.show(Banner.Content(text: "That was a mine", detail: "769,842 cells were still to be cleared.", action: "Try again"))
+        let fonts = try FontLibrary(), banner = Notice(theme: .dark, fonts: fonts)
+        banner.show(Notice.Content(text: "That was a mine", detail: "769,842 cells were still to be cleared.", action: "Try again"))
         banner.frame = CGRect(origin: .zero, size: banner.sizeThatFits(CGSize(width: width - 32, height: 0)))
         banner.layoutIfNeeded()
         #expect(banner.bounds.width <= width - 32)

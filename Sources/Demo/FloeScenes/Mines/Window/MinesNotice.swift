@@ -1,9 +1,9 @@
-// The banner's text for a session: first problems with its files, then work in progress, then how the game ended.
+// The notice's text for a session: first problems with its files, then work in progress, then how the game ended.
 
 import FloeMeasuring
 import FloeViewTree
 
-extension Banner {
+extension Notice {
     /// Returns the most important message for a session; nil if there is none.
     static func content(for session: MinesSession) -> Content? {
         if let message = session.messages.first {

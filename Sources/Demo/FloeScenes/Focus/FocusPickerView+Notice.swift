@@ -1,0 +1,39 @@
+// A notice in the picker's corner that reports progress and pictures that could not be shown. Pictures pass behind it. A click or
+// Escape dismisses it.
+
+import FloeMeasuring
+import FloeText
+import FloeViewTree
+import Foundation
+
+extension NoticeStyle {
+    static func focus(_ scenery: Scenery) -> NoticeStyle {
+        var style = NoticeStyle(
+            background: scenery.pane, border: scenery.line, textColor: scenery.warm, font: .system(13),
+            padding: CGSize(width: 12, height: 8), cornerRadius: 10)
+        style.lines = 8
+        return style
+    }
+}
+
+extension FocusPickerView {
+    /// Shows a text in the notice, or hides it if nil.
+    func tell(_ text: String?) {
+        guard text != notice.content?.text else { return }
+        notice.show(text: text)
+        onNotice?()
+    }
+
+    /// Lists pictures that were skipped: the first few by name, then the number of the others. Hides the notice if there are none.
+    func tell(problems list: [String]) {
+        var lines = list.prefix(3).map { "Not shown: \($0)" }
+        if list.count > 3 { lines.append("and \(FigureText.count(list.count - 3)) more") }
+        tell(lines.isEmpty ? nil : lines.joined(separator: "\n"))
+    }
+
+    /// Places the notice at the upper left, no wider than its text.
+    func placeNotice() {
+        let margin = 16.0, room = CGSize(width: min(560, bounds.width - 2 * margin), height: bounds.height)
+        notice.frame = CGRect(origin: CGPoint(x: margin, y: margin), size: notice.sizeThatFits(room))
+    }
+}

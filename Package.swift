@@ -196,8 +196,8 @@ let tests: [Target] = [
     .testTarget(
         name: "OverlaysTests",
         dependencies: [
-            "FloeOverlays", "FloeCompositors", "FloeCPUCompositor", "FloeGPUCompositor", "FloeImageCoding", "FloeLayerTree",
-            "FloeTreeFuzzing",
+            "FloeOverlays", "FloeCompositors", "FloeCPUCompositor", "FloeGPUCompositor", "FloeFramePlanning", "FloeImageCoding",
+            "FloeLayerTree", "FloeTreeFuzzing",
         ],
         swiftSettings: strict),
     .testTarget(

@@ -5,6 +5,7 @@ import FloeCPUCompositor
 import FloeCompositors
 import FloeDesktopHost
 import Foundation
+import FloeFramePlanning
 import FloeGeometry
 import FloeImageCoding
 import FloeImaging
@@ -21,29 +22,29 @@ struct DrawingRecordTests {
     private static let tile = PixelSize(width: 64, height: 32)
 
     /// Calls `body` with random trees.
-    private func trees(_ seeds: ClosedRange<UInt64>, _ body: (UInt64, TreeSketch, LayerTreeFile) throws -> Void) throws {
+    private func trees(_ seeds: ClosedRange<UInt64>, _ body: (UInt64, LayerTreeDocument, LayerTreeFile) throws -> Void) throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("floe-overlays-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try FuzzImages.write(to: folder)
         let url = folder.appendingPathComponent("tree.json")
         for seed in seeds {
-            let sketch = RandomTree.sketch(seed: seed)
-            try Data(sketch.text.utf8).write(to: url)
-            try body(seed, sketch, LayerTreeFile(contentsOf: url) { try ImageFile(path: $0.path).bitmap() })
+            let document = RandomTree.document(seed: seed)
+            try Data(document.text().utf8).write(to: url)
+            try body(seed, document, LayerTreeFile(contentsOf: url) { try ImageFile(path: $0.path).bitmap() })
         }
     }
 
     /// Calls `body` with frames of random trees that a compositor on the CPU has drawn.
     private func drawnFrames(
-        _ optimisations: Optimisations = .all, _ body: (UInt64, TreeSketch, OverlaidFrame, CompositorStatistics) throws -> Void
+        _ optimisations: Optimisations = .all, _ body: (UInt64, LayerTreeDocument, OverlaidFrame, CompositorStatistics) throws -> Void
     ) throws {
-        try trees(1...150) { seed, sketch, file in
+        try trees(1...150) { seed, document, file in
             var frame = Frame(size: file.pixelSize, background: 0)
             FrameBuilder().build(file.tree, size: file.pixelSize, scale: file.scale, into: &frame)
             let compositor = CPUCompositor(threads: 1, optimisations: optimisations, tileSize: Self.tile)
             let done = try compositor.draw(frame, damage: DamageRegion(frame.size.rect))
-            try body(seed, sketch, OverlaidFrame(frame, drawnBy: compositor), done)
+            try body(seed, document, OverlaidFrame(frame, drawnBy: compositor), done)
         }
     }
 
@@ -52,10 +53,10 @@ struct DrawingRecordTests {
     @Test(arguments: [Optimisations.all, .all.subtracting(.occlusion), .all.subtracting(.passThrough), .all.subtracting(.opacityRuns)])
     func `recorded draws and offscreen pixels match the CPU compositor's counts`(optimisations: Optimisations) throws {
         var compared = 0
-        try drawnFrames(optimisations) { seed, sketch, frame, done in
+        try drawnFrames(optimisations) { seed, document, frame, done in
             #expect(offscreenPixels(frame) == done.offscreenPixels, "\(seed)")
             // A mask with one alpha per row splits a tile into bands, and an item in several bands is drawn several times.
-            guard !sketch.text.contains("\"mask\"") else { return }
+            guard try !document.text().contains("\"mask\"") else { return }
             compared += 1
             let drawn = Set(
                 frame.record.drawn.map { [$0.item, Int($0.rect.minX) / Self.tile.width, Int($0.rect.minY) / Self.tile.height] })

@@ -145,7 +145,7 @@ import FloeViewTree
         stage.click(place, button: .secondary)
         stage.press(.space)
         stage.run(0.5)
-        #expect(peeks == [1] && stage.flicks == 0 && stage.view.shownFacet(single) == 0)
+        #expect(stage.peeks == [1] && stage.flicks == 0 && stage.view.shownFacet(single) == 0)
         #expect(stage.view.rows.values.flatMap(\.cells).map(\.shownPaper.isStack).count { $0 } == 1)
         stage.press(.right)
         stage.run(0.5)

@@ -146,14 +146,14 @@ struct RenderCommandTests {
     static let badTrees: [(json: String, place: String)] = [
         ("{", "line 1"), (##"{"version":1}"##, "size"), (##"{"version":1,"size":[9,9],"root":{"opacty":1}}"##, "root.opacty"),
         (##"{"version":1,"size":[9,9],"root":{"sublayers":[{},{},{"opacity":"x"}]}}"##, "root.sublayers[2].opacity"),
-        (##"{"version":1,"size":[9,9],"root":{"position":[0,1e999]}}"##, "root.position[1]: expected a number, found a number too large"),
+        (##"{"version":1,"size":[9,9],"root":{"position":[0,1e999]}}"##, "root.position[1]: expected a number, found a malformed or too large number"),
         (##"{"version":1,"size":[9,9],"root":{"contents":"nobody"}}"##, "root.contents"),
         (##"{"version":1,"size":[9,9],"images":{"a":"broken.png"},"root":{}}"##, "images.a"),
         (##"{"version":1,"size":[9,9],"images":{"a":"."},"root":{}}"##, "images.a: expected an image"),
         (##"{"version":1,"size":[9,9],"images":{"a":"/dev/zero"},"root":{}}"##, "images.a: expected an image"),
         (##"{"version":1,"size":[9,9],"images":{"a b":"broken.png"},"root":{}}"##, ##"images["a b"]"##),
         (##"{"version":1,"size":[9,9],"root":{"a\nb\u001b":1}}"##, ##"root["a\u000ab\u001b"]: unknown key"##),
-        (##"{"version":1,"size":[9,9],"root":{"zPosition":01}}"##, "line 1, column 48: expected"),
+        (##"{"version":1,"size":[9,9],"root":{"zPosition":01}}"##, "root.zPosition: expected a number, found a malformed"),
         (##"{"version":1,"size":[9,0],"root":{}}"##, "size: expected sides of 1 to 16384 pixels after scaling by 1.0, found [9, 0]"),
         (
             ##"{"version":1,"size":[9,9],"root":"## + String(repeating: ##"{"mask":"##, count: 3000) + "{}"

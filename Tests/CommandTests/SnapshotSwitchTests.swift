@@ -9,7 +9,7 @@ import FloeViewTree
 
 @testable import FloeScenes
 
-@MainActor
+/// Not on the main actor, which a program that draws would keep from other tests.
 struct SnapshotSwitchTests {
     private static let size = "1280x640"
 
@@ -24,15 +24,21 @@ struct SnapshotSwitchTests {
         try #require(ImageDifference(a, b, tolerance: 0)).pixelsDifferent == 0
     }
 
-    @Test func everySwitchCanBeSet() throws {
+    /// All switches by the scenes' names, and whether they are on at first.
+    @MainActor
+    private static func switches() throws -> [(scene: String, name: String, isOn: Bool)] {
         let context = SceneContext(fonts: try FontLibrary(), work: WorkQueue(threads: 0))
-        for scene in SceneCatalog.scenes.map({ $0.make(context) }) {
-            for item in scene.switches {
-                let turned = try picture(["--scene", scene.name.rawValue, "--switch", "\(item.name)=\(item.get() ? "off" : "on")"])
-                let untouched = try picture(["--scene", scene.name.rawValue, "--switch", "\(item.name)=\(item.get() ? "on" : "off")"])
-                // At least the strip shows the difference.
-                #expect(try !isSame(turned, untouched), "\(scene.name) \(item.name)")
-            }
+        return SceneCatalog.scenes.map { $0.make(context) }.flatMap { scene in
+            scene.switches.map { (scene.name.rawValue, $0.name, $0.get()) }
+        }
+    }
+
+    @Test func everySwitchCanBeSet() async throws {
+        for item in try await Self.switches() {
+            let turned = try picture(["--scene", item.scene, "--switch", "\(item.name)=\(item.isOn ? "off" : "on")"])
+            let untouched = try picture(["--scene", item.scene, "--switch", "\(item.name)=\(item.isOn ? "on" : "off")"])
+            // At least the strip shows the difference.
+            #expect(try !isSame(turned, untouched), "\(item.scene) \(item.name)")
         }
     }
 

@@ -18,7 +18,7 @@ final class PlainScene: Scene {
     let description: SceneDescription
     let content = PlainContent()
     var view: View { content }
-    var technique: Technique
+    var technique: Technique { didSet { onChange?() } }
     var onChange: (() -> Void)?
     var isTilted = false
     /// The paths it was asked to open.

@@ -121,6 +121,8 @@ struct TableStoryTests: ScenePlaying {
         window.resize(to: small, scale: 1)
         settle()
         table.contentOffset.y = 7321
+        // They count the rows that have views, of which a larger window leaves more.
+        scene.tableView.captions.alpha = 0
         settle()
         let row = try #require(top()), offset = table.contentOffset, before = try window.picture()
         for round in 1...2 {

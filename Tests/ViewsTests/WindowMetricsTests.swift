@@ -39,7 +39,7 @@ struct PixelAlignmentTests {
     }
 
     @Test func framesStayAsTheyAreAtWholeScales() {
-        let rect = CGRect(x: 10.3, y: 7.7, width: 30.4, height: 20.1)
+        let rect = CGRect(x: 10.25, y: 7.75, width: 30.5, height: 20.25)
         #expect(frame(rect, scale: 1) == rect && frame(rect, scale: 2) == rect)
         let view = View()
         view.frame = rect

@@ -44,6 +44,7 @@ package final class MinesScene: TechniqueScene<MinesTechnique>, Scene {
             work: context.work, store: stateFolder.map(MinesStore.init), shape: board, seed: seed, isOpened: isOpened)
         minesView = MinesView(context, session: session, technique: .tiled)
         super.init(.tiled)
+        last = reported
         minesView.onStateChange = { [weak self] in self?.statusMayHaveChanged() }
         session.onSave = { context.trace("saved") }
     }
@@ -84,8 +85,11 @@ package final class MinesScene: TechniqueScene<MinesTechnique>, Scene {
         }
     }
 
+    /// What the window hears of when it changes.
+    private var reported: (status: String, tells: Bool) { (status, minesView.banner.content != nil) }
+
     private func statusMayHaveChanged() {
-        let now = (status: status, tells: minesView.banner.content != nil)
+        let now = reported
         guard now != last else { return }
         last = now
         onChange?()

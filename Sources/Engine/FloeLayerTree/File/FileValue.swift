@@ -107,7 +107,7 @@ struct FileValue {
         }
         if let list = try? decoder.unkeyedContainer() { return "an array of \(list.count ?? 0)" }
         if (try? decoder.container(keyedBy: FileKey.self)) != nil { return "an object" }
-        return "a number too large"
+        return "a malformed or too large number"
     }
 
     /// Formats a number as people write it: 2, not 2.0.

@@ -74,7 +74,7 @@ struct StackViewTests {
         column.add(parts[1])
         column.add(parts[2], spacing: 100)
         let height = 24.0 + 1 + 10 + 5 + 10
-        #expect(column.sizeThatFits(.zero).height == height, "nothing follows the last part")
+        #expect(Double(column.sizeThatFits(.zero).height) == height, "nothing follows the last part")
         lay(column, 40, 50)
         #expect(parts.map(\.frame.minY) == [0, 25, 40])
     }

@@ -159,7 +159,9 @@ struct LayerTreeFileTests {
         #expect(problem(root: #"{"zPosition":\#(text)}"#) != nil)
     }
 
-    @Test(arguments: [("1e309", "a malformed or too large number"), ("null", "null"), ("{}", "an object"), ("\"1\"", "\"1\""), ("true", "true")])
+    @Test(arguments: [
+        ("1e309", "a malformed or too large number"), ("null", "null"), ("{}", "an object"), ("\"1\"", "\"1\""), ("true", "true"),
+    ])
     func numberErrorsDescribeFoundValue(text: String, found: String) {
         #expect(problem(root: #"{"zPosition":\#(text)}"#) == .init(path: "root.zPosition", message: "expected a number, found \(found)"))
     }

@@ -29,12 +29,13 @@ package struct ContentOptions: ParsableArguments {
         transform: NumberArgument.whole(0...UInt64.max))
     package var seed: UInt64?
 
-    @OptionGroup package var memoryOption: MemoryOption
+    @Option(parsing: .unconditional, help: MemoryArgument.help, transform: MemoryArgument.init(_:))
+    package var memory = MemoryArgument.standard
 
     package init() {}
 
     /// A new budget for pictures, with nothing taken from it yet.
-    package var budget: MemoryBudget { memoryOption.memory.budget }
+    package var budget: MemoryBudget { memory.budget }
 
     /// Whether any scene's own content is replaced.
     package var namesAny: Bool { images != nil || list != nil || deck != nil || board != nil || seed != nil }

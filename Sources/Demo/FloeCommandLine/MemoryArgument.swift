@@ -24,17 +24,9 @@ package struct MemoryArgument {
     }
 
     package var budget: MemoryBudget { MemoryBudget(limit: bytes) }
-}
 
-/// The option of all commands that decode or draw foreign content.
-package struct MemoryOption: ParsableArguments {
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("The memory limit for decoded and drawn pictures. (default: 512M)", valueName: "SIZE"),
-        transform: MemoryArgument.init(_:))
-    package var memory = MemoryArgument.standard
-
-    package init() {}
+    /// The help of all commands that decode or draw foreign content.
+    package static let help = ArgumentHelp("The memory limit for decoded and drawn pictures. (default: 512M)", valueName: "SIZE")
 
     /// Takes from `budget` what a picture of `size` costs that is drawn and copied `copies` times.
     package static func hold(_ size: PixelSize, copies: Int = 1, from budget: MemoryBudget) throws {

@@ -32,23 +32,13 @@ package struct SceneOptions: ParsableArguments {
     @Option(help: "light or dark.")
     package var appearance: Appearance = .dark
 
-    @OptionGroup package var content: ContentOptions
-
     package init() {}
 
-    /// Returns options for a scene, one of its techniques and the scenes' contents, with defaults for the rest.
-    package static func of(_ name: SceneName, technique: String? = nil, content: ContentOptions? = nil) throws -> SceneOptions {
+    /// Returns options for a scene and one of its techniques, with defaults for the rest.
+    package static func of(_ name: SceneName, technique: String? = nil) throws -> SceneOptions {
         var options = try SceneOptions.parse([])
         options.name = name
         options.technique = technique
-        if let content { options.content = content }
-        return options
-    }
-
-    /// The options for playing scripts.
-    package var repeatable: SceneOptions {
-        var options = self
-        options.content = content.repeatable
         return options
     }
 
@@ -56,7 +46,7 @@ package struct SceneOptions: ParsableArguments {
     /// keep nothing and are silent; see `SceneContext`.
     @MainActor
     package func makeView(
-        fonts: FontLibrary, work: WorkQueue, size: CGSize, stateFolder: URL? = nil, play: @escaping (SceneSound) -> Void = { _ in },
+        showing content: ContentOptions, fonts: FontLibrary, work: WorkQueue, size: CGSize, stateFolder: URL? = nil, play: @escaping (SceneSound) -> Void = { _ in },
         trace: @escaping (String) -> Void = { _ in }
     ) throws -> ScenesView {
         let context = SceneContext(

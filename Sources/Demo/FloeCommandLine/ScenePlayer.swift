@@ -22,21 +22,24 @@ package final class ScenePlayer {
     private var window: Window { playback.window }
     private let pixels: PixelSize
 
-    package convenience init(_ options: SceneOptions, compositor: CompositorKind, size: SizeArgument, scale: Double) throws {
-        try self.init(options, on: HeadlessStage.start(compositor, budget: options.content.budget), size: size, scale: scale)
+    package convenience init(
+        _ options: SceneOptions, _ content: ContentOptions, compositor: CompositorKind, size: SizeArgument, scale: Double
+    ) throws {
+        try self.init(options, content, on: HeadlessStage.start(compositor, budget: content.budget), size: size, scale: scale)
     }
 
     /// Uses a stage that may have shown something else before.
-    package init(_ options: SceneOptions, on stage: HeadlessStage, size: SizeArgument, scale: Double) throws {
+    package init(_ options: SceneOptions, _ content: ContentOptions, on stage: HeadlessStage, size: SizeArgument, scale: Double) throws {
         self.stage = stage
         stage.invalidate()
         let metrics = WindowMetrics(displaySize: CGSize(width: size.width, height: size.height), displayScale: scale)
         pixels = PixelSize(
             width: Int((Double(size.width) * scale).rounded()), height: Int((Double(size.height) * scale).rounded()))
         // Taking a snapshot doubles its memory.
-        try MemoryOption.hold(pixels, from: options.content.budget)
+        try MemoryArgument.hold(pixels, from: content.budget)
         let work = WorkQueue(threads: 0), clock = HostClock()
-        let scenes = try options.repeatable.makeView(fonts: try SceneOptions.fonts(), work: work, size: metrics.size)
+        let scenes = try options.makeView(
+            showing: content.repeatable, fonts: try SceneOptions.fonts(), work: work, size: metrics.size)
         scenes.state.compositor = stage.compositor.kind
         playback = ScenePlayback(scenes, work: work, size: metrics.size, scale: metrics.scale, now: clock.now)
         try draw()

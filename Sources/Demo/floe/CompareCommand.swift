@@ -38,7 +38,8 @@ struct CompareCommand: ParsableCommand {
     @Flag(help: "Print the counts as one JSON object.")
     var json = false
 
-    @OptionGroup var memory: MemoryOption
+    @Option(parsing: .unconditional, help: MemoryArgument.help, transform: MemoryArgument.init(_:))
+    var memory = MemoryArgument.standard
 
     func validate() throws { try PictureArgument.check("--output", output) }
 
@@ -48,7 +49,7 @@ struct CompareCommand: ParsableCommand {
 
     @MainActor
     private func compare() throws {
-        let budget = memory.memory.budget
+        let budget = memory.budget
         // Both pictures and the second's target. With --output also the difference, and twice the three side by side.
         let pictures = output == nil ? 3 : 10
         let tree = try RenderCommand.read(file, budget, pictures: pictures, drawnBy: [.cpu, .gpu])

@@ -59,7 +59,8 @@ struct RenderCommand: ParsableCommand {
     @Flag(help: "Print how the picture is composited: each item, its bounds, how it is drawn, what hides it.")
     var plan = false
 
-    @OptionGroup var memory: MemoryOption
+    @Option(parsing: .unconditional, help: MemoryArgument.help, transform: MemoryArgument.init(_:))
+    var memory = MemoryArgument.standard
 
     func validate() throws {
         try PictureArgument.check("--output", output)
@@ -73,7 +74,7 @@ struct RenderCommand: ParsableCommand {
 
     @MainActor
     private func render() throws {
-        let budget = memory.memory.budget
+        let budget = memory.budget
         let tree = try RenderCommand.read(file, budget, pictures: output == nil ? 1 : 2, drawnBy: [compositor])
         let stage = try HeadlessStage.start(compositor, threads: threads, budget: budget)
         if let frames {

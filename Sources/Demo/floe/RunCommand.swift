@@ -26,6 +26,7 @@ struct RunCommand: ParsableCommand {
             """)
 
     @OptionGroup var scene: SceneOptions
+    @OptionGroup var content: ContentOptions
 
     @Option(help: "The compositor to start with: cpu or gpu.")
     var compositor: CompositorKind = .cpu
@@ -74,7 +75,7 @@ struct RunCommand: ParsableCommand {
         let trace = Trace(isOn: trace)
         let folder = MinesScene.standardStateFolder
         let shown = try scene.makeView(
-            fonts: fonts, work: desktop.work, size: desktop.window.size, stateFolder: folder, play: { sounds.play($0) },
+            showing: content, fonts: fonts, work: desktop.work, size: desktop.window.size, stateFolder: folder, play: { sounds.play($0) },
             trace: { trace($0) })
         if let folder { shown.rememberGestures(in: folder) }
         shown.showsGestureHints = !noHints

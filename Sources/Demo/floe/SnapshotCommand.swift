@@ -23,6 +23,7 @@ struct SnapshotCommand: ParsableCommand {
             """)
 
     @OptionGroup var scene: SceneOptions
+    @OptionGroup var content: ContentOptions
 
     @Option(help: "cpu or gpu.")
     var compositor: CompositorKind = .cpu
@@ -58,7 +59,7 @@ struct SnapshotCommand: ParsableCommand {
 
     func run() throws {
         try MainActor.assumeIsolated {
-            let player = try ScenePlayer(scene, compositor: compositor, size: size, scale: scale)
+            let player = try ScenePlayer(scene, content, compositor: compositor, size: size, scale: scale)
             _ = try player.play(until: at)
             if let output { try player.stage.writeSnapshot(to: output) }
             if let tree { try player.writeTree(to: tree) }

@@ -61,10 +61,10 @@ struct TourCommand: ParsableCommand {
         func save(_ player: ScenePlayer, _ what: String) throws {
             try player.stage.writeSnapshot(to: folder.appendingPathComponent("\(name.rawValue)-\(what).png").path)
         }
-        let scene = SceneCatalog.scene(name)
+        let scene = SceneCatalog.scene(name), content = try ContentOptions.parse([])
         for technique in scene.techniques.map(\.name) {
             let options = try SceneOptions.of(name, technique: technique)
-            let player = try ScenePlayer(options, compositor: compositor, size: size, scale: 1)
+            let player = try ScenePlayer(options, content, compositor: compositor, size: size, scale: 1)
             var reports: [FrameReport] = []
             for (i, moment) in player.moments.enumerated() {
                 reports += try player.play(until: moment)
@@ -78,7 +78,7 @@ struct TourCommand: ParsableCommand {
         for exhibit in scene.exhibits {
             var options = try SceneOptions.of(name, technique: exhibit.technique)
             options.switches = exhibit.switches.map { SwitchArgument(name: $0.key, isOn: $0.value) }
-            let player = try ScenePlayer(options, compositor: compositor, size: size, scale: 1)
+            let player = try ScenePlayer(options, content, compositor: compositor, size: size, scale: 1)
             _ = try player.play(until: exhibit.time)
             try save(player, "\(exhibit.name)-\(compositor.rawValue)")
         }

@@ -22,7 +22,7 @@ final class BenchRun {
     init(_ what: BenchCase, _ settings: BenchSettings) throws {
         self.what = what
         self.settings = settings
-        options = try SceneOptions.of(what.scene, technique: what.technique, content: settings.content)
+        options = try SceneOptions.of(what.scene, technique: what.technique)
         let left = what.without.map { Optimisations.disabling($0).options } ?? .all
         let before = ProcessMemory.beginLargest()
         stage = try HeadlessStage.start(what.compositor, keeping: left)
@@ -85,7 +85,7 @@ final class BenchRun {
                 guard player == nil || settings.frames != nil && !reports.isEmpty else { break }
                 // The old scene is released first, since two at once would take twice the memory.
                 player = nil
-                let next = try ScenePlayer(options, on: stage, size: settings.size, scale: 1)
+                let next = try ScenePlayer(options, settings.content, on: stage, size: settings.size, scale: 1)
                 // A window does this between its first frame and the user's first movement.
                 try HeadlessStage.checked { try stage.prepare() }
                 try what.overlays?.show(in: next)

@@ -96,8 +96,9 @@ struct BenchSession {
         var pictures: [SceneName: Data] = [:]
         for scene in scenes {
             guard let last = scene.results.last else { continue }
-            let options = try SceneOptions.of(scene.name, technique: last.technique, content: settings.content)
-            let player = try ScenePlayer(options, compositor: .cpu, size: settings.size, scale: BenchReport.pictureScale(settings.size))
+            let options = try SceneOptions.of(scene.name, technique: last.technique)
+            let scale = BenchReport.pictureScale(settings.size)
+            let player = try ScenePlayer(options, settings.content, compositor: .cpu, size: settings.size, scale: scale)
             _ = try player.play(until: player.duration * BenchReport.moment)
             pictures[scene.name] = player.stage.makeSnapshot()?.pngData()
         }

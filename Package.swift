@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 //
 // Floe's targets, floor by floor from the bottom up: a target depends only on targets above it in this file. Each floor is a folder
-// of Sources. Documentation/Architecture.md says what each target holds. `kernels` marks the targets whose loops touch pixels:
-// they are optimised in debug builds too, which makes the tests some hundred times faster.
+// of Sources. Documentation/Architecture.md says what each target holds. `kernels` marks the targets whose loops touch pixels
+// or many figures: they are optimised in debug builds too, which makes the tests some hundred times faster.
 
 import PackageDescription
 
@@ -91,7 +91,7 @@ let engineTargets: [Target] = [
 // Frame-time statistics, compositors' work made visible, and fuzzers.
 let measuring = Floor(folder: "Measuring")
 let measuringTargets: [Target] = [
-    measuring.swift("FloeMeasuring"),
+    measuring.swift("FloeMeasuring", settings: kernels),
     measuring.swift("FloeOverlays", ["FloeFramePlanning"], settings: kernels),
     measuring.swift(
         "FloeTreeFuzzing", ["FloeLayerTree", "FloeImageCoding", "FloeCPUCompositor", "FloeGPUCompositor", "FloeRandomNumbers"]),
@@ -142,7 +142,8 @@ let demoTargets: [Target] = [
 // What measures and fuzzes the demo: subcommands of the program.
 let demoMeasuringTargets: [Target] = [
     measuring.swift(
-        "FloeBench", ["FloeCommandLine", "FloeMeasuring", "FloeOverlays", "FloeFramePlanning", "FloeImageCoding", argumentParser]),
+        "FloeBench",
+        ["FloeCommandLine", "FloeMeasuring", "FloeOverlays", "FloeFramePlanning", "FloeViewTree", "FloeImageCoding", argumentParser]),
     measuring.swift("FloeFileFuzzing", ["FloeScenes", "FloeViewTree", "FloeImageCoding", "FloeRandomNumbers"], settings: kernels),
     measuring.swift(
         "FloeFuzzCommands", ["FloeCommandLine", "FloeTreeFuzzing", "FloeFileFuzzing", "CFloeProcessLimits", argumentParser]),
@@ -174,7 +175,7 @@ let tests: [Target] = [
     // Drops files on the window, for the tests of it. libsdl2-dev brings libX11.
     .executableTarget(name: "dragfile", path: "Tests/DragSource", linkerSettings: [.linkedLibrary("X11")]),
     .testTarget(name: "ThreadsTests", dependencies: ["FloeThreads"], swiftSettings: strict),
-    .testTarget(name: "MeasuringTests", dependencies: ["FloeMeasuring", "FloeRandomNumbers", "FloeTestSupport"], swiftSettings: strict),
+    .testTarget(name: "MeasuringTests", dependencies: ["FloeMeasuring", "FloeRandomNumbers", "FloeTestSupport"], swiftSettings: kernels),
     .testTarget(name: "FilesTests", dependencies: ["FloeFiles"], swiftSettings: strict),
     .testTarget(name: "GeometryTests", dependencies: ["FloeGeometry"], swiftSettings: strict),
     .testTarget(name: "ImagingTests", dependencies: ["FloeImaging", "FloeImageCoding"], swiftSettings: kernels),
@@ -192,7 +193,7 @@ let tests: [Target] = [
         swiftSettings: strict),
     .testTarget(name: "LayersTests", dependencies: ["FloeLayerTree", "FloeRandomNumbers", "FloeTestSupport"], swiftSettings: strict),
     .testTarget(name: "TextTests", dependencies: ["FloeText"], swiftSettings: strict),
-    .testTarget(name: "ViewsTests", dependencies: ["FloeViewTree"], swiftSettings: strict),
+    .testTarget(name: "ViewsTests", dependencies: ["FloeViewTree", "FloeRandomNumbers"], swiftSettings: strict),
     .testTarget(
         name: "OverlaysTests",
         dependencies: [

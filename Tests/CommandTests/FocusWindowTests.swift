@@ -159,7 +159,7 @@ struct FocusWindowTests {
         try await session.start()
         try session.desktop.input("key Down")
         try await session.rest(after: "status")
-        try session.desktop.input("key Escape")
+        try session.desktop.input("key ctrl+q")
         /// The figures of a line, milliseconds.
         func figures(_ name: String) async throws -> [Double] {
             try await session.wait("\(name) median").split(separator: " ").compactMap { Double($0) }

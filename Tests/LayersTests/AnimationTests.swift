@@ -103,6 +103,24 @@ struct AnimationTests {
         #expect(log == Array(0..<20))
     }
 
+    @Test func completionsKeepTheirOrderWhenSomeLayersLeaveAndReturn() {
+        var log: [Int] = []
+        let layers = (0..<6).map { _ in Layer() }
+        for layer in layers { tree.root.addSublayer(layer) }
+        func fade(_ i: Int, _ duration: Double) {
+            tree.animate(duration: duration, completion: { log.append(i) }) { layers[i].opacity = layers[i].opacity == 0 ? 1 : 0 }
+        }
+        for i in 0..<6 { fade(i, i < 3 ? 1 : 2) }
+        layers[1].removeFromSuperlayer()
+        tree.root.addSublayer(layers[1])
+        fade(1, 1)
+        tree.advance(to: 11.1)
+        #expect(log == [1, 0, 2, 1] && tree.hasRunningAnimations)
+        layers[4].removeFromSuperlayer()
+        tree.advance(to: 12.1)
+        #expect(log == [1, 0, 2, 1, 4, 3, 5] && !tree.hasRunningAnimations)
+    }
+
     @Test func leavingTheTreeEndsAnimations() {
         var done = 0
         tree.transaction({ $0.completion = { done += 1 } }) { layer.opacity = 0 }

@@ -112,7 +112,7 @@ struct SceneLookTests {
     }
 
     /// Every window shows what the program is about: the switch between compositors, and the scene's claim.
-    @Test(arguments: [320, 360, 400, 480, 560, 600, 640, 720, 800, 900, 1000, 1160, 1280, 1600])
+    @Test(arguments: [320, 360, 400, 480, 560, 640, 800, 1000, 1280, 1600])
     func everyWindowShowsCompositorSwitchAndClaim(width: Int) throws {
         let sizes = [240, 360, 500, 620, 800].map { CGSize(width: width, height: $0) }
         try eachScene(sizes[0], others: Array(sizes[1...])) { shell in

@@ -195,7 +195,7 @@ struct ShellKeysTests {
         #expect(
             shell.keys.switchShortcuts == [
                 SceneShortcut("Alt", "P", action: "Switch: Pattern"), SceneShortcut("Alt", "S", action: "Switch: 20 % stops"),
-                SceneShortcut("Alt", "W", action: "Switch: Wave mask"), SceneShortcut("Alt", "L", action: "Switch: Actions on"),
+                SceneShortcut("Alt", "W", action: "Switch: Wave mask"), SceneShortcut("Alt", "L", action: "Switch: Implicit animations"),
             ])
     }
 }

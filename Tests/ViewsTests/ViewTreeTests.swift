@@ -3,6 +3,7 @@
 import Foundation
 import FloeImaging
 import FloeLayerTree
+import FloeRandomNumbers
 import Testing
 import FloeViewTree
 
@@ -39,6 +40,43 @@ struct ViewTreeTests {
         #expect(a.superview === b && b.superview === root, "a cycle is refused")
         b.removeFromSuperview()
         #expect(a.window == nil && b.layer.superlayer == nil && b.layer.tree == nil)
+    }
+
+    /// Views are found among their siblings by where they were before, so every way to move one is tried many times.
+    @Test func orderSurvivesRandomMoves() {
+        var random = SplitMix64(seed: 5), expected: [View] = []
+        let root = stage.root, views = (0..<300).map { _ in View() }
+        for _ in 0..<5000 {
+            let view = views[Int.random(in: 0..<views.count, using: &random)]
+            let sibling = expected.isEmpty ? view : expected[Int.random(in: 0..<expected.count, using: &random)]
+            let others = expected.filter { $0 !== view }, place = others.firstIndex { $0 === sibling }
+            switch Int.random(in: 0..<5, using: &random) {
+            case 0:
+                view.removeFromSuperview()
+                expected = others
+            case 1:
+                root.addSubview(view)
+                expected = others + [view]
+            case 2:
+                root.insertSubview(view, at: others.count / 3)
+                expected = others
+                expected.insert(view, at: others.count / 3)
+            case 3 where place != nil:
+                root.insertSubview(view, below: sibling)
+                expected = others
+                expected.insert(view, at: place ?? 0)
+            case 4 where place != nil:
+                root.insertSubview(view, above: sibling)
+                expected = others
+                expected.insert(view, at: (place ?? 0) + 1)
+            default: break
+            }
+            let ids = expected.map(\.layer.id)
+            guard root.subviews.map(\.layer.id) == ids, root.layer.sublayers.map(\.id) == ids else {
+                Issue.record("the order of subviews or sublayers is wrong")
+                return
+            }
+        }
     }
 
     @Test func reorderingKeepsAnimations() {

@@ -46,8 +46,8 @@ package struct SceneOptions: ParsableArguments {
     /// keep nothing and are silent; see `SceneContext`.
     @MainActor
     package func makeView(
-        showing content: ContentOptions, fonts: FontLibrary, work: WorkQueue, size: CGSize, stateFolder: URL? = nil, play: @escaping (SceneSound) -> Void = { _ in },
-        trace: @escaping (String) -> Void = { _ in }
+        showing content: ContentOptions, fonts: FontLibrary, work: WorkQueue, size: CGSize, stateFolder: URL? = nil,
+        play: @escaping (SceneSound) -> Void = { _ in }, trace: @escaping (String) -> Void = { _ in }
     ) throws -> ScenesView {
         let context = SceneContext(
             fonts: fonts, work: work, theme: appearance.theme, budget: content.budget, contents: try content.contents(),

@@ -18,7 +18,7 @@ struct ComparedPictures: Encodable {
     var text: String {
         guard difference.pixelsDifferent > 0 else { return "all \(difference.pixelCount) pixels are the same" }
         let differ = difference.pixelsDifferent == 1 ? "differs" : "differ"
-        return "\(difference.pixelsDifferent) of \(difference.pixelCount) pixels \(differ), by at most \(difference.largest) of 255; "
+        return "\(difference.pixelsDifferent) of \(difference.pixelCount) pixels \(differ), each by at most \(difference.largest) of 255; "
             + "\(difference.pixelsBeyondTolerance) by more than \(tolerance.channel)"
     }
 

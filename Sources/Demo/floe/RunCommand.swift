@@ -16,7 +16,7 @@ struct RunCommand: ParsableCommand {
         abstract: "Open the window (what floe does without a subcommand).",
         discussion: """
             Keys: 1 to \(SceneName.allCases.count) choose a scene, T the technique, C the compositor; H shows the figures, O the overlays, F1 all keys; \
-            Escape closes whatever is open, an overlay and the figures, then quits. In the table, where letters find rows, hold Alt.
+            Escape closes whatever is open, an overlay and the figures; Ctrl+Q quits. In the table, where letters find rows, hold Alt.
 
             Examples:
               floe run --scene focus --compositor gpu --hud

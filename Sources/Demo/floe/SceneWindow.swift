@@ -97,7 +97,7 @@ final class SceneWindow {
         if desktop.window.focusView == nil, scenes.keyDown(key) { return true }
         guard !key.isRepeat else { return false }
         switch key.key {
-        case .escape: putAwayOrQuit()
+        case .escape: return putAway()
         case .function(9) where trace.isOn:
             // Scripts that send input wait for this line, and for the frame that shows the input or the rest that follows.
             trace("sync")
@@ -109,8 +109,8 @@ final class SceneWindow {
         return true
     }
 
-    /// Closes what was opened over the scene, one thing a press, or else quits.
-    private func putAwayOrQuit() {
+    /// Closes what was opened over the scene, one thing a press. Returns false if nothing was.
+    private func putAway() -> Bool {
         if desktop.compositorView != .one {
             show(.one)
         } else if desktop.overlay != nil {
@@ -118,8 +118,9 @@ final class SceneWindow {
         } else if desktop.showsHUD {
             toggleFigures()
         } else {
-            desktop.quit()
+            return false
         }
+        return true
     }
 
     private func perform(_ request: ShellRequest) {

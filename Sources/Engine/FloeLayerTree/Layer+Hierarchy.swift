@@ -9,7 +9,9 @@ extension Layer {
     public func insertSublayer(_ layer: Layer, at index: Int) {
         guard layer !== self, !isDescendant(of: layer) else { return }
         layer.detach()
-        sublayers.insert(layer, at: max(0, min(index, sublayers.count)))
+        let place = max(0, min(index, sublayers.count))
+        sublayers.insert(layer, at: place)
+        layer.notedPlace = place
         layer.superlayer = self
         layer.attach(to: tree)
         setNeedsFrame()
@@ -18,13 +20,13 @@ extension Layer {
     public func insertSublayer(_ layer: Layer, below sibling: Layer) {
         guard layer !== sibling, layer !== self, !isDescendant(of: layer) else { return }
         layer.detach()
-        insertSublayer(layer, at: sublayers.firstIndex { $0 === sibling } ?? sublayers.count)
+        insertSublayer(layer, at: sublayers.index(of: sibling) ?? sublayers.count)
     }
 
     public func insertSublayer(_ layer: Layer, above sibling: Layer) {
         guard layer !== sibling, layer !== self, !isDescendant(of: layer) else { return }
         layer.detach()
-        insertSublayer(layer, at: sublayers.firstIndex { $0 === sibling }.map { $0 + 1 } ?? sublayers.count)
+        insertSublayer(layer, at: sublayers.index(of: sibling).map { $0 + 1 } ?? sublayers.count)
     }
 
     public func removeFromSuperlayer() {
@@ -40,7 +42,7 @@ extension Layer {
         superlayer = nil
         if parent.mask === self {
             parent.mask = nil
-        } else if let i = parent.sublayers.firstIndex(where: { $0 === self }) {
+        } else if let i = parent.sublayers.index(of: self) {
             parent.sublayers.remove(at: i)
         }
         parent.setNeedsFrame()

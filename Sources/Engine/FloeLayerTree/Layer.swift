@@ -9,7 +9,7 @@ import Synchronization
 
 /// A rectangle with an appearance, a position and sublayers.
 @MainActor
-open class Layer {
+open class Layer: Sibling {
     /// Unique among all layers of this process.
     public let id: UInt64
     /// The layer's number in its tree; see `LayerSlots`.
@@ -70,8 +70,9 @@ open class Layer {
     public internal(set) final weak var tree: LayerTree?
     /// When setting a property animates. View-backed layers animate only inside animation blocks.
     public final var implicitActions = ImplicitActions.always
-    /// Whether the tree lists this layer among those with animations.
-    final var isAnimated = false
+    /// Where the tree lists this layer among those with animations; nil if it does not.
+    final var animatedIndex: Int?
+    @usableFromInline package final var notedPlace = 0
 
     private static let lastID = Atomic<UInt64>(0)
 

@@ -23,8 +23,9 @@ public final class LayerTree {
     let slots = LayerSlots()
     let transactions = TransactionStack()
     /// Layers with animations, in the order in which they became animated, so that completions are called in the same order every
-    /// time.
-    private var animated: [Layer] = []
+    /// time. Nil where one has left since the list was last compacted.
+    private var animated: [Layer?] = []
+    private var animatedCount = 0
     private var finished: [() -> Void] = []
 
     public init(root: Layer = Layer()) {
@@ -40,17 +41,16 @@ public final class LayerTree {
     }
 
     /// Whether any animation may still change what shows.
-    public var hasRunningAnimations: Bool { !animated.isEmpty }
+    public var hasRunningAnimations: Bool { animatedCount > 0 }
 
     /// Moves the clock to `time` (seconds, never backwards), removes animations that have ended and calls their completions.
     public func advance(to time: Double) {
         self.time = max(self.time, time)
-        guard !animated.isEmpty else { return }
+        guard animatedCount > 0 else { return }
         setNeedsFrame()
-        for layer in animated where layer.removeFinishedAnimations(at: self.time) { drop(layer) }
-        let completions = finished
-        finished = []
-        for completion in completions { completion() }
+        for case let layer? in animated where layer.removeFinishedAnimations(at: self.time) { drop(layer) }
+        compactAnimated()
+        flushCompletions()
     }
 
     /// Starts a new generation for later changes. A result cached for a layer is valid if its generation is later than the
@@ -65,17 +65,27 @@ public final class LayerTree {
     public func didBuildFrame() { needsFrame = false }
 
     func didAddAnimation(to layer: Layer) {
-        if !layer.isAnimated {
-            layer.isAnimated = true
+        if layer.animatedIndex == nil {
+            layer.animatedIndex = animated.count
             animated.append(layer)
+            animatedCount += 1
         }
         setNeedsFrame()
     }
 
     private func drop(_ layer: Layer) {
-        guard layer.isAnimated else { return }
-        layer.isAnimated = false
-        animated.removeAll { $0 === layer }
+        guard let index = layer.animatedIndex else { return }
+        layer.animatedIndex = nil
+        animated[index] = nil
+        animatedCount -= 1
+        if animatedCount == 0 { animated.removeAll(keepingCapacity: true) }
+    }
+
+    /// Closes the gaps that dropped layers left.
+    private func compactAnimated() {
+        guard animatedCount < animated.count else { return }
+        animated.removeAll { $0 == nil }
+        for (i, layer) in animated.enumerated() { layer?.animatedIndex = i }
     }
 
     func forget(_ layer: Layer, ended: [RunningAnimation]) {
@@ -94,7 +104,7 @@ public final class LayerTree {
         group.completion = nil
         finished.append(completion)
         setNeedsFrame()
-        if animated.isEmpty { flushCompletions() }
+        if animatedCount == 0 { flushCompletions() }
     }
 
     private func flushCompletions() {

@@ -1,11 +1,13 @@
 // The layer trees whose updates `floe bench layers` measures: ten thousand small layers, of which every n-th moves a little in
-// each frame, and rows with one inserted before all others. Made in code.
+// each frame, rows with one inserted before all others, ten thousand views that leave one by one, and as many animations that end
+// together. Made in code.
 
 import Foundation
 import FloeGeometry
 import FloeImaging
 import FloeLayerTree
 import FloeRenderTree
+import FloeViewTree
 
 /// A named tree with its changes.
 @MainActor
@@ -42,6 +44,8 @@ struct LayerUpdateTree {
         LayerUpdateTree(name: "update-all") { flat(movingEvery: 1) },
         LayerUpdateTree(name: "update-nested") { nested(movingEvery: 10) },
         LayerUpdateTree(name: "row-comes-in") { rows() },
+        LayerUpdateTree(name: "views-leave") { leavingViews() },
+        LayerUpdateTree(name: "animations-end") { endingAnimations() },
     ]
 
     /// Makes ten thousand cells side by side, half of them pictures.
@@ -90,6 +94,28 @@ struct LayerUpdateTree {
         return Scene(tree: tree, changing: 1) { frame in
             guests[(frame + 1) % 2].removeFromSuperlayer()
             scroll.insertSublayer(guests[frame % 2], at: 0)
+        }
+    }
+
+    /// Makes ten thousand views. In each frame they are removed one by one, the first one first, and then added again.
+    private static func leavingViews() -> Scene {
+        let window = Window(size: CGSize(width: size.width, height: size.height), scale: 1)
+        let views = (0..<10_000).map { View(frame: CGRect(x: Double($0 % 100) * 12.8, y: Double($0 / 100) * 8, width: 11, height: 7)) }
+        for view in views {
+            view.backgroundColor = .white
+            window.rootView.addSubview(view)
+        }
+        return Scene(tree: window.tree, changing: views.count) { _ in
+            for view in views { view.removeFromSuperview() }
+            for view in views { window.rootView.addSubview(view) }
+        }
+    }
+
+    /// Makes ten thousand cells. In each frame an animation of each one starts and ends.
+    private static func endingAnimations() -> Scene {
+        let scene = flat(movingEvery: 1), cells = scene.tree.root.sublayers
+        return Scene(tree: scene.tree, changing: cells.count) { _ in
+            for cell in cells { cell.add(BasicAnimation(.opacity, from: 0, duration: 1 / 120), forKey: "opacity") }
         }
     }
 

@@ -103,13 +103,13 @@ final class WindowSession {
         for dy in moves { try desktop.input("mousemove \(x) \(y + dy)") }
     }
 
-    /// Presses Escape once for each of `lines`, which the program reports as it closes something, then once more to quit.
+    /// Presses Escape once for each of `lines`, which the program reports as it closes something, then Ctrl+Q.
     func quit(past lines: String...) async throws -> Int32 {
         for line in lines {
             try desktop.input("key Escape")
             try await wait(line)
         }
-        try desktop.input("key Escape")
+        try desktop.input("key ctrl+q")
         return await end()
     }
 

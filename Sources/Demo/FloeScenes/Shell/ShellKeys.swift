@@ -2,7 +2,7 @@
 //
 //     a key, the text it makes ─▶ the focused view and its superviews in the scene
 //                              ─▶ the commands below: the scene's switches, then the shell's
-//                              ─▶ the program (Escape)
+//                              ─▶ the program (Escape), or the window (Ctrl+Q)
 //
 // A view that takes text (a field, a table in which typing finds rows) gets the letters, so that a word can begin with
 // any of them. A command's letter or digit therefore works alone only while no view takes text, and with Alt always.
@@ -98,7 +98,8 @@ struct ShellKeys {
             SceneShortcut("Tab", action: "Move through the controls; Space presses"),
             SceneShortcut("F1", action: "This help; ? too"),
             SceneShortcut("Drop", action: "Open pictures, a list, a deck"),
-            SceneShortcut("Esc", action: "Close what is open, then quit"),
+            SceneShortcut("Esc", action: "Close what is open"),
+            SceneShortcut("Ctrl", "Q", action: "Quit"),
         ]
     }
 }

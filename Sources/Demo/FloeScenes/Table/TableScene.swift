@@ -65,7 +65,8 @@ package final class TableScene: TechniqueScene<TableTechnique>, Scene {
                 summary: "With mask: a picture instead of the gradient. Rows sink into waves; it is redrawn for every size.",
                 key: "w", of: tableView, \.hasPictureMask),
             SceneSwitch(
-                name: "implicit-actions", title: "Actions on", summary: "The mask is moved with implicit actions left on, and lags.",
+                name: "implicit-actions", title: "Implicit animations",
+                summary: "The mask moves with implicit animations left on, and lags.",
                 key: "l", of: tableView, \.leavesActionsOn),
         ]
     }

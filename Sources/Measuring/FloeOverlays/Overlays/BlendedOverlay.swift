@@ -28,7 +28,7 @@ extension PlanOverlay {
             frame.topmost(at: pixel).map { index in
                 let counts = frame.blendCounts[Int(pixel.minX), Int(pixel.minY)]
                 let written = FindingText.times(counts & 15), blended = FindingText.times(counts >> 4)
-                return PlanFinding(frame, index, words, "here written \(written), blended \(blended)")
+                return PlanFinding(frame, index, words, "drawn \(written) and blended \(blended) here")
             }
         },
         picture: { frame, _ in

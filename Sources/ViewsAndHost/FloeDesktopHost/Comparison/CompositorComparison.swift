@@ -83,10 +83,11 @@ extension ImageDifference {
     var summaries: [String] {
         guard pixelsDifferent > 0 else { return ["No pixel differs."] }
         let share = String(format: "%.2g %%", Double(pixelsDifferent) / Double(max(1, pixelCount)) * 100)
-        let different = FigureText.count(pixelsDifferent), all = FigureText.count(pixelCount), verb = pixelsDifferent == 1 ? "does" : "do"
+        let different = FigureText.count(pixelsDifferent), all = FigureText.count(pixelCount)
+        let verb = pixelsDifferent == 1 ? "pixel differs, by" : "pixels differ, each by at most"
         return [
-            "No pixel differs by more than \(largest) of 255; \(different) of \(all) \(verb) at all (\(share)).",
-            "By \(largest) of 255 at most; \(FigureText.count(pixelsDifferent, "pixel")) (\(share)).", "By \(largest) at most; \(share).",
+            "\(different) of \(all) \(verb) \(largest) of 255 (\(share)).", "\(different) \(verb) \(largest) of 255 (\(share)).",
+            "\(share) differ, by at most \(largest).",
         ]
     }
 }

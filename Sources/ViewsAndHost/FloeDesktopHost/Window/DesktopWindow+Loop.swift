@@ -10,7 +10,7 @@ import FloeText
 import FloeViewTree
 
 extension DesktopWindow {
-    /// Runs until the window is closed.
+    /// Runs until the window is closed, by its button or by Ctrl+Q, or `quit` is called.
     public func run() throws {
         defer { compositors.preparation = nil }
         while !wantsToQuit {
@@ -97,6 +97,7 @@ extension DesktopWindow {
             }
             if let input = unsafe translator.translate(event) {
                 if eventTime == nil, !isPerforming { eventTime = clock.now() }
+                if case .keyDown(let key) = input, key.key == .letter("q"), key.modifiers == .control { wantsToQuit = true }
                 panels.followPointer(input)
                 if !handlePerforming(input) { panels.router.handle(input, lookTime: lookTime) }
             }

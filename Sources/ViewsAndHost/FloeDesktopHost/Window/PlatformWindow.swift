@@ -25,10 +25,10 @@ final class PlatformWindow {
 
     /// Whether windows are visible, or invisible ones were requested explicitly. Without a display SDL falls back to memory.
     private static var isVisible: Bool {
-        !["offscreen", "dummy"].contains(driver) || ProcessInfo.processInfo.environment["SDL_VIDEODRIVER"] == driver
+        isOnDesktop || ProcessInfo.processInfo.environment["SDL_VIDEODRIVER"] == driver
     }
 
-    /// `size` in points. Throws if there is no display to open a window on.
+    /// `size` in points; if the display has less room, the window takes that. Throws if there is no display to open a window on.
     init(title: String, size: CGSize, scale: Double?, wantsContext: Bool) throws {
         SDL_SetMainReady()
         for (hint, value) in PlatformWindow.hints { unsafe SDL_SetHint(hint, value) }
@@ -68,6 +68,7 @@ final class PlatformWindow {
         context = madeContext
         forcedScale = scale
         setMinimumSize()
+        fitDisplay()
         unsafe outputs = WaylandOutputs(window: window)
     }
 
@@ -134,6 +135,20 @@ final class PlatformWindow {
         unsafe SDL_SetWindowMinimumSize(handle, Int32(320 * k), Int32(240 * k))
     }
 
+    /// Makes the window, with the frame that the desktop gives it, no larger than the display without the desktop's own bars.
+    private func fitDisplay() {
+        guard PlatformWindow.isOnDesktop else { return }
+        let size = windowSize
+        var room = SDL_Rect(), top: Int32 = 0, left: Int32 = 0, bottom: Int32 = 0, right: Int32 = 0
+        guard unsafe SDL_GetDisplayUsableBounds(max(0, SDL_GetWindowDisplayIndex(handle)), &room) == 0 else { return }
+        // Zero if the desktop draws no frame, or does not tell.
+        unsafe SDL_GetWindowBordersSize(handle, &top, &left, &bottom, &right)
+        let width = min(Int32(size.width), room.w - left - right), height = min(Int32(size.height), room.h - top - bottom)
+        guard width > 0, height > 0, width < Int32(size.width) || height < Int32(size.height) else { return }
+        unsafe SDL_SetWindowSize(handle, width, height)
+        unsafe SDL_SetWindowPosition(handle, room.x + left + (room.w - left - right - width) / 2, room.y + top)
+    }
+
     /// Replaces the window if it cannot adopt the current scale of its output. Returns whether it did. Call between events.
     func followOutputScale() -> Bool {
         guard let scale = outputs?.takeChange() else { return false }
@@ -189,6 +204,9 @@ final class PlatformWindow {
 
     /// Whether SDL provides surfaces in memory here.
     private static var sharesMemory: Bool { ["x11", "offscreen", "dummy"].contains(driver) }
+
+    /// Whether windows are on a desktop, not only in memory.
+    private static var isOnDesktop: Bool { !["offscreen", "dummy"].contains(driver) }
 
     /// The name of SDL's video driver.
     private static var driver: String { unsafe SDL_GetCurrentVideoDriver().map { unsafe String(cString: $0) } ?? "" }

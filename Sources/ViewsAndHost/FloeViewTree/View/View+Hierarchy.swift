@@ -12,8 +12,8 @@ extension View {
     public func insertSubview(_ view: View, at index: Int) {
         guard view !== self, !isDescendant(of: view) else { return }
         let isReordered = view.superview === self
-        if isReordered {
-            subviews.removeAll { $0 === view }
+        if isReordered, let old = subviews.index(of: view) {
+            subviews.remove(at: old)
         } else {
             view.leaveSuperview()
         }
@@ -24,6 +24,7 @@ extension View {
             layer.addSublayer(view.layer)
         }
         subviews.insert(view, at: i)
+        view.notedPlace = i
         if !isReordered {
             view.superview = self
             view.move(to: window)
@@ -36,14 +37,19 @@ extension View {
     /// Inserts `view` below `sibling`, or in front of all subviews if `sibling` is not a subview.
     public func insertSubview(_ view: View, below sibling: View) {
         guard view !== sibling else { return }
-        let others = subviews.filter { $0 !== view }
-        insertSubview(view, at: others.firstIndex { $0 === sibling } ?? others.count)
+        insertSubview(view, at: index(of: sibling, without: view) ?? subviews.count)
     }
 
     public func insertSubview(_ view: View, above sibling: View) {
         guard view !== sibling else { return }
-        let others = subviews.filter { $0 !== view }
-        insertSubview(view, at: others.firstIndex { $0 === sibling }.map { $0 + 1 } ?? others.count)
+        insertSubview(view, at: index(of: sibling, without: view).map { $0 + 1 } ?? subviews.count)
+    }
+
+    /// Returns the index that `sibling` has among the subviews other than `view`; nil if it is no subview.
+    private func index(of sibling: View, without view: View) -> Int? {
+        guard sibling.superview === self, let index = subviews.index(of: sibling) else { return nil }
+        guard view.superview === self, let own = subviews.index(of: view), own < index else { return index }
+        return index - 1
     }
 
     /// Adds layers that belong to the view itself in front of its existing sublayers. Like the view's own layer, they animate
@@ -86,7 +92,7 @@ extension View {
     private func leaveSuperview() {
         guard let parent = superview else { return }
         parent.willRemoveSubview(self)
-        parent.subviews.removeAll { $0 === self }
+        if let index = parent.subviews.index(of: self) { parent.subviews.remove(at: index) }
         parent.setNeedsLayout()
         superview = nil
     }

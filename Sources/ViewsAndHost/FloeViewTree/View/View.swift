@@ -12,7 +12,7 @@ import FloeLayerTree
 
 /// A rectangle on the screen with its appearance and behaviour.
 @MainActor
-open class View {
+open class View: Sibling {
     /// The view's layer, made by `makeLayer`. Property changes animate only inside `animate`.
     public final let layer: Layer
     public internal(set) final weak var superview: View?
@@ -38,6 +38,7 @@ open class View {
 
     final var needsLayout = true
     final var needsDisplay = false
+    @usableFromInline package final var notedPlace = 0
 
     /// Creates the layer for a view of this class.
     open class func makeLayer() -> Layer { Layer() }

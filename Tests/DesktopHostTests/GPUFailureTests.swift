@@ -42,7 +42,7 @@ struct GPUFailureTests {
             options.scale = 1
             options.threads = 1
             options.optimisations = optimisations
-            desktop = try DesktopWindow(options, compositors: StandardCompositors(), fonts: fonts)
+            desktop = try DesktopWindow(options, fonts: fonts)
             let root = desktop.window.rootView
             root.backgroundColor = Color(hex: 0x203040)
             let picture = Layer()

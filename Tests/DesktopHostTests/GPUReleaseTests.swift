@@ -30,7 +30,7 @@ struct GPUReleaseTests {
             options.size = CGSize(width: 120, height: 80)
             options.scale = 1
             options.threads = 1
-            desktop = try DesktopWindow(options, compositors: StandardCompositors(), fonts: try FontLibrary())
+            desktop = try DesktopWindow(options, fonts: try FontLibrary())
             moving.frame = CGRect(x: 40, y: 20, width: 60, height: 40)
             moving.contents = Bitmap(width: 30, height: 20) { x, y in 0xFF00_0000 | Pixel(x * 8) << 16 | Pixel(y * 12) }
             desktop.window.rootView.layer.addSublayer(moving)

@@ -38,7 +38,7 @@ struct WindowPerformanceTests {
         unsafe SDL_SetHint(SDL_HINT_VIDEODRIVER, "offscreen")
         var options = DesktopWindow.Options()
         options.size = CGSize(width: 300, height: 200)
-        let desktop = try DesktopWindow(options, compositors: StandardCompositors(), fonts: try FontLibrary())
+        let desktop = try DesktopWindow(options, fonts: try FontLibrary())
         desktop.window.rootView.backgroundColor = .white
         try desktop.showFrameIfNeeded()
         let before = try #require(desktop.makeSnapshot())

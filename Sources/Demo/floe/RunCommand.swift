@@ -67,7 +67,7 @@ struct RunCommand: ParsableCommand {
         let fonts = try SceneOptions.fonts()
         let desktop: DesktopWindow
         do {
-            desktop = try DesktopWindow(options, compositors: StandardCompositors(), fonts: fonts, clock: clock)
+            desktop = try DesktopWindow(options, fonts: fonts, clock: clock)
         } catch let error as DesktopError {
             throw error == .noMemory ? CommandFailure(drawing: error) : CommandFailure(.unavailable, "\(error)")
         }

@@ -18,7 +18,7 @@ public final class CPUCompositor: PlannedCompositor {
     /// Returns the default tile size for a frame. Tiles span whole rows, up to `widestTile`: rows suit memory and kernels, and each
     /// tile adds a cost for every item in it. They take at most 320 KiB, so that a tile and a group's offscreen fit in the L2 cache.
     /// Measured from 256×64 to 1280×64: soft pictures take a tenth less time than in 512×64.
-    public nonisolated static func tileSize(for size: PixelSize) -> PixelSize {
+    package nonisolated static func tileSize(for size: PixelSize) -> PixelSize {
         let columns = (size.width + widestTile - 1) / widestTile
         let width = (size.width + columns - 1) / max(1, columns)
         let height = largestTile / max(1, width) / 16 * 16
@@ -105,10 +105,10 @@ public final class CPUCompositor: PlannedCompositor {
         unsafe withBackBuffer { pixels, size in unsafe Bitmap(copying: pixels, stride: size.width, size: size) }
     }
 
-    public var plan: FramePlan { job.plan }
-    public var uploadedBitmaps: [UInt64] { [] }
+    package var plan: FramePlan { job.plan }
+    package var uploadedBitmaps: [UInt64] { [] }
 
-    public func record(_ frame: Frame, in whole: inout FramePlan) -> DrawingRecord {
+    package func record(_ frame: Frame, in whole: inout FramePlan) -> DrawingRecord {
         whole.update(frame, within: frame.size.rect)
         var grid = TileGrid(tileSize: job.tileSize(for: frame.size))
         grid.sort(whole, frame.size, damage: DamageRegion(frame.size.rect))

@@ -5,21 +5,21 @@ import FloeGeometry
 import FloeRenderTree
 
 /// The details of a plan's items, found by `DrawItem.detail` and other indices in items and groups.
-public struct DetailPool {
-    public internal(set) var shapes: [ShapeDetail] = []
+package struct DetailPool {
+    package internal(set) var shapes: [ShapeDetail] = []
     /// Inner shapes of borders.
-    public internal(set) var innerShapes: [ItemShape] = []
-    public internal(set) var copies: [CopyPaint] = []
-    public internal(set) var samplers: [ImageSampler] = []
-    public internal(set) var ninePartAxes: [NinePartAxes] = []
-    public internal(set) var gradients: [GradientPaint] = []
-    public internal(set) var cuts: [HalfPlane] = []
+    package internal(set) var innerShapes: [ItemShape] = []
+    package internal(set) var copies: [CopyPaint] = []
+    package internal(set) var samplers: [ImageSampler] = []
+    package internal(set) var ninePartAxes: [NinePartAxes] = []
+    package internal(set) var gradients: [GradientPaint] = []
+    package internal(set) var cuts: [HalfPlane] = []
     /// The groups' clips, and the shapes made from them.
-    public internal(set) var clips: [(node: Placement, shape: ItemShape)] = []
+    package internal(set) var clips: [(node: Placement, shape: ItemShape)] = []
     /// The alphas, opacity included, of mask gradients that are constant along rows or columns. Stored because they are read repeatedly.
-    public internal(set) var maskAlphas: [UInt8] = []
+    package internal(set) var maskAlphas: [UInt8] = []
     /// Opaque rectangles of items whose shape or image is not opaque everywhere.
-    public internal(set) var opaqueParts: [DeviceRect] = []
+    package internal(set) var opaqueParts: [DeviceRect] = []
     /// The number of details after everything had been prepared.
     private var freshCount = 0
 

@@ -6,9 +6,9 @@ import FloeImaging
 import FloeRenderTree
 
 /// One item of a plan, at the index of its node in the frame.
-public struct DrawItem: Sendable {
+package struct DrawItem: Sendable {
     /// The source of an item's colours, or which bracket it is.
-    public enum Kind: UInt8, Sendable {
+    package enum Kind: UInt8, Sendable {
         /// Shows nothing: empty or seen edge on.
         case nothing
         /// Not prepared, because it lies outside the area being drawn.
@@ -27,45 +27,45 @@ public struct DrawItem: Sendable {
         case beginGroup, mask, endGroup
     }
 
-    public internal(set) var kind: Kind
+    package internal(set) var kind: Kind
     /// Whether the group around it is cut by this border's outer edge, so that the border covers a share of what that edge leaves.
-    public internal(set) var isShare = false
+    package internal(set) var isShare = false
     /// The opacity of all kinds except solid colours, which include it in `pixel`.
-    public internal(set) var opacity = Opacity.opaque
+    package internal(set) var opacity = Opacity.opaque
     /// Whether all its colours are opaque, opacity included.
-    public internal(set) var isOpaque = false
+    package internal(set) var isOpaque = false
     /// Whether it is one opaque colour in all of the group around it. On such a ground, what follows blends as it would in an
     /// offscreen target of the group's own.
-    public internal(set) var isGround = false
+    package internal(set) var isGround = false
     /// How it blends with the target: the blend mode of a group of which it is the only item.
-    public internal(set) var mode = BlendMode.normal
+    package internal(set) var mode = BlendMode.normal
     /// The number of mipmap levels sampled, 1 or 2, and the weight of the second, 0…255.
-    public internal(set) var levels: UInt8 = 1
-    public internal(set) var levelWeight: UInt8 = 0
+    package internal(set) var levels: UInt8 = 1
+    package internal(set) var levelWeight: UInt8 = 0
     /// Premultiplied; for `solid`.
-    public internal(set) var pixel: Pixel = 0
+    package internal(set) var pixel: Pixel = 0
     /// Every pixel that may be touched, limited by enclosing groups' bounds. Empty for brackets, except the beginning of a group
     /// that is drawn offscreen.
-    public internal(set) var bounds: DeviceRect = .empty
-    public internal(set) var shape: ItemShape = .none
+    package internal(set) var bounds: DeviceRect = .empty
+    package internal(set) var shape: ItemShape = .none
     /// The pixels within the bounds that an axis-aligned shape covers fully, as a conservative rectangle.
-    public internal(set) var solid: DeviceRect = .empty
+    package internal(set) var solid: DeviceRect = .empty
     /// Further opaque rectangles, in the pool's `opaqueParts`, if not all of `solid` is opaque.
-    public internal(set) var firstOpaquePart: Int32 = 0
-    public internal(set) var opaquePartCount: Int32 = 0
+    package internal(set) var firstOpaquePart: Int32 = 0
+    package internal(set) var opaquePartCount: Int32 = 0
     /// Index into the pool's array for this kind; −1 if none. The group's number if this is a bracket.
-    public internal(set) var detail: Int32 = -1
+    package internal(set) var detail: Int32 = -1
     /// The half planes that cut this item, in the pool's `cuts`.
-    public internal(set) var firstCut: Int32 = 0
-    public internal(set) var cutCount: Int32 = 0
+    package internal(set) var firstCut: Int32 = 0
+    package internal(set) var cutCount: Int32 = 0
     /// Its stable number across plans, whatever its index; caches elsewhere are keyed by it.
-    public internal(set) var slot: Int32 = -1
+    package internal(set) var slot: Int32 = -1
     /// The slot of the group around it; −1 if there is none.
     var parent: Int32 = -1
     /// The node's identity; 0 for an entry of `DisplacedItems` that has been taken back.
     var identity: UInt64 = 0
     /// The revision of its node's value (`Frame.revisions`); 0 if the item must not be reused.
-    public internal(set) var revision: UInt64 = 0
+    package internal(set) var revision: UInt64 = 0
 
     init(kind: Kind) { self.kind = kind }
 
@@ -78,7 +78,7 @@ public struct DrawItem: Sendable {
 
     /// Whether it is drawn as a border: an inner shape is left out, or its outer edge is the enclosing group's.
     @inlinable @inline(__always)
-    public var isBorder: Bool { kind == .solid && (detail >= 0 || isShare) }
+    package var isBorder: Bool { kind == .solid && (detail >= 0 || isShare) }
 
     /// Sets its blend mode. It no longer counts as opaque, because whatever it covers shows through.
     mutating func mix(by mode: BlendMode) {
@@ -89,10 +89,10 @@ public struct DrawItem: Sendable {
 
     /// Whether every pixel in `solid` is covered fully.
     @inlinable @inline(__always)
-    public var hasInside: Bool { shape.isAxisAligned && cutCount == 0 && !isBorder }
+    package var hasInside: Bool { shape.isAxisAligned && cutCount == 0 && !isBorder }
 
     /// Whether it draws something, rather than being a bracket or nothing.
-    public var isContent: Bool {
+    package var isContent: Bool {
         switch kind {
         case .solid, .copy, .axisAligned, .projected, .projectedNinePart, .gradient: true
         case .nothing, .deferred, .beginGroup, .mask, .endGroup: false

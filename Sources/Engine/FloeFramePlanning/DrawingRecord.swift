@@ -6,7 +6,7 @@ import FloeImaging
 import FloeRenderTree
 
 /// Notes on the items and groups of a plan.
-public struct DrawingRecord {
+package struct DrawingRecord {
     /// A part of an item, in device pixels.
     package struct Part: Equatable, Sendable {
         /// The item's index.

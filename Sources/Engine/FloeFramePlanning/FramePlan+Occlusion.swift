@@ -5,7 +5,7 @@ import FloeRenderTree
 
 extension FramePlan {
     /// Returns pixels of `area` that item `index` covers with opaque colour, as a conservative rectangle; nil if there are none.
-    public func opaqueRect(_ index: Int, within area: DeviceRect) -> DeviceRect? {
+    package func opaqueRect(_ index: Int, within area: DeviceRect) -> DeviceRect? {
         guard items[index].isOpaque, items[index].cutCount == 0 else { return nil }
         guard items[index].shape.isAxisAligned else {
             let visible = items[index].bounds.intersection(area)
@@ -17,7 +17,7 @@ extension FramePlan {
 
     /// Returns the indices in `opaqueParts` of what item `index` makes opaque where `opaqueRect` finds nothing. Rectangles may be empty.
     @inline(__always)
-    public func opaqueParts(of index: Int) -> Range<Int> {
+    package func opaqueParts(of index: Int) -> Range<Int> {
         guard items[index].cutCount == 0 else { return 0..<0 }
         let first = Int(items[index].firstOpaquePart)
         return first..<first + Int(items[index].opaquePartCount)
@@ -25,7 +25,7 @@ extension FramePlan {
 
     /// Adds what item `index` covers of `area` with opaque colour to `occluders`, as their item `place`. `start`: see
     /// `Occluders.add`.
-    public func addOpaque(_ index: Int, within area: DeviceRect, to occluders: inout Occluders, as place: Int, from start: Int) {
+    package func addOpaque(_ index: Int, within area: DeviceRect, to occluders: inout Occluders, as place: Int, from start: Int) {
         // In a frame with very many items, most are small.
         guard occluders.isLargeEnough(items[index].bounds) else { return }
         if let rect = opaqueRect(index, within: area) { return occluders.add(rect, item: place, from: start) }
@@ -36,7 +36,7 @@ extension FramePlan {
     }
 
     /// Whether `content`, plain items without groups, leaves nothing visible behind it in `area`.
-    public mutating func isOpaque(_ content: Range<Int>, throughout area: DeviceRect) -> Bool {
+    package mutating func isOpaque(_ content: Range<Int>, throughout area: DeviceRect) -> Bool {
         contentOccluders.removeAll()
         for index in content {
             guard items[index].kind != .beginGroup else { return false }
@@ -46,7 +46,7 @@ extension FramePlan {
     }
 
     /// Computes `hiddenBy` and `occluders`, within `visible` only.
-    public mutating func findHidden(within visible: DeviceRect) {
+    package mutating func findHidden(within visible: DeviceRect) {
         occluders.removeAll()
         laterOccluders.removeAll(keepingCapacity: true)
         hiddenBy.removeAll(keepingCapacity: true)

@@ -47,7 +47,7 @@ extension FramePlan {
     /// Returns where within `area` a group's content may be drawn onto the target itself if it is opaque there: all visible
     /// pixels of a group that, apart from its mask, is placed unchanged, or those inside the edges of a group with a shape. Empty
     /// where that would not save more than the edges cost, which are then drawn as separate offscreen pictures.
-    public func inside(of group: PlannedGroup, within area: DeviceRect) -> DeviceRect {
+    package func inside(of group: PlannedGroup, within area: DeviceRect) -> DeviceRect {
         guard group.mode == .normal, group.opacity.isOpaque, group.cutCount == 0 else { return .empty }
         let visible = group.bounds.intersection(area)
         guard group.hasShape else { return visible }
@@ -58,7 +58,7 @@ extension FramePlan {
     }
 
     /// Returns the colour of item `index` if it fills `area` with that one colour, else nil.
-    public func evenColor(_ index: Int, within area: DeviceRect) -> Pixel? {
+    package func evenColor(_ index: Int, within area: DeviceRect) -> Pixel? {
         let item = items[index]
         guard item.kind == .solid, item.detail < 0, fills(item, area) else { return nil }
         return item.pixel
@@ -66,7 +66,7 @@ extension FramePlan {
 
     /// Returns the mask's single item if each row of `area` has a constant alpha and the group has no edges of its own. `mask`
     /// lists the mask's items within the area.
-    public func evenMask(_ group: PlannedGroup, _ mask: ArraySlice<Int32>, within area: DeviceRect) -> Int? {
+    package func evenMask(_ group: PlannedGroup, _ mask: ArraySlice<Int32>, within area: DeviceRect) -> Int? {
         guard mask.count == 1, let first = mask.first, group.isPlacedWhole else { return nil }
         let item = items[Int(first)]
         guard item.kind == .gradient else { return evenColor(Int(first), within: area) != nil ? Int(first) : nil }
@@ -75,7 +75,7 @@ extension FramePlan {
     }
 
     /// Returns the alpha on a row of an item that `evenMask` returned, 0…255.
-    public func rowAlpha(_ index: Int, _ row: Int32) -> UInt32 {
+    package func rowAlpha(_ index: Int, _ row: Int32) -> UInt32 {
         let item = items[index]
         guard item.kind == .gradient else { return item.pixel.alphaByte }
         let gradient = details.gradients[Int(item.detail)]
@@ -83,12 +83,12 @@ extension FramePlan {
     }
 
     /// The kind of a band of mask rows.
-    public enum MaskBand {
+    package enum MaskBand {
         case clear, opaque, fading
     }
 
     /// Splits `area` into bands of rows that an even mask hides, leaves unchanged, or fades.
-    public func forEachBand(_ mask: Int, within area: DeviceRect, _ body: (DeviceRect, MaskBand) -> Void) {
+    package func forEachBand(_ mask: Int, within area: DeviceRect, _ body: (DeviceRect, MaskBand) -> Void) {
         func band(_ row: Int32) -> MaskBand {
             let alpha = rowAlpha(mask, row)
             return alpha == 0 ? .clear : alpha == 255 ? .opaque : .fading
@@ -105,7 +105,7 @@ extension FramePlan {
 
     /// Returns the pixels where a mask that is a gradient along rows or columns leaves the group unchanged. Empty if there are
     /// none, or if edges or an opacity of the group's own change it there.
-    public func unmaskedRect(_ group: PlannedGroup) -> DeviceRect {
+    package func unmaskedRect(_ group: PlannedGroup) -> DeviceRect {
         guard group.hasMask, group.isPlacedPlainly, group.range.mask.count == 1 else { return .empty }
         let item = items[group.range.mask.lowerBound]
         guard item.kind == .gradient, item.cutCount == 0, item.shape.isAxisAligned, item.shape.isPlain else { return .empty }
@@ -144,7 +144,7 @@ extension FramePlan {
 
 extension GradientPaint {
     /// Returns the colour of an affine gradient at a pixel, computed as the kernels do along a row.
-    public func color(_ column: Int32, _ row: Int32) -> Pixel {
+    package func color(_ column: Int32, _ row: Int32) -> Pixel {
         let x = Double(origin) + 0.5, y = Double(row) + 0.5
         let place = Float(tx * x + ty * y + t0) + Float(tx) * Float(column - origin)
         return unsafe GradientRamp.color(ramp, stopCount: stopCount, at: place)

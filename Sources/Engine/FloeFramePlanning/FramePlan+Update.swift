@@ -25,7 +25,7 @@ extension FramePlan {
     private static let pixelsLookedThrough = 1 << 19
 
     /// Makes this the plan of `frame`. Nodes that do not touch `area` are deferred.
-    public mutating func update(_ frame: Frame, within area: DeviceRect) {
+    package mutating func update(_ frame: Frame, within area: DeviceRect) {
         let startsAnew = frame.size != size || frame.revisions.isEmpty || details.isCrowded
         if startsAnew { forget(keepingMemory: frame.size == size) }
         size = frame.size

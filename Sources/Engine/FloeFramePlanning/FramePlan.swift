@@ -14,34 +14,34 @@ import FloeRenderTree
 
 /// The items and groups of a frame, with their details. A plan refers to bitmaps without owning them, so the frame must outlive
 /// its use.
-public struct FramePlan {
+package struct FramePlan {
     /// At the same indices as the frame's nodes.
-    public internal(set) var items: [DrawItem] = []
+    package internal(set) var items: [DrawItem] = []
     /// In the order in which they begin.
-    public internal(set) var groups: [PlannedGroup] = []
+    package internal(set) var groups: [PlannedGroup] = []
     /// The indices of the items that were made for this frame rather than reused from the previous plan.
-    public internal(set) var prepared: [Int32] = []
+    package internal(set) var prepared: [Int32] = []
 
     /// What only some kinds of items need.
-    public internal(set) var details = DetailPool()
+    package internal(set) var details = DetailPool()
     /// For each item, an item that hides it entirely; −1 if there is none. Filled by `findHidden`.
-    public internal(set) var hiddenBy: [Int32] = []
+    package internal(set) var hiddenBy: [Int32] = []
     /// The largest opaque rectangles of the frame. Filled by `findHidden`.
-    public var occluders = Occluders()
+    package var occluders = Occluders()
     /// Changes when items are added or removed, or when the pixels that they touch change.
-    public internal(set) var boundsRevision = 0
+    package internal(set) var boundsRevision = 0
     /// Whether any group has a blend mode other than `normal`.
-    public internal(set) var containsBlendMode = false
+    package internal(set) var containsBlendMode = false
 
-    public let options: PlanningOptions
+    package let options: PlanningOptions
     /// The longest side of a bitmap that can be sampled; of larger ones, a smaller mipmap level is.
-    public let maximumSide: Int
+    package let maximumSide: Int
     // State kept from the previous frame, and planning's working state; see `FramePlan+Update`.
     var size = PixelSize(width: 0, height: 0)
     var displaced = DisplacedItems()
     var slots = SlotAllocator()
     /// The items' slots are all less than this.
-    public var slotCount: Int { Int(slots.count) }
+    package var slotCount: Int { Int(slots.count) }
     var formerGroups: [PlannedGroup] = []
     var open: [OpenGroup] = []
     /// The slot of the group around the next item if that group is unchanged; −1 if there is no group around it.
@@ -58,7 +58,7 @@ public struct FramePlan {
     /// Whether the item being prepared may come out differently next time, although its node is unchanged.
     var isProvisional = false
 
-    public init(options: PlanningOptions, maximumSide: Int = .max) {
+    package init(options: PlanningOptions, maximumSide: Int = .max) {
         self.options = options
         self.maximumSide = maximumSide
     }
@@ -116,7 +116,7 @@ extension FramePlan {
     }
 
     /// Returns what half planes, given as a range of the pool's `cuts`, leave of the columns `all` of a row.
-    public func columns(_ all: Range<Int32>, row: Int32, behind cuts: Range<Int32>) -> Range<Int32> {
+    package func columns(_ all: Range<Int32>, row: Int32, behind cuts: Range<Int32>) -> Range<Int32> {
         let planes = details.cuts.span
         return cuts.reduce(all) { planes[Int($1)].columns($0, row: row) }
     }
@@ -124,5 +124,5 @@ extension FramePlan {
 
 extension Rect<PixelSpace> {
     /// Returns the rectangle with far edges moved up to just outside a node's pixels, for single precision. Coverage is the same.
-    public func near(_ bounds: DeviceRect) -> PixelRect { intersection(PixelRect(bounds.outset(by: 1))) }
+    package func near(_ bounds: DeviceRect) -> PixelRect { intersection(PixelRect(bounds.outset(by: 1))) }
 }

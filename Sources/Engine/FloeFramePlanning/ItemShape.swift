@@ -7,26 +7,26 @@ import FloeGeometry
 import FloeRenderTree
 
 /// A rectangle, axis-aligned or projected, possibly with `ShapeDetail`.
-public struct ItemShape: Sendable {
-    public internal(set) var edges: QuadCoverage
+package struct ItemShape: Sendable {
+    package internal(set) var edges: QuadCoverage
     /// Whether its edges lie along rows and columns.
-    public internal(set) var isAxisAligned: Bool
+    package internal(set) var isAxisAligned: Bool
     /// Index into the pool's `shapes`; −1 if there is nothing beyond the four edges.
-    public internal(set) var detail: Int32
+    package internal(set) var detail: Int32
 
-    public static let none = ItemShape(of: .empty)
+    package static let none = ItemShape(of: .empty)
 
     /// Makes a shape that covers all of `pixels`.
-    public init(of pixels: DeviceRect) {
+    package init(of pixels: DeviceRect) {
         edges = QuadCoverage(axisAligned: PixelRect(pixels))
         isAxisAligned = true
         detail = -1
     }
 
-    public var isPlain: Bool { detail < 0 }
+    package var isPlain: Bool { detail < 0 }
 
     /// The visible rectangle of an axis-aligned shape, ignoring rounded corners, in device pixels.
-    public var visible: PixelRect {
+    package var visible: PixelRect {
         PixelRect(
             minX: Double(-edges.left.c), minY: Double(-edges.top.c), maxX: Double(edges.right.c),
             maxY: Double(edges.bottom.c))
@@ -36,11 +36,11 @@ public struct ItemShape: Sendable {
     var touched: DeviceRect { DeviceRect(around: visible.minX, visible.minY, visible.maxX, visible.maxY) }
 
     /// The pixels that an axis-aligned plain rectangle covers fully.
-    public var axisAlignedSolid: DeviceRect { visible.wholePixels }
+    package var axisAlignedSolid: DeviceRect { visible.wholePixels }
 
     /// Returns pixels that an axis-aligned shape covers fully, as a conservative rectangle. With rounded corners it has all the
     /// rows between them.
-    public func solidRect(_ details: borrowing [ShapeDetail]) -> DeviceRect {
+    package func solidRect(_ details: borrowing [ShapeDetail]) -> DeviceRect {
         var solid = axisAlignedSolid
         guard detail >= 0 else { return solid }
         let rows = details[Int(detail)].rowsBetweenCorners
@@ -49,7 +49,7 @@ public struct ItemShape: Sendable {
     }
 
     /// Returns the rows of an axis-aligned shape that neither its ends nor its corners reach into.
-    public func solidRows(_ details: borrowing [ShapeDetail]) -> Range<Int32> {
+    package func solidRows(_ details: borrowing [ShapeDetail]) -> Range<Int32> {
         let solid = solidRect(details)
         return solid.minY..<max(solid.minY, solid.maxY)
     }

@@ -12,13 +12,13 @@
 import FloeGeometry
 
 /// Opaque rectangles, each with its item's index or its item's place in a list. Keeps its memory when emptied.
-public struct Occluders {
-    public struct Occluder {
+package struct Occluders {
+    package struct Occluder {
         /// The item that draws it.
-        public let item: Int
+        package let item: Int
         /// The first item that it may hide. It hides nothing before the offscreen group that it lies in.
-        public fileprivate(set) var first = -1
-        public let rect: DeviceRect
+        package fileprivate(set) var first = -1
+        package let rect: DeviceRect
 
         /// Whether it shares pixels with another rectangle, which must not be empty.
         @inline(__always)
@@ -35,48 +35,48 @@ public struct Occluders {
     }
 
     /// The part of a rectangle that occluders leave visible.
-    public enum VisiblePart {
+    package enum VisiblePart {
         case nothing, whole
         /// The rectangles in `pieces`.
         case pieces
     }
 
     /// The least number of pixels that makes an occluder worth keeping, or a rectangle worth cutting.
-    public static let fewestPixels = 40 * 40
+    package static let fewestPixels = 40 * 40
     /// The number of pixels that every further piece must save, because that many could be drawn in the time that it takes.
     private static let pixelsPerPiece = 2048
     /// The maximum number kept. Each one costs a comparison with every item before it.
     private static let most = 48
 
     private let fewestPixels: Int
-    public private(set) var all: [Occluder] = []
+    package private(set) var all: [Occluder] = []
     /// The index of the first occluder of the current target; those before it belong to other targets.
     private var base = 0
     /// The pieces that the last query left, if it cut the rectangle.
-    public private(set) var pieces: [DeviceRect] = []
+    package private(set) var pieces: [DeviceRect] = []
 
     /// `fewestPixels`: what to use in place of the constant.
-    public init(fewestPixels: Int = Occluders.fewestPixels) {
+    package init(fewestPixels: Int = Occluders.fewestPixels) {
         self.fewestPixels = fewestPixels
     }
 
     /// The number of occluders. `removeLast(to:)` returns to such a number.
-    public var count: Int { all.count }
+    package var count: Int { all.count }
 
-    public mutating func removeAll() {
+    package mutating func removeAll() {
         all.removeAll(keepingCapacity: true)
         base = 0
     }
 
-    public mutating func removeLast(to count: Int) { all.removeLast(all.count - count) }
+    package mutating func removeLast(to count: Int) { all.removeLast(all.count - count) }
 
     /// Begins another target, which nothing covers yet. Returns what `close` needs.
-    public mutating func open() -> Int {
+    package mutating func open() -> Int {
         defer { base = all.count }
         return base
     }
 
-    public mutating func close(_ outer: Int) {
+    package mutating func close(_ outer: Int) {
         all.removeLast(all.count - base)
         base = outer
     }
@@ -91,7 +91,7 @@ public struct Occluders {
     func isLargeEnough(_ bounds: DeviceRect) -> Bool { bounds.area >= fewestPixels }
 
     /// Adds `rect`, which is opaque once `item` has been drawn. If there are too many from index `start` on, the largest of those are kept.
-    public mutating func add(_ rect: DeviceRect, item: Int, from start: Int) {
+    package mutating func add(_ rect: DeviceRect, item: Int, from start: Int) {
         guard isLargeEnough(rect) else { return }
         if all.count - start < Occluders.most { return all.append(Occluder(item: item, rect: rect)) }
         var smallest = start
@@ -108,7 +108,7 @@ public struct Occluders {
 
     /// Returns what the occluders among `items` leave of `rect`. Hidden pixels may be included where drawing them costs less than
     /// leaving them out.
-    public mutating func visiblePart(of rect: DeviceRect, by items: Range<Int>) -> VisiblePart {
+    package mutating func visiblePart(of rect: DeviceRect, by items: Range<Int>) -> VisiblePart {
         if rect.isEmpty { return .nothing }
         var isCut = false
         for i in base..<all.count where all[i].touches(rect) {

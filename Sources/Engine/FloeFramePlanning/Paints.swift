@@ -7,13 +7,13 @@ import FloeRenderTree
 
 /// A bitmap's pixels, valid only while something else keeps the bitmap alive.
 @safe
-public struct Texels: @unchecked Sendable {
-    public let base: UnsafePointer<Pixel>
-    public let width, height: Int
+package struct Texels: @unchecked Sendable {
+    package let base: UnsafePointer<Pixel>
+    package let width, height: Int
     private let reference: Unmanaged<Bitmap>
-    public var bitmap: Bitmap { unsafe reference.takeUnretainedValue() }
+    package var bitmap: Bitmap { unsafe reference.takeUnretainedValue() }
 
-    public init(_ bitmap: Bitmap) {
+    package init(_ bitmap: Bitmap) {
         unsafe reference = .passUnretained(bitmap)
         unsafe base = bitmap.unsafePixels
         width = bitmap.width
@@ -23,53 +23,53 @@ public struct Texels: @unchecked Sendable {
 
 /// The texels of an axis-aligned image at whole pixels.
 @safe
-public struct CopyPaint {
+package struct CopyPaint {
     /// Device pixel (x, y) shows the texel at base[(y + dy) · width + x + dx].
-    public let texels: Texels
-    public let dx, dy: Int32
+    package let texels: Texels
+    package let dx, dy: Int32
     /// The part of the bitmap that is drawn, and its sampling where texels cannot be copied.
     let source: TexelRect, isNearest: Bool
     /// The bitmap's opacity runs, if they are known.
-    public let runs: UnsafePointer<OpacityRun>?
+    package let runs: UnsafePointer<OpacityRun>?
 
     /// Returns the bitmap's column for a device column. Opacity runs are counted in bitmap columns.
     @inlinable @inline(__always)
-    public func bitmapColumn(_ column: Int32) -> Int { Int(column &+ dx) }
+    package func bitmapColumn(_ column: Int32) -> Int { Int(column &+ dx) }
 
     /// Returns the opacity runs from a device row on.
     @inlinable @inline(__always)
-    public func runs(from row: Int32) -> UnsafePointer<OpacityRun>? {
+    package func runs(from row: Int32) -> UnsafePointer<OpacityRun>? {
         unsafe runs.map { unsafe $0 + Int(row &+ dy) }
     }
 
     @inlinable @inline(__always)
-    public func pointer(_ column: Int32, _ row: Int32) -> UnsafePointer<Pixel> {
+    package func pointer(_ column: Int32, _ row: Int32) -> UnsafePointer<Pixel> {
         unsafe texels.base + (Int(row &+ dy) &* texels.width &+ Int(column &+ dx))
     }
 }
 
 /// How pixels find texels in one mipmap level of a bitmap.
-public struct ImageSampler {
-    public let texels: Texels
+package struct ImageSampler {
+    package let texels: Texels
     /// From device pixels to texels of this level; meaningless for nine-part images.
-    public let projection: TexelProjection
+    package let projection: TexelProjection
     /// The column from which positions along a projected row are counted.
-    public let origin: Int32
-    public let limits: SampleLimits
-    public let isNearest: Bool
+    package let origin: Int32
+    package let limits: SampleLimits
+    package let isNearest: Bool
     /// The columns and rows whose texels are only shifted; none for a projected or a nine-part image.
-    public internal(set) var columns = ShiftedTexels.none, rows = ShiftedTexels.none
+    package internal(set) var columns = ShiftedTexels.none, rows = ShiftedTexels.none
     /// Index into the pool's `ninePartAxes`; −1 for a plain image.
-    public let axes: Int32
+    package let axes: Int32
     /// The bitmap's mipmap level: 0 is the bitmap itself.
-    public let level: UInt8
+    package let level: UInt8
     /// Texels of this level per texel of the bitmap.
-    public let scaleX, scaleY: Double
+    package let scaleX, scaleY: Double
 }
 
 extension ImageSampler {
     /// Makes a sampler that gives the same result as copying texels, for pixels whose texel cannot be copied.
-    public init(copying copy: CopyPaint) {
+    package init(copying copy: CopyPaint) {
         let bias = ImageNode.texelBias, texels = copy.texels
         self.init(
             texels: texels, projection: .translation(Double(copy.dx) + bias, Double(copy.dy) + bias), origin: 0,
@@ -79,7 +79,7 @@ extension ImageSampler {
 
     /// Returns a texel position clamped to limits, in 1/256 texel from the first texel's centre.
     @inlinable @inline(__always)
-    public static func fixed(_ position: Double, _ low: Double, _ high: Double, _ isNearest: Bool) -> Int32 {
+    package static func fixed(_ position: Double, _ low: Double, _ high: Double, _ isNearest: Bool) -> Int32 {
         let raised = position > low ? position : low
         let p = raised < high ? raised : high
         return isNearest ? Int32(p + SampleLimits.nearestBias) << 8 : Int32((p - 0.5) * 256 + 0.5)
@@ -91,15 +91,15 @@ extension ImageSampler {
 ///
 ///     texels    ├──0──┼──1──┼──2──┼──3──┤
 ///     pixels     ┆ 0 │  a  │  b  │  c  │ 3 ┆        a blends 0 and 1, b 1 and 2, c 2 and 3
-public struct ShiftedTexels: Sendable {
-    public let pixels: Range<Int32>
+package struct ShiftedTexels: Sendable {
+    package let pixels: Range<Int32>
     /// The texel of the first of them, and the weight of the next texel, 0…255.
-    public let texel: Int32
-    public let weight: UInt32
+    package let texel: Int32
+    package let weight: UInt32
 
-    public static let none = ShiftedTexels(pixels: 0..<0, texel: 0, weight: 0)
+    package static let none = ShiftedTexels(pixels: 0..<0, texel: 0, weight: 0)
 
-    public var isEmpty: Bool { pixels.isEmpty }
+    package var isEmpty: Bool { pixels.isEmpty }
 }
 
 extension ShiftedTexels {
@@ -126,7 +126,7 @@ extension ShiftedTexels {
 
     /// Returns the texel that a pixel shows, or shows together with the next one.
     @inlinable @inline(__always)
-    public func texel(at pixel: Int32) -> Int {
+    package func texel(at pixel: Int32) -> Int {
         Int(texel) + Int(max(0, min(pixel, pixels.upperBound) - pixels.lowerBound))
     }
 }
@@ -134,15 +134,15 @@ extension ShiftedTexels {
 /// The range of sample positions, in texels of one level: from the first texel's centre to the last one's. A part of a bitmap
 /// that is thinner than a texel is sampled at its centre. Of partly shown texels, `nearest` shows that part, while `linear` stays
 /// half a texel away from what is not shown. Never outside the bitmap.
-public struct SampleLimits: Equatable, Sendable {
-    public let minU, maxU, minV, maxV: Double
+package struct SampleLimits: Equatable, Sendable {
+    package let minU, maxU, minV, maxV: Double
 
     /// Added to positions for `nearest`: a point between two texels belongs to the later one even if rounding has put it slightly
     /// before.
-    @inlinable public static var nearestBias: Double { 1.0 / 1024 }
+    @inlinable package static var nearestBias: Double { 1.0 / 1024 }
 
     /// `source` is in texels of a level of that size.
-    public init(_ source: TexelRect, width: Int, height: Int, isNearest: Bool) {
+    package init(_ source: TexelRect, width: Int, height: Int, isNearest: Bool) {
         (minU, maxU) = SampleLimits.axis(source.minX, source.maxX, width, isNearest)
         (minV, maxV) = SampleLimits.axis(source.minY, source.maxY, height, isNearest)
     }
@@ -164,28 +164,28 @@ public struct SampleLimits: Equatable, Sendable {
 }
 
 /// The maps from a nine-part image's points to texels of the bitmap, along both axes.
-public struct NinePartAxes {
+package struct NinePartAxes {
     /// From device pixels to the plane's points.
-    public let plane: Projection<PixelSpace, PointSpace>
-    public let horizontal, vertical: NinePartAxis
+    package let plane: Projection<PixelSpace, PointSpace>
+    package let horizontal, vertical: NinePartAxis
 }
 
 /// A ramp, and how pixels find their position on it.
 @safe
-public struct GradientPaint {
-    public let ramp: UnsafePointer<Pixel>
+package struct GradientPaint {
+    package let ramp: UnsafePointer<Pixel>
     /// The number of stops of a steep ramp; 0 if its entries are colours.
-    public let stopCount: Int
+    package let stopCount: Int
     /// Entry = (tx·x + ty·y + t0) / (wx·x + wy·y + w0), at pixel centres.
-    public let tx, ty, t0, wx, wy, w0: Double
-    public let origin: Int32
+    package let tx, ty, t0, wx, wy, w0: Double
+    package let origin: Int32
     /// Where the pool's `maskAlphas` hold the alphas of a mask gradient that is constant along rows or columns; −1 if they are
     /// not needed.
-    public internal(set) var firstAlpha = -1
+    package internal(set) var firstAlpha = -1
 
-    public var isAffine: Bool { wx == 0 && wy == 0 && w0 == 1 }
+    package var isAffine: Bool { wx == 0 && wy == 0 && w0 == 1 }
     /// Whether each row has a single colour.
-    public var isEvenAlongRows: Bool { tx == 0 && isAffine }
+    package var isEvenAlongRows: Bool { tx == 0 && isAffine }
     /// Whether all rows are the same.
-    public var isSameForRows: Bool { ty == 0 && isAffine }
+    package var isSameForRows: Bool { ty == 0 && isAffine }
 }

@@ -5,7 +5,7 @@ import FloeRenderTree
 
 /// A compositor that draws by a plan.
 @MainActor
-public protocol PlannedCompositor: Compositor {
+package protocol PlannedCompositor: Compositor {
     /// The plan that was executed last; an empty one before the first frame. Items that its damage did not touch may be deferred.
     var plan: FramePlan { get }
     /// The ids of the bitmaps that were uploaded to the GPU in the last frame.

@@ -8,7 +8,7 @@ import FloeImaging
 import FloeRenderTree
 
 /// How a group is drawn.
-public enum GroupStrategy: Equatable, Sendable {
+package enum GroupStrategy: Equatable, Sendable {
     /// Its items are drawn directly onto the surrounding target.
     case passThrough
     /// Passed through, with the group's opacity applied to its only item.
@@ -20,11 +20,11 @@ public enum GroupStrategy: Equatable, Sendable {
     /// Drawn into a target of its own, which is then composited.
     case offscreen(OffscreenReason)
 
-    public var isOffscreen: Bool { if case .offscreen = self { true } else { false } }
+    package var isOffscreen: Bool { if case .offscreen = self { true } else { false } }
 }
 
 /// The reason why a group is drawn offscreen: the first that holds, in this order.
-public enum OffscreenReason: Sendable {
+package enum OffscreenReason: Sendable {
     /// It is multiplied with a mask.
     case mask
     /// It blends with its backdrop by a mode other than source-over.
@@ -43,21 +43,21 @@ public enum OffscreenReason: Sendable {
 
 /// A group of a plan. Groups are numbered in the order in which they begin. Holds no references, since each tile copies its
 /// groups.
-public struct PlannedGroup: Sendable {
-    public internal(set) var id: NodeID
+package struct PlannedGroup: Sendable {
+    package internal(set) var id: NodeID
     /// The pixels that the placed group may touch, limited by its own shape and by enclosing groups' bounds.
-    public internal(set) var bounds: DeviceRect
-    public internal(set) var strategy = GroupStrategy.passThrough
+    package internal(set) var bounds: DeviceRect
+    package internal(set) var strategy = GroupStrategy.passThrough
     /// The indices of its items, which are those of its nodes.
-    public private(set) var range: GroupRange
+    package private(set) var range: GroupRange
     /// The number of the group around it; −1 if there is none.
-    public private(set) var parent: Int
-    public let opacity: Opacity
-    public let mode: BlendMode
+    package private(set) var parent: Int
+    package let opacity: Opacity
+    package let mode: BlendMode
     /// Index of its clip in the pool's `clips`; −1 if it has none.
-    public let clip: Int32
-    public let firstCut, cutCount: Int32
-    public let hasMask: Bool
+    package let clip: Int32
+    package let firstCut, cutCount: Int32
+    package let hasMask: Bool
     /// Whether its only item is cut, or blended, in place of the group.
     let foldsCuts, foldsMode: Bool
     /// The pixels of its node that show within the group around it.
@@ -103,35 +103,35 @@ public struct PlannedGroup: Sendable {
     var itemBounds: DeviceRect { strategy.isOffscreen ? bounds : .empty }
 
     /// Whether it is clipped to a rounded or rotated rectangle.
-    public var hasShape: Bool { clip >= 0 }
+    package var hasShape: Bool { clip >= 0 }
     /// Whether it has edges of its own, beyond those of its bounds.
-    public var hasEdges: Bool { hasShape || cutCount > 0 }
+    package var hasEdges: Bool { hasShape || cutCount > 0 }
     /// Whether it is composited source-over and has no edges of its own.
-    public var isPlacedWhole: Bool { mode == .normal && !hasEdges }
+    package var isPlacedWhole: Bool { mode == .normal && !hasEdges }
     /// Whether, apart from its mask, it is composited unchanged.
-    public var isPlacedPlainly: Bool { isPlacedWhole && opacity.isOpaque }
+    package var isPlacedPlainly: Bool { isPlacedWhole && opacity.isOpaque }
 }
 
 extension FramePlan {
     /// Returns the number of a group of this plan.
-    public func number(of group: PlannedGroup) -> Int { Int(items[group.range.begin].detail) }
+    package func number(of group: PlannedGroup) -> Int { Int(items[group.range.begin].detail) }
 }
 
 /// Abilities that not every compositor has. The planning rules are the same for all.
-public struct PlanningOptions: OptionSet, Sendable {
-    public let rawValue: UInt8
-    public init(rawValue: UInt8) { self.rawValue = rawValue }
+package struct PlanningOptions: OptionSet, Sendable {
+    package let rawValue: UInt8
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// An item can be drawn with its group's opacity.
-    public static let foldsOpacity = PlanningOptions(rawValue: 1)
+    package static let foldsOpacity = PlanningOptions(rawValue: 1)
     /// An item can be cut by half planes.
-    public static let foldsCuts = PlanningOptions(rawValue: 2)
+    package static let foldsCuts = PlanningOptions(rawValue: 2)
     /// An item can be blended onto the target by a blend mode.
-    public static let foldsModes = PlanningOptions(rawValue: 16)
+    package static let foldsModes = PlanningOptions(rawValue: 16)
     /// Groups with an opaque ground of their own are passed through.
-    public static let passesGrounds = PlanningOptions(rawValue: 32)
+    package static let passesGrounds = PlanningOptions(rawValue: 32)
     /// Bitmaps are scanned for rows that are clear or opaque (`OpacityRuns`).
-    public static let scansBitmaps = PlanningOptions(rawValue: 8)
+    package static let scansBitmaps = PlanningOptions(rawValue: 8)
     /// Image columns and rows whose texels are only shifted are found (`ShiftedTexels`).
-    public static let findsShiftedTexels = PlanningOptions(rawValue: 64)
+    package static let findsShiftedTexels = PlanningOptions(rawValue: 64)
 }

@@ -7,15 +7,15 @@
 import FloeGeometry
 
 /// The columns of one row that a shape touches, and within them those that it covers evenly.
-public struct RowSpan {
-    public private(set) var start, end: Int32
-    public private(set) var solidStart, solidEnd: Int32
+package struct RowSpan {
+    package private(set) var start, end: Int32
+    package private(set) var solidStart, solidEnd: Int32
     /// The coverage from solidStart to solidEnd, 0…1.
-    public let solid: Float
+    package let solid: Float
 
     static var empty: RowSpan { RowSpan(bounds: .zero, solid: 0) }
 
-    public var isEmpty: Bool { end <= start }
+    package var isEmpty: Bool { end <= start }
 
     /// Rounds bounds in the form of `QuadSpans` to the nearest columns, within ±2²⁴ (`DeviceRect.limit`), where Float still tells
     /// columns apart. The solid part lies inside the touched one, and both its ends coincide if it is empty.

@@ -5,9 +5,9 @@ import FloeGeometry
 import FloeRenderTree
 
 /// The corners and the clip of a shape.
-public struct ShapeDetail {
+package struct ShapeDetail {
     /// The reference coverage, evaluated at edges.
-    public let shape: ShapeCoverage
+    package let shape: ShapeCoverage
     /// How far beyond a corner, in the plane, the centre of a pixel that it covers may lie at most; nil if unknown.
     let margin: Double?
     /// Rows of an axis-aligned shape that no corner reaches into.

@@ -6,7 +6,7 @@ import FloeRenderTree
 
 /// A shape's spans on the rows of an area. It is large and queried row by row, so it is noncopyable and its parts' methods are
 /// inlined: Swift would copy a part to call a method on it.
-public struct ShapeSpans: ~Copyable {
+package struct ShapeSpans: ~Copyable {
     private let shape: ItemShape
     /// The axis-aligned rectangle that a shape is, or that a rotated one is clipped to. `sides`: its bounds on a row, in the form
     /// of `QuadSpans`. The columns at both ends may be partly covered; those between are covered as the row is.
@@ -17,7 +17,7 @@ public struct ShapeSpans: ~Copyable {
     /// For a shape whose edges are not axis-aligned.
     private var edges = QuadSpans()
 
-    public init(_ shape: ItemShape, _ details: borrowing [ShapeDetail], rows area: DeviceRect) {
+    package init(_ shape: ItemShape, _ details: borrowing [ShapeDetail], rows area: DeviceRect) {
         self.shape = shape
         if shape.isAxisAligned { upright = shape.visible } else { edges.add(shape.edges, rows: area) }
         if !shape.isPlain {
@@ -35,7 +35,7 @@ public struct ShapeSpans: ~Copyable {
         sides = SIMD4(minX.rounded(.down), -maxX.rounded(.up), minX.rounded(.up), -maxX.rounded(.down))
     }
 
-    public borrowing func row(_ row: Int32) -> RowSpan {
+    package borrowing func row(_ row: Int32) -> RowSpan {
         let solid = upright.map { Float(intervalCoverage(Double(row), from: $0.minY, to: $0.maxY)) } ?? 1
         guard solid > 0 else { return .empty }
         let y = Double(row) + 0.5

@@ -102,10 +102,10 @@ public final class GPUCompositor: PlannedCompositor {
         return statistics
     }
 
-    public var plan: FramePlan { encoder.plan }
-    public var uploadedBitmaps: [UInt64] { textures.uploadedBitmaps }
+    package var plan: FramePlan { encoder.plan }
+    package var uploadedBitmaps: [UInt64] { textures.uploadedBitmaps }
 
-    public func record(_ frame: Frame, in whole: inout FramePlan) -> DrawingRecord {
+    package func record(_ frame: Frame, in whole: inout FramePlan) -> DrawingRecord {
         whole.update(frame, within: frame.size.rect)
         let recorder = FrameRecorder(frame, whole, hides: encoder.hides)
         whole = recorder.plan

@@ -11,7 +11,7 @@ public enum BlendMode: String, CaseIterable, Sendable {
 
     /// Blends one premultiplied pixel onto another:
     /// `co = cs·αs·(1 − αb) + cb·αb·(1 − αs) + αs·αb·B(cb, cs)`, `αo = αs + αb·(1 − αs)` (§5, §9.1).
-    public func blend(source: Pixel, backdrop: Pixel) -> Pixel {
+    package func blend(source: Pixel, backdrop: Pixel) -> Pixel {
         let s = Channels(straight: source), sa = Float(source.alphaByte) / 255
         let b = Channels(straight: backdrop), ba = Float(backdrop.alphaByte) / 255
         let uncovered = s * sa * (1 - ba) + b * ba * (1 - sa)
@@ -22,7 +22,7 @@ public enum BlendMode: String, CaseIterable, Sendable {
     }
 
     /// Whether it needs divisions or square roots, which make it take several times as long as the others.
-    public var divides: Bool {
+    package var divides: Bool {
         switch self {
         case .normal, .multiply, .screen, .overlay, .darken, .lighten, .hardLight, .difference, .exclusion: false
         case .colorDodge, .colorBurn, .softLight, .hue, .saturation, .color, .luminosity: true

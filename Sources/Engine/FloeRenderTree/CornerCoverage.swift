@@ -14,7 +14,7 @@ import FloeGeometry
 
 /// An edge seen from a pixel's centre: a·x + b·y + distance.
 @frozen
-public struct PixelEdge: Sendable {
+package struct PixelEdge: Sendable {
     @usableFromInline var a, b, distance: Float
     /// The part of the pixel that lies inside it, 0…1.
     @usableFromInline var covered: Float
@@ -22,7 +22,7 @@ public struct PixelEdge: Sendable {
     @usableFromInline var isSlanted: Bool
 
     @inlinable
-    public init(a: Float, b: Float, distance: Float, area: EdgeArea) {
+    package init(a: Float, b: Float, distance: Float, area: EdgeArea) {
         self.a = a; self.b = b; self.distance = distance
         covered = area.covered(distance + 0.5)
         isSlanted = area.curveEnd > 0
@@ -30,7 +30,7 @@ public struct PixelEdge: Sendable {
 
     /// Returns the coverage, 0…1, of a pixel between two pairs of edges.
     @inlinable
-    public static func coverage(_ left: PixelEdge, _ right: PixelEdge, _ top: PixelEdge, _ bottom: PixelEdge) -> Float {
+    package static func coverage(_ left: PixelEdge, _ right: PixelEdge, _ top: PixelEdge, _ bottom: PixelEdge) -> Float {
         let across = max(0, left.covered + right.covered - 1), down = max(0, top.covered + bottom.covered - 1)
         guard across > 0, across < 1, down > 0, down < 1 else { return across * down }
         let h = left.covered <= right.covered ? left : right, v = top.covered <= bottom.covered ? top : bottom

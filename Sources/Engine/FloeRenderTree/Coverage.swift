@@ -25,21 +25,21 @@ import FloeGeometry
 
 /// The growth of the area inside an edge of some direction as the edge crosses a pixel.
 @frozen
-public struct EdgeArea: Equatable, Sendable {
+package struct EdgeArea: Equatable, Sendable {
     /// Where the parabola ends, the parabola's factor, and the line's slope.
-    public var curveEnd, curve, slope: Float
+    package var curveEnd, curve, slope: Float
 
     /// The growth for an edge along rows or columns.
-    public static let axisAligned = EdgeArea(curveEnd: 0, curve: 0, slope: 1)
+    package static let axisAligned = EdgeArea(curveEnd: 0, curve: 0, slope: 1)
 
     @inlinable
-    public init(curveEnd: Float, curve: Float, slope: Float) {
+    package init(curveEnd: Float, curve: Float, slope: Float) {
         self.curveEnd = curveEnd; self.curve = curve; self.slope = slope
     }
 
     /// `n`: the smaller component, 0…½, of a gradient whose components add up to 1.
     @inlinable
-    public init(lesserPart n: Double) {
+    package init(lesserPart n: Double) {
         // A bend within less than a thousandth of a pixel is invisible.
         if n > 1e-3 {
             let k = 1 / (n * (1 - n))
@@ -51,7 +51,7 @@ public struct EdgeArea: Equatable, Sendable {
 
     /// Returns the area, 0…1, for ½ + distance. NaN counts as outside.
     @inlinable
-    public func covered(_ place: Float) -> Float {
+    package func covered(_ place: Float) -> Float {
         let raised = place > 0 ? place : 0
         let t = raised < 1 ? raised : 1
         let near = min(t, 1 - t), curved = min(near, curveEnd)
@@ -62,12 +62,12 @@ public struct EdgeArea: Equatable, Sendable {
 
 /// The signed distance from a line, scaled so that crossing a pixel takes 1: a·x + b·y + c; positive inside.
 @frozen
-public struct EdgeFunction: Equatable, Sendable {
-    public var a, b, c: Float
-    public var area: EdgeArea
+package struct EdgeFunction: Equatable, Sendable {
+    package var a, b, c: Float
+    package var area: EdgeArea
 
     @inlinable
-    public init(a: Double, b: Double, c: Double) {
+    package init(a: Double, b: Double, c: Double) {
         let length = abs(a) + abs(b)
         if length > 0 {
             self.a = Float(a / length); self.b = Float(b / length); self.c = Float(c / length)
@@ -87,17 +87,17 @@ public struct EdgeFunction: Equatable, Sendable {
     }
 
     @inlinable
-    public func distance(_ x: Float, _ y: Float) -> Float { a * x + b * y + c }
+    package func distance(_ x: Float, _ y: Float) -> Float { a * x + b * y + c }
 }
 
 /// The four edges of a projected rectangle.
 @frozen
-public struct QuadCoverage: Equatable, Sendable {
-    public var left, right, top, bottom: EdgeFunction
+package struct QuadCoverage: Equatable, Sendable {
+    package var left, right, top, bottom: EdgeFunction
 
     /// From the inverse projection (device pixels → plane) and the rectangle in the plane.
     @inlinable
-    public init<Plane>(inverse q: Projection<PixelSpace, Plane>, rect: Rect<Plane>) {
+    package init<Plane>(inverse q: Projection<PixelSpace, Plane>, rect: Rect<Plane>) {
         left = EdgeFunction(a: q.xx - rect.minX * q.xw, b: q.yx - rect.minX * q.yw, c: q.tx - rect.minX * q.tw)
         right = EdgeFunction(a: rect.maxX * q.xw - q.xx, b: rect.maxX * q.yw - q.yx, c: rect.maxX * q.tw - q.tx)
         top = EdgeFunction(a: q.xy - rect.minY * q.xw, b: q.yy - rect.minY * q.yw, c: q.ty - rect.minY * q.tw)
@@ -105,7 +105,7 @@ public struct QuadCoverage: Equatable, Sendable {
     }
 
     /// An axis-aligned rectangle in device pixels.
-    public init(axisAligned r: PixelRect) {
+    package init(axisAligned r: PixelRect) {
         left = EdgeFunction(axisAlignedA: 1, b: 0, c: -r.minX)
         right = EdgeFunction(axisAlignedA: -1, b: 0, c: r.maxX)
         top = EdgeFunction(axisAlignedA: 0, b: 1, c: -r.minY)
@@ -114,7 +114,7 @@ public struct QuadCoverage: Equatable, Sendable {
 
     /// Returns the coverage, 0…1, at the pixel centre (x, y), that is at column + ½, row + ½.
     @inlinable
-    public func coverage(_ x: Float, _ y: Float) -> Float {
+    package func coverage(_ x: Float, _ y: Float) -> Float {
         func edge(_ e: EdgeFunction) -> PixelEdge { PixelEdge(a: e.a, b: e.b, distance: e.distance(x, y), area: e.area) }
         return PixelEdge.coverage(edge(left), edge(right), edge(top), edge(bottom))
     }
@@ -122,6 +122,6 @@ public struct QuadCoverage: Equatable, Sendable {
 
 /// Returns how much of a pixel [x, x+1) an interval covers, 0…1.
 @inlinable
-public func intervalCoverage(_ x: Double, from lower: Double, to upper: Double) -> Double {
+package func intervalCoverage(_ x: Double, from lower: Double, to upper: Double) -> Double {
     max(0, min(x + 1, upper) - max(x, lower))
 }

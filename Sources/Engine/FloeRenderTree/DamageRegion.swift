@@ -5,7 +5,7 @@ import FloeGeometry
 
 /// A set of pixels as at most `DamageRegion.capacity` disjoint rectangles.
 public struct DamageRegion: Equatable, Sendable {
-    public static let capacity = 8
+    package static let capacity = 8
 
     /// Disjoint and not empty.
     public private(set) var rects: [DeviceRect] = []

@@ -10,16 +10,18 @@ public struct Frame: Equatable, Sendable {
     /// Opaque, behind everything else.
     public let background: Pixel
     /// In painter's order, groups properly nested.
-    public let nodes: [RenderNode]
+    package let nodes: [RenderNode]
     /// One for each node, at the same index.
-    public let headers: [NodeHeader]
+    package let headers: [NodeHeader]
     /// The frame builder's revisions of the nodes' values. Nodes with the same revision are equal across frames; groups are
     /// placed alike and have as many nodes. 0 means unknown. Empty if the nodes came from elsewhere.
     package let revisions: [UInt64]
     /// The number of layers that contributed nodes.
     public let layerCount: Int
 
-    public init(size: PixelSize, background: Pixel, nodes: [RenderNode] = [], layerCount: Int = 0) {
+    public init(size: PixelSize, background: Pixel) { self.init(size: size, background: background, nodes: []) }
+
+    package init(size: PixelSize, background: Pixel, nodes: [RenderNode], layerCount: Int = 0) {
         self.init(
             size: size, background: background, nodes: nodes, headers: Frame.headers(of: nodes), revisions: [], layerCount: layerCount)
     }

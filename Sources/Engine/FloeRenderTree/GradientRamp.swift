@@ -9,19 +9,19 @@ import FloeImaging
 /// The colours of an axial gradient from 0 to 1. Positions on it are counted in entries, of which there are `length`. Keep a ramp
 /// for as long as its colours stay the same: compositors recognise its bitmap by identity.
 public struct GradientRamp: Equatable, Sendable {
-    public static let length = 1024
+    package static let length = 1024
 
     /// Added to positions on the ramp, counted in entries, before they are truncated: a pixel exactly between two entries gets
     /// the later one, however its position was rounded.
-    public static let bias = 1.0 / 1024
+    package static let bias = 1.0 / 1024
 
     /// One row of premultiplied pixels: `length` colours of a smooth gradient, entry i at (i + ½) / length, or alternating
     /// colours and locations of a steep one.
-    public let bitmap: Bitmap
+    package let bitmap: Bitmap
     /// The number of stops in the bitmap; 0 if it holds colours alone.
-    public let stopCount: Int
+    package let stopCount: Int
     /// Whether every colour is opaque.
-    public let isOpaque: Bool
+    package let isOpaque: Bool
 
     /// The maximum number of stops in a steep ramp. A gradient with more is approximated by entries.
     private static let mostStops = 2048
@@ -92,7 +92,7 @@ extension GradientRamp {
     /// Returns the colour at a position, counted in entries with `bias` added, of the ramp with these pixels (`bitmap`'s). The
     /// reference for the kernels and the shader `gradientColor`.
     @unsafe
-    public static func color(_ pixels: UnsafePointer<Pixel>, stopCount: Int, at place: Float) -> Pixel {
+    package static func color(_ pixels: UnsafePointer<Pixel>, stopCount: Int, at place: Float) -> Pixel {
         if stopCount > 0 { return unsafe color(stops: pixels, count: stopCount, at: place) }
         let last = Float(length - 1), raised = place > 0 ? place : 0
         return unsafe pixels[Int(raised < last ? raised : last)]
@@ -101,7 +101,7 @@ extension GradientRamp {
     /// Returns the colour between a steep ramp's stops: `a + (b − a) · f` from the last stop that is not after the position to
     /// the next one, each channel rounded to nearest.
     @unsafe
-    public static func color(stops: UnsafePointer<Pixel>, count: Int, at place: Float) -> Pixel {
+    package static func color(stops: UnsafePointer<Pixel>, count: Int, at place: Float) -> Pixel {
         func location(_ i: Int) -> Float {
             Float(unsafe stops[2 * i + 1] & 0xFF_FFFF) * Float(1 / locationUnits)
         }

@@ -11,14 +11,14 @@ import FloeGeometry
 
 /// The line of one axis: through (point[i], texel[i]), i = 0…3; the outer segments extend.
 @frozen
-public struct NinePartAxis: Equatable, Sendable {
+package struct NinePartAxis: Equatable, Sendable {
     /// The inner edges, where the segments change, in the plane's points.
-    public var firstEdge, secondEdge: Double
+    package var firstEdge, secondEdge: Double
     /// Segment i: texel = point · slope + offset, `ImageNode.texelBias` included.
-    public var slope0, offset0, slope1, offset1, slope2, offset2: Double
+    package var slope0, offset0, slope1, offset1, slope2, offset2: Double
 
     /// Points must not decrease. A segment without length is never used.
-    public init(points p: (Double, Double, Double, Double), texels t: (Double, Double, Double, Double)) {
+    package init(points p: (Double, Double, Double, Double), texels t: (Double, Double, Double, Double)) {
         firstEdge = p.1
         secondEdge = p.2
         func line(_ p0: Double, _ p1: Double, _ t0: Double, _ t1: Double) -> (Double, Double) {
@@ -34,20 +34,20 @@ public struct NinePartAxis: Equatable, Sendable {
 
     /// Returns the slope and offset for points before the first edge, before the second, or after both.
     @inlinable
-    public func segment(_ isBeforeFirst: Bool, _ isBeforeSecond: Bool) -> (slope: Double, offset: Double) {
+    package func segment(_ isBeforeFirst: Bool, _ isBeforeSecond: Bool) -> (slope: Double, offset: Double) {
         isBeforeFirst ? (slope0, offset0) : isBeforeSecond ? (slope1, offset1) : (slope2, offset2)
     }
 }
 
 extension NinePartNode {
-    public var horizontalAxis: NinePartAxis {
+    package var horizontalAxis: NinePartAxis {
         let r = image.placement.rect, s = image.source
         return NinePartAxis(
             points: (r.minX, center.minX, center.maxX, r.maxX),
             texels: (s.minX, sourceCenter.minX, sourceCenter.maxX, s.maxX))
     }
 
-    public var verticalAxis: NinePartAxis {
+    package var verticalAxis: NinePartAxis {
         let r = image.placement.rect, s = image.source
         return NinePartAxis(
             points: (r.minY, center.minY, center.maxY, r.maxY),

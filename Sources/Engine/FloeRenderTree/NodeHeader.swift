@@ -4,20 +4,20 @@
 import FloeGeometry
 
 /// A node's identity and bounds.
-public struct NodeHeader: Equatable, Sendable {
-    public enum Kind: UInt8, Sendable {
+package struct NodeHeader: Equatable, Sendable {
+    package enum Kind: UInt8, Sendable {
         case fill, border, image, ninePart, gradient, beginGroup, mask, endGroup
     }
 
-    public let kind: Kind
+    package let kind: Kind
     /// Nil for `mask` and `endGroup`.
-    public let id: NodeID?
+    package let id: NodeID?
     /// The pixels that the node alone may touch; none for `mask` and `endGroup`.
-    public let bounds: DeviceRect
+    package let bounds: DeviceRect
     /// The number of nodes from the beginning of a group to its `mask`; 0 if it has none.
     var maskDistance: Int32
     /// The index after the node, or after the whole group that it begins.
-    public internal(set) var next: Int
+    package internal(set) var next: Int
 
     package init(_ kind: Kind, _ id: NodeID?, _ bounds: DeviceRect, maskDistance: Int = 0, next: Int) {
         self.kind = kind; self.id = id; self.bounds = bounds; self.maskDistance = Int32(maskDistance); self.next = next

@@ -5,23 +5,23 @@ import FloeGeometry
 
 /// A node's geometry: a rounded rectangle of its own plane, how that plane lies on the device, and the part that shows.
 @frozen
-public struct Placement: Equatable, Sendable {
+package struct Placement: Equatable, Sendable {
     /// From the plane (points) to device pixels.
-    public var projection: PlaneProjection
+    package var projection: PlaneProjection
     /// The rectangle drawn, in the plane's points.
-    public var rect: PlaneRect
+    package var rect: PlaneRect
     /// The radius of its corners, in the plane's points, at most half the shorter side.
-    public var cornerRadius: Double
+    package var cornerRadius: Double
     /// An axis-aligned clip in fractional device pixels; `infinite` if none.
-    public var clip: PixelRect
+    package var clip: PixelRect
     /// Every pixel that may be touched, within the frame and the clip.
-    public var bounds: DeviceRect
+    package var bounds: DeviceRect
     /// Sides of `rect` that are not edges: the node extends past them as far as its bounds, and is cut by the outline of a group
     /// around it.
-    public var openSides: RectSides
+    package var openSides: RectSides
 
     @inlinable
-    public init(
+    package init(
         projection: PlaneProjection, rect: PlaneRect, cornerRadius: Double = 0, clip: PixelRect, bounds: DeviceRect,
         openSides: RectSides = []
     ) {
@@ -34,20 +34,20 @@ extension Placement {
     /// The axis-aligned rectangle that this placement covers, in device pixels, not clipped and with its corners; nil if it is
     /// rotated, skewed or in perspective.
     @inlinable
-    public var axisAlignedRect: PixelRect? {
+    package var axisAlignedRect: PixelRect? {
         guard projection.isAxisAligned else { return nil }
         return rect.mapped(byAxisAligned: projection).snapped
     }
 
     /// `axisAlignedRect` within the clip.
     @inlinable
-    public var visibleAxisAlignedRect: PixelRect? {
+    package var visibleAxisAlignedRect: PixelRect? {
         axisAlignedRect.map { visible(of: $0) }
     }
 
     /// Returns what shows of `rect`, which is `axisAlignedRect`. Open sides extend to the bounds.
     @inlinable
-    public func visible(of rect: PixelRect) -> PixelRect {
+    package func visible(of rect: PixelRect) -> PixelRect {
         let edges =
             openSides.isEmpty
             ? rect : rect.moving(openSides.mirrored(x: projection.xx < 0, y: projection.yy < 0), to: PixelRect(bounds))
@@ -56,7 +56,7 @@ extension Placement {
 
     /// The clip, snapped as edges are; nil if there is none.
     @inlinable
-    public var snappedClip: PixelRect? {
+    package var snappedClip: PixelRect? {
         guard clip != .infinite else { return nil }
         return clip.snapped
     }

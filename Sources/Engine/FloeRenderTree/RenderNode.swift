@@ -9,7 +9,7 @@ import FloeGeometry
 import FloeImaging
 
 /// One step of drawing a frame.
-public enum RenderNode: Equatable, Sendable {
+package enum RenderNode: Equatable, Sendable {
     case fill(FillNode)
     case image(ImageNode)
     case ninePart(NinePartNode)
@@ -24,45 +24,45 @@ public enum RenderNode: Equatable, Sendable {
 
 /// A node's identity across frames: the layer's number and which part of the layer it is.
 @frozen
-public struct NodeID: Hashable, Sendable {
-    public let value: UInt64
+package struct NodeID: Hashable, Sendable {
+    package let value: UInt64
 
     /// `layer` is unique within a layer tree; `part` tells a layer's own nodes apart.
     @inlinable
-    public init(layer: UInt64, part: UInt8) { value = layer << 8 | UInt64(part) }
+    package init(layer: UInt64, part: UInt8) { value = layer << 8 | UInt64(part) }
 }
 
 /// A rectangle, possibly with rounded corners, in one colour: all of it, or as a border the ring between it and the same inset by
 /// `width`.
-public struct FillNode: Equatable, Sendable {
-    public var id: NodeID
-    public var placement: Placement
+package struct FillNode: Equatable, Sendable {
+    package var id: NodeID
+    package var placement: Placement
     /// Premultiplied, with the layer's opacity applied.
-    public var pixel: Pixel
+    package var pixel: Pixel
     /// Of a border, in the plane's points; otherwise infinite.
-    public var width: Double
+    package var width: Double
     /// Whether a group around it is cut by its outer edge. A border then covers, of what lies within that edge, the share that
     /// lies outside the inner edge.
-    public var isShare: Bool
+    package var isShare: Bool
 
-    public init(id: NodeID, placement: Placement, width: Double = .infinity, pixel: Pixel, isShare: Bool = false) {
+    package init(id: NodeID, placement: Placement, width: Double = .infinity, pixel: Pixel, isShare: Bool = false) {
         self.id = id; self.placement = placement; self.width = width; self.pixel = pixel; self.isShare = isShare
     }
 
-    public var isBorder: Bool { width < .infinity }
+    package var isBorder: Bool { width < .infinity }
 }
 
 /// An axial gradient over a rectangle.
-public struct GradientNode: Equatable, Sendable {
-    public var id: NodeID
-    public var placement: Placement
+package struct GradientNode: Equatable, Sendable {
+    package var id: NodeID
+    package var placement: Placement
     /// The position on the ramp (0…1, clamped) of the plane's point (x, y) is `x·tx + y·ty + t0`.
-    public var tx, ty, t0: Double
+    package var tx, ty, t0: Double
     // Placed after these so that the bits that distinguish the kinds of nodes stay free; otherwise every node would be larger.
-    public var ramp: GradientRamp
-    public var opacity: Opacity
+    package var ramp: GradientRamp
+    package var opacity: Opacity
 
-    public init(
+    package init(
         id: NodeID, placement: Placement, ramp: GradientRamp, tx: Double, ty: Double, t0: Double, opacity: Opacity
     ) {
         self.id = id; self.placement = placement; self.ramp = ramp

@@ -14,20 +14,20 @@ import FloeGeometry
 
 /// A projected rectangle with rounded corners.
 @frozen
-public struct RoundedCoverage: Equatable, Sendable {
-    public var edges: QuadCoverage
+package struct RoundedCoverage: Equatable, Sendable {
+    package var edges: QuadCoverage
     /// Device pixels → plane.
-    public var inverse: Projection<PixelSpace, PointSpace>
-    public var rect: PlaneRect
-    public var radius: Double
+    package var inverse: Projection<PixelSpace, PointSpace>
+    package var rect: PlaneRect
+    package var radius: Double
     /// The factor of κ/6 that is constant along the arcs.
-    public let bow: Double
+    package let bow: Double
     /// How far beyond a corner circle's centre, in the plane, a pixel's centre must lie for the circle to apply. For a radius
     /// below a pixel, circle and edges disagree, and designs often use numbers that put a pixel's centre where the two meet. The
     /// choice must not depend on rounding, nor on edges being snapped to 1/256 of a pixel.
-    public let leastOffset: Double
+    package let leastOffset: Double
 
-    public init(inverse: Projection<PixelSpace, PointSpace>, rect: PlaneRect, radius: Double) {
+    package init(inverse: Projection<PixelSpace, PointSpace>, rect: PlaneRect, radius: Double) {
         edges = QuadCoverage(inverse: inverse, rect: rect)
         self.inverse = inverse
         self.rect = rect
@@ -38,12 +38,12 @@ public struct RoundedCoverage: Equatable, Sendable {
     }
 
     /// The rectangle between the centres of the corner circles.
-    public var cornerCentres: PlaneRect {
+    package var cornerCentres: PlaneRect {
         PlaneRect(minX: rect.minX + radius, minY: rect.minY + radius, maxX: rect.maxX - radius, maxY: rect.maxY - radius)
     }
 
     /// Returns the coverage, 0…1, at the pixel centre (x, y).
-    public func coverage(_ x: Float, _ y: Float) -> Float {
+    package func coverage(_ x: Float, _ y: Float) -> Float {
         guard radius > 0 else { return edges.coverage(x, y) }
         let q = inverse.homogeneous(Double(x), Double(y))
         guard q.w > 0 else { return 0 }

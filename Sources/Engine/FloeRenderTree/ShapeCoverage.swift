@@ -16,20 +16,20 @@ import Foundation
 import FloeGeometry
 
 /// A placement's (rounded) rectangle under its clip.
-public struct ShapeCoverage: Equatable, Sendable {
+package struct ShapeCoverage: Equatable, Sendable {
     /// Axis-aligned: the rectangle within the clip. Projected: the rectangle.
-    public var edges: QuadCoverage
+    package var edges: QuadCoverage
     /// Nil without rounded corners.
-    public var rounded: RoundedCoverage?
+    package var rounded: RoundedCoverage?
     /// The clip of a projected shape; nil if it has none, and nil for an axis-aligned one, whose edges include the clip.
-    public var clip: PixelRect?
+    package var clip: PixelRect?
     /// The open sides of a rounded shape; nil if it has none.
-    public var open: QuadCoverage?
+    package var open: QuadCoverage?
     /// Whether the rounded rectangle's edges are the shape's own.
-    public private(set) var sharesEdges = false
+    package private(set) var sharesEdges = false
 
     /// Nil if nothing shows: seen edge on, empty, or clipped away.
-    public init?(_ placement: Placement) {
+    package init?(_ placement: Placement) {
         guard !placement.rect.isEmpty, let inverse = placement.planeProjection else { return nil }
         let sides = placement.openSides
         if let visible = placement.visibleAxisAlignedRect {
@@ -52,7 +52,7 @@ public struct ShapeCoverage: Equatable, Sendable {
     }
 
     /// Returns the coverage, 0…1, at the pixel centre (x, y), that is at column + ½, row + ½.
-    public func coverage(_ x: Float, _ y: Float) -> Float {
+    package func coverage(_ x: Float, _ y: Float) -> Float {
         var inside = edges.coverage(x, y)
         // Called in place: binding `rounded` would copy it for every pixel.
         if inside > 0, let within = rounded?.coverage(x, y) {
@@ -73,7 +73,7 @@ public struct ShapeCoverage: Equatable, Sendable {
 
 extension PixelRect {
     /// Returns how much of the pixel with this centre it covers, 0…1.
-    public func coverage(_ x: Float, _ y: Float) -> Float {
+    package func coverage(_ x: Float, _ y: Float) -> Float {
         let across = intervalCoverage(Double(x) - 0.5, from: minX, to: maxX)
         let down = intervalCoverage(Double(y) - 0.5, from: minY, to: maxY)
         return Float(across) * Float(down)
@@ -91,7 +91,7 @@ extension Placement {
 
     /// The map from device pixels to the plane: for an axis-aligned placement the one that takes the snapped rectangle to `rect`,
     /// else the inverse projection. Nil if seen edge on or empty.
-    public var planeProjection: Projection<PixelSpace, PointSpace>? {
+    package var planeProjection: Projection<PixelSpace, PointSpace>? {
         guard let r = axisAlignedRect else { return projection.inverse }
         return Projection(r, onto: rect, mirroredX: projection.xx < 0, mirroredY: projection.yy < 0)
     }
@@ -99,10 +99,10 @@ extension Placement {
 
 extension FillNode {
     /// The least coverage to divide by when a border is a share of its outer shape; the share of anything less is invisible.
-    public static let leastShared: Float = 1e-3
+    package static let leastShared: Float = 1e-3
 
     /// The placement of a border's inner edge; nil if it fills its rectangle.
-    public var inner: Placement? {
+    package var inner: Placement? {
         var inset = placement
         inset.openSides = []
         inset.rect = placement.rect.inset(by: max(0, width))

@@ -4,18 +4,19 @@ import FloeCPUCompositor
 import FloeDesktopHost
 import FloeGPUCompositor
 import FloeRenderTree
+import FloeText
 
 /// Makes a `CPUCompositor` and a `GPUCompositor`.
-public struct StandardCompositors: CompositorFactory {
-    public init() {}
+package struct StandardCompositors: CompositorFactory {
+    package init() {}
 
-    public func makeMemoryCompositor(threads: Int, optimisations: Optimisations) -> any MemoryCompositor {
+    package func makeMemoryCompositor(threads: Int, optimisations: Optimisations) -> any MemoryCompositor {
         CPUCompositor(threads: threads, optimisations: optimisations)
     }
 
-    public func drawsInSoftware() throws -> Bool { try GPUCompositor.drawsInSoftware() }
+    package func drawsInSoftware() throws -> Bool { try GPUCompositor.drawsInSoftware() }
 
-    public func makeContextCompositor(optimisations: Optimisations) throws -> any ContextCompositor {
+    package func makeContextCompositor(optimisations: Optimisations) throws -> any ContextCompositor {
         try GPUCompositor(optimisations: optimisations)
     }
 }
@@ -23,13 +24,21 @@ public struct StandardCompositors: CompositorFactory {
 extension CPUCompositor: MemoryCompositor {}
 
 extension GPUCompositor: ContextCompositor {
-    public func makePresenter() throws -> any BackBufferPresenter { try GLPresenter(self) }
+    package func makePresenter() throws -> any BackBufferPresenter { try GLPresenter(self) }
 }
 
 extension GLPresenter: BackBufferPresenter {}
 
+extension DesktopWindow {
+    /// Opens a window. `clock` may have been started earlier, to count the time to the first frame.
+    public convenience init(_ options: Options = Options(), fonts: FontLibrary, clock: HostClock = HostClock()) throws {
+        try self.init(options, compositors: StandardCompositors(), fonts: fonts, clock: clock)
+    }
+}
+
 extension HeadlessStage {
-    /// Creates a stage on one of the two compositors; see `HeadlessStage.init(compositor:of:threads:optimisations:)`.
+    /// Creates a stage on one of the two compositors. `threads` applies to that on the CPU; nil means all cores. Throws if the one
+    /// on the GPU cannot start.
     public convenience init(compositor kind: CompositorKind, threads: Int? = nil, optimisations: Optimisations = .all) throws {
         try self.init(compositor: kind, of: StandardCompositors(), threads: threads, optimisations: optimisations)
     }

@@ -8,7 +8,7 @@ import FloeRenderTree
 
 /// Makes compositors for a host.
 @MainActor
-public protocol CompositorFactory {
+package protocol CompositorFactory {
     /// Makes a compositor that draws in memory with `threads` threads.
     func makeMemoryCompositor(threads: Int, optimisations: Optimisations) -> any MemoryCompositor
     /// Returns whether the current OpenGL context draws in software. Throws if compositors cannot use it.
@@ -18,7 +18,7 @@ public protocol CompositorFactory {
 }
 
 /// A compositor whose back buffer can be copied.
-public protocol BackBufferSource: PlannedCompositor {
+package protocol BackBufferSource: PlannedCompositor {
     /// Nil before the first frame.
     var backBufferSize: PixelSize? { get }
     /// Copies rectangles of the back buffer to the same places of a picture that begins at `pixels` and whose rows are
@@ -28,7 +28,7 @@ public protocol BackBufferSource: PlannedCompositor {
 }
 
 /// A compositor whose back buffer lies in memory.
-public protocol MemoryCompositor: BackBufferSource {
+package protocol MemoryCompositor: BackBufferSource {
     /// A steady clock in seconds, for the times in `CompositorStatistics`. Nil: no times are taken.
     var now: (() -> Double)? { get set }
     /// Calls `body` with the current back buffer: rows from top to bottom without padding. The pointer must not outlive the call.
@@ -37,10 +37,10 @@ public protocol MemoryCompositor: BackBufferSource {
 }
 
 extension MemoryCompositor {
-    public var backBufferSize: PixelSize? { unsafe withBackBuffer { $1 } }
+    package var backBufferSize: PixelSize? { unsafe withBackBuffer { $1 } }
 
     @unsafe
-    public func copyBackBuffer(_ rects: [DeviceRect], to pixels: UnsafeMutablePointer<Pixel>, stride: Int) throws {
+    package func copyBackBuffer(_ rects: [DeviceRect], to pixels: UnsafeMutablePointer<Pixel>, stride: Int) throws {
         unsafe withBackBuffer { base, size in
             for rect in rects {
                 for y in Int(rect.minY)..<Int(rect.maxY) {
@@ -53,7 +53,7 @@ extension MemoryCompositor {
 }
 
 /// A compositor that draws with an OpenGL context.
-public protocol ContextCompositor: BackBufferSource {
+package protocol ContextCompositor: BackBufferSource {
     /// Whether OpenGL itself draws in software.
     var isSoftware: Bool { get }
     /// The number of its latest frame, counted from 1.
@@ -78,7 +78,7 @@ public protocol ContextCompositor: BackBufferSource {
 
 /// Brings back buffers with overlays on top to the window whose context is current. The host swaps.
 @MainActor
-public protocol BackBufferPresenter: AnyObject {
+package protocol BackBufferPresenter: AnyObject {
     /// Shows the back buffer of the compositor that made the presenter.
     func present(window: PixelSize, overlays: [PresenterOverlay]) throws
     /// Shows pixels of `size` that begin at `pixels`, rows from top to bottom without padding. Only those within `damage` have

@@ -14,7 +14,7 @@ import FloeViewTree
 /// A compositor that draws without a window.
 @MainActor
 public final class HeadlessStage {
-    public let compositor: any PlannedCompositor
+    package let compositor: any PlannedCompositor
     /// The compositor if it uses OpenGL, which has its own ways to finish and measure work.
     private let gpu: (any ContextCompositor)?
     private let renderer: FrameRenderer
@@ -26,7 +26,7 @@ public final class HeadlessStage {
     private var overlaidFrames = 0
 
     /// `threads` applies to the CPU compositor; nil means all cores. Throws if the GPU compositor cannot start.
-    public init(
+    package init(
         compositor kind: CompositorKind, of compositors: some CompositorFactory, threads: Int? = nil,
         optimisations: Optimisations = .all
     ) throws {

@@ -8,7 +8,7 @@ extension Bitmap {
     /// Blends the bitmap's pixels in `rect` source-over onto those from `out` on, where the rectangle's first pixel goes. Rows of `out`
     /// are `stride` pixels apart. Does nothing unless `rect` lies within the bitmap.
     @unsafe
-    public func mix(_ rect: DeviceRect, over out: UnsafeMutablePointer<Pixel>, stride: Int) {
+    package func mix(_ rect: DeviceRect, over out: UnsafeMutablePointer<Pixel>, stride: Int) {
         let part = rect.intersection(size.rect)
         guard part == rect, !part.isEmpty else { return }
         unsafe withPixels { pixels in

@@ -4,32 +4,32 @@
 import CFloeKernels
 
 /// Loops for one instruction set: plain functions, in Swift or C.
-public struct KernelSet: Sendable {
+package struct KernelSet: Sendable {
     /// The name that a compositor shows.
-    public let name: String
+    package let name: String
     /// Whether this processor supports it. Nothing may be drawn with an unsupported set.
-    public let isAvailable: Bool
+    package let isAvailable: Bool
     let loops: floe_kernels
 
     /// The reference kernels.
-    public static let scalar = KernelSet(name: "scalar", isAvailable: true, loops: ScalarKernels.loops)
+    package static let scalar = KernelSet(name: "scalar", isAvailable: true, loops: ScalarKernels.loops)
 
     /// Eight pixels at a time, with the architecture's baseline instructions.
-    public static let simd = KernelSet(name: "SIMD", isAvailable: true, loops: floe_portable_kernels)
+    package static let simd = KernelSet(name: "SIMD", isAvailable: true, loops: floe_portable_kernels)
 
     #if arch(x86_64)
     /// Eight pixels at a time, in 256-bit registers.
-    public static let avx2 = KernelSet(name: "AVX2", isAvailable: floe_has_avx2(), loops: floe_avx2_kernels)
+    package static let avx2 = KernelSet(name: "AVX2", isAvailable: floe_has_avx2(), loops: floe_avx2_kernels)
 
     /// Sixteen pixels at a time, in 512-bit registers.
-    public static let avx512 = KernelSet(name: "AVX-512", isAvailable: floe_has_avx512(), loops: floe_avx512_kernels)
+    package static let avx512 = KernelSet(name: "AVX-512", isAvailable: floe_has_avx512(), loops: floe_avx512_kernels)
 
     /// All sets, from the slowest to the fastest.
-    public static let all = [scalar, simd, avx2, avx512]
+    package static let all = [scalar, simd, avx2, avx512]
     #else
-    public static let all = [scalar, simd]
+    package static let all = [scalar, simd]
     #endif
 
     /// The fastest set that this processor supports.
-    public static let fastest = all.last(where: \.isAvailable) ?? scalar
+    package static let fastest = all.last(where: \.isAvailable) ?? scalar
 }

@@ -10,7 +10,7 @@ import Synchronization
 /// Coverage keyed by the slots of a plan's items. `update` changes it between frames, on one thread; within a frame, threads
 /// query it concurrently.
 @safe
-public final class CoverageCache: @unchecked Sendable {
+package final class CoverageCache: @unchecked Sendable {
     private enum State { static let none: UInt8 = 0, pending: UInt8 = 1, ready: UInt8 = 2 }
 
     @safe
@@ -35,7 +35,7 @@ public final class CoverageCache: @unchecked Sendable {
     private let smallOffset: Int
     private var capacity = 0
 
-    public init() {
+    package init() {
         unsafe entries = .allocate(capacity: 0)
         var entry = Entry()
         smallOffset = unsafe withUnsafeMutablePointer(to: &entry) { entry in
@@ -44,12 +44,12 @@ public final class CoverageCache: @unchecked Sendable {
     }
 
     /// All bytes held, entries included.
-    public var byteCount: Int { (0..<capacity).reduce(capacity * MemoryLayout<Entry>.stride) { unsafe $0 + entries[$1].capacity } }
+    package var byteCount: Int { (0..<capacity).reduce(capacity * MemoryLayout<Entry>.stride) { unsafe $0 + entries[$1].capacity } }
 
     // MARK: - Between frames
 
     /// Invalidates the coverage of items that the plan has prepared again, except where it only has to be moved.
-    public func update(_ plan: borrowing FramePlan) {
+    package func update(_ plan: borrowing FramePlan) {
         if plan.slotCount > capacity { setCapacity(max(plan.slotCount, 2 * capacity)) }
         let prepared = plan.prepared.span, items = plan.items.span
         for i in prepared.indices {
@@ -79,10 +79,10 @@ public final class CoverageCache: @unchecked Sendable {
     }
 
     /// Releases all coverage and entries.
-    public func removeAll() { setCapacity(0) }
+    package func removeAll() { setCapacity(0) }
 
     /// Releases coverage that no item of the plan uses any more, and the entries left from a plan with many more items.
-    public func releaseUnused(_ plan: borrowing FramePlan) {
+    package func releaseUnused(_ plan: borrowing FramePlan) {
         var isUsed = [Bool](repeating: false, count: capacity)
         let items = plan.items.span
         for i in items.indices where Int(items[i].slot) < capacity { isUsed[Int(items[i].slot)] = true }

@@ -9,7 +9,7 @@ import FloeRenderTree
 extension Rasterizer {
     /// Composites a group's rendered content (and mask) onto `target`. `maskAlpha`: the alpha of the entire mask, 0…255, if the mask
     /// has not been rendered and the group has no edges.
-    public func place(
+    package func place(
         _ group: PlannedGroup, of plan: borrowing FramePlan, content: PixelTarget, mask: PixelTarget? = nil, maskAlpha: UInt32 = 255,
         onto target: PixelTarget, within area: DeviceRect
     ) {
@@ -49,7 +49,7 @@ extension Rasterizer {
     }
 
     /// Composites a group without edges of its own whose content is a single colour in all of `area`, without drawing it offscreen.
-    public func blend(_ group: PlannedGroup, _ pixel: Pixel, onto target: PixelTarget, within area: DeviceRect) {
+    package func blend(_ group: PlannedGroup, _ pixel: Pixel, onto target: PixelTarget, within area: DeviceRect) {
         let area = area.intersection(group.bounds).intersection(target.bounds)
         if !area.isEmpty { blend(group.mode, pixel.scaled(by: group.opacity), onto: target, within: area) }
     }

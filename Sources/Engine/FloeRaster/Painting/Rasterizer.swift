@@ -11,7 +11,7 @@ import FloeRenderTree
 
 /// Kernels and their scratch memory. Not thread-safe.
 @safe
-public final class Rasterizer {
+package final class Rasterizer {
     let kernels: floe_kernels
     let scratch: RasterScratch
     /// Shared with other threads. What it has no entry for is computed for every piece. Unmanaged, because reference counting takes
@@ -20,7 +20,7 @@ public final class Rasterizer {
     private let cacheOwner: CoverageCache
 
     /// Creates a rasterizer for pieces at most `width` pixels wide. `cache`: the coverage of the plan whose items are drawn.
-    public init(kernels: KernelSet, width: Int, cache: CoverageCache = CoverageCache()) {
+    package init(kernels: KernelSet, width: Int, cache: CoverageCache = CoverageCache()) {
         self.kernels = kernels.loops
         unsafe self.cache = .passUnretained(cache)
         cacheOwner = cache
@@ -31,7 +31,7 @@ public final class Rasterizer {
     /// pixels wide. The pixels are written by `finish` at the latest, or before anything else is drawn. `isClear`: nothing has been
     /// drawn there yet, so that source-over gives the same result as overwriting; if the item overwrites all of it (`overwritesAll`), the
     /// area need not have been cleared either.
-    public func draw(
+    package func draw(
         _ index: Int, of plan: borrowing FramePlan, into target: PixelTarget, within area: DeviceRect, isClear: Bool = false
     ) {
         let items = plan.items.span
@@ -72,7 +72,7 @@ public final class Rasterizer {
     }
 
     /// Returns whether drawing `item` with `isClear` overwrites every pixel of `area`.
-    public static func overwritesAll(_ item: DrawItem, of area: DeviceRect) -> Bool {
+    package static func overwritesAll(_ item: DrawItem, of area: DeviceRect) -> Bool {
         guard item.hasInside, item.solid.contains(area), item.mode == .normal else { return false }
         return item.kind == .solid || item.kind != .gradient && item.opacity.isOpaque
     }
@@ -221,28 +221,28 @@ public final class Rasterizer {
     }
 
     /// Overwrites every pixel of `area` within the target, by `finish` at the latest.
-    public func fill(_ area: DeviceRect, _ pixel: Pixel, in target: PixelTarget) {
+    package func fill(_ area: DeviceRect, _ pixel: Pixel, in target: PixelTarget) {
         let area = area.intersection(target.bounds)
         if !area.isEmpty { scratch.queue.addFill(area, pixel, in: target) }
     }
 
     /// Writes all pixels drawn so far.
-    public func finish() { scratch.queue.draw() }
+    package func finish() { scratch.queue.draw() }
 }
 
 /// Writable pixels of a rectangle of device space. Does not own its memory.
 @safe
-public struct PixelTarget {
+package struct PixelTarget {
     /// The pixel at (bounds.minX, bounds.minY).
     let base: UnsafeMutablePointer<Pixel>
     /// Pixels from the start of one row to the next.
     let stride: Int
     /// The pixels that may be written.
-    public let bounds: DeviceRect
+    package let bounds: DeviceRect
 
     /// `base` holds at least `stride · bounds.height` pixels and outlives the target.
     @unsafe
-    public init(base: UnsafeMutablePointer<Pixel>, stride: Int, bounds: DeviceRect) {
+    package init(base: UnsafeMutablePointer<Pixel>, stride: Int, bounds: DeviceRect) {
         unsafe self.base = base
         self.stride = stride
         self.bounds = bounds

@@ -83,7 +83,7 @@ public final class DesktopWindow {
     var contentSeconds = 0.0
 
     /// Opens a window that draws with `compositors`. `clock` may have been started earlier, to count the time to the first frame.
-    public init(
+    package init(
         _ options: Options, compositors: some CompositorFactory, fonts: FontLibrary, clock: HostClock = HostClock()
     ) throws {
         self.clock = clock

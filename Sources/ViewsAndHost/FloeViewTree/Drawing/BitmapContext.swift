@@ -45,10 +45,10 @@ public final class BitmapContext {
     private var plan = FramePlan(options: [.foldsModes, .scansBitmaps, .findsShiftedTexels])
 
     /// Creates a transparent context. Sides below 1 count as 1.
-    public init(size asked: PixelSize, kernels: KernelSet = .fastest) {
+    public init(size asked: PixelSize) {
         size = PixelSize(width: max(1, asked.width), height: max(1, asked.height))
         memory = PixelMemory(transparent: size.area)
-        rasterizer = Rasterizer(kernels: kernels, width: size.width)
+        rasterizer = Rasterizer(kernels: .fastest, width: size.width)
     }
 
     /// Returns a copy of the current pixels.

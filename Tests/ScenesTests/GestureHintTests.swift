@@ -110,7 +110,7 @@ struct GestureHintTests: ShellPlaying {
     /// Opens a window with one scene that shows its hints.
     private func open(_ name: SceneName, size: CGSize) throws -> (window: Window, shell: ScenesView, hint: HintView) {
         let window = Window(size: size)
-        let shell = ScenesView([SceneCatalog.scene(name)], first: name, context: try SceneStill.context(), size: size)
+        let shell = ScenesView([try SceneCatalog.scene(name)], first: name, context: try SceneStill.context(), size: size)
         window.rootView.addSubview(shell)
         shell.showsGestureHints = true
         window.update(at: 1)

@@ -21,8 +21,8 @@ struct SceneClaimTests {
         (.mines, .worstFrame, "cells", "blit"), (.cards, .worstFrame, "drawn-tray", "layers"),
         (.flashlight, .worstFrame, "drawn", "layers"),
     ])
-    func articlesCompareTheseTechniques(name: SceneName, figure: Claim.Figure, before: String, after: String) {
-        let claim = SceneCatalog.scene(name).measurableClaim
+    func articlesCompareTheseTechniques(name: SceneName, figure: Claim.Figure, before: String, after: String) throws {
+        let claim = try SceneCatalog.scene(name).measurableClaim
         #expect(claim?.before == before && claim?.after == after && claim?.figure == figure)
     }
 }

@@ -8,8 +8,14 @@ import FloeImaging
 import FloeRenderTree
 import FloeText
 import FloeViewTree
+import Testing
 
 @testable import FloeScenes
+
+extension SceneCatalog {
+    /// Returns the description of a scene.
+    static func scene(_ name: SceneName) throws -> SceneDescription { try #require(scenes.first { $0.name == name }) }
+}
 
 /// A scene and one of its techniques, by name.
 struct SceneStill: Hashable, CustomStringConvertible {
@@ -29,7 +35,7 @@ struct SceneStill: Hashable, CustomStringConvertible {
     static func make(
         _ name: SceneName, work: WorkQueue = WorkQueue(threads: 0), theme: Theme = .dark, board: BoardShape = .medium
     ) throws -> any Scene {
-        SceneCatalog.scene(name).make(try context(work: work, theme: theme, board: board))
+        try SceneCatalog.scene(name).make(try context(work: work, theme: theme, board: board))
     }
 
     /// Returns a context with a game of Minesweeper that is the same every time.

@@ -42,10 +42,10 @@ struct TourCommand: ParsableCommand {
         }
         var table = FrameTable()
         var problem: String?
-        for name in SceneName.allCases {
+        for scene in SceneCatalog.scenes {
             for compositor in CompositorKind.allCases {
                 do {
-                    try tour(name, compositor, folder, &table)
+                    try tour(scene, compositor, folder, &table)
                 } catch let failure as CommandFailure where failure.status == .unavailable && compositor == .gpu {
                     problem = failure.message
                 }
@@ -57,11 +57,12 @@ struct TourCommand: ParsableCommand {
     }
 
     @MainActor
-    private func tour(_ name: SceneName, _ compositor: CompositorKind, _ folder: URL, _ table: inout FrameTable) throws {
+    private func tour(_ scene: SceneDescription, _ compositor: CompositorKind, _ folder: URL, _ table: inout FrameTable) throws {
+        let name = scene.name
         func save(_ player: ScenePlayer, _ what: String) throws {
             try player.stage.writeSnapshot(to: folder.appendingPathComponent("\(name.rawValue)-\(what).png").path)
         }
-        let scene = SceneCatalog.scene(name), content = try ContentOptions.parse([])
+        let content = try ContentOptions.parse([])
         for technique in scene.techniques.map(\.name) {
             let options = try SceneOptions.of(name, technique: technique)
             let player = try ScenePlayer(options, content, compositor: compositor, size: size, scale: 1)

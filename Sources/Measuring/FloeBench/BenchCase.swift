@@ -33,8 +33,9 @@ struct BenchCase: Hashable, Sendable {
     ) -> [BenchCase] {
         // The CPU's come first. A graphics driver's memory stays in the process and would count as theirs.
         kinds.flatMap { kind in
-            (scene.map { [$0] } ?? SceneName.allCases).flatMap { name in
-                let techniques = technique.map { [$0] } ?? SceneCatalog.scene(name).techniques.map(\.name)
+            SceneCatalog.scenes.filter { scene == nil || $0.name == scene }.flatMap { description in
+                let name = description.name
+                let techniques = technique.map { [$0] } ?? description.techniques.map(\.name)
                 let isOverlaid = overlays ?? (scene == nil && name == overlaid)
                 return techniques.flatMap { technique in
                     let plain = BenchCase(scene: name, technique: technique, compositor: kind)

@@ -42,7 +42,6 @@ final class FlashlightView: View {
             stage.showsGrid = newValue
             if newValue { captions.showGrid() } else { captions.show(finds) }
             setNeedsLayout()
-            onChange?()
         }
     }
 

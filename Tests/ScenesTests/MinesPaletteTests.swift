@@ -28,7 +28,7 @@ struct MinesPaletteTests {
         for sky in palette.sky {
             for ground in [over(sky, palette.panel), over(sky, palette.banner)] {
                 for text in [palette.text, palette.secondaryText] { #expect(contrast(text, ground) >= 4.5, "\(text) on \(ground)") }
-                #expect(contrast(palette.text, over(ground, palette.buttonHover)) >= 4.5)
+                #expect(contrast(palette.text, over(ground, palette.button.withAlpha(2 * palette.button.alpha))) >= 4.5)
             }
         }
         #expect(contrast(palette.accent, palette.onAccent) >= 4.5)

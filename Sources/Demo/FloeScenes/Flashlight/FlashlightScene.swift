@@ -32,9 +32,6 @@ package final class FlashlightScene: TechniqueScene<FlashlightTechnique>, Scene 
 
     override func techniqueDidChange() { flashlightView.techniqueDidChange(kind) }
 
-    /// Sends the light to a point of the view's space, in points, inside or outside the view.
-    package func pointLight(at point: CGPoint) { flashlightView.stage.lead(to: point) }
-
     /// Sweeps across the picture, a figure eight, the four corners, a drag that leaves the view on three sides, a look at the
     /// grid, and back to rest. The mouse first hovers, then drags.
     package nonisolated func script(in size: CGSize) -> SceneScript {

@@ -47,9 +47,6 @@ struct MinesPalette: Equatable, Sendable {
         return theme
     }
 
-    /// A button's ground under the mouse.
-    var buttonHover: Color { button.withAlpha(2 * button.alpha) }
-
     /// The gap between covered cells, less deep, so that the gaps do not outshine the cells.
     var joint: Color { gap.interpolated(to: hiddenBottom, 0.35) }
 

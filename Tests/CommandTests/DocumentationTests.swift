@@ -1,5 +1,6 @@
-// The documents stay short where they promise to, and name only files and commands that exist.
+// The documents stay short where they promise to, name only files and commands that exist, and name all scenes.
 
+import FloeScenes
 import Foundation
 import Testing
 
@@ -18,6 +19,22 @@ struct DocumentationTests {
     @Test func readmeIsOnePage() throws {
         let words = try DocumentationTests.text("README.md").split(whereSeparator: \.isWhitespace)
         #expect(words.count <= 900)
+    }
+
+    @Test func pagesNameAllScenesAndTechniques() throws {
+        let readme = try DocumentationTests.text("README.md"), scenes = try DocumentationTests.text("Documentation/Scenes.md")
+        let rows = readme.split(separator: "\n")
+        for scene in SceneCatalog.scenes {
+            let techniques = scene.techniques.map { "`\($0.name)`" }, last = "| \(techniques.joined(separator: ", ")) |"
+            #expect(
+                rows.contains { $0.hasPrefix("| \(scene.name) |") && $0.hasSuffix(last) },
+                "README.md has no row for the scene \(scene.name) that ends in \(last)")
+            for technique in techniques { #expect(scenes.contains(technique), "Documentation/Scenes.md does not name \(technique)") }
+        }
+        let keys = "<kbd>1</kbd> – <kbd>\(SceneCatalog.scenes.count)</kbd>"
+        for (page, text) in [("README.md", readme), ("Documentation/Scenes.md", scenes)] {
+            #expect(text.contains(keys), "\(page) does not name the keys \(keys)")
+        }
     }
 
     /// Returns the words between backticks. Code blocks, which have three, are left out.

@@ -3,6 +3,7 @@
 
 import Foundation
 import FloeImaging
+import FloeScenes
 import Testing
 
 @Suite(.needsDisplay, .takesTurns, .withoutSanitizer)
@@ -21,9 +22,12 @@ struct MemoryWindowTests {
         try await session.rest(after: "size \(width)x\(height)")
     }
 
-    @Test(arguments: ["focus", "table", "mines", "cards", "flashlight"])
-    func memoryOfLargeWindowIsReleased(scene: String) async throws {
-        let session = try await WindowSession(["--scene", scene], width: 800, height: 600)
+    /// From the second scene to the last, then back to the first, which the window opens with.
+    private static var round: [SceneName] { Array(SceneName.allCases.dropFirst() + SceneName.allCases.prefix(1)) }
+
+    @Test(arguments: SceneName.allCases)
+    func memoryOfLargeWindowIsReleased(scene: SceneName) async throws {
+        let session = try await WindowSession(["--scene", scene.rawValue], width: 800, height: 600)
         try await session.start()
         // Once in advance, so that everything loaded on first use is in memory.
         try await resize(session, 1000, 700)
@@ -43,10 +47,10 @@ struct MemoryWindowTests {
         let session = try await WindowSession(["--scene", "focus"], width: 1000, height: 700)
         try await session.start()
         // A first walk loads what each scene keeps for good: libraries, font names, a game.
-        for scene in ["table", "mines", "cards", "flashlight", "focus"] { try await walk(session, to: scene) }
+        for scene in Self.round { try await walk(session, to: scene) }
         let before = try resident(session)
         for _ in 0..<2 {
-            for scene in ["table", "mines", "cards", "flashlight", "focus"] {
+            for scene in Self.round {
                 try await walk(session, to: scene)
                 try session.desktop.input("mousemove 500 350")
                 for _ in 0..<4 { try session.desktop.input("click --repeat 6 --delay 12 5") }
@@ -65,7 +69,7 @@ struct MemoryWindowTests {
         var left: [Int] = []
         for _ in 0..<2 {
             try await session.key("c", until: "compositor gpu")
-            for scene in ["table", "mines", "cards", "flashlight", "focus"] { try await walk(session, to: scene) }
+            for scene in Self.round { try await walk(session, to: scene) }
             let used = try resident(session)
             try await session.key("c", until: "compositor cpu")
             try await session.rest(after: "gpu released")
@@ -76,8 +80,8 @@ struct MemoryWindowTests {
         #expect(try await session.quit() == 0)
     }
 
-    private func walk(_ session: WindowSession, to scene: String) async throws {
-        let number = ["focus", "table", "mines", "cards", "flashlight"].firstIndex(of: scene).map { $0 + 1 } ?? 1
+    private func walk(_ session: WindowSession, to scene: SceneName) async throws {
+        let number = try #require(SceneName.allCases.firstIndex(of: scene)) + 1
         try session.desktop.input("key alt+\(number)")
         try await session.rest(after: "scene \(scene)")
     }

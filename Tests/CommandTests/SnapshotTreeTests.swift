@@ -4,15 +4,16 @@ import Foundation
 import FloeGeometry
 import FloeImageCoding
 import FloeImaging
+import FloeScenes
 import Testing
 
 struct SnapshotTreeTests {
     /// At the start of the script, and in the middle of its motion.
-    @Test(arguments: ["focus", "table", "mines", "cards", "flashlight"], ["0", "0.7"])
-    func treeFileDrawsSamePixels(scene: String, time: String) throws {
+    @Test(arguments: SceneName.allCases, ["0", "0.7"])
+    func treeFileDrawsSamePixels(scene: SceneName, time: String) throws {
         let folder = try TemporaryFolder()
         let taken = try FloeProgram.run([
-            "snapshot", "--scene", scene, "--size", "1280x800", "--at", time, "--output", folder.path("scene.png"),
+            "snapshot", "--scene", scene.rawValue, "--size", "1280x800", "--at", time, "--output", folder.path("scene.png"),
             "--tree", folder.path("scene.json"),
         ])
         #expect(taken.status == 0, "\(taken.errors)")

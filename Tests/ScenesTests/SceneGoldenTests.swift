@@ -41,6 +41,9 @@ struct SceneGoldenTests {
                 try part.writePNG(to: "\(folder)/\(file)")
                 return
             }
+            try #require(
+                FileManager.default.fileExists(atPath: "\(Self.goldens)/\(file)"),
+                "\(still) has no golden \(file); CONTRIBUTING.md, “Recording goldens”, says how to record it")
             let golden = try ImageFile(path: "\(Self.goldens)/\(file)").bitmap()
             try expectSame(part, golden, "\(still), golden")
         }

@@ -2,6 +2,7 @@
 // one takes long: pictures are small, and subcommands that play scenes are only given what they reject.
 
 import FloeRandomNumbers
+import FloeScenes
 
 package enum CommandLineMaker {
     private static let commands = ["render", "compare", "snapshot", "run", "tour", "bench", "fuzz", "nonsense", "RENDER", "", "--", "help"]
@@ -12,10 +13,10 @@ package enum CommandLineMaker {
         "--version",
         "--help", "-h", "--nonsense", "-x", "---", "--=", "--output=", "--scene=focus", "--frames=-1",
     ]
-    private static let values = [
+    private static let values = SceneName.allCases.map(\.rawValue) + otherValues
+    private static let otherValues = [
         "cpu", "gpu", "tpu", "0", "1", "-1", "2", "1e309", "nan", "99999999999999999999", "0x10", "1.5", "64x64", "128x96", "64x", "x",
-        "16385x1",
-        "focus", "table", "mines", "cards", "flashlight", "blended", "offscreen", "light", "dark", "small", "9x9/10", "9x9/99", "0x0/0",
+        "16385x1", "blended", "offscreen", "light", "dark", "small", "9x9/10", "9x9/99", "0x0/0",
         "tree.json",
         "bad.json", "list.txt", "deck.tsv", "picture.png", "missing", ".", "..", "/", "/dev/null", "/dev/full", "/dev/zero", "x.png",
         "no/such/x.png",

@@ -111,6 +111,21 @@ struct SceneLookTests {
         }
     }
 
+    /// The smallest window has room for as many scenes as there are digits.
+    @Test func ninePagesFitSmallestWindow() throws {
+        let size = CGSize(width: 320, height: 240), window = Window(size: size)
+        let scenes = (1...9).map { PlainScene.description(SceneName("scene\($0)")) }
+        let shell = ScenesView(scenes, first: scenes[0].name, context: try SceneStill.context(), size: size)
+        window.rootView.addSubview(shell)
+        window.update(at: 0.1)
+        let strip = shell.strip, controls = strip.subviews.compactMap { $0 as? Control }.filter { !$0.isHidden }
+        #expect(strip.pages.titlesShown == .noneClose && controls.contains { $0 === strip.swap })
+        for (i, control) in controls.enumerated() {
+            #expect(strip.bounds.contains(control.frame), "\(control)")
+            for other in controls[..<i] { #expect(!control.frame.intersects(other.frame)) }
+        }
+    }
+
     /// Every window shows what the program is about: the switch between compositors, and the scene's claim.
     @Test(arguments: [320, 360, 400, 480, 560, 640, 800, 1000, 1280, 1600])
     func everyWindowShowsCompositorSwitchAndClaim(width: Int) throws {

@@ -44,6 +44,8 @@ extension ControlStrip {
         Variant(titles: .none, overflow: Overflow(switches: true, techniques: true, figures: true)),
         Variant(titles: .none, overflow: Overflow(switches: true, techniques: true, figures: true), isSwapShort: true),
         Variant(titles: .none, overflow: Overflow(switches: true, techniques: true, figures: true, compare: true), isSwapShort: true),
+        // Room for as many pages as there are digits.
+        Variant(titles: .noneClose, overflow: Overflow(switches: true, techniques: true, figures: true, compare: true), isSwapShort: true),
     ]
 
     private var margin: Double { min(theme.spacing.large, bounds.width * 0.03) }

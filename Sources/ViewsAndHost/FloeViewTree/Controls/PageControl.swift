@@ -4,6 +4,7 @@
 //     all titles     ━━ Focus   • Table   • Mines        wide windows
 //     the current    ━━ Focus   • •                      narrower ones
 //     none           ━━ • •                              very narrow ones
+//     none, close    ━━••                                the narrowest, for many pages
 
 import Foundation
 import FloeImaging
@@ -15,6 +16,8 @@ public final class PageControl: Control {
     /// The titles shown next to the dots.
     public enum Titles: Sendable {
         case all, current, none
+        /// No titles, and dots that are closer together.
+        case noneClose
     }
 
     public var titlesShown = Titles.all { didSet { if titlesShown != oldValue { setNeedsLayout() } } }
@@ -47,7 +50,13 @@ public final class PageControl: Control {
 
     private var dotSide: Double { (theme.type.callout.size / 4).rounded() * 2 }
     private var longDot: Double { dotSide * 2.5 }
-    private var padding: Double { titlesShown == .all ? theme.spacing.small : dotSide }
+    private var padding: Double {
+        switch titlesShown {
+        case .all: theme.spacing.small
+        case .current, .none: dotSide
+        case .noneClose: dotSide / 3
+        }
+    }
 
     private func showsTitle(_ i: Int) -> Bool { titlesShown == .all || titlesShown == .current && i == currentPage }
 

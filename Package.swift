@@ -91,7 +91,7 @@ let engineTargets: [Target] = [
 // Frame-time statistics, compositors' work made visible, and fuzzers.
 let measuring = Floor(folder: "Measuring")
 let measuringTargets: [Target] = [
-    measuring.swift("FloeMeasuring", settings: kernels),
+    measuring.swift("FloeMeasuring", ["FloeRandomNumbers"], settings: kernels),
     measuring.swift("FloeOverlays", ["FloeFramePlanning"], settings: kernels),
     measuring.swift(
         "FloeTreeFuzzing", ["FloeLayerTree", "FloeImageCoding", "FloeCPUCompositor", "FloeGPUCompositor", "FloeRandomNumbers"]),

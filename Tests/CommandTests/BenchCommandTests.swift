@@ -15,7 +15,7 @@ struct BenchCommandTests {
                 Set(object.keys) == [
                     "scene", "technique", "compositor", "width", "height", "frames", "frameMs", "phasesMs", "layers", "drawCalls",
                     "uploadedBytes", "damagedPixels", "peakMemoryBytes", "renderer", "turns", "worstMs", "missedFrames", "refreshRate",
-                    "costMs", "offscreenPixels", "passes",
+                    "costMs", "offscreenPixels", "passes", "headroom", "missedAtSlowdown",
                 ])
             let times = try #require(object["frameMs"] as? [String: Double])
             #expect(Set(times.keys) == ["median", "p95", "p99", "max"])

@@ -20,22 +20,22 @@ struct BenchOutputTests {
         let result = try Self.bench([])
         #expect(result.status == 0 && result.errors.isEmpty, "no progress without a terminal: \(result.errors)")
         let lines = result.output.components(separatedBy: "\n")
-        #expect(lines.contains { $0.hasPrefix("focus: “Redrawing a split picture") })
+        #expect(lines.contains { $0.hasPrefix("focus: On a slow device, redrawing split pictures") })
         let heads = try #require(lines.first { $0.hasPrefix("technique") }).split(separator: " ")
-        #expect(heads.prefix(4) == ["technique", "by", "worst", "missed"])
-        #expect(lines.contains { $0.hasPrefix("CPU: Here ") && $0.contains("as-written") && $0.contains("tuned") })
+        #expect(heads.prefix(8).joined(separator: " ") == "technique by mean worst missed at 10× at")
+        #expect(lines.contains { $0.hasPrefix("CPU: ") && $0.hasSuffix(".") })
+        #expect(lines.contains { $0.hasPrefix("Cost: ") && $0.contains("Redraw on each scroll") && $0.contains("Two cached bitmaps") })
+        #expect(lines.contains { $0.hasPrefix("Here: ") } && lines.contains { $0.hasPrefix("Slower device: ") })
     }
 
     @Test func tableSceneReportsOffscreenPixels() throws {
         let result = try Self.bench([], scene: "table")
         let lines = result.output.components(separatedBy: "\n")
-        let heads = try #require(lines.first { $0.hasPrefix("technique") }).split(separator: " ")
-        #expect(heads.prefix(4) == ["technique", "by", "offscreen", "passes"])
-        #expect(lines.contains { $0.hasPrefix("CPU: Here ") && $0.contains("pixels a frame") })
+        #expect(lines.contains { $0.hasPrefix("Offscreen: Mask table ") && $0.contains("pixels a frame") })
     }
 
     @Test func tooFewFramesAreReported() throws {
-        #expect(try Self.bench([], frames: 5).output.contains("too few frames were measured (5 with as-written, 5 with tuned)"))
+        #expect(try Self.bench([], frames: 5).output.contains("Measured so far: 5 of Redraw on each scroll, 5 of Two cached bitmaps"))
     }
 
     @Test func everyCSVRowHasEveryField() throws {
@@ -82,7 +82,8 @@ struct BenchOutputTests {
         }
         #expect(page.components(separatedBy: "src=").count == 2 && page.contains("src=\"data:image/png;base64,iVBOR"))
         for part in [
-            "Redrawing a split picture", "Here ", "as-written", "<h2>Focus picker</h2>", "--report '\(path)'", "CPU, ", "Processor",
+            "On a slow device, redrawing split pictures", "Slower device", "Two cached bitmaps", "<h2>Focus picker</h2>",
+            "--report '\(path)'", "CPU, ", "Processor",
         ] {
             #expect(page.contains(part), "\(part)")
         }
@@ -194,7 +195,7 @@ struct BenchOutputTests {
         let result = try Self.bench(["--technique", "tuned", "--overlays", "--report", path])
         #expect(result.status == 0, "\(result.errors)")
         let lines = result.output.components(separatedBy: "\n")
-        #expect(lines.contains { $0.hasPrefix("overlays: “With overlays off, a frame costs the same as before.”") })
+        #expect(lines.contains { $0.hasPrefix("overlays: With overlays off, a frame costs the same as before. ") })
         let rows = lines.map { $0.split(separator: " ").prefix(4).joined(separator: " ") }
         #expect(rows.contains("focus tuned cpu mean") && rows.contains("focus tuned cpu worst"))
         #expect(lines.contains { $0.hasPrefix("CPU: Here ") && $0.contains("if none was ever shown") })

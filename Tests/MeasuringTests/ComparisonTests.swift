@@ -1,7 +1,5 @@
-// The sentence about a claim, on made-up measurements: it follows the figures, whatever the article says.
+// Which lanes are compared, and the sentences: they follow the figures, whatever is claimed.
 
-import FloeRandomNumbers
-import FloeTestSupport
 import Testing
 
 @testable import FloeMeasuring
@@ -9,194 +7,147 @@ import Testing
 struct ComparisonTests {
     private static let claim = Claim("A label for every cell stutters.", before: "cells", after: "blit")
 
-    /// Returns a lane whose frames take 2 ms, except for `slow` frames that take `worst` ms, the same ones in each turn.
-    private static func lane(_ name: String, worst: Double, slow: Int = 3, frames: Int = 120, turns: Int = 3) -> Lane {
-        let turn = (0..<frames).map { MeasuredFrame(seconds: $0 % (frames / max(1, slow)) == 5 ? worst / 1000 : 0.002) }
-        return Lane(name, turns: Array(repeating: turn, count: turns))
+    private static func pair(_ before: Lane, _ after: Lane, rate: Double = 60, claim: Claim? = claim) -> LanePair {
+        LanePair(before, after, claim: claim, refreshRate: rate)
     }
 
-    private static func text(_ lanes: [Lane], rate: Double = 60) throws -> String {
-        try #require(Comparison(lanes, claim: claim, refreshRate: rate)).text
-    }
+    private static func answers(_ pair: LanePair) -> [String] { pair.answers.map { "\($0.title): \($0.text)" } }
 
-    @Test func confirmedClaimIsFaster() throws {
+    @Test func stutterHere() {
+        let pair = Self.pair(.calm("cells", worst: 32, usual: 8), .calm("blit", worst: 8.2, usual: 4))
+        #expect(pair.headlineText == "Holds here.")
+        let cost = Self.answers(pair)[0]
+        #expect(cost.hasPrefix("Cost: blit: 2.1 times less (") && cost.hasSuffix(") than cells, 8.6 → 4.1 ms a frame."), "\(cost)")
         #expect(
-            try Self.text([Self.lane("cells", worst: 32), Self.lane("blit", worst: 8.2)])
-                == "“A label for every cell stutters.” Here that holds: the worst frame takes 32 ms with cells and 8.2 ms with blit, "
-                + "3.9 times faster. At 60 Hz cells misses 3 of 120 frames, blit none.")
+            Self.answers(pair).dropFirst() == [
+                "Here: Missed at 60 Hz: cells 3 of 120 frames, blit none; worst frames 32 → 8.2 ms.",
+                "Slower device: Smooth: cells not at this processor's speed, blit down to half of this processor's speed. "
+                    + "Missed at 10, 20 and 50 times slower: cells 120, 120 and 120 of 120, blit 120, 120 and 120 of 120.",
+            ])
     }
 
-    @Test func contradictionOfClaimIsStated() throws {
-        let lanes = [Self.lane("cells", worst: 4), Self.lane("blit", worst: 40)]
+    @Test func stutterOnSlowerDevice() {
+        let pair = Self.pair(.calm("cells", worst: 1.2, usual: 0.28), .calm("blit", worst: 0.27, usual: 0.16))
+        #expect(pair.headlineText == "Holds on slower devices, from 14 times.")
         #expect(
-            try #require(Comparison(lanes, claim: Self.claim)).found
-                == "Here the opposite holds: the worst frame takes 4.0 ms with cells and 40 ms with blit, 10 times slower. "
-                + "At 60 Hz cells misses no frame, blit 3 of 120.")
+            Self.answers(pair).dropFirst() == [
+                "Here: Neither misses a frame at 60 Hz: here nobody would notice; worst frames 1.2 → 0.27 ms.",
+                "Slower device: Smooth: cells down to a 13th of this processor's speed, blit down to a 61st of this processor's speed. "
+                    + "Missed at 10, 20 and 50 times slower: cells 0, 3 and 3 of 120, blit 0, 0 and 0 of 120.",
+            ])
     }
 
-    @Test func differenceWithinNoiseIsNone() throws {
-        #expect(
-            try Self.text([Self.lane("cells", worst: 8.3), Self.lane("blit", worst: 8.0)])
-                .hasSuffix(
-                    "Here it makes no difference: the worst frame takes 8.3 ms with cells and 8.0 ms with blit, a difference "
-                        + "within the noise. Neither misses a frame at 60 Hz."))
+    @Test func sameOnBothSides() {
+        let pair = Self.pair(.calm("cells", worst: 1.2), .calm("blit", worst: 1.2))
+        #expect(pair.headlineText == "No measurable difference.")
+        let answers = Self.answers(pair)
+        #expect(answers[0].hasPrefix("Cost: cells → blit: 2.0 → 2.0 ms a frame, no measurable difference (0.9"), "\(answers[0])")
+        #expect(answers[2].hasPrefix("Slower device: Both are smooth down to an 8th of this processor's speed. "))
+    }
+
+    @Test func oppositeIsStated() {
+        let pair = Self.pair(.calm("cells", worst: 4), .calm("blit", worst: 40, usual: 6))
+        #expect(pair.headline == .opposite && pair.headlineText == "The other way round.")
+        #expect(Self.answers(pair)[0].contains("times more ("))
+        #expect(Self.answers(pair)[1] == "Here: Missed at 60 Hz: cells none, blit 3 of 120 frames; worst frames 4.0 → 40 ms.")
     }
 
     @Test func tooFewFramesDecideNothing() throws {
-        let text = try Self.text([Self.lane("cells", worst: 90, frames: 12), Self.lane("blit", worst: 2)])
-        #expect(
-            text.hasSuffix(
-                "Here that cannot be decided: too few frames were measured (12 with cells, 120 with blit); it takes at least 30 of each."))
-        #expect(Comparison([Self.lane("cells", worst: 90)], claim: Self.claim) == nil)
+        let pair = Self.pair(.calm("cells", worst: 90, frames: 12), .calm("blit"))
+        #expect(pair.cost == nil)
+        #expect(pair.found == "Too few frames yet. Measured so far: 12 of cells, 120 of blit; it takes at least 30 of each.")
+        #expect(Comparison([.calm("cells")], claim: Self.claim) == nil)
         let none = try #require(Comparison([Lane("cells", turns: []), Lane("blit", turns: [[], []])], claim: Self.claim))
-        #expect(none.finding == .tooFewFrames && none.found.contains("0 with cells, 0 with blit"))
+        #expect(none.pairs[0].headline == .tooFewFrames && none.found.contains("0 of cells, 0 of blit"))
     }
 
-    /// The claim names the two lanes to compare, in any order. Others are mentioned if they are better.
-    @Test func betterThirdLaneIsNamed() throws {
-        let lanes = [
-            Self.lane("blit", worst: 8), Self.lane("tiles", worst: 20), Self.lane("tiled", worst: 5), Self.lane("cells", worst: 32),
-        ]
-        let comparison = try #require(Comparison(lanes, claim: Self.claim))
-        #expect(comparison.before.name == "cells" && comparison.after.name == "blit" && comparison.finding == .less)
-        #expect(comparison.found.hasSuffix("Faster still is tiled, with 5.0 ms."))
-        let slower = try #require(
-            Comparison([Self.lane("cells", worst: 3), Self.lane("blit", worst: 9), Self.lane("tiled", worst: 5)], claim: Self.claim))
-        #expect(slower.finding == .more && slower.better.isEmpty, "better than what is worse is no praise")
+    /// The claim names the two lanes to compare, in any order.
+    @Test func claimChoosesPair() throws {
+        let lanes = ["blit", "tiles", "tiled", "cells"].map { Lane.calm($0) }
+        let pair = try #require(Comparison(lanes, claim: Self.claim)?.pairs.first)
+        #expect(pair.before.name == "cells" && pair.after.name == "blit" && pair.claim == Self.claim)
+        // Without the two, the first and the last are compared by cost.
+        let others = try #require(Comparison([lanes[1], lanes[2]], claim: Self.claim))
+        #expect(others.claim == nil && others.pairs[0].claim == nil && others.pairs[0].before.name == "tiles")
     }
 
-    /// Lanes that the claim does not mention: one technique on both compositors.
-    @Test func withoutClaimFirstIsComparedWithLast() throws {
-        let comparison = try #require(Comparison([Self.lane("CPU", worst: 4), Self.lane("GPU", worst: 12)], claim: Self.claim))
-        #expect(comparison.claim == nil)
-        #expect(
-            comparison.text
-                == "The worst frame takes 4.0 ms with CPU and 12 ms with GPU, 3.0 times slower. Neither misses a frame at 60 Hz.")
-    }
-
-    @Test func refreshRateDecidesMissedFrames() throws {
-        let lanes = [Self.lane("cells", worst: 12), Self.lane("blit", worst: 2)]
-        #expect(try Self.text(lanes, rate: 60).hasSuffix("Neither misses a frame at 60 Hz."))
-        #expect(try Self.text(lanes, rate: 144).hasSuffix("At 144 Hz cells misses 3 of 120 frames, blit none."))
-    }
-
-    @Test func spikeInOneTurnIsIgnored() throws {
-        var turns = [[MeasuredFrame]](repeating: (0..<60).map { _ in MeasuredFrame(seconds: 0.002) }, count: 3)
-        turns[1][30].seconds = 0.5
-        let disturbed = Lane("cells", turns: turns), calm = Self.lane("blit", worst: 2)
-        #expect(disturbed.summary.max == 0.002)
-        #expect(try #require(Comparison([disturbed, calm], claim: Self.claim)).finding == .same)
-        // With one turn, it is unknown whether the slow frame would recur, and one frame proves nothing.
-        let once = Lane("cells", turns: [turns[1]])
-        #expect(try #require(Comparison([once, calm], claim: Self.claim)).finding == .same)
-    }
-
-    private static func table(_ name: String, _ pixels: [Int], passes: Int) -> Lane {
-        Lane(name, turns: [(0..<60).map { MeasuredFrame(seconds: 0.001, offscreenPixels: pixels[$0 % pixels.count], passes: passes) }])
-    }
-
-    @Test(arguments: [
-        (
-            [800_000], 3, [50_000, 150_000], 5, Comparison.Finding.less,
-            "Here that holds: with mask 800,000 pixels a frame (3.0 passes), with best 100,000 pixels a frame (5.0 passes) drawn offscreen, 8.0 times fewer."
-        ),
-        (
-            [800_000], 2, [0], 1, .less,
-            "Here that holds: with mask 800,000 pixels a frame (2.0 passes), with best no pixel (1 pass) drawn offscreen."
-        ),
-        (
-            [0], 1, [800], 2, .more,
-            "Here the opposite holds: with mask no pixel (1 pass), with best 800 pixels a frame (2.0 passes) drawn offscreen."
-        ),
-        (
-            [1000], 2, [2000], 2, .more,
-            "Here the opposite holds: with mask 1,000 pixels a frame (2.0 passes), with best 2,000 pixels a frame (2.0 passes) drawn offscreen, 2.0 times more."
-        ),
-        ([0], 1, [0], 1, .same, "Here it makes no difference: neither mask nor best draws any pixel offscreen."),
-        (
-            [1000], 2, [1010], 2, .same,
-            "Here it makes no difference: with mask 1,000 pixels a frame (2.0 passes), with best 1,010 pixels a frame (2.0 passes) drawn offscreen, which is about the same."
-        ),
-    ])
-    func pixelsDrawnOffscreenAreCounted(
-        _ before: [Int], _ passes: Int, _ after: [Int], _ others: Int, _ finding: Comparison.Finding, _ words: String
-    ) throws {
-        let claim = Claim("Mask rows.", before: "mask", after: "best", by: .offscreenPixels)
-        let lanes = [Self.table("mask", before, passes: passes), Self.table("best", after, passes: others)]
-        let comparison = try #require(Comparison(lanes, claim: claim))
-        #expect(comparison.finding == finding && comparison.found == words)
-    }
-
-    @Test func lanesWithoutOffscreenPixelsAreNamed() throws {
-        let claim = Claim("Mask rows.", before: "mask", after: "best", by: .offscreenPixels)
-        func found(_ others: [(String, Int)]) throws -> String {
-            let lanes = [Self.table("mask", [900], passes: 2)] + others.map { Self.table($0, [$1], passes: 1) }
-            return try #require(Comparison(lanes + [Self.table("best", [300], passes: 2)], claim: claim)).found
+    /// Never a ratio over two variables: with four lanes, each compositor gets a sentence of its own.
+    @Test func eachCompositorHasItsPair() throws {
+        let lanes = ["cells", "blit"].flatMap { name in
+            ["CPU", "GPU"].map { Lane.calm(name, slow: 0, usual: name == "cells" ? 4 : $0 == "CPU" ? 1 : 8, drawer: $0) }
         }
-        #expect(try found([("edges", 0)]).hasSuffix("edges draws none at all."))
+        let comparison = try #require(Comparison(lanes, claim: Self.claim))
         #expect(
-            try found([("ornament", 0), ("overlay", 0), ("edges", 0)]).hasSuffix("ornament, overlay and edges draw none at all."))
-        #expect(try found([("edges", 100)]).hasSuffix("Fewer still with edges: 100 (1 pass)."))
+            comparison.pairs.map { [$0.before.name, $0.before.drawer, $0.after.name, $0.after.drawer] } == [
+                ["cells", "CPU", "blit", "CPU"], ["cells", "GPU", "blit", "GPU"],
+            ])
+        #expect(comparison.verdict == "CPU: Holds on slower devices, from 4.2 times. GPU: The other way round.")
+        #expect(comparison.found.hasPrefix("CPU: Holds") && comparison.found.contains("\nGPU: The other"))
+    }
+
+    /// One technique on both compositors: no claim is about them.
+    @Test func compositorsAreComparedByCost() throws {
+        let lanes = [Lane.calm("blit", slow: 0, drawer: "CPU"), .calm("blit", slow: 0, usual: 8, drawer: "OpenGL in software (llvmpipe)")]
+        let comparison = try #require(Comparison(lanes, claim: Self.claim))
+        #expect(comparison.claim == nil && comparison.verdict == "CPU costs less.")
+        #expect(comparison.pairs[0].answers[0].text.hasPrefix("OpenGL in software (llvmpipe): 4.0 times more (3."))
+        #expect(try #require(Comparison(lanes.reversed())).verdict == "CPU costs less.")
+        #expect(try #require(Comparison([lanes[0], lanes[0]])).verdict == "No measurable difference.")
+    }
+
+    @Test func titlesStandInSentences() {
+        func lane(_ name: String, _ title: String, _ usual: Double) -> Lane {
+            Lane(name, title: title, turns: Lane.calm(name, slow: 0, usual: usual).turns)
+        }
+        let found = Self.pair(lane("cells", "A label per cell", 4), lane("blit", "Reuse ready pictures", 1)).found
+        #expect(found.contains("Reuse ready pictures: 4.0 times less (") && found.contains("than A label per cell"))
+        #expect(!found.contains("cells") && !found.contains("blit"))
+    }
+
+    @Test func offscreenPixelsAreReported() {
+        func table(_ name: String, _ pixels: [Int], passes: Int) -> Lane {
+            Lane(name, turns: [(0..<60).map { MeasuredFrame(seconds: 0.001, offscreenPixels: pixels[$0 % pixels.count], passes: passes) }])
+        }
+        func text(_ before: Lane, _ after: Lane) -> String? {
+            Self.pair(before, after, claim: nil).answers.first { $0.title == "Offscreen" }?.text
+        }
+        let mask = table("mask", [800_000], passes: 3)
+        #expect(
+            text(mask, table("best", [50_000, 150_000], passes: 5))
+                == "mask 800,000 pixels a frame (3.0 passes), best 100,000 pixels a frame (5.0 passes).")
+        #expect(text(mask, table("best", [0], passes: 1)) == "mask 800,000 pixels a frame (3.0 passes), best none.")
+        #expect(text(table("edges", [0], passes: 1), table("best", [0], passes: 1)) == nil)
     }
 
     @Test func basisIsStated() throws {
-        let lanes = [Self.lane("cells", worst: 32, turns: 3), Self.lane("blit", worst: 8, turns: 3)]
-        #expect(try #require(Comparison(lanes)).basis == "Measured in 3 turns of 120 frames each.")
-        let one = [Self.lane("cells", worst: 9, frames: 50, turns: 1), Self.lane("blit", worst: 8, frames: 48, turns: 1)]
+        let lanes = [Lane.calm("cells", worst: 32), .calm("blit", worst: 8)]
+        #expect(
+            try #require(Comparison(lanes)).basis
+                == "Measured in 3 turns of 120 frames each. In brackets: 99 % intervals over turns and steps.")
+        let one = [Lane.calm("cells", worst: 9, frames: 50, turns: 1), .calm("blit", worst: 8, frames: 48, turns: 1)]
         #expect(
             try #require(Comparison(one, stride: 3)).basis
-                == "Measured in 1 turn of 48 to 50 frames each, one for every 3 steps of the script to keep it short.")
+                == "Measured in 1 turn of 48 to 50 frames each, one for every 3 steps of the script to keep it short. "
+                + "In brackets: 99 % intervals over steps of one turn.")
     }
 
     @Test func settingIsStated() {
         var setting = ComparisonSetting(
             drawers: [.init(compositor: "CPU", renderer: "CPU, 2 threads, AVX2")], width: 1280, height: 800)
         #expect(setting.text == "CPU compositor: CPU, 2 threads, AVX2 · 1280 × 800 points")
-        setting.technique = "tuned"
-        setting.drawers.append(.init(compositor: "GPU", renderer: "llvmpipe"))
+        setting.technique = "Two cached bitmaps"
+        setting.drawers.append(.init(compositor: "GPU", renderer: "llvmpipe (LLVM 15.0.6, 256 bits)", isSoftware: true))
         setting.scale = 1.5
         setting.slowdown = 5
         #expect(
             setting.text
-                == "tuned · CPU compositor: CPU, 2 threads, AVX2 · GPU compositor: llvmpipe · 1280 × 800 points · 1.5 pixels per point · "
+                == "Two cached bitmaps · CPU compositor: CPU, 2 threads, AVX2 · "
+                + "GPU compositor: OpenGL in software (llvmpipe): the processor again · 1280 × 800 points · 1.5 pixels per point · "
                 + "the slower device (5×) was on, but delayed none of these frames")
     }
 
-    // MARK: - Noise
-
-    /// Returns the frames of a busy machine. Turns and frames vary by some per cent, and now and then a frame has waited for another
-    /// program. The script's own slow frames recur in every turn.
-    private static func noisy(_ name: String, _ scale: Double, turns: Int, _ random: inout SplitMix64) -> Lane {
-        Lane(
-            name,
-            turns: (0..<turns).map { _ in
-                let drift = random.double(0.96...1.06)
-                return (0..<150).map { i in
-                    let work = i % 40 == 7 ? 9.0 : i % 10 == 3 ? 5.0 : 2.0
-                    let hitch = random.oneIn(150) ? random.double(1...20) : 0
-                    return MeasuredFrame(seconds: (work * scale * drift * random.double(0.97...1.08) + hitch) / 1000)
-                }
-            })
-    }
-
-    /// With two turns, both may have waited for another program at the same frame. Here that happens in one of 75 pairs.
-    @Test(arguments: 1...12)
-    func noiseIsRarelyTakenForDifference(turns: Int) throws {
-        var random = SplitMix64(seed: 71), wrong = 0
-        for _ in 0..<200 {
-            let lanes = [Self.noisy("cells", 1, turns: turns, &random), Self.noisy("blit", 1, turns: turns, &random)]
-            if try #require(Comparison(lanes, claim: Self.claim)).finding != .same { wrong += 1 }
-        }
-        #expect(wrong <= 2)
-    }
-
-    @Test(arguments: [2, 3, 5])
-    func fiftyPercentDifferenceIsFoundInNoise(turns: Int) throws {
-        var random = SplitMix64(seed: 5), found = 0
-        for _ in 0..<200 {
-            let lanes = [Self.noisy("cells", 1.5, turns: turns, &random), Self.noisy("blit", 1, turns: turns, &random)]
-            if try #require(Comparison(lanes, claim: Self.claim)).finding == .less { found += 1 }
-        }
-        #expect(found >= 190)
-    }
+    @Test(arguments: [
+        (1, "all"), (2, "half"), (3, "a third"), (8, "an 8th"), (11, "an 11th"), (14, "a 14th"), (21, "a 21st"), (82, "an 82nd"),
+    ])
+    func partsAreOrdinals(k: Int, text: String) { #expect(FigureText.part(k) == text) }
 }

@@ -77,7 +77,7 @@ struct ComparisonRunTests {
             return frame
         }
         let before = frame(), status = scene.status, switches = scene.switches.map { $0.get() }
-        _ = try play(makeRun(shell, .both))
+        _ = try play(makeRun(shell, .everything))
         window.update(at: 4)
         #expect(frame() == before)
         #expect(scene.status == status && scene.switches.map { $0.get() } == switches)
@@ -89,11 +89,11 @@ struct ComparisonRunTests {
         let (shell, _) = try Self.makeShell(name)
         let run = makeRun(shell, .claim)
         _ = try play(run)
-        let lanes = try #require(run.comparison).lanes
-        #expect(lanes.map(\.name) == run.variants.map(\.name) && lanes.count == 2)
+        let lanes = try #require(run.comparison()).lanes
+        #expect(lanes.map(\.name) == run.variants.map(\.technique.name) && lanes.count == 2)
         for lane in lanes {
             #expect(lane.turns.count == run.extent.turns && Set(lane.turns.map(\.count)).count == 1, "\(lane.turns.map(\.count))")
-            #expect(lane.frames.count > Comparison.leastFrames && lane.memory == 1 << 20)
+            #expect(lane.frames.count > Headline.leastFrames && lane.memory == 1 << 20)
         }
     }
 
@@ -107,12 +107,12 @@ struct ComparisonRunTests {
     @Test func findingsFollowFromFrames() throws {
         let (shell, _) = try Self.makeShell(.flashlight)
         let run = makeRun(shell, .compositors)
-        #expect(run.comparison == nil)
+        #expect(run.comparison() == nil)
         _ = try play(run) { $0 == .cpu ? 0.020 : 0.004 }
-        let found = try #require(run.comparison)
-        #expect(found.finding == .less && found.claim == nil)
-        #expect(found.verdict.contains("CPU") && found.verdict.contains("GPU"))
-        #expect(found.before.missed(at: 60) == found.before.frames.count && found.after.missed(at: 60) == 0)
+        let found = try #require(run.comparison(drawers: [.gpu: "OpenGL in software (llvmpipe)"])), pair = found.pairs[0]
+        #expect(found.pairs.count == 1 && found.claim == nil && pair.cost?.isPaired == true)
+        #expect(found.verdict == "OpenGL in software (llvmpipe) costs less." && pair.before.drawer == "CPU")
+        #expect(pair.before.missed(at: 60) == pair.before.frames.count && pair.after.missed(at: 60) == 0)
     }
 
     @Test func progressRisesAndNamesActivity() throws {
@@ -124,7 +124,11 @@ struct ComparisonRunTests {
             last = run.progress
             if activities.last != run.activity { activities.append(run.activity) }
         }
-        #expect(activities.prefix(3) == ["as-written, warming up", "tuned, warming up", "as-written, turn 1 of \(run.extent.turns)"])
+        #expect(
+            activities.prefix(3) == [
+                "Redraw on each scroll, warming up", "Two cached bitmaps, warming up",
+                "Redraw on each scroll, turn 1 of \(run.extent.turns)",
+            ])
     }
 
     /// The claim decides which two are compared, not the strip, and the texts say so.
@@ -133,9 +137,9 @@ struct ComparisonRunTests {
         let (shell, _) = try Self.makeShell(name)
         let claim = try #require(shell.scene.measurableClaim)
         let variants = ComparisonChoice.claim.variants(of: shell.scene, compositor: .cpu, hasGPU: true)
-        #expect(Set(variants.map(\.name)) == [claim.before, claim.after])
-        let said = [ComparisonChoice.claim.title, ComparisonChoice.claim.summary, shell.strip.compare.hint ?? ""]
-        #expect(said.allSatisfy { $0.contains("article's two") || $0.contains("two techniques of the article's claim") })
+        #expect(Set(variants.map(\.technique.name)) == [claim.before, claim.after])
+        let said = [ComparisonChoice.claim.summary, shell.strip.compare.hint ?? ""]
+        #expect(said.allSatisfy { $0.contains("slow way and its fast way") })
     }
 
     @Test func withoutGPUOnlyCPUIsCompared() throws {
@@ -162,8 +166,8 @@ struct ComparisonRunTests {
     func waitingTimeIsLimited(frame: Double) throws {
         let (shell, _) = try Self.makeShell(.focus), clock = Clock(), run = makeRun(shell, .claim, clock: clock)
         #expect(try seconds(run, clock, frame: frame) < ComparisonRun.patience * 1.2)
-        let found = try #require(run.comparison)
-        #expect(found.finding != .tooFewFrames)
+        let found = try #require(run.comparison())
+        #expect(found.pairs[0].headline != .tooFewFrames)
         #expect(found.lanes.allSatisfy { $0.turns.count == run.extent.turns && Set($0.turns.map(\.count)).count == 1 })
         if frame < 0.01 { #expect(run.extent == .whole) } else { #expect(run.extent.turns <= 3) }
         // The result says what it is based on.
@@ -179,7 +183,7 @@ struct ComparisonRunTests {
             return MeasuredFrame(seconds: 0.07)
         }) {}
         #expect(clock.time < 2 * ComparisonRun.patience && run.extent.turns < 5)
-        #expect(run.comparison?.lanes.allSatisfy { $0.turns.count == run.extent.turns } == true)
+        #expect(run.comparison()?.lanes.allSatisfy { $0.turns.count == run.extent.turns } == true)
     }
 
     @Test func timeLeftFollowsFromMeasurements() throws {
@@ -204,7 +208,7 @@ struct ComparisonRunTests {
                 return MeasuredFrame(seconds: 0.001)
             }) {}
         }
-        #expect(run.comparison == nil)
+        #expect(run.comparison() == nil)
         window.update(at: 1)
         #expect(shell.scene.technique == shell.scene.techniques.last)
     }

@@ -141,12 +141,13 @@ struct SceneLookTests {
             }
             try expectText(of: strip, whole: name)
             // With the longest figures.
-            let names = shell.scene.techniques.map(\.name)
-            let lanes = names.map { lane($0, worst: 123, median: 99, count: 200, pixels: 8_294_400, passes: 12) }
+            let techniques = shell.scene.techniques
+            let lanes = techniques.map { lane($0.name, $0.title, worst: 123, median: 99, count: 200, pixels: 8_294_400, passes: 12) }
             for compositors in [[CompositorKind.cpu], CompositorKind.allCases] {
                 let measured = MeasuredClaim(
-                    lanes: Dictionary(uniqueKeysWithValues: compositors.map { ($0, lanes) }), compositor: .cpu, technique: names[0],
-                    claim: shell.scene.measurableClaim)
+                    lanes: Dictionary(uniqueKeysWithValues: compositors.map { ($0, lanes) }), compositor: .cpu,
+                    technique: techniques[0].name,
+                    claim: shell.scene.measurableClaim, slowdown: 20, drawers: [.gpu: "OpenGL in software (llvmpipe)"])
                 shell.show(measured, for: name)
                 strip.layoutIfNeeded()
                 try expectText(of: strip, whole: name)

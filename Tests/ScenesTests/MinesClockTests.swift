@@ -41,8 +41,7 @@ struct MinesClockTests {
 
     private func showComparison() throws {
         let lanes = ["cells", "blit"].map { Lane($0, turns: [Array(repeating: MeasuredFrame(seconds: 0.004), count: 60)]) }
-        let variants = ComparisonChoice.claim.variants(of: mines, compositor: .cpu, hasGPU: false)
-        shell.show(try #require(Comparison(lanes)), of: variants, .claim)
+        shell.show(try #require(Comparison(lanes)), .claim)
     }
 
     @Test("The clock stops behind help, overlays, options, results, board panels and another page, then resumes")

@@ -49,6 +49,8 @@ package final class ScenePlayer {
     package var duration: Double { playback.duration }
     /// Times in seconds at which the scene shows its point; see `SceneScript`.
     package var moments: [Double] { playback.moments }
+    /// The number of steps played.
+    package var stepNumber: Int { playback.stepNumber }
     /// Whether the script has been played to its end.
     package var isOver: Bool { playback.isOver }
 

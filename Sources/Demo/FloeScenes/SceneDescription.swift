@@ -12,7 +12,7 @@ package struct SceneDescription: Sendable {
     package let claim: String
     /// The claim in at most about forty characters, for small windows.
     package let shortClaim: String
-    /// The article's claim about its techniques, which it refers to by name, in a form that can be measured. Nil for a scene that
+    /// The article's claim about its techniques, which it refers to by name, in our words and in a form that can be measured. Nil for a scene that
     /// is not based on an article.
     package let measurableClaim: Claim?
     /// The techniques that the article tried, in its order. The last is the one it settled on, or Floe's own answer.
@@ -55,6 +55,9 @@ package struct SceneDescription: Sendable {
             name, title: title, claim: claim, shortClaim: shortClaim, measurableClaim: measurableClaim, techniques: techniques,
             shortcuts: shortcuts, gestureHints: gestureHints, exhibits: exhibits, files: files, make: make)
     }
+
+    /// Returns what people call a technique; its name if the scene has none of it.
+    package func title(ofTechnique name: String) -> String { techniques.first { $0.name == name }?.title ?? name }
 
     /// Returns how well a file suits the scene.
     func fit(_ file: DroppedFile) -> SceneFiles.Fit { files?.fit(file) ?? .none }

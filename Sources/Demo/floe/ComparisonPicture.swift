@@ -25,7 +25,13 @@ enum ComparisonPicture {
         let window = Window(size: view.bounds.size, scale: scale)
         window.rootView.addSubview(view)
         window.update(at: 0)
-        let stage = try HeadlessStage.start(.cpu)
+        return try draw(window)
+    }
+
+    /// Draws what a window shows.
+    @MainActor
+    static func draw(_ window: Window) throws -> Bitmap {
+        let stage = try HeadlessStage.start(.cpu), scale = window.scale
         let size = PixelSize(width: Int((window.size.width * scale).rounded()), height: Int((window.size.height * scale).rounded()))
         try HeadlessStage.checked { try stage.draw(window.tree, size: size, scale: scale) }
         guard let picture = stage.makeSnapshot() else { throw CommandFailure(.software, "the compositor returned no picture") }

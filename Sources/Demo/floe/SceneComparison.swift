@@ -10,10 +10,10 @@ import FloeViewTree
 @MainActor
 final class SceneComparison: WindowPerformance {
     private let run: ComparisonRun
-    /// Called with how it ended and the result, which is nil if it was ended early.
-    private let didFinish: (PerformanceEnd, Comparison?) -> Void
+    /// Called with how it ended.
+    private let didFinish: (PerformanceEnd) -> Void
 
-    init(_ run: ComparisonRun, didFinish: @escaping (PerformanceEnd, Comparison?) -> Void) {
+    init(_ run: ComparisonRun, didFinish: @escaping (PerformanceEnd) -> Void) {
         self.run = run
         self.didFinish = didFinish
     }
@@ -31,5 +31,5 @@ final class SceneComparison: WindowPerformance {
             text: "Comparing: \(run.title)", detail: run.activity + left, action: "Cancel", progress: run.progress)
     }
 
-    func didEnd(_ end: PerformanceEnd) { didFinish(end, run.comparison) }
+    func didEnd(_ end: PerformanceEnd) { didFinish(end) }
 }

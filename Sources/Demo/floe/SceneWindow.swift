@@ -198,15 +198,17 @@ final class SceneWindow {
             now: clock.now, memory: { ProcessMemory.resident })
         trace("compare \(variants.map(\.name).joined(separator: " | "))")
         desktop.perform(
-            SceneComparison(run) { [weak self] end, comparison in
+            SceneComparison(run) { [weak self] end in
                 switch end {
                 case .complete:
-                    guard let self, var comparison else { return }
+                    guard let self else { return }
+                    let pictures = choice == .claim && scenes.scene.measurableClaim?.kind == .looks ? pictures(of: run) : nil
+                    guard var comparison = run.comparison(drawers: drawers, differingPixels: pictures?.differingPixels) else { return }
                     let setting = setting(of: variants)
                     comparison.setting = setting
                     trace("compared \(comparison.verdict)")
                     trace("setting \(setting.text)")
-                    scenes.show(comparison, of: variants, choice)
+                    scenes.show(comparison, pictures: pictures, choice)
                 case .cancelled:
                     self?.trace("compare cancelled")
                 case .failed(let error):
@@ -216,13 +218,33 @@ final class SceneWindow {
             })
     }
 
+    /// Returns pictures of the first two variants at the instant of the script's moments at which they differ most. The CPU compositor
+    /// draws them, whichever is compared, since both draw the same. Nil if one cannot be drawn.
+    private func pictures(of run: ComparisonRun) -> ComparisonPictures? {
+        let all = run.moments.compactMap { moment -> ComparisonPictures? in
+            let drawn = run.variants.prefix(2).compactMap { try? ComparisonPicture.draw(run.window(of: $0, at: moment)) }
+            return drawn.count == 2 ? ComparisonPictures(before: drawn[0], after: drawn[1]) : nil
+        }
+        return all.max { $0.differingPixels < $1.differingPixels }
+    }
+
+    private func drawer(_ kind: CompositorKind) -> ComparisonSetting.Drawer {
+        ComparisonSetting.Drawer(
+            compositor: kind.rawValue.uppercased(), renderer: desktop.figures.renderers[kind] ?? "unknown",
+            isSoftware: kind == .gpu && desktop.isGPUSoftware)
+    }
+
+    /// What compositors are called in figures.
+    private var drawers: [CompositorKind: String] {
+        Dictionary(uniqueKeysWithValues: CompositorKind.allCases.map { ($0, drawer($0).title) })
+    }
+
     /// Returns the conditions in which `variants` were just played.
     private func setting(of variants: [ComparisonVariant]) -> ComparisonSetting {
-        let techniques = Set(variants.map(\.technique.name)), metrics = desktop.metrics
+        let techniques = Set(variants.map(\.technique.title)), metrics = desktop.metrics
         let kinds = CompositorKind.allCases.filter { kind in variants.contains { $0.compositor == kind } }
         return ComparisonSetting(
-            technique: techniques.count == 1 ? techniques.first : nil,
-            drawers: kinds.map { .init(compositor: $0.rawValue.uppercased(), renderer: desktop.figures.renderers[$0] ?? "unknown") },
+            technique: techniques.count == 1 ? techniques.first : nil, drawers: kinds.map(drawer),
             width: metrics.displaySize.width, height: metrics.displaySize.height, scale: metrics.displayScale,
             slowdown: Int(desktop.slowdown))
     }
@@ -270,7 +292,8 @@ final class SceneWindow {
     private func showClaim() {
         claimTime = clock.now()
         let claim = times.claim(
-            scenes.scene, in: situation, compositor: desktop.compositor, refreshRate: desktop.refreshRate)
+            scenes.scene, in: situation, compositor: desktop.compositor, refreshRate: desktop.refreshRate,
+            slowdown: Int(desktop.slowdown), drawers: drawers)
         scenes.show(claim, for: scenes.scene.name)
     }
 

@@ -16,38 +16,13 @@ struct TechniqueTimes {
         let compositor: CompositorKind
     }
 
-    private var histories: [Key: History] = [:]
+    private var histories: [Key: [MeasuredFrame]] = [:]
     /// Keys with a history, the most recently used last.
     private var order: [Key] = []
     /// Frames whose time is not known yet, by their numbers.
     private var shown: [Int: Key] = [:]
     /// The key of the previous frame.
     private var last: Key?
-
-    private struct History {
-        /// The most recent frames.
-        var frames: [MeasuredFrame] = []
-        /// The frame that drew the most offscreen pixels of all.
-        var mostApart = MeasuredFrame(seconds: 0)
-
-        mutating func add(_ frame: MeasuredFrame) {
-            if frames.count == TechniqueTimes.length { frames.removeFirst() }
-            frames.append(frame)
-            if frame.offscreenPixels > mostApart.offscreenPixels { mostApart = frame }
-        }
-
-        /// Returns the history as a lane. For claims about offscreen pixels each frame counts as the one that drew most of them:
-        /// ways are compared in one situation, but a user redraws now a highlighted row and now the whole table.
-        func lane(_ name: String, _ figure: Claim.Figure?) -> Lane {
-            guard figure == .offscreenPixels, mostApart.offscreenPixels > 0 else { return Lane(name, turns: [frames]) }
-            let whole = frames.map { frame in
-                var frame = frame
-                (frame.offscreenPixels, frame.passes) = (mostApart.offscreenPixels, mostApart.passes)
-                return frame
-            }
-            return Lane(name, turns: [whole])
-        }
-    }
 
     /// Fewer frames are not meaningful.
     private static let least = 8
@@ -70,7 +45,8 @@ struct TechniqueTimes {
     /// Records a frame's time. Frames that were not recorded as shown are ignored.
     mutating func didMeasure(frame: Int, _ measured: MeasuredFrame) {
         guard let key = shown.removeValue(forKey: frame) else { return }
-        histories[key, default: History()].add(measured)
+        histories[key, default: []].append(measured)
+        if let count = histories[key]?.count, count > TechniqueTimes.length { histories[key]?.removeFirst(count - TechniqueTimes.length) }
         guard order.last != key else { return }
         order.removeAll { $0 == key }
         order.append(key)
@@ -79,17 +55,19 @@ struct TechniqueTimes {
 
     /// Returns what is known of a scene in a situation, for the compositor in use and the display's refresh rate.
     func claim(
-        _ scene: any Scene, in situation: SceneSituation, compositor: CompositorKind, refreshRate: Double
+        _ scene: any Scene, in situation: SceneSituation, compositor: CompositorKind, refreshRate: Double, slowdown: Int = 1,
+        drawers: [CompositorKind: String] = [:]
     ) -> MeasuredClaim {
-        var claim = MeasuredClaim(
-            compositor: compositor, technique: scene.technique.name, claim: scene.measurableClaim, refreshRate: refreshRate)
+        var lanes: [CompositorKind: [Lane]] = [:]
         for kind in CompositorKind.allCases {
-            claim.lanes[kind] = scene.techniques.compactMap { technique in
+            lanes[kind] = scene.techniques.compactMap { technique in
                 let key = Key(situation: situation, technique: technique.name, compositor: kind)
-                guard let history = histories[key], history.frames.count >= TechniqueTimes.least else { return nil }
-                return history.lane(technique.name, claim.claim?.figure)
+                guard let frames = histories[key], frames.count >= TechniqueTimes.least else { return nil }
+                return Lane(technique.name, title: technique.title, turns: [frames])
             }
         }
-        return claim
+        return MeasuredClaim(
+            lanes: lanes, compositor: compositor, technique: scene.technique.name, claim: scene.measurableClaim, refreshRate: refreshRate,
+            slowdown: slowdown, drawers: drawers)
     }
 }

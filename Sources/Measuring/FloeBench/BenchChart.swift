@@ -33,7 +33,7 @@ struct BenchChart {
         title = "Frame times of the scene \(scene.name.rawValue)"
         rows = scene.results.map { result in
             Row(
-                technique: result.technique, compositor: result.what.compositor,
+                technique: result.lane.title, compositor: result.what.compositor,
                 times: result.lane.turns.flatMap { $0.map(\.seconds) }, worst: result.lane.summary.max)
         }
     }

@@ -34,23 +34,21 @@ struct BenchColumn: Sendable {
         BenchColumn("technique", "technique", { $0.technique }), BenchColumn("by", "compositor", { $0.compositor }),
     ]
 
-    /// Returns the columns of times, with the subject of an article's claim first.
-    static func times(by figure: Claim.Figure) -> [BenchColumn] {
-        let worst = [ms("worst", "worst_ms") { $0.worstMs }, count("missed", "missed_frames") { $0.missedFrames }]
-        let offscreen = [
+    /// The columns of what frames take, here and on slower devices.
+    static let times =
+        [
+            ms("mean", "mean_ms") { $0.costMs.mean.value }, ms("worst", "worst_ms") { $0.worstMs },
+            count("missed", "missed_frames") { $0.missedFrames },
+        ]
+        + Smoothness.named.map { factor in count("at \(factor)×", "missed_at_\(factor)") { $0.missedAtSlowdown["\(factor)"] ?? 0 } } + [
+            ms("median", "median_ms") { $0.frameMs.median }, ms("p95", "p95_ms") { $0.frameMs.p95 },
+            ms("p99", "p99_ms") { $0.frameMs.p99 }, ms("max", "max_ms") { $0.frameMs.max },
             BenchColumn(
                 "offscreen", "offscreen_pixels", { FigureText.count(Int($0.offscreenPixels.rounded())) + " px" },
                 value: { "\($0.offscreenPixels)" }
             ),
             BenchColumn("passes", "passes", { String(format: "%.1f", $0.passes) }, value: { "\($0.passes)" }),
         ]
-        return figure == .worstFrame ? worst + times + offscreen : offscreen + times + worst
-    }
-
-    private static let times = [
-        ms("median", "median_ms") { $0.frameMs.median }, ms("p95", "p95_ms") { $0.frameMs.p95 }, ms("p99", "p99_ms") { $0.frameMs.p99 },
-        ms("max", "max_ms") { $0.frameMs.max },
-    ]
 
     /// The columns of where a frame's time goes and what it does.
     static let work = [
@@ -69,7 +67,7 @@ struct BenchColumn: Sendable {
             BenchColumn("overlay cost", "overlay_cost", { $0.overlayCost.map { "\($0.mean)" } ?? "" }),
             count("turns", "turns") { $0.turns },
             count("width", "width") { $0.width }, count("height", "height") { $0.height },
-        ] + times(by: .worstFrame) + work + [BenchColumn("renderer", "renderer", { $0.renderer })]
+        ] + times + work + [BenchColumn("renderer", "renderer", { $0.renderer })]
 }
 
 /// Results as comma-separated values (RFC 4180), one row each.

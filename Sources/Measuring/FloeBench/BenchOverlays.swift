@@ -103,7 +103,7 @@ struct BenchOverlayCost {
 
     static func text(_ costs: [BenchOverlayCost]) -> String {
         let findings = costs.map { "\($0.never.compositor.uppercased()): \($0.found)" }
-        return "overlays: “\(claim)” Times in ms to the finished picture, with an overlay on, until that is computed as well.\n\n"
+        return "overlays: \(claim) Times in ms to the finished picture, with an overlay on, until that is computed as well.\n\n"
             + AlignedColumns.text([heads] + costs.flatMap(\.rows), leftAligned: 4) + "\n\n" + findings.joined(separator: "\n")
     }
 }

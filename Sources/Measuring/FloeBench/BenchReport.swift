@@ -58,7 +58,7 @@ struct BenchReport {
         <h1>Frame times</h1>
         <p>Scenes, each with the techniques of its article, played by a script without a display. A frame’s time runs from
         its first event to the finished picture. Each technique was played once as a warm-up and then,
-        in turn with the others, \(settings.turns == 1 ? "once more" : "\(settings.turns) times"); the worst frame is the slowest that recurred in every turn.</p>
+        in turn with the others, \(settings.turns == 1 ? "once more" : "\(settings.turns) times"); a frame counts with the time that recurred in every turn.</p>
         </header>
         \(scenes.map { section($0, pictures[$0.name]) }.joined(separator: "\n"))
         \(overlaySection)\(worthSection)\(changeSection)
@@ -78,11 +78,15 @@ struct BenchReport {
         let image = picture.map {
             #"<img alt="The scene \#(scene.name.rawValue)" src="data:image/png;base64,\#($0.base64EncodedString())">"#
         }
-        let claim = scene.claim.map { HTMLMarkup.element("blockquote", "", HTMLMarkup.escape($0.text)) } ?? ""
-        let findings = scene.comparisons.map { kind, comparison in
-            let mark = BenchReport.mark(comparison.finding)
-            return #"<p class="finding \#(mark)"><b class="by \#(kind.rawValue)">\#(kind.rawValue.uppercased())</b> "#
-                + HTMLMarkup.escape(comparison.found) + "</p>"
+        let claim = scene.claim.map { HTMLMarkup.element("p", #"class="claim""#, HTMLMarkup.escape("\($0.text) \($0.why)")) } ?? ""
+        let findings = scene.pairs.map { pair in
+            let kind = pair.before.drawer == "CPU" ? "cpu" : "gpu"
+            let head = #"<b class="by \#(kind)">\#(HTMLMarkup.escape(pair.before.drawer))</b> "#
+            let answers = pair.answers.map { answer in
+                HTMLMarkup.element("dt", "", HTMLMarkup.escape(answer.title)) + HTMLMarkup.element("dd", "", HTMLMarkup.escape(answer.text))
+            }
+            return #"<div class="finding \#(BenchReport.mark(pair.headline))"><p>\#(head)"#
+                + HTMLMarkup.escape(pair.headlineText) + "</p>" + HTMLMarkup.element("dl", "", answers.joined()) + "</div>"
         }
         func table(_ columns: [BenchColumn]) -> String {
             let all = BenchColumn.names + columns
@@ -104,17 +108,17 @@ struct BenchReport {
             \(BenchChart(scene).svg)
             <figcaption>How many frames took how long. The line is the median, the dot and the figure are the worst that came back.</figcaption>
             </figure>
-            \(table(BenchColumn.times(by: scene.figure)))
+            \(table(BenchColumn.times))
             \(table(BenchColumn.work))
             </section>
             """
     }
 
-    private static func mark(_ finding: Comparison.Finding) -> String {
-        switch finding {
-        case .less: "holds"
-        case .more: "contrary"
-        case .same, .tooFewFrames: "open"
+    private static func mark(_ headline: Headline) -> String {
+        switch headline {
+        case .holdsHere, .holdsOnSlowerDevices: "holds"
+        case .opposite: "contrary"
+        case .costsLess, .noDifference, .tooFewFrames, .toBeSeen: "open"
         }
     }
 
@@ -128,7 +132,7 @@ struct BenchReport {
         return """
             <section>
             <h2>What overlays cost</h2>
-            \(HTMLMarkup.element("blockquote", "", HTMLMarkup.escape(BenchOverlayCost.claim)))
+            \(HTMLMarkup.element("p", #"class="claim""#, HTMLMarkup.escape(BenchOverlayCost.claim)))
             \(findings.joined(separator: "\n"))
             \(HTMLMarkup.table(heads: BenchOverlayCost.heads, rows: overlays.flatMap(\.rows), leftAligned: 4))
             </section>

@@ -16,8 +16,10 @@ enum BenchReportStyle {
         .lead { display: flex; gap: 24px; align-items: flex-start; margin-bottom: 20px; }
         .lead img { width: 46%; height: auto; border-radius: 8px; display: block; }
         .lead > div { flex: 1; min-width: 0; }
-        blockquote { margin: 0 0 16px; padding-left: 14px; border-left: 3px solid var(--rule); font-size: 18px; }
+        .claim { margin: 0 0 16px; padding-left: 14px; border-left: 3px solid var(--rule); font-size: 18px; }
         .finding { margin: 0 0 12px; padding-left: 14px; border-left: 3px solid var(--open); }
+        .finding p { margin: 0; font-weight: 600; } .finding dl { grid-template-columns: 7em 1fr; gap: 2px 12px; }
+        .finding dt { color: var(--faint); } .finding dd { margin: 0; }
         .finding.holds { border-color: var(--holds); }
         .finding.contrary { border-color: var(--contrary); }
         .by.cpu { color: var(--cpu); } .by.gpu { color: var(--gpu); }
@@ -56,7 +58,7 @@ enum BenchReportStyle {
           h1 { font-size: 24pt; } h2 { font-size: 15pt; margin-bottom: 8pt; } header p { margin-bottom: 14pt; }
           section { border: 0; padding: 0; margin: 0 0 22pt; } section.scene + section.scene { break-before: page; }
           section:not(.scene) { break-inside: avoid; }
-          h2 { break-after: avoid; } .lead, figure, .wide, tr { break-inside: avoid; } blockquote { font-size: 11pt; }
+          h2 { break-after: avoid; } .lead, figure, .wide, tr { break-inside: avoid; } .claim { font-size: 11pt; }
           .lead { display: flex; gap: 14pt; margin-bottom: 8pt; } .lead img { width: 42%; margin: 0; } figure { margin-bottom: 8pt; } .chart { max-height: 80mm; }
           .wide { overflow: visible; } table { font-size: 7pt; } th, td { padding: 2pt 3pt; } footer { break-inside: avoid; } }
 

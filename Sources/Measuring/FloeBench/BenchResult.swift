@@ -29,6 +29,10 @@ struct BenchResult: Encodable {
     let worstMs: Double
     let missedFrames: Int
     let refreshRate: Double
+    /// How many times slower a processor may be before the worst frame misses a refresh at 60 Hz.
+    let headroom: Double
+    /// How many frames a processor that is so many times slower would miss at 60 Hz.
+    let missedAtSlowdown: [String: Int]
     /// The figures that are compared with a baseline.
     let costMs: FrameCost
     /// Medians, but means for offscreen pixels and passes.
@@ -43,10 +47,11 @@ struct BenchResult: Encodable {
     private enum CodingKeys: String, CodingKey {
         case scene, technique, compositor, renderer, without, overlays, overlayCost, width, height, frames, turns, frameMs, phasesMs,
             worstMs, missedFrames
-        case refreshRate, costMs, layers, drawCalls, damagedPixels, offscreenPixels, passes, uploadedBytes, peakMemoryBytes
+        case refreshRate, headroom, missedAtSlowdown, costMs, layers, drawCalls, damagedPixels, offscreenPixels, passes, uploadedBytes,
+            peakMemoryBytes
     }
 
-    init(_ what: BenchCase, _ settings: BenchSettings, renderer: String, turns: [[FrameReport]], peakMemory: Int) {
+    init(_ what: BenchCase, _ settings: BenchSettings, renderer: String, isSoftware: Bool, turns: [[BenchFrame]], peakMemory: Int) {
         self.what = what
         scene = what.scene.rawValue
         technique = what.technique
@@ -56,8 +61,17 @@ struct BenchResult: Encodable {
         self.renderer = renderer
         width = settings.size.width
         height = settings.size.height
-        lane = Lane(what.technique, turns: turns.map { $0.map(MeasuredFrame.init) }, memory: peakMemory)
-        let reports = turns.flatMap { $0 }
+        let drawer = ComparisonSetting.Drawer(compositor: compositor.uppercased(), renderer: renderer, isSoftware: isSoftware)
+        lane = Lane(
+            what.technique, title: SceneCatalog.scene(what.scene).title(ofTechnique: what.technique), drawer: drawer.title,
+            turns: turns.map { turn in
+                turn.map { frame in
+                    var measured = MeasuredFrame(frame.report)
+                    measured.step = frame.step
+                    return measured
+                }
+            }, memory: peakMemory)
+        let reports = turns.joined().map(\.report)
         frames = turns.first?.count ?? 0
         self.turns = turns.count
         func median(_ part: (FrameReport) -> Double) -> Double { TimeSummary(reports.map(part)).median }
@@ -70,6 +84,9 @@ struct BenchResult: Encodable {
         worstMs = ms(lane.summary.max)
         missedFrames = lane.missed(at: settings.refreshRate)
         refreshRate = settings.refreshRate
+        headroom = (min(lane.headroom, 1e6) * 10).rounded() / 10
+        missedAtSlowdown = Dictionary(
+            uniqueKeysWithValues: Smoothness.named.map { [lane] in ("\($0)", lane.missed(slowedBy: Double($0))) })
         func ms(_ estimate: Estimate) -> Estimate { Estimate(ms(estimate.value), low: ms(estimate.low), high: ms(estimate.high)) }
         let cost = FrameCost(lane)
         costMs = FrameCost(mean: ms(cost.mean), worst: ms(cost.worst))
@@ -78,7 +95,7 @@ struct BenchResult: Encodable {
         damagedPixels = Int(median { Double($0.statistics.damagedPixels) })
         offscreenPixels = (lane.offscreenPixels * 10).rounded() / 10
         passes = (lane.passes * 100).rounded() / 100
-        uploadedBytes = turns.first?.reduce(0) { $0 + $1.statistics.uploadedBytes } ?? 0
+        uploadedBytes = turns.first?.reduce(0) { $0 + $1.report.statistics.uploadedBytes } ?? 0
         peakMemoryBytes = peakMemory
     }
 }

@@ -16,7 +16,7 @@ final class BenchRun {
     /// Kept across turns, so that programs stay compiled and memory stays allocated.
     private let stage: HeadlessStage
     private let memory: Int
-    private var turns: [[FrameReport]] = []
+    private var turns: [[BenchFrame]] = []
 
     /// Plays the script once, as a warm-up and to measure its memory. Throws if the compositor cannot start.
     init(_ what: BenchCase, _ settings: BenchSettings) throws {
@@ -37,7 +37,7 @@ final class BenchRun {
 
     /// The result of all turns so far.
     var result: BenchResult {
-        BenchResult(what, settings, renderer: stage.compositor.renderer, turns: turns, peakMemory: memory)
+        BenchResult(what, settings, renderer: stage.compositor.renderer, isSoftware: stage.isSoftware, turns: turns, peakMemory: memory)
     }
 
     /// Measures a case alone, in the requested number of turns.
@@ -71,19 +71,20 @@ final class BenchRun {
     /// Plays one turn: the requested number of frames, or those of the script played once.
     private static func play(
         _ what: BenchCase, _ options: SceneOptions, _ stage: HeadlessStage, _ settings: BenchSettings
-    ) throws -> [FrameReport] {
+    ) throws -> [BenchFrame] {
         do {
             try stage.activate()
         } catch {
             throw CommandFailure(.software, "\(error)")
         }
-        var reports: [FrameReport] = []
+        var frames: [BenchFrame] = [], stepsBefore = 0
         var player: ScenePlayer?
-        while reports.count < settings.frames ?? .max {
+        while frames.count < settings.frames ?? .max {
             if player?.isOver ?? true {
                 // A script in which nothing ever changes has no frames to measure.
-                guard player == nil || settings.frames != nil && !reports.isEmpty else { break }
+                guard player == nil || settings.frames != nil && !frames.isEmpty else { break }
                 // The old scene is released first, since two at once would take twice the memory.
+                stepsBefore += player?.stepNumber ?? 0
                 player = nil
                 let next = try ScenePlayer(options, settings.content, on: stage, size: settings.size, scale: 1)
                 // A window does this between its first frame and the user's first movement.
@@ -91,10 +92,18 @@ final class BenchRun {
                 try what.overlays?.show(in: next)
                 player = next
             }
-            if let report = try player?.playStep() { reports.append(report) }
+            if let player, let report = try player.playStep() {
+                frames.append(BenchFrame(report: report, step: stepsBefore + player.stepNumber))
+            }
         }
-        return reports
+        return frames
     }
+}
+
+/// A frame, and the step of the script that it shows.
+struct BenchFrame {
+    let report: FrameReport
+    let step: Int
 }
 
 /// Settings shared by all cases of one benchmark.

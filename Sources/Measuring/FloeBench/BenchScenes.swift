@@ -1,4 +1,4 @@
-// Results by scene: its claim, its figures, and a sentence for each compositor that compares the two.
+// Results by scene: its claim, its figures, and for each compositor what follows.
 
 import FloeCommandLine
 import Foundation
@@ -13,8 +13,7 @@ struct BenchScene {
     let claim: Claim?
     /// Techniques in the article's order, with the compositors of each together. Nothing is disabled and no overlays are shown.
     let results: [BenchResult]
-    /// A comparison by each compositor that has more than one technique.
-    let comparisons: [(compositor: CompositorKind, comparison: Comparison)]
+    let comparison: Comparison?
 
     static func all(of results: [BenchResult], _ settings: BenchSettings) -> [BenchScene] {
         SceneCatalog.scenes.compactMap { scene in
@@ -30,19 +29,20 @@ struct BenchScene {
         self.title = title
         self.claim = claim
         self.results = results
-        comparisons = CompositorKind.allCases.compactMap { kind in
-            let lanes = results.filter { $0.what.compositor == kind }.map(\.lane)
-            return Comparison(lanes, claim: claim, refreshRate: settings.refreshRate).map { (kind, $0) }
+        comparison = Comparison(results.map(\.lane), claim: claim, refreshRate: settings.refreshRate)
+    }
+
+    static let columns = BenchColumn.names + BenchColumn.times + BenchColumn.work
+
+    /// For each compositor its name with a headline, like "CPU: Holds here.", and a line for each answer.
+    var findings: [String] {
+        pairs.flatMap { pair in
+            ["\(pair.before.drawer): \(pair.headlineText)"] + pair.answers.map { $0.title.isEmpty ? $0.text : "\($0.title): \($0.text)" }
         }
     }
 
-    var figure: Claim.Figure { claim?.figure ?? .worstFrame }
-
-    /// The columns of this scene, with the figure of its article first.
-    var columns: [BenchColumn] { BenchColumn.names + BenchColumn.times(by: figure) + BenchColumn.work }
-
-    /// A line for each compositor, like "CPU: Here that holds: …".
-    var findings: [String] { comparisons.map { "\($0.compositor.rawValue.uppercased()): \($0.comparison.found)" } }
+    /// The pairs of techniques; none where one technique was measured.
+    var pairs: [LanePair] { comparison.map { $0.pairs.filter { $0.before.drawer == $0.after.drawer } } ?? [] }
 }
 
 /// The tables as readable text.
@@ -50,8 +50,8 @@ enum BenchTable {
     static func text(_ scenes: [BenchScene], _ settings: BenchSettings) -> String {
         let size = settings.size
         let head =
-            "\(size.width)×\(size.height), times in ms to the finished picture; worst: the slowest frame that recurred in "
-            + "\(settings.turns == 1 ? "the one turn" : "\(settings.turns) turns"); missed: frames that recurred too late for "
+            "\(size.width)×\(size.height), times in ms to the finished picture; mean and worst: of frames as they recurred in "
+            + "\(settings.turns == 1 ? "the one turn" : "\(settings.turns) turns"); missed: those too late for "
             + "\(String(format: "%g", settings.refreshRate)) Hz; median to max: of all turns; offscreen: pixels drawn for groups, per "
             + "frame; phases are medians."
         return ([head] + renderers(scenes).map { "\($0): \($1)" } + scenes.map { "\n" + text($0) }).joined(separator: "\n")
@@ -68,8 +68,9 @@ enum BenchTable {
     }
 
     private static func text(_ scene: BenchScene) -> String {
-        let title = scene.name.rawValue + (scene.claim.map { ": “\($0.text)”" } ?? "")
-        let rows = [scene.columns.map(\.head)] + scene.results.map { result in scene.columns.map { $0.text(result) } }
+        let title = scene.name.rawValue + (scene.claim.map { ": \($0.text) \($0.why)" } ?? "")
+        let columns = BenchScene.columns
+        let rows = [columns.map(\.head)] + scene.results.map { result in columns.map { $0.text(result) } }
         let findings = scene.findings.isEmpty ? [] : [""] + scene.findings
         return ([title, "", AlignedColumns.text(rows, leftAligned: 2)] + findings).joined(separator: "\n")
     }

@@ -1,23 +1,28 @@
-// An article's claim about two ways of doing something, in measurable form.
+// A claim about two ways of doing something, in measurable form. It is true to the article that a scene is based on, in words of ours.
 
-/// A claim that one way costs less than another by some figure.
+/// A claim that one way is better than another.
 public struct Claim: Equatable, Sendable {
-    /// The subject of an article's argument.
-    public enum Figure: Equatable, Sendable {
-        /// The longest frame, which is the one that stutters.
-        case worstFrame
-        /// Pixels of groups' offscreen pictures, which a graphics processor draws in passes in addition to the frame's own.
-        case offscreenPixels
+    /// What the claim is about, and so which figures decide it (see `Headline`).
+    public enum Kind: Equatable, Sendable {
+        /// One way stutters where the other does not: missed frames, here and on slower devices.
+        case stutters
+        /// One way takes more of the processor's time than the other.
+        case costs
+        /// One way draws more pixels offscreen, in passes in addition to the frame's own.
+        case compositesApart
+        /// The ways look different: pictures of both at the same instant.
+        case looks
     }
 
     /// The claim in a sentence or two, with the full stop.
     public let text: String
-    /// Names of the lanes: the one that the article criticises, and the one that it praises.
+    /// The reason in a sentence, with the full stop.
+    public let why: String
+    /// Names of the techniques: the one that is criticised, and the one that is praised.
     public let before, after: String
-    /// The figure by which `after` should be better.
-    public let figure: Figure
+    public let kind: Kind
 
-    public init(_ text: String, before: String, after: String, by figure: Figure = .worstFrame) {
-        self.text = text; self.before = before; self.after = after; self.figure = figure
+    public init(_ text: String, why: String = "", before: String, after: String, kind: Kind = .stutters) {
+        self.text = text; self.why = why; self.before = before; self.after = after; self.kind = kind
     }
 }

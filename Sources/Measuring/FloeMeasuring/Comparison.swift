@@ -1,22 +1,12 @@
-// Compares a claim with measurements and words the result from the figures, even if they contradict the article. Uses no clock,
-// scene or window: figures go in, sentences come out.
+// Compares lanes by pairs and words the result from the figures, even if they contradict the claim. Uses no clock, scene or window:
+// figures go in, sentences come out.
 
-/// Two or more lanes, of which two are compared against a claim.
+/// Two or more lanes, and what follows from them.
 public struct Comparison: Equatable, Sendable {
-    /// The result of a comparison.
-    public enum Finding: Equatable, Sendable {
-        /// `after` costs less, as claimed; it costs more; the difference is within the noise.
-        case less, more, same
-        /// One of them has fewer than `Comparison.leastFrames`.
-        case tooFewFrames
-    }
-
     public let claim: Claim?
     public let lanes: [Lane]
-    /// The two that the claim is about, or the first and the last without a claim.
-    public let before, after: Lane
-    public let figure: Claim.Figure
-    public let finding: Finding
+    /// One for each compositor, so that no ratio is of two variables at once.
+    public let pairs: [LanePair]
     /// The display's refresh rate in frames per second.
     public let refreshRate: Double
     /// The number of script steps for each drawn one.
@@ -24,53 +14,59 @@ public struct Comparison: Equatable, Sendable {
     /// The conditions it was made in. Nil if they were not given.
     public var setting: ComparisonSetting?
 
-    /// Half a second of frames. The worst of fewer is not meaningful.
-    public static let leastFrames = 30
-
-    /// Returns nil for fewer than two lanes. Lanes that the claim does not name are mentioned if they are better still. `figure`
-    /// is the one by which lanes without a claim are compared. `stride` is the number of script steps for each drawn one.
+    /// Returns nil for fewer than two lanes. The claim's two techniques are paired on each compositor that drew both; where none did,
+    /// the first technique with the last. One technique on several compositors makes a pair of those, which no claim is about.
+    /// `stride` is the number of script steps for each drawn one.
     public init?(
-        _ lanes: [Lane], claim: Claim? = nil, figure: Claim.Figure = .worstFrame, refreshRate: Double = RefreshRate.standard,
-        stride: Int = 1
+        _ lanes: [Lane], claim: Claim? = nil, refreshRate: Double = RefreshRate.standard, stride: Int = 1, differingPixels: Int? = nil
     ) {
         guard lanes.count > 1 else { return nil }
-        let first = lanes.firstIndex { $0.name == claim?.before }, last = lanes.firstIndex { $0.name == claim?.after }
-        // Without both, the claim does not apply, as for one technique on both compositors.
-        let isClaimed = first != nil && last != nil
-        self.claim = isClaimed ? claim : nil
         self.lanes = lanes
-        before = lanes[isClaimed ? first ?? 0 : 0]
-        after = lanes[isClaimed ? last ?? lanes.count - 1 : lanes.count - 1]
-        self.figure = isClaimed ? claim?.figure ?? figure : figure
         self.refreshRate = refreshRate
         self.stride = stride
-        finding = Comparison.finding(from: before, to: after, self.figure)
-    }
-
-    /// Compares two lanes by a figure.
-    public static func finding(from before: Lane, to after: Lane, _ figure: Claim.Figure) -> Finding {
-        guard min(before.frames.count, after.frames.count) >= leastFrames else { return .tooFewFrames }
-        return switch after.estimate(figure).change(from: before.estimate(figure)) {
-        case .less: .less
-        case .more: .more
-        case .none: .same
+        let drawers = lanes.map(\.drawer).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+        let isOneTechnique = Set(lanes.map(\.name)).count == 1
+        let groups = isOneTechnique ? [lanes] : drawers.map { drawer in lanes.filter { $0.drawer == drawer } }
+        pairs = groups.filter { $0.count > 1 }.map { group in
+            let before = group.first { $0.name == claim?.before }, after = group.first { $0.name == claim?.after }
+            guard let before, let after, before != after else {
+                return LanePair(group[0], group[group.count - 1], refreshRate: refreshRate)
+            }
+            return LanePair(before, after, claim: claim, refreshRate: refreshRate, differingPixels: differingPixels)
         }
-    }
-
-    /// Lanes that are better than `after`, the best first. Empty if `after` is worse than `before`.
-    public var better: [Lane] {
-        guard finding != .more, finding != .tooFewFrames else { return [] }
-        return lanes.filter { $0.name != before.name && Comparison.finding(from: after, to: $0, figure) == .less }
-            .sorted { $0.estimate(figure).value < $1.estimate(figure).value }
+        self.claim = pairs.contains { $0.claim != nil } ? claim : nil
     }
 }
 
-extension Lane {
-    /// Returns a figure with its noise. The lane must have frames.
-    func estimate(_ figure: Claim.Figure) -> Estimate {
-        switch figure {
-        case .worstFrame: worstFrame
-        case .offscreenPixels: Estimate(exact: offscreenPixels)
+/// Two lanes that differ in one thing: the technique or the compositor.
+public struct LanePair: Equatable, Sendable {
+    public let before, after: Lane
+    /// The claim about the two, if there is one.
+    public let claim: Claim?
+    public let refreshRate: Double
+    /// Nil if a lane has too few frames.
+    public let cost: CostRatio?
+    public let headline: Headline
+
+    /// Without a claim they are compared by what they cost. `differingPixels`: in how many pixels pictures of both differ, for a claim
+    /// about looks.
+    public init(_ before: Lane, _ after: Lane, claim: Claim? = nil, refreshRate: Double, differingPixels: Int? = nil) {
+        self.before = before
+        self.after = after
+        self.claim = claim
+        self.refreshRate = refreshRate
+        let frames = min(before.frames.count, after.frames.count)
+        cost = frames < Headline.leastFrames ? nil : CostRatio(from: before, to: after)
+        func stutters(_ lane: Lane, _ other: Lane) -> Double? {
+            Smoothness.stutterFactor(of: lane, against: other, refreshRate: refreshRate)
         }
+        headline = Headline(
+            claim?.kind ?? .costs,
+            Headline.Evidence(
+                frames: frames, cost: cost?.ratio, stutters: stutters(before, after), oppositeStutters: stutters(after, before),
+                offscreen: before.offscreenPixels, otherOffscreen: after.offscreenPixels, differingPixels: differingPixels))
     }
+
+    /// Whether the lanes differ in the compositor.
+    var isOfCompositors: Bool { before.name == after.name }
 }

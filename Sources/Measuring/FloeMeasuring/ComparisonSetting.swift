@@ -1,6 +1,6 @@
 // The conditions of a comparison. Figures from different settings are not comparable, so reports of a comparison include its setting.
 //
-//     tuned · CPU compositor: CPU, 2 threads, AVX2 · GPU compositor: llvmpipe · 1280 × 800 points
+//     Two cached bitmaps · CPU compositor: CPU, 2 threads, AVX2 · 1280 × 800 points
 
 import Foundation
 
@@ -10,14 +10,23 @@ public struct ComparisonSetting: Equatable, Sendable {
     public struct Drawer: Equatable, Sendable {
         /// The compositor's name and its renderer.
         public var compositor, renderer: String
+        /// Whether the renderer is a program that runs on the processor in a graphics card's place.
+        public var isSoftware: Bool
 
-        public init(compositor: String, renderer: String) {
+        public init(compositor: String, renderer: String, isSoftware: Bool = false) {
             self.compositor = compositor
             self.renderer = renderer
+            self.isSoftware = isSoftware
+        }
+
+        /// What the compositor is called where its figures are: `CPU`, `GPU`, or `OpenGL in software (llvmpipe)`.
+        public var title: String {
+            let name = renderer.prefix { $0 != "(" && $0 != "/" }.trimmingCharacters(in: .whitespaces)
+            return isSoftware ? "OpenGL in software (\(name))" : compositor
         }
     }
 
-    /// The technique of all lanes. Nil if they differ in it, in which case their names include it.
+    /// The title of the technique of all lanes. Nil if they differ in it, in which case their names include it.
     public var technique: String?
     public var drawers: [Drawer]
     /// The window's size in points, and its pixels per point.
@@ -36,7 +45,7 @@ public struct ComparisonSetting: Equatable, Sendable {
 
     /// The setting in one readable line.
     public var text: String {
-        let by = drawers.map { "\($0.compositor) compositor: \($0.renderer)" }
+        let by = drawers.map { "\($0.compositor) compositor: \($0.isSoftware ? "\($0.title): the processor again" : $0.renderer)" }
         let size = String(format: "%g × %g points", width, height)
         let pixels = scale == 1 ? nil : String(format: "%g pixels per point", scale)
         let held = slowdown > 1 ? "the slower device (\(slowdown)×) was on, but delayed none of these frames" : nil

@@ -4,16 +4,33 @@ import Foundation
 
 public enum FigureText {
     /// Formats like "8.2 ms": two significant digits, or whole milliseconds. More digits would flicker.
-    public static func milliseconds(_ seconds: Double) -> String {
-        let ms = seconds * 1000
-        return String(format: ms < 9.95 ? (ms < 0.095 ? "%.2f" : "%.1f") : "%.0f", ms) + " ms"
+    public static func milliseconds(_ seconds: Double) -> String { number(milliseconds: seconds * 1000) + " ms" }
+
+    /// Formats two times like "0.28 → 0.16 ms".
+    public static func milliseconds(_ first: Double, to second: Double) -> String {
+        "\(number(milliseconds: first * 1000)) → \(milliseconds(second))"
     }
+
+    private static func number(milliseconds ms: Double) -> String { String(format: ms < 0.995 ? "%.2f" : ms < 9.95 ? "%.1f" : "%.0f", ms) }
 
     /// Formats like "8.21", for tables.
     public static func fine(milliseconds ms: Double) -> String { String(format: "%.2f", ms) }
 
     /// Formats a multiple, like "3.9" or "40".
     public static func multiple(_ k: Double) -> String { String(format: k < 9.95 ? "%.1f" : "%.0f", k) }
+
+    /// Formats a part of this processor's speed, like "a 14th" or "an 8th".
+    public static func part(_ k: Int) -> String {
+        switch k {
+        case ...1: return "all"
+        case 2: return "half"
+        case 3: return "a third"
+        default:
+            let teen = (11...13).contains(k % 100), last = k % 10
+            let ending = teen ? "th" : last == 1 ? "st" : last == 2 ? "nd" : last == 3 ? "rd" : "th"
+            return (k == 8 || k == 11 || k == 18 || (80...89).contains(k) ? "an " : "a ") + "\(k)\(ending)"
+        }
+    }
 
     /// Formats like "1,024,000".
     public static func count(_ n: Int) -> String {

@@ -12,8 +12,12 @@ import Foundation
 
 /// A measured technique, compositor, or combination of both.
 public struct Lane: Equatable, Sendable {
-    /// The display name: `blit`, `CPU`, `blit on the GPU`.
+    /// The technique's name on the command line.
     public let name: String
+    /// What people call the technique.
+    public let title: String
+    /// What draws it: `CPU`, `OpenGL in software (llvmpipe)`. Empty where only one compositor is compared.
+    public let drawer: String
     /// The frames of each turn, in order.
     public let turns: [[MeasuredFrame]]
     /// The process's peak memory in bytes. 0 if not measured.
@@ -21,8 +25,11 @@ public struct Lane: Equatable, Sendable {
     /// The repeatable times of each frame, or all frames of all turns if turns differ in length.
     public let frames: [MeasuredFrame]
 
-    public init(_ name: String, turns: [[MeasuredFrame]], memory: Int = 0) {
+    /// `title`: nil for `name`.
+    public init(_ name: String, title: String? = nil, drawer: String = "", turns: [[MeasuredFrame]], memory: Int = 0) {
         self.name = name
+        self.title = title ?? name
+        self.drawer = drawer
         self.turns = turns.filter { !$0.isEmpty }
         self.memory = memory
         frames = Lane.steady(self.turns)
@@ -34,6 +41,8 @@ public struct Lane: Equatable, Sendable {
     public func missed(at rate: Double) -> Int { RefreshRate.missed(times, at: rate) }
     /// The bytes of all frames.
     public var uploadedBytes: Int { frames.reduce(0) { $0 + $1.uploadedBytes } }
+    /// What a frame takes on average, in seconds. 0 without any.
+    public var meanSeconds: Double { frames.isEmpty ? 0 : times.reduce(0, +) / Double(frames.count) }
     /// Means per frame. 0 without any.
     public var offscreenPixels: Double { mean(\.offscreenPixels) }
     public var passes: Double { mean(\.passes) }
@@ -42,15 +51,20 @@ public struct Lane: Equatable, Sendable {
         frames.isEmpty ? 0 : Double(frames.reduce(0) { $0 + count($1) }) / Double(frames.count)
     }
 
-    /// Returns whether turns have the same length, so that their frames correspond.
+    /// Whether turns have the same length, so that their frames correspond.
+    var hasMatchingTurns: Bool { Lane.match(turns) }
+
     private static func match(_ turns: [[MeasuredFrame]]) -> Bool { turns.allSatisfy { $0.count == turns[0].count } }
+
+    /// The place of the repeatable time among those of all turns, in ascending order.
+    static func repeatableRank(_ turns: Int) -> Int { turns / 5 }
 
     /// Returns each frame with its repeatable time.
     private static func steady(_ turns: [[MeasuredFrame]]) -> [MeasuredFrame] {
         guard turns.count > 1, match(turns) else { return turns.flatMap { $0 } }
         return turns[0].indices.map { i in
             var frame = turns[0][i]
-            frame.seconds = turns.map { $0[i].seconds }.sorted()[turns.count / 5]
+            frame.seconds = turns.map { $0[i].seconds }.sorted()[repeatableRank(turns.count)]
             return frame
         }
     }
@@ -83,7 +97,7 @@ public struct Lane: Equatable, Sendable {
     /// The mean of all frames with bounds that reflect how far turns differ as a whole. With one turn the noise is unknown, so
     /// the bounds equal the mean.
     var meanFrame: Estimate {
-        let mean = frames.isEmpty ? 0 : times.reduce(0, +) / Double(frames.count)
+        let mean = meanSeconds
         guard turns.count > 1, Lane.match(turns) else { return Estimate(exact: mean) }
         // How much longer than the repeatable times a turn took, by its median frame, which no single frame affects.
         let factors = turns.map { turn in

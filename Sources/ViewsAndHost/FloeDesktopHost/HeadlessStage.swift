@@ -98,6 +98,9 @@ public final class HeadlessStage {
     /// Makes the next frame draw everything, as if it were the first.
     public func invalidate() { renderer.invalidate(compositor.kind) }
 
+    /// Whether OpenGL is drawn by a program on the processor.
+    public var isSoftware: Bool { gpu?.isSoftware ?? false }
+
     public func makeSnapshot() -> Bitmap? { compositor.makeSnapshot() }
 
     /// Returns the last frame with its plan for inspection, or nil before the first one.

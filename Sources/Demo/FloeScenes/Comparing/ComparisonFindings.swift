@@ -1,5 +1,5 @@
-// The findings of a comparison, without any controls: text, and below it a lane for each variant. The panel scrolls it, and the saved
-// picture shows it.
+// The findings of a comparison, without any controls: the headline and the answers of each pair, pictures where the claim is about looks,
+// the chart of slower devices, and a lane for each variant. The panel scrolls it, and the saved picture shows it.
 
 import Foundation
 import FloeImaging
@@ -8,30 +8,48 @@ import FloeMeasuring
 import FloeText
 import FloeViewTree
 
-/// The text and the lanes of a comparison.
+/// The text and the charts of a comparison.
 final class ComparisonFindings: StackView {
     private let lanes: [LaneView]
 
-    /// `variants`: those of the comparison's lanes, in their order.
-    init(_ comparison: Comparison, variants: [ComparisonVariant], theme: Theme, fonts: FontLibrary) {
+    /// `pictures`: for a claim about looks, of the first pair.
+    init(_ comparison: Comparison, pictures: ComparisonPictures?, theme: Theme, fonts: FontLibrary) {
         let palette = theme.palette
         func text(_ text: String, _ font: FontDescriptor, _ color: Color) -> Label {
             Label(text, fonts: fonts, font: font, color: color, lines: 0)
         }
-        let more = (comparison.details + [comparison.basis]).joined(separator: " ")
-        let words = [
-            comparison.setting.map { text($0.text, theme.type.caption, palette.secondaryText) },
-            comparison.claim.map { text("“\($0.text)”", theme.type.callout, palette.secondaryText) },
-            text(comparison.verdict, theme.type.body.weight(.semibold), palette.text),
-            text(more, theme.type.callout, palette.secondaryText),
-        ].compactMap(\.self)
-        let top = LaneChart.top(worst: comparison.lanes.map(\.summary.max).max() ?? 0)
-        lanes = zip(comparison.lanes, variants).map {
-            LaneView($0, title: $1.title, top: top, rate: comparison.refreshRate, theme: theme, fonts: fonts)
+        let styles = LaneStyle.all(comparison.lanes, palette), figures = comparison.figures
+        let worst = comparison.lanes.map(\.summary.max).max() ?? 0
+        lanes = comparison.lanes.indices.map { i in
+            let lane = comparison.lanes[i]
+            return LaneView(
+                lane, title: comparison.title(of: lane), style: styles[i], figures: figures[i], worst: worst, theme: theme, fonts: fonts)
         }
         super.init(.column, spacing: theme.spacing.medium)
-        for label in words { add(label, spacing: label === words.last ? theme.spacing.tiny + theme.spacing.small : theme.spacing.tiny) }
+        let near = theme.spacing.tiny
+        if let claim = comparison.claim {
+            let said = [claim.text, claim.why].filter { !$0.isEmpty }.joined(separator: " ")
+            add(text(said, theme.type.callout, palette.secondaryText), spacing: theme.spacing.small)
+        }
+        for pair in comparison.pairs {
+            let headline = comparison.introduced(pair, pair.headlineText)
+            add(text(headline, theme.type.headline, palette.text), spacing: near)
+            let answers = pair.answers.map { AnswerView($0, theme: theme, fonts: fonts) }
+            for answer in answers { add(answer, spacing: answer === answers.last ? theme.spacing.medium : near) }
+        }
+        if let pictures, let pair = comparison.pairs.first {
+            let titles = [pair.before.title, pair.after.title]
+            add(ComparisonPicturesView(pictures, titles: titles, theme: theme, fonts: fonts), spacing: near)
+            let differ = "Outlined: \(FigureText.count(pictures.differingPixels, "pixel")) differ at this instant of the script."
+            add(text(differ, theme.type.caption, palette.secondaryText))
+        }
+        let caption = "Frames that a slower device would miss at 60 Hz, by how many times slower it is"
+        add(text(caption, theme.type.caption, palette.secondaryText), spacing: near)
+        let slowdown = comparison.setting?.slowdown ?? 1
+        add(SlowdownChart(comparison.lanes, styles: styles, slowdown: slowdown, theme: theme, fonts: fonts))
         for lane in lanes { add(lane) }
+        add(text(comparison.basis, theme.type.caption, palette.secondaryText), spacing: near)
+        if let setting = comparison.setting { add(text(setting.text, theme.type.caption, palette.secondaryText)) }
     }
 
     private static let greatestChart = 130.0
@@ -44,5 +62,45 @@ final class ComparisonFindings: StackView {
         for lane in lanes { lane.chartHeight = min(max(spare, LaneView.leastChart), ComparisonFindings.greatestChart).rounded() }
         setNeedsLayout()
         return sizeThatFits(CGSize(width: width, height: 0)).height
+    }
+}
+
+/// An answer, with the word for what it answers in a column to its left, or in front of it where there is little room.
+private final class AnswerView: View {
+    private let title: Label, words: Label
+    private let answer: LanePair.Answer
+    private let theme: Theme
+
+    init(_ answer: LanePair.Answer, theme: Theme, fonts: FontLibrary) {
+        self.answer = answer
+        self.theme = theme
+        title = Label(answer.title, fonts: fonts, font: theme.type.callout, color: theme.palette.secondaryText)
+        words = Label(answer.text, fonts: fonts, font: theme.type.callout, color: theme.palette.text, lines: 0)
+        super.init()
+        for view in [title, words] { addSubview(view) }
+    }
+
+    private func column(_ width: Double) -> Double {
+        answer.title.isEmpty || width < 480 ? 0 : (theme.type.callout.size * 7.4).rounded()
+    }
+
+    override func sizeThatFits(_ size: CGSize) -> CGSize {
+        show(size.width)
+        return CGSize(
+            width: size.width, height: words.sizeThatFits(CGSize(width: max(1, size.width - column(size.width)), height: 0)).height)
+    }
+
+    /// Puts the word where it belongs at a width.
+    private func show(_ width: Double) {
+        let isInFront = column(width) == 0 && !answer.title.isEmpty
+        title.isHidden = column(width) == 0
+        words.text = isInFront ? "\(answer.title): \(answer.text)" : answer.text
+    }
+
+    override func layoutSubviews() {
+        show(bounds.width)
+        let column = column(bounds.width)
+        title.frame = CGRect(x: 0, y: 0, width: column, height: title.naturalSize.height)
+        words.frame = CGRect(x: column, y: 0, width: max(0, bounds.width - column), height: bounds.height)
     }
 }

@@ -107,6 +107,7 @@ package final class ComparisonRun {
         let steps = turn.isWarmUp ? max(1, playback.stepCount / ComparisonRun.warmUpFrames) : extent.stride
         if let cost = playback.play(steps: steps), var frame = try draw(playback.window.tree, variant.compositor) {
             frame.seconds += cost.update + cost.content
+            frame.step = playback.stepNumber
             frames.append(frame)
         }
         let end = now()
@@ -124,6 +125,16 @@ package final class ComparisonRun {
         copy.scene.technique = variant.technique
         copy.state.compositor = variant.compositor
         return ScenePlayback(copy, work: work, size: size, scale: scale, now: now)
+    }
+
+    /// The times of the script at which the scene's point is visible, in seconds.
+    package var moments: [Double] { scenes.scene.script(in: ShellMetrics.sceneSize(in: size)).moments }
+
+    /// Returns a window in which a variant has been played up to a time of the script.
+    package func window(of variant: ComparisonVariant, at time: Double) -> Window {
+        let playback = makePlayback(variant)
+        while playback.time + ScenePlayback.step / 2 < time { _ = playback.play() }
+        return playback.window
     }
 
     private func finish(_ turn: Turn) {
@@ -184,19 +195,28 @@ package final class ComparisonRun {
         return order[(next + 1)...].reduce(turn) { $0 + seconds(ofTurnOf: $1.variant, stride: extent.stride) }
     }
 
-    /// A description of what is being played, such as "tuned, turn 2 of 3".
+    /// A description of what is being played, such as "Two cached bitmaps, turn 2 of 3".
     package var activity: String {
         guard next < order.count else { return "" }
         let turn = order[next], variant = variants[turn.variant]
+        let name = variant.technique.title + (hasSeveralCompositors ? ", \(variant.compositor.rawValue.uppercased())" : "")
         return turn.isWarmUp
-            ? "\(variant.name), warming up" : "\(variant.name), turn \(measured[turn.variant].count + 1) of \(extent.turns)"
+            ? "\(name), warming up" : "\(name), turn \(measured[turn.variant].count + 1) of \(extent.turns)"
     }
 
-    /// The findings; nil before everything has been played.
-    package var comparison: Comparison? {
+    private var hasSeveralCompositors: Bool { Set(variants.map(\.compositor)).count > 1 }
+
+    /// The findings; nil before everything has been played. `drawers`: what the compositors are called.
+    package func comparison(drawers: [CompositorKind: String] = [:], differingPixels: Int? = nil) -> Comparison? {
         guard next == order.count else { return nil }
-        let lanes = variants.indices.map { Lane(variants[$0].name, turns: measured[$0], memory: largestMemory[$0]) }
+        let lanes = variants.indices.map { i in
+            let technique = variants[i].technique, kind = variants[i].compositor
+            return Lane(
+                technique.name, title: technique.title,
+                drawer: hasSeveralCompositors ? drawers[kind] ?? kind.rawValue.uppercased() : "", turns: measured[i],
+                memory: largestMemory[i])
+        }
         return Comparison(
-            lanes, claim: claim, figure: claim?.figure ?? .worstFrame, refreshRate: refreshRate, stride: extent.stride)
+            lanes, claim: claim, refreshRate: refreshRate, stride: extent.stride, differingPixels: differingPixels)
     }
 }

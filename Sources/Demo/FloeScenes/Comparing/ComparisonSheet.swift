@@ -7,9 +7,11 @@ import FloeViewTree
 
 /// The scene's name and the findings about it.
 final class ComparisonSheet: StackView {
-    /// `variants`: those of the comparison's lanes, in their order. `width` is in points.
-    init(_ comparison: Comparison, variants: [ComparisonVariant], title name: String, width: Double, theme: Theme, fonts: FontLibrary) {
-        let findings = ComparisonFindings(comparison, variants: variants, theme: theme, fonts: fonts)
+    /// `width` is in points.
+    init(
+        _ comparison: Comparison, pictures: ComparisonPictures?, title name: String, width: Double, theme: Theme, fonts: FontLibrary
+    ) {
+        let findings = ComparisonFindings(comparison, pictures: pictures, theme: theme, fonts: fonts)
         super.init(.column, spacing: theme.spacing.small, padding: EdgeInsets(all: theme.spacing.extraLarge))
         backgroundColor = theme.palette.raised
         add(

@@ -1,35 +1,39 @@
 // One lane of a comparison: its name, its frames as bars, and its figures below.
 //
-//     tuned
-//     16.7 ┄┄┄█┄┄┄┄┄┄┄┄┄┄┄┄┄┄
-//      8.3 ▂█▂█▂▂▂▂▂▂▂▂▂▂▂▂▂▂
-//     worst    missed at 60 Hz    p95 …
-//     32 ms    41 of 240          12 ms
+//     ■ Two cached bitmaps
+//      60 Hz ┄┄┄█┄┄┄┄┄┄┄┄┄┄┄┄┄
+//     120 Hz ▂█▂█▂▂▂▂▂▂▂▂▂▂▂▂▂
+//     a frame    worst    missed at 60 Hz …
+//     0.16 ms    32 ms    41 of 240
 
 import Foundation
+import FloeLayerTree
 import FloeMeasuring
 import FloeText
 import FloeViewTree
 
 /// A lane's name, its chart and its figures.
 final class LaneView: View {
-    private let nameLabel: Label, chart: LaneChart, figures: [(caption: Label, value: Label)]
+    private let swatch = View(), nameLabel: Label, chart: LaneChart, figures: [(caption: Label, value: Label)]
     private let theme: Theme
 
     static let leastChart = 48.0
 
-    init(_ lane: Lane, title: String, top: Double, rate: Double, theme: Theme, fonts: FontLibrary) {
+    /// `worst`: the longest frame of all lanes, in seconds.
+    init(_ lane: Lane, title: String, style: LaneStyle, figures: [LaneFigure], worst: Double, theme: Theme, fonts: FontLibrary) {
         self.theme = theme
         nameLabel = Label(title, fonts: fonts, font: theme.type.callout.weight(.semibold), color: theme.palette.text)
-        chart = LaneChart(lane.times, top: top, theme: theme, fonts: fonts)
-        figures = lane.figures(rate).map { caption, value in
+        chart = LaneChart(lane.times, worst: worst, theme: theme, fonts: fonts)
+        swatch.backgroundColor = style.color
+        swatch.layer.cornerRadius = 2
+        self.figures = figures.map { figure in
             (
-                Label(caption, fonts: fonts, font: theme.type.caption, color: theme.palette.secondaryText),
-                Label(value, fonts: fonts, font: theme.type.callout.weight(.medium), color: theme.palette.text)
+                Label(figure.caption, fonts: fonts, font: theme.type.caption, color: theme.palette.secondaryText),
+                Label(figure.value, fonts: fonts, font: theme.type.callout.weight(.medium), color: theme.palette.text)
             )
         }
         super.init()
-        for view in [nameLabel, chart] + figures.flatMap({ [$0.caption, $0.value] }) as [View] { addSubview(view) }
+        for view in [swatch, nameLabel, chart] + self.figures.flatMap({ [$0.caption, $0.value] }) as [View] { addSubview(view) }
     }
 
     private var nameHeight: Double { (theme.type.callout.size * 1.6).rounded() }
@@ -50,8 +54,10 @@ final class LaneView: View {
     }
 
     override func layoutSubviews() {
-        let columns = columns(bounds.width)
-        nameLabel.frame = CGRect(x: 0, y: 0, width: bounds.width, height: nameHeight)
+        let columns = columns(bounds.width), mark = 10.0
+        swatch.frame = CGRect(x: 0, y: ((nameHeight - mark) / 2).rounded(), width: mark, height: mark)
+        let left = mark + theme.spacing.small
+        nameLabel.frame = CGRect(x: left, y: 0, width: max(0, bounds.width - left), height: nameHeight)
         chart.frame = CGRect(x: 0, y: nameHeight, width: bounds.width, height: chartHeight)
         let width = (bounds.width / Double(columns)).rounded(.down), caption = (theme.type.caption.size * 1.4).rounded()
         for (i, figure) in figures.enumerated() {
@@ -62,16 +68,49 @@ final class LaneView: View {
     }
 }
 
-extension Lane {
-    /// Returns the figures to report, each with a caption. `rate`: the refresh rate of the display in Hz.
-    func figures(_ rate: Double) -> [(caption: String, value: String)] {
-        let times = summary
-        func ms(_ seconds: Double) -> String { FigureText.milliseconds(seconds) }
-        let missed = missed(at: rate)
+/// A figure of a lane, with its caption.
+struct LaneFigure: Equatable {
+    let caption, value: String
+}
+
+extension Comparison {
+    /// What a lane is called above its bars: its technique, and its compositor if there are several.
+    func title(of lane: Lane) -> String {
+        let isOneTechnique = Set(lanes.map(\.name)).count == 1
+        return [isOneTechnique && !lane.drawer.isEmpty ? "" : lane.title, lane.drawer].filter { !$0.isEmpty }.joined(separator: " · ")
+    }
+
+    /// The figures of each lane, without those that are the same for all.
+    var figures: [[LaneFigure]] {
+        let all = lanes.map { figures(of: $0) }
+        return all.map { own in own.indices.filter { i in Set(all.map { $0[i].value }).count > 1 }.map { own[$0] } }
+    }
+
+    private func figures(of lane: Lane) -> [LaneFigure] {
+        let times = lane.summary, count = lane.frames.count
+        func figure(_ caption: String, _ value: String) -> LaneFigure { LaneFigure(caption: caption, value: value) }
+        func ms(_ caption: String, _ seconds: Double) -> LaneFigure { figure(caption, FigureText.milliseconds(seconds)) }
+        let slowdown = setting?.slowdown ?? 1
+        let slowed = slowdown > 1 ? [figure("missed at \(slowdown)× slower", "\(lane.missed(slowedBy: Double(slowdown))) of \(count)")] : []
         return [
-            ("worst", ms(times.max)), ("missed at \(String(format: "%g", rate)) Hz", "\(missed) of \(frames.count)"),
-            ("p95", ms(times.p95)), ("median", ms(times.median)), ("uploaded", FigureText.bytes(uploadedBytes)),
-            ("offscreen", "\(FigureText.count(Int(offscreenPixels.rounded()))) px"), ("memory", FigureText.bytes(memory)),
+            ms("a frame", lane.meanSeconds), ms("worst", times.max),
+            figure("missed at \(String(format: "%g", refreshRate)) Hz", "\(lane.missed(at: refreshRate)) of \(count)"),
+        ] + slowed + [
+            ms("p95", times.p95), ms("median", times.median), figure("uploaded", FigureText.bytes(lane.uploadedBytes)),
+            figure("offscreen", "\(FigureText.count(Int(lane.offscreenPixels.rounded()))) px"),
+            figure("passes", String(format: "%.1f", lane.passes)), figure("memory", FigureText.bytes(lane.memory)),
         ]
+    }
+
+    /// The claim, findings, setting and figures as plain text.
+    var report: String {
+        let claimed = claim.map { [$0.text, $0.why].filter { !$0.isEmpty }.joined(separator: " ") }
+        let found = pairs.flatMap { pair in
+            [introduced(pair, pair.headlineText)] + pair.answers.map { $0.title.isEmpty ? $0.text : "\($0.title): \($0.text)" }
+        }
+        let lines = zip(lanes, figures).map { lane, figures in
+            "\(title(of: lane)): " + figures.map { "\($0.caption) \($0.value)" }.joined(separator: ", ")
+        }
+        return ([claimed].compactMap(\.self) + found + lines + [basis] + [setting?.text].compactMap(\.self)).joined(separator: "\n")
     }
 }

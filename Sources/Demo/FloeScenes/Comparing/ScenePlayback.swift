@@ -18,6 +18,8 @@ package final class ScenePlayback {
     package let window: Window
     /// Seconds since the script's beginning.
     package private(set) var time = 0.0
+    /// The number of steps played.
+    package private(set) var stepNumber = 0
 
     private let work: WorkQueue
     private let script: SceneScript
@@ -62,6 +64,7 @@ package final class ScenePlayback {
     /// Plays `steps` steps as one frame. Returns nil if nothing changed. Work that a window has other threads for is also done here, but
     /// not counted.
     package func play(steps: Int = 1) -> Cost? {
+        stepNumber += steps
         time += ScenePlayback.step * Double(steps)
         contentSeconds = 0
         let start = now()

@@ -124,7 +124,6 @@ final class ControlStrip: View {
         overlays.isOn = state.overlay != nil
         if slowdown.title != "\(state.slowdown)× slower" { setNeedsLayout() }
         controls.show(state, inSlowdown: slowdown)
-        heldBack = state.slowdown > 1 ? "held back \(state.slowdown)×" : nil
         guard claims.first != scene.claim else { return }
         claims = [scene.claim, scene.description.shortClaim]
         setNeedsLayout()
@@ -139,26 +138,13 @@ final class ControlStrip: View {
         }
     }
 
-    /// The note behind the figures while the device pretends to be slower; nil otherwise.
-    private var heldBack: String? {
-        didSet {
-            guard heldBack != oldValue else { return }
-            showMeasured()
-            setNeedsLayout()
-        }
-    }
-
     private func showMeasured() {
         let grids = measured?.grids(rowCount: metrics.figureLines) ?? []
-        let shown = grids.isEmpty ? ControlStrip.unmeasured : grids
-        guard let heldBack else { return measuredFigures.show(shown) }
-        measuredFigures.show(
-            shown.map { rows in rows.enumerated().map { $1 + [FigureCell($0 == 0 ? heldBack : "", .present)] } })
+        measuredFigures.show(grids.isEmpty ? ControlStrip.unmeasured : grids)
     }
 
     private static let unmeasured = [
-        "Play, then switch techniques: worst and missed frames appear here.",
-        "Play: worst frames appear here.",
+        "Scroll, then press T: what each technique costs appears here.", "Scroll, then press T.",
     ].map { [[FigureCell($0, .plain)]] }
 
     var fonts: FontLibrary { controls.fonts }

@@ -1,8 +1,8 @@
-// A scene's claim as measured here and now: the frames of two of its techniques on each compositor, reported in the terms
-// of its article, by the worst frame or by the pixels composited offscreen.
+// A scene's claim as measured here and now: the frames of two of its techniques on each compositor, by the rules, words and figures of
+// Compare.
 //
-//     CPU  as-written  worst 9.8 ms  3 of 200 missed, median 4.0 ms  →  tuned  worst 1.1 ms  none missed, …  8.9× faster
-//     GPU                                                               tuned  worst 5.0 ms  none missed, …
+//     CPU  Redraw on each scroll  0.28 ms  worst 1.2 ms, none missed  →  Two cached bitmaps  0.16 ms …  Holds on slower devices, from 14 times
+//     GPU                                                               Two cached bitmaps  0.90 ms …
 
 import Foundation
 import FloeMeasuring
@@ -11,34 +11,44 @@ import FloeRenderTree
 /// Measured frames, turned into the figures of the strip.
 package struct MeasuredClaim: Equatable, Sendable {
     /// The lanes measured in one situation, in the scene's order; only of techniques that have run.
-    package var lanes: [CompositorKind: [Lane]]
+    package let lanes: [CompositorKind: [Lane]]
     /// The compositor in use, and the name of the technique in use.
-    package var compositor: CompositorKind, technique: String
-    /// The claim of the scene's article; with nil the worst frame is reported.
-    package var claim: Claim?
+    package let compositor: CompositorKind, technique: String
+    /// The claim of the scene; with nil techniques are compared by what they cost.
+    package let claim: Claim?
     /// The refresh rate of the display, in frames per second.
-    package var refreshRate: Double
+    package let refreshRate: Double
+    /// The factor by which the device pretends to be slower.
+    package let slowdown: Int
+    /// What compositors are called that are not what their names say: `OpenGL in software (llvmpipe)`.
+    package let drawers: [CompositorKind: String]
+    /// The rows, one per compositor with measured frames.
+    private(set) var rows: [Row] = []
 
     package init(
         lanes: [CompositorKind: [Lane]] = [:], compositor: CompositorKind, technique: String, claim: Claim? = nil,
-        refreshRate: Double = RefreshRate.standard
+        refreshRate: Double = RefreshRate.standard, slowdown: Int = 1, drawers: [CompositorKind: String] = [:]
     ) {
         self.lanes = lanes
         self.compositor = compositor
         self.technique = technique
         self.claim = claim
         self.refreshRate = refreshRate
+        self.slowdown = slowdown
+        self.drawers = drawers
+        rows = makeRows()
     }
 
     /// The measurements of one compositor: one technique, or two to compare.
-    struct Row {
+    struct Row: Equatable {
         let compositor: CompositorKind
         let before: Lane?, after: Lane?
+        let pair: LanePair?
     }
 
-    /// The rows, one per compositor with measured frames. `before` is the technique that the claim criticises, or else the first
-    /// one; `after` is the technique in use, or else the one that the claim praises, or else the last one.
-    var rows: [Row] {
+    /// Pairs the technique that the claim criticises, or else the first one, with the technique in use, or else the one that the claim
+    /// praises, or else the last one.
+    private func makeRows() -> [Row] {
         let pairs = CompositorKind.allCases.compactMap { kind -> (kind: CompositorKind, before: Lane, after: Lane?)? in
             guard let known = lanes[kind], let first = known.first else { return nil }
             let before = known.first { $0.name == claim?.before } ?? first
@@ -47,17 +57,21 @@ package struct MeasuredClaim: Equatable, Sendable {
         }
         // A single technique is put in the column that it has in a pair.
         let wanting = Set(pairs.compactMap { $0.after == nil ? nil : $0.before.name } + [claim?.before].compactMap { $0 })
-        return pairs.map { pair in
-            pair.after == nil && !wanting.contains(pair.before.name)
-                ? Row(compositor: pair.kind, before: nil, after: pair.before)
-                : Row(compositor: pair.kind, before: pair.before, after: pair.after)
+        return pairs.map { kind, before, after in
+            guard let after else {
+                let isFirst = wanting.contains(before.name)
+                return Row(compositor: kind, before: isFirst ? before : nil, after: isFirst ? nil : before, pair: nil)
+            }
+            let isClaimed = before.name == claim?.before && after.name == claim?.after
+            return Row(
+                compositor: kind, before: before, after: after,
+                pair: LanePair(before, after, claim: isClaimed ? claim : nil, refreshRate: refreshRate))
         }
     }
 
     /// Returns grids with one row per compositor, or one row for all if `rowCount` is too small, from the most detailed to the
     /// narrowest; then short ones of a single row. Empty while nothing has been measured.
     func grids(rowCount: Int) -> [[[FigureCell]]] {
-        let rows = rows
         guard !rows.isEmpty else { return [] }
         let one = Detail.allCases.map { detail in
             [Array(rows.map { cells($0, detail) }.joined(separator: [FigureCell("  ", .plain)]))]
@@ -70,83 +84,52 @@ package struct MeasuredClaim: Equatable, Sendable {
 
     /// The result in sentences; nil while there is nothing to compare.
     var sentences: String? {
-        let rows = rows
-        guard let row = rows.first(where: { $0.compositor == compositor }) ?? rows.first else { return nil }
-        let lanes = [row.before, row.after].compactMap { $0 }
-        return Comparison(lanes, claim: claim, figure: figure, refreshRate: refreshRate)
-            .map { "\(MeasuredClaim.name(row.compositor)): \($0.found)" }
+        let row = rows.first { $0.compositor == compositor && $0.pair != nil } ?? rows.first { $0.pair != nil }
+        return row.flatMap { row in row.pair.map { "\(drawers[row.compositor] ?? MeasuredClaim.name(row.compositor)): \($0.found)" } }
     }
 
     /// The amount of detail about a technique.
     private enum Detail: CaseIterable, Comparable {
-        case all, missed, figure, short, bare
+        case all, missed, cost, short, bare
     }
 
-    private var figure: Claim.Figure { claim?.figure ?? .worstFrame }
-
     private func cells(_ row: Row, _ detail: Detail) -> [FigureCell] {
-        let name = FigureCell(MeasuredClaim.name(row.compositor), row.compositor == compositor ? .present : .plain)
+        let name = FigureCell(
+            (detail == .all ? drawers[row.compositor] : nil) ?? MeasuredClaim.name(row.compositor),
+            row.compositor == compositor ? .present : .plain)
         func side(_ lane: Lane?) -> [FigureCell] {
             lane.map { cells($0, detail) } ?? (row.before ?? row.after).map { cells($0, detail).map { _ in FigureCell("", .plain) } } ?? []
         }
-        var found = ""
-        if let before = row.before, let after = row.after { found = verdict(before, after) }
+        let found = row.pair.map { detail <= .missed ? $0.headlineText.dropLast().description : $0.shortCost } ?? ""
         let isPair = row.before != nil && row.after != nil
         return [name] + side(row.before) + [FigureCell(isPair ? "→" : "", .plain)] + side(row.after) + [FigureCell(found, .strong)]
     }
 
     /// Returns cells with a compositor and its figures, without words.
     private func bareCells(_ row: Row) -> [FigureCell] {
-        let figures = [row.before, row.after].compactMap { $0 }.map { headline($0, isShort: true) }
-        // Give the unit only once.
-        let first = figures.count > 1 ? figures[0].split(separator: " ")[0] + " → " : ""
+        let lanes = [row.before, row.after].compactMap { $0 }, costs = lanes.map(\.meanSeconds)
+        let text = costs.count > 1 ? FigureText.milliseconds(costs[0], to: costs[1]) : costs.first.map(FigureText.milliseconds) ?? ""
         let name = FigureCell(MeasuredClaim.name(row.compositor), row.compositor == compositor ? .present : .plain)
-        return [name, FigureCell(first + (figures.last ?? ""), .strong)]
+        return [name, FigureCell(text, .strong)]
     }
 
-    private func headline(_ lane: Lane, isShort: Bool) -> String {
-        switch figure {
-        case .worstFrame: (isShort ? "" : "worst ") + FigureText.milliseconds(lane.worst)
-        case .offscreenPixels: MeasuredClaim.apart(lane, isShort: isShort)
-        }
-    }
-
-    /// Returns cells with a technique's name, its figure and further figures.
+    /// Returns cells with a technique's name, what a frame of it costs, and further figures.
     private func cells(_ lane: Lane, _ detail: Detail) -> [FigureCell] {
-        let missed = lane.missed(at: refreshRate), count = lane.frames.count
-        let missedText = missed == 0 ? "none missed" : detail == .all ? "\(missed) of \(count) missed" : "\(missed) missed"
         var more: [String] = []
+        if detail == .all { more.append("worst \(FigureText.milliseconds(lane.summary.max))") }
         if detail <= .missed {
-            if figure == .offscreenPixels { more.append("worst \(FigureText.milliseconds(lane.worst))") }
-            more.append(missedText)
+            more.append(missedText(lane, isShort: detail > .all))
+            if slowdown > 1 { more.append("\(lane.missed(slowedBy: Double(slowdown))) at \(slowdown)×") }
         }
-        if detail == .all { more.append("median \(FigureText.milliseconds(lane.summary.median))") }
-        let figures = [FigureCell(headline(lane, isShort: detail >= .short), .strong), FigureCell(more.joined(separator: ", "), .plain)]
-        return (detail < .bare ? [FigureCell(lane.name, .name)] : []) + figures
+        let figures = [
+            FigureCell(FigureText.milliseconds(lane.meanSeconds), .strong), FigureCell(more.joined(separator: ", "), .plain),
+        ]
+        return (detail < .bare ? [FigureCell(detail < .short ? lane.title : lane.name, .name)] : []) + figures
     }
 
-    /// Returns a text like "31,000 pixels offscreen, 3.0 passes".
-    private static func apart(_ lane: Lane, isShort: Bool) -> String {
-        let pixels = Int(lane.offscreenPixels.rounded())
-        if isShort {
-            if pixels >= 1_000_000 { return String(format: "%.1fM px", Double(pixels) / 1e6) }
-            return pixels < 1000 ? "\(pixels) px" : "\(pixels / 1000)k px"
-        }
-        guard pixels > 0 else { return "nothing offscreen" }
-        let passes = lane.passes == 1 ? "1 pass" : String(format: "%.1f passes", lane.passes)
-        return "\(FigureText.count(pixels, "pixel")) offscreen, \(passes)"
-    }
-
-    /// Returns how many times better or worse `after` is; empty if there are too few frames.
-    private func verdict(_ before: Lane, _ after: Lane) -> String {
-        let a = before.value(figure), b = after.value(figure)
-        let (better, worse) = figure == .worstFrame ? ("faster", "slower") : ("fewer", "more")
-        switch Comparison.finding(from: before, to: after, figure) {
-        case .less: return b > 0 ? "\(FigureText.multiple(a / b))× \(better)" : "none left"
-        case .more: return a > 0 ? "\(FigureText.multiple(b / a))× \(worse)" : ""
-        case .same: return "within the noise"
-        case .tooFewFrames: return ""
-        }
+    private func missedText(_ lane: Lane, isShort: Bool) -> String {
+        let missed = lane.missed(at: refreshRate)
+        return missed == 0 ? "none missed" : isShort ? "\(missed) missed" : "\(missed) of \(lane.frames.count) missed"
     }
 
     private static func name(_ kind: CompositorKind) -> String { kind.rawValue.uppercased() }
@@ -166,17 +149,5 @@ struct FigureCell: Equatable {
     init(_ text: String, _ look: Look) {
         self.text = text
         self.look = look
-    }
-}
-
-extension Lane {
-    /// The longest frame, in seconds.
-    fileprivate var worst: Double { times.max() ?? 0 }
-
-    fileprivate func value(_ figure: Claim.Figure) -> Double {
-        switch figure {
-        case .worstFrame: worst
-        case .offscreenPixels: offscreenPixels
-        }
     }
 }

@@ -72,7 +72,7 @@ struct SceneControls {
     /// Makes the button that starts a comparison of the scene's techniques.
     func compare() -> Button {
         let button = Button("Compare", style: .prominent, theme: theme, fonts: fonts) { [weak shell] in shell?.compare() }
-        button.hint = "Plays this scene with the two techniques of the article's claim in turns, and shows the time of every frame."
+        button.hint = "Plays this scene the article's slow way and its fast way in turns: what each costs, here and on a slower device."
         return hinting(button, key: "v")
     }
 
@@ -141,7 +141,7 @@ package struct ShellState: Equatable, Sendable {
     /// A sentence for the user about the slowdown.
     var slowdownText: String {
         slowdown > 1
-            ? "As if the processor were \(slowdown) times slower: each frame is delayed by its own cost. Figures stay real."
+            ? "As if the processor were \(slowdown) times slower: each frame is delayed by its own cost."
             : "Frames are shown as soon as they are drawn."
     }
 

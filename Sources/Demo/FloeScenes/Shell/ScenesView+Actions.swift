@@ -61,17 +61,17 @@ extension ScenesView {
         onRequest?(.slowdown(all[(i + 1) % all.count]))
     }
 
-    /// Asks for a comparison of the two techniques of the article's claim.
+    /// Asks for a comparison of the two techniques of the claim.
     func compare() {
         closePanels()
         onRequest?(.compare(.claim))
     }
 
     /// Shows the results of a comparison of this scene, until they are closed.
-    package func show(_ comparison: Comparison, of variants: [ComparisonVariant], _ choice: ComparisonChoice) {
+    package func show(_ comparison: Comparison, pictures: ComparisonPictures? = nil, _ choice: ComparisonChoice) {
         closePanels()
         let new = ComparisonPanel(
-            comparison, variants: variants, title: scene.title, choice: choice, theme: controls.theme, fonts: context.fonts)
+            comparison, pictures: pictures, title: scene.title, choice: choice, theme: controls.theme, fonts: context.fonts)
         new.onChoose = { [weak self] choice in
             self?.closePanels()
             self?.onRequest?(.compare(choice))

@@ -65,16 +65,13 @@ public struct FrameFigures: Sendable {
         let records = records(kind)
         let near = (age - reach...age + reach).filter { $0 >= 0 && $0 < records.count }.sorted { abs($0 - age) < abs($1 - age) }
         var best: FrameRecord?
-        for i in near.map({ records[records.count - 1 - $0] }) where i.wholeWay > best?.wholeWay ?? -1 { best = i }
+        for i in near.map({ records[records.count - 1 - $0] }) where i.total > best?.total ?? -1 { best = i }
         selected = best
     }
 
     /// The frame to describe: the selected one, or while something moves the last one. Nil at rest.
     var shown: FrameRecord? { selected ?? (isAtRest ? nil : records(active).lastShown) }
 
-    /// The extent of the lanes' axis in seconds: the maximum frame time of both compositors and the 95th percentile of the times to the
-    /// screen. Presenting depends on the display and occasionally takes long, and single outliers should not make frames look small.
-    var reach: Double {
-        [cpu, gpu].reduce(0) { max($0, TimeSummary($1.times).max, TimeSummary($1.wholeWays).p95) }
-    }
+    /// The extent of the lanes' axis in seconds: the maximum frame time of both compositors.
+    var reach: Double { max(TimeSummary(cpu.times).max, TimeSummary(gpu.times).max) }
 }

@@ -102,8 +102,6 @@ public struct FrameRecords: Sendable {
     public var times: [Double] { ring.map(\.total) }
     /// Seconds from event to screen, for each frame that an event led to.
     var eventsToScreen: [Double] { ring.lazy.map(\.eventToScreen).filter { $0 > 0 } }
-    /// Seconds to the screen, for each frame.
-    public var wholeWays: [Double] { ring.map(\.wholeWay) }
 
     private func place(_ i: Int) -> Int { (next + i) % ring.count }
 }

@@ -1,7 +1,7 @@
-// A lane: a bar for each frame with its phases stacked from first to last, presenting on top and paler than the rest. Below each
+// A lane: a bar for each frame with its phases stacked from first to last, without presenting, which no figure includes. Below each
 // bar a mark shows whether the frame was in time for 120 frames a second, for 60, or for neither.
 //
-//     16.7 ┄┄┄┄┄░┄┄┄┄    ░ present
+//     16.7 ┄┄┄┄┄┄┄┄┄┄
 //      8.3 ┄┄┄┄┄▓┄┄┄┄    ▓ composite
 //          ▁▂▁▁▂█▁▁▁▂    █ update …
 //          ggggggrggg    in time or not
@@ -116,7 +116,7 @@ private final class HUDBarsView: View {
     /// Draws one frame within its column of pixels.
     private func draw(_ record: FrameRecord, _ axis: HUDAxis, _ column: CGRect, _ scale: Double, _ context: BitmapContext) {
         var seconds = 0.0, y = column.maxY
-        for phase in FramePhase.allCases {
+        for phase in FramePhase.allCases where phase != .present {
             seconds += record.seconds(phase)
             // Whole pixels are computed from the sum, so that rounding does not add up.
             let next = (column.maxY - column.height * axis.height(seconds)).rounded()

@@ -12,8 +12,8 @@ enum HUDText {
         f.technique.isEmpty ? "\(name(f.active)) compositor" : "\(f.technique) on the \(name(f.active))"
     }
 
-    /// Returns the status at the head's end, which shows how long people wait for what they do. Figures remain the real ones,
-    /// with a note if frames are held back. `hasDetails`: the details report rest as well, which a narrow head has no room for.
+    /// Returns the status at the head's end, which shows how long people wait for what they do. A note says
+    /// if frames are held back. `hasDetails`: the details report rest as well, which a narrow head has no room for.
     static func status(_ f: FrameFigures, isNarrow: Bool, hasDetails: Bool = true) -> String {
         let held = f.slowdown > 1 ? String(format: "held back %g×", f.slowdown) : nil
         let way = f.eventToScreen(f.active).map(FigureText.milliseconds)
@@ -29,6 +29,15 @@ enum HUDText {
         let times = f.records(kind).times
         guard !times.isEmpty else { return ["no frames yet"] }
         let s = TimeSummary(times), missed = RefreshRate.missed(times, at: f.refreshRate)
+        if f.slowdown > 1 {
+            // What it took, and what the slower device shows.
+            let held = RefreshRate.missed(times.lazy.map { $0 * f.slowdown }, at: f.refreshRate), factor = String(format: "%g×", f.slowdown)
+            return [
+                "worst \(FigureText.milliseconds(s.max))   missed \(missed) of \(times.count), \(held) at \(factor) slower",
+                "worst \(number(s.max))  missed \(missed)/\(times.count), \(held) at \(factor)",
+                "worst \(short(s.max))  missed \(missed), \(held) at \(factor)",
+            ]
+        }
         let worst = FigureText.milliseconds(s.max), median = FigureText.milliseconds(s.median)
         // First writes the unit once, then drops the missed total. Figures keep their names, without which they say nothing.
         let shorter = [

@@ -108,6 +108,8 @@ final class HUDView: PlateView {
             name.font = .system(small)
             value.font = .system(small, .medium)
             for view in [swatch, name, value] { view.isHidden = !new.hasDetails }
+            // It is in no bar.
+            if phase == .present { swatch.isHidden = true }
         }
         for label in details { label.isHidden = !new.hasDetails }
     }

@@ -207,6 +207,9 @@ public final class DesktopWindow {
     /// Whether there is a GPU compositor. Starts it if that has not been tried.
     public var hasGPU: Bool { compositors.hasGPU }
 
+    /// Whether the GPU compositor draws with a program on the processor. False while it has not started.
+    public var isGPUSoftware: Bool { compositors.softwareGPU != nil }
+
     public var figures: FrameFigures { recorder.figures }
 
     /// The name of the scene's technique in the figures.

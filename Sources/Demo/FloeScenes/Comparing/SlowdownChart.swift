@@ -1,0 +1,101 @@
+// The share of frames that each lane would miss at 60 Hz, against how many times slower the device is. The axis is logarithmic: one
+// device is some times slower than another, not some milliseconds.
+//
+//  100 %              ╭──────────  Redraw on each scroll
+//                     │      ╭───  Two cached bitmaps
+//    0 % ─────────────╯──────╯
+//        1×   2×   5×   10×  20×  50×
+
+import Foundation
+import FloeGeometry
+import FloeImaging
+import FloeMeasuring
+import FloeText
+import FloeViewTree
+
+/// Draws a line for each lane.
+final class SlowdownChart: View {
+    private let lanes: [Lane]
+    private let styles: [LaneStyle]
+    /// The slower device that is switched on, 1 for none.
+    private let slowdown: Int
+    private let theme: Theme
+    private let fonts: FontLibrary
+
+    private static let ticks = [1.0, 2, 5, 10, 20, 50, 100]
+    static let height = 112.0
+
+    init(_ lanes: [Lane], styles: [LaneStyle], slowdown: Int, theme: Theme, fonts: FontLibrary) {
+        self.lanes = lanes
+        self.styles = styles
+        self.slowdown = slowdown
+        self.theme = theme
+        self.fonts = fonts
+        super.init()
+        isUserInteractionEnabled = false
+    }
+
+    override var drawsContents: Bool { true }
+
+    override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: SlowdownChart.height) }
+
+    /// Returns the place of a factor, as a share of the axis.
+    private static func place(_ factor: Double) -> Double { log(factor) / log(Smoothness.slowest) }
+
+    override func display(scale: Double) -> Bitmap? {
+        let foot = theme.type.caption.size * 1.5
+        guard let plot = Plot(bounds, foot: foot, scale: scale, theme: theme, fonts: fonts) else { return nil }
+        let field = plot.field.inset(by: EdgeInsets(top: (4 * scale).rounded(), left: 0, bottom: 0, right: 0)), context = plot.context
+        for share in [0, 0.5, 1] {
+            let y = (field.maxY - field.height * share).rounded()
+            plot.draw(String(format: "%.0f %%", share * 100), atY: y)
+            if share > 0 { context.fill(CGRect(x: field.minX, y: y, width: field.width, height: plot.hair), theme.palette.separator) }
+        }
+        for factor in SlowdownChart.ticks {
+            let x = (field.minX + (field.width - plot.hair) * SlowdownChart.place(factor)).rounded()
+            let isOn = slowdown > 1 && Int(factor) == slowdown
+            context.fill(
+                CGRect(x: x, y: field.minY, width: isOn ? 2 * plot.hair : plot.hair, height: field.height),
+                isOn ? theme.palette.text.withAlpha(0.5) : theme.palette.separator)
+            plot.draw(String(format: "%g×", factor), atX: x)
+        }
+        for (lane, style) in zip(lanes, styles) { draw(lane, style, in: field, context, width: max(2, (2 * scale).rounded())) }
+        return context.makeBitmap()
+    }
+
+    /// Draws a lane's line from the left to the right, a column of pixels at a time.
+    private func draw(_ lane: Lane, _ style: LaneStyle, in field: CGRect, _ context: BitmapContext, width: Double) {
+        guard !lane.frames.isEmpty else { return }
+        let columns = Int(field.width), dash = Int(width) * 4, ascending = lane.times.sorted()
+        var last = field.maxY - width, firstInTime = ascending.count
+        for column in 0..<columns {
+            let factor = pow(Smoothness.slowest, Double(column) / Double(max(1, columns - 1)))
+            while firstInTime > 0, ascending[firstInTime - 1] * factor > 1 / RefreshRate.standard { firstInTime -= 1 }
+            let share = Double(ascending.count - firstInTime) / Double(ascending.count)
+            let y = (field.minY + (field.height - width) * (1 - share)).rounded()
+            if !style.isDashed || (column / dash) % 2 == 0 {
+                let x = field.minX + Double(column)
+                context.fill(CGRect(x: x, y: min(y, last), width: width, height: abs(last - y) + width), style.color)
+            }
+            last = y
+        }
+    }
+}
+
+/// The look of a lane's line, by which it is found in the chart.
+struct LaneStyle {
+    let color: Color
+    let isDashed: Bool
+
+    /// Returns styles for lanes: a colour for each technique, and dashes for all compositors but the first.
+    static func all(_ lanes: [Lane], _ palette: Palette) -> [LaneStyle] {
+        let colors = [palette.warning, palette.accent, palette.positive, palette.negative, palette.secondaryText]
+        var names: [String] = []
+        for lane in lanes where !names.contains(lane.name) { names.append(lane.name) }
+        let isOneTechnique = names.count == 1
+        return lanes.enumerated().map { i, lane in
+            let place = isOneTechnique ? i : names.firstIndex(of: lane.name) ?? 0
+            return LaneStyle(color: colors[place % colors.count], isDashed: !isOneTechnique && lane.drawer != lanes[0].drawer)
+        }
+    }
+}

@@ -1,0 +1,90 @@
+// The headline of a comparison. The rules are in the table of Documentation/Measuring.md; this is their only place in the code.
+
+/// The outcome of comparing two lanes with a claim.
+public enum Headline: Equatable, Sendable {
+    case holdsHere
+    /// On devices that many times slower, and slower ones.
+    case holdsOnSlowerDevices(Double)
+    case costsLess
+    case noDifference
+    case opposite
+    case tooFewFrames
+    /// The claim is about pictures, and there are none.
+    case toBeSeen
+
+    /// What a headline follows from.
+    public struct Evidence: Equatable, Sendable {
+        /// The frames of the lane that has fewer.
+        public var frames: Int
+        /// The cost of the criticised lane in multiples of the other's. Nil if it is not known.
+        public var cost: Estimate?
+        /// From how many times slower a device the criticised lane stutters and the other does not, 1 for here; and the other way round.
+        /// Nil for no device.
+        public var stutters, oppositeStutters: Double?
+        /// Pixels that the criticised lane and the other draw offscreen, per frame.
+        public var offscreen, otherOffscreen: Double
+        /// The number of pixels in which pictures of both at the same instant differ. Nil without pictures.
+        public var differingPixels: Int?
+
+        public init(
+            frames: Int, cost: Estimate? = nil, stutters: Double? = nil, oppositeStutters: Double? = nil, offscreen: Double = 0,
+            otherOffscreen: Double = 0, differingPixels: Int? = nil
+        ) {
+            self.frames = frames
+            self.cost = cost
+            self.stutters = stutters
+            self.oppositeStutters = oppositeStutters
+            self.offscreen = offscreen
+            self.otherOffscreen = otherOffscreen
+            self.differingPixels = differingPixels
+        }
+    }
+
+    /// Half a second of frames. Fewer are not meaningful.
+    public static let leastFrames = 30
+
+    /// Applies the rules for a kind of claim.
+    public init(_ kind: Claim.Kind, _ evidence: Evidence) {
+        guard evidence.frames >= Headline.leastFrames else {
+            self = .tooFewFrames
+            return
+        }
+        let cost = evidence.cost.map { $0.low > 1 ? Change.more : $0.high < 1 ? .less : .none } ?? .none
+        switch kind {
+        case .stutters:
+            let slower = evidence.stutters ?? .infinity, opposite = evidence.oppositeStutters ?? .infinity
+            self =
+                opposite < slower
+                ? .opposite
+                : slower <= 1
+                    ? .holdsHere
+                    : slower < .infinity
+                        ? .holdsOnSlowerDevices(slower) : cost == .more ? .costsLess : cost == .less ? .opposite : .noDifference
+        case .costs:
+            self = cost == .more ? .holdsHere : cost == .less ? .opposite : .noDifference
+        case .compositesApart:
+            let before = Estimate(exact: evidence.offscreen)
+            self =
+                switch before.change(from: Estimate(exact: evidence.otherOffscreen)) {
+                case .more: .holdsHere
+                case .less: .opposite
+                case .none: .noDifference
+                }
+        case .looks:
+            self = evidence.differingPixels.map { $0 > 0 ? .holdsHere : .noDifference } ?? .toBeSeen
+        }
+    }
+
+    /// The headline in a few words.
+    public var text: String {
+        switch self {
+        case .holdsHere: "Holds here"
+        case .holdsOnSlowerDevices(let factor): "Holds on slower devices, from \(FigureText.multiple(factor)) times"
+        case .costsLess: "Costs less, but nobody would notice"
+        case .noDifference: "No measurable difference"
+        case .opposite: "The other way round"
+        case .tooFewFrames: "Too few frames yet"
+        case .toBeSeen: "Compare shows both"
+        }
+    }
+}

@@ -1,0 +1,49 @@
+// Whether one would notice: frames missed here, and on slower devices, where each frame takes so many times longer.
+
+/// What a lane's frames mean for who watches them.
+extension Lane {
+    /// How many times slower a processor may be before the lane misses its first frame at 60 Hz. Below 1 it misses some here.
+    public var headroom: Double { frames.isEmpty ? .infinity : 1 / RefreshRate.standard / max(summary.max, 1e-9) }
+
+    /// Returns how many frames would be missed at 60 Hz by a processor that is `factor` times slower.
+    public func missed(slowedBy factor: Double) -> Int { RefreshRate.missed(times.lazy.map { $0 * factor }, at: RefreshRate.standard) }
+}
+
+/// Compares the frames that two lanes miss.
+public enum Smoothness {
+    /// The slowest device that is thought of, in multiples of this one.
+    public static let slowest = 100.0
+    /// The factors that sentences name.
+    public static let named = [10, 20, 50]
+    /// Frames that a lane must miss before anybody would call it stutter, as a share.
+    static let leastShare = 0.01
+    /// How much faster the other lane must be to be called smooth on a device where this one stutters.
+    static let margin = 1.25
+
+    /// Returns from how many times slower a device `lane` stutters and `other` does not: 1 for here, at `refreshRate`. Nil if it
+    /// never does up to `slowest`. A lane stutters if it misses one frame in a hundred, and the other does not if it misses at most
+    /// half as large a share.
+    public static func stutterFactor(of lane: Lane, against other: Lane, refreshRate: Double) -> Double? {
+        guard !lane.frames.isEmpty, !other.frames.isEmpty else { return nil }
+        let count = Double(lane.frames.count), least = max(leastMissed(lane, other), Int((leastShare * count).rounded(.up)))
+        func isHalf(_ missed: Int, _ others: Int) -> Bool {
+            Double(others) / Double(other.frames.count) <= Double(missed) / count / 2
+        }
+        let here = lane.missed(at: refreshRate)
+        if here >= least, isHalf(here, other.missed(at: refreshRate)) { return 1 }
+        let slowest = lane.times.sorted(by: >)
+        for missed in stride(from: least, through: slowest.count, by: 1) {
+            let factor = max(1, 1 / RefreshRate.standard / max(slowest[missed - 1], 1e-9))
+            guard factor <= Smoothness.slowest else { return nil }
+            if isHalf(missed, other.missed(slowedBy: factor * margin)) { return factor }
+        }
+        return nil
+    }
+
+    /// The least number of missed frames that counts. In one turn any frame may have waited for another program; if frames of both
+    /// lanes did so equally often, seven of seven would be the first one's once in 128 times. Few frames come late in both of two turns.
+    private static func leastMissed(_ a: Lane, _ b: Lane) -> Int {
+        let turns = min(a.hasMatchingTurns ? a.turns.count : 1, b.hasMatchingTurns ? b.turns.count : 1)
+        return turns > 2 ? 2 : turns == 2 ? 3 : 7
+    }
+}

@@ -62,8 +62,9 @@ struct BenchResult: Encodable {
         width = settings.size.width
         height = settings.size.height
         let drawer = ComparisonSetting.Drawer(compositor: compositor.uppercased(), renderer: renderer, isSoftware: isSoftware)
+        let description = SceneCatalog.scenes.first { $0.name == what.scene }
         lane = Lane(
-            what.technique, title: SceneCatalog.scene(what.scene).title(ofTechnique: what.technique), drawer: drawer.title,
+            what.technique, title: description?.title(ofTechnique: what.technique) ?? what.technique, drawer: drawer.title,
             turns: turns.map { turn in
                 turn.map { frame in
                     var measured = MeasuredFrame(frame.report)

@@ -117,8 +117,7 @@ public final class CPUCompositor: PlannedCompositor {
             passesThrough: job.optimisations.contains(.passThrough))
         withExtendedLifetime(frame) {
             for tile in grid.active.lazy.map(Int.init) {
-                recorder.draw(
-                    grid.rect(tile), grid.items(tile), grid.occluders(tile), of: whole, background: frame.background, into: 0)
+                recorder.draw(grid.rect(tile), grid.items(tile), of: whole, background: frame.background, into: 0)
             }
         }
         // Tiles do not note which item hides another.

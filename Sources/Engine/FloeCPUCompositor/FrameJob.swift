@@ -114,8 +114,7 @@ final class FrameJob: @unchecked Sendable {
                 if (next - whole) % 2 == 0 { rect.maxY = middle } else { rect.minY = middle }
             }
             for part in damage.rects where part.intersects(rect) {
-                worker.painter.draw(
-                    part.intersection(rect), grid.items(tile), grid.occluders(tile), of: plan, background: background, into: target)
+                worker.painter.draw(part.intersection(rect), grid.items(tile), of: plan, background: background, into: target)
             }
         }
     }

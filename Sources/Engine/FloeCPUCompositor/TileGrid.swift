@@ -18,8 +18,6 @@ struct TileGrid {
     private(set) var active: [Int32] = []
     private var starts: [Int32] = []
     private var entries: [Int32] = []
-    /// For each tile, the index after its last entry that is large enough to be an occluder.
-    private var occluderEnds: [Int32] = []
     private var isActive: [Bool] = []
     /// The bounds revision and the damage that were sorted last.
     private var sortedBoundsRevision = -1
@@ -37,9 +35,6 @@ struct TileGrid {
 
     /// Returns the indices of the items that touch a tile, in painter's order.
     func items(_ tile: Int) -> ArraySlice<Int32> { entries[Int(starts[tile])..<Int(starts[tile + 1])] }
-
-    /// Returns the places in a tile's list up to the last item that is large enough to be an occluder.
-    func occluders(_ tile: Int) -> Range<Int> { Int(starts[tile])..<Int(occluderEnds[tile]) }
 
     /// Sorts the items of `plan` into the tiles that `damage` touches.
     mutating func sort(_ plan: borrowing FramePlan, _ size: PixelSize, damage: DamageRegion) {
@@ -64,15 +59,11 @@ struct TileGrid {
         for tile in 0..<columns * rows { starts[tile + 2] += starts[tile + 1] }
         let total = Int(starts[columns * rows + 1])
         if entries.count < total { entries.append(contentsOf: repeatElement(0, count: total - entries.count)) }
-        occluderEnds.removeAll(keepingCapacity: true)
-        occluderEnds.append(contentsOf: starts[1...columns * rows])
         for index in 0..<plan.items.count {
-            let mayHide = plan.items[index].bounds.area >= Occluders.fewestPixels
             forEachTile(plan.items[index].bounds.intersection(touched)) { grid, tile in
                 guard grid.isActive[tile] else { return }
                 grid.entries[Int(grid.starts[tile + 1])] = Int32(index)
                 grid.starts[tile + 1] += 1
-                if mayHide { grid.occluderEnds[tile] = grid.starts[tile + 1] }
             }
         }
     }

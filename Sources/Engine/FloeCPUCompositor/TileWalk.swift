@@ -46,14 +46,13 @@ protocol TileWalk {
 }
 
 extension TileWalk {
-    /// Draws `area`, a part of a tile, from the tile's `items`. Occluders are collected from those at `large`.
+    /// Draws `area`, a part of a tile, from the tile's `items`.
     mutating func draw(
-        _ area: DeviceRect, _ items: ArraySlice<Int32>, _ large: Range<Int>, of plan: borrowing FramePlan,
-        background: Pixel, into frame: Target
+        _ area: DeviceRect, _ items: ArraySlice<Int32>, of plan: borrowing FramePlan, background: Pixel, into frame: Target
     ) {
         occluders.removeAll()
         let all = items.startIndex..<items.endIndex
-        if usesOcclusion { collect(large, area, items, plan) }
+        if usesOcclusion { collect(all, area, items, plan) }
         clear(area, background, frame, all)
         draw(all, within: area, items, plan, into: frame)
         finish(area, items, of: plan)

@@ -147,7 +147,7 @@ extension FrameEncoder {
 
     /// Returns the `source` attribute of alignedCopy.glsl, for a bitmap or a group's page. `shift`: from pixels of the target to texels.
     static func copySource(_ shift: SIMD2<Int32>, opacity: Float, slot: Float, layer: Int32) -> SIMD4<Float> {
-        SIMD4(Float(shift.x), Float(shift.y), opacity / 255, slot + Float(layer * Int32(Program.maximumSlots)))
+        SIMD4(Float(shift.x), Float(shift.y), opacity, slot + Float(layer * Int32(Program.maximumSlots)))
     }
 
     @inline(__always)

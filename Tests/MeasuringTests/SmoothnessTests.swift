@@ -21,10 +21,16 @@ struct SmoothnessTests {
     @Test func laneThatMissesFramesHereStuttersHere() {
         #expect(factor(.calm("a", worst: 32), .calm("b")) == 1)
         #expect(factor(.calm("b"), .calm("a", worst: 32)) == nil)
-        // One of 120 is an exception, and so are two of 300.
-        #expect(factor(.calm("a", worst: 32, slow: 1), .calm("b", worst: 2)) != 1)
-        #expect(factor(.calm("a", worst: 32, slow: 2, frames: 300), .calm("b")) != 1)
-        #expect(factor(.calm("a", worst: 32, slow: 3, frames: 300), .calm("b")) == 1)
+        // Two of 120 are exceptions, and so are five of 300.
+        #expect(factor(.calm("a", worst: 32, slow: 2), .calm("b", worst: 2)) != 1)
+        #expect(factor(.calm("a", worst: 32, slow: 5, frames: 300), .calm("b")) != 1)
+        #expect(factor(.calm("a", worst: 32, slow: 6, frames: 300), .calm("b")) == 1)
+        // In short turns, two never count; in two turns three, and in one six.
+        for (turns, least) in [(5, 3), (3, 3), (2, 4), (1, 7)] {
+            let other = Lane.calm("b", slow: 0, frames: 42, turns: turns)
+            #expect(factor(.calm("a", worst: 32, slow: least - 1, frames: 42, turns: turns), other) != 1)
+            #expect(factor(.calm("a", worst: 32, slow: least, frames: 42, turns: turns), other) == 1)
+        }
         // The other may miss half as many.
         #expect(factor(.calm("a", worst: 32, slow: 6), .calm("b", worst: 32, slow: 3)) == 1)
         #expect(factor(.calm("a", worst: 32, slow: 6), .calm("b", worst: 32, slow: 4)) != 1)

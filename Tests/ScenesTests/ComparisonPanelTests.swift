@@ -1,6 +1,7 @@
 // The panel with a comparison's results: readable and usable in windows of all sizes.
 
 import Foundation
+import FloeImaging
 import FloeMeasuring
 import FloeRenderTree
 import Testing
@@ -91,5 +92,38 @@ struct ComparisonPanelTests {
             let frame = try #require(label.convert(label.bounds, to: sheet))
             #expect(sheet.bounds.contains(frame) && label.sizeThatFits(frame.size).height <= frame.height + 1, "\(label.text ?? "")")
         }
+    }
+
+    /// Both pictures are outlined where they differ, except in the scene's own words.
+    @Test func picturesAreOutlinedWhereTheyDiffer() throws {
+        func picture(_ marks: [CGRect]) -> Bitmap {
+            Bitmap(width: 64, height: 48) { x, y in
+                Pixel(red: marks.contains { $0.contains(CGPoint(x: x, y: y)) } ? 99 : 0, green: 0, blue: 0, alpha: 255)
+            }
+        }
+        let bar = CGRect(x: 36, y: 20, width: 4, height: 20), words = CGRect(x: 2, y: 2, width: 10, height: 4)
+        let found = try #require(ComparisonPictures(before: picture([]), after: picture([bar, words]), words: [words]))
+        #expect(found.differingPixels == 80)
+        // Two squares of sixteen pixels, one below the other.
+        #expect(found.outlines.count == 6 && found.outlines.allSatisfy { $0.minX >= 32 && $0.maxX <= 48 && $0.minY >= 16 && $0.maxY <= 48 })
+        #expect(ComparisonPictures(before: picture([bar]), after: picture([bar]))?.outlines.isEmpty == true)
+        #expect(ComparisonPictures(before: picture([]), after: Bitmap(width: 8, height: 8, color: 0)) == nil)
+    }
+
+    @Test func figuresThatAreAlikeAreLeftOut() throws {
+        func lane(_ name: String, _ ms: Double) -> Lane {
+            Lane(name, turns: [Array(repeating: MeasuredFrame(seconds: ms / 1000, uploadedBytes: 10), count: 40)])
+        }
+        var comparison = try #require(Comparison([lane("a", 2), lane("b", 1)]))
+        #expect(comparison.figures.map { $0.map(\.caption) } == Array(repeating: ["a frame", "worst", "p95", "median"], count: 2))
+        comparison.setting = ComparisonSetting(drawers: [], width: 9, height: 9, slowdown: 10)
+        #expect(comparison.figures[0].contains(LaneFigure(caption: "missed at 10× slower", value: "40 of 40")))
+        #expect(comparison.figures[1].contains(LaneFigure(caption: "missed at 10× slower", value: "0 of 40")))
+    }
+
+    /// The axis fits the longest frame; refreshes that frames do not come near have no line.
+    @Test(arguments: [(0.0003, ["0.30 ms"]), (0.008, ["120 Hz"]), (0.03, ["60 Hz", "120 Hz"])])
+    func linesAreNamedByRate(worst: Double, names: [String]) {
+        #expect(LaneChart.lines(worst: worst, top: worst * 1.12).map(\.name) == names)
     }
 }

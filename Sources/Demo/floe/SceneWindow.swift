@@ -218,14 +218,12 @@ final class SceneWindow {
             })
     }
 
-    /// Returns pictures of the first two variants at the instant of the script's moments at which they differ most. The CPU compositor
-    /// draws them, whichever is compared, since both draw the same. Nil if one cannot be drawn.
+    /// Returns pictures of the first two variants in motion. The CPU compositor draws them, whichever is compared, since both draw the
+    /// same. Nil if one cannot be drawn.
     private func pictures(of run: ComparisonRun) -> ComparisonPictures? {
-        let all = run.moments.compactMap { moment -> ComparisonPictures? in
-            let drawn = run.variants.prefix(2).compactMap { try? ComparisonPicture.draw(run.window(of: $0, at: moment)) }
-            return drawn.count == 2 ? ComparisonPictures(before: drawn[0], after: drawn[1]) : nil
-        }
-        return all.max { $0.differingPixels < $1.differingPixels }
+        let stills = run.variants.prefix(2).map { run.still(of: $0) }
+        let drawn = stills.compactMap { still in (try? ComparisonPicture.draw(still.window)).map { $0.cropped(to: still.scene) } }
+        return drawn.count == 2 ? ComparisonPictures(before: drawn[0], after: drawn[1], words: stills.flatMap(\.words)) : nil
     }
 
     private func drawer(_ kind: CompositorKind) -> ComparisonSetting.Drawer {
@@ -265,6 +263,7 @@ final class SceneWindow {
         var state = ShellState()
         state.compositor = desktop.compositor
         state.gpuProblem = desktop.gpuProblem
+        state.softwareGPU = desktop.isGPUSoftware ? drawer(.gpu).title : nil
         state.showsFigures = desktop.showsHUD
         state.pictures = desktop.compositorView
         state.overlay = desktop.overlay
@@ -275,7 +274,7 @@ final class SceneWindow {
 
     private func sceneDidChange() {
         let scene = scenes.scene
-        desktop.techniqueName = scene.technique.name
+        desktop.techniqueName = scene.technique.title
         let parts = ["Floe", scene.title, scene.status].filter { !$0.isEmpty }
         desktop.setTitle(parts.joined(separator: " — "))
         showClaim()

@@ -86,7 +86,7 @@ struct BenchReport {
                 HTMLMarkup.element("dt", "", HTMLMarkup.escape(answer.title)) + HTMLMarkup.element("dd", "", HTMLMarkup.escape(answer.text))
             }
             return #"<div class="finding \#(BenchReport.mark(pair.headline))"><p>\#(head)"#
-                + HTMLMarkup.escape(pair.headlineText) + "</p>" + HTMLMarkup.element("dl", "", answers.joined()) + "</div>"
+                + HTMLMarkup.escape(pair.headlineText) + ".</p>" + HTMLMarkup.element("dl", "", answers.joined()) + "</div>"
         }
         func table(_ columns: [BenchColumn]) -> String {
             let all = BenchColumn.names + columns

@@ -37,7 +37,7 @@ struct BenchScene {
     /// For each compositor its name with a headline, like "CPU: Holds here.", and a line for each answer.
     var findings: [String] {
         pairs.flatMap { pair in
-            ["\(pair.before.drawer): \(pair.headlineText)"] + pair.answers.map { $0.title.isEmpty ? $0.text : "\($0.title): \($0.text)" }
+            ["\(pair.before.drawer): \(pair.headlineText)."] + pair.answers.map { $0.title.isEmpty ? $0.text : "\($0.title): \($0.text)" }
         }
     }
 

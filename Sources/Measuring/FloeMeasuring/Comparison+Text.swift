@@ -11,7 +11,7 @@ extension Comparison {
     public var found: String { pairs.map { introduced($0, $0.found) }.joined(separator: "\n") }
 
     /// The headlines of all pairs, in one line.
-    public var verdict: String { pairs.map { introduced($0, $0.headlineText) }.joined(separator: " ") }
+    public var verdict: String { pairs.map { introduced($0, $0.headlineText + ".") }.joined(separator: " ") }
 
     /// A pair's text with the compositor in front, if there are several.
     public func introduced(_ pair: LanePair, _ text: String) -> String {
@@ -42,15 +42,15 @@ extension LanePair {
     }
 
     /// The headline and the answers.
-    public var found: String { ([headlineText] + answers.map(\.text)).joined(separator: " ") }
+    public var found: String { ([headlineText + "."] + answers.map(\.text)).joined(separator: " ") }
 
-    /// The headline with its full stop, which for a pair without a claim says who costs less.
+    /// The headline, which for a pair without a claim says who costs less.
     public var headlineText: String {
-        guard claim == nil else { return headline.text + "." }
+        guard claim == nil else { return headline.text }
         return switch headline {
-        case .holdsHere: "\(names.after) costs less."
-        case .opposite: "\(names.before) costs less."
-        default: headline.text + "."
+        case .holdsHere: "\(names.after) costs less"
+        case .opposite: "\(names.before) costs less"
+        default: headline.text
         }
     }
 
@@ -87,7 +87,7 @@ extension LanePair {
         let times = "\(FigureText.milliseconds(cost.before, to: cost.after)) a frame"
         switch cost.difference {
         case .none:
-            return "\(names.before) → \(names.after): \(times), no measurable difference (\(LanePair.range(cost.ratio)) times)."
+            return "\(names.before) → \(names.after): \(times), no measurable difference (\(LanePair.exactRange(cost.ratio)) times)."
         case .more: return "\(names.after): \(LanePair.multiple(cost.ratio, "less")) than \(names.before), \(times)."
         case .less:
             let inverse = Estimate(1 / cost.ratio.value, low: 1 / cost.ratio.high, high: 1 / cost.ratio.low)
@@ -102,6 +102,12 @@ extension LanePair {
 
     private static func range(_ ratio: Estimate) -> String {
         "\(number(ratio.low, as: ratio)) to \(number(ratio.high, as: ratio))"
+    }
+
+    /// Formats the ends so that one just below 1 does not read as 1.
+    private static func exactRange(_ ratio: Estimate) -> String {
+        let low = (ratio.low * 100).rounded(.down) / 100, high = (ratio.high * 100).rounded(.up) / 100
+        return String(format: "%.2f to %.2f", low, high)
     }
 
     /// Formats with as many digits as tell both ends of the interval apart.
@@ -125,20 +131,31 @@ extension LanePair {
     }
 
     private var slowerText: String {
-        func down(_ lane: Lane) -> String {
-            let factor = Int(min(lane.headroom, 1e6))
-            return factor < 1 ? "not at this processor's speed" : "down to \(FigureText.part(factor)) of this processor's speed"
-        }
-        let first = down(before), second = down(after)
+        let first = LanePair.slowest(before), second = LanePair.slowest(after)
+        // "of this processor's speed" is said once.
+        let end = LanePair.partOfSpeed, isShort = first.hasSuffix(end) && second.hasSuffix(end)
         let smooth =
             first == second
-            ? "Both are smooth \(first)." : "Smooth: \(names.before) \(first), \(names.after) \(second)."
+            ? (before.headroom < 1 ? "Neither is smooth, even on this processor." : "Both are smooth \(first).")
+            : "Smooth: \(names.before) \(first), \(names.after) \(isShort ? String(second.dropLast(end.count)) : second)."
         let factors = Smoothness.named
         func list(_ lane: Lane) -> String {
             LanePair.list(factors.map { "\(lane.missed(slowedBy: Double($0)))" }) + " of \(lane.frames.count)"
         }
         return smooth + " Missed at \(LanePair.list(factors.map { "\($0)" })) times slower: \(names.before) \(list(before)), "
             + "\(names.after) \(list(after))."
+    }
+
+    private static let partOfSpeed = " of this processor's speed"
+
+    /// Returns the slowest processor on which a lane misses no frame, in words.
+    private static func slowest(_ lane: Lane) -> String {
+        let factor = Int(min(lane.headroom, 1e6))
+        switch factor {
+        case ..<1: return "not even on this processor"
+        case 1: return "on this processor only"
+        default: return "down to \(FigureText.part(factor))\(partOfSpeed)"
+        }
     }
 
     private static func list(_ words: [String]) -> String {

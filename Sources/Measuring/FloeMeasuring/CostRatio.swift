@@ -1,6 +1,6 @@
 // How many times less one lane costs than another, with an interval: the ratio of the sums of their repeatable times.
 //
-// The interval is a bootstrap's. Each of some hundred rounds draws turns with replacement, takes the repeatable times again, and draws
+// The interval is a bootstrap's. Each of two hundred rounds draws turns with replacement, takes the repeatable times again, and draws
 // steps with replacement; the spread of the rounds' ratios, in logarithms, is the interval's width. Frames that a person caused have
 // no step: then runs of neighbouring frames are drawn from each lane, whose means are compared.
 //
@@ -41,7 +41,7 @@ public struct CostRatio: Equatable, Sendable {
     /// The normal quantile of a 99 % interval. Of pairs that cost the same, one in two hundred then seems to cost less.
     private static let quantile = 2.576
     /// By how much turns of the same work differ as a whole (a standard deviation), when there is one turn, and for each of several.
-    private static let oneTurn = 0.03, ofSeveral = 0.02
+    private static let oneTurn = 0.03, ofSeveral = 0.03
     private static let rounds = 200
     /// The frames of a run. Neighbouring frames are alike while a person does the same.
     private static let run = 10
@@ -69,14 +69,18 @@ public struct CostRatio: Equatable, Sendable {
         for _ in 0..<rounds {
             a.drawSteps(&steps, inRunsOf: isPaired ? 1 : run, &random)
             if !isPaired { b.drawSteps(&others, inRunsOf: run, &random) }
-            let first = a.mean(steps, &random), second = b.mean(isPaired ? steps : others, &random)
+            // Lanes that were played in turn shared what the machine did then.
+            let turns = a.drawTurns(&random), same = isPaired && a.turns == b.turns
+            let first = a.mean(steps, in: turns), second = b.mean(isPaired ? steps : others, in: same ? turns : b.drawTurns(&random))
             let logarithm = log(first / second)
             sum += logarithm
             squares += logarithm * logarithm
         }
         let mean = sum / Double(rounds), variance = max(0, squares / Double(rounds) - mean * mean)
-        // Drawn from few turns, variances are too small by this factor.
-        let turns = Double(min(a.turns, b.turns)), few = turns > 1 ? turns / (turns - 1) : 1
+        // Drawn from few turns, variances are too small. Where the lowest time of all is taken they are more so the more turns there are,
+        // since most rounds draw the turn that has it. The factors are those with which intervals of made-up lanes hold.
+        let turns = Double(min(a.turns, b.turns)), isLowest = Lane.repeatableRank(min(a.turns, b.turns)) == 0
+        let few = turns > 1 ? (turns + 1) / (turns - 1) * (isLowest ? max(1, turns * turns / 6) : 1) : 1
         func known(_ turns: Int) -> Double {
             let deviation = turns == 1 ? oneTurn : ofSeveral / Double(turns)
             return deviation * deviation
@@ -113,9 +117,12 @@ private struct Samples {
         }
     }
 
-    /// Returns the mean of the repeatable times of `steps` over turns that are drawn with replacement.
-    func mean(_ steps: [Int], _ random: inout SplitMix64) -> Double {
-        let drawn = (0..<turns).map { _ in Int(random.next() % UInt64(turns)) }, rank = Lane.repeatableRank(turns)
+    /// Draws as many turns as there are, with replacement.
+    func drawTurns(_ random: inout SplitMix64) -> [Int] { (0..<turns).map { _ in Int(random.next() % UInt64(turns)) } }
+
+    /// Returns the mean of the repeatable times of `steps` over the turns `drawn`.
+    func mean(_ steps: [Int], in drawn: [Int]) -> Double {
+        let rank = Lane.repeatableRank(turns)
         // The lowest times so far, in order.
         var lowest = [Double](repeating: .infinity, count: rank + 1), sum = 0.0
         for step in steps {

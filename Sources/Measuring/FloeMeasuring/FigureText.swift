@@ -22,8 +22,7 @@ public enum FigureText {
     /// Formats a part of this processor's speed, like "a 14th" or "an 8th".
     public static func part(_ k: Int) -> String {
         switch k {
-        case ...1: return "all"
-        case 2: return "half"
+        case ...2: return "half"
         case 3: return "a third"
         default:
             let teen = (11...13).contains(k % 100), last = k % 10

@@ -15,13 +15,13 @@ public enum Smoothness {
     public static let slowest = 100.0
     /// The factors that sentences name.
     public static let named = [10, 20, 50]
-    /// Frames that a lane must miss before anybody would call it stutter, as a share.
-    static let leastShare = 0.01
+    /// Frames that a lane must miss before anybody would call it stutter, as a share: about one a second.
+    static let leastShare = 0.02
     /// How much faster the other lane must be to be called smooth on a device where this one stutters.
     static let margin = 1.25
 
     /// Returns from how many times slower a device `lane` stutters and `other` does not: 1 for here, at `refreshRate`. Nil if it
-    /// never does up to `slowest`. A lane stutters if it misses one frame in a hundred, and the other does not if it misses at most
+    /// never does up to `slowest`. A lane stutters if it misses one frame in fifty, and the other does not if it misses at most
     /// half as large a share.
     public static func stutterFactor(of lane: Lane, against other: Lane, refreshRate: Double) -> Double? {
         guard !lane.frames.isEmpty, !other.frames.isEmpty else { return nil }
@@ -44,6 +44,6 @@ public enum Smoothness {
     /// lanes did so equally often, seven of seven would be the first one's once in 128 times. Few frames come late in both of two turns.
     private static func leastMissed(_ a: Lane, _ b: Lane) -> Int {
         let turns = min(a.hasMatchingTurns ? a.turns.count : 1, b.hasMatchingTurns ? b.turns.count : 1)
-        return turns > 2 ? 2 : turns == 2 ? 3 : 7
+        return turns > 2 ? 3 : turns == 2 ? 4 : 7
     }
 }

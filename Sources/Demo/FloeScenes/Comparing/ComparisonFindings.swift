@@ -81,7 +81,7 @@ private final class AnswerView: View {
     }
 
     private func column(_ width: Double) -> Double {
-        answer.title.isEmpty || width < 480 ? 0 : (theme.type.callout.size * 7.4).rounded()
+        answer.title.isEmpty || width < 480 ? 0 : (theme.type.callout.size * 8.2).rounded()
     }
 
     override func sizeThatFits(_ size: CGSize) -> CGSize {

@@ -15,32 +15,37 @@ package struct ComparisonPictures: Sendable {
     /// Differences of a channel up to this, of 255, are not seen.
     private static let unseen = 8
 
-    /// Returns nil if the sizes differ.
-    package init?(before: Bitmap, after: Bitmap) {
-        guard let difference = ImageDifference(before, after, tolerance: ComparisonPictures.unseen) else { return nil }
+    /// The edges of the areas in which the pictures differ, in pixels.
+    let outlines: [CGRect]
+
+    /// Compares two pictures, except in `words`, in which a scene says what it does. Returns nil if the sizes differ.
+    package init?(before: Bitmap, after: Bitmap, words: [CGRect] = []) {
+        guard before.size == after.size else { return nil }
         self.before = before
         self.after = after
-        differingPixels = difference.pixelsBeyondTolerance
+        let side = ComparisonPictures.square, columns = (before.width + side - 1) / side, rows = (before.height + side - 1) / side
+        var isMarked = [Bool](repeating: false, count: columns * rows), differing = 0
+        for y in 0..<before.height {
+            for x in 0..<before.width
+            where ImageDifference.distance(before[x, y], after[x, y]) > ComparisonPictures.unseen
+                && !words.contains(where: { $0.contains(CGPoint(x: x, y: y)) })
+            {
+                differing += 1
+                isMarked[y / side * columns + x / side] = true
+            }
+        }
+        differingPixels = differing
+        outlines = ComparisonPictures.edges(of: isMarked, columns: columns, rows: rows)
     }
 
     /// The side of the squares of which marked areas consist, in pixels.
     private static let square = 16
 
-    /// Returns the edges of the areas in which the pictures differ, in pixels.
-    var outlines: [CGRect] {
-        let side = ComparisonPictures.square, columns = (before.width + side - 1) / side, rows = (before.height + side - 1) / side
-        var isMarked = [Bool](repeating: false, count: columns * rows)
-        for y in 0..<before.height {
-            for x in 0..<before.width {
-                let i = y / side * columns + x / side
-                guard !isMarked[i], ImageDifference.distance(before[x, y], after[x, y]) > ComparisonPictures.unseen else { continue }
-                isMarked[i] = true
-            }
-        }
+    private static func edges(of isMarked: [Bool], columns: Int, rows: Int) -> [CGRect] {
         func marked(_ column: Int, _ row: Int) -> Bool {
             (0..<columns).contains(column) && (0..<rows).contains(row) && isMarked[row * columns + column]
         }
-        let length = Double(side)
+        let side = ComparisonPictures.square, length = Double(side)
         var edges: [CGRect] = []
         for row in 0..<rows {
             for column in 0..<columns where marked(column, row) {

@@ -127,14 +127,21 @@ package final class ComparisonRun {
         return ScenePlayback(copy, work: work, size: size, scale: scale, now: now)
     }
 
-    /// The times of the script at which the scene's point is visible, in seconds.
-    package var moments: [Double] { scenes.scene.script(in: ShellMetrics.sceneSize(in: size)).moments }
+    /// A window that shows a variant at some instant, and where in it the scene is and its words are, in pixels.
+    package struct Still {
+        package let window: Window
+        package let scene: CGRect, words: [CGRect]
+    }
 
-    /// Returns a window in which a variant has been played up to a time of the script.
-    package func window(of variant: ComparisonVariant, at time: Double) -> Window {
-        let playback = makePlayback(variant)
+    /// Plays a variant up to the first moment of the script at which the scene's point is visible in motion.
+    package func still(of variant: ComparisonVariant) -> Still {
+        let playback = makePlayback(variant), time = playback.moments.first { $0 > 0 } ?? 0
         while playback.time + ScenePlayback.step / 2 < time { _ = playback.play() }
-        return playback.window
+        func pixels(_ rect: CGRect) -> CGRect {
+            CGRect(x: rect.minX * scale, y: rect.minY * scale, width: rect.width * scale, height: rect.height * scale)
+        }
+        return Still(
+            window: playback.window, scene: pixels(playback.scenes.sceneFrame), words: playback.scenes.scene.areas.captions.map(pixels))
     }
 
     private func finish(_ turn: Turn) {

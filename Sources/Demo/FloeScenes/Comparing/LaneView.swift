@@ -106,7 +106,7 @@ extension Comparison {
     var report: String {
         let claimed = claim.map { [$0.text, $0.why].filter { !$0.isEmpty }.joined(separator: " ") }
         let found = pairs.flatMap { pair in
-            [introduced(pair, pair.headlineText)] + pair.answers.map { $0.title.isEmpty ? $0.text : "\($0.title): \($0.text)" }
+            [introduced(pair, pair.headlineText + ".")] + pair.answers.map { $0.title.isEmpty ? $0.text : "\($0.title): \($0.text)" }
         }
         let lines = zip(lanes, figures).map { lane, figures in
             "\(title(of: lane)): " + figures.map { "\($0.caption) \($0.value)" }.joined(separator: ", ")

@@ -67,7 +67,7 @@ final class SlowdownChart: View {
     private func draw(_ lane: Lane, _ style: LaneStyle, in field: CGRect, _ context: BitmapContext, width: Double) {
         guard !lane.frames.isEmpty else { return }
         let columns = Int(field.width), dash = Int(width) * 4, ascending = lane.times.sorted()
-        var last = field.maxY - width, firstInTime = ascending.count
+        var last: Double?, firstInTime = ascending.count
         for column in 0..<columns {
             let factor = pow(Smoothness.slowest, Double(column) / Double(max(1, columns - 1)))
             while firstInTime > 0, ascending[firstInTime - 1] * factor > 1 / RefreshRate.standard { firstInTime -= 1 }
@@ -75,7 +75,8 @@ final class SlowdownChart: View {
             let y = (field.minY + (field.height - width) * (1 - share)).rounded()
             if !style.isDashed || (column / dash) % 2 == 0 {
                 let x = field.minX + Double(column)
-                context.fill(CGRect(x: x, y: min(y, last), width: width, height: abs(last - y) + width), style.color)
+                let from = last ?? y
+                context.fill(CGRect(x: x, y: min(y, from), width: width, height: abs(from - y) + width), style.color)
             }
             last = y
         }

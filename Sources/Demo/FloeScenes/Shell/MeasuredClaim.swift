@@ -100,7 +100,7 @@ package struct MeasuredClaim: Equatable, Sendable {
         func side(_ lane: Lane?) -> [FigureCell] {
             lane.map { cells($0, detail) } ?? (row.before ?? row.after).map { cells($0, detail).map { _ in FigureCell("", .plain) } } ?? []
         }
-        let found = row.pair.map { detail <= .missed ? $0.headlineText.dropLast().description : $0.shortCost } ?? ""
+        let found = row.pair.map { detail <= .missed ? $0.headlineText : $0.shortCost } ?? ""
         let isPair = row.before != nil && row.after != nil
         return [name] + side(row.before) + [FigureCell(isPair ? "→" : "", .plain)] + side(row.after) + [FigureCell(found, .strong)]
     }

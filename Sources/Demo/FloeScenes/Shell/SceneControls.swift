@@ -110,6 +110,7 @@ struct SceneControls {
             let problem = kind == .gpu ? state.gpuProblem : nil
             let hint =
                 problem.map { "No GPU compositor: \($0)" }
+                ?? (kind == .gpu ? state.softwareGPU.map { "\($0): the processor again, not a graphics card." } : nil)
                 ?? "The \(kind.rawValue.uppercased()) composites the layers."
             return SegmentedControl.Segment(kind.rawValue.uppercased(), hint: hint, isEnabled: problem == nil)
         } + [both]
@@ -129,6 +130,8 @@ package struct ShellState: Equatable, Sendable {
     package var pictures = CompositorView.one
     /// The reason why there is no GPU compositor; nil if there is one.
     package var gpuProblem: String?
+    /// What the GPU compositor is called if it draws with a program on the processor: `OpenGL in software (llvmpipe)`.
+    package var softwareGPU: String?
     package var showsFigures = false
     /// The overlay that shows how the picture was composited; nil for none.
     package var overlay: PlanOverlay?

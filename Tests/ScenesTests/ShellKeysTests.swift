@@ -194,8 +194,8 @@ struct ShellKeysTests {
         show(.table)
         #expect(
             shell.keys.switchShortcuts == [
-                SceneShortcut("Alt", "P", action: "Switch: Pattern"), SceneShortcut("Alt", "S", action: "Switch: 20 % stops"),
-                SceneShortcut("Alt", "W", action: "Switch: Wave mask"), SceneShortcut("Alt", "L", action: "Switch: Implicit animations"),
+                SceneShortcut("Alt", "P", action: "Switch: Pattern"), SceneShortcut("Alt", "S", action: "Switch: Fifths"),
+                SceneShortcut("Alt", "W", action: "Switch: Waves"), SceneShortcut("Alt", "L", action: "Switch: Implicit animations"),
             ])
     }
 }

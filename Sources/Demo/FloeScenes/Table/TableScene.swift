@@ -57,11 +57,11 @@ package final class TableScene: TechniqueScene<TableTechnique>, Scene {
                 name: "pattern", title: "Pattern", summary: "A patterned background, which gives overlays away.",
                 key: "p", of: tableView, \.isPatterned),
             SceneSwitch(
-                name: "linear-stops", title: "20 % stops",
+                name: "linear-stops", title: "Fifths",
                 summary: "The article's gradient: linear over the table's top and bottom fifths. It also fades at the ends of the list.",
                 key: "s", of: tableView, \.hasLinearStops),
             SceneSwitch(
-                name: "picture-mask", title: "Wave mask",
+                name: "picture-mask", title: "Waves",
                 summary: "With mask: a picture instead of the gradient. Rows sink into waves; it is redrawn for every size.",
                 key: "w", of: tableView, \.hasPictureMask),
             SceneSwitch(

@@ -84,9 +84,10 @@ extension ImageDifference {
         guard pixelsDifferent > 0 else { return ["No pixel differs."] }
         let share = String(format: "%.2g %%", Double(pixelsDifferent) / Double(max(1, pixelCount)) * 100)
         let different = FigureText.count(pixelsDifferent), all = FigureText.count(pixelCount)
-        let verb = pixelsDifferent == 1 ? "pixel differs, by" : "pixels differ, each by at most"
+        let verb = pixelsDifferent == 1 ? "differs, by" : "differ, each by at most"
         return [
-            "\(different) of \(all) \(verb) \(largest) of 255 (\(share)).", "\(different) \(verb) \(largest) of 255 (\(share)).",
+            "\(different) of \(all) pixels \(verb) \(largest) of 255 (\(share)).",
+            "\(FigureText.count(pixelsDifferent, "pixel")) \(verb) \(largest) of 255 (\(share)).",
             "\(share) differ, by at most \(largest).",
         ]
     }

@@ -64,7 +64,9 @@ struct HeadlineTests {
 
     @Test(arguments: [
         (Headline.holdsHere, "Holds here"), (.holdsOnSlowerDevices(14.4), "Holds on slower devices, from 14 times"),
-        (.holdsOnSlowerDevices(1.42), "Holds on slower devices, from 1.4 times"), (.costsLess, "Costs less, but nobody would notice"),
+        (.holdsOnSlowerDevices(1.42), "Holds on slower devices, from 1.4 times"),
+        (.holdsOnSlowerDevices(1.01), "Holds on slower devices, from 1.1 times"),
+        (.toBeSeen, "A matter of looks: Compare shows both"), (.costsLess, "Costs less, but nobody would notice"),
         (.noDifference, "No measurable difference"), (.opposite, "The other way round"), (.tooFewFrames, "Too few frames yet"),
     ])
     func headlinesAreFewWords(headline: Headline, text: String) { #expect(headline.text == text) }

@@ -94,6 +94,7 @@ struct MeasuredClaimTests {
         #expect(
             rows([.cpu: [lane("b", worst: 20, median: 1)]], slowdown: 20)[0].last == "worst 20 ms, 1 of 100 missed, 100 at 20×")
         #expect(rows([.cpu: [lane("b", worst: 20, median: 1)]], slowdown: 10, grid: 1)[0].last == "1 missed, 1 at 10×")
+        #expect(rows([.cpu: [lane("b", worst: 20, median: 1)]], slowdown: 10, grid: 2)[0].last == "1 missed at 10×")
     }
 
     /// The hint for the mouse gives the headline and the answers.

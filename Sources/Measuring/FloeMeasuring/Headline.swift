@@ -79,12 +79,13 @@ public enum Headline: Equatable, Sendable {
     public var text: String {
         switch self {
         case .holdsHere: "Holds here"
-        case .holdsOnSlowerDevices(let factor): "Holds on slower devices, from \(FigureText.multiple(factor)) times"
+        // Not from 1.0 times, which would be here.
+        case .holdsOnSlowerDevices(let factor): "Holds on slower devices, from \(FigureText.multiple(max(1.1, factor))) times"
         case .costsLess: "Costs less, but nobody would notice"
         case .noDifference: "No measurable difference"
         case .opposite: "The other way round"
         case .tooFewFrames: "Too few frames yet"
-        case .toBeSeen: "Compare shows both"
+        case .toBeSeen: "A matter of looks: Compare shows both"
         }
     }
 }

@@ -117,9 +117,10 @@ package struct MeasuredClaim: Equatable, Sendable {
     private func cells(_ lane: Lane, _ detail: Detail) -> [FigureCell] {
         var more: [String] = []
         if detail == .all { more.append("worst \(FigureText.milliseconds(lane.summary.max))") }
-        if detail <= .missed {
-            more.append(missedText(lane, isShort: detail > .all))
-            if slowdown > 1 { more.append("\(lane.missed(slowedBy: Double(slowdown))) at \(slowdown)×") }
+        if detail <= .missed { more.append(missedText(lane, isShort: detail > .all)) }
+        if slowdown > 1, detail < .bare {
+            let missed = "\(lane.missed(slowedBy: Double(slowdown)))"
+            more.append(more.isEmpty ? "\(missed) missed at \(slowdown)×" : "\(missed) at \(slowdown)×")
         }
         let figures = [
             FigureCell(FigureText.milliseconds(lane.meanSeconds), .strong), FigureCell(more.joined(separator: ", "), .plain),

@@ -7,9 +7,9 @@ import FloeRenderTree
 enum HUDText {
     static func name(_ kind: CompositorKind) -> String { kind == .cpu ? "CPU" : "GPU" }
 
-    /// Returns the technique shown and the compositor that draws it.
-    static func title(_ f: FrameFigures) -> String {
-        f.technique.isEmpty ? "\(name(f.active)) compositor" : "\(f.technique) on the \(name(f.active))"
+    /// Returns the technique shown and the compositor that draws it, which in a narrow head only its lane's mark tells.
+    static func title(_ f: FrameFigures, isNarrow: Bool = false) -> String {
+        f.technique.isEmpty ? "\(name(f.active)) compositor" : isNarrow ? f.technique : "\(f.technique) on the \(name(f.active))"
     }
 
     /// Returns the status at the head's end, which shows how long people wait for what they do. A note says

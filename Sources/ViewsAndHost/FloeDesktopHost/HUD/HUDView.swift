@@ -137,7 +137,7 @@ final class HUDView: PlateView {
         status.text = HUDText.status(f, isNarrow: isNarrow, hasDetails: layout.hasDetails)
         status.textColor = f.slowdown > 1 ? palette.warning : palette.faint
         put(status, in: layout.head)
-        title.text = HUDText.title(f)
+        title.text = HUDText.title(f, isNarrow: isNarrow)
         var head = layout.head
         if status.text != "" { head.size.width -= status.naturalSize.width + 8 }
         put(title, in: head)

@@ -122,7 +122,7 @@ final class ControlStrip: View {
         controls.show(state, in: swap)
         figures.isOn = state.showsFigures
         overlays.isOn = state.overlay != nil
-        if slowdown.title != "\(state.slowdown)× slower" { setNeedsLayout() }
+        if slowdown.title != state.slowdownTitle { setNeedsLayout() }
         controls.show(state, inSlowdown: slowdown)
         guard claims.first != scene.claim else { return }
         claims = [scene.claim, scene.description.shortClaim]

@@ -62,7 +62,7 @@ struct SceneControls {
     }
 
     func show(_ state: ShellState, inSlowdown button: Button) {
-        button.title = "\(state.slowdown)× slower"
+        button.title = state.slowdownTitle
         button.isOn = state.slowdown > 1
         button.hint =
             state.slowdown > 1
@@ -140,6 +140,8 @@ package struct ShellState: Equatable, Sendable {
 
     /// The slowdowns to choose from.
     package static let slowdowns = [1, 2, 5, 10, 20, 50]
+
+    var slowdownTitle: String { "Slower device: " + (slowdown > 1 ? "\(slowdown)×" : "off") }
 
     /// A sentence for the user about the slowdown.
     var slowdownText: String {

@@ -37,7 +37,7 @@ struct ShellKeys {
     static let letters: [(key: Character, command: ShellCommand, action: String)] = [
         ("t", .technique, "Next technique"), ("c", .compositor, "CPU or GPU compositor"),
         ("b", .both, "Side by side, differences, one again"),
-        ("v", .compare, "Compare the article's two techniques"),
+        ("v", .compare, "Compare the slow and the fast technique"),
         ("d", .slowdown, "A slower device: 1, 2, 5, 10, 20, 50 times"), ("h", .figures, "Figures"),
         ("o", .overlays, "Overlays: how the picture was composited"),
     ]

@@ -71,21 +71,4 @@ struct MinesPartsTests {
         #expect(watch.elapsed(at: 150) == 6)
         #expect(Stopwatch(elapsed: .nan).elapsed(at: 0) == 0)
     }
-
-    @Test("Numbers survive encoding, and truncated or overlong ones are errors")
-    func bytes() throws {
-        for value in [0, 1, 127, 128, 300, UInt64.max] {
-            var bytes: [UInt8] = []
-            bytes.appendNumber(value)
-            var reader = ByteReader(bytes)
-            #expect(try reader.number() == value)
-            #expect(reader.left == 0)
-        }
-        for bad: [UInt8] in [[], [128], Array(repeating: 255, count: 20)] {
-            #expect(throws: StateFileDamage.self) {
-                var reader = ByteReader(bad)
-                _ = try reader.number()
-            }
-        }
-    }
 }

@@ -31,19 +31,13 @@ package enum FuzzedFile: String, CaseIterable, Sendable {
         }
     }
 
-    /// Returns the content that can be shrunk, and a function that makes a file of it again. For a sealed file this is its payload.
-    package func parts(of bytes: [UInt8]) -> (content: [UInt8], file: ([UInt8]) -> [UInt8]) {
-        guard self == .games, let payload = GameFile.payload(bytes) else { return (bytes, { $0 }) }
-        return (payload, GameFile.seal)
-    }
-
     /// The extension of its files.
     package var ending: String {
         switch self {
         case .pictures: "picture"
         case .decks: "tsv"
         case .lists: "txt"
-        case .games: "game"
+        case .games: "json"
         }
     }
 }

@@ -50,8 +50,7 @@ struct FuzzPool {
 
     /// Returns the smallest file that fails in the same way, found by removing pieces while `shouldGoOn` returns true.
     func shrunk(_ bytes: [UInt8], failingLike problem: String, while shouldGoOn: () -> Bool) throws -> [UInt8] {
-        let (content, file) = kind.parts(of: bytes)
-        var smallest = content, piece = content.count / 2
+        var smallest = bytes, piece = bytes.count / 2
         var left = problem.contains("seconds") ? FuzzPool.slowAttempts : FuzzPool.attempts
         while piece > 0, left > 0, shouldGoOn() {
             var start = 0, isSmaller = false
@@ -59,7 +58,7 @@ struct FuzzPool {
                 var next = smallest
                 next.removeSubrange(start..<min(next.count, start + piece))
                 left -= 1
-                if try self.problem(file(next)) == problem {
+                if try self.problem(next) == problem {
                     smallest = next
                     isSmaller = true
                 } else {
@@ -68,7 +67,7 @@ struct FuzzPool {
             }
             if !isSmaller || piece > 1 { piece /= 2 }
         }
-        return file(smallest)
+        return smallest
     }
 
     func leave(_ bytes: [UInt8], at path: String) throws {

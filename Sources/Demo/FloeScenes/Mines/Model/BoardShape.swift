@@ -2,7 +2,7 @@
 // revealed cell and its neighbours (up to nine cells) free of mines.
 
 /// The columns, rows and mines of a playable board.
-package struct BoardShape: Hashable, Sendable {
+package struct BoardShape: Hashable, Codable, Sendable {
     /// The sides in cells, each 1…`longestSide`.
     package let width, height: Int
     /// 0…`mostMines(width:height:)`
@@ -47,6 +47,19 @@ package struct BoardShape: Hashable, Sendable {
     /// Returns the cell and its up to eight neighbours.
     package func neighbourhood(of p: CellPosition) -> CellRect {
         CellRect(minX: p.x - 1, minY: p.y - 1, maxX: p.x + 2, maxY: p.y + 2).intersection(rect)
+    }
+}
+
+extension BoardShape {
+    package init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        let width = try values.decode(Int.self, forKey: .width), height = try values.decode(Int.self, forKey: .height)
+        let mines = try values.decode(Int.self, forKey: .mines)
+        do throws(BoardShapeError) {
+            try self.init(width: width, height: height, mines: mines)
+        } catch {
+            throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: error.description))
+        }
     }
 }
 

@@ -14,12 +14,6 @@ package enum GameFile {
     /// The largest board, in cells, that is laid. Larger ones are only read.
     private static let largestBoard = 100_000
 
-    /// Wraps a payload in the envelope of saved games.
-    package static func seal(_ payload: [UInt8]) -> [UInt8] { SavedGame.file.seal(payload) }
-
-    /// Returns the payload of an envelope; nil if the envelope is not intact.
-    package static func payload(_ bytes: [UInt8]) -> [UInt8]? { try? SavedGame.file.open(bytes) }
-
     /// Reads a game, saves and reads it again, and replays its moves.
     package static func playedAgain(_ bytes: [UInt8]) -> Outcome {
         do throws(StateFileDamage) {

@@ -12,7 +12,7 @@ final class MinesStore: Sendable {
     private let lastTurn = Guarded(0)
     private let lock: FolderLock.Attempt
 
-    static let gameName = "mines.game", bestName = "mines.best"
+    static let gameName = "mines.game.json", bestName = "mines.best.json"
 
     /// Creates the folder if it does not exist.
     init(folder: URL) {

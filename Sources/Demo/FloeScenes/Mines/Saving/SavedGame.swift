@@ -1,5 +1,5 @@
 // A game on disk: not its cells, which may be a hundred million, but the board's shape, its seed and the moves, from
-// which the same cells follow. A few bytes per move.
+// which the same cells follow.
 
 /// The data needed to resume a game.
 struct SavedGame: Equatable, Sendable {
@@ -41,55 +41,56 @@ struct SavedGame: Equatable, Sendable {
     }
 }
 
-extension SavedGame {
-    /// The file envelope. Its version must change whenever the byte format, the generator or the effect of a move does.
-    static let file = SealedFile(kind: "MINE", version: 1)
+extension SavedGame: Codable {
+    /// The version of the file. It must change whenever the generator or the effect of a move does, or what is written.
+    private static let version = 2
 
-    var bytes: [UInt8] {
-        var payload: [UInt8] = []
-        payload.reserveCapacity(32 + moves.count * 4)
-        payload.append(shape)
-        payload.appendNumber(seed)
-        payload.appendNumber(UInt64((max(0, min(Stopwatch.longest, elapsed)) * 1000).rounded()))
-        payload.appendNumber(UInt64(moves.count))
-        for move in moves { payload.appendNumber(UInt64(shape.index(move.position)) << 2 | move.code) }
-        return SavedGame.file.seal(payload)
-    }
+    var bytes: [UInt8] { StateFile(self, version: SavedGame.version).bytes }
 
     init(bytes: [UInt8]) throws(StateFileDamage) {
-        var reader = ByteReader(try SavedGame.file.open(bytes))
-        shape = try reader.shape()
-        seed = try reader.number()
-        elapsed = Double(try reader.number(below: Int(Stopwatch.longest) * 1000 + 1, "its time")) / 1000
-        // A move takes at least a byte, so a larger count is invalid. Do not reserve memory for it.
-        let count = try reader.number(below: reader.left + 1, "its number of moves")
-        moves = []
-        moves.reserveCapacity(count)
-        for _ in 0..<count {
-            let code = try reader.number()
-            guard code >> 2 < UInt64(shape.cellCount), let move = GameMove(code: code & 3, at: shape.position(Int(code >> 2)))
-            else { throw .content("move \(moves.count + 1) is not possible on this board") }
-            moves.append(move)
+        self = try StateFile(bytes: bytes, version: SavedGame.version).content
+    }
+
+    init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        shape = try values.decode(BoardShape.self, forKey: .shape)
+        seed = try values.decode(UInt64.self, forKey: .seed)
+        elapsed = Stopwatch(elapsed: try values.decode(Double.self, forKey: .elapsed)).elapsed(at: 0)
+        moves = try values.decode([GameMove].self, forKey: .moves)
+        if let i = moves.firstIndex(where: { [shape] in !shape.contains($0.position) }) {
+            throw DecodingError.dataCorruptedError(
+                forKey: .moves, in: values, debugDescription: "move \(i + 1) is not possible on this board")
         }
-        guard reader.left == 0 else { throw .content("\(reader.left) bytes follow its last move") }
     }
 }
 
-extension GameMove {
-    fileprivate var code: UInt64 {
-        switch self {
-        case .reveal: 0
-        case .flag: 1
-        case .chord: 2
-        }
+/// Written as a kind, a column and a row: `[0,17,4000]`.
+extension GameMove: Codable {
+    private enum Kind: Int, Codable {
+        case reveal, flag, chord
     }
 
-    fileprivate init?(code: UInt64, at p: CellPosition) {
-        switch code {
-        case 0: self = .reveal(p)
-        case 1: self = .flag(p)
-        case 2: self = .chord(p)
-        default: return nil
-        }
+    package func encode(to encoder: any Encoder) throws {
+        let kind: Kind =
+            switch self {
+            case .reveal: .reveal
+            case .flag: .flag
+            case .chord: .chord
+            }
+        var values = encoder.unkeyedContainer()
+        try values.encode(kind)
+        try values.encode(position.x)
+        try values.encode(position.y)
+    }
+
+    package init(from decoder: any Decoder) throws {
+        var values = try decoder.unkeyedContainer()
+        let kind = try values.decode(Kind.self), p = CellPosition(x: try values.decode(Int.self), y: try values.decode(Int.self))
+        self =
+            switch kind {
+            case .reveal: .reveal(p)
+            case .flag: .flag(p)
+            case .chord: .chord(p)
+            }
     }
 }

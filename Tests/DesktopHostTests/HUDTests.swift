@@ -187,6 +187,19 @@ struct HUDTests {
 
     // Words
 
+    @Test func figuresAreOfTheTechniqueThatTheHeadNames() {
+        var f = figures(.cpu)
+        f.technique = "Redraw"
+        f.add(report(1, .cpu, composite: 40))
+        f.technique = "Cache"
+        #expect(HUDText.captions(.cpu, f, isNarrow: true)[0] == "no frames yet")
+        for i in 2...3 { f.add(report(i, .cpu, composite: 2)) }
+        #expect(HUDText.captions(.cpu, f, isNarrow: true)[0] == "worst 2.0 ms  missed 0/2  median 2.0")
+        #expect(f.records(.cpu).count == 3, "bars stay, since the difference is worth seeing")
+        f.removeFrames()
+        #expect(f.records(.cpu).isEmpty && f.selected == nil)
+    }
+
     @Test func worstAndMissedFramesComeBeforeTheMedian() {
         var f = figures(.cpu)
         for i in 1...100 { f.add(report(i, .cpu, composite: i <= 3 ? 40 : 2)) }

@@ -280,7 +280,10 @@ final class SceneWindow {
         showClaim()
         let now = (scene.name, scene.technique.name, scene.status)
         if now.0 != traced?.scene || now.1 != traced?.technique { desktop.setNeedsRelease() }
-        if now.0 != traced?.scene { trace("scene \(now.0.rawValue)") }
+        if now.0 != traced?.scene {
+            desktop.clearFigures()
+            trace("scene \(now.0.rawValue)")
+        }
         if now.0 != traced?.scene || now.1 != traced?.technique { trace("technique \(now.1)") }
         if now.0 != traced?.scene || now.2 != traced?.status { trace("status \(now.2)") }
         traced = now

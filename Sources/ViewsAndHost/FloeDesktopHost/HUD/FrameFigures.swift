@@ -42,6 +42,13 @@ public struct FrameFigures: Sendable {
         }
     }
 
+    /// Forgets all frames, because something else is shown from now on.
+    mutating func removeFrames() {
+        cpu.removeAll()
+        gpu.removeAll()
+        selected = nil
+    }
+
     /// Returns a compositor's last frames.
     public func records(_ kind: CompositorKind) -> FrameRecords { kind == .cpu ? cpu : gpu }
 
@@ -55,7 +62,7 @@ public struct FrameFigures: Sendable {
 
     /// Returns the median time from event to screen over a compositor's last frames, in seconds. Nil if no event led to one.
     func eventToScreen(_ kind: CompositorKind) -> Double? {
-        let ways = records(kind).eventsToScreen
+        let ways = records(kind).eventsToScreen(of: technique)
         return ways.isEmpty ? nil : TimeSummary(ways).median
     }
 

@@ -88,6 +88,11 @@ public struct FrameRecords: Sendable {
         }
     }
 
+    mutating func removeAll() {
+        ring.removeAll(keepingCapacity: true)
+        next = 0
+    }
+
     /// Records how long a frame took to reach the screen, if it is still stored.
     mutating func setPresent(_ seconds: Double, eventToScreen: Double, ofFrame number: Int) {
         // It is the last one, or one of the few before it.
@@ -100,8 +105,12 @@ public struct FrameRecords: Sendable {
 
     /// Seconds to the finished picture, for each frame.
     public var times: [Double] { ring.map(\.total) }
-    /// Seconds from event to screen, for each frame that an event led to.
-    var eventsToScreen: [Double] { ring.lazy.map(\.eventToScreen).filter { $0 > 0 } }
+    /// Seconds to the finished picture, for each frame of a technique.
+    func times(of technique: String) -> [Double] { ring.lazy.filter { $0.technique == technique }.map(\.total) }
+    /// Seconds from event to screen, for each frame of a technique that an event led to.
+    func eventsToScreen(of technique: String) -> [Double] {
+        ring.lazy.filter { $0.technique == technique && $0.eventToScreen > 0 }.map(\.eventToScreen)
+    }
 
     private func place(_ i: Int) -> Int { (next + i) % ring.count }
 }

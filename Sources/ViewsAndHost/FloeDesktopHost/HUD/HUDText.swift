@@ -26,7 +26,7 @@ enum HUDText {
     /// Returns captions for a lane, from the longest to the shortest, at least one.
     static func captions(_ kind: CompositorKind, _ f: FrameFigures, isNarrow: Bool) -> [String] {
         guard f.renderers[kind] != nil else { return [f.gpuProblem.map { "off: \($0)" } ?? "not used yet"] }
-        let times = f.records(kind).times
+        let times = f.records(kind).times(of: f.technique)
         guard !times.isEmpty else { return ["no frames yet"] }
         let s = TimeSummary(times), missed = RefreshRate.missed(times, at: f.refreshRate)
         if f.slowdown > 1 {
@@ -43,6 +43,7 @@ enum HUDText {
         let shorter = [
             "worst \(number(s.max))  missed \(missed)/\(times.count)  median \(median)",
             "worst \(short(s.max))  missed \(missed)  median \(short(s.median))",
+            "worst \(number(s.max))  missed \(missed)  median \(number(s.median))",
         ]
         if isNarrow { return ["worst \(worst)  missed \(missed)/\(times.count)  median \(number(s.median))"] + shorter }
         return ["worst \(worst)   missed \(missed) of \(times.count)   p95 \(number(s.p95))   median \(median)"] + shorter

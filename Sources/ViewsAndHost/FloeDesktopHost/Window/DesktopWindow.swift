@@ -218,6 +218,9 @@ public final class DesktopWindow {
         set { recorder.figures.technique = newValue }
     }
 
+    /// Empties the figures, because another scene is shown from now on.
+    public func clearFigures() { recorder.figures.removeFrames() }
+
     public func quit() { wantsToQuit = true }
 
     /// Presents the back buffer again even if nothing changed.

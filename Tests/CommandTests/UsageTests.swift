@@ -59,7 +59,7 @@ struct UsageTests {
             "the scene table, which has pattern, linear-stops, picture-mask, implicit-actions; found 'grid'"
         ),
         (["snapshot", "--output", "a/x.jpg"], "written as PNG; expected a name that ends in .png, found 'a/x.jpg'"),
-        (["run", "--scene", "mines", "--switch", "grid"], "the scene mines, which has none; found 'grid'"),
+        (["run", "--scene", "mines", "--switch", "grid"], "the scene mines, which has same-cell-size; found 'grid'"),
         (["snapshot", "--output", "/dev/null", "--switch", "grid=maybe"], "NAME=on or NAME=off"),
         (["fuzz", "trees", "--minutes", "x"], "'x' is invalid for '--minutes <N>': expected a number from 0.001 to 100000"),
         (["fuzz", "decks", "--minutes", "-1"], "'-1' is invalid for '--minutes <N>': expected a number from 0.001"),

@@ -142,35 +142,82 @@ struct FlashlightSceneTests {
         }
     }
 
-    /// In a window of any shape, only finds in the visible part of the drawing count.
+    /// Leads the light toward a thing, as an eye does that sees the drawing turn, until it is found or for a hundred steps.
+    private func find(_ index: Int, _ player: Player) {
+        let view = player.scene.flashlightView, place = FlashlightFinds.harbour[index].place
+        var light = CGPoint(x: view.bounds.midX, y: view.bounds.midY)
+        for _ in 0..<100 where !view.finds.found.contains(index) {
+            let seen = player.stage.night.location(ofArt: place)
+            light = CGPoint(x: light.x + (seen.x - light.x) * 0.4, y: light.y + (seen.y - light.y) * 0.4)
+            #expect(view.bounds.contains(light), "the light stays in the window")
+            player.hover(light.x, light.y)
+            player.settle()
+        }
+    }
+
+    /// A window of any shape has the same things to find, and the drawing turns to those beyond its edges.
     @Test(arguments: [
         CGSize(width: 1280, height: 671), CGSize(width: 320, height: 145), CGSize(width: 1600, height: 371),
         CGSize(width: 500, height: 700),
     ])
-    func onlyVisibleFindsCount(size: CGSize) throws {
+    func everythingCanBeFoundInEveryWindow(size: CGSize) throws {
         let player = try Player(width: size.width, height: size.height), view = player.scene.flashlightView
-        for find in FlashlightFinds.harbour {
-            let place = player.stage.night.location(ofArt: find.place)
-            guard view.bounds.contains(place) else { continue }
-            for _ in 0..<3 {
-                player.hover(1, 1)
-                player.settle()
-                player.hover(place.x, place.y)
-                player.settle()
-            }
+        let count = FlashlightFinds.harbour.count
+        for index in FlashlightFinds.harbour.indices {
+            find(index, player)
+            #expect(view.finds.count == count)
+            let art = try #require(player.stage.night.layer.sublayers.first).frame
+            #expect(art.contains(view.bounds), "nothing beyond the drawing shows")
         }
-        let count = view.finds.found.count
-        #expect(player.scene.status == "\(count) of \(count) found" && count >= 10)
+        #expect(view.finds.isComplete && player.scene.status == "\(count) of \(count) found")
         #expect(view.captions.subviews.contains { ($0 as? Label)?.text == "ALL \(count) FOUND  ·  N: LOOK AGAIN" })
-        for i in view.finds.found {
-            #expect(view.bounds.contains(player.stage.night.location(ofArt: FlashlightFinds.harbour[i].place)))
-        }
-        // The default window shows all of them.
-        if size.width == 1280 { #expect(count == FlashlightFinds.harbour.count) }
-        // A window that shows more has more to find, and keeps what has been found.
-        player.window.resize(to: CGSize(width: 1280, height: 800), scale: 1)
+        // Another window keeps them.
+        player.window.resize(to: CGSize(width: 640, height: 400), scale: 1)
         player.settle()
-        #expect(player.scene.status == "\(count) of \(FlashlightFinds.harbour.count) found")
+        #expect(player.scene.status == "\(count) of \(count) found")
+    }
+
+    /// The default windows show all things at once, so the drawing stays where it is.
+    @Test(arguments: [CGSize(width: 640, height: 400), CGSize(width: 1280, height: 671)])
+    func drawingStaysWhereAllOfItShows(size: CGSize) throws {
+        let player = try Player(width: size.width, height: size.height), art = try #require(player.stage.night.layer.sublayers.first)
+        let before = art.frame
+        for corner in [(0.0, 0.0), (1, 0), (1, 1), (0, 1)] {
+            player.hover(corner.0 * size.width, corner.1 * size.height)
+            player.settle()
+            #expect(art.frame == before)
+        }
+    }
+
+    /// N asks while something was found and something is left. Twice, and in the smallest window.
+    @Test(arguments: [CGSize(width: 640, height: 400), CGSize(width: 320, height: 145)])
+    func lookingAgainAsksFirst(size: CGSize) throws {
+        let player = try Player(width: size.width, height: size.height), view = player.scene.flashlightView
+        func press(_ key: Key) {
+            #expect(player.window.handle(.keyDown(KeyEvent(key, time: player.window.time))))
+            player.settle()
+        }
+        player.window.focus(view)
+        press(.letter("n"))
+        #expect(view.question == nil, "nothing to lose")
+        for _ in 0..<2 {
+            find(0, player)
+            let found = view.finds.found
+            #expect(!found.isEmpty)
+            for key in [Key.escape, .space] {
+                press(.letter("n"))
+                let panel = try #require(view.question)
+                #expect(panel.keep.isFocused && view.bounds.contains(panel.panel.frame) && player.scene.areas.panel != nil)
+                press(.letter("n"))
+                #expect(view.question === panel)
+                press(key)
+                #expect(view.question == nil && view.isFocused && view.finds.found == found)
+            }
+            press(.letter("n"))
+            press(.tab)
+            press(.space)
+            #expect(view.question == nil && view.isFocused && view.finds.found.isEmpty)
+        }
     }
 
     @Test func switchTogglesGrid() throws {

@@ -310,7 +310,7 @@ struct GestureHintTests: ShellPlaying {
         let scene = try #require(shell.scene as? MinesScene), view = shell.subviews.compactMap { $0 as? HintView }.first
         #expect(scene.minesView.banner.content?.isWarning == true)
         #expect(view?.alpha == 0)
-        scene.minesView.session.dismissMessages()
+        scene.minesView.session.dismissProblems()
         window.update(at: 2)
         #expect(view?.alpha == 1 && view?.text != nil)
         withExtendedLifetime(lock) {}

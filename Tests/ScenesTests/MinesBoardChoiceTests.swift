@@ -25,7 +25,7 @@ struct MinesBoardChoiceTests {
         stage.run(0.3)
     }
 
-    private func question(_ stage: MinesStage) throws -> NewGamePanel { try #require(stage.view.openPanel as? NewGamePanel) }
+    private func question(_ stage: MinesStage) throws -> QuestionPanel { try #require(stage.view.openPanel as? QuestionPanel) }
 
     @Test(arguments: [0, 1, 4])
     func `a press on a board keeps the game under way until a new one is confirmed`(board: Int) throws {

@@ -1,10 +1,12 @@
 import Foundation
+import FloeText
 import Testing
 import FloeViewTree
 
 @testable import FloeScenes
 
-/// Without a game to continue, the scene starts with a large board partly open, so that scrolling shows what the techniques do.
+/// Without a game to continue, the scene starts with a large board and one opening. Scripts play on a board as if it had been played,
+/// so that scrolling shows what the techniques do.
 @Suite("Minesweeper: the opening board")
 @MainActor
 struct MinesOpeningTests {
@@ -24,10 +26,31 @@ struct MinesOpeningTests {
         return counts
     }
 
-    @Test("The first screen and the next two show open, covered and flagged cells, at every size", arguments: techniques)
+    @Test("A person finds one opening in the middle of the screen, and all the rest covered", arguments: techniques)
+    func single(technique: MinesTechnique) throws {
+        for (seed, size) in [(1, CGSize(width: 800, height: 500)), (2, CGSize(width: 1280, height: 800))] {
+            let stage = try MinesStage(nil, seed: UInt64(seed), technique: technique, size: size), game = stage.session.game
+            #expect(stage.session.shape == .huge && game.moves == [.reveal(at(500, 500))] && game.field.flagCount == 0)
+            let counts = look(stage)
+            #expect(counts.open >= 9 && counts.covered > 2 * counts.open && game.field.revealedCount < 200, "\(counts)")
+            #expect(!stage.session.isUnderWay && stage.view.places.buttonFrame == nil && stage.view.places.ringCount == 0)
+        }
+    }
+
+    @Test("Copies, and the scenes that scripts play, begin as if played")
+    func copies() throws {
+        let stage = try MinesStage(nil, seed: 1), work = WorkQueue(threads: 0)
+        let copy = stage.scene.makeCopy(in: SceneContext(fonts: try FontLibrary(), work: work))
+        while work.deliver() > 0 {}
+        #expect(try #require(copy as? MinesScene).game.moves.count > 100)
+        let small = try #require(MinesStage(.small).scene.makeCopy(in: SceneContext(fonts: FontLibrary(), work: work)) as? MinesScene)
+        #expect(small.game.phase == .ready, "a small board would be over soon")
+    }
+
+    @Test("The first screen and the next two of a script show open, covered and flagged cells, at every size", arguments: techniques)
     func partlyOpen(technique: MinesTechnique) throws {
         for size in [CGSize(width: 800, height: 500), CGSize(width: 1280, height: 800), CGSize(width: 2560, height: 1440)] {
-            let stage = try MinesStage(nil, seed: 1, technique: technique, size: size)
+            let stage = try MinesStage(nil, seed: 1, technique: technique, size: size, opening: .played)
             #expect(stage.session.shape == .huge && stage.session.game.phase == .playing && !stage.session.game.isFlooding)
             for step in 0..<3 {
                 let counts = look(stage), all = counts.open + counts.covered + counts.flagged
@@ -40,7 +63,7 @@ struct MinesOpeningTests {
 
     @Test("A seed always opens the same cells, without a mine going off or a wrong flag")
     func repeatable() throws {
-        func game(_ seed: UInt64) throws -> MinesGame { try MinesStage(nil, seed: seed).session.game }
+        func game(_ seed: UInt64) throws -> MinesGame { try MinesStage(nil, seed: seed, opening: .played).session.game }
         let first = try game(1)
         #expect(try game(1).moves == first.moves && game(2).moves != first.moves)
         for p in first.moves.map(\.position) {
@@ -94,7 +117,7 @@ struct MinesOpeningTests {
 
     @Test("The first move of the script uncovers cells", arguments: techniques)
     func script(technique: MinesTechnique) throws {
-        let stage = try MinesStage(nil, seed: 1, technique: technique), game = stage.session.game
+        let stage = try MinesStage(nil, seed: 1, technique: technique, opening: .played), game = stage.session.game
         try stage.playScript(until: 0.8) {}
         #expect(stage.session.game.phase == .playing && stage.session.game.moves.count == game.moves.count + 1)
         #expect(stage.session.game.field.revealedCount > game.field.revealedCount)

@@ -81,11 +81,11 @@ struct MinesSavingTests {
         do {
             let stage = try MinesStage(nil, seed: nil, folder: folder.url)
             #expect(folder.names == ["mines.best.json.damaged", "mines.game.json.damaged"])
-            #expect(stage.session.messages.count == 2)
-            #expect(stage.session.messages[0].contains("mines.game.json.damaged"))
-            #expect(stage.view.banner.content?.isWarning == true)
+            #expect(stage.session.problems.count == 2)
+            #expect(stage.view.banner.content?.text == "About the saved game" && stage.view.banner.content?.isWarning == true)
+            #expect(stage.view.banner.content?.detail.contains("mines.game.json.damaged") == true)
             #expect(stage.session.game.phase == .playing, "a board like a first start's")
-            stage.session.dismissMessages()
+            stage.session.dismissProblems()
             #expect(stage.view.banner.content == nil)
         }
         // A second damaged file does not replace the first.
@@ -131,8 +131,8 @@ struct MinesSavingTests {
         let saved = try Data(contentsOf: folder.file(MinesStore.gameName))
         try folder.write([1], MinesStore.bestName + ".4711" + FileReplacement.suffix)
         let second = try MinesStage(nil, seed: nil, folder: folder.url)
-        #expect(second.session.messages.first?.contains("this one does not") == true)
-        #expect(second.view.banner.content?.isWarning == true)
+        let told = try #require(second.view.banner.content)
+        #expect(told.text == "This game is not saved" && told.detail.contains("another window") && told.isWarning)
         #expect(folder.names.contains { $0.hasSuffix(FileReplacement.suffix) }, "what the first is writing is left alone")
         second.session.newGame(.small)
         second.session.play(.reveal(at(4, 4)))
@@ -149,7 +149,7 @@ struct MinesSavingTests {
         let stage = try MinesStage(.small, folder: folder.file("file"))
         stage.session.play(.reveal(at(4, 4)))
         stage.run(1.5)
-        #expect(stage.session.messages.first?.contains("cannot be saved") == true)
+        #expect(stage.view.banner.content?.text == "This game is not saved")
     }
 
     @Test("A game is saved a second after a move, and continues after the program was killed")

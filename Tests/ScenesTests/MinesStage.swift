@@ -19,10 +19,13 @@ final class MinesStage {
     init(
         _ board: BoardShape? = .medium, seed: UInt64? = 1, technique: MinesTechnique = .tiled,
         size: CGSize = CGSize(width: 1280, height: 800),
-        scale: Double = 1, folder: URL? = nil, theme: Theme = .dark
+        scale: Double = 1, folder: URL? = nil, theme: Theme = .dark, opening: BoardOpening? = nil, hasSameCellSize: Bool = true
     ) throws {
         window = Window(size: size, scale: scale)
-        scene = MinesScene(SceneContext(fonts: try FontLibrary(), work: work, theme: theme), stateFolder: folder, board: board, seed: seed)
+        scene = MinesScene(
+            SceneContext(fonts: try FontLibrary(), work: work, theme: theme), stateFolder: folder, board: board, seed: seed,
+            opening: opening)
+        scene.setSwitch("same-cell-size", hasSameCellSize)
         scene.kind = technique
         scene.view.frame = window.rootView.bounds
         scene.view.autoresizingMask = .flexibleSize

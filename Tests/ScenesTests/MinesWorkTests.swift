@@ -24,7 +24,7 @@ struct MinesWorkTests {
             BoardShape.large, .huge,
         ])
     func blit(board: BoardShape) throws {
-        let stage = try MinesStage(board, technique: .blit)
+        let stage = try MinesStage(board, technique: .blit, hasSameCellSize: false)
         scroll(stage, to: .zero)
         scroll(stage, to: CGPoint(x: 40, y: 40))
         let made = stage.board.renderer.work
@@ -41,7 +41,7 @@ struct MinesWorkTests {
 
     @Test("blit sets contents only when a row or a column scrolls in, and only for that one")
     func blitStep() throws {
-        let stage = try MinesStage(.huge, technique: .blit)
+        let stage = try MinesStage(.huge, technique: .blit, hasSameCellSize: false)
         scroll(stage, to: CGPoint(x: 6400, y: 6400))
         scroll(stage, to: CGPoint(x: 6401, y: 6401))
         let before = stage.board.renderer.work.contentsSet

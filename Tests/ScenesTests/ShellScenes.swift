@@ -26,6 +26,17 @@ final class PlainScene: Scene {
 
     func open(_ paths: [String]) { opened += paths }
 
+    /// Whether it is still at it, which the test decides.
+    var isOpening = true
+    /// What it calls its built-in contents while others are shown, and how often they were brought back.
+    var builtInContents: String? { didSet { onChange?() } }
+    private(set) var returns = 0
+
+    func showBuiltInContents() {
+        returns += 1
+        builtInContents = nil
+    }
+
     init(_ name: SceneName) {
         description = PlainScene.description(name)
         technique = description.techniques[1]

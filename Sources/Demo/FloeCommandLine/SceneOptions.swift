@@ -43,14 +43,16 @@ package struct SceneOptions: ParsableArguments {
     }
 
     /// Makes the view of all scenes, opened at the chosen one with its technique. `size` is the window's, in points. By default scenes
-    /// keep nothing and are silent; see `SceneContext`.
+    /// keep nothing and are silent; see `SceneContext`. `opening`: how a game of Minesweeper begins unless its board was requested.
     @MainActor
     package func makeView(
         showing content: ContentOptions, fonts: FontLibrary, work: WorkQueue, size: CGSize, stateFolder: URL? = nil,
-        play: @escaping (SceneSound) -> Void = { _ in }, trace: @escaping (String) -> Void = { _ in }
+        opening: BoardOpening? = nil, play: @escaping (SceneSound) -> Void = { _ in }, trace: @escaping (String) -> Void = { _ in }
     ) throws -> ScenesView {
+        var contents = try content.contents()
+        if contents.board == nil { contents.opening = opening }
         let context = SceneContext(
-            fonts: fonts, work: work, theme: appearance.theme, budget: content.budget, contents: try content.contents(),
+            fonts: fonts, work: work, theme: appearance.theme, budget: content.budget, contents: contents,
             stateFolder: stateFolder, play: play, trace: trace)
         let view = ScenesView(first: name, context: context, size: size)
         if let technique {

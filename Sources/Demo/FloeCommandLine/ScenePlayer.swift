@@ -39,7 +39,7 @@ package final class ScenePlayer {
         try MemoryArgument.hold(pixels, from: content.budget)
         let work = WorkQueue(threads: 0), clock = HostClock()
         let scenes = try options.makeView(
-            showing: content.repeatable, fonts: try SceneOptions.fonts(), work: work, size: metrics.size)
+            showing: content.repeatable, fonts: try SceneOptions.fonts(), work: work, size: metrics.size, opening: .played)
         scenes.state.compositor = stage.compositor.kind
         playback = ScenePlayback(scenes, work: work, size: metrics.size, scale: metrics.scale, now: clock.now)
         try draw()

@@ -32,6 +32,12 @@ package protocol Scene: AnyObject {
     func phaseDidChange(to phase: ScenePhase)
     /// Opens dropped files and folders of the kind that its description names; there is at least one. Default: does nothing.
     func open(_ paths: [String])
+    /// Whether what was dropped is still being read. Default: false.
+    var isOpening: Bool { get }
+    /// The built-in contents, worded to follow “Back to”, while others are shown in their place. Default: nil, as while they show.
+    var builtInContents: String? { get }
+    /// Shows the built-in contents as they are at first. Default: does nothing.
+    func showBuiltInContents()
     /// Returns a scripted interaction for a window of `size` points: events in order of time, in seconds from 0. Played at fixed
     /// steps, it gives the same frames everywhere.
     func script(in size: CGSize) -> SceneScript
@@ -48,6 +54,9 @@ extension Scene {
     package var focusOrder: [View] { [view] }
     package func phaseDidChange(to phase: ScenePhase) {}
     package func open(_ paths: [String]) {}
+    package var isOpening: Bool { false }
+    package var builtInContents: String? { nil }
+    package func showBuiltInContents() {}
 }
 
 extension Scene {

@@ -56,6 +56,8 @@ package struct SceneContents {
     /// The board of a new game of Minesweeper, and the number that places its mines.
     package var board: BoardShape?
     package var seed: UInt64?
+    /// How that game begins; nil for what a person meets.
+    package var opening: BoardOpening?
 
     package init() {}
 }

@@ -25,6 +25,8 @@ package struct SceneDescription: Sendable {
     package let exhibits: [SceneExhibit]
     /// The files that the scene opens when they are dropped on the window; nil for none.
     package let files: SceneFiles?
+    /// The switches that comparisons set, so that techniques differ in nothing else.
+    package let switchesInComparison: [String: Bool]
     /// Makes the scene with the contents of the context. Called at most once in a `ScenesView`.
     package let make: @MainActor (SceneContext) -> any Scene
 
@@ -34,7 +36,7 @@ package struct SceneDescription: Sendable {
     init(
         _ name: SceneName, title: String, claim: String? = nil, shortClaim: String? = nil, measurableClaim: Claim? = nil,
         techniques: [Technique], shortcuts: [SceneShortcut] = [], gestureHints: [GestureHint] = [], exhibits: [SceneExhibit] = [],
-        files: SceneFiles? = nil, make: @escaping @MainActor (SceneContext) -> any Scene
+        files: SceneFiles? = nil, switchesInComparison: [String: Bool] = [:], make: @escaping @MainActor (SceneContext) -> any Scene
     ) {
         self.name = name
         self.title = title
@@ -46,6 +48,7 @@ package struct SceneDescription: Sendable {
         self.gestureHints = gestureHints
         self.exhibits = exhibits
         self.files = files
+        self.switchesInComparison = switchesInComparison
         self.make = make
     }
 
@@ -53,7 +56,8 @@ package struct SceneDescription: Sendable {
     package func made(by make: @escaping @MainActor (SceneContext) -> any Scene) -> SceneDescription {
         SceneDescription(
             name, title: title, claim: claim, shortClaim: shortClaim, measurableClaim: measurableClaim, techniques: techniques,
-            shortcuts: shortcuts, gestureHints: gestureHints, exhibits: exhibits, files: files, make: make)
+            shortcuts: shortcuts, gestureHints: gestureHints, exhibits: exhibits, files: files,
+            switchesInComparison: switchesInComparison, make: make)
     }
 
     /// Returns what people call a technique; its name if the scene has none of it.

@@ -22,6 +22,8 @@ extension SceneDescription {
             SceneShortcut("←", "→", action: "Turn the last card back, or the next one over"),
             SceneShortcut("Space", action: "Peek at the other sides; Escape puts them back"),
             SceneShortcut("L", action: "Play the card's sound, like a click on its badge"),
+            SceneShortcut("Drop", action: "Open a deck"),
+            SceneShortcut("Backspace", action: "Back to Floe's decks"),
         ],
         gestureHints: [GestureHint(.hover, "Move along a row to skim it"), GestureHint(.click, "click a card to peek")],
         files: .deck

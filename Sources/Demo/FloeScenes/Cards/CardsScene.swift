@@ -86,6 +86,15 @@ package final class CardsScene: TechniqueScene<CardsTechnique>, Scene {
         if reader.isComplete, let deck = try? reader.deck() { show(deck) } else { load(reader.path).start(reader) }
     }
 
+    package var isOpening: Bool { loading != nil }
+
+    package var builtInContents: String? { showsOwnDecks ? nil : "Floe's decks" }
+
+    package func showBuiltInContents() {
+        showOwnDecks()
+        onChange?()
+    }
+
     private func load(_ path: String) -> DeckLoading {
         let loading = DeckLoading(path: path, work: context.work)
         self.loading = loading

@@ -122,6 +122,7 @@ package final class ComparisonRun {
     private func makePlayback(_ variant: ComparisonVariant) -> ScenePlayback {
         let work = WorkQueue(threads: 0)
         let copy = scenes.makeCopy(work: work, size: size)
+        for (name, isOn) in copy.scene.description.switchesInComparison { copy.scene.setSwitch(name, isOn) }
         copy.scene.technique = variant.technique
         copy.state.compositor = variant.compositor
         return ScenePlayback(copy, work: work, size: size, scale: scale, now: now)

@@ -17,7 +17,7 @@ extension SceneDescription {
         techniques: FlashlightTechnique.all,
         shortcuts: [
             SceneShortcut("Move", action: "Move the light; a finger does too"),
-            SceneShortcut("N", action: "Hide everything and look again"),
+            SceneShortcut("N", action: "Hide everything and look again; asks first"),
         ],
         gestureHints: [GestureHint(.hover, "Move: the light follows")]
     ) { FlashlightScene($0) }

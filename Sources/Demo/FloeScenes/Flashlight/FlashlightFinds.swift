@@ -21,26 +21,17 @@ struct FlashlightFinds: Equatable, Sendable {
     let all: [FlashlightFind]
     /// The finds made, as indices into `all` in the order of discovery.
     private(set) var found: [Int] = []
-    /// The indices of visible finds. A window of another shape than the drawing shows only a part of it.
-    private var shown: Set<Int>
 
     /// The speed in points per second above which the light passes too fast to show anything.
     static let slowEnough = 260.0
 
-    init(_ all: [FlashlightFind]) {
-        self.all = all
-        shown = Set(all.indices)
-    }
+    init(_ all: [FlashlightFind]) { self.all = all }
 
     var last: FlashlightFind? { found.last.map { all[$0] } }
 
-    /// The number of finds: those that are visible, and those already made.
-    var count: Int { shown.union(found).count }
+    var count: Int { all.count }
 
     var isComplete: Bool { found.count == count }
-
-    /// Sets which finds are visible; only these can be found.
-    mutating func show(_ isShown: (CGPoint) -> Bool) { shown = Set(all.indices.filter { isShown(all[$0].place) }) }
 
     /// Forgets the finds made, so that everything can be found again.
     mutating func startOver() { found = [] }
@@ -49,7 +40,7 @@ struct FlashlightFinds: Equatable, Sendable {
     /// the drawing to the space of `light`.
     mutating func look(at light: CGPoint, radius: Double, place: (CGPoint) -> CGPoint) -> Bool {
         var nearest: (index: Int, distance: Double)?
-        for (i, find) in all.enumerated() where shown.contains(i) && !found.contains(i) {
+        for (i, find) in all.enumerated() where !found.contains(i) {
             let p = place(find.place)
             let distance = Double(hypot(p.x - light.x, p.y - light.y))
             if distance <= radius, distance < nearest?.distance ?? .infinity { nearest = (i, distance) }
@@ -59,8 +50,8 @@ struct FlashlightFinds: Equatable, Sendable {
         return true
     }
 
-    // The finds of the harbour, in the units of `Resources/flashlight/harbour.svg`; the names follow its groups. The highest
-    // and the lowest find are equally far from `NightView.artMiddle`.
+    // The finds of the harbour, in the units of `Resources/flashlight/harbour.svg`; the names follow its groups. All lie within
+    // `NightView.artFinds`.
 
     /// The finds of the night scene.
     static let harbour: [FlashlightFind] = [

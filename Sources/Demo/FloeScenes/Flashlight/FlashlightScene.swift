@@ -77,5 +77,8 @@ package final class FlashlightScene: TechniqueScene<FlashlightTechnique>, Scene 
         ]
     }
 
-    package var areas: SceneAreas { SceneAreas(words: [flashlightView.captions.frame]) }
+    package var areas: SceneAreas { SceneAreas(panel: flashlightView.question?.panel.frame, words: [flashlightView.captions.frame]) }
+
+    /// The view that gets the keys first.
+    package var focusOrder: [View] { [flashlightView.question?.firstFocus ?? flashlightView] }
 }

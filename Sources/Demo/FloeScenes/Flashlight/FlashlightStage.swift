@@ -1,7 +1,7 @@
 // The lit stage: the night scene, and above it the outstretch view whose fixed part, the beam, follows the pointer. When
 // the pointer moves, the stage moves the beam in the window's updates until it has arrived, and then is idle.
 //
-//     FlashlightStage ─┬ night      the drawing; hidden behind the grid
+//     FlashlightStage ─┬ night      the drawing, which turns to the light where it exceeds the view; hidden behind the grid
 //                      └ cover      darkness with a hole, or the grid, by the technique in use
 
 import Foundation
@@ -84,6 +84,7 @@ final class FlashlightStage: View, FrameUpdating {
                 : new.restingPoint
             light = LaggingPoint(at: target)
             cover.fixedCenter = target
+            night.look(at: target)
         }
         pictureDidChange()
     }
@@ -143,6 +144,7 @@ final class FlashlightStage: View, FrameUpdating {
         let isAtRest = light.isAtRest(at: time)
         let place = isAtRest ? light.target : light.position(at: time)
         cover.fixedCenter = place
+        night.look(at: place)
         if isAtRest || light.speed(at: time) < FlashlightFinds.slowEnough, !showsGrid {
             onLook?(place, geometry.findRadius)
         }

@@ -13,8 +13,12 @@ final class FlashlightView: View {
 
     let stage: FlashlightStage
     let captions: FlashlightCaptions
+    /// Asks whether to hide everything again.
+    private(set) var question: QuestionPanel?
+    private let context: SceneContext
 
     init(_ context: SceneContext, art: URL?, technique: FlashlightTechnique) {
+        self.context = context
         stage = FlashlightStage(
             work: context.work, art: art, technique: technique, gridLook: context.theme.isDark ? .night : .day)
         captions = FlashlightCaptions(fonts: context.fonts, scenery: context.theme.scenery)
@@ -57,20 +61,31 @@ final class FlashlightView: View {
         onChange?()
     }
 
-    /// Excludes finds at the drawing's edges that lie outside the view and cannot be found.
-    private func countFinds() {
-        guard let window, !bounds.isEmpty else { return }
-        let before = finds.count
-        let art = NightView.artFrame(in: bounds.size, scale: window.scale), inside = bounds.insetBy(dx: 6, dy: 6)
-        finds.show { inside.contains(NightView.location(ofArt: $0, in: art)) }
-        guard finds.count != before, !showsGrid else { return }
-        captions.show(finds)
-        onChange?()
+    /// Begins anew, after asking first if something was found and more is left.
+    private func askToStartOver() {
+        guard !finds.found.isEmpty else { return }
+        guard !finds.isComplete else { return startOver() }
+        let panel = QuestionPanel(
+            "Hide everything again?", message: "You have found \(finds.found.count) of \(finds.count).", keeps: "Keep looking",
+            begins: "Hide", theme: context.theme, fonts: context.fonts)
+        panel.onBegin = { [weak self] in
+            self?.closeQuestion()
+            self?.startOver()
+        }
+        panel.onClose = { [weak self] in self?.closeQuestion() }
+        question = panel
+        panel.open(in: self, focusing: panel.firstFocus)
+    }
+
+    private func closeQuestion() {
+        guard let panel = question else { return }
+        question = nil
+        panel.removeFromSuperview()
+        window?.focus(self)
     }
 
     /// Resets the finds, so that everything can be found again.
     private func startOver() {
-        guard !finds.found.isEmpty else { return }
         finds.startOver()
         if !showsGrid { captions.show(finds) }
         setNeedsLayout()
@@ -81,22 +96,24 @@ final class FlashlightView: View {
 
     override func didMoveToWindow() {
         super.didMoveToWindow()
-        window?.focus(self)
+        if let window { window.focus(self) } else { closeQuestion() }
     }
 
     override func layoutSubviews() {
         stage.frame = bounds
         let geometry = FlashlightGeometry(size: bounds.size)
-        countFinds()
         captions.room = geometry.captionRoom
         let width = geometry.captionWidth.rounded(), height = captions.height(at: width)
         captions.frame = CGRect(
             x: geometry.margin.rounded(), y: (bounds.height - geometry.margin - height).rounded(), width: width, height: height)
+        question?.frame = bounds
+        question?.anchor = bounds.midX
+        question?.top = bounds.height / 3
     }
 
     override func keyDown(_ event: KeyEvent) -> Bool {
         guard event.key == .letter("n"), event.modifiers.isEmpty, !event.isRepeat else { return false }
-        startOver()
+        askToStartOver()
         return true
     }
 }

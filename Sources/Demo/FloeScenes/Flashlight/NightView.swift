@@ -13,8 +13,10 @@ import FloeViewTree
 final class NightView: GradientView {
     /// The size of the drawing's view box, in its units.
     static let artSize = CGSize(width: 2560, height: 1600)
-    /// The y coordinate around which the finds lie. A view that is wider than the drawing shows the part around it.
-    private static let artMiddle = 817.0
+    /// The part of the drawing in which the finds lie. A view of another shape shows the part around its middle at rest, and the
+    /// rest of it where the light goes.
+    static let artFinds = CGRect(x: 293, y: 158, width: 2049, height: 1318)
+    private static let artMiddle = Double(artFinds.midY)
     /// The most pixels on the longer side; on larger screens the rendering is enlarged.
     private static let largestSide = 4096.0
     /// The width in pixels of the copy kept while the drawing is not visible: enough to make out what is where.
@@ -28,6 +30,8 @@ final class NightView: GradientView {
     private let work: WorkQueue
     private let url: URL?
     private let art = Layer()
+    /// The point that is looked at, in fractions of the view's size.
+    private var look = CGPoint(x: 0.5, y: 0.5)
     private var asked: PixelSize?
     private var pending: WorkItem?
 
@@ -43,7 +47,7 @@ final class NightView: GradientView {
     override func layoutSubviews() {
         guard let window, bounds.width > 0, bounds.height > 0 else { return }
         let size = NightView.pixels(covering: bounds.size, scale: window.scale)
-        art.frame = NightView.artFrame(in: bounds.size, scale: window.scale)
+        art.frame = NightView.artFrame(in: bounds.size, scale: window.scale, lookingAt: look)
         guard size != asked else { return }
         asked = size
         render(size)
@@ -56,6 +60,14 @@ final class NightView: GradientView {
             while let larger = art.contents, larger.width > NightView.keptWidth, let half = larger.half { art.contents = half }
         }
         super.releaseUnused()
+    }
+
+    /// Turns to a point of this view, so that the part of the drawing beyond the nearer edges comes into view.
+    func look(at point: CGPoint) {
+        guard bounds.width > 0, bounds.height > 0 else { return }
+        look = CGPoint(x: max(0, min(1, point.x / bounds.width)), y: max(0, min(1, point.y / bounds.height)))
+        let frame = NightView.artFrame(in: bounds.size, scale: window?.scale ?? 1, lookingAt: look)
+        if frame != art.frame { art.frame = frame }
     }
 
     /// Whether any rendering of the drawing is there.
@@ -77,15 +89,21 @@ final class NightView: GradientView {
         return PixelSize(width: Int((artSize.width * k).rounded(.up)), height: Int((artSize.height * k).rounded(.up)))
     }
 
-    /// Returns the frame of the drawing in a view of `size` points: centred horizontally, with `artMiddle` at half the view's
-    /// height as far as it still covers the view, on whole pixels, of which two at each end are not visible.
-    static func artFrame(in size: CGSize, scale: Double) -> CGRect {
+    /// Returns the frame of the drawing in a view of `size` points, on whole pixels, of which two at each end are not visible. With
+    /// `look` in the middle, it is centred horizontally, with `artMiddle` at half the view's height as far as it still covers the
+    /// view. From there it moves by as much as `artFinds` exceeds the view on the side that `look` (fractions of `size`) is near.
+    static func artFrame(in size: CGSize, scale: Double, lookingAt look: CGPoint = CGPoint(x: 0.5, y: 0.5)) -> CGRect {
         let pixels = pixels(covering: size, scale: scale), k = Double(pixels.width) / artSize.width
         let w = Double(pixels.width), h = Double(pixels.height), spare = max(0, h - size.height * scale - 4) / 2
         let lower = max(-spare, min(spare, (artSize.height / 2 - artMiddle) * k))
+        func start(_ start: Double, _ first: Double, _ last: Double, _ length: Double, _ look: Double) -> Double {
+            let before = max(0, -(start + first * k)), after = max(0, start + last * k - length)
+            return (start + (look < 0.5 ? before * (1 - 2 * look) : after * (1 - 2 * look))).rounded() / scale
+        }
+        let width = size.width * scale, height = size.height * scale
         return CGRect(
-            x: ((size.width * scale - w) / 2).rounded() / scale, y: ((size.height * scale - h) / 2 + lower).rounded() / scale,
-            width: w / scale, height: h / scale)
+            x: start((width - w) / 2, artFinds.minX, artFinds.maxX, width, look.x),
+            y: start((height - h) / 2 + lower, artFinds.minY, artFinds.maxY, height, look.y), width: w / scale, height: h / scale)
     }
 
     private func render(_ size: PixelSize) {

@@ -22,6 +22,7 @@ extension SceneDescription {
             SceneShortcut("↑", "↓", action: "Previous or next picture; ← → and Space too"),
             SceneShortcut("Home", "End", action: "First or last picture"),
             SceneShortcut("Drop", action: "Open pictures, or folders of them"),
+            SceneShortcut("Backspace", action: "Back to the penguins"),
         ],
         gestureHints: [GestureHint(.drag, "Drag: pictures split at the frame’s edge")],
         files: .pictures

@@ -10,15 +10,19 @@ package struct FocusGallery: Sendable {
     package var pictures: [FocusPicture]
     /// The names of unusable files with the reasons, for the window to show.
     package var problems: [String] = []
+    /// Whether these are the pictures that come with Floe.
+    private(set) var isBuiltIn = false
 
     /// The fourteen penguins that come with Floe.
     package static var penguins: FocusGallery {
-        FocusGallery(
+        var gallery = FocusGallery(
             pictures: Resources.penguins.map { url in
                 let key = url.deletingPathExtension().lastPathComponent.drop { $0.isNumber || $0 == "-" }
                 let known = characters[String(key)]
                 return FocusPicture(url: url, name: known?.name ?? key.capitalized, story: known?.story ?? "", origin: .ours)
             })
+        gallery.isBuiltIn = true
+        return gallery
     }
 
     /// Returns the gallery of a dropped picture file, or of a folder as read by `folder`. Unusable files are named in `problems`. A

@@ -48,8 +48,19 @@ package final class FocusScene: TechniqueScene<FocusTechnique>, Scene {
         opening = work.submit {
             FocusGallery(joining: paths.map(FocusGallery.dropped))
         } completion: { [weak self] in
+            self?.opening = nil
             self?.show($0)
         }
+    }
+
+    package var isOpening: Bool { opening != nil }
+
+    package var builtInContents: String? { gallery.isBuiltIn ? nil : "the penguins" }
+
+    package func showBuiltInContents() {
+        opening?.cancel()
+        opening = nil
+        show(.penguins)
     }
 
     /// Shows a gallery from its first picture. If it has none, only reports its problems over the current pictures.

@@ -13,8 +13,7 @@ extension SceneDescription {
         shortClaim: "Cached pictures scroll any board.",
         measurableClaim: Claim(
             claim,
-            why: "A label is laid out and drawn when its cell scrolls in; a picture is only shown. As in the article, cells with labels "
-                + "are half as wide, so there are four times as many.",
+            why: "A label is laid out and drawn when its cell scrolls in; a picture is only shown.",
             before: MinesTechnique.cells.rawValue, after: MinesTechnique.blit.rawValue),
         techniques: MinesTechnique.all,
         shortcuts: [
@@ -26,9 +25,11 @@ extension SceneDescription {
             SceneShortcut("F", action: "Flag under the mouse, or at the cursor"),
             SceneShortcut("N", action: "New game"),
             SceneShortcut("Ctrl", "Wheel", action: "Zoom; plus and minus do too"),
+            SceneShortcut("Home", action: "Back to the opening, where the game began"),
         ],
-        gestureHints: [GestureHint(.drag, "Drag or fling to scroll"), GestureHint(.click, "click to reveal")]
-    ) { MinesScene($0, stateFolder: $0.stateFolder, board: $0.contents.board, seed: $0.contents.seed) }
+        gestureHints: [GestureHint(.drag, "Drag or fling to scroll"), GestureHint(.click, "click to reveal")],
+        switchesInComparison: ["same-cell-size": true]
+    ) { MinesScene($0, stateFolder: $0.stateFolder, board: $0.contents.board, seed: $0.contents.seed, opening: $0.contents.opening) }
 
     private static let claim = "A label for every cell stutters; cached pictures on recycled views scroll smoothly."
 }
@@ -49,7 +50,7 @@ package enum MinesTechnique: String, SceneTechnique {
     package var summary: String {
         switch self {
         case .cells: "Views with labels, made as they scroll in. Where the article began."
-        case .tiles: "On the main thread, 320 × 416 points each."
+        case .tiles: "On the main thread, about 320 × 416 points each."
         case .blit: "Recycled views show pictures made beforehand. The article's answer."
         case .tiled: "Tiles are drawn in the background at several levels of detail. They bring back the zoom that the article gave up."
         }

@@ -34,14 +34,15 @@ package final class MinesScene: TechniqueScene<MinesTechnique>, Scene {
     ///   - stateFolder: the folder for the game in progress and the best times; `standardStateFolder` is the user's own.
     ///     With nil nothing is saved.
     ///   - board: the board for a new game; nil resumes the saved game, if there is one, or else begins on a large
-    ///     board that is partly open.
+    ///     board.
     ///   - seed: the seed of a new game's board; nil for a random one.
-    ///   - isOpened: whether a new game on `board` begins partly open.
+    ///   - opening: how that game begins; nil for a single opening if `board` is nil as well, and covered on a requested board.
     package init(
-        _ context: SceneContext, stateFolder: URL?, board: BoardShape? = nil, seed: UInt64? = nil, isOpened: Bool = false
+        _ context: SceneContext, stateFolder: URL?, board: BoardShape? = nil, seed: UInt64? = nil, opening: BoardOpening? = nil
     ) {
         let session = MinesSession(
-            work: context.work, store: stateFolder.map(MinesStore.init), shape: board, seed: seed, isOpened: isOpened)
+            work: context.work, store: stateFolder.map(MinesStore.init), shape: board, seed: seed,
+            opening: opening ?? (board == nil ? .single : .covered))
         minesView = MinesView(context, session: session, technique: .tiled)
         super.init(.tiled)
         last = reported
@@ -54,10 +55,20 @@ package final class MinesScene: TechniqueScene<MinesTechnique>, Scene {
     /// `$XDG_STATE_HOME/floe`, or `~/.local/state/floe`; nil if the user has no home folder.
     package static var standardStateFolder: URL? { MinesStore.standardFolder() }
 
-    /// Returns a scene with a new game on a board of the same shape, always from the same seed. A large board begins partly open.
+    /// Returns a scene with a new game on a board of the same shape, always from the same seed. A large board begins as if it had
+    /// been played, so that the script scrolls over numbers.
     package func makeCopy(in context: SceneContext) -> any Scene {
-        MinesScene(
-            context, stateFolder: nil, board: minesView.session.shape, seed: 1, isOpened: BoardOpening.suits(minesView.session.shape))
+        let shape = minesView.session.shape
+        return MinesScene(context, stateFolder: nil, board: shape, seed: 1, opening: BoardOpening.suits(shape) ? .played : .covered)
+    }
+
+    package var switches: [SceneSwitch] {
+        [
+            SceneSwitch(
+                name: "same-cell-size", title: "Same cell size",
+                summary: "Labels and pictures draw cells of one size. Off: as in the article, where pictures are twice as wide as labels.",
+                key: "s", of: minesView, \.hasSameCellSize)
+        ]
     }
 
     /// Begins a new game on `board`, or on a board of the current shape.
@@ -103,9 +114,10 @@ package final class MinesScene: TechniqueScene<MinesTechnique>, Scene {
         var hinted: Set<GestureHint.Gesture> = minesView.board.scrolls ? [.drag, .click] : [.click]
         // Hints and banner share the lower edge, and the banner is about the present moment.
         if hasBanner { hinted = [] }
+        let captions = [minesView.banner, minesView.sizes].filter { $0.content != nil }
         return SceneAreas(
-            headerHeight: MinesHeader.height, panel: minesView.openPanel?.panel.frame,
-            captions: hasBanner ? [minesView.banner.frame] : [], hintedGestures: hinted)
+            headerHeight: MinesHeader.height, panel: minesView.openPanel?.panel.frame, captions: captions.map(\.frame),
+            hintedGestures: hinted)
     }
 
     // The scripted interaction, for the tour and for measuring. It uncovers a cell, flings in both directions and back over

@@ -122,6 +122,7 @@ extension ControlStrip {
         overflow = chosen.overflow
         for view in switches { view.isHidden = chosen.overflow.switches }
         techniques?.isHidden = chosen.overflow.techniques || (techniques?.segments.count ?? 0) < 2
+        builtIn.isHidden = chosen.overflow.techniques || builtIn.title.isEmpty
         compositor.isHidden = chosen.isSwapShort
         swap.isHidden = !chosen.isSwapShort
         for control in [slowdown, figures] { control.isHidden = chosen.overflow.figures }
@@ -140,7 +141,9 @@ extension ControlStrip {
         let overflow = variant.overflow
         var scene: [Control] = []
         if !overflow.techniques, let techniques, techniques.segments.count > 1 { scene.append(techniques) }
-        let others: [Control] = (overflow.switches ? [] : switches) + (needsOptions(variant) ? [options] : [])
+        let others: [Control] =
+            (overflow.switches ? [] : switches) + (overflow.techniques || builtIn.title.isEmpty ? [] : [builtIn])
+            + (needsOptions(variant) ? [options] : [])
         let own = [scene, others].filter { !$0.isEmpty }
         let program: [Control] =
             [variant.isSwapShort ? swap : compositor] + (overflow.compare ? [] : [compare]) + (overflow.figures ? [] : [slowdown, figures])

@@ -29,6 +29,8 @@ final class ControlStrip: View {
     let compare: Button, slowdown: Button, figures: Button, help: Button, options: Button
     /// Opens the list of overlays; shown only if there is room for it.
     let overlays: Button
+    /// Brings a scene's built-in contents back; shown only while others are in their place.
+    let builtIn: Button
     private(set) var techniques: SegmentedControl?
     private(set) var switches: [Switch] = []
     let claimLabel: Label
@@ -69,6 +71,7 @@ final class ControlStrip: View {
         figures = controls.hinting(Button("Figures", theme: theme, fonts: fonts) { [weak shell] in shell?.toggleFigures() }, key: "h")
         figures.hint = SceneControls.figuresHint
         overlays = controls.overlays()
+        builtIn = controls.builtIn()
         help = controls.hinting(Button("?", theme: theme, fonts: fonts) { [weak shell] in shell?.toggleHelp() })
         help.hint = "All keys and gestures. F1."
         options = controls.hinting(Button("Options", theme: theme, fonts: fonts) { [weak shell] in shell?.toggleOptions() })
@@ -89,7 +92,7 @@ final class ControlStrip: View {
         for line in rules + [edge, rowLine] { line.backgroundColor = theme.palette.separator }
         let parts =
             [
-                measuredFigures, claimLabel, pages, options, compositor, swap, compare, slowdown, figures, overlays, help,
+                measuredFigures, claimLabel, pages, builtIn, options, compositor, swap, compare, slowdown, figures, overlays, help,
             ] as [View]
         for view in parts { addSubview(view) }
     }
@@ -97,7 +100,7 @@ final class ControlStrip: View {
     /// The controls that Tab reaches, from left to right.
     var focusOrder: [Control] {
         let all: [Control?] =
-            [pages, techniques] + switches + [options, compositor, swap, compare, slowdown, figures, overlays, help]
+            [pages, techniques] + switches + [builtIn, options, compositor, swap, compare, slowdown, figures, overlays, help]
         return all.compactMap { $0 }.filter { $0.canBecomeFocused }
     }
 
@@ -109,6 +112,7 @@ final class ControlStrip: View {
         switches = controls.switches(scene)
         for control in [techniques] + switches as [View] { addSubview(control) }
         claims = [scene.claim, scene.description.shortClaim]
+        controls.show(scene, inBuiltIn: builtIn)
         show(hint: nil)
         setNeedsLayout()
     }
@@ -122,6 +126,7 @@ final class ControlStrip: View {
         controls.show(state, in: swap)
         figures.isOn = state.showsFigures
         overlays.isOn = state.overlay != nil
+        if controls.show(scene, inBuiltIn: builtIn) { setNeedsLayout() }
         if slowdown.title != state.slowdownTitle { setNeedsLayout() }
         controls.show(state, inSlowdown: slowdown)
         guard claims.first != scene.claim else { return }

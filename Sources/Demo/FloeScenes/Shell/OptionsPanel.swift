@@ -38,6 +38,11 @@ final class OptionsPanel: PanelView {
             techniques = control
             add("Technique", control)
         }
+        if overflow.techniques, scene.builtInContents != nil {
+            let button = controls.builtIn()
+            controls.show(scene, inBuiltIn: button)
+            add(nil, button)
+        }
         if overflow.switches {
             switches = controls.switches(scene)
             for control in switches { add(nil, control) }

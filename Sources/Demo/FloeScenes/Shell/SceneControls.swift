@@ -76,6 +76,19 @@ struct SceneControls {
         return hinting(button, key: "v")
     }
 
+    /// Makes the button that brings a scene's built-in contents back.
+    func builtIn() -> Button { hinting(Button("", theme: theme, fonts: fonts) { [weak shell] in shell?.showBuiltInContents() }) }
+
+    /// Shows in it what the button brings back, with no title for nothing. Returns whether that changed.
+    @discardableResult
+    func show(_ scene: any Scene, inBuiltIn button: Button) -> Bool {
+        let title = scene.builtInContents.map { "Back to \($0)" } ?? ""
+        guard button.title != title else { return false }
+        button.title = title
+        button.hint = scene.builtInContents.map { "Shows \($0) in place of what was opened. Backspace." }
+        return true
+    }
+
     static let figuresHint = "Frame times of both compositors, on top of the picture."
 
     /// Makes the button that opens the list of overlays.

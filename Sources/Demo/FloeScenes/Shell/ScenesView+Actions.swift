@@ -18,6 +18,14 @@ extension ScenesView {
         scene.setSwitch(switches[index].name, isOn)
     }
 
+    /// Brings the scene's built-in contents back; does nothing while they show.
+    func showBuiltInContents() {
+        guard scene.builtInContents != nil else { return }
+        closePanels()
+        scene.showBuiltInContents()
+        focusScene()
+    }
+
     func chooseCompositor(_ kind: CompositorKind) {
         if state.pictures != .one { onRequest?(.pictures(.one)) }
         onRequest?(.compositor(kind))
@@ -160,7 +168,11 @@ extension ScenesView {
         closePanels()
         if page == pager.page { announce(text) } else { announceOnNextPage(text) }
         showPage(page)
-        scene(at: page).open(fitting.map(\.path))
+        let target = scene(at: page)
+        target.open(fitting.map(\.path))
+        // What is there shows by itself that it was opened.
+        if left == 0 { openingAnnouncement = text }
+        if !target.isOpening { endOpeningAnnouncement() }
         return true
     }
 

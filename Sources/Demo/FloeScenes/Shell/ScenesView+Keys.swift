@@ -73,6 +73,7 @@ extension ScenesView {
         case .help: toggleHelp()
         case .overlays: toggleOverlays()
         case .overlay(let overlay): chooseOverlay(overlay == state.overlay ? nil : overlay)
+        case .builtInContents: showBuiltInContents()
         case .flip(let key):
             guard let i = scene.switches.firstIndex(where: { $0.key == key }) else { return }
             setSwitch(i, !scene.switches[i].get())

@@ -50,6 +50,8 @@ package final class ScenesView: View {
     private var usedGesturesStore: UsedGesturesStore?
     /// The text that the strip announces once the page has been turned.
     private var nextAnnouncement: String?
+    /// The announcement that files are being opened, which ends when they are.
+    var openingAnnouncement: String?
 
     /// Opens at `first`, or at the first of `entries` (there must be at least one) if it is not among them. `size`: the
     /// initial size, as in a window that large; points.
@@ -154,7 +156,9 @@ package final class ScenesView: View {
         if let made = scenes[entry.name] { return made }
         let scene = entry.make(context)
         scenes[entry.name] = scene
+        for case let control as Control in scene.focusOrder { control.onHint = { [weak self] in self?.showHint($0, key: nil) } }
         scene.onChange = { [weak self, weak scene] in
+            if let scene, !scene.isOpening { self?.endOpeningAnnouncement() }
             guard let self, scene === self.scene else { return }
             self.refresh()
             self.showGestureHints(animated: false)
@@ -206,6 +210,13 @@ package final class ScenesView: View {
     }
 
     func announceOnNextPage(_ text: String) { nextAnnouncement = text }
+
+    func endOpeningAnnouncement() {
+        guard let text = openingAnnouncement else { return }
+        openingAnnouncement = nil
+        if nextAnnouncement == text { nextAnnouncement = nil }
+        if strip.hint == text { strip.show(hint: nil) }
+    }
 
     func refresh() {
         strip.refresh(scene, state)

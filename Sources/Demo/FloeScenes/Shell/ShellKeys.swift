@@ -23,6 +23,8 @@ enum ShellCommand: Hashable {
     case overlay(PlanOverlay?)
     /// Flips the scene's switch with this letter.
     case flip(Character)
+    /// Brings the scene's built-in contents back.
+    case builtInContents
 }
 
 /// The keys that are commands in a scene with the given switches.
@@ -48,6 +50,7 @@ struct ShellKeys {
         case .pageUp where event.modifiers == .control: return .previousPage
         case .pageDown where event.modifiers == .control: return .nextPage
         case .function(1) where event.modifiers.isEmpty: return .help
+        case .backspace where event.modifiers.isEmpty && !event.isRepeat: return .builtInContents
         // With Ctrl, since plain digits are pages or text.
         case .digit(0) where event.modifiers == .control && !event.isRepeat: return .overlay(nil)
         case .digit(let n) where event.modifiers.subtracting(.shift) == .control && !event.isRepeat:

@@ -103,7 +103,7 @@ extension TableSceneView {
             captions.show(place: place, title: row.name, story: row.detail)
         } else if let list = rows.list {
             captions.show(
-                place: list.isComplete ? (list.count == 0 ? "The file is empty" : "Read to its end") : "Reading…", title: list.name,
+                place: list.isComplete ? (list.count == 0 ? "The file is empty" : "Loaded") : "Reading…", title: list.name,
                 story: "\(FigureText.count(list.count, "line")), \(FigureText.bytes(list.bytesRead))")
         } else {
             captions.show(

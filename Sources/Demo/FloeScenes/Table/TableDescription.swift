@@ -19,6 +19,7 @@ extension SceneDescription {
         shortcuts: [
             SceneShortcut("Drag", action: "Scroll"),
             SceneShortcut("Drop", action: "Open a text file as a list"),
+            SceneShortcut("Backspace", action: "Back to Floe's rows"),
             SceneShortcut("↑", "↓", action: "Select the previous or next row"),
             SceneShortcut("Page Up", "Page Down", action: "One page up or down"),
             SceneShortcut("Home", "End", action: "First or last row"),

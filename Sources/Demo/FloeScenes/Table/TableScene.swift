@@ -38,6 +38,12 @@ package final class TableScene: TechniqueScene<TableTechnique>, Scene {
         }
     }
 
+    package var isOpening: Bool { tableView.rows.list.map { !$0.isComplete } ?? false }
+
+    package var builtInContents: String? { tableView.rows.list == nil ? nil : "Floe's rows" }
+
+    package func showBuiltInContents() { tableView.show(nil) }
+
     /// The selected row, or the state of the list.
     package var status: String { tableView.status }
 

@@ -47,7 +47,7 @@ final class TableSceneView: View, TableViewDelegate, ScrollViewDelegate {
         table.tableDelegate = self
         table.delegate = self
         table.rowHeight = 58
-        table.sectionHeaderHeight = list == nil ? 36 : 0
+        table.sectionHeaderHeight = headerHeight
         table.reloadData()
         table.indicatorStyle = .custom(palette.accent.withAlpha(0.85))
         table.alwaysBounceVertical = true
@@ -62,19 +62,23 @@ final class TableSceneView: View, TableViewDelegate, ScrollViewDelegate {
         list.read(with: context.work)
     }
 
-    /// Shows a list's lines, from the first, in place of the current rows. Reading begins immediately.
-    func show(_ list: ListFile) {
+    /// Shows a list's lines, from the first, in place of the current rows; nil for Floe's own. Reading begins immediately.
+    func show(_ list: ListFile?) {
         // The rest of the old list is not read any more.
         rows.list?.onChange = nil
         rows.list = list
         problem = nil
         table.selectRow(at: nil)
-        table.sectionHeaderHeight = 0
+        table.sectionHeaderHeight = headerHeight
         table.reloadData()
         table.contentOffset = .zero
-        read(list)
-        listDidChange()
+        if let list { read(list) }
+        showProblems()
+        showChosen()
     }
+
+    /// A list has no sections.
+    private var headerHeight: Double { rows.list == nil ? 36 : 0 }
 
     /// The reason why what was dropped cannot be shown; nil for none.
     var problem: String? {

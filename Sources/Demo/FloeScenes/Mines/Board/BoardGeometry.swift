@@ -93,6 +93,12 @@ struct BoardGeometry: Equatable, Sendable {
         return next.clamped(CGPoint(x: moved(offset.x, anchor.x), y: moved(offset.y, anchor.y)))
     }
 
+    /// Returns the content offset that puts a cell in the middle of the viewport, as far as can be scrolled.
+    func offset(centering p: CellPosition) -> CGPoint {
+        let cell = rect(of: p)
+        return clamped(CGPoint(x: cell.midX - viewport.width / 2, y: cell.midY - viewport.height / 2))
+    }
+
     /// Returns `offset` clamped to what can be scrolled.
     func clamped(_ offset: CGPoint) -> CGPoint {
         let insets = insets, content = contentSize

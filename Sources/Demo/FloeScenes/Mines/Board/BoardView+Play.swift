@@ -3,7 +3,7 @@
 //     click, tap          reveals; on a number: its chord      arrows             the cursor
 //     right click, hold   flags                                 space, enter       reveals, chord
 //     middle click        chord                                 F                  flags
-//     both buttons        chord
+//     both buttons        chord                                 Home               back to the opening
 
 import Foundation
 import FloeViewTree
@@ -105,6 +105,8 @@ extension BoardView {
             session.play(.flag(p))
         case .letter("n"):
             if !event.isRepeat { session.newGame() }
+        case .home:
+            if !event.isRepeat { showOpening() }
         default: return zoomKey(event.key)
         }
         return true

@@ -9,6 +9,7 @@ extension BoardView {
     func zoom(to side: Double, anchor: CGPoint, duration: Double = 0.22) {
         guard canZoom else { return }
         followsWindow = false
+        zoomGoal = nil
         let target = geometry.settled(side)
         guard let window, duration > 0 else {
             setSide(target, anchor: anchor, isZooming: false)
@@ -38,6 +39,25 @@ extension BoardView {
         zoom(to: side, anchor: anchor)
     }
 
+    /// Shows the game's opening in the middle, or the middle of a board without one, with cells that are large enough to play.
+    func showOpening() {
+        let shape = geometry.shape
+        let p = session.played.opening ?? CellPosition(x: shape.width / 2, y: shape.height / 2)
+        if marks.isCursorShown { marks.cursorCell = p }
+        guard canZoom, geometry.side < BoardView.playableSide || zoom.isRunning, let window else {
+            return setContentOffset(geometry.offset(centering: p), animated: true)
+        }
+        // The zoom's fixed point is where the cell, enlarged from it, arrives in the middle.
+        let target = geometry.settled(BoardView.nearSide), growth = target / geometry.side, place = geometry.rect(of: p)
+        func anchor(_ middle: Double, _ now: Double) -> Double { growth == 1 ? middle : (middle - now * growth) / (1 - growth) }
+        let from = CGPoint(
+            x: anchor(middle.x, place.midX - contentOffset.x), y: anchor(middle.y, place.midY - contentOffset.y))
+        followsWindow = false
+        contentOffset = contentOffset
+        zoomGoal = p
+        zoom.run(from: geometry.side, to: target, anchor: from, duration: 0.5, in: window)
+    }
+
     /// The pause, in seconds, after which steps no longer accumulate and the next one starts from the current side.
     private static let stepPause = 0.5
 
@@ -49,6 +69,7 @@ extension BoardView {
         case .began, .changed:
             if pinchStart == nil {
                 zoom.stop()
+                zoomGoal = nil
                 followsWindow = false
             }
             let start = pinchStart ?? geometry.side

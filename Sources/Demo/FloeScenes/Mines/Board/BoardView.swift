@@ -30,8 +30,10 @@ final class BoardView: ScrollView {
     var chordCell: CellPosition?
     /// Called with whether a press that might reveal a cell is down; the face shows it.
     var onPressChange: ((Bool) -> Void)?
-    /// Called after the board was placed, at a new cell size or offset.
-    var onZoom: (() -> Void)?
+    /// Called after the board was scrolled, zoomed or resized.
+    var onMove: (() -> Void)?
+    /// The cell that the zoom under way ends at, in the middle of the view; nil for none.
+    var zoomGoal: CellPosition?
     var pressed: CellPosition? { didSet { if (pressed == nil) != (oldValue == nil) { onPressChange?(pressed != nil) } } }
 
     init(session: MinesSession, renderer: BoardRenderer, effects: BoardEffects, palette: MinesPalette) {
@@ -48,7 +50,11 @@ final class BoardView: ScrollView {
         contentSize = geometry.contentSize
         zoom.onStep = { [weak self] side, isLast in
             guard let self else { return }
-            setSide(side, anchor: zoom.anchor, isZooming: !isLast)
+            if isLast, let goal = zoomGoal {
+                center(goal, side: side)
+            } else {
+                setSide(side, anchor: zoom.anchor, isZooming: !isLast)
+            }
         }
         addBoardGestures()
     }
@@ -66,9 +72,17 @@ final class BoardView: ScrollView {
     }
 
     private var presentPlace: Place { Place(geometry: geometry, offset: contentOffset) }
-    /// The place of each technique that has shown the cells since the user last moved or zoomed, and the place at which the
-    /// current one began.
-    private var places: [ObjectIdentifier: Place] = [:], arrival: Place?
+    /// The place of each way in which the cells have been shown since the user last moved or zoomed, and the place at which
+    /// the current one began.
+    private var places: [Way: Place] = [:], arrival: Place?
+
+    /// A technique, and which size its cells have.
+    private struct Way: Hashable {
+        let renderer: ObjectIdentifier
+        let hasSameCellSize: Bool
+    }
+
+    private var way: Way { Way(renderer: ObjectIdentifier(type(of: renderer)), hasSameCellSize: drawsSameCellSize) }
 
     /// The visible part of the board, in content points.
     var viewport: BoardViewport {
@@ -77,26 +91,45 @@ final class BoardView: ScrollView {
             isZooming: zoom.isRunning || pinchStart != nil)
     }
 
-    var canZoom: Bool { renderer.fixedSide == nil }
+    var canZoom: Bool { renderer.articleSide == nil }
 
     /// Whether the board is larger than the view.
     var scrolls: Bool { contentSize.width > bounds.width || contentSize.height > bounds.height }
 
     /// The cell side of a technique that cannot zoom, in whole pixels.
-    private var fixedSide: Double? { renderer.fixedSide.map(geometry.wholePixels) }
+    private var fixedSide: Double? {
+        renderer.articleSide.map { drawsSameCellSize ? geometry.initialSide : geometry.wholePixels($0) }
+    }
 
-    /// Switches to another technique. If the user has not moved or zoomed since it last showed the cells, its place is restored;
-    /// otherwise the middle of the screen stays in place.
+    /// Whether techniques that cannot zoom draw cells as large as on a new board, instead of each as large as in the article.
+    var hasSameCellSize: Bool {
+        get { drawsSameCellSize }
+        set {
+            guard newValue != drawsSameCellSize else { return }
+            keepingPlace { drawsSameCellSize = newValue }
+        }
+    }
+    private var drawsSameCellSize = true
+
+    /// Switches to another technique.
     func show(by next: BoardRenderer) {
+        keepingPlace {
+            renderer.stop()
+            insertSubview(next.view, below: renderer.view)
+            renderer.view.removeFromSuperview()
+            renderer = next
+        }
+    }
+
+    /// Makes a change after which cells may have another size. If the user has not moved or zoomed since they were last shown
+    /// that way, their place is restored; otherwise the middle of the screen stays in place.
+    private func keepingPlace(_ change: () -> Void) {
         if presentPlace != arrival { places = [:] }
-        if !zoom.isRunning, !isMoving { places[ObjectIdentifier(type(of: renderer))] = presentPlace }
+        if !zoom.isRunning, !isMoving { places[way] = presentPlace }
         defer { arrival = presentPlace }
         zoom.stop()
-        renderer.stop()
-        insertSubview(next.view, below: renderer.view)
-        renderer.view.removeFromSuperview()
-        renderer = next
-        if let kept = places[ObjectIdentifier(type(of: next))] {
+        change()
+        if let kept = places[way] {
             place(kept.geometry.side, offset: kept.offset, isZooming: false)
             return
         }
@@ -160,6 +193,7 @@ final class BoardView: ScrollView {
         if isMoving { marks.hover = nil }
         renderer.show(viewport)
         marks.lay(out: geometry, visible: viewport.visible)
+        onMove?()
     }
 
     /// The covered height at the lower edge, in points. The lowest rows can be scrolled above it.
@@ -206,7 +240,14 @@ final class BoardView: ScrollView {
         effects.lay(out: geometry)
         renderer.show(viewport)
         marks.lay(out: geometry, visible: viewport.visible)
-        onZoom?()
+        onMove?()
+    }
+
+    /// Shows a cell in the middle of the view, as far as the board's ends allow, with cells of `side` points.
+    func center(_ p: CellPosition, side: Double) {
+        var next = geometry
+        next.side = side
+        place(side, offset: next.offset(centering: p), isZooming: false)
     }
 
     override func wheel(_ event: WheelEvent) -> Bool {

@@ -1,13 +1,22 @@
-// A board that looks as if it had been played for a while. The program opens with it when there is no saved game. On a
-// fully covered board every cell looks the same, so scrolling over it would not show how cells are drawn.
+// The moves with which a large board begins. A fully covered board shows nothing of how it is played, and nothing of how its
+// techniques draw numbers.
 //
-//     around the middle of the board, thinning out with the distance from it:
-//     # # # 1 · · 1 # #      clear places revealed by ordinary moves, block by block,
-//     # # ⚑ 1 · · 1 ⚑ #      and most of the mines at their edge flagged
+//     single     # # # # # # # # #       played     # # # 1 · · 1 # #      clear places revealed by ordinary moves,
+//                # # # 1 1 2 # # #                  # # ⚑ 1 · · 1 ⚑ #      block by block around the middle and thinning
+//                # # # 1 · 1 # # #                  # 2 2 1 · 1 2 # #      out from there, with most of the mines at
+//                # # # 1 1 1 # # #                  · · · · · 1 # # #      their edge flagged
 
 import Foundation
 
-enum BoardOpening {
+/// How a new game begins before the user's first move.
+package enum BoardOpening: Sendable {
+    /// All cells are covered.
+    case covered
+    /// One reveal in the middle: a person begins here.
+    case single
+    /// As if it had been played for a while: a script that flings over it meets all looks of a cell.
+    case played
+
     /// The distance from the middle that flings reach, in cells.
     private static let radius = 180
     /// The side of a block, in cells. At most one place is revealed in each block.
@@ -17,8 +26,18 @@ enum BoardOpening {
     static func suits(_ shape: BoardShape) -> Bool { min(shape.width, shape.height) >= 100 }
 
     /// Plays the opening on `game`, which must be fresh. Deterministic for a board and seed. No mine goes off.
-    static func play(on game: inout MinesGame) {
-        let shape = game.shape, middle = CellPosition(x: shape.width / 2, y: shape.height / 2)
+    func play(on game: inout MinesGame) {
+        switch self {
+        case .covered: break
+        case .single: _ = game.play(.reveal(BoardOpening.middle(of: game.shape)))
+        case .played: BoardOpening.playAround(&game)
+        }
+    }
+
+    private static func middle(of shape: BoardShape) -> CellPosition { CellPosition(x: shape.width / 2, y: shape.height / 2) }
+
+    private static func playAround(_ game: inout MinesGame) {
+        let shape = game.shape, middle = middle(of: shape)
         _ = game.play(.reveal(middle))
         var random = SeededRandom(seed: game.seed &+ 1)
         let area = CellRect(

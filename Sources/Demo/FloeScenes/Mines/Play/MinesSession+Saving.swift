@@ -33,30 +33,30 @@ extension MinesSession {
         guard let store, building == nil else { return }
         saveTurn += 1
         let saved = saved, turn = saveTurn
-        work.submit { () -> String? in
+        work.submit { () -> StateFileError? in
             do throws(StateFileError) {
                 try store.save(saved, turn: turn)
                 return nil
             } catch {
-                return error.description
+                return error
             }
         } completion: { [weak self] problem in
-            if let problem { self?.add(message: problem) } else { self?.onSave?() }
+            if let problem { self?.add(problem) } else { self?.onSave?() }
         }
     }
 
-    /// Runs `write`; an error becomes a message.
+    /// Runs `write`; the user is told of an error.
     func report(_ write: () throws(StateFileError) -> Void) {
         do {
             try write()
         } catch {
-            add(message: error.description)
+            add(error)
         }
     }
 
-    private func add(message: String) {
-        guard !messages.contains(message) else { return }
-        messages.append(message)
+    private func add(_ problem: StateFileError) {
+        guard !problems.contains(problem) else { return }
+        problems.append(problem)
         onStateChange?()
     }
 }

@@ -13,9 +13,11 @@ import FloeViewTree
 @MainActor
 final class MinesSession: FrameUpdating {
     var game: MinesGame
+    /// Where it was played.
+    private(set) var played = PlayedPlaces()
     var best = BestTimes()
-    /// User-visible messages about problems with the files.
-    var messages: [String] = []
+    /// Problems with the files that the user has not been told of, or is being told of.
+    var problems: [StateFileError] = []
     /// The board being laid; nil once it is there.
     var building: Building?
     /// Whether the finished game was won in the board's best time.
@@ -55,7 +57,7 @@ final class MinesSession: FrameUpdating {
             reschedule()
         }
     }
-    /// Whether the game began partly revealed; its clock is paused until the user's first move.
+    /// Whether the game began with an opening; its clock is paused until the user's first move.
     private var awaitsMove = false
     /// The time of the first update at which the board was being laid; nil before.
     private var buildStart: Double?
@@ -78,20 +80,20 @@ final class MinesSession: FrameUpdating {
     private static let longFlood = 0.4
 
     /// Resumes the saved game if neither `shape` nor `seed` is given and there is one; otherwise begins a new game. Without a
-    /// `shape` that is a large board, partly open (see `BoardOpening`); with one it is partly open if `isOpened`. `seed`
-    /// determines this game's board and, counted up, those after it. Without a `store` nothing is read or written.
-    init(work: WorkQueue, store: MinesStore?, shape: BoardShape?, seed: UInt64?, isOpened: Bool = false) {
+    /// `shape` that is a large board. `opening`: how a new game begins. `seed` determines this game's board and, counted up,
+    /// those after it. Without a `store` nothing is read or written.
+    init(work: WorkQueue, store: MinesStore?, shape: BoardShape?, seed: UInt64?, opening: BoardOpening) {
         self.work = work
         self.store = store
         nextSeed = seed
         game = MinesSession.noGame
         let kept = store?.load()
         best = kept?.best ?? BestTimes()
-        messages = kept?.problems.map(\.description) ?? []
+        problems = kept?.problems ?? []
         if shape == nil, seed == nil, let saved = kept?.game {
             build(saved.moves.isEmpty ? SavedGame(shape: saved.shape, seed: takeSeed()) : saved)
         } else {
-            build(SavedGame(shape: shape ?? .huge, seed: takeSeed()), isOpened: isOpened || shape == nil)
+            build(SavedGame(shape: shape ?? .huge, seed: takeSeed()), opening: opening)
         }
     }
 
@@ -121,7 +123,7 @@ final class MinesSession: FrameUpdating {
 
     func newGame(_ shape: BoardShape? = nil) {
         // A user who starts a new game has read the message about the old one's file.
-        messages = []
+        problems = []
         build(SavedGame(shape: shape ?? self.shape, seed: takeSeed()))
         saveSoon()
     }
@@ -143,9 +145,9 @@ final class MinesSession: FrameUpdating {
     /// Whether the flood has been running for so long that it needs an explanation.
     var isFloodLong: Bool { game.isFlooding && (floodStart.map { time - $0 > MinesSession.longFlood } ?? false) }
 
-    func dismissMessages() {
-        guard !messages.isEmpty else { return }
-        messages = []
+    func dismissProblems() {
+        guard !problems.isEmpty else { return }
+        problems = []
         onStateChange?()
     }
 
@@ -185,6 +187,7 @@ final class MinesSession: FrameUpdating {
 
     private func didPlay(_ change: GameChange) {
         awaitsMove = false
+        played.add(game.moves)
         updateClock()
         if game.phase == .won, !game.isFlooding, !isNewBest { noteWin() }
         onBoardChange?(change)
@@ -207,9 +210,9 @@ final class MinesSession: FrameUpdating {
         return seed
     }
 
-    /// Starts `saved`: small boards synchronously, large ones once they are laid. `isOpened`: a new game that begins partly open.
-    func build(_ saved: SavedGame, isOpened: Bool = false) {
-        awaitsMove = isOpened
+    /// Starts `saved`: small boards synchronously, large ones once they are laid.
+    func build(_ saved: SavedGame, opening: BoardOpening = .covered) {
+        awaitsMove = opening != .covered
         if let building {
             building.progress.cancel()
             building.item.cancel()
@@ -222,13 +225,14 @@ final class MinesSession: FrameUpdating {
         stopwatch = Stopwatch(elapsed: saved.elapsed)
         // Release the old board first: two of the largest at once would take too much memory.
         game = MinesSession.noGame
+        played = PlayedPlaces()
         if saved.shape.cellCount <= MinesSession.smallBoard {
-            if let restored = MinesSession.restore(saved, isOpened: isOpened) { begin(restored) }
+            if let restored = MinesSession.restore(saved, opening) { begin(restored) }
             return
         }
         let progress = GenerationProgress()
         let item = work.submit {
-            MinesSession.restore(saved, isOpened: isOpened, progress)
+            MinesSession.restore(saved, opening, progress)
         } completion: { [weak self] restored in
             self?.building = nil
             if let restored { self?.begin(restored) }
@@ -240,15 +244,16 @@ final class MinesSession: FrameUpdating {
     }
 
     private nonisolated static func restore(
-        _ saved: SavedGame, isOpened: Bool, _ progress: GenerationProgress? = nil
+        _ saved: SavedGame, _ opening: BoardOpening, _ progress: GenerationProgress? = nil
     ) -> MinesGame? {
         guard var game = saved.restored(progress) else { return nil }
-        if isOpened { BoardOpening.play(on: &game) }
+        opening.play(on: &game)
         return game
     }
 
     private func begin(_ restored: MinesGame) {
         game = restored
+        played.add(game.moves)
         updateClock()
         if game.isOver {
             // The program ended while the last move's flood was under way, and replaying the moves completed it.

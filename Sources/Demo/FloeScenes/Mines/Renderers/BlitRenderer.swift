@@ -1,5 +1,5 @@
-// The article's answer: recycled views of 64 × 64 points, each showing one of the pre-made pictures. Scrolling sets a
-// frame and a bitmap reference for every cell that comes in; nothing is drawn.
+// The article's answer: recycled views, there of 64 × 64 points, each showing one of the pre-made pictures. Scrolling sets
+// a frame and a bitmap reference for every cell that comes in; nothing is drawn.
 
 import Foundation
 import FloeLayerTree
@@ -15,7 +15,7 @@ final class BlitRenderer: BoardRenderer {
 
     init(session: MinesSession, pictures: CellPictureStore) {
         self.pictures = pictures
-        super.init(session: session, fixedSide: BoardGeometry.naturalSide)
+        super.init(session: session, articleSide: BoardGeometry.naturalSide)
     }
 
     override func show(_ viewport: BoardViewport) {

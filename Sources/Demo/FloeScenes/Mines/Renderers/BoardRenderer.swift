@@ -19,14 +19,14 @@ class BoardRenderer {
     /// Holds the cells, in content coordinates. The scroll view puts it behind its overlays.
     final let view = View()
     final let session: MinesSession
-    /// The only cell side that it can show, in points; nil if it can show any.
-    final let fixedSide: Double?
+    /// The cell side that the article gave it, in points. Nil if it shows any, so that one can zoom.
+    final let articleSide: Double?
     final var counts = BoardWork()
     var work: BoardWork { counts }
 
-    init(session: MinesSession, fixedSide: Double?) {
+    init(session: MinesSession, articleSide: Double?) {
         self.session = session
-        self.fixedSide = fixedSide
+        self.articleSide = articleSide
         view.isUserInteractionEnabled = false
     }
 

@@ -1,4 +1,4 @@
-// The article's starting point: a view for every cell on screen, with a background, a rounded tile and a label,
+// The article's starting point: a view for every cell on screen, with a background, a rounded tile and a label, there
 // 32 × 32 points. Views that leave the screen are discarded and made again when they come back; text is drawn each time.
 // Kept as it was, to show its cost.
 
@@ -16,7 +16,7 @@ final class CellsRenderer: BoardRenderer {
 
     init(session: MinesSession, painter: CellPainter) {
         self.painter = painter
-        super.init(session: session, fixedSide: 32)
+        super.init(session: session, articleSide: 32)
     }
 
     override func show(_ viewport: BoardViewport) {

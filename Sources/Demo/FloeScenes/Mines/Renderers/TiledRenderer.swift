@@ -26,7 +26,7 @@ final class TiledRenderer: BoardRenderer {
         let nowhere = BoardGeometry(shape: session.game.shape, viewport: .zero, side: 1, scale: 1)
         grid = CellGrid(BoardViewport(geometry: nowhere, visible: .zero))
         overview = BoardOverview(grid, session: session, pictures: pictures, queue: queue)
-        super.init(session: session, fixedSide: nil)
+        super.init(session: session, articleSide: nil)
         view.layer.addSublayer(overview.layer)
     }
 

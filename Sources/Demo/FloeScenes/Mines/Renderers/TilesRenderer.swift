@@ -1,5 +1,5 @@
-// The article's second attempt: tiles of 320 × 416 points, each drawn on the main thread, cell by cell, when it scrolls
-// in, and discarded when it has left. Scrolling stalls whenever a row of tiles comes in.
+// The article's second attempt: tiles of about 320 × 416 points, each drawn on the main thread, cell by cell, when it
+// scrolls in, and discarded when it has left. Scrolling stalls whenever a row of tiles comes in.
 
 import Foundation
 import FloeGeometry
@@ -9,9 +9,11 @@ import FloeViewTree
 
 /// Shows cells as tiles that are drawn as they scroll in.
 final class TilesRenderer: BoardRenderer {
-    /// The columns and rows of cells in a tile, 320 × 416 points.
-    static let columns = 10, rows = 13
+    /// A tile's width and height in points; whole cells come near to it.
+    private static let tile = (width: 320.0, height: 416.0)
 
+    /// The columns and rows of cells in a tile.
+    private var columns = 1, rows = 1
     private let painter: CellPainter
     private var grid = RecyclingGrid<View>()
     private var shown = CellRect.empty
@@ -19,13 +21,15 @@ final class TilesRenderer: BoardRenderer {
 
     init(session: MinesSession, painter: CellPainter) {
         self.painter = painter
-        super.init(session: session, fixedSide: 32)
+        super.init(session: session, articleSide: 32)
     }
 
     override func show(_ viewport: BoardViewport) {
         let geometry = viewport.geometry
         if geometry != self.geometry {
             self.geometry = geometry
+            columns = max(1, Int((TilesRenderer.tile.width / geometry.side).rounded()))
+            rows = max(1, Int((TilesRenderer.tile.height / geometry.side).rounded()))
             forgetTiles()
         }
         shown = tiles(geometry.cells(in: viewport.visible))
@@ -55,12 +59,10 @@ final class TilesRenderer: BoardRenderer {
     }
 
     /// Returns the range of tiles that hold `cells`, in tile columns and rows.
-    private func tiles(_ cells: CellRect) -> CellRect {
-        cells.tiles(columns: TilesRenderer.columns, rows: TilesRenderer.rows)
-    }
+    private func tiles(_ cells: CellRect) -> CellRect { cells.tiles(columns: columns, rows: rows) }
 
     private func draw(_ tile: View, _ p: CellPosition, _ geometry: BoardGeometry) {
-        let cells = CellRect(tile: p, columns: TilesRenderer.columns, rows: TilesRenderer.rows).intersection(geometry.shape.rect)
+        let cells = CellRect(tile: p, columns: columns, rows: rows).intersection(geometry.shape.rect)
         let side = Int((geometry.side * geometry.scale).rounded())
         let context = BitmapContext(size: PixelSize(width: cells.width * side, height: cells.height * side))
         for p in cells.positions {

@@ -9,10 +9,18 @@ enum StateFileError: Error, Equatable, CustomStringConvertible {
     /// Set aside under the name `movedTo`; nil if that failed too.
     case damaged(path: String, reason: String, movedTo: String?)
 
+    /// What it means for the user, in a few words.
+    var title: String {
+        switch self {
+        case .unwritable, .keptElsewhere: "This game is not saved"
+        case .unreadable, .damaged: "About the saved game"
+        }
+    }
+
     var description: String {
         switch self {
-        case .unwritable(let path, let reason): "The game cannot be saved: \(path): \(reason)."
-        case .keptElsewhere: "Floe is open in another window, which saves the game; this one does not."
+        case .unwritable(let path, let reason): "\(path): \(reason)."
+        case .keptElsewhere: "Floe is open in another window, which saves its own."
         case .unreadable(let path, let reason): "The saved game cannot be read: \(path): \(reason)."
         case .damaged(let path, let reason, let movedTo?):
             "\(path) is damaged (\(reason)). It was set aside as \(movedTo); a new game begins."

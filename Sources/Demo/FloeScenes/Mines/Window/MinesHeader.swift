@@ -86,9 +86,12 @@ final class MinesHeader: View {
         customBoard.title =
             preset == nil
             ? "\(FigureText.count(shape.width)) × \(FigureText.count(shape.height))…" : "Custom…"
-        if zoomIn.isEnabled != canZoom {
-            zoomIn.isEnabled = canZoom
-            zoomOut.isEnabled = canZoom
+        if zoomIn.isEnabled != canZoom || zoomIn.hint == nil {
+            let hints = [(zoomIn, "Larger cells. Ctrl and the wheel do it too."), (zoomOut, "Smaller cells, down to the whole board.")]
+            for (button, hint) in hints {
+                button.isEnabled = canZoom
+                button.hint = canZoom ? hint : "This technique cannot zoom; “\(MinesTechnique.tiled.title)” can."
+            }
         }
         setNeedsLayout()
     }

@@ -6,8 +6,8 @@ import FloeViewTree
 extension Notice {
     /// Returns the most important message for a session; nil if there is none.
     static func content(for session: MinesSession) -> Content? {
-        if let message = session.messages.first {
-            return Content(text: "About the saved game", detail: message, action: "OK", isWarning: true)
+        if let problem = session.problems.first {
+            return Content(text: problem.title, detail: problem.description, action: "OK", isWarning: true)
         } else if let building = session.building, session.isBuildLong {
             let size = "\(FigureText.count(building.shape.width)) × \(FigureText.count(building.shape.height)) cells, a byte each"
             let again = building.moves == 1 ? "Replaying your move" : "Replaying your \(FigureText.count(building.moves)) moves"
@@ -26,9 +26,8 @@ extension Notice {
                 text: "Cleared in \(time)", detail: session.isNewBest ? "The best time on this board so far." : "Every mine found.",
                 action: "New game")
         } else if session.game.phase == .lost {
-            let count = session.game.cellsLeft
-            let left = FigureText.count(count, "cell") + (count == 1 ? " was" : " were")
-            return Content(text: "That was a mine", detail: "\(left) still to be cleared.", action: "Try again")
+            let left = FigureText.count(session.game.cellsLeft, "cell")
+            return Content(text: "That was a mine", detail: "\(left) left", action: "Try again")
         }
         return nil
     }

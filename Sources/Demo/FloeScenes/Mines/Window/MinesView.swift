@@ -2,7 +2,9 @@
 //
 //     MinesView ─┬ sky           gradient
 //                ├ board         BoardView, everything below the header
+//                ├ places        where the game was played, if that cannot be seen
 //                ├ header        counters, face, boards, zoom
+//                ├ sizes         the article's cell sizes, where these are used
 //                ├ banner        the game's end, messages, progress
 //                └ panel         while a board is chosen or typed
 
@@ -16,7 +18,9 @@ import FloeViewTree
 final class MinesView: View {
     let session: MinesSession
     let board: BoardView
+    let places: PlayedPlacesView
     let header: MinesHeader
+    let sizes: Notice
     let banner: Notice
     let pictures: CellPictureStore
     /// Called after anything that the status line may show has changed.
@@ -48,10 +52,12 @@ final class MinesView: View {
             session: session, renderer: MinesView.renderer(technique, session, pictures, context.work),
             effects: BoardEffects(pictures: pictures, palette: palette), palette: palette)
         let theme = palette.theme(context.theme)
+        places = PlayedPlacesView(palette: palette, theme: theme, fonts: context.fonts)
         header = MinesHeader(fonts: context.fonts, glyphs: glyphs, palette: palette, theme: theme)
+        sizes = Notice(.aside(palette), theme: theme, fonts: context.fonts)
         banner = Notice(theme: theme, fonts: context.fonts)
         super.init()
-        for view in [sky, board, header, banner] { addSubview(view) }
+        for view in [sky, board, places, header, sizes, banner] { addSubview(view) }
         connect()
     }
 
@@ -59,6 +65,8 @@ final class MinesView: View {
         session.onBoardChange = { [weak self] in self?.boardDidChange($0) }
         session.onStateChange = { [weak self] in self?.stateDidChange() }
         board.onPressChange = { [weak self] _ in self?.showFace() }
+        board.onMove = { [weak self] in self?.showPlaces() }
+        places.onReturn = { [weak self] in self?.board.showOpening() }
         connectHeader()
         connectBanner()
         stateDidChange()
@@ -78,12 +86,12 @@ final class MinesView: View {
     private func connectBanner() {
         banner.onAction = { [weak self] in
             guard let self else { return }
-            if session.messages.isEmpty { session.newGame() } else { session.dismissMessages() }
+            if session.problems.isEmpty { session.newGame() } else { session.dismissProblems() }
         }
         banner.onDismiss = { [weak self] in
             guard let self, banner.content?.progress == nil else { return }
             dismissed = banner.content
-            session.dismissMessages()
+            session.dismissProblems()
             showBanner()
             onStateChange?()
         }
@@ -91,7 +99,27 @@ final class MinesView: View {
 
     func techniqueDidChange(_ technique: MinesTechnique) {
         board.show(by: MinesView.renderer(technique, session, pictures, context.work))
+        showSizes()
         stateDidChange()
+    }
+
+    /// Whether labels and pictures draw cells of one size. Off: of the article's sizes, as a notice then tells.
+    var hasSameCellSize: Bool {
+        get { board.hasSameCellSize }
+        set {
+            board.hasSameCellSize = newValue
+            showSizes()
+        }
+    }
+
+    private func showSizes() {
+        let areTold = !board.hasSameCellSize && !board.canZoom
+        sizes.show(text: areTold ? "Cell sizes as in the article: labels 32, pictures 64" : nil)
+        setNeedsLayout()
+    }
+
+    private func showPlaces() {
+        places.show(session.building == nil ? session.played : PlayedPlaces(), in: board.viewport)
     }
 
     private static func renderer(
@@ -115,6 +143,10 @@ final class MinesView: View {
         sky.frame = bounds
         header.frame = CGRect(x: 0, y: 0, width: bounds.width, height: MinesHeader.height)
         board.frame = CGRect(x: 0, y: MinesHeader.height, width: bounds.width, height: max(1, bounds.height - MinesHeader.height))
+        places.frame = board.frame
+        showPlaces()
+        let size = sizes.sizeThatFits(CGSize(width: bounds.width - 24, height: 0))
+        sizes.frame = CGRect(x: 12, y: MinesHeader.height + 12, width: size.width, height: size.height)
         layOutBanner()
         openPanel?.frame = bounds
         openPanel?.top = MinesHeader.height + 8
@@ -142,6 +174,7 @@ final class MinesView: View {
             shownPhase = session.game.phase
             return
         }
+        showPlaces()
         let visible = board.viewport.visible
         if session.game.phase != .lost { board.effects.uncover(change.uncovered, visible: visible) }
         board.renderer.cellsDidChange(change.rect)
@@ -212,7 +245,9 @@ final class MinesView: View {
     /// Begins a game on `shape`, after asking first if a game is under way.
     private func choose(_ shape: BoardShape, by button: Button) {
         guard session.isUnderWay else { return session.newGame(shape) }
-        let panel = NewGamePanel(on: button.title, theme: theme, fonts: context.fonts)
+        let panel = QuestionPanel(
+            "A new game on \(button.title)?", message: "This ends the game in progress.", keeps: "Keep playing", begins: "New game",
+            theme: theme, fonts: context.fonts)
         panel.onBegin = { [weak self] in self?.begin(on: shape) }
         open(panel, below: button)
     }
@@ -241,5 +276,16 @@ final class MinesView: View {
         opener = nil
         panel.removeFromSuperview()
         window?.focus(board)
+    }
+}
+
+extension NoticeStyle {
+    /// A remark on what is shown, small and in a corner.
+    fileprivate static func aside(_ palette: MinesPalette) -> NoticeStyle {
+        var style = NoticeStyle(
+            background: palette.banner, border: palette.accent.withAlpha(0.3), textColor: palette.secondaryText, font: .system(12),
+            padding: CGSize(width: 12, height: 6))
+        style.takesPointers = false
+        return style
     }
 }

@@ -1,9 +1,9 @@
-// Asks before a game in progress is given up for one on another of the header's boards. Their buttons are easily hit instead
-// of the face, and do not say that they begin a new game.
+// Asks before something is given up that cannot be brought back: a game in progress for another board, whose button is easily hit
+// instead of the face; the things found so far.
 //
 //     ┌─────────────────────────────────┐
 //     │ A new game on 16 × 16?          │
-//     │ The one under way ends with it. │
+//     │ This ends the game in progress. │
 //     │         Keep playing [New game] │
 //     └─────────────────────────────────┘
 
@@ -11,19 +11,18 @@ import Foundation
 import FloeText
 import FloeViewTree
 
-/// A panel that asks whether to keep playing or to begin a new game.
-final class NewGamePanel: PopoverPanel {
+/// A panel that asks whether to keep something or to begin anew.
+final class QuestionPanel: PopoverPanel {
     var onBegin: (() -> Void)?
 
     let keep: Button, begin: Button
 
-    /// `board`: the board's name in the header.
-    init(on board: String, theme: Theme, fonts: FontLibrary) {
-        let title = Label("A new game on \(board)?", fonts: fonts, font: theme.type.headline, color: theme.palette.text)
-        let message = Label(
-            "This ends the game in progress.", fonts: fonts, font: theme.type.callout, color: theme.palette.secondaryText, lines: 2)
-        keep = Button("Keep playing", style: .plain, theme: theme, fonts: fonts)
-        begin = Button("New game", style: .prominent, theme: theme, fonts: fonts)
+    /// `keeps` and `begins`: the titles of the buttons.
+    init(_ question: String, message: String, keeps: String, begins: String, theme: Theme, fonts: FontLibrary) {
+        let title = Label(question, fonts: fonts, font: theme.type.headline, color: theme.palette.text)
+        let message = Label(message, fonts: fonts, font: theme.type.callout, color: theme.palette.secondaryText, lines: 2)
+        keep = Button(keeps, style: .plain, theme: theme, fonts: fonts)
+        begin = Button(begins, style: .prominent, theme: theme, fonts: fonts)
         super.init(theme: theme)
         content.add(title)
         content.add(message, spacing: theme.spacing.medium)

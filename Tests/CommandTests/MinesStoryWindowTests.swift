@@ -109,6 +109,31 @@ struct MinesStoryWindowTests {
         #expect(try await hand.session.quit() == 0)
     }
 
+    @Test("The board is back after one cell size was turned off and on, and after Home from elsewhere", arguments: settings)
+    func sizeAndPlaceAreRestored(_ setting: Setting) async throws {
+        let hand = try await play(setting, seed: 13), session = hand.session
+        try await session.wait("first-frame")
+        try await hand.begin()
+        try await hand.flagOne()
+        try session.desktop.input("key Home")
+        let left = try await hand.picture()
+        for round in 0..<2 {
+            try session.desktop.input("key s")
+            let hasOtherSize = try await hand.picture() != left
+            #expect(hasOtherSize == (setting.technique != "tiled"), "round \(round)")
+            try session.desktop.input("key s")
+            let isBack = try await hand.picture() == left
+            #expect(isBack, "round \(round): one size again")
+            try session.desktop.input("mousemove 240 300", "click --repeat 30 --delay 5 \(round == 0 ? 5 : 4)")
+            let isElsewhere = try await hand.picture() != left
+            #expect(isElsewhere == (setting.board == .huge), "round \(round): scrolled")
+            try session.desktop.input("key Home")
+            let isHome = try await hand.picture() == left
+            #expect(isHome, "round \(round): home")
+        }
+        #expect(try await session.quit() == 0)
+    }
+
     @Test("The board looks the same after another page, other techniques and the other compositor", arguments: settings)
     func gameIsRestored(_ setting: Setting) async throws {
         let hand = try await play(setting, seed: 9), session = hand.session

@@ -10,8 +10,8 @@ import FloeViewTree
 @Suite("Minesweeper: messages")
 @MainActor
 struct MinesBannerTests {
-    private func lost() throws -> MinesStage {
-        let stage = try MinesStage(.small, seed: 4)
+    private func lost(size: CGSize? = nil) throws -> MinesStage {
+        let stage = try size.map { try MinesStage(.small, seed: 4, size: $0) } ?? MinesStage(.small, seed: 4)
         stage.session.play(.reveal(at(4, 4)))
         let field = stage.session.game.field, mine = try #require(field.cells.indices.first { field.cells[$0].isMine })
         stage.session.play(.reveal(field.shape.position(mine)))
@@ -103,6 +103,17 @@ struct MinesBannerTests {
         stage.press(.letter("n"))
         stage.run(1)
         #expect(board.contentInset.bottom < covered || board.contentInset.bottom == board.geometry.insets.bottom)
+    }
+
+    @Test("Beside a board that leaves room, the banner of a lost game covers no cell, and stays there while it fades out")
+    func beside() throws {
+        let stage = try lost(size: CGSize(width: 1280, height: 668)), board = stage.board, banner = stage.view.banner, frame = banner.frame
+        let cells = board.convert(CGRect(origin: .zero, size: board.geometry.contentSize), to: stage.view)
+        #expect(!frame.intersects(cells) && stage.view.bounds.contains(frame), "\(frame), \(cells)")
+        #expect(board.contentInset.bottom == board.geometry.insets.bottom)
+        banner.onAction?()
+        stage.window.update(at: stage.time)
+        #expect(framesUntilGone(stage).allSatisfy { $0 == frame })
     }
 
     @Test("A message that arrives while another fades out replaces it")

@@ -38,6 +38,8 @@ final class MinesView: View {
     private var opener: View?
     /// Whether something that belongs to the window covers the scene.
     var isCovered = false { didSet { holdGame() } }
+    /// Whether the banner stands beside the board instead of over it.
+    private var isBannerBeside = false
     /// The banner content that the user has dismissed.
     private var dismissed: Notice.Content?
 
@@ -160,9 +162,14 @@ final class MinesView: View {
         let air = max(4, min(20, (room / 2).rounded(.down)))
         let y =
             banner.shown?.isInMiddle ?? false ? MinesHeader.height + (room / 2).rounded() : bounds.height - size.height - air
-        let frame = CGRect(x: ((bounds.width - size.width) / 2).rounded(), y: y, width: size.width, height: size.height)
         let isLasting = banner.content?.action != nil
-        board.coveredHeight = isLasting ? bounds.height - y + 8 : 0
+        // What lasts stands beside the board where it fits, so that it covers no cell. Elsewhere the board can be scrolled clear of it.
+        let side = Double(bounds.width - board.geometry.contentSize.width) / 2
+        // While it fades out, it stays where it is.
+        if banner.content != nil { isBannerBeside = isLasting && side >= Double(size.width) + 16 }
+        let left = isBannerBeside ? Double(bounds.width) - (side + Double(size.width)) / 2 : Double(bounds.width - size.width) / 2
+        let frame = CGRect(x: left.rounded(), y: y, width: size.width, height: size.height)
+        board.coveredHeight = isLasting && !isBannerBeside ? bounds.height - y + 8 : 0
         // Placed by its centre, so that the transform of its slide does not matter.
         banner.bounds = CGRect(origin: .zero, size: frame.size)
         banner.center = CGPoint(x: frame.midX, y: frame.midY)

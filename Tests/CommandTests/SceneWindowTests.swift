@@ -207,7 +207,7 @@ struct SceneWindowTests {
         // After a pause, without which the notches before would belong to the same gesture.
         try session.desktop.input("key --delay 500 F9")
         try await session.wait("rest")
-        try session.desktop.input("click --repeat 8 --delay 10 7")
+        try session.desktop.input("click --repeat 8 --delay 0 7")
         try await session.rest(after: "scene table")
         try session.desktop.input("key ctrl+Next")
         #expect(try await session.wait("scene") == "scene mines", "\(session.trace.seen.suffix(12))")

@@ -34,6 +34,46 @@ struct WindowPerformanceTests {
         func didEnd(_ end: PerformanceEnd) { self.end = end }
     }
 
+    /// A performance of two frames, the second of which has to be waited for, with a view of its own over them.
+    private final class Timed: WindowPerformance {
+        var frames = 0
+        var secondsToNextFrame: Double?
+        var isOver = false
+        let tree = LayerTree(), caption = View()
+
+        func play(_ draw: Draw) throws -> Bool {
+            frames += 1
+            if frames > 2 { return false }
+            _ = try draw(tree, .cpu)
+            secondsToNextFrame = frames == 1 ? 0.5 : 0
+            return true
+        }
+
+        var banner: Notice.Content { .init(text: "") }
+        func views(in size: CGSize) -> [View]? {
+            caption.frame = CGRect(origin: .zero, size: size)
+            return [caption]
+        }
+        func didEnd(_ end: PerformanceEnd) { if case .complete = end { isOver = true } }
+    }
+
+    @Test func framesAreWaitedForAndShownOneByOne() throws {
+        unsafe SDL_SetHint(SDL_HINT_VIDEODRIVER, "offscreen")
+        var options = DesktopWindow.Options()
+        options.size = CGSize(width: 300, height: 200)
+        let desktop = try DesktopWindow(options, fonts: try FontLibrary()), performance = Timed()
+        desktop.perform(performance)
+        let before = desktop.counts.presents
+        for _ in 0..<3 { desktop.showPerformance() }
+        #expect(performance.frames == 1 && desktop.counts.presents == before + 1)
+        #expect(performance.caption.superview != nil && performance.caption.bounds.size == desktop.window.size)
+        performance.secondsToNextFrame = 0
+        desktop.showPerformance()
+        #expect(performance.frames == 2 && desktop.counts.presents == before + 2)
+        desktop.showPerformance()
+        #expect(performance.isOver && !desktop.isPerforming && performance.caption.superview == nil)
+    }
+
     @Test func failedPerformanceReturnsToViews() throws {
         unsafe SDL_SetHint(SDL_HINT_VIDEODRIVER, "offscreen")
         var options = DesktopWindow.Options()

@@ -128,7 +128,7 @@ struct ShellTests: ShellPlaying {
         click(shell.strip.options)
         run(0.3)
         let panel = try #require(shell.optionsPanel)
-        #expect(panel.focusOrder.count == 6, "techniques, the switch, overlays, compare, the slower device, the figures")
+        #expect(panel.focusOrder.count == 7, "techniques, the switch, overlays, show me, compare, the slower device, the figures")
         press(.escape)
         #expect(shell.optionsPanel == nil)
     }

@@ -8,6 +8,8 @@ package struct SceneDescription: Sendable {
     package let name: SceneName
     /// The title shown to people.
     package let title: String
+    /// The title of the article that the scene is based on, or what that is about; empty if there is none.
+    package let article: String
     /// The article's conclusion in one line of at most about ninety characters.
     package let claim: String
     /// The claim in at most about forty characters, for small windows.
@@ -34,12 +36,14 @@ package struct SceneDescription: Sendable {
     ///   - claim: Nil for the summary of the last technique, which is the article's answer.
     ///   - shortClaim: Nil for `claim`.
     init(
-        _ name: SceneName, title: String, claim: String? = nil, shortClaim: String? = nil, measurableClaim: Claim? = nil,
-        techniques: [Technique], shortcuts: [SceneShortcut] = [], gestureHints: [GestureHint] = [], exhibits: [SceneExhibit] = [],
-        files: SceneFiles? = nil, switchesInComparison: [String: Bool] = [:], make: @escaping @MainActor (SceneContext) -> any Scene
+        _ name: SceneName, title: String, article: String = "", claim: String? = nil, shortClaim: String? = nil,
+        measurableClaim: Claim? = nil, techniques: [Technique], shortcuts: [SceneShortcut] = [], gestureHints: [GestureHint] = [],
+        exhibits: [SceneExhibit] = [], files: SceneFiles? = nil, switchesInComparison: [String: Bool] = [:],
+        make: @escaping @MainActor (SceneContext) -> any Scene
     ) {
         self.name = name
         self.title = title
+        self.article = article
         self.claim = claim ?? techniques.last?.summary ?? title
         self.shortClaim = shortClaim ?? self.claim
         self.measurableClaim = measurableClaim
@@ -55,8 +59,8 @@ package struct SceneDescription: Sendable {
     /// Returns the same description of a scene that is made in another way.
     package func made(by make: @escaping @MainActor (SceneContext) -> any Scene) -> SceneDescription {
         SceneDescription(
-            name, title: title, claim: claim, shortClaim: shortClaim, measurableClaim: measurableClaim, techniques: techniques,
-            shortcuts: shortcuts, gestureHints: gestureHints, exhibits: exhibits, files: files,
+            name, title: title, article: article, claim: claim, shortClaim: shortClaim, measurableClaim: measurableClaim,
+            techniques: techniques, shortcuts: shortcuts, gestureHints: gestureHints, exhibits: exhibits, files: files,
             switchesInComparison: switchesInComparison, make: make)
     }
 

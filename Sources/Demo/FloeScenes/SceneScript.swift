@@ -12,11 +12,14 @@ package struct SceneScript: Sendable {
     package var duration: Double
     /// The times at which the scene's point is visible, in seconds, ascending. The tour takes its pictures there.
     package var moments: [Double]
+    /// The time at which the seconds begin that show the lesson, in seconds.
+    package var lessonStart = 0.0
 
-    init(events: [InputEvent], duration: Double, moments: [Double] = []) {
+    init(events: [InputEvent], duration: Double, moments: [Double] = [], lessonStart: Double = 0) {
         self.events = events
         self.duration = duration
         self.moments = moments
+        self.lessonStart = lessonStart
     }
 }
 

@@ -44,7 +44,7 @@ struct RunCommand: ParsableCommand {
     @Flag(help: "Show the figures from the start.")
     var hud = false
 
-    @Flag(help: "Do not show hints for a scene's gestures.")
+    @Flag(help: "Do not show hints for a scene's gestures, nor the welcome of the first start.")
     var noHints = false
 
     @Flag(help: ArgumentHelp("Print what happens, a line each, for scripts and tests.", visibility: .hidden))
@@ -79,7 +79,7 @@ struct RunCommand: ParsableCommand {
             trace: { trace($0) })
         if let folder { shown.rememberGestures(in: folder) }
         shown.showsGestureHints = !noHints
-        let sceneWindow = SceneWindow(desktop: desktop, scenes: shown, clock: clock, trace: trace)
+        let sceneWindow = SceneWindow(desktop: desktop, scenes: shown, clock: clock, trace: trace, welcomes: !noHints && !self.trace)
         sceneWindow.start()
         let signals = SignalHandling { sceneWindow.end() }
         defer { signals.stop() }

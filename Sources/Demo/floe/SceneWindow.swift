@@ -18,6 +18,8 @@ final class SceneWindow {
     private let scenes: ScenesView
     private let clock: HostClock
     private let trace: Trace
+    /// Whether the first start is told what the program is.
+    private let welcomes: Bool
     private var isFirstFrame = true
     /// Whether a script waits for the next frame to be on screen.
     private var isSyncing = false
@@ -31,11 +33,12 @@ final class SceneWindow {
     /// How often claims are updated while something moves, in seconds. Faster updates could not be read.
     private static let claimInterval = 0.5
 
-    init(desktop: DesktopWindow, scenes: ScenesView, clock: HostClock, trace: Trace) {
+    init(desktop: DesktopWindow, scenes: ScenesView, clock: HostClock, trace: Trace, welcomes: Bool) {
         self.desktop = desktop
         self.scenes = scenes
         self.clock = clock
         self.trace = trace
+        self.welcomes = welcomes
     }
 
     func start() {
@@ -130,6 +133,7 @@ final class SceneWindow {
         case .toggleFigures: toggleFigures()
         case .overlay(let overlay): choose(overlay)
         case .slowdown(let times): setSlowdown(times)
+        case .lesson: showLesson()
         case .compare(let choice): compare(choice)
         case .saveComparison(let sheet): saveComparison(sheet)
         case .copy(let text): desktop.copy(text)
@@ -214,6 +218,31 @@ final class SceneWindow {
                 case .failed(let error):
                     self?.trace("compare failed \(error)")
                     self?.scenes.announce("The comparison stopped: \(error)")
+                }
+            })
+    }
+
+    /// Plays the scene's lesson.
+    private func showLesson() {
+        let run = LessonRun(
+            of: scenes, compositor: desktop.compositor, size: desktop.window.size, scale: desktop.window.scale, now: clock.now,
+            picture: { try ComparisonPicture.draw($0).cropped(to: $1) })
+        run.onProgress = { [weak self] in self?.trace($0) }
+        trace("show me \(run.variants.map(\.name).joined(separator: " | "))")
+        desktop.perform(
+            SceneLesson(
+                run, caption: scenes.makeLessonViews(), now: clock.now, stop: { [weak desktop] in desktop?.stopPerforming() }
+            ) { [weak self] end in
+                switch end {
+                case .complete:
+                    guard let self, let outcome = run.outcome else { return }
+                    trace("showed \(outcome.sentence)")
+                    scenes.show(outcome)
+                case .cancelled:
+                    self?.trace("show me cancelled")
+                case .failed(let error):
+                    self?.trace("show me failed \(error)")
+                    self?.scenes.announce("The lesson stopped: \(error)")
                 }
             })
     }
@@ -310,6 +339,7 @@ final class SceneWindow {
         if isFirstFrame {
             isFirstFrame = false
             trace(String(format: "first-frame %.3f", clock.now()))
+            if welcomes { scenes.welcome() }
             return
         }
         if isSyncing {

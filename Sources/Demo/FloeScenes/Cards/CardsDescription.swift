@@ -8,7 +8,7 @@ extension SceneName {
 
 extension SceneDescription {
     package static let cards = SceneDescription(
-        .cards, title: "Card tray",
+        .cards, title: "Card tray", article: "a 3D tray of study cards in Core Animation",
         claim: claim,
         shortClaim: "Move layers; do not redraw all cards.",
         measurableClaim: Claim(

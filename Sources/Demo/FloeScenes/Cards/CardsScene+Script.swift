@@ -22,6 +22,6 @@ extension CardsScene {
             script.drag(
                 from: CGPoint(x: x, y: size.height * from), by: CGPoint(x: 0, y: size.height * (to - from)), at: start, lasting: seconds)
         }
-        return SceneScript(events: script.events, duration: 9, moments: [0, 1.2, 3.7, 4.9])
+        return SceneScript(events: script.events, duration: 9, moments: [0, 1.2, 3.7, 4.9], lessonStart: 4.5)
     }
 }

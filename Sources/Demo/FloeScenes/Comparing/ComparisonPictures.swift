@@ -117,13 +117,19 @@ private final class OutlinedPicture: View {
         guard width > 0, height > 0 else { return nil }
         let context = BitmapContext(size: PixelSize(width: width, height: height)), factor = Double(width) / Double(picture.width)
         context.draw(picture, in: CGRect(x: 0, y: 0, width: Double(width), height: Double(height)))
-        let hair = max(1, (1.5 * scale).rounded())
+        context.draw(outlines: lines, scaledBy: factor, hair: max(1, (1.5 * scale).rounded()), color)
+        return context.makeBitmap()
+    }
+}
+
+extension BitmapContext {
+    /// Draws the edges of areas, `hair` pixels wide.
+    func draw(outlines lines: [CGRect], scaledBy factor: Double, hair: Double, _ color: Color) {
         for line in lines {
-            context.fill(
+            fill(
                 CGRect(
                     x: (line.minX * factor - hair / 2).rounded(), y: (line.minY * factor - hair / 2).rounded(),
                     width: (line.width * factor).rounded(.up) + hair, height: (line.height * factor).rounded(.up) + hair), color)
         }
-        return context.makeBitmap()
     }
 }

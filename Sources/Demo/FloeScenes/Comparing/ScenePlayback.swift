@@ -55,6 +55,8 @@ package final class ScenePlayback {
     package var duration: Double { script.duration }
     /// The times at which the scene's point is visible, in seconds; see `SceneScript`.
     package var moments: [Double] { script.moments }
+    /// The time at which the seconds begin that show the lesson.
+    package var lessonStart: Double { script.lessonStart }
     /// Whether the script has been played to its end.
     package var isOver: Bool { time + ScenePlayback.step / 2 >= duration }
 

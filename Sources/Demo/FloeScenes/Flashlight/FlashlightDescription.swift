@@ -8,7 +8,7 @@ extension SceneName {
 
 extension SceneDescription {
     package static let flashlight = SceneDescription(
-        .flashlight, title: "Flashlight",
+        .flashlight, title: "Flashlight", article: "a UIView that does the inverse of contentStretch",
         claim: claim,
         shortClaim: "Move nine layers; draw no slices.",
         measurableClaim: Claim(

@@ -8,7 +8,7 @@ extension SceneName {
 
 extension SceneDescription {
     package static let focus = SceneDescription(
-        .focus, title: "Focus picker",
+        .focus, title: "Focus picker", article: "a focus area in the level picker of a game",
         claim: claim,
         shortClaim: "Draw once, then show parts of it.",
         measurableClaim: Claim(

@@ -8,7 +8,7 @@ extension SceneName {
 
 extension SceneDescription {
     package static let mines = SceneDescription(
-        .mines, title: "Minesweeper",
+        .mines, title: "Minesweeper", article: "“Minesweeper (Part 4)”",
         claim: claim,
         shortClaim: "Cached pictures scroll any board.",
         measurableClaim: Claim(

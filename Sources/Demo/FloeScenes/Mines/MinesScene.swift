@@ -144,10 +144,10 @@ package final class MinesScene: TechniqueScene<MinesTechnique>, Scene {
         }
         click(CGPoint(x: middle.x - way.x * 0.4, y: middle.y), at: 7.6, button: .secondary)
         guard minesView.board.canZoom else {
-            return SceneScript(events: script.events, duration: 8.2, moments: [0, 1.15, 4.6, 8.2])
+            return SceneScript(events: script.events, duration: 8.2, moments: [0, 1.15, 4.6, 8.2], lessonStart: 0.9)
         }
         for (notches, time) in [(5, 8.0), (-16, 8.8), (13, 10.8)] { script.zoom(notches: notches, at: middle, from: time) }
-        return SceneScript(events: script.events, duration: 12.6, moments: [0, 1.15, 10.4, 12.6])
+        return SceneScript(events: script.events, duration: 12.6, moments: [0, 1.15, 10.4, 12.6], lessonStart: 0.9)
     }
 
     /// The centre, in the scene's view, of a covered cell without a mine: a clear one if there is any, and the nearest to the

@@ -18,7 +18,8 @@ extension ControlStrip {
         var areTechniquesShort = false
     }
 
-    /// The variants from the one that shows everything to the narrowest. Techniques, which are what scenes are about, go late;
+    /// The variants from the one that shows everything to the narrowest. The slower device, which Show me picks by itself, goes before
+    /// the titles of pages. Techniques, which are what scenes are about, go late;
     /// the compositor switch, which is what the program is about, is only shortened.
     private static let variants: [Variant] = widths.flatMap { variant in
         var short = variant
@@ -31,21 +32,27 @@ extension ControlStrip {
         Variant(titles: .all),
         Variant(titles: .all, overflow: Overflow(switches: true), hasOverlays: true),
         Variant(titles: .all, overflow: Overflow(switches: true)),
+        Variant(titles: .all, overflow: Overflow(slowdown: true), hasOverlays: true),
+        Variant(titles: .all, overflow: Overflow(slowdown: true)),
+        Variant(titles: .all, overflow: Overflow(switches: true, slowdown: true)),
         Variant(titles: .current, hasOverlays: true),
         Variant(titles: .current),
         Variant(titles: .current, overflow: Overflow(switches: true), hasOverlays: true),
         Variant(titles: .current, overflow: Overflow(switches: true)),
-        Variant(titles: .current, overflow: Overflow(switches: true, figures: true)),
+        Variant(titles: .current, overflow: Overflow(switches: true, slowdown: true)),
+        Variant(titles: .current, overflow: .program),
+        Variant(titles: .current, overflow: .program, isSwapShort: true),
         Variant(titles: .none, overflow: Overflow(switches: true)),
-        Variant(titles: .none, overflow: Overflow(switches: true, figures: true)),
-        Variant(titles: .none, overflow: Overflow(switches: true, figures: true), isSwapShort: true),
+        Variant(titles: .none, overflow: .program),
+        Variant(titles: .none, overflow: .program, isSwapShort: true),
         Variant(titles: .current, overflow: Overflow(switches: true, techniques: true)),
+        Variant(titles: .current, overflow: .techniques, isSwapShort: true),
         Variant(titles: .none, overflow: Overflow(switches: true, techniques: true)),
-        Variant(titles: .none, overflow: Overflow(switches: true, techniques: true, figures: true)),
-        Variant(titles: .none, overflow: Overflow(switches: true, techniques: true, figures: true), isSwapShort: true),
-        Variant(titles: .none, overflow: Overflow(switches: true, techniques: true, figures: true, compare: true), isSwapShort: true),
+        Variant(titles: .none, overflow: .techniques),
+        Variant(titles: .none, overflow: .techniques, isSwapShort: true),
+        Variant(titles: .none, overflow: .all, isSwapShort: true),
         // Room for as many pages as there are digits.
-        Variant(titles: .noneClose, overflow: Overflow(switches: true, techniques: true, figures: true, compare: true), isSwapShort: true),
+        Variant(titles: .noneClose, overflow: .all, isSwapShort: true),
     ]
 
     private var margin: Double { min(theme.spacing.large, bounds.width * 0.03) }
@@ -125,8 +132,9 @@ extension ControlStrip {
         builtIn.isHidden = chosen.overflow.techniques || builtIn.title.isEmpty
         compositor.isHidden = chosen.isSwapShort
         swap.isHidden = !chosen.isSwapShort
-        for control in [slowdown, figures] { control.isHidden = chosen.overflow.figures }
-        compare.isHidden = chosen.overflow.compare
+        slowdown.isHidden = chosen.overflow.slowdown
+        figures.isHidden = chosen.overflow.figures
+        for control in [showMe, compare] { control.isHidden = chosen.overflow.compare }
         overlays.isHidden = !chosen.hasOverlays
         options.isHidden = !needsOptions(chosen)
         for rule in rules { rule.isHidden = true }
@@ -145,9 +153,12 @@ extension ControlStrip {
             (overflow.switches ? [] : switches) + (overflow.techniques || builtIn.title.isEmpty ? [] : [builtIn])
             + (needsOptions(variant) ? [options] : [])
         let own = [scene, others].filter { !$0.isEmpty }
-        let program: [Control] =
-            [variant.isSwapShort ? swap : compositor] + (overflow.compare ? [] : [compare]) + (overflow.figures ? [] : [slowdown, figures])
-            + (variant.hasOverlays ? [overlays] : []) + [help]
+        var program: [Control] = [variant.isSwapShort ? swap : compositor]
+        if !overflow.compare { program += [showMe, compare] }
+        if !overflow.slowdown { program.append(slowdown) }
+        if !overflow.figures { program.append(figures) }
+        if variant.hasOverlays { program.append(overlays) }
+        program.append(help)
         return metrics.hasTwoRows
             ? [Row(groups: own), Row(groups: [[pages]], trailing: program)] : [Row(groups: [[pages]] + own, trailing: program)]
     }
@@ -157,8 +168,8 @@ extension ControlStrip {
 
     private func needsOptions(_ variant: Variant) -> Bool {
         let overflow = variant.overflow
-        return !variant.hasOverlays || overflow.switches && !switches.isEmpty || overflow.techniques || overflow.figures
-            || overflow.compare
+        return !variant.hasOverlays || overflow.switches && !switches.isEmpty || overflow.techniques || overflow.slowdown
+            || overflow.figures || overflow.compare
     }
 
     private func width(_ controls: [Control]) -> Double {
@@ -205,6 +216,13 @@ extension ControlStrip {
         let air = metrics.hasTwoRows ? (row == 0 ? 2.0 : 0) : 3
         return metrics.claimHeight + (Double(row) + 0.5) * metrics.rowHeight - air
     }
+}
+
+extension ControlStrip.Overflow {
+    /// The switches, and what the program shows of its work; then the techniques as well; then everything.
+    fileprivate static let program = Self(switches: true, slowdown: true, figures: true)
+    fileprivate static let techniques = Self(switches: true, techniques: true, slowdown: true, figures: true)
+    fileprivate static let all = Self(switches: true, techniques: true, slowdown: true, figures: true, compare: true)
 }
 
 extension String {

@@ -26,7 +26,7 @@ final class ControlStrip: View {
     let compositor: SegmentedControl
     /// The shorter replacement for `compositor`, used if there is no room for that.
     let swap: Button
-    let compare: Button, slowdown: Button, figures: Button, help: Button, options: Button
+    let showMe: Button, compare: Button, slowdown: Button, figures: Button, help: Button, options: Button
     /// Opens the list of overlays; shown only if there is room for it.
     let overlays: Button
     /// Brings a scene's built-in contents back; shown only while others are in their place.
@@ -53,7 +53,7 @@ final class ControlStrip: View {
     var overflow = Overflow()
 
     struct Overflow: Equatable {
-        var switches = false, techniques = false, figures = false, compare = false
+        var switches = false, techniques = false, slowdown = false, figures = false, compare = false
     }
 
     init(_ titles: [String], page: Int, metrics: ShellMetrics, state: ShellState, controls: SceneControls) {
@@ -66,6 +66,7 @@ final class ControlStrip: View {
         pages.pageHint = { [weak shell] in shell?.hint(ofPage: $0) }
         compositor = controls.compositor(state)
         swap = controls.swap()
+        showMe = controls.showMe()
         compare = controls.compare()
         slowdown = controls.slowdown(state)
         figures = controls.hinting(Button("Figures", theme: theme, fonts: fonts) { [weak shell] in shell?.toggleFigures() }, key: "h")
@@ -92,7 +93,8 @@ final class ControlStrip: View {
         for line in rules + [edge, rowLine] { line.backgroundColor = theme.palette.separator }
         let parts =
             [
-                measuredFigures, claimLabel, pages, builtIn, options, compositor, swap, compare, slowdown, figures, overlays, help,
+                measuredFigures, claimLabel, pages, builtIn, options, compositor, swap, showMe, compare, slowdown, figures, overlays,
+                help,
             ] as [View]
         for view in parts { addSubview(view) }
     }
@@ -100,7 +102,8 @@ final class ControlStrip: View {
     /// The controls that Tab reaches, from left to right.
     var focusOrder: [Control] {
         let all: [Control?] =
-            [pages, techniques] + switches + [builtIn, options, compositor, swap, compare, slowdown, figures, overlays, help]
+            [pages, techniques] + switches
+            + [builtIn, options, compositor, swap, showMe, compare, slowdown, figures, overlays, help]
         return all.compactMap { $0 }.filter { $0.canBecomeFocused }
     }
 

@@ -47,11 +47,16 @@ final class OptionsPanel: PanelView {
             switches = controls.switches(scene)
             for control in switches { add(nil, control) }
         }
-        if overflow.compare { add(nil, controls.compare()) }
-        if overflow.figures {
+        if overflow.compare {
+            add(nil, controls.showMe())
+            add(nil, controls.compare())
+        }
+        if overflow.slowdown {
             let button = controls.slowdown(state)
             slowdown = button
             add("Device", button)
+        }
+        if overflow.figures {
             let control = controls.figures(state)
             figures = control
             add(nil, control)

@@ -69,6 +69,13 @@ struct SceneControls {
             ? state.slowdownText : "A device 2 to 50 times slower: each frame is delayed by its own cost, so that stutter can be felt."
     }
 
+    /// Makes the button that plays the scene's lesson.
+    func showMe() -> Button {
+        let button = Button("Show me", theme: theme, fonts: fonts) { [weak shell] in shell?.showLesson() }
+        button.hint = "Plays this scene the slow way and the fast way, on a device slow enough for the difference to be seen."
+        return hinting(button, key: "y")
+    }
+
     /// Makes the button that starts a comparison of the scene's techniques.
     func compare() -> Button {
         let button = Button("Compare", style: .prominent, theme: theme, fonts: fonts) { [weak shell] in shell?.compare() }

@@ -69,6 +69,44 @@ extension ScenesView {
         onRequest?(.slowdown(all[(i + 1) % all.count]))
     }
 
+    /// Asks for the scene's lesson.
+    func showLesson() {
+        closePanels()
+        onRequest?(.lesson)
+    }
+
+    /// Shows what was seen in a lesson of this scene, and what can be done next.
+    package func show(_ outcome: LessonOutcome) {
+        show(
+            MessagePanel.Message(
+                headline: outcome.sentence, text: outcome.why,
+                buttons: [
+                    ("Again", { [weak self] in self?.showLesson() }), ("Compare", { [weak self] in self?.compare() }),
+                    ("Play myself", { [weak self] in self?.closePanels() }),
+                ]))
+    }
+
+    /// Says what the program is, if this is the first time that it runs here.
+    package func welcome() {
+        guard let store = usedGesturesStore, store.isNew, overlay == nil else { return }
+        store.begin()
+        let count = entries.count == 5 ? "five" : "\(entries.count)"
+        show(
+            MessagePanel.Message(
+                headline: "The same \(count) scenes, each built slow and fast. See if you notice.",
+                rows: entries.filter { !$0.article.isEmpty }.map { ($0.title, "After an article: \($0.article)") },
+                buttons: [
+                    ("Show me", { [weak self] in self?.showLesson() }), ("Play myself", { [weak self] in self?.closePanels() }),
+                ]))
+    }
+
+    private func show(_ message: MessagePanel.Message) {
+        closePanels()
+        let new = MessagePanel(message, theme: controls.theme, fonts: context.fonts)
+        overlay = new
+        open(new)
+    }
+
     /// Asks for a comparison of the two techniques of the claim.
     func compare() {
         closePanels()

@@ -64,6 +64,7 @@ extension ScenesView {
             chooseTechnique((i + 1) % all.count)
             announce("\(scene.technique.title) (\(scene.technique.name)): \(scene.technique.summary)")
         case .compositor: swapCompositor()
+        case .lesson: showLesson()
         case .compare: compare()
         case .both: stepPictures()
         case .slowdown:

@@ -47,7 +47,7 @@ package final class ScenesView: View {
     private var gestureWatch = GestureWatch()
     /// The gestures used in each scene, and the store that keeps them; without one they are not saved.
     private var usedGestures: [SceneName: Set<GestureHint.Gesture>] = [:]
-    private var usedGesturesStore: UsedGesturesStore?
+    private(set) var usedGesturesStore: UsedGesturesStore?
     /// The text that the strip announces once the page has been turned.
     private var nextAnnouncement: String?
     /// The announcement that files are being opened, which ends when they are.
@@ -113,6 +113,11 @@ package final class ScenesView: View {
         coveredScene?.phaseDidChange(to: .uncovered)
         coveredScene = covered
         covered?.phaseDidChange(to: .covered)
+    }
+
+    /// Makes the caption of a lesson and its marks.
+    package func makeLessonViews() -> (caption: LessonCaption, marks: LessonMarks) {
+        (LessonCaption(theme: controls.theme, fonts: context.fonts), LessonMarks(theme: controls.theme))
     }
 
     /// Goes to a scene; does nothing if it is not among the entries.

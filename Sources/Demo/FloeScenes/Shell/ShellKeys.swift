@@ -16,7 +16,7 @@ enum ShellCommand: Hashable {
     /// Goes to a page, counted from 0.
     case page(Int)
     case previousPage, nextPage
-    case technique, compositor, both, compare, slowdown, figures, help
+    case technique, compositor, both, lesson, compare, slowdown, figures, help
     /// Opens or closes the list of overlays.
     case overlays
     /// Shows one overlay, or none.
@@ -39,6 +39,7 @@ struct ShellKeys {
     static let letters: [(key: Character, command: ShellCommand, action: String)] = [
         ("t", .technique, "Next technique"), ("c", .compositor, "CPU or GPU compositor"),
         ("b", .both, "Side by side, differences, one again"),
+        ("y", .lesson, "Show me: the slow and the fast technique on a slower device"),
         ("v", .compare, "Compare the slow and the fast technique"),
         ("d", .slowdown, "A slower device: 1, 2, 5, 10, 20, 50 times"), ("h", .figures, "Figures"),
         ("o", .overlays, "Overlays: how the picture was composited"),

@@ -16,6 +16,8 @@ package enum ShellRequest {
     case overlay(PlanOverlay?)
     /// How many times slower the device should be.
     case slowdown(Int)
+    /// The lesson of the current scene, played.
+    case lesson
     /// A comparison of the current scene's techniques.
     case compare(ComparisonChoice)
     /// A comparison's results saved as a picture of the view, which is in no window.

@@ -19,6 +19,12 @@ final class UsedGesturesStore: Sendable {
 
     init(folder: URL) { url = folder.appendingPathComponent(UsedGesturesStore.fileName) }
 
+    /// Whether there is no file yet, as on the very first start.
+    var isNew: Bool { !FileManager.default.fileExists(atPath: url.path) }
+
+    /// Makes the file, so that it is no longer the first start.
+    func begin() { turn.withLock { _ in if isNew { write([:]) } } }
+
     /// Returns the used gestures; from a damaged file those that can be parsed.
     func load() -> Used { turn.withLock { _ in read() } }
 
@@ -26,15 +32,18 @@ final class UsedGesturesStore: Sendable {
     func save(_ used: Used) {
         turn.withLock { _ in
             let known = read(), all = known.merging(used) { $0.union($1) }
-            guard all != known else { return }
-            let lines = SceneName.allCases.flatMap { scene in
-                GestureHint.Gesture.allCases.filter { all[scene]?.contains($0) ?? false }.map { "\(scene.rawValue) \($0.rawValue)\n" }
-            }
-            // Failures are not reported: the hints come again, that is all.
-            try? FileManager.default.createDirectory(
-                at: url.deletingLastPathComponent(), withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-            try? FileReplacement.write(Array(lines.joined().utf8), to: url.path, permissions: 0o600)
+            if all != known { write(all) }
         }
+    }
+
+    private func write(_ all: Used) {
+        let lines = SceneName.allCases.flatMap { scene in
+            GestureHint.Gesture.allCases.filter { all[scene]?.contains($0) ?? false }.map { "\(scene.rawValue) \($0.rawValue)\n" }
+        }
+        // Failures are not reported: the hints come again, that is all.
+        try? FileManager.default.createDirectory(
+            at: url.deletingLastPathComponent(), withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        try? FileReplacement.write(Array(lines.joined().utf8), to: url.path, permissions: 0o600)
     }
 
     private func read() -> Used {

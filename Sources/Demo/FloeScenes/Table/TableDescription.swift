@@ -8,7 +8,7 @@ extension SceneName {
 
 extension SceneDescription {
     package static let table = SceneDescription(
-        .table, title: "Faded table",
+        .table, title: "Faded table", article: "“Adding Fading Gradients to UITableView”",
         claim: "A mask fades the scroll bar; an overlay needs a plain background. Masked rows avoid both.",
         shortClaim: "Mask the rows, not the table.",
         measurableClaim: Claim(

@@ -31,7 +31,15 @@ extension DesktopWindow {
 
     /// Returns when there is an event, or when a frame or a timed update is due. An idle process sleeps here.
     private func waitForWork() {
-        if isPerforming || compositors.isGPUPrepared || compositors.isGPUComing { return }
+        if let player {
+            let milliseconds = (player.performance.secondsToNextFrame ?? 0) * 1000
+            if milliseconds >= 1 {
+                SDL_WaitEventTimeout(nil, Int32(min(milliseconds, 60_000)))
+                counts.wakeUps += 1
+            }
+            return
+        }
+        if compositors.isGPUPrepared || compositors.isGPUComing { return }
         let now = time
         // No sooner than one frame after the last, which is when due updates run.
         var deadline = window.nextUpdateTime.map { max($0, pacer.nextStart) }

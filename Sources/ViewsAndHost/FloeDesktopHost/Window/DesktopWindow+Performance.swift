@@ -19,9 +19,12 @@ extension DesktopWindow {
 
     public var isPerforming: Bool { player != nil }
 
+    /// Ends what is playing, as Escape does.
+    public func stopPerforming() { endPerformance(.cancelled) }
+
     /// Plays for a moment, then presents.
     func showPerformance() {
-        guard let player else { return }
+        guard let player, player.isDue else { return }
         do {
             if try player.play() {
                 counts.presents += 1

@@ -18,6 +18,8 @@ final class PerformancePlayer {
     private let former: CompositorKind
     private let panels: PanelTree
     private let banner: Notice
+    /// The performance's own views over the picture.
+    private var views: [View] = []
     private weak var last: LayerTree?
     /// What has been drawn since the last present.
     private var damage = DamageRegion()
@@ -40,14 +42,17 @@ final class PerformancePlayer {
         panels.window.rootView.addSubview(banner)
     }
 
-    /// Plays for a moment and presents the last frame. Returns false at the end.
+    /// Whether the next frame is due.
+    var isDue: Bool { (performance.secondsToNextFrame ?? 0) < 0.001 }
+
+    /// Plays until the next frame has to be waited for, at most for a moment, and presents the last one. Returns false at the end.
     func play() throws -> Bool {
         let start = compositors.clock.now()
         repeat {
             guard try performance.play({ [unowned self] in try draw($0, $1) }) else { return false }
-        } while compositors.clock.now() - start < PerformancePlayer.pace
+        } while performance.secondsToNextFrame == nil && compositors.clock.now() - start < PerformancePlayer.pace
         if let source = compositors.compositor(compositors.renderer.active) {
-            showBanner()
+            showViews()
             let screen = compositors.screen, overlays = panels.pictures(at: compositors.clock.now(), size: screen.platform.pixelSize)
             try compositors.losingGPU(if: compositors.usesGPU) { try screen.present(source, damage: damage, overlays: overlays) }
         }
@@ -71,6 +76,12 @@ final class PerformancePlayer {
         return report
     }
 
+    private func showViews() {
+        guard let own = performance.views(in: panels.window.size) else { return showBanner() }
+        for view in own where view.superview == nil { panels.window.rootView.addSubview(view) }
+        views = own
+    }
+
     /// Shows the progress at the window's lower edge.
     private func showBanner() {
         banner.show(performance.banner)
@@ -83,7 +94,7 @@ final class PerformancePlayer {
 
     /// Returns the compositors to the views, which draw everything in their next frame.
     func end() {
-        banner.removeFromSuperview()
+        for view in views + [banner] { view.removeFromSuperview() }
         let renderer = compositors.renderer
         compositors.isReserved = false
         renderer.active = renderer.compositor(former) == nil ? .cpu : former

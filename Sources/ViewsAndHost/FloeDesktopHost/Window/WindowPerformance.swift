@@ -1,9 +1,10 @@
-// Something that is played in a window for a while in place of its views, as fast as frames can be drawn. A scene is measured by
-// playing a copy of it, and people see what is being measured.
+// Something that is played in a window for a while in place of its views, as fast as frames can be drawn or in time. A scene is measured
+// by playing a copy of it, and people see what is being measured.
 
 import FloeLayerTree
 import FloeRenderTree
 import FloeViewTree
+import Foundation
 
 /// Something that a window plays in place of its views.
 @MainActor
@@ -15,7 +16,17 @@ public protocol WindowPerformance: AnyObject {
     func play(_ draw: Draw) throws -> Bool
     /// The progress shown to the user.
     var banner: Notice.Content { get }
+    /// The seconds until the next frame is due; each frame that has been waited for is presented. Nil for as soon as possible: of several
+    /// frames only the last may be. Default: nil.
+    var secondsToNextFrame: Double? { get }
+    /// The views that lie over the picture in a window of `size` points, laid out, in place of the banner. Default: nil, for the banner.
+    func views(in size: CGSize) -> [View]?
     func didEnd(_ end: PerformanceEnd)
+}
+
+extension WindowPerformance {
+    public var secondsToNextFrame: Double? { nil }
+    public func views(in size: CGSize) -> [View]? { nil }
 }
 
 /// How a performance ended.

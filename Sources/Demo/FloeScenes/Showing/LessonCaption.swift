@@ -1,0 +1,159 @@
+// What is said over a lesson: which way plays, on which device, how many frames it has missed so far, and each refresh of the display as
+// a bar.
+//
+//     ┌──────────────────────────────────────────────┐
+//     │ The article’s slow way              23       │
+//     │ Redraw on each scroll         frames   Stop  │
+//     │ On a processor 14 times slower missed        │
+//     │ ▮▯▯▮▯▯▮▯▯▮▯▯▮▯▯                              │
+//     └──────────────────────────────────────────────┘
+
+import FloeGeometry
+import FloeImaging
+import FloeLayerTree
+import FloeText
+import FloeViewTree
+import Foundation
+
+/// The caption of a lesson, on a plate over the picture.
+package final class LessonCaption: View {
+    /// What it says.
+    package struct Content: Equatable {
+        var overline, title, detail: String
+        /// The refreshes so far; nil where none are counted.
+        var pacing: LessonPacing?
+        /// The progress, 0…1, where something is only prepared.
+        var progress: Double?
+    }
+
+    package var onStop: (() -> Void)?
+
+    private let theme: Theme
+    private let overline: Label, title: Label, detail: Label, count: Label, unit: Label
+    private let stop: Button
+    private let bars: LessonBars
+    private var content: Content?
+
+    package init(theme: Theme, fonts: FontLibrary) {
+        self.theme = theme
+        let palette = theme.palette, type = theme.type
+        overline = Label(fonts: fonts, font: type.callout, color: palette.secondaryText)
+        title = Label(fonts: fonts, font: type.title, color: palette.text)
+        detail = Label(fonts: fonts, font: type.body, color: palette.text, lines: 0)
+        count = Label(fonts: fonts, font: type.largeTitle, color: palette.text, alignment: .right)
+        unit = Label("missed", fonts: fonts, font: type.callout, color: palette.secondaryText, alignment: .right)
+        stop = Button("Stop", theme: theme, fonts: fonts)
+        bars = LessonBars(theme: theme)
+        super.init()
+        backgroundColor = palette.raised
+        layer.cornerRadius = theme.spacing.cardRadius
+        layer.borderColor = palette.separator
+        layer.borderWidth = 1
+        for view in [overline, title, detail, count, unit, bars, stop] as [View] { addSubview(view) }
+        stop.action = { [weak self] in self?.onStop?() }
+    }
+
+    private static let width = 720.0
+
+    /// Shows `new` at the lower edge of a window of `size` points.
+    package func show(_ new: Content, in size: CGSize) {
+        if new != content {
+            content = new
+            overline.text = new.overline
+            title.text = new.title
+            detail.text = new.detail
+            if let pacing = new.pacing {
+                count.text = "\(pacing.missed)"
+                count.textColor = pacing.missed == 0 ? theme.palette.text : theme.palette.negative
+            }
+            for view in [count, unit] { view.isHidden = new.pacing == nil }
+            bars.show(new.pacing, progress: new.progress)
+            setNeedsLayout()
+        }
+        let isNarrow = size.width < 480, margin = isNarrow ? theme.spacing.tiny : theme.spacing.medium
+        title.font = isNarrow ? theme.type.headline : theme.type.title
+        detail.font = isNarrow ? theme.type.callout : theme.type.body
+        let width = min(LessonCaption.width, size.width - 2 * margin).rounded(.down), height = layOut(width: width)
+        frame = CGRect(
+            x: ((size.width - width) / 2).rounded(), y: (size.height - margin - height).rounded(), width: width, height: height)
+    }
+
+    /// Places everything at a width and returns the height.
+    private func layOut(width: Double) -> Double {
+        let padding = width < 480 ? theme.spacing.small : theme.spacing.large, gap = theme.spacing.large
+        let button = stop.sizeThatFits(.zero)
+        var end = width - padding - button.width
+        let counted = max(unit.naturalSize.width, (theme.type.largeTitle.size * 1.9).rounded())
+        let countEnd = end - gap
+        if !count.isHidden { end = countEnd - counted }
+        let text = max(60, end - gap - padding)
+        var y = padding
+        func place(_ label: Label, gap: Double) {
+            let size = label.numberOfLines == 1 ? label.naturalSize : label.sizeThatFits(CGSize(width: text, height: 0))
+            label.frame = CGRect(x: padding, y: y, width: text, height: size.height.rounded(.up))
+            y += Double(size.height.rounded(.up)) + gap
+        }
+        place(overline, gap: 1)
+        place(title, gap: theme.spacing.tiny / 2)
+        place(detail, gap: theme.spacing.small)
+        let middle = (padding + y - theme.spacing.small) / 2
+        stop.frame = CGRect(
+            x: width - padding - button.width, y: (middle - button.height / 2).rounded(), width: button.width, height: button.height)
+        let digits = Double(count.naturalSize.height), word = Double(unit.naturalSize.height)
+        count.frame = CGRect(x: end, y: (middle - (digits + word) / 2).rounded(), width: counted, height: digits)
+        unit.frame = CGRect(x: end, y: count.frame.maxY - 2, width: counted, height: word)
+        if bars.isHidden { return (y - theme.spacing.small + padding).rounded() }
+        bars.frame = CGRect(x: padding, y: y.rounded(), width: width - 2 * padding, height: LessonBars.height)
+        return (bars.frame.maxY + padding).rounded()
+    }
+}
+
+/// A bar for each refresh: high where a frame came, low and in another colour where it did not. Or how far something has got.
+private final class LessonBars: View {
+    static let height = 12.0
+    private let theme: Theme
+    private var pacing: LessonPacing?
+    private var progress: Double?
+
+    init(theme: Theme) {
+        self.theme = theme
+        super.init()
+        isUserInteractionEnabled = false
+    }
+
+    func show(_ pacing: LessonPacing?, progress: Double?) {
+        isHidden = pacing == nil && progress == nil
+        guard pacing != self.pacing || progress != self.progress else { return }
+        self.pacing = pacing
+        self.progress = progress
+        setNeedsDisplay()
+    }
+
+    override var drawsContents: Bool { true }
+
+    override func display(scale: Double) -> Bitmap? {
+        let width = (bounds.width * scale).rounded(), height = (bounds.height * scale).rounded(), palette = theme.palette
+        guard width > 0, height > 0 else { return nil }
+        let context = BitmapContext(size: PixelSize(width: Int(width), height: Int(height)))
+        context.fill(CGRect(x: 0, y: 0, width: width, height: height), palette.highlight)
+        if let progress {
+            context.fill(CGRect(x: 0, y: 0, width: (width * min(1, max(0, progress))).rounded(), height: height), palette.accent)
+        }
+        guard let pacing else { return context.makeBitmap() }
+        // Neighbours that are alike are one rectangle.
+        var start = 0
+        for i in 1...max(1, pacing.refreshes.count) where i <= pacing.refreshes.count {
+            guard i == pacing.refreshes.count || pacing.refreshes[i] != pacing.refreshes[start] else { continue }
+            func x(_ refresh: Int) -> Double { (width * Double(refresh) / Double(max(1, pacing.count))).rounded() }
+            let color: Color? =
+                switch pacing.refreshes[start] {
+                case .still: nil
+                case .shown: palette.positive
+                case .missed: palette.negative
+                }
+            if let color { context.fill(CGRect(x: x(start), y: 0, width: max(1, x(i) - x(start)), height: height), color) }
+            start = i
+        }
+        return context.makeBitmap()
+    }
+}

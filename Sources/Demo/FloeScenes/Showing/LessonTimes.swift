@@ -1,0 +1,63 @@
+// What each step of a piece of a script takes here, as measured by playing it as fast as possible, and on which slower device one of
+// two ways therefore stutters while the other does not.
+
+import FloeMeasuring
+
+/// The times of the frames of a piece of a script, by their place in it.
+struct LessonTimes: Equatable {
+    /// Seconds; nil where nothing changes.
+    private(set) var seconds: [Double?]
+
+    /// Times of `count` steps, none of them measured.
+    init(count: Int) { seconds = Array(repeating: nil, count: count) }
+
+    init(_ seconds: [Double?]) { self.seconds = seconds }
+
+    /// The number of steps that change something, and their times from the median to the longest.
+    var text: String {
+        let known = seconds.compactMap { $0 }, summary = TimeSummary(known)
+        let figures = [summary.median, summary.p95, summary.max].map { FigureText.fine(milliseconds: $0 * 1000) }
+        return "\(known.count) steps of \(figures.joined(separator: ", ")) ms"
+    }
+
+    /// Notes what a frame took that stands for some steps. Of several measurements the shortest counts, since other programs only add to a time.
+    mutating func note(_ time: Double, at steps: Range<Int>) {
+        for step in steps { seconds[step] = min(seconds[step] ?? .infinity, time) }
+    }
+
+    /// Returns what a frame that shows several steps at once takes at most: what they take one by one. Nil if nothing changes in them.
+    func most(_ steps: Range<Int>) -> Double? {
+        let times = seconds[steps].compactMap { $0 }
+        return times.isEmpty ? nil : times.reduce(0, +)
+    }
+
+    /// Returns what a device that is `factor` times slower shows. A frame that shows several steps is taken to cost as much as the
+    /// dearest of them.
+    func paced(by factor: Double) -> LessonPacing {
+        var pacing = LessonPacing(factor: factor, count: seconds.count), shown = 0
+        while !pacing.isOver {
+            let next = pacing.next + 1
+            pacing.show(seconds[shown..<next].compactMap { $0 }.max())
+            shown = next
+        }
+        return pacing
+    }
+
+    /// Picks how many times slower a device has to be for the lesson to be seen: `slow` stutters there and `fast` does not, even if it is
+    /// a quarter slower still. Of all such devices, the fastest on which `slow` lags at a glance; if there is none, the slowest. Where no
+    /// device separates them, the fastest on which either lags, or the slowest that is thought of.
+    static func factor(slow: LessonTimes, fast: LessonTimes) -> Int {
+        var best: Int?
+        for factor in 1...slowest {
+            let a = slow.paced(by: Double(factor))
+            guard a.stutters, !fast.paced(by: Double(factor) * margin).stutters else { continue }
+            best = factor
+            if a.lags { break }
+        }
+        return best
+            ?? (1...slowest).first { factor in [slow, fast].contains { $0.paced(by: Double(factor)).lags } }
+            ?? slowest
+    }
+
+    private static let slowest = Int(Smoothness.slowest), margin = 1.25
+}

@@ -1,0 +1,129 @@
+// A lesson played with made-up times: what is shown when, and that the scene stays as it is.
+
+import FloeGeometry
+import FloeImaging
+import FloeLayerTree
+import FloeMeasuring
+import FloeRenderTree
+import FloeText
+import FloeViewTree
+import Foundation
+import Testing
+
+@testable import FloeScenes
+
+@MainActor
+struct LessonRunTests {
+    private static let size = CGSize(width: 640, height: 480)
+
+    /// A clock that only moves when it is told to.
+    private final class Clock {
+        var time = 0.0
+    }
+
+    private static func makeShell(_ name: SceneName) throws -> (ScenesView, Window) {
+        let work = WorkQueue(threads: 0)
+        let context = try SceneStill.context(work: work, board: BoardShape(width: 60, height: 40, mines: 300))
+        let shell = ScenesView(first: name, context: context, size: size)
+        let window = Window(size: size, scale: 1)
+        window.rootView.addSubview(shell)
+        repeat { window.update(at: 0) } while work.deliver() > 0
+        return (shell, window)
+    }
+
+    /// Pictures of two ways differ.
+    private func makeRun(_ shell: ScenesView, _ clock: Clock) -> LessonRun {
+        var pictures: UInt32 = 0
+        return LessonRun(
+            of: shell, compositor: .cpu, size: Self.size, scale: 1, now: { clock.time },
+            picture: { _, area in
+                pictures += 1
+                let color = Pixel(red: pictures % 2 * 200, green: 0, blue: 0, alpha: 255)
+                return Bitmap(width: Int(area.width), height: Int(area.height), color: color)
+            })
+    }
+
+    /// Plays to the end, waiting as a window does, as if a frame of each technique took so many seconds. Returns the times at which
+    /// frames were drawn in real time.
+    private func play(_ run: LessonRun, _ clock: Clock, seconds: (String) -> Double) throws -> [Double] {
+        var drawn: [Double] = [], technique = run.variants[0].technique.name
+        run.onProgress = { line in
+            if line.hasPrefix("showing ") { technique = String(line.dropFirst("showing ".count).prefix { $0 != "," }) }
+        }
+        var isTimed = false, isPlaying = true
+        while isPlaying {
+            if let due = run.due { clock.time = max(clock.time, due) }
+            isTimed = run.due != nil
+            isPlaying = try run.play { _, _ in
+                if isTimed { drawn.append(clock.time) }
+                let time = seconds(technique)
+                clock.time += time
+                return MeasuredFrame(seconds: time)
+            }
+        }
+        return drawn
+    }
+
+    @Test(arguments: SceneName.allCases)
+    func sceneIsUnchangedAfterwards(_ name: SceneName) throws {
+        let (shell, window) = try Self.makeShell(name), scene = shell.scene, clock = Clock()
+        scene.technique = scene.techniques[0]
+        for item in scene.switches.prefix(1) { scene.setSwitch(item.name, !item.get()) }
+        window.update(at: 1)
+        func frame() -> Frame {
+            var frame = Frame(size: PixelSize(width: 640, height: 480), background: 0)
+            FrameBuilder().build(window.tree, size: frame.size, scale: 1, into: &frame)
+            return frame
+        }
+        let before = frame(), status = scene.status, switches = scene.switches.map { $0.get() }, state = shell.state
+        let run = makeRun(shell, clock)
+        _ = try play(run, clock) { _ in 0.002 }
+        window.update(at: 1)
+        #expect(frame() == before && shell.state == state)
+        #expect(scene.status == status && scene.switches.map { $0.get() } == switches && scene.technique == scene.techniques[0])
+        let outcome = try #require(run.outcome)
+        #expect(!outcome.sentence.isEmpty && outcome.title == scene.title)
+        // Four seconds each, with little around them.
+        #expect(clock.time > 8 && clock.time < 20, "\(clock.time)")
+    }
+
+    /// While the factor is not known frames are drawn at once; then at the display's refreshes.
+    @Test func framesAreDrawnAtRefreshes() throws {
+        let (shell, _) = try Self.makeShell(.focus), clock = Clock(), run = makeRun(shell, clock)
+        let drawn = try play(run, clock) { $0 == run.variants[0].technique.name ? 0.004 : 0.0002 }
+        #expect(drawn.count > 100)
+        for (a, b) in zip(drawn, drawn.dropFirst()) where b - a < 1 {
+            let refreshes = (b - a) / LessonPacing.interval
+            #expect(abs(refreshes - refreshes.rounded()) < 1e-6 && refreshes > 0.9, "\(refreshes)")
+        }
+    }
+
+    @Test func captionFollowsThePlay() throws {
+        let (shell, _) = try Self.makeShell(.flashlight), clock = Clock(), run = makeRun(shell, clock)
+        #expect(run.caption.progress == 0 && run.caption.pacing == nil && run.outcome == nil)
+        var seen: [String] = []
+        while try run.play({ _, _ in MeasuredFrame(seconds: 0.001) }) {
+            if let due = run.due { clock.time = due } else { clock.time += 0.001 }
+            let caption = run.caption, text = caption.pacing == nil ? caption.title : "\(caption.overline): \(caption.title)"
+            if seen.last != text { seen.append(text) }
+        }
+        #expect(
+            seen == [
+                "Looking for a device on which one sees it", "The article’s slow way: Redraw nine slices",
+                "The article’s fast way: Move nine layers",
+            ])
+    }
+
+    /// The table's lesson is a look: nothing is slowed or counted, and what differs is marked.
+    @Test func looksAreMarked() throws {
+        let (shell, _) = try Self.makeShell(.table), clock = Clock(), run = makeRun(shell, clock)
+        var marked: [String] = []
+        while try run.play({ _, _ in MeasuredFrame(seconds: 0.5) }) {
+            if let due = run.due { clock.time = max(clock.time, due) } else { clock.time += 0.001 }
+            #expect(run.caption.pacing == nil)
+            if !run.marks.isEmpty, marked.last != run.caption.title { marked.append(run.caption.title) }
+        }
+        #expect(marked == ["Mask table", "Cover ends"])
+        #expect(run.outcome?.sentence == shell.scene.measurableClaim?.text)
+    }
+}

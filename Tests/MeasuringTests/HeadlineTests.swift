@@ -11,7 +11,7 @@ struct HeadlineTests {
     private static let more = Estimate(0.8, low: 0.7, high: 0.99)
 
     @Test func fewerThanThirtyFramesAreTooFew() {
-        for kind in [Claim.Kind.stutters, .costs, .compositesApart, .looks] {
+        for kind in [Claim.Kind.stutters, .looks, nil] {
             #expect(Headline(kind, Evidence(frames: 29, cost: Self.less, stutters: 1, differingPixels: 9)) == .tooFewFrames)
             #expect(Headline(kind, Evidence(frames: 30, cost: Self.less, stutters: 1, differingPixels: 9)) != .tooFewFrames)
         }
@@ -38,21 +38,13 @@ struct HeadlineTests {
         #expect(Headline(.stutters, Evidence(frames: 100)) == .noDifference)
     }
 
-    /// An interval that contains 1, if only at its end, is no difference.
+    /// Without a claim. An interval that contains 1, if only at its end, is no difference.
     @Test func costIsDecidedByItsInterval() {
         func found(_ low: Double, _ high: Double) -> Headline {
-            Headline(.costs, Evidence(frames: 100, cost: Estimate((low + high) / 2, low: low, high: high), stutters: 1))
+            Headline(nil, Evidence(frames: 100, cost: Estimate((low + high) / 2, low: low, high: high), stutters: 1))
         }
         #expect(found(1.001, 1.5) == .holdsHere && found(1, 1.5) == .noDifference)
         #expect(found(0.5, 1) == .noDifference && found(0.5, 0.999) == .opposite)
-    }
-
-    @Test func offscreenPixelsAreCounted() {
-        func found(_ before: Double, _ after: Double) -> Headline {
-            Headline(.compositesApart, Evidence(frames: 100, cost: Self.more, offscreen: before, otherOffscreen: after))
-        }
-        #expect(found(1101, 1000) == .holdsHere && found(1100, 1000) == .noDifference && found(800, 0) == .holdsHere)
-        #expect(found(1000, 1101) == .opposite && found(1000, 1100) == .noDifference && found(0, 0) == .noDifference)
     }
 
     @Test func looksAreDecidedByPictures() {

@@ -36,6 +36,24 @@ struct SmoothnessTests {
         #expect(factor(.calm("a", worst: 32, slow: 6), .calm("b", worst: 32, slow: 4)) != 1)
     }
 
+    /// A lane is smooth down to the device on which it stutters.
+    @Test func laneIsSmoothUntilItStutters() {
+        for (turns, least) in [(5, 3), (2, 4), (1, 7)] {
+            let other = Lane.calm("b", slow: 0, usual: 0.01, frames: 60, turns: turns)
+            let lane = Lane.calm("a", worst: 5, slow: least, usual: 1, frames: 60, turns: turns)
+            #expect(Smoothness.leastMissed(by: lane, against: other) == least)
+            #expect(abs(Smoothness.smoothFactor(of: lane, against: other) - 10.0 / 3) < 1e-9)
+            #expect(factor(lane, other).map { abs($0 - 10.0 / 3) < 1e-9 } == true)
+            let rare = Lane.calm("a", worst: 5, slow: least - 1, usual: 1, frames: 60, turns: turns)
+            #expect(abs(Smoothness.smoothFactor(of: rare, against: other) - 50.0 / 3) < 1e-9)
+        }
+        // One in fifty of 300 frames are six.
+        let long = Lane.calm("a", worst: 5, slow: 6, usual: 1, frames: 300)
+        #expect(Smoothness.leastMissed(by: long, against: long) == 6)
+        #expect(abs(Smoothness.smoothFactor(of: long, against: long) - 10.0 / 3) < 1e-9)
+        #expect(Smoothness.smoothFactor(of: Lane("a", turns: []), against: long) == .infinity)
+    }
+
     @Test func refreshRateOfDisplayDecidesHere() {
         let a = Lane.calm("a", worst: 12), b = Lane.calm("b")
         #expect(factor(a, b, rate: 144) == 1)

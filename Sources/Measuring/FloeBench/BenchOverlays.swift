@@ -57,30 +57,27 @@ struct BenchOverlayCost {
         }
     }
 
-    /// The verdict on the claim.
-    enum Finding: String {
-        case holds, contrary
-        /// They seem slower, but within the noise.
-        case open
+    /// The frames without ever an overlay and others, compared by cost like any two that no claim is about.
+    private func pair(_ result: BenchResult, _ title: String) -> LanePair {
+        func lane(_ title: String, _ lane: Lane) -> Lane { Lane(title, drawer: lane.drawer, turns: lane.turns) }
+        return LanePair(lane("No overlay ever", never.lane), lane(title, result.lane), refreshRate: never.refreshRate)
     }
 
-    var finding: Finding {
-        let changes = FrameCost.Figure.allCases.map { off.costMs[$0].change(from: never.costMs[$0]) }
-        if changes.contains(.more) { return .contrary }
-        return off.costMs.mean.value > never.costMs.mean.value * (1 + Estimate.leastShare) ? .open : .holds
+    private var offPair: LanePair { pair(off, "Overlays off again") }
+
+    /// How the report marks the claim, which says that there is no difference.
+    var mark: String {
+        switch offPair.headline {
+        case .noDifference, .holdsHere: "holds"
+        case .opposite: "contrary"
+        case .holdsOnSlowerDevices, .costsLess, .tooFewFrames, .toBeSeen: "open"
+        }
     }
 
-    /// The finding in two sentences.
+    /// The headline, what overlays cost once they are off, and what they cost while one is on.
     var found: String {
-        func ms(_ result: BenchResult) -> String { FigureText.fine(milliseconds: result.costMs.mean.value) + " ms" }
-        let both = "the mean frame takes \(ms(never)) if none was ever shown and \(ms(off)) after each was"
-        let verdict =
-            switch finding {
-            case .holds: "Here that holds: \(both)."
-            case .open: "Here that cannot be decided: \(both), which may be the noise."
-            case .contrary: "Here that does not hold: \(both)."
-            }
-        return verdict + " With “\(BenchOverlays.shown.title)” on it takes \(ms(on)), \(BenchOverlayCost.times(on, never, .mean))."
+        let off = offPair, on = pair(on, "“\(BenchOverlays.shown.title)” on")
+        return ([off.headlineText + "."] + [off, on].compactMap(\.answers.first?.text)).joined(separator: " ")
     }
 
     static let heads = ["scene", "technique", "by", "frame", "never", "off again", "", "\(BenchOverlays.shown.rawValue) on", ""]

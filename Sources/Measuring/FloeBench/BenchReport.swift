@@ -126,7 +126,7 @@ struct BenchReport {
         guard !overlays.isEmpty else { return "" }
         let findings = overlays.map { cost in
             let kind = cost.never.compositor
-            return #"<p class="finding \#(cost.finding.rawValue)"><b class="by \#(kind)">\#(kind.uppercased())</b> "#
+            return #"<p class="finding \#(cost.mark)"><b class="by \#(kind)">\#(kind.uppercased())</b> "#
                 + HTMLMarkup.escape(cost.found) + "</p>"
         }
         return """

@@ -6,10 +6,6 @@ public struct Claim: Equatable, Sendable {
     public enum Kind: Equatable, Sendable {
         /// One way stutters where the other does not: missed frames, here and on slower devices.
         case stutters
-        /// One way takes more of the processor's time than the other.
-        case costs
-        /// One way draws more pixels offscreen, in passes in addition to the frame's own.
-        case compositesApart
         /// The ways look different: pictures of both at the same instant.
         case looks
     }

@@ -66,7 +66,18 @@ extension LanePair {
 
     /// An answer, with the word for what it answers.
     public struct Answer: Equatable, Sendable {
-        public let title, text: String
+        /// What it answers.
+        public enum Kind: String, Sendable {
+            case cost = "Cost"
+            case here = "Here"
+            case slowerDevice = "Slower device"
+            case offscreen = "Offscreen"
+            case tooFewFrames = ""
+        }
+
+        public let kind: Kind
+        public let text: String
+        public var title: String { kind.rawValue }
     }
 
     /// What it costs, what one notices here, what one would notice on a slower device, and what is drawn offscreen, if anything is.
@@ -74,11 +85,11 @@ extension LanePair {
     public var answers: [Answer] {
         guard headline != .tooFewFrames else {
             let counts = "\(before.frames.count) of \(names.before), \(after.frames.count) of \(names.after)"
-            return [Answer(title: "", text: "Measured so far: \(counts); it takes at least \(Headline.leastFrames) of each.")]
+            return [Answer(kind: .tooFewFrames, text: "Measured so far: \(counts); it takes at least \(Headline.leastFrames) of each.")]
         }
         return [
-            costText.map { Answer(title: "Cost", text: $0) }, Answer(title: "Here", text: hereText),
-            Answer(title: "Slower device", text: slowerText), offscreenText.map { Answer(title: "Offscreen", text: $0) },
+            costText.map { Answer(kind: .cost, text: $0) }, Answer(kind: .here, text: hereText),
+            Answer(kind: .slowerDevice, text: slowerText), offscreenText.map { Answer(kind: .offscreen, text: $0) },
         ].compactMap(\.self)
     }
 
@@ -131,26 +142,29 @@ extension LanePair {
     }
 
     private var slowerText: String {
-        let first = LanePair.slowest(before), second = LanePair.slowest(after)
+        let factors = [Smoothness.smoothFactor(of: before, against: after), Smoothness.smoothFactor(of: after, against: before)]
+        let first = LanePair.slowest(factors[0]), second = LanePair.slowest(factors[1])
         // "of this processor's speed" is said once.
         let end = LanePair.partOfSpeed, isShort = first.hasSuffix(end) && second.hasSuffix(end)
+        // What smooth means: the headline's measure.
+        let least = Set([Smoothness.leastMissed(by: before, against: after), Smoothness.leastMissed(by: after, against: before)])
+        let meaning = "(fewer than \(least.sorted().map { "\($0)" }.joined(separator: " or ")) missed)"
         let smooth =
             first == second
-            ? (before.headroom < 1 ? "Neither is smooth, even on this processor." : "Both are smooth \(first).")
-            : "Smooth: \(names.before) \(first), \(names.after) \(isShort ? String(second.dropLast(end.count)) : second)."
-        let factors = Smoothness.named
+            ? (factors[0] < 1 ? "Neither is smooth \(meaning), even on this processor." : "Both are smooth \(meaning) \(first).")
+            : "Smooth \(meaning): \(names.before) \(first), \(names.after) \(isShort ? String(second.dropLast(end.count)) : second)."
         func list(_ lane: Lane) -> String {
-            LanePair.list(factors.map { "\(lane.missed(slowedBy: Double($0)))" }) + " of \(lane.frames.count)"
+            LanePair.list(Smoothness.named.map { "\(lane.missed(slowedBy: Double($0)))" }) + " of \(lane.frames.count)"
         }
-        return smooth + " Missed at \(LanePair.list(factors.map { "\($0)" })) times slower: \(names.before) \(list(before)), "
+        return smooth + " Missed at \(LanePair.list(Smoothness.named.map { "\($0)" })) times slower: \(names.before) \(list(before)), "
             + "\(names.after) \(list(after))."
     }
 
     private static let partOfSpeed = " of this processor's speed"
 
-    /// Returns the slowest processor on which a lane misses no frame, in words.
-    private static func slowest(_ lane: Lane) -> String {
-        let factor = Int(min(lane.headroom, 1e6))
+    /// Returns in words the slowest processor that is smooth, which is so many times slower than this one.
+    private static func slowest(_ factor: Double) -> String {
+        let factor = Int(min(factor, 1e6))
         switch factor {
         case ..<1: return "not even on this processor"
         case 1: return "on this processor only"

@@ -61,10 +61,10 @@ public struct LanePair: Equatable, Sendable {
             Smoothness.stutterFactor(of: lane, against: other, refreshRate: refreshRate)
         }
         headline = Headline(
-            claim?.kind ?? .costs,
+            claim?.kind,
             Headline.Evidence(
                 frames: frames, cost: cost?.ratio, stutters: stutters(before, after), oppositeStutters: stutters(after, before),
-                offscreen: before.offscreenPixels, otherOffscreen: after.offscreenPixels, differingPixels: differingPixels))
+                differingPixels: differingPixels))
     }
 
     /// Whether the lanes differ in the compositor.

@@ -66,12 +66,19 @@ public struct CostRatio: Equatable, Sendable {
     private static func spread(_ a: Samples, _ b: Samples, isPaired: Bool) -> Double {
         var random = SplitMix64(seed: 1), sum = 0.0, squares = 0.0
         var steps: [Int] = [], others: [Int] = []
-        for _ in 0..<rounds {
+        /// Draws the means of a round.
+        func draw() -> (Double, Double) {
             a.drawSteps(&steps, inRunsOf: isPaired ? 1 : run, &random)
             if !isPaired { b.drawSteps(&others, inRunsOf: run, &random) }
             // Lanes that were played in turn shared what the machine did then.
             let turns = a.drawTurns(&random), same = isPaired && a.turns == b.turns
-            let first = a.mean(steps, in: turns), second = b.mean(isPaired ? steps : others, in: same ? turns : b.drawTurns(&random))
+            return (a.mean(steps, in: turns), b.mean(isPaired ? steps : others, in: same ? turns : b.drawTurns(&random)))
+        }
+        // While a window moves this is computed between its frames, so runs are not added up anew in every round.
+        let sums = isPaired || a.turns > 1 || b.turns > 1 ? nil : (a.sums(ofRunsUpTo: run), b.sums(ofRunsUpTo: run))
+        for _ in 0..<rounds {
+            let (first, second) =
+                sums.map { (a.mean(inRunsOf: run, of: $0, &random), b.mean(inRunsOf: run, of: $1, &random)) } ?? draw()
             let logarithm = log(first / second)
             sum += logarithm
             squares += logarithm * logarithm
@@ -115,6 +122,25 @@ private struct Samples {
             let start = Int(random.next() % UInt64(count))
             for i in 0..<min(run, count - steps.count) { steps.append((start + i) % count) }
         }
+    }
+
+    /// Returns what the first steps of a lane of one turn take together, for each number of them up to `run` more than there are:
+    /// after the last step comes the first again.
+    func sums(ofRunsUpTo run: Int) -> [Double] {
+        var sums = [0.0]
+        for i in 0..<count + run { sums.append(sums[i] + seconds[i % count]) }
+        return sums
+    }
+
+    /// Returns the mean of steps drawn like those of `drawSteps`, from the sums of a lane of one turn.
+    func mean(inRunsOf run: Int, of sums: [Double], _ random: inout SplitMix64) -> Double {
+        var left = count, sum = 0.0
+        while left > 0 {
+            let start = Int(random.next() % UInt64(count)), length = min(run, left)
+            sum += sums[start + length] - sums[start]
+            left -= length
+        }
+        return sum / Double(count)
     }
 
     /// Draws as many turns as there are, with replacement.

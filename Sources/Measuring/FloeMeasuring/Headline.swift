@@ -21,21 +21,16 @@ public enum Headline: Equatable, Sendable {
         /// From how many times slower a device the criticised lane stutters and the other does not, 1 for here; and the other way round.
         /// Nil for no device.
         public var stutters, oppositeStutters: Double?
-        /// Pixels that the criticised lane and the other draw offscreen, per frame.
-        public var offscreen, otherOffscreen: Double
         /// The number of pixels in which pictures of both at the same instant differ. Nil without pictures.
         public var differingPixels: Int?
 
         public init(
-            frames: Int, cost: Estimate? = nil, stutters: Double? = nil, oppositeStutters: Double? = nil, offscreen: Double = 0,
-            otherOffscreen: Double = 0, differingPixels: Int? = nil
+            frames: Int, cost: Estimate? = nil, stutters: Double? = nil, oppositeStutters: Double? = nil, differingPixels: Int? = nil
         ) {
             self.frames = frames
             self.cost = cost
             self.stutters = stutters
             self.oppositeStutters = oppositeStutters
-            self.offscreen = offscreen
-            self.otherOffscreen = otherOffscreen
             self.differingPixels = differingPixels
         }
     }
@@ -43,8 +38,8 @@ public enum Headline: Equatable, Sendable {
     /// Half a second of frames. Fewer are not meaningful.
     public static let leastFrames = 30
 
-    /// Applies the rules for a kind of claim.
-    public init(_ kind: Claim.Kind, _ evidence: Evidence) {
+    /// Applies the rules for a kind of claim, or with nil those for lanes that no claim is about.
+    public init(_ kind: Claim.Kind?, _ evidence: Evidence) {
         guard evidence.frames >= Headline.leastFrames else {
             self = .tooFewFrames
             return
@@ -60,18 +55,10 @@ public enum Headline: Equatable, Sendable {
                     ? .holdsHere
                     : slower < .infinity
                         ? .holdsOnSlowerDevices(slower) : cost == .more ? .costsLess : cost == .less ? .opposite : .noDifference
-        case .costs:
-            self = cost == .more ? .holdsHere : cost == .less ? .opposite : .noDifference
-        case .compositesApart:
-            let before = Estimate(exact: evidence.offscreen)
-            self =
-                switch before.change(from: Estimate(exact: evidence.otherOffscreen)) {
-                case .more: .holdsHere
-                case .less: .opposite
-                case .none: .noDifference
-                }
         case .looks:
             self = evidence.differingPixels.map { $0 > 0 ? .holdsHere : .noDifference } ?? .toBeSeen
+        case nil:
+            self = cost == .more ? .holdsHere : cost == .less ? .opposite : .noDifference
         }
     }
 

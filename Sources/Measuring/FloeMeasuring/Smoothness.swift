@@ -20,12 +20,24 @@ public enum Smoothness {
     /// How much faster the other lane must be to be called smooth on a device where this one stutters.
     static let margin = 1.25
 
+    /// Returns how many frames `lane` must miss at least to stutter, where it is compared with `other`: one in fifty.
+    public static func leastMissed(by lane: Lane, against other: Lane) -> Int {
+        max(leastMissed(lane, other), Int((leastShare * Double(lane.frames.count)).rounded(.up)))
+    }
+
+    /// Returns how many times slower a processor may be before `lane`, compared with `other`, stutters at 60 Hz. Below 1 it does so
+    /// here.
+    public static func smoothFactor(of lane: Lane, against other: Lane) -> Double {
+        let slowest = lane.times.sorted(by: >), least = leastMissed(by: lane, against: other)
+        return slowest.count < least ? .infinity : 1 / RefreshRate.standard / max(slowest[least - 1], 1e-9)
+    }
+
     /// Returns from how many times slower a device `lane` stutters and `other` does not: 1 for here, at `refreshRate`. Nil if it
     /// never does up to `slowest`. A lane stutters if it misses one frame in fifty, and the other does not if it misses at most
     /// half as large a share.
     public static func stutterFactor(of lane: Lane, against other: Lane, refreshRate: Double) -> Double? {
         guard !lane.frames.isEmpty, !other.frames.isEmpty else { return nil }
-        let count = Double(lane.frames.count), least = max(leastMissed(lane, other), Int((leastShare * count).rounded(.up)))
+        let count = Double(lane.frames.count), least = leastMissed(by: lane, against: other)
         func isHalf(_ missed: Int, _ others: Int) -> Bool {
             Double(others) / Double(other.frames.count) <= Double(missed) / count / 2
         }

@@ -242,6 +242,13 @@ struct OverlayPictureTests {
         #expect(shown[8, 8] == Colors.changed.pixel && shown[23, 23] == Colors.changed.pixel)
         #expect(shown[24, 8] == Colors.unchanged.pixel && shown[39, 23] == Colors.unchanged.pixel)
         #expect(shown[7, 8] == 0 && shown[40, 8] == 0 && shown[8, 24] == 0)
+        // What changed still shows so when a later frame draws the same again, and the other way round.
+        flashes.add([DeviceRect(x: 8, y: 8, width: 32, height: 16)], before: after, after: after, at: 10)
+        let again = flashes.picture
+        #expect(again[8, 8] == Colors.changed.pixel && again[24, 8] == Colors.unchanged.pixel)
+        flashes.add([DeviceRect(x: 24, y: 8, width: 16, height: 16)], before: nil, after: after, at: 10)
+        let changed = flashes.picture[24, 8]
+        #expect(changed == Colors.changed.pixel)
         flashes.fade(to: 10 + Flashes.duration / 2)
         let later = flashes.picture[8, 8]
         #expect(flashes.isFading && later != 0 && later.alphaByte < Colors.changed.pixel.alphaByte)

@@ -46,7 +46,9 @@ package struct Flashes {
                     let part = DeviceRect(minX: x, minY: y, maxX: x + Flashes.block, maxY: y + Flashes.block)
                         .intersection(rect)
                     let isSame = before.map { Flashes.isSame(part, $0, after) } ?? false
-                    plane.change(part) { _ in isSame ? full | 128 : full }
+                    // What changed a moment ago still shows as changed, though a later frame drew the same there: otherwise
+                    // the last frames of a motion would call it unchanged.
+                    plane.change(part) { isSame ? $0 > 0 && $0 < 128 ? $0 : full | 128 : full }
                 }
             }
         }

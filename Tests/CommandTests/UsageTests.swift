@@ -30,6 +30,17 @@ struct UsageTests {
         #expect(result.output.isEmpty)
     }
 
+    /// The help that is advised describes the very command that was misused.
+    @Test(arguments: [
+        (["--nonsense"], "floe run --help"), (["run", "--size", "big"], "floe run --help"), (["dance"], "floe --help"),
+        (["bench", "layers", "--nonsense"], "floe bench --help"), (["fuzz", "trees", "--count", "0"], "floe fuzz trees --help"),
+        (["snapshot", "--scale", "big"], "floe snapshot --help"),
+    ])
+    func advisedHelpIsOfThatCommand(arguments: [String], help: String) throws {
+        let errors = try FloeProgram.run(arguments).errors
+        #expect(errors.contains("(see \(help))"), "\(errors)")
+    }
+
     @Test func versionIsPrinted() throws {
         let result = try FloeProgram.run(["--version"])
         #expect(result.status == 0 && result.output.hasPrefix("floe ") && result.errors.isEmpty)

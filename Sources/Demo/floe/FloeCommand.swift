@@ -60,10 +60,23 @@ struct FloeCommand: ParsableCommand {
                     return ExitStatus.cannotWrite.rawValue
                 }
             } else {
-                StandardStreams.complain(line: "\(message(for: error)) (see floe --help)")
+                StandardStreams.complain(line: "\(message(for: error)) (see \(helpCommand(for: CommandLine.arguments.dropFirst())))")
             }
             return code.rawValue
         }
+    }
+
+    /// Returns the command whose help describes the arguments given: that of the window for options without a subcommand, and the list
+    /// of all commands for what seems to be a wrong one.
+    private static func helpCommand(for arguments: ArraySlice<String>) -> String {
+        var path = ["floe"], commands = configuration.subcommands
+        for argument in arguments {
+            guard let command = commands.first(where: { $0._commandName == argument }) else { break }
+            path.append(argument)
+            commands = command.configuration.subcommands
+        }
+        if path.count == 1, arguments.first?.hasPrefix("-") == true { path.append("run") }
+        return path.joined(separator: " ") + " --help"
     }
 
     /// Rejects arguments that are not UTF-8. Swift would repair them, and thus look up or write files under other names.

@@ -55,6 +55,27 @@ struct LabelTests {
         #expect(label.renderCount == 3 && textLayer(label).contentsScale == 1)
     }
 
+    /// The last word is not left alone on a line if the one before it fits there as well.
+    @Test func lastWordDoesNotStandAlone() {
+        let text = "Drawing nine slices on every move lags; nine layers only change"
+        var alone = 0
+        for width in stride(from: 90.0, through: 480, by: 10) {
+            let plain = fonts.layout(text, font: .system(16), width: width, scale: 2)
+            let label = Label(text, fonts: fonts, font: .system(16), lines: 0)
+            stage.root.addSubview(label)
+            #expect(Double(label.sizeThatFits(CGSize(width: width, height: 0)).height) == Double(plain.size.height), "no line more")
+            guard plain.lines.count > 1, plain.lines.last?.text == "change" else { continue }
+            alone += 1
+            let size = label.sizeThatFits(CGSize(width: width, height: 0))
+            label.frame = CGRect(x: 0, y: 0, width: width, height: Double(size.height))
+            stage.run(0.02)
+            let words = text.replacingOccurrences(of: "only change", with: "only\u{a0}change")
+            let joined = fonts.layout(words, font: .system(16), width: width, scale: 2)
+            #expect(Double(label.sizeThatFits(CGSize(width: width, height: 0)).width) == Double(joined.size.width))
+        }
+        #expect(alone > 0)
+    }
+
     @Test func linesBreakAndEnd() {
         let label = label("The quick brown penguin dives under the ice and comes up with a fish", width: 120)
         let one = textLayer(label).frame.height

@@ -83,8 +83,17 @@ public final class Label: View {
     }
 
     private func layOut(width: Double, scale: Double) -> TextLayout {
-        fonts.layout(
-            text ?? "", font: font, width: width, maximumLines: numberOfLines > 0 ? numberOfLines : nil,
-            alignment: textAlignment, scale: scale)
+        func layOut(_ text: String) -> TextLayout {
+            fonts.layout(
+                text, font: font, width: width, maximumLines: numberOfLines > 0 ? numberOfLines : nil, alignment: textAlignment,
+                scale: scale)
+        }
+        let text = text ?? "", layout = layOut(text)
+        // The last word does not stand alone on a line if the one before it can join it there.
+        guard layout.lines.count > 1, !layout.isTruncated, let last = layout.lines.last?.text, !last.contains(where: \.isWhitespace),
+            let space = text.lastIndex(of: " "), text[text.index(after: space)...] == last
+        else { return layout }
+        let joined = layOut(text.replacingCharacters(in: space...space, with: "\u{a0}"))
+        return joined.lines.count == layout.lines.count && joined.lines.last?.text.contains("\u{a0}") == true ? joined : layout
     }
 }

@@ -1,8 +1,8 @@
 // Both compositors' pictures in one window: the CPU's left of a draggable line, the GPU's right of it.
 //
 //     ┌───────────────────┬───────────────────┐
-//     │               CPU ▐▌ GPU              │
-//     │                   │                   │
+//     │               CPU │ GPU               │
+//     │                   ▐▌                  │
 //     └───────────────────┴───────────────────┘
 
 import FloeGeometry
@@ -32,8 +32,8 @@ final class CompositorDivider {
     /// Distance in points within which a press grabs it.
     private static let reach = 12.0
     private static let width = 2.0, knobSize = CGSize(width: 16, height: 40)
-    /// Distance from the line's centre to the names, in points.
-    private static let gap = 14.0
+    /// Distance from the line's centre to the names, and from the top of the scenes' area, in points.
+    private static let gap = 14.0, margin = 12.0
 
     init(fonts: FontLibrary, palette: HUDPalette) {
         lines = [DividerHandle(radius: 0), DividerHandle(radius: 0)]
@@ -77,13 +77,22 @@ final class CompositorDivider {
         let size = CompositorDivider.knobSize, middle = middle(clearOf: figures)
         show(knob, at: CGRect(x: center - size.width / 2, y: middle - size.height / 2, width: size.width, height: size.height), room)
         knob.obstacle = room.obstacle
-        // Next to the knob, since scenes and HUD write above and below. A name that does not fit is left out: its picture is too
-        // narrow to matter, and part of a name would be meaningless.
-        for (name, text) in [(left, "CPU"), (right, "GPU")] {
-            let size = name.size(saying: text), gap = CompositorDivider.gap
-            let x = name === left ? center - gap - size.width : center + gap
-            show(name, at: CGRect(x: x, y: middle - size.height / 2, width: size.width, height: size.height), room)
-            if x < area.minX || x + size.width > area.maxX { name.isHidden = true }
+        // At the top, or next to the knob if the scene or the HUD writes there. A name that does not fit is left out: its picture is
+        // too narrow to matter, and part of a name would be meaningless.
+        func places(_ y: Double) -> [CGRect] {
+            [(left, "CPU"), (right, "GPU")].map { name, text in
+                let size = name.size(saying: text), gap = CompositorDivider.gap
+                return CGRect(
+                    x: name === left ? center - gap - size.width : center + gap, y: y - size.height / 2, width: size.width,
+                    height: size.height)
+            }
+        }
+        let height = left.size(saying: "CPU").height, taken = room.captions + [figures].compactMap(\.self)
+        let top = places(area.minY + CompositorDivider.margin + height / 2)
+        let isTaken = top.contains { place in taken.contains { $0.intersects(place) } }
+        for (name, place) in zip([left, right], isTaken ? places(middle) : top) {
+            show(name, at: place, room)
+            if place.minX < area.minX || place.maxX > area.maxX { name.isHidden = true }
         }
     }
 

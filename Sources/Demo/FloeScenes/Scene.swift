@@ -94,6 +94,8 @@ package struct SceneAreas {
     package let words: [CGRect]
     /// The part of `words` that stays in place while the scene moves. Whatever is laid over the scene for long keeps clear of it.
     package let captions: [CGRect]
+    /// Pictures that a hint does not cover if there is room elsewhere.
+    let pictures: [CGRect]
     /// Where gestures are made and hinted at; nil for everything below the header.
     package let gestures: CGRect?
     /// The gestures that may be hinted at now.
@@ -101,13 +103,14 @@ package struct SceneAreas {
 
     /// `captions`: nil for all of `words`.
     init(
-        headerHeight: Double = 0, panel: CGRect? = nil, words: [CGRect] = [], captions: [CGRect]? = nil, gestures: CGRect? = nil,
-        hintedGestures: Set<GestureHint.Gesture> = Set(GestureHint.Gesture.allCases)
+        headerHeight: Double = 0, panel: CGRect? = nil, words: [CGRect] = [], captions: [CGRect]? = nil, pictures: [CGRect] = [],
+        gestures: CGRect? = nil, hintedGestures: Set<GestureHint.Gesture> = Set(GestureHint.Gesture.allCases)
     ) {
         self.headerHeight = headerHeight
         self.panel = panel
         self.words = words
         self.captions = captions ?? words
+        self.pictures = pictures
         self.gestures = gestures
         self.hintedGestures = hintedGestures
     }

@@ -176,9 +176,14 @@ package final class CardsScene: TechniqueScene<CardsTechnique>, Scene {
     package var areas: SceneAreas {
         let offset = collectionView.contentOffset
         return SceneAreas(
-            words: collectionView.labels.values.map { $0.layer.frame.offsetBy(dx: -offset.x, dy: -offset.y) },
+            words: collectionView.labels.values.map { $0.wordsFrame.offsetBy(dx: -offset.x, dy: -offset.y) },
             // The labels scroll with the cards.
             captions: [],
+            pictures: Set(collectionView.labels.keys.map(\.section)).sorted().map { section in
+                let whole = collectionView.rectForSection(section), top = collectionView.rectForHeader(inSection: section).maxY
+                let bottom = max(top, collectionView.rectForFooter(inSection: section).minY)
+                return CGRect(x: whole.minX - offset.x, y: top - offset.y, width: whole.width, height: bottom - top)
+            },
             // Hint and message both lie at the lower edge, and the message matters more at that moment.
             hintedGestures: panel.message != nil ? [] : [.hover, .click])
     }

@@ -74,6 +74,14 @@ final class FocusPickerView: View, ScrollViewDelegate {
     /// The areas of text.
     var words: [CGRect] { captions.words + (notice.isHidden ? [] : [notice.frame]) }
 
+    /// The area that the pictures scroll through.
+    var pictureArea: CGRect {
+        let page = scrollView.frame
+        return isHorizontal
+            ? CGRect(x: 0, y: page.minY, width: bounds.width, height: page.height)
+            : CGRect(x: page.minX, y: 0, width: page.width, height: bounds.height)
+    }
+
     override var canBecomeFocused: Bool { true }
 
     override func layoutSubviews() {

@@ -110,5 +110,5 @@ package final class FocusScene: TechniqueScene<FocusTechnique>, Scene {
         ]
     }
 
-    package var areas: SceneAreas { SceneAreas(words: pickerView.words) }
+    package var areas: SceneAreas { SceneAreas(words: pickerView.words, pictures: [pickerView.pictureArea]) }
 }

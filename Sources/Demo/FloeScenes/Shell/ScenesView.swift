@@ -48,6 +48,8 @@ package final class ScenesView: View {
     /// The gestures used in each scene, and the store that keeps them; without one they are not saved.
     private var usedGestures: [SceneName: Set<GestureHint.Gesture>] = [:]
     private(set) var usedGesturesStore: UsedGesturesStore?
+    /// The scenes that have been given keys in this run.
+    private var playedByKey: Set<SceneName> = []
     /// The text that the strip announces once the page has been turned.
     private var nextAnnouncement: String?
     /// The announcement that files are being opened, which ends when they are.
@@ -143,11 +145,13 @@ package final class ScenesView: View {
         showGestureHints(animated: false)
     }
 
-    /// Shows the running figures of a scene in the strip.
-    package func show(_ claim: MeasuredClaim, for name: SceneName) {
-        guard measured[name] != claim else { return }
+    /// Shows the running figures of a scene in the strip. Returns whether the strip changes.
+    @discardableResult
+    package func show(_ claim: MeasuredClaim, for name: SceneName) -> Bool {
+        guard measured[name] != claim else { return false }
         measured[name] = claim
         if name == scene.name { strip.measured = claim }
+        return name == scene.name
     }
 
     /// Includes scenes that are not on screen.
@@ -294,13 +298,13 @@ package final class ScenesView: View {
 
     private func showGestureHints(animated: Bool) {
         guard let gestureHint else { return }
-        let used = usedGestures[scene.name] ?? []
+        let used = playedByKey.contains(scene.name) ? Set(GestureHint.Gesture.allCases) : usedGestures[scene.name] ?? []
         // The scene, which fills its page, must be laid out before its words and whether it scrolls are known.
         if used.count < GestureHint.Gesture.allCases.count { scene.view.layoutIfNeeded() }
         let possible = scene.areas.hintedGestures.subtracting(used)
         let hints = scene.description.gestureHints.filter { possible.contains($0.gesture) }
-        let words = hints.isEmpty ? [] : sceneWords
-        gestureHint.show(GestureHint.sentence(hints), in: gestureArea, beside: words, animated: animated)
+        let words = hints.isEmpty ? [] : sceneWords, pictures = hints.isEmpty ? [] : inWindow(scene.areas.pictures)
+        gestureHint.show(GestureHint.sentence(hints), in: gestureArea, beside: words, pictures: pictures, animated: animated)
     }
 
     /// Updates the hints after a layout pass. A scene may move its words under them by itself, by scrolling or by describing
@@ -323,8 +327,21 @@ package final class ScenesView: View {
         return area.offsetBy(dx: pager.frame.minX, dy: pager.frame.minY)
     }
 
+    /// Whether a key may be one of the scene's: not the shell's, nor one that moves the focus or puts something away.
+    private func isOfScene(_ key: KeyEvent) -> Bool {
+        switch key.key {
+        case .tab, .escape, .function: false
+        default: key.modifiers.subtracting(.shift).isEmpty && keys.command(for: key) == nil
+        }
+    }
+
     private func watch(_ event: InputEvent) {
         guard gestureHint != nil, panelFrame == nil, !isTurningPage else { return }
+        // Whoever plays by keys needs no hint at gestures, for now.
+        if case .keyDown(let key) = event, isOfScene(key) {
+            if playedByKey.insert(scene.name).inserted { showGestureHints(animated: true) }
+            return
+        }
         let gestures = gestureWatch.gestures(of: event, in: gestureArea)
         guard !gestures.isEmpty, !gestures.isSubset(of: usedGestures[scene.name] ?? []) else { return }
         usedGestures[scene.name, default: []].formUnion(gestures)

@@ -14,6 +14,8 @@ package final class HintView: View, FrameUpdating {
     package private(set) var text: String?
     /// The area that it may occupy, and the frames of the words to keep clear of, in its superview.
     private var area = CGRect.null, words: [CGRect] = []
+    /// The frames of pictures that it does not cover if there is room elsewhere.
+    private var pictures: [CGRect] = []
     /// While it is hidden because words came too near: the time since which these have rested, in seconds.
     private var goneSince: Double?
 
@@ -30,8 +32,8 @@ package final class HintView: View, FrameUpdating {
     }
 
     /// Shows a text in an area of its superview: at the lower middle or, if `words` stand there, at the upper middle, or as low as
-    /// possible between them. With nil, the text shown fades out.
-    package func show(_ new: String?, in area: CGRect, beside words: [CGRect], animated: Bool) {
+    /// possible between them, and beside `pictures` if there is room. With nil, the text shown fades out.
+    package func show(_ new: String?, in area: CGRect, beside words: [CGRect], pictures: [CGRect] = [], animated: Bool) {
         let isNew = new != text
         text = new
         guard let new else {
@@ -41,19 +43,21 @@ package final class HintView: View, FrameUpdating {
             return
         }
         if isNew { label.text = new }
-        guard isNew || area != self.area else { return keepClear(of: words) }
+        guard isNew || area != self.area else { return keepClear(of: words, pictures) }
         self.area = area
         self.words = words
+        self.pictures = pictures
         alpha = place() ? 1 : 0
         goneSince = nil
     }
 
-    /// Takes the new frames of the words. If they overlap, fades out until they rest.
-    private func keepClear(of words: [CGRect]) {
-        guard words != self.words else { return }
+    /// Takes the new frames of words and pictures. If one has come to lie below, fades out until they rest.
+    private func keepClear(of words: [CGRect], _ pictures: [CGRect]) {
+        guard words != self.words || pictures != self.pictures else { return }
         self.words = words
+        self.pictures = pictures
         let isAway = goneSince != nil || alpha == 0
-        guard isAway || !isFree(frame), let window else { return }
+        guard isAway || !isFree(frame) || !isBeside(frame) && findPlace().map(isBeside) == true, let window else { return }
         if !isAway { fade(to: 0, lasting: HintView.leaving) }
         goneSince = window.time
         window.schedule(self, .at(window.time + HintView.rest))
@@ -81,9 +85,19 @@ package final class HintView: View, FrameUpdating {
     private static let rest = 0.4
 
     private func isFree(_ place: CGRect) -> Bool { !words.contains { $0.intersects(place) } }
+    private func isBeside(_ place: CGRect) -> Bool { !pictures.contains { $0.intersects(place) } }
 
     /// Places the hint. Returns false, without moving it, if the words leave no room for it.
     private func place() -> Bool {
+        guard let place = findPlace() else { return false }
+        frame = place
+        layer.cornerRadius = min(place.height / 2, theme.spacing.cardRadius * 1.5)
+        label.frame = bounds.insetBy(dx: theme.spacing.medium, dy: 0)
+        return true
+    }
+
+    /// Returns the place that words, and if possible pictures, leave free.
+    private func findPlace() -> CGRect? {
         let text = label.naturalSize, padding = theme.spacing.medium
         let room = area.width - 2 * theme.spacing.small
         // Two lines of about equal length if one would be too long.
@@ -93,15 +107,19 @@ package final class HintView: View, FrameUpdating {
         let width = min(room, (line + 2 * padding).rounded(.up))
         let height = (Double(label.numberOfLines) * theme.type.callout.size * 1.4 + theme.spacing.medium).rounded(.up)
         let lowest = area.maxY - height - theme.spacing.medium, highest = area.minY + theme.spacing.medium, gap = theme.spacing.tiny
-        // Places between words, from the bottom up.
-        let between = words.flatMap { [$0.minY - height - gap, $0.maxY + gap] }.filter { $0 > highest && $0 < lowest }.sorted(by: >)
-        let places = ([lowest, highest] + between).map {
-            CGRect(x: (area.midX - width / 2).rounded(), y: $0.rounded(), width: width, height: height)
+        // Places between words and pictures, from the bottom up.
+        func between(_ frames: [CGRect]) -> [Double] {
+            frames.flatMap { [$0.minY - height - gap, $0.maxY + gap] }.filter { $0 > highest && $0 < lowest }.sorted(by: >)
         }
-        guard let free = places.first(where: isFree) else { return false }
-        frame = free
-        layer.cornerRadius = min(height / 2, theme.spacing.cardRadius * 1.5)
-        label.frame = bounds.insetBy(dx: padding, dy: 0)
-        return true
+        func places(_ x: Double, _ ys: [Double]) -> [CGRect] {
+            ys.map { CGRect(x: x.rounded(), y: $0.rounded(), width: width, height: height) }.filter(isFree)
+        }
+        let middle = area.midX - width / 2, ends = [lowest, highest]
+        let all = places(middle, ends + between(words))
+        // Between pictures, or in the middle of what they leave free at a side.
+        let left = pictures.map(\.minX).min() ?? area.minX, right = pictures.map(\.maxX).max() ?? area.maxX
+        let sides = [(area.minX, left), (right, area.maxX)].filter { $1 - $0 >= width + 2 * gap }.map { ($0 + $1 - width) / 2 }
+        let beside = all + places(middle, between(pictures)) + sides.flatMap { places($0, ends) }
+        return beside.first(where: isBeside) ?? all.first
     }
 }

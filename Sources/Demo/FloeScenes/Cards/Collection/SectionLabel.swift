@@ -38,6 +38,10 @@ final class SectionLabel {
     }
 
     var textBitmap: (bitmap: Bitmap, frame: CGRect)? { text.contents.map { ($0, text.frame) } }
+    /// The frame of the words in the content; that of the whole label until they are drawn.
+    var wordsFrame: CGRect {
+        text.contents == nil ? layer.frame : text.frame.offsetBy(dx: layer.frame.minX, dy: layer.frame.minY)
+    }
     var markFrame: CGRect { mark.frame }
     var lineFrame: CGRect { line.frame }
 

@@ -1,5 +1,6 @@
 // The documents stay short where they promise to, name only files and commands that exist, and name all scenes.
 
+import FloeMeasuring
 import FloeScenes
 import Foundation
 import Testing
@@ -34,6 +35,15 @@ struct DocumentationTests {
         let keys = "<kbd>1</kbd> – <kbd>\(SceneCatalog.scenes.count)</kbd>"
         for (page, text) in [("README.md", readme), ("Documentation/Scenes.md", scenes)] {
             #expect(text.contains(keys), "\(page) does not name the keys \(keys)")
+        }
+    }
+
+    /// What the window says about a word under the mouse stands on the page as well.
+    @Test func pageExplainsFiguresInTheWindowsWords() throws {
+        let rows = try DocumentationTests.text("Documentation/Measuring.md").split(separator: "\n")
+        for term in FigureTerm.allCases {
+            let row = "| \(term.rawValue) | \(term.explanation) |"
+            #expect(rows.contains { $0 == row }, "Documentation/Measuring.md has no row \(row)")
         }
     }
 

@@ -201,7 +201,7 @@ struct KeyWindowTests {
         let strip = mirror.strip
         try session.desktop.input("mousemove \(width / 2) \(height - 3)")
         let before = try await session.look()
-        for control in strip.switches {
+        for control in strip.switches where control.isEnabled {
             let place = try mirror.place(CGPoint(x: control.bounds.midX, y: control.bounds.midY), in: control)
             // Some change nothing of the scene at rest, such as its sound, but each shows its own state.
             func own() async throws -> [Pixel] {
@@ -233,25 +233,4 @@ struct KeyWindowTests {
         #expect(try await session.look() == before)
         #expect(try await session.quit() == 0)
     }
-}
-
-/// A copy of a window with one scene, which tells where the strip's controls are.
-@MainActor
-private final class StripMirror {
-    private let window: Window
-    private let shell: ScenesView
-    var strip: ControlStrip { shell.strip }
-
-    init(_ name: SceneName, width: Int, height: Int) throws {
-        window = Window(size: CGSize(width: width, height: height))
-        var contents = SceneContents()
-        contents.board = .small
-        contents.seed = 1
-        let context = SceneContext(fonts: try FontLibrary(), work: WorkQueue(threads: 0), contents: contents)
-        shell = ScenesView(first: name, context: context, size: window.size)
-        window.rootView.addSubview(shell)
-        window.update(at: 0)
-    }
-
-    func place(_ point: CGPoint, in view: View) throws -> CGPoint { try #require(view.convert(point, to: nil)) }
 }

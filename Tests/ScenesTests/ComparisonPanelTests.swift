@@ -64,6 +64,52 @@ struct ComparisonPanelTests {
         #expect(shown.contains(note.frame), "\(note.frame) in \(shown)")
     }
 
+    /// The mouse over a word, an answer or a chart has it explained; nothing moves for that.
+    @Test(arguments: [CGSize(width: 800, height: 500), CGSize(width: 1280, height: 800)])
+    func hoveringExplains(size: CGSize) throws {
+        let (window, panel) = try open(size), scroll = try #require(find(ScrollView.self, in: panel).first)
+        func hover(_ view: View, _ point: CGPoint? = nil) throws {
+            let place = try #require(view.convert(point ?? CGPoint(x: view.bounds.midX, y: view.bounds.midY), to: scroll))
+            scroll.setContentOffset(CGPoint(x: 0, y: min(max(0, place.y - 40), scroll.maximumContentOffset.y)), animated: false)
+            window.update(at: window.time + 0.1)
+            let shown = try #require(view.convert(point ?? CGPoint(x: view.bounds.midX, y: view.bounds.midY), to: nil))
+            window.handle(.hover(PointerEvent(shown, time: window.time)))
+        }
+        func note() -> String { panel.panel.subviews.compactMap { ($0 as? Label)?.text }.last ?? "" }
+        let frame = panel.panel.frame
+        let words = find(Label.self, in: scroll)
+        for (word, text) in [("worst", FigureTerm.worst), ("headroom", .headroom), ("Slower device", .smooth), ("Cost", .interval)] {
+            try hover(try #require(words.first { $0.text == word }))
+            #expect(note() == text.sentence)
+        }
+        try hover(try #require(find(LaneChart.self, in: scroll).first))
+        #expect(note() == LaneChart.explanation)
+        let label = try #require(panel.panel.subviews.compactMap { $0 as? Label }.last)
+        for text in FigureTerm.allCases.map(\.sentence) + ComparisonChoice.allCases.map(\.summary) {
+            label.text = text
+            #expect(label.sizeThatFits(label.bounds.size).height <= label.bounds.height + 0.5, "\(text)")
+        }
+        #expect(panel.panel.frame == frame)
+        window.handle(.pointerLeft(time: window.time))
+        #expect(note() == "")
+    }
+
+    /// The choices stay where they are, whatever is compared.
+    @Test func sizeIsTheSameForAllChoices() throws {
+        let size = CGSize(width: 1280, height: 800)
+        func frames(_ count: Int) throws -> [CGRect] {
+            let lanes = (1...count).map { Lane("t\($0)", turns: [Array(repeating: MeasuredFrame(seconds: 0.001 * Double($0)), count: 60)]) }
+            let panel = ComparisonPanel(
+                try #require(Comparison(lanes)), title: "Table", choice: .claim, theme: Self.theme, fonts: try FontLibrary())
+            let window = Window(size: size)
+            panel.frame = window.rootView.bounds
+            window.rootView.addSubview(panel)
+            window.update(at: 1)
+            return [panel.panel.frame, try #require(find(SegmentedControl.self, in: panel).first).frame]
+        }
+        #expect(try frames(2) == frames(10))
+    }
+
     /// The setting: the compositor and its renderer, the size of the window, and the simulated slower device.
     @Test func settingIsShownAndCopied() throws {
         let (_, panel) = try open(CGSize(width: 800, height: 500))
@@ -115,7 +161,8 @@ struct ComparisonPanelTests {
             Lane(name, turns: [Array(repeating: MeasuredFrame(seconds: ms / 1000, uploadedBytes: 10), count: 40)])
         }
         var comparison = try #require(Comparison([lane("a", 2), lane("b", 1)]))
-        #expect(comparison.figures.map { $0.map(\.caption) } == Array(repeating: ["a frame", "worst", "p95", "median"], count: 2))
+        let captions = ["a frame", "worst", "headroom", "p95", "median"]
+        #expect(comparison.figures.map { $0.map(\.caption) } == [captions, captions])
         comparison.setting = ComparisonSetting(drawers: [], width: 9, height: 9, slowdown: 10)
         #expect(comparison.figures[0].contains(LaneFigure(caption: "missed at 10× slower", value: "40 of 40")))
         #expect(comparison.figures[1].contains(LaneFigure(caption: "missed at 10× slower", value: "0 of 40")))

@@ -1,12 +1,9 @@
 // The scene in a headless window: hovering, touch, keys, coming to rest, and the work that each causes.
 
-import FloeCompositors
-import FloeDesktopHost
 import Foundation
 import FloeGeometry
 import FloeImaging
 import FloeLayerTree
-import FloeRenderTree
 import FloeResources
 import Testing
 import FloeText

@@ -196,9 +196,10 @@ struct SceneLookTests {
             let strip = shell.strip, label = strip.claimLabel, name = shell.scene.name
             let claim = label.text
             var hints = shell.scene.techniques.flatMap { ["\($0.title): \($0.summary)", "\($0.title) (\($0.name)): \($0.summary)"] }
-            hints += shell.scene.switches.compactMap { item in item.summary.map { text in item.key.map { "\(text) Alt+\($0)." } ?? text } }
+            hints += shell.scene.switches.compactMap { item in item.summary }
+            hints += shell.scene.switches.flatMap { item in shell.scene.techniques.compactMap { item.idleReason(with: $0) } }
             for hint in hints + [SceneControls.figuresHint, strip.options.hint ?? "", strip.help.hint ?? ""] {
-                shell.strip.show(hint: hint)
+                shell.strip.show(hint: hint, keys: ["Alt", "G"])
                 let text = try #require(label.text)
                 let layout = shell.context.fonts.layout(
                     text, font: label.font, width: label.bounds.width, maximumLines: label.numberOfLines, alignment: .natural,
@@ -208,6 +209,7 @@ struct SceneLookTests {
                 let measured = strip.measuredFigures.frame
                 let isApart = measured.minX >= label.frame.maxX || measured.minY >= label.frame.maxY - 0.01
                 #expect(strip.measuredFigures.isBlank || isApart, "\(name): \(text)")
+                #expect(width < 800 || !strip.measuredFigures.isBlank, "\(name): figures stay beside “\(text)”")
             }
             shell.strip.show(hint: nil)
             #expect(label.text == claim && !strip.measuredFigures.isBlank, "\(name)")

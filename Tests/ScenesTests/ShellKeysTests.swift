@@ -120,7 +120,7 @@ struct ShellKeysTests {
             #expect(scene.technique != first && said.hasPrefix("\(scene.technique.title) (\(scene.technique.name)): "), "\(name)")
             for _ in 1..<scene.techniques.count { press(.letter("t"), .option) }
             #expect(scene.technique == first)
-            for item in scene.switches {
+            for item in scene.switches where item.idleReason(with: first) == nil {
                 guard case .letter(let letter)? = item.key.map(Key.letter) else { continue }
                 let before = item.get()
                 #expect(press(.letter(letter), .option) && item.get() != before)
@@ -182,20 +182,42 @@ struct ShellKeysTests {
     @Test func helpAndHintsShowApplicableKeys() throws {
         for name in SceneName.allCases {
             show(name)
-            let prefix = name == .table ? "Alt+" : ""
+            let prefix = name == .table ? ["Alt"] : []
             shell.strip.figures.onHint?(shell.strip.figures.hint)
-            #expect(said.hasSuffix(" \(prefix)H."), "\(said)")
-            let caps = (name == .table ? ["Alt"] : []) + ["C"]
-            #expect(shell.keys.shortcuts.contains(SceneShortcut(keys: caps, action: "CPU or GPU compositor")))
+            #expect(shell.strip.hintCaps.keys == prefix + ["H"] && !said.contains("Alt"), "\(said)")
+            #expect(shell.keys.shortcuts.contains(SceneShortcut(keys: prefix + ["C"], action: "CPU or GPU compositor")))
             shell.strip.show(hint: nil)
-            let page = try #require(shell.strip.pages.pageHint?(2))
-            #expect(page == "Mines: key \(prefix)3.")
+            #expect(shell.strip.hintCaps.keys.isEmpty)
+            shell.strip.pages.onHint?(try #require(shell.strip.pages.pageHint?(2)))
+            #expect(said == "Mines" && shell.strip.hintCaps.keys == prefix + ["3"])
+            shell.strip.show(hint: nil)
         }
         show(.table)
         #expect(
-            shell.keys.switchShortcuts == [
-                SceneShortcut("Alt", "P", action: "Switch: Pattern"), SceneShortcut("Alt", "S", action: "Switch: Fifths"),
-                SceneShortcut("Alt", "W", action: "Switch: Waves"), SceneShortcut("Alt", "L", action: "Switch: Implicit animations"),
-            ])
+            shell.keys.switchShortcuts.map(\.keys) == [["Alt", "P"], ["Alt", "S"], ["Alt", "W"], ["Alt", "L"]])
+        #expect(shell.keys.switchShortcuts[0].action == "Pattern: A patterned background, which gives overlays away.")
+    }
+
+    /// A switch that makes no difference for the technique is faint, says why, and its key says so too.
+    @Test func switchesThatTechniqueIgnoresAreDimmed() throws {
+        let table = try #require(shell.scene as? TableScene), strip = shell.strip
+        func enabled() -> [Bool] { strip.switches.map(\.isEnabled) }
+        let expected: [(TableTechnique, [Bool])] = [
+            (.ornament, [true, false, false, false]), (.mask, [true, true, true, true]), (.overlay, [true, true, false, true]),
+            (.edges, [true, true, false, true]), (.best, [true, true, false, false]),
+        ]
+        for (kind, able) in expected {
+            table.kind = kind
+            #expect(enabled() == able, "\(kind)")
+            for (control, item) in zip(strip.switches, table.switches) {
+                let reason = "\(item.title): only for “"
+                #expect(control.isEnabled ? control.hint == item.summary : control.hint?.hasPrefix(reason) == true)
+            }
+        }
+        press(.letter("w"), .option)
+        #expect(!table.tableView.hasPictureMask && said == "Waves: only for “Mask table”.")
+        table.kind = .mask
+        press(.letter("w"), .option)
+        #expect(table.tableView.hasPictureMask)
     }
 }

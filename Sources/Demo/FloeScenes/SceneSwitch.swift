@@ -13,18 +13,29 @@ package struct SceneSwitch {
     package var summary: String?
     /// The shortcut letter, in lower case; nil for none. See `ShellKeys` for when it applies.
     package var key: Character?
+    /// The techniques for which it makes a difference; nil for all.
+    package var techniques: [Technique]?
     package let get: () -> Bool
     package let set: (Bool) -> Void
 }
 
 extension SceneSwitch {
+    /// Returns for which techniques it makes a difference, as a sentence, if `technique` is none of them.
+    func idleReason(with technique: Technique) -> String? {
+        guard let techniques, !techniques.contains(technique) else { return nil }
+        let names = techniques.map { "“\($0.title)”" }
+        let all = names.dropLast().joined(separator: ", ") + (names.count > 1 ? " and " : "") + (names.last ?? "")
+        return "\(title): only for \(all)."
+    }
+
     /// Creates a switch for a property of `owner`, which is held weakly.
     init<Owner: AnyObject>(
-        name: String, title: String, summary: String? = nil, key: Character? = nil, of owner: Owner,
-        _ property: ReferenceWritableKeyPath<Owner, Bool>
+        name: String, title: String, summary: String? = nil, key: Character? = nil, for techniques: [Technique]? = nil,
+        of owner: Owner, _ property: ReferenceWritableKeyPath<Owner, Bool>
     ) {
         self.init(
-            name: name, title: title, summary: summary, key: key, get: { [weak owner] in owner?[keyPath: property] ?? false },
+            name: name, title: title, summary: summary, key: key, techniques: techniques,
+            get: { [weak owner] in owner?[keyPath: property] ?? false },
             set: { [weak owner] in owner?[keyPath: property] = $0 })
     }
 }

@@ -54,13 +54,3 @@ enum ComparisonPicture {
         return url.path
     }
 }
-
-extension Bitmap {
-    /// Returns the part in `area`, in pixels.
-    func cropped(to area: CGRect) -> Bitmap {
-        let left = max(0, Int(area.minX)), top = max(0, Int(area.minY))
-        return Bitmap(width: max(1, min(width, Int(area.maxX)) - left), height: max(1, min(height, Int(area.maxY)) - top)) {
-            self[left + $0, top + $1]
-        }
-    }
-}

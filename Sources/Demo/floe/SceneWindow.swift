@@ -25,6 +25,8 @@ final class SceneWindow {
     private var isSyncing = false
     private var times = TechniqueTimes()
     private var claimTime = -Double.infinity
+    /// Whether the next frame also shows other figures in the strip. Its time says nothing of the scene.
+    private var isStripDue = false
     private var traced: (scene: SceneName, technique: String, status: String)?
     private var tracedSize = ""
     /// Times of presenting, and from events to the screen, in seconds. Only for the trace.
@@ -60,6 +62,7 @@ final class SceneWindow {
         desktop.onRelease = { [weak self] in self?.desktop.window.rootView.releaseUnused() }
         desktop.onGPUChange = { [weak self] in self?.gpuDidChange($0) }
         desktop.onDock = { [weak self] in self?.scenes.sideRoom = $0 }
+        desktop.onHint = { [weak self] in self?.scenes.showHint($0) }
         desktop.hudObstacle = { [weak self] in self?.scenes.panelFrame }
         desktop.captions = { [weak self] in self?.scenes.captions ?? [] }
         desktop.hudArea = { [scenes] in
@@ -251,7 +254,10 @@ final class SceneWindow {
     /// same. Nil if one cannot be drawn.
     private func pictures(of run: ComparisonRun) -> ComparisonPictures? {
         let stills = run.variants.prefix(2).map { run.still(of: $0) }
-        let drawn = stills.compactMap { still in (try? ComparisonPicture.draw(still.window)).map { $0.cropped(to: still.scene) } }
+        let drawn = stills.compactMap { still in
+            let area = DeviceRect(around: still.scene.minX, still.scene.minY, still.scene.maxX, still.scene.maxY)
+            return (try? ComparisonPicture.draw(still.window))?.parts([area]).first?.bitmap
+        }
         return drawn.count == 2 ? ComparisonPictures(before: drawn[0], after: drawn[1], words: stills.flatMap(\.words)) : nil
     }
 
@@ -325,7 +331,7 @@ final class SceneWindow {
         let claim = times.claim(
             scenes.scene, in: situation, compositor: desktop.compositor, refreshRate: desktop.refreshRate,
             slowdown: Int(desktop.slowdown), drawers: drawers)
-        scenes.show(claim, for: scenes.scene.name)
+        isStripDue = scenes.show(claim, for: scenes.scene.name) || isStripDue
     }
 
     private var situation: SceneSituation {
@@ -346,7 +352,8 @@ final class SceneWindow {
             isSyncing = false
             trace("shown")
         }
-        guard isOfScene(report) else { return }
+        defer { isStripDue = false }
+        guard isOfScene(report), !isStripDue else { return }
         times.didShow(
             frame: report.number,
             TechniqueTimes.Key(situation: situation, technique: scenes.scene.technique.name, compositor: report.compositor))

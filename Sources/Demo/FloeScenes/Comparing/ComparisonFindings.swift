@@ -54,6 +54,17 @@ final class ComparisonFindings: StackView {
 
     private static let greatestChart = 130.0
 
+    /// Returns what is to be said about the word or the chart at a point. Nil for nothing.
+    func explanation(at point: CGPoint) -> String? {
+        guard let view = subviews.first(where: { $0.frame.contains(point) }) else { return nil }
+        return switch view {
+        case let lane as LaneView: lane.explanation(at: CGPoint(x: point.x - lane.frame.minX, y: point.y - lane.frame.minY))
+        case let answer as AnswerView: answer.explanation
+        case is SlowdownChart: SlowdownChart.explanation
+        default: nil
+        }
+    }
+
     /// Makes the charts as high as possible, within limits, for all of the findings to fit into `room`, in points. Returns the resulting
     /// height at `width`.
     func fit(width: Double, room: Double = .infinity) -> Double {
@@ -78,6 +89,19 @@ private final class AnswerView: View {
         words = Label(answer.text, fonts: fonts, font: theme.type.callout, color: theme.palette.text, lines: 0)
         super.init()
         for view in [title, words] { addSubview(view) }
+    }
+
+    /// What its figures mean.
+    var explanation: String? {
+        let term: FigureTerm? =
+            switch answer.kind {
+            case .cost: .interval
+            case .here: .missed
+            case .slowerDevice: .smooth
+            case .offscreen: .passes
+            case .tooFewFrames: nil
+            }
+        return term?.sentence
     }
 
     private func column(_ width: Double) -> Double {

@@ -37,6 +37,8 @@ final class ComparisonPanel: PanelView {
     private let close: Button, save: Button, copy: Button
     private let scroll = ScrollView()
     private let findings: ComparisonFindings
+    /// What became of the picture or the text.
+    private var outcome = ""
 
     init(
         _ comparison: Comparison, pictures: ComparisonPictures? = nil, title name: String, choice: ComparisonChoice, theme: Theme,
@@ -62,12 +64,25 @@ final class ComparisonPanel: PanelView {
         }
         copy.action = { [weak self] in self.map { $0.onCopy?($0.comparison.report) } }
         choices.action = { [weak self] in self?.onChoose?(ComparisonChoice.allCases[$0]) }
+        choices.onHint = { [weak self] in self?.explain($0) }
+        scroll.addGestureRecognizer(
+            HoverGestureRecognizer { [weak self] hover in
+                guard let self else { return }
+                explain(hover.state.isActive ? findings.explanation(at: hover.location(in: findings)) : nil)
+            })
     }
 
     override var focusOrder: [Control] { [choices, close, save, copy] }
 
+    /// Explains what the mouse is over, beside the actions. Where these scroll, nobody would see it.
+    private func explain(_ text: String?) {
+        guard !isCompact else { return }
+        note.text = text ?? outcome
+    }
+
     /// Reports what became of the picture or the text.
     func show(note text: String) {
+        outcome = text
         note.text = text
         setNeedsLayout()
         layoutIfNeeded()
@@ -75,6 +90,8 @@ final class ComparisonPanel: PanelView {
     }
 
     private static let width = 980.0
+    /// The height, whatever is compared, in points: a choice must not move when it is made.
+    private static let height = 780.0
 
     /// Whether the window is small: the panel then takes nearly all of it, and the buttons at the bottom scroll with the findings.
     private var isCompact = false
@@ -94,14 +111,14 @@ final class ComparisonPanel: PanelView {
         let padding = self.padding, gap = theme.spacing.medium, inner = self.inner, head = choices.frame.maxY + gap
         // Leaves room for the focus rings of controls that scroll.
         let rim = theme.spacing.tiny
-        let found = findings.fit(width: inner, room: room)
+        let found = findings.fit(width: inner, room: min(room, isCompact ? room : ComparisonPanel.height - head - footHeight))
         findings.frame = CGRect(x: rim, y: 0, width: inner, height: found)
         var content = found
         if isCompact {
             content = layOutFoot(x: rim, y: found + gap, width: inner) + rim
         }
         let foot = isCompact ? padding : footHeight
-        let height = min(space.height, head + content + foot).rounded()
+        let height = isCompact ? min(space.height, head + content + foot).rounded() : min(space.height, ComparisonPanel.height).rounded()
         panel.frame = CGRect(
             x: ((bounds.width - panelWidth) / 2).rounded(), y: ((bounds.height - height) / 2).rounded(), width: panelWidth, height: height)
         scroll.frame = CGRect(x: padding - rim, y: head, width: rim + inner + padding, height: max(0, height - head - foot))
@@ -153,7 +170,7 @@ final class ComparisonPanel: PanelView {
             x += size.width + theme.spacing.small
             end = max(end, y + size.height)
         }
-        note.numberOfLines = isCompact ? 0 : 1
+        note.numberOfLines = isCompact ? 0 : 2
         guard isCompact else {
             x += theme.spacing.tiny
             note.frame = CGRect(x: x, y: y, width: max(0, start + width - x), height: copy.frame.height)

@@ -20,6 +20,9 @@ final class LaneChart: View {
     private let theme: Theme
     private let fonts: FontLibrary
 
+    /// What the bars are, for the mouse over them.
+    static let explanation = "A bar for each frame: green in time for 120 frames a second, yellow for 60, red for neither."
+
     /// The refresh rates with a line.
     static let rates = [60.0, 120.0]
 

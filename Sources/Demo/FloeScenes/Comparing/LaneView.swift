@@ -53,6 +53,13 @@ final class LaneView: View {
         return CGSize(width: size.width, height: nameHeight + chartHeight + theme.spacing.tiny + Double(rows) * rowHeight)
     }
 
+    /// Returns what is to be said about the word or the chart at a point. Nil for nothing.
+    func explanation(at point: CGPoint) -> String? {
+        if chart.frame.contains(point) { return LaneChart.explanation }
+        let found = figures.first { $0.caption.frame.contains(point) || $0.value.frame.contains(point) }
+        return found.flatMap { FigureTerm(of: $0.caption.text ?? "")?.sentence }
+    }
+
     override func layoutSubviews() {
         let columns = columns(bounds.width), mark = 10.0
         swatch.frame = CGRect(x: 0, y: ((nameHeight - mark) / 2).rounded(), width: mark, height: mark)
@@ -96,7 +103,8 @@ extension Comparison {
             ms("a frame", lane.meanSeconds), ms("worst", times.max),
             figure("missed at \(String(format: "%g", refreshRate)) Hz", "\(lane.missed(at: refreshRate)) of \(count)"),
         ] + slowed + [
-            ms("p95", times.p95), ms("median", times.median), figure("uploaded", FigureText.bytes(lane.uploadedBytes)),
+            figure("headroom", "\(FigureText.multiple(min(lane.headroom, 1e4)))×"), ms("p95", times.p95), ms("median", times.median),
+            figure("uploaded", FigureText.bytes(lane.uploadedBytes)),
             figure("offscreen", "\(FigureText.count(Int(lane.offscreenPixels.rounded()))) px"),
             figure("passes", String(format: "%.1f", lane.passes)), figure("memory", FigureText.bytes(lane.memory)),
         ]

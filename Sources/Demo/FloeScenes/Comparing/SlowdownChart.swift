@@ -24,6 +24,8 @@ final class SlowdownChart: View {
 
     private static let ticks = [1.0, 2, 5, 10, 20, 50, 100]
     static let height = 112.0
+    /// What the lines are, for the mouse over them.
+    static let explanation = "To the right, devices are slower. Where a line leaves the bottom, that technique misses its first frame."
 
     init(_ lanes: [Lane], styles: [LaneStyle], slowdown: Int, theme: Theme, fonts: FontLibrary) {
         self.lanes = lanes

@@ -57,7 +57,8 @@ extension ControlStrip {
 
     private var margin: Double { min(theme.spacing.large, bounds.width * 0.03) }
 
-    /// Lays out claim and figures. The claim is read first, so it stands above the figures or to their left.
+    /// Lays out claim and figures. The claim is read first, so it stands above the figures or to their left. A hint takes the claim's
+    /// place and leaves the figures theirs, unless the window is so small that not even its first sentence would fit.
     func layOutText() {
         let width = bounds.width - 2 * margin, top = 6.0, height = metrics.claimHeight - top - 4
         measuredFigures.isBlank = false
@@ -66,24 +67,42 @@ extension ControlStrip {
             claimLabel.frame = CGRect(x: margin, y: top, width: width, height: height - figures)
             measuredFigures.lay(out: CGRect(x: margin, y: top + height - figures, width: width, height: figures))
         } else {
-            // The widest figures that leave the claim enough room for its two lines.
-            let gap = theme.spacing.extraLarge, widths = measuredFigures.widths
-            let figures =
-                widths.first { figures in claims.first.map { shows($0, asClaim: true, width: width - figures - gap) } ?? true }
-                ?? widths.last ?? 0
-            claimLabel.frame = CGRect(x: margin, y: top, width: max(0, width - figures - gap), height: height)
+            claimLabel.frame.size.height = height
+            // The widest figures that leave the claim enough room for its two lines; narrower ones for a long hint.
+            let gap = theme.spacing.extraLarge, widths = measuredFigures.widths, claim = claims.first ?? ""
+            let usual = widths.first { shows(claim, asClaim: true, width: width - $0 - gap) } ?? widths.last ?? 0
+            let figures = hint.flatMap { hint in
+                widths.first { $0 <= usual && shows(hint, asClaim: false, width: width - $0 - gap - capsWidth) }
+            }
+            claimLabel.frame = CGRect(x: margin, y: top, width: max(0, width - (figures ?? usual) - gap), height: height)
             measuredFigures.lay(
-                out: CGRect(x: bounds.width - margin - figures, y: top, width: figures, height: height))
+                out: CGRect(x: bounds.width - margin - (figures ?? usual), y: top, width: figures ?? usual, height: height))
         }
         guard let hint else {
             style(asClaim: true)
             claimLabel.text = claims.first { shows($0, asClaim: true, width: claimLabel.bounds.width) } ?? claims.last
             return
         }
+        let beginnings = hint.beginnings
         style(asClaim: false)
-        claimLabel.text = hint
-        if !shows(hint, asClaim: false, width: claimLabel.bounds.width) { spread(hint) }
+        if let first = beginnings.last, !shows(first, asClaim: false, width: claimLabel.bounds.width - capsWidth) {
+            measuredFigures.isBlank = true
+            claimLabel.frame = claimLabel.frame.union(measuredFigures.frame)
+            style(asClaim: false)
+        }
+        // In the smallest windows not even that leaves room for keys.
+        let hasCaps = beginnings.last.map { shows($0, asClaim: false, width: claimLabel.bounds.width - capsWidth) } ?? true
+        let indent = hasCaps ? capsWidth : 0, caps = hintCaps.sizeThatFits(.zero).height
+        hintCaps.isHidden = indent == 0
+        hintCaps.frame = CGRect(
+            x: margin, y: (claimLabel.frame.midY - caps / 2).rounded(), width: max(0, indent - theme.spacing.small), height: caps)
+        claimLabel.frame = claimLabel.frame.inset(by: EdgeInsets(top: 0, left: indent, bottom: 0, right: 0))
+        let room = claimLabel.bounds.width
+        claimLabel.text = beginnings.first { shows($0, asClaim: false, width: room) } ?? beginnings.last
     }
+
+    /// The width that the keys of a hint take in front of it, with a gap.
+    private var capsWidth: Double { hintCaps.keys.isEmpty ? 0 : Double(hintCaps.sizeThatFits(.zero).width) + theme.spacing.small }
 
     private func style(asClaim isClaim: Bool) {
         claimLabel.font = isClaim ? claimFont : theme.type.callout
@@ -91,16 +110,6 @@ extension ControlStrip {
     }
 
     private var claimFont: FontDescriptor { (metrics.isNarrow ? theme.type.callout : theme.type.body).weight(.semibold) }
-
-    /// Gives a hint that is too long for the claim's place the figures' place as well, and shows as many of its sentences as
-    /// fit.
-    private func spread(_ hint: String) {
-        measuredFigures.isBlank = true
-        claimLabel.frame = claimLabel.frame.union(measuredFigures.frame)
-        style(asClaim: false)
-        let width = claimLabel.bounds.width
-        claimLabel.text = hint.beginnings.first { shows($0, asClaim: false, width: width) } ?? hint.beginnings.last
-    }
 
     private func shows(_ text: String, asClaim isClaim: Bool, width: Double) -> Bool {
         guard width > 0 else { return false }

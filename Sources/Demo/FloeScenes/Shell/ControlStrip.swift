@@ -17,6 +17,7 @@
 import Foundation
 import FloeImaging
 import FloeLayerTree
+import FloeMeasuring
 import FloeRenderTree
 import FloeText
 import FloeViewTree
@@ -34,6 +35,8 @@ final class ControlStrip: View {
     private(set) var techniques: SegmentedControl?
     private(set) var switches: [Switch] = []
     let claimLabel: Label
+    /// The keys with the effect that the hint describes.
+    let hintCaps: KeyCaps
     let measuredFigures: StripFigures
     let metrics: ShellMetrics
     let theme: Theme
@@ -61,9 +64,10 @@ final class ControlStrip: View {
         self.controls = controls
         theme = controls.theme
         let theme = controls.theme, fonts = controls.fonts, shell = controls.shell
-        pages = controls.hinting(PageControl(titles, theme: theme, fonts: fonts) { [weak shell] in shell?.showPage($0) })
+        pages = PageControl(titles, theme: theme, fonts: fonts) { [weak shell] in shell?.showPage($0) }
         pages.currentPage = page
-        pages.pageHint = { [weak shell] in shell?.hint(ofPage: $0) }
+        pages.pageHint = { titles.indices.contains($0) ? titles[$0] : nil }
+        pages.onHint = { [weak shell] in shell?.showPageHint($0) }
         compositor = controls.compositor(state)
         swap = controls.swap()
         showMe = controls.showMe()
@@ -73,10 +77,12 @@ final class ControlStrip: View {
         figures.hint = SceneControls.figuresHint
         overlays = controls.overlays()
         builtIn = controls.builtIn()
-        help = controls.hinting(Button("?", theme: theme, fonts: fonts) { [weak shell] in shell?.toggleHelp() })
-        help.hint = "All keys and gestures. F1."
+        help = Button("?", theme: theme, fonts: fonts) { [weak shell] in shell?.toggleHelp() }
+        help.hint = "All keys and gestures."
         options = controls.hinting(Button("Options", theme: theme, fonts: fonts) { [weak shell] in shell?.toggleOptions() })
         options.hint = "More options for this scene."
+        help.onHint = { [weak shell] in shell?.showHint($0, keys: ["F1"]) }
+        hintCaps = KeyCaps(theme: theme, fonts: fonts)
         claimLabel = Label(fonts: fonts, font: theme.type.body.weight(.semibold), color: theme.palette.text)
         measuredFigures = StripFigures(theme: theme, fonts: fonts)
         rules = (0..<2).map { _ in Layer() }
@@ -86,15 +92,16 @@ final class ControlStrip: View {
         measuredFigures.addGestureRecognizer(
             HoverGestureRecognizer { [weak self, weak shell] recognizer in
                 // In the narrowest windows a sentence would be truncated.
-                guard let self, !self.metrics.isNarrow, let text = self.measured?.sentences else { return }
-                shell?.showHint(recognizer.state.isActive ? text : nil, key: nil)
+                guard let self, !self.metrics.isNarrow, let found = self.measured?.sentences else { return }
+                let term = self.measuredFigures.term(at: recognizer.location(in: self.measuredFigures))
+                shell?.showHint(recognizer.state.isActive ? term?.sentence ?? found : nil)
             })
         addLayers(rules + [edge, rowLine])
         for line in rules + [edge, rowLine] { line.backgroundColor = theme.palette.separator }
         let parts =
             [
-                measuredFigures, claimLabel, pages, builtIn, options, compositor, swap, showMe, compare, slowdown, figures, overlays,
-                help,
+                measuredFigures, claimLabel, hintCaps, pages, builtIn, options, compositor, swap, showMe, compare, slowdown, figures,
+                overlays, help,
             ] as [View]
         for view in parts { addSubview(view) }
     }
@@ -123,7 +130,7 @@ final class ControlStrip: View {
     /// Updates the controls after the scene or the program has changed.
     func refresh(_ scene: any Scene, _ state: ShellState) {
         techniques?.selectedIndex = scene.techniques.firstIndex(of: scene.technique)
-        for (control, item) in zip(switches, scene.switches) { control.isOn = item.get() }
+        for (control, item) in zip(switches, scene.switches) { SceneControls.show(item, of: scene, in: control) }
         compositor.segments = SceneControls.compositorSegments(state)
         compositor.selectedIndex = SceneControls.compositorIndex(state)
         controls.show(state, in: swap)
@@ -166,10 +173,11 @@ final class ControlStrip: View {
 
 // Temporary texts in the claim's place: hints for what the mouse points at, and announcements of what a key chose.
 extension ControlStrip: FrameUpdating {
-    /// Shows a hint in place of the claim while the mouse is over a control; nil shows the claim again.
-    func show(hint: String?) {
+    /// Shows a hint in place of the claim while the mouse is over a control, with the keys that do the same; nil shows the claim again.
+    func show(hint: String?, keys: [String] = []) {
         announcedUntil = nil
         self.hint = hint
+        hintCaps.keys = hint == nil ? [] : keys
         layOutText()
     }
 

@@ -67,7 +67,7 @@ final class OptionsPanel: PanelView {
     /// Updates the controls after keys have changed their values.
     func refresh(_ scene: any Scene, _ state: ShellState) {
         techniques?.selectedIndex = scene.techniques.firstIndex(of: scene.technique)
-        for (control, item) in zip(switches, scene.switches) { control.isOn = item.get() }
+        for (control, item) in zip(switches, scene.switches) { SceneControls.show(item, of: scene, in: control) }
         figures?.isOn = state.showsFigures
         if let slowdown { controls.show(state, inSlowdown: slowdown) }
     }

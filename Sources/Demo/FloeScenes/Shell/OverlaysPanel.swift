@@ -16,7 +16,7 @@ final class OverlaysPanel: PanelView {
     private struct Row {
         let overlay: PlanOverlay
         let control: Switch
-        let cap, summary: Label
+        let caps: KeyCaps, summary: Label
     }
 
     init(chosen: PlanOverlay?, controls: SceneControls) {
@@ -26,15 +26,14 @@ final class OverlaysPanel: PanelView {
                 shell?.chooseOverlay(isOn ? overlay : nil)
             }
             control.hint = overlay.summary
-            let cap = Label(
-                overlay.key?.name ?? "", fonts: fonts, font: theme.type.caption, color: theme.palette.secondaryText)
+            let caps = KeyCaps(overlay.key?.caps ?? [], theme: theme, fonts: fonts)
             let summary = Label(overlay.summary, fonts: fonts, font: theme.type.callout, color: theme.palette.secondaryText)
-            return Row(overlay: overlay, control: controls.hinting(control), cap: cap, summary: summary)
+            return Row(overlay: overlay, control: controls.hinting(control), caps: caps, summary: summary)
         }
         super.init(theme: theme)
         scroll.indicatorStyle = theme.indicatorStyle
         panel.addSubview(scroll)
-        for row in rows { for view in [row.control, row.cap, row.summary] as [View] { scroll.addSubview(view) } }
+        for row in rows { for view in [row.control, row.caps, row.summary] as [View] { scroll.addSubview(view) } }
         refresh(chosen)
     }
 
@@ -49,7 +48,7 @@ final class OverlaysPanel: PanelView {
         let padding = theme.spacing.large, gap = theme.spacing.medium, margin = theme.spacing.small
         let sizes = rows.map { $0.control.sizeThatFits(.zero) }
         let first = (sizes.map(\.width).max() ?? 0) + gap
-        let second = (rows.map { Double($0.cap.naturalSize.width) }.max() ?? 0).rounded(.up) + gap
+        let second = (rows.map { Double($0.caps.sizeThatFits(.zero).width) }.max() ?? 0) + gap
         let third = (rows.map { Double($0.summary.naturalSize.width) }.max() ?? 0).rounded(.up)
         let room = bounds.width - 2 * margin - 2 * padding
         // Summaries can be left out: the strip shows them as well, while the mouse is over a row's switch.
@@ -64,7 +63,9 @@ final class OverlaysPanel: PanelView {
         for (i, row) in rows.enumerated() {
             let y = step * Double(i)
             row.control.frame = CGRect(x: padding, y: y, width: sizes[i].width, height: sizes[i].height)
-            row.cap.frame = CGRect(x: padding + first, y: y, width: second - gap, height: sizes[i].height)
+            let caps = row.caps.sizeThatFits(.zero)
+            row.caps.frame = CGRect(
+                x: padding + first, y: y + ((sizes[i].height - caps.height) / 2).rounded(), width: caps.width, height: caps.height)
             row.summary.isHidden = !showsSummaries
             row.summary.frame = CGRect(x: padding + first + second, y: y, width: third, height: sizes[i].height)
         }

@@ -24,10 +24,17 @@ struct SceneControls {
     func switches(_ scene: any Scene) -> [Switch] {
         scene.switches.enumerated().map { i, item in
             let control = Switch(item.title, theme: theme, fonts: fonts) { [weak shell] in shell?.setSwitch(i, $0) }
-            control.isOn = item.get()
-            control.hint = item.summary
+            SceneControls.show(item, of: scene, in: control)
             return hinting(control, key: item.key)
         }
+    }
+
+    /// Updates a switch. Where the technique makes no use of it, it is faint and says so.
+    static func show(_ item: SceneSwitch, of scene: any Scene, in control: Switch) {
+        let reason = item.idleReason(with: scene.technique)
+        control.isOn = item.get()
+        control.isEnabled = reason == nil
+        control.hint = reason ?? item.summary
     }
 
     func compositor(_ state: ShellState) -> SegmentedControl {
@@ -78,7 +85,7 @@ struct SceneControls {
 
     /// Makes the button that starts a comparison of the scene's techniques.
     func compare() -> Button {
-        let button = Button("Compare", style: .prominent, theme: theme, fonts: fonts) { [weak shell] in shell?.compare() }
+        let button = Button("Compare", theme: theme, fonts: fonts) { [weak shell] in shell?.compare() }
         button.hint = "Plays this scene the article's slow way and its fast way in turns: what each costs, here and on a slower device."
         return hinting(button, key: "v")
     }
@@ -138,7 +145,7 @@ struct SceneControls {
 
     /// Connects a control's hint to the strip and returns the control. `key`: the letter with the same effect.
     func hinting<C: Control>(_ control: C, key: Character? = nil) -> C {
-        control.onHint = { [weak shell] in shell?.showHint($0, key: key) }
+        control.onHint = { [weak shell] in shell?.showHint($0, keys: key.map { shell?.keys.caps($0) ?? [] } ?? []) }
         return control
     }
 }

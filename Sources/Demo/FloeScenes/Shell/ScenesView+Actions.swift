@@ -139,14 +139,14 @@ extension ScenesView {
         pager.show(index, animated: true)
     }
 
-    func hint(ofPage index: Int) -> String? {
-        entries.indices.contains(index) ? "\(entries[index].name.title): key \(keys.name(Character("\(index + 1)")))." : nil
+    /// Shows a page's name and key in the strip while the mouse is over `title`; nil removes them.
+    func showPageHint(_ title: String?) {
+        let page = entries.firstIndex { $0.name.title == title }
+        showHint(title, keys: page.map { keys.caps(Character("\($0 + 1)")) } ?? [])
     }
 
-    /// Shows a hint in the strip; nil removes it. `key`: the letter with the same effect, appended to the text.
-    func showHint(_ text: String?, key: Character?) {
-        strip.show(hint: text.map { text in key.map { "\(text) \(keys.name($0))." } ?? text })
-    }
+    /// Shows a hint in the strip, beside the keys with the same effect; nil removes it.
+    package func showHint(_ text: String?, keys: [String] = []) { strip.show(hint: text, keys: keys) }
 
     func toggleHelp() {
         guard overlay == nil else { return closePanels() }

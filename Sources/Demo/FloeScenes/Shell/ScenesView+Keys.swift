@@ -77,6 +77,7 @@ extension ScenesView {
         case .builtInContents: showBuiltInContents()
         case .flip(let key):
             guard let i = scene.switches.firstIndex(where: { $0.key == key }) else { return }
+            if let reason = scene.switches[i].idleReason(with: scene.technique) { return announce(reason) }
             setSwitch(i, !scene.switches[i].get())
         }
     }

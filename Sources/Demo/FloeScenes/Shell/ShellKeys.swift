@@ -76,12 +76,12 @@ struct ShellKeys {
     /// Returns the key caps of a command's letter or digit.
     func caps(_ key: Character) -> [String] { (takesText ? ["Alt"] : []) + [key.uppercased()] }
 
-    /// Returns the caps as written in a sentence, like `Alt+T`.
-    func name(_ key: Character) -> String { caps(key).joined(separator: "+") }
-
-    /// The shortcuts of the scene's switches.
+    /// The scene's switches with what they do, and their keys, if they have any.
     var switchShortcuts: [SceneShortcut] {
-        switches.compactMap { item in item.key.map { SceneShortcut(keys: caps($0), action: "Switch: \(item.title)") } }
+        switches.map { item in
+            let words = [item.title, item.summary].compactMap(\.self).joined(separator: ": ")
+            return SceneShortcut(keys: item.key.map(caps) ?? [], action: words)
+        }
     }
 
     /// The shortcuts that work in every scene.

@@ -4,6 +4,7 @@
 import Foundation
 import FloeImaging
 import FloeLayerTree
+import FloeMeasuring
 import FloeText
 import FloeViewTree
 
@@ -27,6 +28,17 @@ final class StripFigures: View {
     var texts: [[String]] { shown.map { $0.map(\.text).filter { !$0.isEmpty } } }
 
     func show(_ grids: [[[FigureCell]]]) { self.grids = grids }
+
+    /// Returns the term that the figure at a point is about. Nil for names and findings.
+    func term(at point: CGPoint) -> FigureTerm? {
+        let cells = shown.joined()
+        guard let (cell, label) = zip(cells, labels).first(where: { !$0.text.isEmpty && $1.frame.contains(point) }) else { return nil }
+        if cell.look == .strong { return cell.text.hasSuffix(" ms") ? .aFrame : nil }
+        guard cell.look == .plain else { return nil }
+        return FigureTerm.at(point.x - label.frame.minX, in: cell.text) { text in
+            fonts.layout(text, font: font(.plain), width: .infinity, scale: window?.scale ?? 1).size.width
+        }
+    }
 
     private var lineHeight: Double { (theme.type.callout.size * 18 / 13).rounded() }
     private var gap: Double { theme.spacing.small }

@@ -65,15 +65,15 @@ package final class TableScene: TechniqueScene<TableTechnique>, Scene {
             SceneSwitch(
                 name: "linear-stops", title: "Fifths",
                 summary: "The article's gradient: linear over the table's top and bottom fifths. It also fades at the ends of the list.",
-                key: "s", of: tableView, \.hasLinearStops),
+                key: "s", for: [.mask, .overlay, .edges, .best].map(\TableTechnique.technique), of: tableView, \.hasLinearStops),
             SceneSwitch(
                 name: "picture-mask", title: "Waves",
-                summary: "With mask: a picture instead of the gradient. Rows sink into waves; it is redrawn for every size.",
-                key: "w", of: tableView, \.hasPictureMask),
+                summary: "A picture instead of the gradient. Rows sink into waves; it is redrawn for every size.",
+                key: "w", for: [TableTechnique.mask.technique], of: tableView, \.hasPictureMask),
             SceneSwitch(
                 name: "implicit-actions", title: "Implicit animations",
-                summary: "The mask moves with implicit animations left on, and lags.",
-                key: "l", of: tableView, \.leavesActionsOn),
+                summary: "What fades the rows moves with implicit animations left on, and lags.",
+                key: "l", for: [.mask, .overlay, .edges].map(\TableTechnique.technique), of: tableView, \.leavesActionsOn),
         ]
     }
 

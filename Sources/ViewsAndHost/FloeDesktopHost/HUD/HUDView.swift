@@ -3,6 +3,7 @@
 
 import FloeImaging
 import FloeLayerTree
+import FloeMeasuring
 import FloeRenderTree
 import FloeText
 import FloeViewTree
@@ -15,6 +16,8 @@ final class HUDView: PlateView {
     var onPress: ((_ position: CGPoint, _ isDown: Bool) -> Void)?
     /// Called when the press ends.
     var onRelease: (() -> Void)?
+    /// Called with what is to be said about the word under the mouse, and with nil after it.
+    var onHint: ((String?) -> Void)?
 
     private let fonts: FontLibrary
     private let title: Label, status: Label
@@ -69,7 +72,9 @@ final class HUDView: PlateView {
             for view in [lane.mark, lane.name, lane.caption, lane.renderer, lane.bars] { addSubview(view) }
         }
         let hover = HoverGestureRecognizer { [weak self] hover in
-            if hover.state.isActive { self?.showCursor(at: hover.location(in: self)) }
+            guard let self else { return }
+            if hover.state.isActive { showCursor(at: hover.location(in: self)) }
+            explain(hover.state.isActive ? term(at: hover.location(in: self))?.sentence : nil)
         }
         addGestureRecognizer(hover)
     }
@@ -190,6 +195,30 @@ final class HUDView: PlateView {
         let captions = HUDText.captions(kind, f, isNarrow: layout.isNarrow), room = layout.caption(kind).width - 46
         let font = captionFont(layout), scale = window?.scale ?? 1
         return captions.first { fonts.measure($0, font: font, scale: scale).width <= room } ?? captions[captions.count - 1]
+    }
+
+    // Words
+
+    private var explained: String?
+
+    private func explain(_ text: String?) {
+        guard text != explained else { return }
+        explained = text
+        onHint?(text)
+    }
+
+    /// Returns the term that a point's word or figure is about.
+    func term(at point: CGPoint) -> FigureTerm? {
+        for phase in FramePhase.allCases {
+            let (_, name, value) = phases[phase.rawValue]
+            if !name.isHidden, name.frame.contains(point) || value.frame.contains(point) { return FigureTerm(of: name.text ?? "") }
+        }
+        let lines = [status] + lanes.values.map(\.caption) + details
+        guard let line = lines.first(where: { !$0.isHidden && $0.frame.contains(point) }) else { return nil }
+        let text = line.text ?? "", scale = window?.scale ?? 1
+        let left = line.textAlignment == .right ? line.frame.maxX - line.naturalSize.width : line.frame.minX
+        guard point.x >= left else { return nil }
+        return FigureTerm.at(point.x - left, in: text) { fonts.measure($0, font: line.font, scale: scale).width }
     }
 
     // Pressing

@@ -7,7 +7,7 @@ import FloeRenderTree
 
 extension Bitmap {
     /// Returns the non-empty parts within `rects`, positioned where they were.
-    func parts(_ rects: [DeviceRect]) -> [PresenterOverlay] {
+    package func parts(_ rects: [DeviceRect]) -> [PresenterOverlay] {
         rects.map { $0.intersection(size.rect) }.filter { !$0.isEmpty }.map { rect in
             let part = unsafe withPixels { pixels in
                 let first = unsafe pixels + Int(rect.minY) * width + Int(rect.minX)

@@ -185,6 +185,12 @@ public final class DesktopWindow {
         set { panels.hud.onDock = newValue }
     }
 
+    /// Called with what the figures have to say about the word under the mouse, and with nil after it.
+    public var onHint: ((String?) -> Void)? {
+        get { panels.hud.view.onHint }
+        set { panels.hud.view.onHint = newValue }
+    }
+
     // Compositors and figures
 
     /// The compositor that draws, or will: the CPU's continues until the GPU's has built its first frame's resources. Setting it

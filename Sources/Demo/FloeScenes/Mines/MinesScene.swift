@@ -67,7 +67,7 @@ package final class MinesScene: TechniqueScene<MinesTechnique>, Scene {
             SceneSwitch(
                 name: "same-cell-size", title: "Same cell size",
                 summary: "Labels and pictures draw cells of one size. Off: as in the article, where pictures are twice as wide as labels.",
-                key: "s", of: minesView, \.hasSameCellSize)
+                key: "s", for: [.cells, .tiles, .blit].map(\MinesTechnique.technique), of: minesView, \.hasSameCellSize)
         ]
     }
 

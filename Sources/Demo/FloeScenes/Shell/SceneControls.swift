@@ -91,7 +91,11 @@ struct SceneControls {
     }
 
     /// Makes the button that brings a scene's built-in contents back.
-    func builtIn() -> Button { hinting(Button("", theme: theme, fonts: fonts) { [weak shell] in shell?.showBuiltInContents() }) }
+    func builtIn() -> Button {
+        let button = Button("", theme: theme, fonts: fonts) { [weak shell] in shell?.showBuiltInContents() }
+        button.onHint = { [weak shell] in shell?.showHint($0, keys: ["Backspace"]) }
+        return button
+    }
 
     /// Shows in it what the button brings back, with no title for nothing. Returns whether that changed.
     @discardableResult
@@ -99,7 +103,7 @@ struct SceneControls {
         let title = scene.builtInContents.map { "Back to \($0)" } ?? ""
         guard button.title != title else { return false }
         button.title = title
-        button.hint = scene.builtInContents.map { "Shows \($0) in place of what was opened. Backspace." }
+        button.hint = scene.builtInContents.map { "Shows \($0) in place of what was opened." }
         return true
     }
 

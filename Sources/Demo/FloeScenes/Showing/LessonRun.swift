@@ -144,7 +144,9 @@ package final class LessonRun {
     private func copy(_ technique: Technique, _ switches: [String: Bool], _ compositor: CompositorKind) -> ScenePlayback {
         let work = WorkQueue(threads: 0), copy = scenes.makeCopy(work: work, size: size)
         copy.scene.technique = technique
-        for (name, isOn) in switches { copy.scene.setSwitch(name, isOn) }
+        for (name, isOn) in copy.scene.description.switchesInComparison.merging(switches, uniquingKeysWith: { $1 }) {
+            copy.scene.setSwitch(name, isOn)
+        }
         copy.state.compositor = compositor
         copy.state.pictures = .one
         copy.state.slowdown = factor

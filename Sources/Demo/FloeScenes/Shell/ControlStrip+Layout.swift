@@ -16,6 +16,8 @@ extension ControlStrip {
         var hasOverlays = false
         /// Whether techniques go by their short names only.
         var areTechniquesShort = false
+        /// In a single row the page's title goes before the compositor switch is shortened.
+        var isForTwoRows: Bool { isSwapShort && titles == .current }
     }
 
     /// The variants from the one that shows everything to the narrowest. The slower device, which Show me picks by itself, goes before
@@ -129,7 +131,7 @@ extension ControlStrip {
     func layOutControls() {
         let room = bounds.width - 2 * margin
         var chosen = ControlStrip.variants[0]
-        for variant in ControlStrip.variants {
+        for variant in ControlStrip.variants where metrics.hasTwoRows || !variant.isForTwoRows {
             chosen = variant
             pages.titlesShown = variant.titles
             techniques?.isShort = variant.areTechniquesShort

@@ -83,7 +83,7 @@ package final class LessonCaption: View {
         let padding = width < 480 ? theme.spacing.small : theme.spacing.large, gap = theme.spacing.large
         let button = stop.sizeThatFits(.zero)
         var end = width - padding - button.width
-        let counted = max(unit.naturalSize.width, (theme.type.largeTitle.size * 1.9).rounded())
+        let counted = max(unit.naturalSize.width, (theme.type.largeTitle.size * 2.4).rounded())
         let countEnd = end - gap
         if !count.isHidden { end = countEnd - counted }
         let text = max(60, end - gap - padding)

@@ -43,11 +43,14 @@ public enum Smoothness {
         }
         let here = lane.missed(at: refreshRate)
         if here >= least, isHalf(here, other.missed(at: refreshRate)) { return 1 }
-        let slowest = lane.times.sorted(by: >)
+        let slowest = lane.times.sorted(by: >), others = other.times.sorted(by: >)
+        // It only grows, as devices get slower.
+        var othersMissed = 0
         for missed in stride(from: least, through: slowest.count, by: 1) {
             let factor = max(1, 1 / RefreshRate.standard / max(slowest[missed - 1], 1e-9))
             guard factor <= Smoothness.slowest else { return nil }
-            if isHalf(missed, other.missed(slowedBy: factor * margin)) { return factor }
+            while othersMissed < others.count, others[othersMissed] * (factor * margin) > 1 / RefreshRate.standard { othersMissed += 1 }
+            if isHalf(missed, othersMissed) { return factor }
         }
         return nil
     }

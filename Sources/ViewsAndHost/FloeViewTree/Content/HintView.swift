@@ -84,7 +84,11 @@ package final class HintView: View, FrameUpdating {
     /// The time for which words must rest before it comes back, in seconds.
     private static let rest = 0.4
 
-    private func isFree(_ place: CGRect) -> Bool { !words.contains { $0.intersects(place) } }
+    private func isFree(_ place: CGRect) -> Bool {
+        // With some room, or it would seem to belong to the words beside it.
+        let room = place.insetBy(dx: -theme.spacing.small, dy: 0)
+        return !words.contains { $0.intersects(room) }
+    }
     private func isBeside(_ place: CGRect) -> Bool { !pictures.contains { $0.intersects(place) } }
 
     /// Places the hint. Returns false, without moving it, if the words leave no room for it.
@@ -119,7 +123,9 @@ package final class HintView: View, FrameUpdating {
         // Between pictures, or in the middle of what they leave free at a side.
         let left = pictures.map(\.minX).min() ?? area.minX, right = pictures.map(\.maxX).max() ?? area.maxX
         let sides = [(area.minX, left), (right, area.maxX)].filter { $1 - $0 >= width + 2 * gap }.map { ($0 + $1 - width) / 2 }
-        let beside = all + places(middle, between(pictures)) + sides.flatMap { places($0, ends) }
+        // Headings stand at the left.
+        let columns = [middle, (middle + area.maxX - width) / 2]
+        let beside = all + columns.flatMap { places($0, between(pictures)) } + sides.flatMap { places($0, ends) }
         return beside.first(where: isBeside) ?? all.first
     }
 }

@@ -91,14 +91,12 @@ struct LessonPacingTests {
         #expect(factor(times(70), times(1)) == 1)
     }
 
-    /// The slow way is only just slower: the slowest device on which the fast way is smooth with a quarter to spare.
+    /// The slow way is only just slower: the slowest device on which the fast way is smooth.
     @Test func closeWaysAreSeparatedAsFarAsTheyCanBe() {
-        let slow = times(0.28), fast = times(0.16)
-        #expect(factor(slow, fast) == 83)
-        // Not separated: a quarter is too near.
-        #expect(!slow.paced(by: 50).stutters && !times(0.23).paced(by: 50).stutters)
-        let near = factor(slow, times(0.23))
-        #expect(slow.paced(by: Double(near)).lags || near == 100)
+        #expect(factor(times(0.28), times(0.16)) == 100)
+        #expect(factor(times(0.28), times(0.23)) == 72)
+        // Not separated by any whole number.
+        #expect(factor(times(0.28), times(0.2799)) == 100)
     }
 
     @Test func waysThatNoDeviceSeparatesGetADeviceAllTheSame() {

@@ -73,7 +73,7 @@ package final class LessonRun {
     private static let length = 4.0
     /// The longest that measuring each way should take, in seconds.
     private static let patience = 0.8
-    private static let mostPasses = 3
+    private static let mostPasses = 5
     /// Seconds to read the caption before something moves, to look at the marks, and after the last frame.
     private static let lead = 1.1, look = 3.0, rest = 0.6
 

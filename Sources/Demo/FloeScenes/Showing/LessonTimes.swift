@@ -43,14 +43,14 @@ struct LessonTimes: Equatable {
         return pacing
     }
 
-    /// Picks how many times slower a device has to be for the lesson to be seen: `slow` stutters there and `fast` does not, even if it is
-    /// a quarter slower still. Of all such devices, the fastest on which `slow` lags at a glance; if there is none, the slowest. Where no
-    /// device separates them, the fastest on which either lags, or the slowest that is thought of.
+    /// Picks how many times slower a device has to be for the lesson to be seen: `slow` stutters there and `fast` does not. Of all
+    /// such devices, the fastest on which `slow` lags at a glance; if there is none, the slowest. Where no device separates them, the
+    /// fastest on which either lags, or the slowest that is thought of.
     static func factor(slow: LessonTimes, fast: LessonTimes) -> Int {
         var best: Int?
         for factor in 1...slowest {
             let a = slow.paced(by: Double(factor))
-            guard a.stutters, !fast.paced(by: Double(factor) * margin).stutters else { continue }
+            guard a.stutters, !fast.paced(by: Double(factor)).stutters else { continue }
             best = factor
             if a.lags { break }
         }
@@ -59,5 +59,5 @@ struct LessonTimes: Equatable {
             ?? slowest
     }
 
-    private static let slowest = Int(Smoothness.slowest), margin = 1.25
+    private static let slowest = Int(Smoothness.slowest)
 }

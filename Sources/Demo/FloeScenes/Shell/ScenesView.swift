@@ -165,7 +165,7 @@ package final class ScenesView: View {
         if let made = scenes[entry.name] { return made }
         let scene = entry.make(context)
         scenes[entry.name] = scene
-        for case let control as Control in scene.focusOrder { control.onHint = { [weak self] in self?.showHint($0, key: nil) } }
+        for case let control as Control in scene.focusOrder { control.onHint = { [weak self] in self?.showHint($0) } }
         scene.onChange = { [weak self, weak scene] in
             if let scene, !scene.isOpening { self?.endOpeningAnnouncement() }
             guard let self, scene === self.scene else { return }

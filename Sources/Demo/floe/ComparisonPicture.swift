@@ -38,6 +38,13 @@ enum ComparisonPicture {
         return picture
     }
 
+    /// Draws the part of a window in `area`, which is in pixels.
+    @MainActor
+    static func draw(_ window: Window, in area: CGRect) throws -> Bitmap {
+        let whole = try draw(window)
+        return whole.parts([DeviceRect(around: area.minX, area.minY, area.maxX, area.maxY)]).first?.bitmap ?? whole
+    }
+
     /// Writes a picture into the first writable one of `folders` and returns its path. An existing file is not overwritten.
     static func save(_ picture: Bitmap, name: String, in folders: [URL] = folders) throws -> String {
         let files = FileManager.default

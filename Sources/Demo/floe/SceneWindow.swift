@@ -229,7 +229,7 @@ final class SceneWindow {
     private func showLesson() {
         let run = LessonRun(
             of: scenes, compositor: desktop.compositor, size: desktop.window.size, scale: desktop.window.scale, now: clock.now,
-            picture: { try ComparisonPicture.draw($0).cropped(to: $1) })
+            picture: { try ComparisonPicture.draw($0, in: $1) })
         run.onProgress = { [weak self] in self?.trace($0) }
         trace("show me \(run.variants.map(\.name).joined(separator: " | "))")
         desktop.perform(
@@ -254,10 +254,7 @@ final class SceneWindow {
     /// same. Nil if one cannot be drawn.
     private func pictures(of run: ComparisonRun) -> ComparisonPictures? {
         let stills = run.variants.prefix(2).map { run.still(of: $0) }
-        let drawn = stills.compactMap { still in
-            let area = DeviceRect(around: still.scene.minX, still.scene.minY, still.scene.maxX, still.scene.maxY)
-            return (try? ComparisonPicture.draw(still.window))?.parts([area]).first?.bitmap
-        }
+        let drawn = stills.compactMap { try? ComparisonPicture.draw($0.window, in: $0.scene) }
         return drawn.count == 2 ? ComparisonPictures(before: drawn[0], after: drawn[1], words: stills.flatMap(\.words)) : nil
     }
 

@@ -108,7 +108,7 @@ struct MinesBannerTests {
     @Test("Beside a board that leaves room, the banner of a lost game covers no cell, and stays there while it fades out")
     func beside() throws {
         let stage = try lost(size: CGSize(width: 1280, height: 668)), board = stage.board, banner = stage.view.banner, frame = banner.frame
-        let cells = board.convert(CGRect(origin: .zero, size: board.geometry.contentSize), to: stage.view)
+        let cells = try #require(board.convert(CGRect(origin: .zero, size: board.geometry.contentSize), to: stage.view))
         #expect(!frame.intersects(cells) && stage.view.bounds.contains(frame), "\(frame), \(cells)")
         #expect(board.contentInset.bottom == board.geometry.insets.bottom)
         banner.onAction?()

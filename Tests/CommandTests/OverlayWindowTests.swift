@@ -69,8 +69,9 @@ struct OverlayWindowTests {
         let middle = Int(ShellMetrics.sceneSize(in: CGSize(width: Self.width, height: Self.height)).height / 2), x = Self.width / 2
         #expect(before[30, middle] != after[30, middle] && before[x - 80, middle] != after[x - 80, middle])
         // The white pixels of the knob and of the letters of both names.
-        for (column, columns) in [(x - 5, 10), (x - 50, 32), (x + 18, 32)] {
-            let mark = CGRect(x: column, y: middle - 8, width: columns, height: 16)
+        let names = 25
+        for (column, row, columns) in [(x - 5, middle, 10), (x - 56, names, 38), (x + 18, names, 38)] {
+            let mark = CGRect(x: column, y: row - 8, width: columns, height: 16)
             let white = [before, after].map { $0.pixels(in: mark).map { min($0.redByte, $0.greenByte, $0.blueByte) > 220 } }
             #expect(white[0].count { $0 } > 40 && white[0] == white[1], "\(column)")
         }

@@ -73,7 +73,7 @@ struct BuiltInContentsTests {
         let path = try own(name)
         for round in 0..<2 {
             stage.drop(path)
-            #expect(stage.isOffered && stage.button.title.hasPrefix("Back to ") && stage.button.hint?.contains("Backspace") == true)
+            #expect(stage.isOffered && stage.button.title.hasPrefix("Back to ") && stage.button.hint?.hasPrefix("Shows ") == true)
             #expect(stage.shell.scene.status != status)
             #expect(stage.shell.bounds.contains(try #require(stage.button.convert(stage.button.bounds, to: nil))))
             // Scrolled, too.

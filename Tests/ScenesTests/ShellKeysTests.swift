@@ -210,12 +210,12 @@ struct ShellKeysTests {
             table.kind = kind
             #expect(enabled() == able, "\(kind)")
             for (control, item) in zip(strip.switches, table.switches) {
-                let reason = "\(item.title): only for “"
-                #expect(control.isEnabled ? control.hint == item.summary : control.hint?.hasPrefix(reason) == true)
+                let reason = "\(item.title): “\(kind.technique.title)” makes no use of it."
+                #expect(control.hint == (control.isEnabled ? item.summary : reason))
             }
         }
         press(.letter("w"), .option)
-        #expect(!table.tableView.hasPictureMask && said == "Waves: only for “Mask table”.")
+        #expect(!table.tableView.hasPictureMask && said == "Waves: “Mask rows” makes no use of it.")
         table.kind = .mask
         press(.letter("w"), .option)
         #expect(table.tableView.hasPictureMask)

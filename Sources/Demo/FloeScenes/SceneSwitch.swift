@@ -20,12 +20,10 @@ package struct SceneSwitch {
 }
 
 extension SceneSwitch {
-    /// Returns for which techniques it makes a difference, as a sentence, if `technique` is none of them.
+    /// Returns a sentence that says so if `technique` makes no use of it.
     func idleReason(with technique: Technique) -> String? {
         guard let techniques, !techniques.contains(technique) else { return nil }
-        let names = techniques.map { "“\($0.title)”" }
-        let all = names.dropLast().joined(separator: ", ") + (names.count > 1 ? " and " : "") + (names.last ?? "")
-        return "\(title): only for \(all)."
+        return "\(title): “\(technique.title)” makes no use of it."
     }
 
     /// Creates a switch for a property of `owner`, which is held weakly.

@@ -126,4 +126,20 @@ struct LessonRunTests {
         #expect(marked == ["Mask table", "Cover ends"])
         #expect(run.outcome?.sentence == shell.scene.measurableClaim?.text)
     }
+
+    @Test func marksAreOfOneInstantHoweverManyFramesWereSkipped() throws {
+        var found: [[CGRect]] = []
+        for delay in [0, 0.11] {
+            let (shell, _) = try Self.makeShell(.table), clock = Clock(), run = makeRun(shell, clock)
+            func draw(_ tree: LayerTree, _ compositor: CompositorKind) -> MeasuredFrame? {
+                clock.time += delay
+                return MeasuredFrame(seconds: delay)
+            }
+            while run.marks.isEmpty, try run.play(draw) {
+                if let due = run.due { clock.time = max(clock.time, due) } else { clock.time += 0.001 }
+            }
+            found.append(run.marks)
+        }
+        #expect(!found[0].isEmpty && found[0] == found[1])
+    }
 }

@@ -119,7 +119,7 @@ package final class LessonRun {
         case .measuring(let way): try measure(way, draw)
         case .beginning(let act): try begin(act, draw)
         case .playing(let act): try playFrame(of: act, draw)
-        case .marking(let act): try mark(act)
+        case .marking(let act): try mark(act, draw)
         case .resting(let act):
             marks = []
             phase = act + 1 < acts.count ? .beginning(act + 1) : .over
@@ -245,11 +245,18 @@ package final class LessonRun {
     // Looks
 
     /// Marks what differs from the good way at the instant that shows.
-    private func mark(_ index: Int) throws {
+    private func mark(_ index: Int, _ draw: Draw) throws {
         let act = acts[index]
-        guard let playback, let after = variants.last else { return }
+        guard let shown = playback, let after = variants.last else { return }
+        // Both step by step: where frames were skipped, what was scrolled is elsewhere by a little.
+        let playback = copy(act.variant.technique, act.switches, act.variant.compositor)
         let other = copy(after.technique, act.switches, after.compositor)
-        while other.stepNumber < playback.stepNumber { _ = other.play() }
+        let time = markTime(act, shown) ?? 0
+        for copy in [playback, other] {
+            while copy.time + ScenePlayback.step / 2 < time { _ = copy.play() }
+        }
+        _ = try draw(playback.window.tree, act.variant.compositor)
+        self.playback = playback
         func pixels(_ rect: CGRect) -> CGRect {
             CGRect(x: rect.minX * scale, y: rect.minY * scale, width: rect.width * scale, height: rect.height * scale)
         }

@@ -25,19 +25,16 @@ struct LessonTimes: Equatable {
         for step in steps { seconds[step] = min(seconds[step] ?? .infinity, time) }
     }
 
-    /// Returns what a frame that shows several steps at once takes at most: what they take one by one. Nil if nothing changes in them.
-    func most(_ steps: Range<Int>) -> Double? {
-        let times = seconds[steps].compactMap { $0 }
-        return times.isEmpty ? nil : times.reduce(0, +)
-    }
+    /// Returns what a frame that shows several steps at once is taken to cost: as much as the dearest of them. Nil if nothing changes in
+    /// them.
+    func most(_ steps: Range<Int>) -> Double? { seconds[steps].lazy.compactMap { $0 }.max() }
 
-    /// Returns what a device that is `factor` times slower shows. A frame that shows several steps is taken to cost as much as the
-    /// dearest of them.
+    /// Returns what a device that is `factor` times slower shows.
     func paced(by factor: Double) -> LessonPacing {
         var pacing = LessonPacing(factor: factor, count: seconds.count), shown = 0
         while !pacing.isOver {
             let next = pacing.next + 1
-            pacing.show(seconds[shown..<next].compactMap { $0 }.max())
+            pacing.show(most(shown..<next))
             shown = next
         }
         return pacing

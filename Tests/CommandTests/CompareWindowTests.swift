@@ -19,18 +19,7 @@ struct CompareWindowTests {
     private static let width = 800, height = 500
 
     private func open(_ arguments: [String]) async throws -> WindowSession {
-        let session = try await WindowSession(arguments, width: Self.width, height: Self.height)
-        try await session.wait("first-frame")
-        // The pointer is over nothing.
-        try session.desktop.input("mousemove 400 \(Self.height - 2)")
-        return session
-    }
-
-    /// Returns whether the board looks as before. The game's clock above it keeps running. A Bool, since pixels would fill the log.
-    private func isAsBefore(_ before: Bitmap, _ session: WindowSession) async throws -> Bool {
-        try await session.settle()
-        let board = CGRect(x: 0, y: 56, width: Self.width, height: 300)
-        return try session.desktop.screenshot().pixels(in: board) == before.pixels(in: board)
+        try await WindowSession.open(arguments, width: Self.width, height: Self.height)
     }
 
     /// Compares, closes, compares again and cancels, twice.
@@ -49,14 +38,14 @@ struct CompareWindowTests {
             #expect(["Holds", "Costs less", "No measurable", "The other"].contains { found.hasPrefix("compared \($0)") }, "\(found)")
             let setting = try await session.wait("setting")
             #expect(setting.hasPrefix("setting \(compositor.uppercased()) compositor: ") && setting.hasSuffix("800 × 500 points"))
-            #expect(try await !isAsBefore(before, session))
+            #expect(try await !session.boardIsSame(as: before))
             try session.desktop.input("key Escape")
-            #expect(try await isAsBefore(before, session))
+            #expect(try await session.boardIsSame(as: before))
             try session.desktop.input("key v")
             try await session.wait("compare ")
             try session.desktop.input("key Escape")
             try await session.wait("compare cancelled")
-            #expect(try await isAsBefore(before, session))
+            #expect(try await session.boardIsSame(as: before))
         }
         #expect(try await session.quit() == 0)
     }
@@ -72,7 +61,7 @@ struct CompareWindowTests {
         try session.desktop.input("mousemove 400 200", "click 1", "key n", "key t", "mousemove 400 \(Self.height - 2)")
         try await session.wait("compared")
         try session.desktop.input("key Escape")
-        #expect(try await isAsBefore(before, session))
+        #expect(try await session.boardIsSame(as: before))
         #expect(!session.trace.seen.contains { $0.hasPrefix("technique") || $0.hasPrefix("status") })
         #expect(try await session.quit() == 0)
     }

@@ -16,18 +16,7 @@ struct LessonWindowTests {
     private static let width = 800, height = 500
 
     private func open(_ arguments: [String]) async throws -> WindowSession {
-        let session = try await WindowSession(arguments, width: Self.width, height: Self.height)
-        try await session.wait("first-frame")
-        // The pointer is over nothing.
-        try session.desktop.input("mousemove 400 \(Self.height - 2)")
-        return session
-    }
-
-    /// Returns whether the board looks as before. The game's clock above it keeps running. A Bool, since pixels would fill the log.
-    private func isAsBefore(_ before: Bitmap, _ session: WindowSession) async throws -> Bool {
-        try await session.settle()
-        let board = CGRect(x: 0, y: 56, width: Self.width, height: 300)
-        return try session.desktop.screenshot().pixels(in: board) == before.pixels(in: board)
+        try await WindowSession.open(arguments, width: Self.width, height: Self.height)
     }
 
     @Test(arguments: ["cpu", "gpu"])
@@ -47,13 +36,13 @@ struct LessonWindowTests {
         let said = try await session.wait("showed")
         #expect(said.contains("A label per cell") && said.contains("Reuse ready pictures") && said.contains("missed"), "\(said)")
         #expect(!session.trace.seen.contains { $0.hasPrefix("technique") || $0.hasPrefix("compositor") || $0.hasPrefix("slowdown") })
-        #expect(try await !isAsBefore(before, session))
+        #expect(try await !session.boardIsSame(as: before))
         // The first button plays it again, and the last one closes the panel.
         try session.desktop.input("key Tab", "key space")
         try await session.wait("show me cells")
         try await session.wait("showed")
         try session.desktop.input("key Tab", "key Tab", "key Tab", "key space")
-        #expect(try await isAsBefore(before, session))
+        #expect(try await session.boardIsSame(as: before))
         #expect(try await session.quit() == 0)
     }
 
@@ -70,7 +59,7 @@ struct LessonWindowTests {
                 try await Task.sleep(for: .seconds(delay))
                 try session.desktop.input("mousemove 400 200", "click 1", "key t", "mousemove 400 \(Self.height - 2)", "key Escape")
                 try await session.wait("show me cancelled")
-                #expect(try await isAsBefore(before, session), "\(point), \(delay)")
+                #expect(try await session.boardIsSame(as: before), "\(point), \(delay)")
             }
         }
         #expect(!session.trace.seen.contains { $0.hasPrefix("technique") })

@@ -32,16 +32,6 @@ struct ComparisonRunTests {
         static func == (a: Played, b: Played) -> Bool { a.tree === b.tree && a.compositor == b.compositor }
     }
 
-    private static func makeShell(_ name: SceneName) throws -> (ScenesView, Window) {
-        let work = WorkQueue(threads: 0)
-        let context = try SceneStill.context(work: work, board: BoardShape(width: 60, height: 40, mines: 300))
-        let shell = ScenesView(first: name, context: context, size: size)
-        let window = Window(size: size, scale: 1)
-        window.rootView.addSubview(shell)
-        repeat { window.update(at: 0) } while work.deliver() > 0
-        return (shell, window)
-    }
-
     /// Plays to the end as if each frame took `cost` seconds. Returns the trees and compositors in the order drawn.
     private func play(_ run: ComparisonRun, cost: (CompositorKind) -> Double = { _ in 0.001 }) throws -> [Played] {
         var drawn: [Played] = []
@@ -62,7 +52,7 @@ struct ComparisonRunTests {
 
     @Test(arguments: SceneName.allCases)
     func sceneIsUnchangedAfterwards(_ name: SceneName) throws {
-        let (shell, window) = try Self.makeShell(name), scene = shell.scene
+        let (shell, window) = try SceneStill.shell(name, size: Self.size), scene = shell.scene
         // Leave the initial state.
         scene.technique = scene.techniques[0]
         for item in scene.switches.prefix(1) { scene.setSwitch(item.name, !item.get()) }
@@ -86,7 +76,7 @@ struct ComparisonRunTests {
 
     @Test(arguments: SceneName.allCases)
     func everyTurnDoesSameWork(_ name: SceneName) throws {
-        let (shell, _) = try Self.makeShell(name)
+        let (shell, _) = try SceneStill.shell(name, size: Self.size)
         let run = makeRun(shell, .claim)
         _ = try play(run)
         let lanes = try #require(run.comparison()).lanes
@@ -98,14 +88,14 @@ struct ComparisonRunTests {
     }
 
     @Test func variantsAlternateAfterWarmUps() throws {
-        let (shell, _) = try Self.makeShell(.flashlight)
+        let (shell, _) = try SceneStill.shell(.flashlight, size: Self.size)
         let run = makeRun(shell, .compositors), drawn = try play(run).map(\.compositor)
         #expect(drawn == [.cpu, .gpu] + [.cpu, .gpu, .gpu, .cpu, .cpu, .gpu, .gpu, .cpu, .cpu, .gpu].prefix(2 * run.extent.turns))
         #expect(run.progress == 1)
     }
 
     @Test func findingsFollowFromFrames() throws {
-        let (shell, _) = try Self.makeShell(.flashlight)
+        let (shell, _) = try SceneStill.shell(.flashlight, size: Self.size)
         let run = makeRun(shell, .compositors)
         #expect(run.comparison() == nil)
         _ = try play(run) { $0 == .cpu ? 0.020 : 0.004 }
@@ -116,7 +106,7 @@ struct ComparisonRunTests {
     }
 
     @Test func progressRisesAndNamesActivity() throws {
-        let (shell, _) = try Self.makeShell(.focus)
+        let (shell, _) = try SceneStill.shell(.focus, size: Self.size)
         let run = makeRun(shell, .claim)
         var last = run.progress, activities: [String] = []
         while try run.play({ _, _ in MeasuredFrame(seconds: 0.001) }) {
@@ -134,7 +124,7 @@ struct ComparisonRunTests {
     /// The claim decides which two are compared, not the strip, and the texts say so.
     @Test(arguments: SceneName.allCases)
     func claimDecidesComparedTechniques(_ name: SceneName) throws {
-        let (shell, _) = try Self.makeShell(name)
+        let (shell, _) = try SceneStill.shell(name, size: Self.size)
         let claim = try #require(shell.scene.measurableClaim)
         let variants = ComparisonChoice.claim.variants(of: shell.scene, compositor: .cpu, hasGPU: true)
         #expect(Set(variants.map(\.technique.name)) == [claim.before, claim.after])
@@ -143,7 +133,7 @@ struct ComparisonRunTests {
     }
 
     @Test func withoutGPUOnlyCPUIsCompared() throws {
-        let (shell, _) = try Self.makeShell(.table)
+        let (shell, _) = try SceneStill.shell(.table, size: Self.size)
         for choice in ComparisonChoice.allCases {
             let variants = choice.variants(of: shell.scene, compositor: .cpu, hasGPU: false)
             #expect(variants.allSatisfy { $0.compositor == .cpu })
@@ -164,7 +154,7 @@ struct ComparisonRunTests {
     /// On machines where a script takes long, there are fewer turns, then fewer frames, but still enough.
     @Test(arguments: [0.004, 0.02, 0.06, 0.2, 0.25])
     func waitingTimeIsLimited(frame: Double) throws {
-        let (shell, _) = try Self.makeShell(.focus), clock = Clock(), run = makeRun(shell, .claim, clock: clock)
+        let (shell, _) = try SceneStill.shell(.focus, size: Self.size), clock = Clock(), run = makeRun(shell, .claim, clock: clock)
         #expect(try seconds(run, clock, frame: frame) < ComparisonRun.patience * 1.2)
         let found = try #require(run.comparison())
         #expect(found.pairs[0].headline != .tooFewFrames)
@@ -177,7 +167,7 @@ struct ComparisonRunTests {
 
     /// If frames take longer than in the warm-up, the number of remaining rounds follows the time that the first one took.
     @Test func slowerThanPredictedIsShortened() throws {
-        let (shell, _) = try Self.makeShell(.focus), clock = Clock(), run = makeRun(shell, .claim, clock: clock)
+        let (shell, _) = try SceneStill.shell(.focus, size: Self.size), clock = Clock(), run = makeRun(shell, .claim, clock: clock)
         while try run.play({ _, _ in
             clock.time += run.secondsLeft == nil ? 0.005 : 0.07
             return MeasuredFrame(seconds: 0.07)
@@ -187,7 +177,7 @@ struct ComparisonRunTests {
     }
 
     @Test func timeLeftFollowsFromMeasurements() throws {
-        let (shell, _) = try Self.makeShell(.focus), clock = Clock(), run = makeRun(shell, .claim, clock: clock)
+        let (shell, _) = try SceneStill.shell(.focus, size: Self.size), clock = Clock(), run = makeRun(shell, .claim, clock: clock)
         var told: [(at: Double, left: Double)] = []
         while try run.play({ _, compositor in
             clock.time += 0.02
@@ -201,7 +191,7 @@ struct ComparisonRunTests {
 
     @Test func drawingErrorIsThrownAtOnce() throws {
         struct Lost: Error {}
-        let (shell, window) = try Self.makeShell(.focus), run = makeRun(shell, .compositors)
+        let (shell, window) = try SceneStill.shell(.focus, size: Self.size), run = makeRun(shell, .compositors)
         #expect(throws: Lost.self) {
             while try run.play({ _, compositor in
                 if compositor == .gpu { throw Lost() }

@@ -21,16 +21,6 @@ struct LessonRunTests {
         var time = 0.0
     }
 
-    private static func makeShell(_ name: SceneName) throws -> (ScenesView, Window) {
-        let work = WorkQueue(threads: 0)
-        let context = try SceneStill.context(work: work, board: BoardShape(width: 60, height: 40, mines: 300))
-        let shell = ScenesView(first: name, context: context, size: size)
-        let window = Window(size: size, scale: 1)
-        window.rootView.addSubview(shell)
-        repeat { window.update(at: 0) } while work.deliver() > 0
-        return (shell, window)
-    }
-
     /// Pictures of two ways differ.
     private func makeRun(_ shell: ScenesView, _ clock: Clock) -> LessonRun {
         var pictures: UInt32 = 0
@@ -66,7 +56,7 @@ struct LessonRunTests {
 
     @Test(arguments: SceneName.allCases)
     func sceneIsUnchangedAfterwards(_ name: SceneName) throws {
-        let (shell, window) = try Self.makeShell(name), scene = shell.scene, clock = Clock()
+        let (shell, window) = try SceneStill.shell(name, size: Self.size), scene = shell.scene, clock = Clock()
         scene.technique = scene.techniques[0]
         for item in scene.switches.prefix(1) { scene.setSwitch(item.name, !item.get()) }
         window.update(at: 1)
@@ -89,7 +79,7 @@ struct LessonRunTests {
 
     /// While the factor is not known frames are drawn at once; then at the display's refreshes.
     @Test func framesAreDrawnAtRefreshes() throws {
-        let (shell, _) = try Self.makeShell(.focus), clock = Clock(), run = makeRun(shell, clock)
+        let (shell, _) = try SceneStill.shell(.focus, size: Self.size), clock = Clock(), run = makeRun(shell, clock)
         let drawn = try play(run, clock) { $0 == run.variants[0].technique.name ? 0.004 : 0.0002 }
         #expect(drawn.count > 100)
         for (a, b) in zip(drawn, drawn.dropFirst()) where b - a < 1 {
@@ -99,7 +89,7 @@ struct LessonRunTests {
     }
 
     @Test func captionFollowsThePlay() throws {
-        let (shell, _) = try Self.makeShell(.flashlight), clock = Clock(), run = makeRun(shell, clock)
+        let (shell, _) = try SceneStill.shell(.flashlight, size: Self.size), clock = Clock(), run = makeRun(shell, clock)
         #expect(run.caption.progress == 0 && run.caption.pacing == nil && run.outcome == nil)
         var seen: [String] = []
         while try run.play({ _, _ in MeasuredFrame(seconds: 0.001) }) {
@@ -116,7 +106,7 @@ struct LessonRunTests {
 
     /// The table's lesson is a look: nothing is slowed or counted, and what differs is marked.
     @Test func looksAreMarked() throws {
-        let (shell, _) = try Self.makeShell(.table), clock = Clock(), run = makeRun(shell, clock)
+        let (shell, _) = try SceneStill.shell(.table, size: Self.size), clock = Clock(), run = makeRun(shell, clock)
         var marked: [String] = []
         while try run.play({ _, _ in MeasuredFrame(seconds: 0.5) }) {
             if let due = run.due { clock.time = max(clock.time, due) } else { clock.time += 0.001 }
@@ -130,7 +120,7 @@ struct LessonRunTests {
     @Test func marksAreOfOneInstantHoweverManyFramesWereSkipped() throws {
         var found: [[CGRect]] = []
         for delay in [0, 0.11] {
-            let (shell, _) = try Self.makeShell(.table), clock = Clock(), run = makeRun(shell, clock)
+            let (shell, _) = try SceneStill.shell(.table, size: Self.size), clock = Clock(), run = makeRun(shell, clock)
             func draw(_ tree: LayerTree, _ compositor: CompositorKind) -> MeasuredFrame? {
                 clock.time += delay
                 return MeasuredFrame(seconds: delay)

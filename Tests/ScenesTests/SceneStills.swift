@@ -49,6 +49,18 @@ struct SceneStill: Hashable, CustomStringConvertible {
         return SceneContext(fonts: try FontLibrary(), work: work, theme: theme, contents: contents)
     }
 
+    /// Makes a window that shows all scenes, opened at one, when everything is at rest.
+    @MainActor
+    static func shell(_ name: SceneName, size: CGSize) throws -> (ScenesView, Window) {
+        let work = WorkQueue(threads: 0)
+        let context = try context(work: work, board: BoardShape(width: 60, height: 40, mines: 300))
+        let shell = ScenesView(first: name, context: context, size: size)
+        let window = Window(size: size, scale: 1)
+        window.rootView.addSubview(shell)
+        repeat { window.update(at: 0) } while work.deliver() > 0
+        return (shell, window)
+    }
+
     /// Stills in the light appearance, of scenes that follow it.
     static let light = [
         SceneStill(scene: .table, technique: "best", isLight: true), SceneStill(scene: .flashlight, technique: "layers", isLight: true),

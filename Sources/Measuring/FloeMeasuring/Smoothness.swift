@@ -16,7 +16,7 @@ public enum Smoothness {
     /// The factors that sentences name.
     public static let named = [10, 20, 50]
     /// Frames that a lane must miss before anybody would call it stutter, as a share: about one a second.
-    static let leastShare = 0.02
+    package static let leastShare = 0.02
     /// How much faster the other lane must be to be called smooth on a device where this one stutters.
     static let margin = 1.25
 

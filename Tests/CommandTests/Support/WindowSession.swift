@@ -120,3 +120,21 @@ final class WindowSession {
         return process.terminationStatus
     }
 }
+
+extension WindowSession {
+    /// Opens a window, waits for its first frame, and leaves the pointer over nothing.
+    static func open(_ arguments: [String], width: Int, height: Int) async throws -> WindowSession {
+        let session = try await WindowSession(arguments, width: width, height: height)
+        try await session.wait("first-frame")
+        try session.desktop.input("mousemove 400 \(height - 2)")
+        return session
+    }
+
+    /// Returns whether Minesweeper's board looks as in a screenshot of a window 800 × 500 points large. The game's clock above it keeps
+    /// running. A Bool, since pixels would fill the log.
+    func boardIsSame(as before: Bitmap) async throws -> Bool {
+        try await settle()
+        let board = CGRect(x: 0, y: 56, width: 800, height: 300)
+        return try desktop.screenshot().pixels(in: board) == before.pixels(in: board)
+    }
+}

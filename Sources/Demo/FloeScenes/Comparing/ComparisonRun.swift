@@ -120,29 +120,15 @@ package final class ComparisonRun {
     }
 
     private func makePlayback(_ variant: ComparisonVariant) -> ScenePlayback {
-        let work = WorkQueue(threads: 0)
-        let copy = scenes.makeCopy(work: work, size: size)
-        for (name, isOn) in copy.scene.description.switchesInComparison { copy.scene.setSwitch(name, isOn) }
-        copy.scene.technique = variant.technique
-        copy.state.compositor = variant.compositor
+        let work = WorkQueue(threads: 0), copy = scenes.makeCopy(showing: variant, work: work, size: size)
         return ScenePlayback(copy, work: work, size: size, scale: scale, now: now)
     }
 
-    /// A window that shows a variant at some instant, and where in it the scene is and its words are, in pixels.
-    package struct Still {
-        package let window: Window
-        package let scene: CGRect, words: [CGRect]
-    }
-
     /// Plays a variant up to the first moment of the script at which the scene's point is visible in motion.
-    package func still(of variant: ComparisonVariant) -> Still {
-        let playback = makePlayback(variant), time = playback.moments.first { $0 > 0 } ?? 0
-        while playback.time + ScenePlayback.step / 2 < time { _ = playback.play() }
-        func pixels(_ rect: CGRect) -> CGRect {
-            CGRect(x: rect.minX * scale, y: rect.minY * scale, width: rect.width * scale, height: rect.height * scale)
-        }
-        return Still(
-            window: playback.window, scene: pixels(playback.scenes.sceneFrame), words: playback.scenes.scene.areas.captions.map(pixels))
+    package func still(of variant: ComparisonVariant) -> ScenePlayback.Still {
+        let playback = makePlayback(variant)
+        playback.play(until: playback.firstMoment)
+        return playback.still
     }
 
     private func finish(_ turn: Turn) {

@@ -2,6 +2,8 @@
 
 import FloeMeasuring
 import FloeRenderTree
+import FloeViewTree
+import Foundation
 
 /// A technique, drawn by one of the compositors.
 package struct ComparisonVariant: Equatable, Sendable {
@@ -10,6 +12,22 @@ package struct ComparisonVariant: Equatable, Sendable {
 
     /// The name for traces.
     package var name: String { "\(technique.name), \(compositor.rawValue.uppercased())" }
+}
+
+extension ScenesView {
+    /// Returns a copy that shows `variant`, with the switches that the scene's description asks for in comparisons, and `switches` over
+    /// these. `work` and `size` as for other copies.
+    func makeCopy(
+        showing variant: ComparisonVariant, switches: [String: Bool] = [:], work: WorkQueue, size: CGSize
+    ) -> ScenesView {
+        let copy = makeCopy(work: work, size: size)
+        copy.scene.technique = variant.technique
+        for (name, isOn) in scene.description.switchesInComparison.merging(switches, uniquingKeysWith: { $1 }) {
+            copy.scene.setSwitch(name, isOn)
+        }
+        copy.state.compositor = variant.compositor
+        return copy
+    }
 }
 
 /// The choices of what to compare.

@@ -82,4 +82,27 @@ package final class ScenePlayback {
         let update = handled - start + now() - resumed
         return window.needsFrame ? Cost(update: update - contentSeconds, content: contentSeconds) : nil
     }
+
+    /// The first moment, in seconds of the script, at which the scene's point is visible in motion.
+    var firstMoment: Double { moments.first { $0 > 0 } ?? 0 }
+
+    /// Plays step by step up to `end`, in seconds of the script. What is scrolled depends on the steps, so that two playbacks are at the same
+    /// place only if both took them one by one.
+    func play(until end: Double) {
+        while time + ScenePlayback.step / 2 < end { _ = play() }
+    }
+
+    /// What the window shows at some instant, and where in it the scene is and its words are, in pixels.
+    package struct Still {
+        package let window: Window
+        package let scene: CGRect, words: [CGRect]
+    }
+
+    package var still: Still {
+        let scale = window.scale
+        func pixels(_ rect: CGRect) -> CGRect {
+            CGRect(x: rect.minX * scale, y: rect.minY * scale, width: rect.width * scale, height: rect.height * scale)
+        }
+        return Still(window: window, scene: pixels(scenes.sceneFrame), words: scenes.scene.areas.captions.map(pixels))
+    }
 }

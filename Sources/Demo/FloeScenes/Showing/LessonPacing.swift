@@ -54,8 +54,8 @@ package struct LessonPacing: Equatable, Sendable {
     package var missed: Int { refreshes.count { $0 == .missed } }
     /// The frames that should have been shown.
     package var frames: Int { refreshes.count { $0 != .still } }
-    /// Whether more than one frame in fifty is missed, about one a second: what anybody would call stutter.
-    package var stutters: Bool { Double(missed) > 0.02 * Double(frames) }
+    /// Whether more are missed than anybody would call stutter, which is one frame in fifty.
+    package var stutters: Bool { Double(missed) > Smoothness.leastShare * Double(frames) }
     /// Whether so many are missed that one sees it at a glance: at most fifteen pictures a second are left.
     var lags: Bool { missed > 0 && missed >= 3 * (frames - missed) }
 }

@@ -133,7 +133,7 @@ package final class LessonRun {
 
     /// Makes a copy of the scene with an act's technique and switches, at the beginning of the piece.
     private func makePlayback(_ act: Act) -> ScenePlayback {
-        let playback = copy(act.variant.technique, act.switches, act.variant.compositor)
+        let playback = copy(act.variant, act.switches)
         firstStep = Int((playback.lessonStart / ScenePlayback.step).rounded())
         count = max(1, min(Int(LessonRun.length / ScenePlayback.step), playback.stepCount - firstStep))
         // What comes before is not shown, so it need not be smooth.
@@ -141,13 +141,8 @@ package final class LessonRun {
         return playback
     }
 
-    private func copy(_ technique: Technique, _ switches: [String: Bool], _ compositor: CompositorKind) -> ScenePlayback {
-        let work = WorkQueue(threads: 0), copy = scenes.makeCopy(work: work, size: size)
-        copy.scene.technique = technique
-        for (name, isOn) in copy.scene.description.switchesInComparison.merging(switches, uniquingKeysWith: { $1 }) {
-            copy.scene.setSwitch(name, isOn)
-        }
-        copy.state.compositor = compositor
+    private func copy(_ variant: ComparisonVariant, _ switches: [String: Bool]) -> ScenePlayback {
+        let work = WorkQueue(threads: 0), copy = scenes.makeCopy(showing: variant, switches: switches, work: work, size: size)
         copy.state.pictures = .one
         copy.state.slowdown = factor
         return ScenePlayback(copy, work: work, size: size, scale: scale, now: now)
@@ -210,7 +205,7 @@ package final class LessonRun {
 
     /// Returns the time at which an act is marked: by default the first at which the scene's point shows in motion.
     private func markTime(_ act: Act, _ playback: ScenePlayback) -> Double? {
-        act.markedAt.map { $0 >= 0 ? $0 : playback.moments.first { $0 > 0 } ?? 0 }
+        act.markedAt.map { $0 >= 0 ? $0 : playback.firstMoment }
     }
 
     private func playFrame(of index: Int, _ draw: Draw) throws {
@@ -249,21 +244,16 @@ package final class LessonRun {
         let act = acts[index]
         guard let shown = playback, let after = variants.last else { return }
         // Both step by step: where frames were skipped, what was scrolled is elsewhere by a little.
-        let playback = copy(act.variant.technique, act.switches, act.variant.compositor)
-        let other = copy(after.technique, act.switches, after.compositor)
+        let playback = copy(act.variant, act.switches)
+        let other = copy(after, act.switches)
         let time = markTime(act, shown) ?? 0
-        for copy in [playback, other] {
-            while copy.time + ScenePlayback.step / 2 < time { _ = copy.play() }
-        }
+        for copy in [playback, other] { copy.play(until: time) }
         _ = try draw(playback.window.tree, act.variant.compositor)
         self.playback = playback
-        func pixels(_ rect: CGRect) -> CGRect {
-            CGRect(x: rect.minX * scale, y: rect.minY * scale, width: rect.width * scale, height: rect.height * scale)
-        }
-        let area = pixels(playback.scenes.sceneFrame)
-        let words = [playback, other].flatMap { $0.scenes.scene.areas.captions.map(pixels) }
+        let still = playback.still, better = other.still
         let pictures = ComparisonPictures(
-            before: try picture(playback.window, area), after: try picture(other.window, area), words: words)
+            before: try picture(still.window, still.scene), after: try picture(better.window, still.scene),
+            words: still.words + better.words)
         if act.way == 0 { differing = pictures?.differingPixels ?? 0 }
         let frame = playback.scenes.sceneFrame
         marks = (pictures?.outlines ?? []).map {

@@ -11,7 +11,7 @@ extension Layer {
         layer.detach()
         let place = max(0, min(index, sublayers.count))
         sublayers.insert(layer, at: place)
-        layer.notedPlace = place
+        layer.notedPlace = Int32(place)
         layer.superlayer = self
         layer.attach(to: tree)
         setNeedsFrame()

@@ -71,8 +71,8 @@ open class Layer: Sibling {
     /// When setting a property animates. View-backed layers animate only inside animation blocks.
     public final var implicitActions = ImplicitActions.always
     /// Where the tree lists this layer among those with animations; nil if it does not.
-    final var animatedIndex: Int?
-    @usableFromInline package final var notedPlace = 0
+    final var animatedIndex: Int32?
+    @usableFromInline package final var notedPlace: Int32 = 0
 
     private static let lastID = Atomic<UInt64>(0)
 

@@ -66,7 +66,7 @@ public final class LayerTree {
 
     func didAddAnimation(to layer: Layer) {
         if layer.animatedIndex == nil {
-            layer.animatedIndex = animated.count
+            layer.animatedIndex = Int32(animated.count)
             animated.append(layer)
             animatedCount += 1
         }
@@ -76,7 +76,7 @@ public final class LayerTree {
     private func drop(_ layer: Layer) {
         guard let index = layer.animatedIndex else { return }
         layer.animatedIndex = nil
-        animated[index] = nil
+        animated[Int(index)] = nil
         animatedCount -= 1
         if animatedCount == 0 { animated.removeAll(keepingCapacity: true) }
     }
@@ -85,7 +85,7 @@ public final class LayerTree {
     private func compactAnimated() {
         guard animatedCount < animated.count else { return }
         animated.removeAll { $0 == nil }
-        for (i, layer) in animated.enumerated() { layer?.animatedIndex = i }
+        for (i, layer) in animated.enumerated() { layer?.animatedIndex = Int32(i) }
     }
 
     func forget(_ layer: Layer, ended: [RunningAnimation]) {

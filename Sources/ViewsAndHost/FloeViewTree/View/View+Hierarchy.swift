@@ -24,7 +24,7 @@ extension View {
             layer.addSublayer(view.layer)
         }
         subviews.insert(view, at: i)
-        view.notedPlace = i
+        view.notedPlace = Int32(i)
         if !isReordered {
             view.superview = self
             view.move(to: window)

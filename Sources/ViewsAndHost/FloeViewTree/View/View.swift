@@ -38,7 +38,7 @@ open class View: Sibling {
 
     final var needsLayout = true
     final var needsDisplay = false
-    @usableFromInline package final var notedPlace = 0
+    @usableFromInline package final var notedPlace: Int32 = 0
 
     /// Creates the layer for a view of this class.
     open class func makeLayer() -> Layer { Layer() }

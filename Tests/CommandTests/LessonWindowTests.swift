@@ -76,7 +76,7 @@ struct LessonWindowTests {
         let caption = LessonCaption(theme: .dark, fonts: try FontLibrary())
         let content = LessonCaption.Content(
             overline: "", title: "A", detail: "On a processor 14 times slower", pacing: LessonPacing(factor: 1, count: 1))
-        caption.show(content, in: CGSize(width: Self.width, height: Self.height))
+        caption.show(content, in: CGSize(width: Self.width, height: Self.height), top: Double(mirror.shell.sceneFrame.maxY))
         let stop = try #require(caption.subviews.first { $0 is Button })
         try session.click(CGPoint(x: caption.frame.minX + stop.frame.midX, y: caption.frame.minY + stop.frame.midY))
         try await session.wait("show me cancelled")

@@ -40,7 +40,7 @@ final class SceneLesson: WindowPerformance {
     var banner: Notice.Content { Notice.Content(text: run.title) }
 
     func views(in size: CGSize) -> [View]? {
-        caption.show(run.caption, in: size)
+        caption.show(run.caption, in: size, top: Double(run.sceneFrame.maxY))
         marks.edges = run.marks
         return [marks, caption]
     }

@@ -1,12 +1,11 @@
-// What is said over a lesson: which way plays, on which device, how many frames it has missed so far, and each refresh of the display as
+// What is said below a lesson, in place of the control strip: which way plays, on which device, how many frames it has missed so far, and each refresh of the display as
 // a bar.
 //
-//     ┌──────────────────────────────────────────────┐
-//     │ The article’s slow way              23       │
-//     │ Redraw on each scroll         frames   Stop  │
-//     │ On a processor 14 times slower missed        │
-//     │ ▮▯▯▮▯▯▮▯▯▮▯▯▮▯▯                              │
-//     └──────────────────────────────────────────────┘
+//     ────────────────────────────────────────────────
+//       The article’s slow way              23
+//       Redraw on each scroll             missed   Stop
+//       On a processor 14 times slower
+//       ▮▯▯▮▯▯▮▯▯▮▯▯▮▯▯
 
 import FloeGeometry
 import FloeImaging
@@ -15,7 +14,7 @@ import FloeText
 import FloeViewTree
 import Foundation
 
-/// The caption of a lesson, on a plate over the picture.
+/// The caption of a lesson, as wide as the window.
 package final class LessonCaption: View {
     /// What it says.
     package struct Content: Equatable {
@@ -32,6 +31,7 @@ package final class LessonCaption: View {
     private let overline: Label, title: Label, detail: Label, count: Label, unit: Label
     private let stop: Button
     private let bars: LessonBars
+    private let edge = View()
     private var content: Content?
 
     package init(theme: Theme, fonts: FontLibrary) {
@@ -46,17 +46,15 @@ package final class LessonCaption: View {
         bars = LessonBars(theme: theme)
         super.init()
         backgroundColor = palette.raised
-        layer.cornerRadius = theme.spacing.cardRadius
-        layer.borderColor = palette.separator
-        layer.borderWidth = 1
-        for view in [overline, title, detail, count, unit, bars, stop] as [View] { addSubview(view) }
+        edge.backgroundColor = palette.separator
+        for view in [edge, overline, title, detail, count, unit, bars, stop] as [View] { addSubview(view) }
         stop.action = { [weak self] in self?.onStop?() }
     }
 
     private static let width = 720.0
 
-    /// Shows `new` at the lower edge of a window of `size` points.
-    package func show(_ new: Content, in size: CGSize) {
+    /// Shows `new` at the lower edge of a window of `size` points, from `top` or further up.
+    package func show(_ new: Content, in size: CGSize, top: Double) {
         if new != content {
             content = new
             overline.text = new.overline
@@ -70,17 +68,19 @@ package final class LessonCaption: View {
             bars.show(new.pacing, progress: new.progress)
             setNeedsLayout()
         }
-        let isNarrow = size.width < 480, margin = isNarrow ? theme.spacing.tiny : theme.spacing.medium
+        let isNarrow = size.width < 480
         title.font = isNarrow ? theme.type.headline : theme.type.title
         detail.font = isNarrow ? theme.type.callout : theme.type.body
-        let width = min(LessonCaption.width, size.width - 2 * margin).rounded(.down), height = layOut(width: width)
-        frame = CGRect(
-            x: ((size.width - width) / 2).rounded(), y: (size.height - margin - height).rounded(), width: width, height: height)
+        let width = min(LessonCaption.width, Double(size.width)), needed = layOut(width: width), height = max(needed, size.height - top)
+        frame = CGRect(x: 0, y: size.height - height, width: size.width, height: height)
+        edge.frame = CGRect(x: 0, y: 0, width: size.width, height: 1)
+        let x = ((size.width - width) / 2).rounded(), y = ((height - needed) / 2).rounded()
+        for view in subviews where view !== edge { view.frame.origin = CGPoint(x: view.frame.minX + x, y: view.frame.minY + y) }
     }
 
-    /// Places everything at a width and returns the height.
+    /// Places everything in a column of a width, and returns its height.
     private func layOut(width: Double) -> Double {
-        let padding = width < 480 ? theme.spacing.small : theme.spacing.large, gap = theme.spacing.large
+        let padding = width < 480 ? theme.spacing.small : theme.spacing.medium, gap = theme.spacing.large
         let button = stop.sizeThatFits(.zero)
         var end = width - padding - button.width
         let counted = max(unit.naturalSize.width, (theme.type.largeTitle.size * 2.4).rounded())

@@ -54,8 +54,11 @@ package struct LessonPacing: Equatable, Sendable {
     package var missed: Int { refreshes.count { $0 == .missed } }
     /// The frames that should have been shown.
     package var frames: Int { refreshes.count { $0 != .still } }
-    /// Whether more are missed than anybody would call stutter, which is one frame in fifty.
-    package var stutters: Bool { Double(missed) > Smoothness.leastShare * Double(frames) }
+    /// The share of missed frames.
+    var share: Double { Double(missed) / Double(max(1, frames)) }
+    /// Whether so few are missed that nobody who has seen `other` would call it stutter: one frame in fifty, or a twentieth of what that
+    /// misses.
+    func isSmooth(beside other: LessonPacing) -> Bool { share <= max(Smoothness.leastShare, other.share / 20) }
     /// Whether so many are missed that one sees it at a glance: at most fifteen pictures a second are left.
     var lags: Bool { missed > 0 && missed >= 3 * (frames - missed) }
 }

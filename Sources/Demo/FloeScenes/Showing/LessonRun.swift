@@ -30,7 +30,7 @@ package final class LessonRun {
     /// The edges of what is marked as different, in points of the window.
     package private(set) var marks: [CGRect] = []
     /// How many times slower the device is; known once both ways have been measured.
-    package private(set) var factor = 1
+    package private(set) var factor = 1.0
     /// Called when the device is known, and when an act begins, with a few words for traces.
     package var onProgress: ((String) -> Void)?
 
@@ -71,8 +71,9 @@ package final class LessonRun {
 
     /// The length of the piece in seconds.
     private static let length = 4.0
-    /// The longest that measuring each way should take, in seconds.
-    private static let patience = 0.8
+    /// The longest that measuring each way should take, in seconds. What other programs add to a frame must not decide, so each is
+    /// measured several times where there is time.
+    private static let patience = 1.5
     private static let mostPasses = 5
     /// Seconds to read the caption before something moves, to look at the marks, and after the last frame.
     private static let lead = 1.1, look = 3.0, rest = 0.6
@@ -144,7 +145,6 @@ package final class LessonRun {
     private func copy(_ variant: ComparisonVariant, _ switches: [String: Bool]) -> ScenePlayback {
         let work = WorkQueue(threads: 0), copy = scenes.makeCopy(showing: variant, switches: switches, work: work, size: size)
         copy.state.pictures = .one
-        copy.state.slowdown = factor
         return ScenePlayback(copy, work: work, size: size, scale: scale, now: now)
     }
 
@@ -196,11 +196,11 @@ package final class LessonRun {
         playback = new
         var length = count
         if let time = markTime(act, new) { length = max(1, Int((time / ScenePlayback.step).rounded()) - firstStep) }
-        pacing = LessonPacing(factor: Double(factor), count: length)
+        pacing = LessonPacing(factor: factor, count: length)
         origin = now() + LessonRun.lead
         due = origin
         phase = .playing(index)
-        onProgress?("showing \(act.variant.name)\(times.isEmpty ? "" : ", \(factor) times slower")")
+        onProgress?("showing \(act.variant.name)\(times.isEmpty ? "" : ", \(LessonOutcome.text(factor)) times slower")")
     }
 
     /// Returns the time at which an act is marked: by default the first at which the scene's point shows in motion.
@@ -265,6 +265,9 @@ package final class LessonRun {
     }
 
     // What is told
+
+    /// Where the scene shows, in points of the window. What is below it is covered while the lesson plays.
+    package var sceneFrame: CGRect { scenes.sceneFrame }
 
     /// The share of the measurement that is done, 0…1; nil once it is.
     private var measured: Double? {

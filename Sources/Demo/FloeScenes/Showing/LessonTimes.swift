@@ -40,21 +40,23 @@ struct LessonTimes: Equatable {
         return pacing
     }
 
-    /// Picks how many times slower a device has to be for the lesson to be seen: `slow` stutters there and `fast` does not. Of all
-    /// such devices, the fastest on which `slow` lags at a glance; if there is none, the slowest. Where no device separates them, the
-    /// fastest on which either lags, or the slowest that is thought of.
-    static func factor(slow: LessonTimes, fast: LessonTimes) -> Int {
-        var best: Int?
-        for factor in 1...slowest {
-            let a = slow.paced(by: Double(factor))
-            guard a.stutters, !fast.paced(by: Double(factor)).stutters else { continue }
-            best = factor
+    /// Picks how many times slower a device has to be for the lesson to be seen: `slow` stutters there and `fast` is smooth beside it.
+    /// Of all such devices, the fastest on which `slow` lags at a glance; if there is none, the one on which it misses most. Where no
+    /// device separates them, the fastest on which either lags, or the slowest that is thought of.
+    static func factor(slow: LessonTimes, fast: LessonTimes) -> Double {
+        var best: (factor: Double, missed: Double)?
+        for factor in factors {
+            let a = slow.paced(by: factor)
+            let b = fast.paced(by: factor)
+            guard !a.isSmooth(beside: b), b.isSmooth(beside: a), a.share > best?.missed ?? 0 else { continue }
+            best = (factor, a.share)
             if a.lags { break }
         }
-        return best
-            ?? (1...slowest).first { factor in [slow, fast].contains { $0.paced(by: Double(factor)).lags } }
-            ?? slowest
+        return best?.factor
+            ?? factors.first { factor in [slow, fast].contains { $0.paced(by: factor).lags } }
+            ?? Smoothness.slowest
     }
 
-    private static let slowest = Int(Smoothness.slowest)
+    /// The devices that are thought of. Where two ways cost nearly the same, a tenth decides.
+    private static let factors = (10..<100).map { Double($0) / 10 } + (10...Int(Smoothness.slowest)).map(Double.init)
 }

@@ -41,16 +41,16 @@ struct LessonTimes: Equatable {
     }
 
     /// Picks how many times slower a device has to be for the lesson to be seen: `slow` stutters there and `fast` is smooth beside it.
-    /// Of all such devices, the fastest on which `slow` lags at a glance; if there is none, the one on which it misses most. Where no
-    /// device separates them, the fastest on which either lags, or the slowest that is thought of.
+    /// Of all such devices, the fastest on which they differ most: what `fast` misses counts four times, and once `slow` lags at a glance
+    /// more is not asked for. Where no device separates them, the fastest on which either lags, or the slowest that is thought of.
     static func factor(slow: LessonTimes, fast: LessonTimes) -> Double {
-        var best: (factor: Double, missed: Double)?
+        var best: (factor: Double, contrast: Double)?
         for factor in factors {
             let a = slow.paced(by: factor)
             let b = fast.paced(by: factor)
-            guard !a.isSmooth(beside: b), b.isSmooth(beside: a), a.share > best?.missed ?? 0 else { continue }
-            best = (factor, a.share)
-            if a.lags { break }
+            guard !a.isSmooth(beside: b), b.isSmooth(beside: a) else { continue }
+            let contrast = min(a.share, LessonPacing.lag) - 4 * b.share
+            if contrast > best?.contrast ?? -1 { best = (factor, contrast) }
         }
         return best?.factor
             ?? factors.first { factor in [slow, fast].contains { $0.paced(by: factor).lags } }

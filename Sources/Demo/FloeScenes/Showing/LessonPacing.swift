@@ -56,9 +56,9 @@ package struct LessonPacing: Equatable, Sendable {
     package var frames: Int { refreshes.count { $0 != .still } }
     /// The share of missed frames.
     var share: Double { Double(missed) / Double(max(1, frames)) }
-    /// Whether so few are missed that nobody who has seen `other` would call it stutter: one frame in fifty, or a tenth of what that
+    /// Whether so few are missed that nobody who has seen `other` would call it stutter: one frame in fifty, or a fifth of what that
     /// misses.
-    func isSmooth(beside other: LessonPacing) -> Bool { share <= max(Smoothness.leastShare, other.share / 10) }
+    func isSmooth(beside other: LessonPacing) -> Bool { share <= max(Smoothness.leastShare, other.share / 5) }
     /// The share of missed frames from which on one sees it at a glance: at most fifteen pictures a second are left.
     static let lag = 0.75
     var lags: Bool { share >= LessonPacing.lag }

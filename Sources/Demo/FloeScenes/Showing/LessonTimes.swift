@@ -41,7 +41,7 @@ struct LessonTimes: Equatable {
     }
 
     /// Picks how many times slower a device has to be for the lesson to be seen: `slow` stutters there and `fast` is smooth beside it.
-    /// Of all such devices, the fastest on which they differ most: what `fast` misses counts four times, and once `slow` lags at a glance
+    /// Of all such devices, the fastest on which they differ most: what `fast` misses counts twice, and once `slow` lags at a glance
     /// more is not asked for. Where no device separates them, the fastest on which either lags, or the slowest that is thought of.
     static func factor(slow: LessonTimes, fast: LessonTimes) -> Double {
         var best: (factor: Double, contrast: Double)?
@@ -49,7 +49,7 @@ struct LessonTimes: Equatable {
             let a = slow.paced(by: factor)
             let b = fast.paced(by: factor)
             guard !a.isSmooth(beside: b), b.isSmooth(beside: a) else { continue }
-            let contrast = min(a.share, LessonPacing.lag) - 4 * b.share
+            let contrast = min(a.share, LessonPacing.lag) - 2 * b.share
             if contrast > best?.contrast ?? -1 { best = (factor, contrast) }
         }
         return best?.factor

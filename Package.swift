@@ -64,9 +64,13 @@ let valueTargets: [Target] = [
     values.swift("FloeImaging", ["FloeGeometry", "FloeThreads", "CFloeProcessLimits"], settings: kernels),
     values.c("CFloeVectorDrawing", ["CFloeProcessLimits"], linking: ["SDL2", "SDL2_image"]),
     values.c("CFloePNGWriting", linking: ["png16"]),
+    values.c("CFloePictureReading", linking: ["png16"]),
     values.swift(
         "FloeImageCoding",
-        ["FloeImaging", "FloeFiles", "CFloeSDL2", "CFloeImageHeaders", "CFloeLibXML2", "CFloeVectorDrawing", "CFloePNGWriting"],
+        [
+            "FloeImaging", "FloeFiles", "CFloeSDL2", "CFloeImageHeaders", "CFloeLibXML2", "CFloeVectorDrawing", "CFloePNGWriting",
+            "CFloePictureReading",
+        ],
         settings: kernels),
 ]
 
@@ -178,7 +182,8 @@ let tests: [Target] = [
     .testTarget(name: "MeasuringTests", dependencies: ["FloeMeasuring", "FloeRandomNumbers", "FloeTestSupport"], swiftSettings: kernels),
     .testTarget(name: "FilesTests", dependencies: ["FloeFiles"], swiftSettings: strict),
     .testTarget(name: "GeometryTests", dependencies: ["FloeGeometry"], swiftSettings: strict),
-    .testTarget(name: "ImagingTests", dependencies: ["FloeImaging", "FloeImageCoding"], swiftSettings: kernels),
+    .testTarget(
+        name: "ImagingTests", dependencies: ["FloeImaging", "FloeImageCoding"], resources: [.copy("Pictures")], swiftSettings: kernels),
     .testTarget(name: "RenderTreeTests", dependencies: ["FloeRenderTree", "FloeTestSupport"], swiftSettings: strict),
     .testTarget(
         name: "CompositorTests",

@@ -3,14 +3,65 @@
 import Foundation
 
 enum PNGBuilder {
-    /// Returns a greyscale picture that holds only `rows`, each preceded by its filter byte.
-    static func file(width: Int, height: Int, depth: UInt8, rows: [[UInt8]]) -> Data {
+    /// The colour types of the PNG specification, section 11.2.2.
+    enum Colors: UInt8, CaseIterable {
+        case gray = 0, rgb = 2, palette = 3, grayAlpha = 4, rgbAlpha = 6
+
+        var channels: Int { [.gray: 1, .rgb: 3, .palette: 1, .grayAlpha: 2, .rgbAlpha: 4][self] ?? 0 }
+
+        /// The bits per sample that it may have.
+        var depths: [Int] {
+            switch self {
+            case .gray: [1, 2, 4, 8, 16]
+            case .palette: [1, 2, 4, 8]
+            default: [8, 16]
+            }
+        }
+    }
+
+    /// Returns a picture that holds only `rows`, each preceded by its filter byte. `before` and `after` are chunks around the pixels.
+    static func file(
+        width: Int, height: Int, depth: UInt8, colors: Colors = .gray, isInterlaced: Bool = false, rows: [[UInt8]],
+        before: [(String, [UInt8])] = [], after: [(String, [UInt8])] = []
+    ) -> Data {
         var header = bigEndian(UInt32(width)) + bigEndian(UInt32(height))
-        header += [depth, 0, 0, 0, 0]
+        header += [depth, colors.rawValue, 0, 0, isInterlaced ? 1 : 0]
         var file = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
         file += chunk("IHDR", header)
+        for (name, content) in before { file += chunk(name, content) }
         if !rows.isEmpty { file += chunk("IDAT", deflated(rows.flatMap { $0 })) }
+        for (name, content) in after { file += chunk(name, content) }
         return file + chunk("IEND", [])
+    }
+
+    /// Returns the rows of a picture whose samples are `sample(x, y, channel)`, in the order of the specification, section 8.
+    static func rows(
+        width: Int, height: Int, depth: Int, colors: Colors, isInterlaced: Bool, sample: (Int, Int, Int) -> Int
+    ) -> [[UInt8]] {
+        let passes =
+            isInterlaced
+            ? [(0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2)] : [(0, 0, 1, 1)]
+        return passes.flatMap { left, top, right, down in
+            left >= width
+                ? []
+                : stride(from: top, to: height, by: down).map { y in
+                    var bits = 0, count = 0
+                    var row: [UInt8] = [0]
+                    for x in stride(from: left, to: width, by: right) {
+                        for channel in 0..<colors.channels {
+                            bits = bits << depth | sample(x, y, channel)
+                            count += depth
+                            while count >= 8 {
+                                count -= 8
+                                row.append(UInt8(bits >> count & 255))
+                            }
+                            bits &= 255
+                        }
+                    }
+                    if count > 0 { row.append(UInt8(bits << (8 - count) & 255)) }
+                    return row
+                }
+        }
     }
 
     /// Returns a zlib stream (RFC 1950) of one block with fixed codes (RFC 1951). Runs of a byte are copies at distance 1, as far as

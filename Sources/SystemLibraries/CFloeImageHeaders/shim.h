@@ -1,4 +1,3 @@
-// Only for reading an image's size before it is decoded; decoding itself is SDL2_image's.
-#include <png.h>
+// JPEG and WebP.
 #include <turbojpeg.h>
 #include <webp/decode.h>

@@ -39,12 +39,13 @@ extension ImageFile {
     private func decodingBytes(_ target: PixelSize, atLeast cover: PixelSize?) -> Int {
         let pixels = target.area * 4
         switch format {
-        case .png: return pixels
+        // An interlaced one is kept whole until its last pass.
+        case .png: return header.isProgressive ? 2 * pixels : pixels
         // An untrusted SVG exists twice, here and in the process that draws it.
         case .svg: return origin == .ours ? pixels : 2 * pixels
         // Lossless ones are first unpacked into separate memory.
         case .webp: return 2 * pixels
-        case .jpeg: return JPEGDecoder.scaledSize(of: size, atLeast: cover).area * 4 + (isProgressive ? size.area * 6 : 0)
+        case .jpeg: return JPEGDecoder.scaledSize(of: size, atLeast: cover).area * 4 + (header.isProgressive ? size.area * 6 : 0)
         }
     }
 
@@ -53,7 +54,7 @@ extension ImageFile {
             switch format {
             case .svg where origin == .ours: return try drawHere(target)
             case .svg: return try VectorDrawing.bitmap(of: data, in: target)
-            case .png: return try PNGDecoder.bitmap(of: data)
+            case .png: return try PNGDecoder.bitmap(of: data, header)
             case .webp: return try WebPDecoder.bitmap(of: data, size)
             case .jpeg:
                 if let bitmap = try JPEGDecoder.bitmap(of: data, size, atLeast: cover) { return bitmap }

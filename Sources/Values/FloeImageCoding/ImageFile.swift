@@ -11,7 +11,7 @@ package struct ImageFile: Sendable {
     package let path: String
     package let format: ImageFormat
     /// The size in pixels. For an SVG, the size it requests at 96 dots per inch.
-    package let size: PixelSize
+    package var size: PixelSize { header.size }
     let data: Data
 
     /// The longest side, in pixels, that is read, drawn or written.
@@ -28,8 +28,7 @@ package struct ImageFile: Sendable {
     }
 
     package let origin: Origin
-    /// Whether it is a JPEG of which each scan covers the whole picture.
-    let isProgressive: Bool
+    let header: ImageHeader
 
     /// Reads the file at `path` and the size it states, without decoding pixels.
     package init(path: String, origin: Origin = .anywhere) throws(ImageFileError) {
@@ -46,14 +45,13 @@ package struct ImageFile: Sendable {
         self.path = path
         self.format = format
         self.origin = origin
-        isProgressive = format == .jpeg && JPEGMarkers.isProgressive(data)
         do {
-            size = try ImageHeader.size(of: data, format: format)
+            header = try ImageHeader.of(data, format: format)
         } catch {
             throw error.at(path, format)
         }
-        guard max(size.width, size.height) <= ImageFile.largestSide else {
-            throw .tooLarge(path: path, found: size)
+        guard max(header.size.width, header.size.height) <= ImageFile.largestSide else {
+            throw .tooLarge(path: path, found: header.size)
         }
     }
 

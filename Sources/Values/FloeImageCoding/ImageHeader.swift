@@ -2,11 +2,17 @@
 // headers, libxml2 an SVG's root element.
 
 import CFloeImageHeaders
+import CFloePictureReading
 import Foundation
 import FloeGeometry
 
-/// Reads what a picture file states before its pixels.
-enum ImageHeader {
+/// What a picture file states before its pixels.
+struct ImageHeader {
+    /// The size in pixels that the file decodes to.
+    var size: PixelSize
+    /// Whether its pixels come in several passes over the whole picture.
+    var isProgressive = false
+
     /// Why a header could not be used.
     enum Failure: Error {
         case damaged(String)
@@ -25,22 +31,32 @@ enum ImageHeader {
         }
     }
 
-    /// Returns the size in pixels that `data` of the given format decodes to.
-    static func size(of data: Data, format: ImageFormat) throws(Failure) -> PixelSize {
-        let size =
+    /// Returns what `data` of the given format states.
+    static func of(_ data: Data, format: ImageFormat) throws(Failure) -> ImageHeader {
+        let header =
             switch format {
-            case .png: try PNGDecoder.size(of: data)
+            case .png: try PNGDecoder.header(of: data)
             case .jpeg: try jpeg(data)
-            case .webp: try webp(data)
-            case .svg: try SVGDocument(data).size
+            case .webp: ImageHeader(size: try webp(data))
+            case .svg: ImageHeader(size: try SVGDocument(data).size)
             }
-        guard size.width > 0, size.height > 0 else {
-            throw .damaged("its size is \(size.width) × \(size.height) pixels")
+        guard header.size.width > 0, header.size.height > 0 else {
+            throw .damaged("its size is \(header.size.width) × \(header.size.height) pixels")
         }
-        return size
+        return header
     }
 
-    private static func jpeg(_ data: Data) throws(Failure) -> PixelSize {
+    /// Throws if a decoder in C failed, which has left its reason in `found`.
+    static func check(_ outcome: FloePictureOutcome, _ found: FloePictureHeader) throws(Failure) {
+        if outcome == FloePictureRead { return }
+        if outcome == FloePictureOutOfMemory { throw .noMemory }
+        let problem = unsafe withUnsafeBytes(of: found.problem) { bytes in
+            unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+        }
+        throw outcome == FloePictureUnsupported ? .unsupported(problem) : .damaged(problem)
+    }
+
+    private static func jpeg(_ data: Data) throws(Failure) -> ImageHeader {
         guard let decoder = unsafe tjInitDecompress() else { throw .damaged("no memory for a decoder") }
         defer { unsafe _ = tjDestroy(decoder) }
         var width: Int32 = 0, height: Int32 = 0, subsampling: Int32 = -1, colorSpace: Int32 = -1
@@ -57,7 +73,8 @@ enum ImageHeader {
             throw .unsupported("CMYK colours")
         }
         guard JPEGMarkers.reachEnd(of: data) else { throw .damaged("it ends before its last line") }
-        return PixelSize(width: Int(width), height: Int(height))
+        return ImageHeader(
+            size: PixelSize(width: Int(width), height: Int(height)), isProgressive: JPEGMarkers.isProgressive(data))
     }
 
     private static func webp(_ data: Data) throws(Failure) -> PixelSize {

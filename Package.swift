@@ -49,7 +49,7 @@ let systemLibraries: [Target] = [
     system.library("CFloeFontconfig"),
     system.library("CFloeFriBidi"),  // the bidirectional algorithm
     system.library("CFloeUnibreak"),  // where lines may be broken
-    system.library("CFloeImageHeaders"),
+    system.library("CFloeWebP"),
     system.library("CFloeMalloc"),  // the C library's own
     system.library("CFloeLibXML2", pkgConfig: "libxml-2.0"),
 ]
@@ -64,11 +64,11 @@ let valueTargets: [Target] = [
     values.swift("FloeImaging", ["FloeGeometry", "FloeThreads", "CFloeProcessLimits"], settings: kernels),
     values.c("CFloeVectorDrawing", ["CFloeProcessLimits"], linking: ["SDL2", "SDL2_image"]),
     values.c("CFloePNGWriting", linking: ["png16"]),
-    values.c("CFloePictureReading", linking: ["png16"]),
+    values.c("CFloePictureReading", linking: ["png16", "jpeg"]),
     values.swift(
         "FloeImageCoding",
         [
-            "FloeImaging", "FloeFiles", "CFloeSDL2", "CFloeImageHeaders", "CFloeLibXML2", "CFloeVectorDrawing", "CFloePNGWriting",
+            "FloeImaging", "FloeFiles", "CFloeSDL2", "CFloeWebP", "CFloeLibXML2", "CFloeVectorDrawing", "CFloePNGWriting",
             "CFloePictureReading",
         ],
         settings: kernels),

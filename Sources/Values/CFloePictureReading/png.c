@@ -38,7 +38,7 @@ static void read_header(png_structp png, png_infop info, Source *source) {
     png_read_info(png, info);
     source->header->width = (int)png_get_image_width(png, info);
     source->header->height = (int)png_get_image_height(png, info);
-    source->header->is_interlaced = png_get_interlace_type(png, info) != PNG_INTERLACE_NONE;
+    source->header->has_passes = png_get_interlace_type(png, info) != PNG_INTERLACE_NONE;
 }
 
 // Has any picture arrive as 8-bit BGRA in sRGB. A gamma that the file states is corrected for.

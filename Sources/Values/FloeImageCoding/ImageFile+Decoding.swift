@@ -1,5 +1,5 @@
-// From bytes to pixels. libpng, libjpeg-turbo and libwebp decode straight into a Bitmap, which is then premultiplied with each
-// channel rounded exactly. SVG is drawn by SDL2_image (with nanosvg), an untrusted one in a separate process with limits. Calls
+// From bytes to pixels. Rows from libpng and libjpeg-turbo are turned and premultiplied, with each channel rounded exactly, on their way
+// into a Bitmap, as those from libwebp are in it. SVG is drawn by SDL2_image (with nanosvg), an untrusted one in a separate process with limits. Calls
 // share no state, so any number of threads may decode at once.
 
 import CFloeSDL2
@@ -45,7 +45,7 @@ extension ImageFile {
         case .svg: return origin == .ours ? pixels : 2 * pixels
         // Lossless ones are first unpacked into separate memory.
         case .webp: return 2 * pixels
-        case .jpeg: return JPEGDecoder.scaledSize(of: size, atLeast: cover).area * 4 + (header.isProgressive ? size.area * 6 : 0)
+        case .jpeg: return JPEGDecoder.scaledSize(header, atLeast: cover).area * 4 + (header.isProgressive ? size.area * 6 : 0)
         }
     }
 
@@ -56,9 +56,7 @@ extension ImageFile {
             case .svg: return try VectorDrawing.bitmap(of: data, in: target)
             case .png: return try PNGDecoder.bitmap(of: data, header)
             case .webp: return try WebPDecoder.bitmap(of: data, size)
-            case .jpeg:
-                if let bitmap = try JPEGDecoder.bitmap(of: data, size, atLeast: cover) { return bitmap }
-                return try decodeRareJPEG()
+            case .jpeg: return try JPEGDecoder.bitmap(of: data, header, atLeast: cover)
             }
         } catch {
             throw error.at(path, format)
@@ -69,18 +67,6 @@ extension ImageFile {
         let drawn = try unsafe decode { unsafe IMG_LoadSizedSVG_RW($0, Int32(target.width), Int32(target.height)) }
         return try drawn.bitmap(centredIn: target)
     }
-
-    /// Decodes JPEGs with subsamplings that turbojpeg does not know.
-    private func decodeRareJPEG() throws(ImageHeader.Failure) -> Bitmap {
-        ImageFile.decodersReady
-        let decoded = try unsafe decode { unsafe IMG_LoadJPG_RW($0) }
-        return try decoded.bitmap(centredIn: decoded.size)
-    }
-
-    /// SDL2_image counts its users without a lock. A static initialiser runs once per process.
-    private static let decodersReady: Void = {
-        _ = IMG_Init(Int32(IMG_INIT_JPG.rawValue))
-    }()
 
     /// Runs one of SDL2_image's loaders over the bytes.
     private func decode(

@@ -10,8 +10,8 @@ package struct ImageFile: Sendable {
     /// The source of the bytes, as named in errors.
     package let path: String
     package let format: ImageFormat
-    /// The size in pixels. For an SVG, the size it requests at 96 dots per inch.
-    package var size: PixelSize { header.size }
+    /// The size in pixels, as it is shown. For an SVG, the size it requests at 96 dots per inch.
+    package var size: PixelSize { header.orientation.turned(header.size) }
     let data: Data
 
     /// The longest side, in pixels, that is read, drawn or written.
@@ -51,7 +51,7 @@ package struct ImageFile: Sendable {
             throw error.at(path, format)
         }
         guard max(header.size.width, header.size.height) <= ImageFile.largestSide else {
-            throw .tooLarge(path: path, found: header.size)
+            throw .tooLarge(path: path, found: header.orientation.turned(header.size))
         }
     }
 

@@ -1,15 +1,17 @@
-// A picture's size without its pixels, from the library that knows the format: libpng, libjpeg-turbo and libwebp read their
+// A picture's size and orientation without its pixels, from the library that knows the format: libpng, libjpeg-turbo and libwebp read their
 // headers, libxml2 an SVG's root element.
 
-import CFloeImageHeaders
 import CFloePictureReading
+import CFloeWebP
 import Foundation
 import FloeGeometry
 
 /// What a picture file states before its pixels.
 struct ImageHeader {
-    /// The size in pixels that the file decodes to.
+    /// The size in pixels, as it is stored.
     var size: PixelSize
+    /// How it is turned to be shown.
+    var orientation = Orientation.upright
     /// Whether its pixels come in several passes over the whole picture.
     var isProgressive = false
 
@@ -36,7 +38,7 @@ struct ImageHeader {
         let header =
             switch format {
             case .png: try PNGDecoder.header(of: data)
-            case .jpeg: try jpeg(data)
+            case .jpeg: try JPEGDecoder.header(of: data)
             case .webp: ImageHeader(size: try webp(data))
             case .svg: ImageHeader(size: try SVGDocument(data).size)
             }
@@ -46,6 +48,14 @@ struct ImageHeader {
         return header
     }
 
+    /// Takes over what a decoder in C has found.
+    init(_ found: FloePictureHeader) {
+        size = PixelSize(width: Int(found.width), height: Int(found.height))
+        isProgressive = found.has_passes != 0
+    }
+
+    init(size: PixelSize) { self.size = size }
+
     /// Throws if a decoder in C failed, which has left its reason in `found`.
     static func check(_ outcome: FloePictureOutcome, _ found: FloePictureHeader) throws(Failure) {
         if outcome == FloePictureRead { return }
@@ -54,27 +64,6 @@ struct ImageHeader {
             unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
         }
         throw outcome == FloePictureUnsupported ? .unsupported(problem) : .damaged(problem)
-    }
-
-    private static func jpeg(_ data: Data) throws(Failure) -> ImageHeader {
-        guard let decoder = unsafe tjInitDecompress() else { throw .damaged("no memory for a decoder") }
-        defer { unsafe _ = tjDestroy(decoder) }
-        var width: Int32 = 0, height: Int32 = 0, subsampling: Int32 = -1, colorSpace: Int32 = -1
-        let status = unsafe data.withUnsafeBytes { bytes in
-            unsafe tjDecompressHeader3(
-                decoder, bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), UInt(bytes.count),
-                &width, &height, &subsampling, &colorSpace)
-        }
-        // turbojpeg reports a rare subsampling as an error, though it has read the size and libjpeg can decode it.
-        guard status == 0 || width > 0 else {
-            throw .damaged(unsafe String(cString: tjGetErrorStr2(decoder)))
-        }
-        if colorSpace == Int32(TJCS_CMYK.rawValue) || colorSpace == Int32(TJCS_YCCK.rawValue) {
-            throw .unsupported("CMYK colours")
-        }
-        guard JPEGMarkers.reachEnd(of: data) else { throw .damaged("it ends before its last line") }
-        return ImageHeader(
-            size: PixelSize(width: Int(width), height: Int(height)), isProgressive: JPEGMarkers.isProgressive(data))
     }
 
     private static func webp(_ data: Data) throws(Failure) -> PixelSize {

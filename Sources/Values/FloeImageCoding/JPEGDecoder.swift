@@ -1,52 +1,49 @@
-// JPEG through libjpeg-turbo's own interface. It decodes straight into the bitmap, and at reduced size if less is wanted, since
-// the transform that makes a block's pixels can make fewer. A file with very many scans, each of which would cover the whole
-// picture, is rejected.
+// JPEG through libjpeg-turbo's row interface. It decodes at reduced size if less is wanted, since the transform that makes a block's
+// pixels can make fewer.
 
-import CFloeImageHeaders
+import CFloePictureReading
 import Foundation
 import FloeGeometry
 import FloeImaging
 
-/// Decodes JPEG.
+/// Reads JPEG headers and pixels.
 enum JPEGDecoder {
-    /// Returns the reduced size of a picture: halved while it remains at least `cover`, up to three times.
-    static func scaledSize(of size: PixelSize, atLeast cover: PixelSize?) -> PixelSize {
-        guard let cover else { return size }
-        var shrunk = size
-        for times in 1...3 {
-            // Rounded up, as the library does.
-            let divisor = 1 << times
-            let next = PixelSize(width: (size.width + divisor - 1) / divisor, height: (size.height + divisor - 1) / divisor)
-            guard next.width >= cover.width, next.height >= cover.height else { break }
-            shrunk = next
-        }
-        return shrunk
+    /// Returns what the file states before its pixels.
+    static func header(of data: Data) throws(ImageHeader.Failure) -> ImageHeader {
+        var found = FloePictureHeader()
+        let outcome = unsafe data.withUnsafeBytes { unsafe floe_jpeg_read_header($0.baseAddress, $0.count, &found) }
+        try ImageHeader.check(outcome, found)
+        guard JPEGMarkers.reachEnd(of: data) else { throw .damaged("it ends before its last line") }
+        var header = ImageHeader(found)
+        header.orientation = JPEGMarkers.exif(of: data).map(Orientation.init(exif:)) ?? .upright
+        return header
     }
 
-    /// Returns the picture, opaque, or nil if this library does not know its subsampling.
-    static func bitmap(of data: Data, _ size: PixelSize, atLeast cover: PixelSize?) throws(ImageHeader.Failure) -> Bitmap? {
-        guard let decoder = unsafe tjInitDecompress() else { throw .noMemory }
-        defer { unsafe _ = tjDestroy(decoder) }
-        let target = scaledSize(of: size, atLeast: cover)
-        var failure: ImageHeader.Failure?, isKnown = true
-        let bitmap = try Bitmap.make(width: target.width, height: target.height) { rows in
-            unsafe data.withUnsafeBytes { bytes in
-                let source = unsafe bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
-                var width: Int32 = 0, height: Int32 = 0, subsampling: Int32 = -1, colors: Int32 = -1
-                guard unsafe tjDecompressHeader3(decoder, source, UInt(bytes.count), &width, &height, &subsampling, &colors) == 0 else {
-                    isKnown = false
-                    return
-                }
-                let status = unsafe tjDecompress2(
-                    decoder, source, UInt(bytes.count), rows.base, Int32(target.width), Int32(rows.stride * 4), Int32(target.height),
-                    Int32(TJPF_BGRA.rawValue), Int32(TJFLAG_LIMITSCANS))
-                // A warning still comes with a picture, which other decoders accept too.
-                if status != 0, unsafe tjGetErrorCode(decoder) == Int32(TJERR_FATAL.rawValue) {
-                    failure = .damaged(unsafe String(cString: tjGetErrorStr2(decoder)))
-                }
-            }
+    /// Returns the factor by which the sides of a picture of `size` are divided: 2 to the power of up to three, such that it remains at
+    /// least `cover`.
+    private static func divisor(of size: PixelSize, atLeast cover: PixelSize?) -> Int {
+        guard let cover else { return 1 }
+        return [8, 4, 2].first { divisor in
+            let shrunk = scaled(size, by: divisor)
+            return shrunk.width >= cover.width && shrunk.height >= cover.height
+        } ?? 1
+    }
+
+    /// Rounds up, as the library does.
+    private static func scaled(_ size: PixelSize, by divisor: Int) -> PixelSize {
+        PixelSize(width: (size.width + divisor - 1) / divisor, height: (size.height + divisor - 1) / divisor)
+    }
+
+    /// Returns the size of the picture that `bitmap` makes, as it is stored.
+    static func scaledSize(_ header: ImageHeader, atLeast cover: PixelSize?) -> PixelSize {
+        scaled(header.size, by: divisor(of: header.size, atLeast: cover.map(header.orientation.turned)))
+    }
+
+    /// Returns the picture, opaque, as it is shown. It is reduced as long as it covers `cover`.
+    static func bitmap(of data: Data, _ header: ImageHeader, atLeast cover: PixelSize?) throws(ImageHeader.Failure) -> Bitmap {
+        let divisor = Int32(divisor(of: header.size, atLeast: cover.map(header.orientation.turned)))
+        return try unsafe RowPlacement.bitmap(scaledSize(header, atLeast: cover), header.orientation) { take, context, found in
+            unsafe data.withUnsafeBytes { unsafe floe_jpeg_read($0.baseAddress, $0.count, divisor, take, context, found) }
         }
-        if let failure { throw failure }
-        return isKnown ? bitmap : nil
     }
 }

@@ -5,21 +5,30 @@ import Foundation
 
 /// The chain of marker segments of a JPEG file.
 enum JPEGMarkers {
-    private static let endOfImage: UInt8 = 0xD9, startOfScan: UInt8 = 0xDA
-    /// Frames of progressive pictures: Huffman-coded, arithmetic-coded.
-    private static let progressive: Set<UInt8> = [0xC2, 0xCA]
+    private static let endOfImage: UInt8 = 0xD9, startOfScan: UInt8 = 0xDA, application1: UInt8 = 0xE1
 
-    /// Returns whether the frame header declares progressive scans. False if there is none before the first scan.
-    static func isProgressive(_ data: Data) -> Bool {
-        first(in: data) { progressive.contains($0) ? true : $0 == startOfScan || $0 == endOfImage ? false : nil } ?? false
+    /// What Exif's segment begins with.
+    static let exif = Array("Exif\0\0".utf8)
+
+    /// Returns the contents of Exif's segment after its identifier, or nil if there is none before the first scan.
+    static func exif(of data: Data) -> Data? {
+        let segment = first(in: data) { marker, content -> Range<Int>? in
+            switch marker {
+            case startOfScan, endOfImage: 0..<0
+            case application1 where data.dropFirst(content.lowerBound).starts(with: exif): content
+            default: nil
+            }
+        }
+        guard let segment, !segment.isEmpty else { return nil }
+        return data.dropFirst(segment.lowerBound + exif.count).prefix(max(0, segment.count - exif.count))
     }
 
     /// Returns whether the markers lead to the end-of-image marker before the data ends. Takes at most one pass over the bytes.
-    static func reachEnd(of data: Data) -> Bool { first(in: data) { $0 == endOfImage ? true : nil } ?? false }
+    static func reachEnd(of data: Data) -> Bool { first(in: data) { marker, _ in marker == endOfImage ? true : nil } ?? false }
 
-    /// Returns the first non-nil result of `judge` for a marker, or nil if there is none before the data ends. Of the standalone
-    /// markers it is only given the end-of-image marker.
-    private static func first(in data: Data, _ judge: (UInt8) -> Bool?) -> Bool? {
+    /// Returns the first non-nil result of `judge` for a marker and the place of its segment's content, which may exceed the data. Nil
+    /// if there is none before the data ends. Of the standalone markers `judge` is only given the end-of-image marker.
+    private static func first<R>(in data: Data, _ judge: (UInt8, Range<Int>) -> R?) -> R? {
         unsafe data.withUnsafeBytes { raw in
             let bytes = unsafe raw.bindMemory(to: UInt8.self)
             var at = 2
@@ -32,15 +41,15 @@ enum JPEGMarkers {
                 let marker = unsafe bytes[at + 1]
                 switch marker {
                 case endOfImage:
-                    return judge(marker)
+                    return judge(marker, at..<at)
                 case 0xFF:
                     at += 1
                 case 0x00, 0x01, 0xD0...0xD8:
                     at += 2
                 default:
                     guard at + 3 < bytes.count else { return nil }
-                    if let answer = judge(marker) { return answer }
                     let length = unsafe Int(bytes[at + 2]) << 8 | Int(bytes[at + 3])
+                    if let answer = judge(marker, at + 4..<at + max(4, 2 + length)) { return answer }
                     at += 2 + length
                 }
             }

@@ -12,15 +12,15 @@ enum PNGDecoder {
         var found = FloePictureHeader()
         let outcome = unsafe data.withUnsafeBytes { unsafe floe_png_read_header($0.baseAddress, $0.count, &found) }
         try ImageHeader.check(outcome, found)
-        let header = ImageHeader(
-            size: PixelSize(width: Int(found.width), height: Int(found.height)), isProgressive: found.is_interlaced != 0)
+        var header = ImageHeader(found)
+        header.orientation = chunk("eXIf", of: data).map(Orientation.init(exif:)) ?? .upright
         guard canBeWhole(data, header.size) else { throw .damaged("it ends before its last line") }
         return header
     }
 
     /// Returns the picture, premultiplied. Its size must have been checked before.
     static func bitmap(of data: Data, _ header: ImageHeader) throws(ImageHeader.Failure) -> Bitmap {
-        try unsafe RowPlacement.bitmap(header.size) { take, context, found in
+        try unsafe RowPlacement.bitmap(header.size, header.orientation) { take, context, found in
             unsafe data.withUnsafeBytes { unsafe floe_png_read($0.baseAddress, $0.count, take, context, found) }
         }
     }
@@ -34,5 +34,17 @@ enum PNGDecoder {
         let samples = [2: 3, 4: 2, 6: 4][type] ?? 1
         let rowBytes = 1 + (size.width * depth * samples + 7) / 8
         return rowBytes * size.height / 1032 <= data.count
+    }
+
+    /// Returns the content of the first chunk of a type, which may follow the pixels, or nil if there is none.
+    private static func chunk(_ type: String, of data: Data) -> Data? {
+        var rest = data.dropFirst(8)
+        while rest.count >= 12 {
+            let length = rest.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+            guard length <= rest.count - 12 else { return nil }
+            if rest.dropFirst(4).starts(with: type.utf8) { return rest.dropFirst(8).prefix(length) }
+            rest = rest.dropFirst(12 + length)
+        }
+        return nil
     }
 }

@@ -1,4 +1,4 @@
-// Rows on their way from a decoder in C into a bitmap.
+// Rows on their way from a decoder in C into a bitmap, turned as the file says.
 
 import CFloePictureReading
 import FloeGeometry
@@ -8,16 +8,20 @@ import FloeImaging
 @safe
 struct RowPlacement {
     private let rows: BitmapRows
+    private let storedWidth: Int
+    /// Where pixels go; see `Orientation.places`.
+    private let places: (first: Int, right: Int, down: Int)
 
-    /// Makes a picture of `size` pixels from the rows that `read` delivers. It is given the function that takes them, that function's
-    /// context and a place for the header.
+    /// Makes a picture of the rows that `read` delivers, which are of a stored picture of `size` pixels. `read` is given the function
+    /// that takes them, that function's context and a place for the header.
     static func bitmap(
-        _ size: PixelSize,
+        _ size: PixelSize, _ orientation: Orientation,
         read: (FloePictureRows, UnsafeMutableRawPointer, UnsafeMutablePointer<FloePictureHeader>) -> FloePictureOutcome
     ) throws(ImageHeader.Failure) -> Bitmap {
         var found = FloePictureHeader(), outcome = FloePictureRead
-        let bitmap = try Bitmap.make(width: size.width, height: size.height) { rows in
-            var placement = RowPlacement(rows: rows)
+        let shown = orientation.turned(size)
+        let bitmap = try Bitmap.make(width: shown.width, height: shown.height) { rows in
+            var placement = RowPlacement(rows: rows, storedWidth: size.width, places: orientation.places(size, stride: rows.stride))
             unsafe withUnsafeMutablePointer(to: &placement) { placement in
                 outcome = unsafe read(
                     { context, y, count, pixels in
@@ -31,13 +35,19 @@ struct RowPlacement {
     }
 
     private func take(_ pixels: UnsafeMutablePointer<UInt32>, y: Int, count: Int) {
-        for row in 0..<count {
-            let source = unsafe pixels + row * rows.width
-            unsafe rows.withRow(y + row) { out in
-                for x in 0..<rows.width {
-                    let p = unsafe source[x]
-                    unsafe out[x] = Pixel.premultiply(red: p.redByte, green: p.greenByte, blue: p.blueByte, alpha: p.alphaByte)
-                }
+        func place(_ x: Int, _ row: Int) {
+            let p = unsafe pixels[row * storedWidth + x]
+            unsafe rows.base[places.first + x * places.right + (y + row) * places.down] = Pixel.premultiply(
+                red: p.redByte, green: p.greenByte, blue: p.blueByte, alpha: p.alphaByte)
+        }
+        // In the order in which shown pixels lie in memory.
+        if abs(places.right) == 1 {
+            for row in 0..<count {
+                for x in 0..<storedWidth { place(x, row) }
+            }
+        } else {
+            for x in 0..<storedWidth {
+                for row in 0..<count { place(x, row) }
             }
         }
     }

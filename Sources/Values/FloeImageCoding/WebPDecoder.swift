@@ -1,6 +1,6 @@
 // WebP through libwebp, straight into the bitmap.
 
-import CFloeImageHeaders
+import CFloeWebP
 import Foundation
 import FloeGeometry
 import FloeImaging

@@ -1,3 +1,0 @@
-// JPEG and WebP.
-#include <turbojpeg.h>
-#include <webp/decode.h>

@@ -1,0 +1,138 @@
+#include "CFloePictureReading.h"
+
+#include <setjmp.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <jerror.h>
+#include <jpeglib.h>
+
+enum {
+    // The rows of a band.
+    band = 16,
+    // The most scans of a progressive picture, each of which may cover all of it.
+    most_scans = 500
+};
+
+typedef struct {
+    struct jpeg_decompress_struct jpeg;
+    struct jpeg_error_mgr errors;
+    struct jpeg_progress_mgr progress;
+    jmp_buf end;
+    FloePictureHeader *header;
+    FloePictureOutcome outcome;
+    uint32_t *pixels;  // a band
+} Reading;
+
+static _Noreturn void end(Reading *reading, FloePictureOutcome outcome) {
+    reading->outcome = outcome;
+    longjmp(reading->end, 1);
+}
+
+// Replaces libjpeg's own, which ends the process.
+static void fail(j_common_ptr jpeg) {
+    Reading *reading = jpeg->client_data;
+    char message[JMSG_LENGTH_MAX];
+    jpeg->err->format_message(jpeg, message);
+    snprintf(reading->header->problem, sizeof reading->header->problem, "%s", message);
+    switch (jpeg->err->msg_code) {
+    case JERR_OUT_OF_MEMORY: end(reading, FloePictureOutOfMemory);
+    case JERR_ARITH_NOTIMPL:
+    case JERR_BAD_PRECISION:
+    case JERR_CCIR601_NOTIMPL:
+    case JERR_COMPONENT_COUNT:
+    case JERR_CONVERSION_NOTIMPL:
+    case JERR_EMPTY_IMAGE:
+    case JERR_FRACT_SAMPLE_NOTIMPL:
+    case JERR_NOTIMPL:
+    case JERR_NOT_COMPILED:
+    case JERR_SOF_UNSUPPORTED: end(reading, FloePictureUnsupported);
+    default: end(reading, FloePictureDamaged);
+    }
+}
+
+// Replaces libjpeg's own, which prints. A picture comes with a warning too, as in other decoders.
+static void tell(j_common_ptr jpeg) { (void)jpeg; }
+
+static void watch(j_common_ptr jpeg) {
+    if (((j_decompress_ptr)jpeg)->input_scan_number <= most_scans) return;
+    Reading *reading = jpeg->client_data;
+    snprintf(reading->header->problem, sizeof reading->header->problem, "it has more than %d scans", most_scans);
+    end(reading, FloePictureDamaged);
+}
+
+// Reads what precedes the pixels. `reading->end` must be set.
+static void read_header(Reading *reading, const void *bytes, size_t count) {
+    struct jpeg_decompress_struct *jpeg = &reading->jpeg;
+    jpeg_create_decompress(jpeg);
+    reading->progress.progress_monitor = watch;
+    jpeg->progress = &reading->progress;
+    jpeg_mem_src(jpeg, bytes, (unsigned long)count);
+    jpeg_read_header(jpeg, TRUE);
+    FloePictureHeader *header = reading->header;
+    header->width = (int)jpeg->image_width;
+    header->height = (int)jpeg->image_height;
+    header->has_passes = jpeg_has_multiple_scans(jpeg);
+    if (jpeg->jpeg_color_space == JCS_CMYK || jpeg->jpeg_color_space == JCS_YCCK) {
+        snprintf(header->problem, sizeof header->problem, "CMYK colours");
+        end(reading, FloePictureUnsupported);
+    }
+}
+
+static Reading *begin(FloePictureHeader *header) {
+    Reading *reading = calloc(1, sizeof *reading);
+    if (!reading) return NULL;
+    reading->header = header;
+    reading->jpeg.err = jpeg_std_error(&reading->errors);
+    reading->errors.error_exit = fail;
+    reading->errors.output_message = tell;
+    reading->jpeg.client_data = reading;
+    return reading;
+}
+
+static FloePictureOutcome finish(Reading *reading) {
+    FloePictureOutcome outcome = reading->outcome;
+    jpeg_destroy_decompress(&reading->jpeg);
+    free(reading->pixels);
+    free(reading);
+    return outcome;
+}
+
+FloePictureOutcome floe_jpeg_read_header(const void *bytes, size_t count, FloePictureHeader *header) {
+    Reading *reading = begin(header);
+    if (!reading) return FloePictureOutOfMemory;
+    if (!setjmp(reading->end)) {
+        read_header(reading, bytes, count);
+        reading->outcome = FloePictureRead;
+    }
+    return finish(reading);
+}
+
+FloePictureOutcome floe_jpeg_read(
+    const void *bytes, size_t count, int divisor, FloePictureRows take, void *context, FloePictureHeader *header) {
+    Reading *reading = begin(header);
+    if (!reading) return FloePictureOutOfMemory;
+    if (!setjmp(reading->end)) {
+        struct jpeg_decompress_struct *jpeg = &reading->jpeg;
+        read_header(reading, bytes, count);
+        jpeg->scale_num = 1;
+        jpeg->scale_denom = (unsigned)divisor;
+        jpeg->out_color_space = JCS_EXT_BGRA;
+        jpeg_start_decompress(jpeg);
+        header->width = (int)jpeg->output_width;
+        header->height = (int)jpeg->output_height;
+        size_t width = jpeg->output_width;
+        reading->pixels = malloc(width * band * sizeof *reading->pixels);
+        if (!reading->pixels) end(reading, FloePictureOutOfMemory);
+        while (jpeg->output_scanline < jpeg->output_height) {
+            JDIMENSION y = jpeg->output_scanline, rows = 0;
+            while (rows < band && jpeg->output_scanline < jpeg->output_height) {
+                JSAMPROW row = (JSAMPROW)(reading->pixels + rows * width);
+                rows += jpeg_read_scanlines(jpeg, &row, 1);
+            }
+            take(context, (int)y, (int)rows, reading->pixels);
+        }
+        reading->outcome = FloePictureRead;
+    }
+    return finish(reading);
+}

@@ -64,7 +64,7 @@ let valueTargets: [Target] = [
     values.swift("FloeImaging", ["FloeGeometry", "FloeThreads", "CFloeProcessLimits"], settings: kernels),
     values.c("CFloeVectorDrawing", ["CFloeProcessLimits"], linking: ["SDL2", "SDL2_image"]),
     values.c("CFloePNGWriting", linking: ["png16"]),
-    values.c("CFloePictureReading", linking: ["png16", "jpeg"]),
+    values.c("CFloePictureReading", linking: ["png16", "jpeg", "lcms2"]),
     values.swift(
         "FloeImageCoding",
         [

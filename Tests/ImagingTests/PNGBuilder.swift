@@ -66,7 +66,7 @@ enum PNGBuilder {
 
     /// Returns a zlib stream (RFC 1950) of one block with fixed codes (RFC 1951). Runs of a byte are copies at distance 1, as far as
     /// copies of 258 bytes fit.
-    private static func deflated(_ bytes: [UInt8]) -> [UInt8] {
+    static func deflated(_ bytes: [UInt8]) -> [UInt8] {
         var bits = BitWriter()
         bits.add(1, 1)
         bits.add(1, 2)

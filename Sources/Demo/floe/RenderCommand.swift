@@ -145,6 +145,7 @@ struct RenderCommand: ParsableCommand {
     /// Decodes an image that stays in memory, with `copies` copies of it in all.
     private static func image(_ path: String, _ copies: Int, _ budget: MemoryBudget) throws(ImageFileError) -> Bitmap {
         let file = try ImageFile(path: path), bitmap = try file.bitmap(budget: budget)
+        if let notice = file.notice { StandardStreams.complain(line: "\(path): \(notice)") }
         do throws(MemoryBudgetError) {
             try budget.hold(bitmap.byteCount * copies)
         } catch {

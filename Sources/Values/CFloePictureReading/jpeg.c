@@ -3,6 +3,7 @@
 #include <setjmp.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include <jerror.h>
 #include <jpeglib.h>
@@ -52,7 +53,7 @@ static void fail(j_common_ptr jpeg) {
 }
 
 // Replaces libjpeg's own, which prints. A picture comes with a warning too, as in other decoders.
-static void tell(j_common_ptr jpeg) { (void)jpeg; }
+static void ignore(j_common_ptr jpeg, int level) { (void)jpeg, (void)level; }
 
 static void watch(j_common_ptr jpeg) {
     if (((j_decompress_ptr)jpeg)->input_scan_number <= most_scans) return;
@@ -67,16 +68,28 @@ static void read_header(Reading *reading, const void *bytes, size_t count) {
     jpeg_create_decompress(jpeg);
     reading->progress.progress_monitor = watch;
     jpeg->progress = &reading->progress;
+    jpeg_save_markers(jpeg, JPEG_APP0 + 2, 0xFFFF);
     jpeg_mem_src(jpeg, bytes, (unsigned long)count);
     jpeg_read_header(jpeg, TRUE);
     FloePictureHeader *header = reading->header;
     header->width = (int)jpeg->image_width;
     header->height = (int)jpeg->image_height;
     header->has_passes = jpeg_has_multiple_scans(jpeg);
-    if (jpeg->jpeg_color_space == JCS_CMYK || jpeg->jpeg_color_space == JCS_YCCK) {
-        snprintf(header->problem, sizeof header->problem, "CMYK colours");
-        end(reading, FloePictureUnsupported);
+    switch (jpeg->jpeg_color_space) {
+    case JCS_GRAYSCALE: header->colors = FloePictureGray; break;
+    case JCS_CMYK:
+    case JCS_YCCK: header->colors = FloePictureCMYK; break;
+    default: header->colors = FloePictureRGB;
     }
+}
+
+// Puts the profile together from the segments that hold it. If that fails, it is still there.
+static void read_profile(struct jpeg_decompress_struct *jpeg, FloePictureHeader *header) {
+    static const char identifier[] = "ICC_PROFILE";
+    for (jpeg_saved_marker_ptr marker = jpeg->marker_list; marker; marker = marker->next)
+        if (marker->data_length >= sizeof identifier && memcmp(marker->data, identifier, sizeof identifier) == 0) header->has_profile = 1;
+    unsigned length = 0;
+    if (jpeg_read_icc_profile(jpeg, &header->profile, &length)) header->profile_length = length;
 }
 
 static Reading *begin(FloePictureHeader *header) {
@@ -85,7 +98,7 @@ static Reading *begin(FloePictureHeader *header) {
     reading->header = header;
     reading->jpeg.err = jpeg_std_error(&reading->errors);
     reading->errors.error_exit = fail;
-    reading->errors.output_message = tell;
+    reading->errors.emit_message = ignore;
     reading->jpeg.client_data = reading;
     return reading;
 }
@@ -103,6 +116,7 @@ FloePictureOutcome floe_jpeg_read_header(const void *bytes, size_t count, FloePi
     if (!reading) return FloePictureOutOfMemory;
     if (!setjmp(reading->end)) {
         read_header(reading, bytes, count);
+        read_profile(&reading->jpeg, header);
         reading->outcome = FloePictureRead;
     }
     return finish(reading);
@@ -117,7 +131,7 @@ FloePictureOutcome floe_jpeg_read(
         read_header(reading, bytes, count);
         jpeg->scale_num = 1;
         jpeg->scale_denom = (unsigned)divisor;
-        jpeg->out_color_space = JCS_EXT_BGRA;
+        jpeg->out_color_space = header->colors == FloePictureCMYK ? JCS_CMYK : JCS_EXT_BGRA;
         jpeg_start_decompress(jpeg);
         header->width = (int)jpeg->output_width;
         header->height = (int)jpeg->output_height;

@@ -31,7 +31,11 @@ static void fail(png_structp png, png_const_charp message) {
     png_longjmp(png, 1);
 }
 
-static void warn(png_structp png, png_const_charp message) { (void)png, (void)message; }
+// Of all that libpng forgives, a broken profile is to be told. One besides the statement that the picture is sRGB is not broken.
+static void warn(png_structp png, png_const_charp message) {
+    Source *source = png_get_error_ptr(png);
+    if (strncmp(message, "iCCP", 4) == 0 && !strstr(message, "too many")) source->header->has_profile = 1;
+}
 
 static void read_header(png_structp png, png_infop info, Source *source) {
     png_set_read_fn(png, source, read_bytes);
@@ -39,16 +43,31 @@ static void read_header(png_structp png, png_infop info, Source *source) {
     source->header->width = (int)png_get_image_width(png, info);
     source->header->height = (int)png_get_image_height(png, info);
     source->header->has_passes = png_get_interlace_type(png, info) != PNG_INTERLACE_NONE;
+    int is_colored = png_get_color_type(png, info) & PNG_COLOR_MASK_COLOR;
+    source->header->colors = is_colored ? FloePictureRGB : FloePictureGray;
 }
 
-// Has any picture arrive as 8-bit BGRA in sRGB. A gamma that the file states is corrected for.
-static void transform(png_structp png) {
+// Copies the profile. Without memory for it, it counts as unreadable.
+static void read_profile(png_structp png, png_infop info, FloePictureHeader *header) {
+    png_charp name = NULL;
+    png_bytep profile = NULL;
+    png_uint_32 length = 0;
+    int compression = 0;
+    if (!png_get_iCCP(png, info, &name, &compression, &profile, &length)) return;
+    header->has_profile = 1;
+    if (!(header->profile = malloc(length))) return;
+    memcpy(header->profile, profile, length);
+    header->profile_length = length;
+}
+
+// Has any picture arrive as 8-bit BGRA.
+static void transform(png_structp png, int is_profiled) {
     png_set_expand(png);
     png_set_scale_16(png);
     png_set_gray_to_rgb(png);
     png_set_bgr(png);
     png_set_add_alpha(png, 0xFF, PNG_FILLER_AFTER);
-    png_set_alpha_mode(png, PNG_ALPHA_PNG, PNG_DEFAULT_sRGB);
+    if (!is_profiled) png_set_alpha_mode(png, PNG_ALPHA_PNG, PNG_DEFAULT_sRGB);
 }
 
 FloePictureOutcome floe_png_read_header(const void *bytes, size_t count, FloePictureHeader *header) {
@@ -57,20 +76,22 @@ FloePictureOutcome floe_png_read_header(const void *bytes, size_t count, FloePic
     png_infop info = png ? png_create_info_struct(png) : NULL;
     if (info && !setjmp(png_jmpbuf(png))) {
         read_header(png, info, &source);
+        read_profile(png, info, header);
         source.outcome = FloePictureRead;
     }
     if (png) png_destroy_read_struct(&png, &info, NULL);
     return source.outcome;
 }
 
-FloePictureOutcome floe_png_read(const void *bytes, size_t count, FloePictureRows take, void *context, FloePictureHeader *header) {
+FloePictureOutcome floe_png_read(
+    const void *bytes, size_t count, int is_profiled, FloePictureRows take, void *context, FloePictureHeader *header) {
     Source source = {bytes, count, header, FloePictureOutOfMemory};
     uint32_t *volatile pixels = NULL;
     png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, &source, fail, warn);
     png_infop info = png ? png_create_info_struct(png) : NULL;
     if (info && !setjmp(png_jmpbuf(png))) {
         read_header(png, info, &source);
-        transform(png);
+        transform(png, is_profiled);
         int passes = png_set_interlace_handling(png);
         png_read_update_info(png, info);
         size_t width = (size_t)header->width;

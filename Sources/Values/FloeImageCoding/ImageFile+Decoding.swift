@@ -55,7 +55,7 @@ extension ImageFile {
             case .svg where origin == .ours: return try drawHere(target)
             case .svg: return try VectorDrawing.bitmap(of: data, in: target)
             case .png: return try PNGDecoder.bitmap(of: data, header)
-            case .webp: return try WebPDecoder.bitmap(of: data, size)
+            case .webp: return try WebPDecoder.bitmap(of: data, header)
             case .jpeg: return try JPEGDecoder.bitmap(of: data, header, atLeast: cover)
             }
         } catch {

@@ -2,7 +2,6 @@
 // headers, libxml2 an SVG's root element.
 
 import CFloePictureReading
-import CFloeWebP
 import Foundation
 import FloeGeometry
 
@@ -39,7 +38,7 @@ struct ImageHeader {
             switch format {
             case .png: try PNGDecoder.header(of: data)
             case .jpeg: try JPEGDecoder.header(of: data)
-            case .webp: ImageHeader(size: try webp(data))
+            case .webp: try WebPDecoder.header(of: data)
             case .svg: ImageHeader(size: try SVGDocument(data).size)
             }
         guard header.size.width > 0, header.size.height > 0 else {
@@ -48,15 +47,39 @@ struct ImageHeader {
         return header
     }
 
-    /// Takes over what a decoder in C has found.
-    init(_ found: FloePictureHeader) {
-        size = PixelSize(width: Int(found.width), height: Int(found.height))
-        isProgressive = found.has_passes != 0
+    /// What its samples are.
+    var colors = FloePictureRGB
+    /// An ICC profile by which its colours can be converted.
+    private(set) var profile: Data?
+    /// Whether it has a profile by which they cannot.
+    private(set) var hasUnusableProfile = false
+
+    /// Reads what `data` states by a decoder in C.
+    static func read(
+        _ data: Data, by decoder: (UnsafeRawPointer?, Int, UnsafeMutablePointer<FloePictureHeader>?) -> FloePictureOutcome
+    ) throws(Failure) -> ImageHeader {
+        var found = unsafe FloePictureHeader()
+        let outcome = unsafe data.withUnsafeBytes { unsafe decoder($0.baseAddress, $0.count, &found) }
+        try unsafe check(outcome, found)
+        var header = unsafe ImageHeader(size: PixelSize(width: Int(found.width), height: Int(found.height)))
+        header.isProgressive = unsafe found.has_passes != 0
+        header.colors = unsafe found.colors
+        guard unsafe found.has_profile != 0 else { return header }
+        header.setProfile(unsafe found.profile.map { unsafe Data(bytes: $0, count: found.profile_length) })
+        unsafe free(found.profile)
+        return header
+    }
+
+    /// Sets the profile, or notes that it cannot be used. Nil: it is there, but unreadable.
+    mutating func setProfile(_ bytes: Data?) {
+        profile = bytes.flatMap { ColorConversion.canUse($0, for: colors) ? $0 : nil }
+        hasUnusableProfile = profile == nil
     }
 
     init(size: PixelSize) { self.size = size }
 
     /// Throws if a decoder in C failed, which has left its reason in `found`.
+    @unsafe
     static func check(_ outcome: FloePictureOutcome, _ found: FloePictureHeader) throws(Failure) {
         if outcome == FloePictureRead { return }
         if outcome == FloePictureOutOfMemory { throw .noMemory }
@@ -64,16 +87,5 @@ struct ImageHeader {
             unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
         }
         throw outcome == FloePictureUnsupported ? .unsupported(problem) : .damaged(problem)
-    }
-
-    private static func webp(_ data: Data) throws(Failure) -> PixelSize {
-        var features = WebPBitstreamFeatures()
-        let status = unsafe data.withUnsafeBytes { bytes in
-            unsafe WebPGetFeatures(
-                bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), bytes.count, &features)
-        }
-        guard status == VP8_STATUS_OK else { throw .damaged("its header cannot be read") }
-        guard features.has_animation == 0 else { throw .unsupported("an animation") }
-        return PixelSize(width: Int(features.width), height: Int(features.height))
     }
 }

@@ -10,11 +10,8 @@ import FloeImaging
 enum JPEGDecoder {
     /// Returns what the file states before its pixels.
     static func header(of data: Data) throws(ImageHeader.Failure) -> ImageHeader {
-        var found = FloePictureHeader()
-        let outcome = unsafe data.withUnsafeBytes { unsafe floe_jpeg_read_header($0.baseAddress, $0.count, &found) }
-        try ImageHeader.check(outcome, found)
+        var header = try unsafe ImageHeader.read(data, by: floe_jpeg_read_header)
         guard JPEGMarkers.reachEnd(of: data) else { throw .damaged("it ends before its last line") }
-        var header = ImageHeader(found)
         header.orientation = JPEGMarkers.exif(of: data).map(Orientation.init(exif:)) ?? .upright
         return header
     }
@@ -42,7 +39,7 @@ enum JPEGDecoder {
     /// Returns the picture, opaque, as it is shown. It is reduced as long as it covers `cover`.
     static func bitmap(of data: Data, _ header: ImageHeader, atLeast cover: PixelSize?) throws(ImageHeader.Failure) -> Bitmap {
         let divisor = Int32(divisor(of: header.size, atLeast: cover.map(header.orientation.turned)))
-        return try unsafe RowPlacement.bitmap(scaledSize(header, atLeast: cover), header.orientation) { take, context, found in
+        return try unsafe RowPlacement.bitmap(header, scaledSize(header, atLeast: cover)) { take, context, found in
             unsafe data.withUnsafeBytes { unsafe floe_jpeg_read($0.baseAddress, $0.count, divisor, take, context, found) }
         }
     }

@@ -9,10 +9,7 @@ import FloeImaging
 enum PNGDecoder {
     /// Returns what the file states before its pixels.
     static func header(of data: Data) throws(ImageHeader.Failure) -> ImageHeader {
-        var found = FloePictureHeader()
-        let outcome = unsafe data.withUnsafeBytes { unsafe floe_png_read_header($0.baseAddress, $0.count, &found) }
-        try ImageHeader.check(outcome, found)
-        var header = ImageHeader(found)
+        var header = try unsafe ImageHeader.read(data, by: floe_png_read_header)
         header.orientation = chunk("eXIf", of: data).map(Orientation.init(exif:)) ?? .upright
         guard canBeWhole(data, header.size) else { throw .damaged("it ends before its last line") }
         return header
@@ -20,8 +17,10 @@ enum PNGDecoder {
 
     /// Returns the picture, premultiplied. Its size must have been checked before.
     static func bitmap(of data: Data, _ header: ImageHeader) throws(ImageHeader.Failure) -> Bitmap {
-        try unsafe RowPlacement.bitmap(header.size, header.orientation) { take, context, found in
-            unsafe data.withUnsafeBytes { unsafe floe_png_read($0.baseAddress, $0.count, take, context, found) }
+        try unsafe RowPlacement.bitmap(header, header.size) { take, context, found in
+            unsafe data.withUnsafeBytes {
+                unsafe floe_png_read($0.baseAddress, $0.count, header.profile == nil ? 0 : 1, take, context, found)
+            }
         }
     }
 

@@ -10,6 +10,8 @@ package struct FocusGallery: Sendable {
     package var pictures: [FocusPicture]
     /// The names of unusable files with the reasons, for the window to show.
     package var problems: [String] = []
+    /// What is to be said of pictures that are shown, each with its file's name.
+    private(set) var notices: [String] = []
     /// Whether these are the pictures that come with Floe.
     private(set) var isBuiltIn = false
 
@@ -42,9 +44,10 @@ package struct FocusGallery: Sendable {
         }
     }
 
-    /// Concatenates the pictures and the problems of `parts`.
+    /// Concatenates the pictures, the problems and the notices of `parts`.
     init(joining parts: [FocusGallery]) {
         self.init(pictures: parts.flatMap(\.pictures), problems: parts.flatMap(\.problems))
+        notices = parts.flatMap(\.notices)
     }
 
     init(pictures: [FocusPicture], problems: [String] = []) {
@@ -55,7 +58,8 @@ package struct FocusGallery: Sendable {
     /// Adds a picture file, of which only the size is read. A file that is not a displayable picture is named in `problems`.
     private mutating func add(_ url: URL) {
         do {
-            _ = try ImageFile(path: url.path)
+            let file = try ImageFile(path: url.path)
+            if let notice = file.notice { notices.append("\(url.lastPathComponent): \(notice)") }
             pictures.append(FocusPicture(url: url, name: url.deletingPathExtension().lastPathComponent))
         } catch {
             problems.append(FocusGallery.problem(url.lastPathComponent, error))

@@ -24,9 +24,11 @@ extension FocusPickerView {
         onNotice?()
     }
 
-    /// Lists pictures that were skipped: the first few by name, then the number of the others. Hides the notice if there are none.
-    func tell(problems list: [String]) {
-        var lines = list.prefix(3).map { "Not shown: \($0)" }
+    /// Lists pictures that were skipped, then those of which there is something to say: the first few by name, then the number of the
+    /// others. Hides the notice if there are none.
+    func tell(problemsOf gallery: FocusGallery) {
+        let list = gallery.problems.map { "Not shown: \($0)" } + gallery.notices
+        var lines = Array(list.prefix(3))
         if list.count > 3 { lines.append("and \(FigureText.count(list.count - 3)) more") }
         tell(lines.isEmpty ? nil : lines.joined(separator: "\n"))
     }

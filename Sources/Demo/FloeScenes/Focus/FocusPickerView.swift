@@ -68,7 +68,7 @@ final class FocusPickerView: View, ScrollViewDelegate {
         scrollView.addGestureRecognizer(TapGestureRecognizer { [weak self] in self?.tapped($0) })
         captions.isUserInteractionEnabled = false
         notice.onDismiss = { [weak self] in self?.tell(nil) }
-        tell(problems: gallery.problems)
+        tell(problemsOf: gallery)
     }
 
     /// The areas of text.
@@ -184,7 +184,7 @@ final class FocusPickerView: View, ScrollViewDelegate {
                 let problem = FocusGallery.problem(name, error)
                 guard !self.gallery.problems.contains(problem) else { return }
                 self.gallery.problems.append(problem)
-                self.tell(problems: self.gallery.problems)
+                self.tell(problemsOf: self.gallery)
             }
         }
     }
@@ -212,7 +212,7 @@ final class FocusPickerView: View, ScrollViewDelegate {
         pictures.removeAll()
         gallery = new
         captioned = nil
-        tell(problems: new.problems)
+        tell(problemsOf: new)
         scrollView.contentSize = geometry.contentSize(pages: new.pictures.count)
         scrollView.contentOffset = geometry.offset(of: 0)
         update()

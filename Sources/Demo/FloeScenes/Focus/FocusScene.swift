@@ -65,7 +65,7 @@ package final class FocusScene: TechniqueScene<FocusTechnique>, Scene {
 
     /// Shows a gallery from its first picture. If it has none, only reports its problems over the current pictures.
     package func show(_ new: FocusGallery) {
-        guard !new.pictures.isEmpty else { return pickerView.tell(problems: new.problems) }
+        guard !new.pictures.isEmpty else { return pickerView.tell(problemsOf: new) }
         gallery = new
         chosen = 0
         pickerView.show(new)

@@ -1,4 +1,5 @@
-// Reads PNG through libpng and JPEG through libjpeg-turbo, whose errors are long jumps that Swift cannot handle. Pixels arrive a band of rows at a time.
+// Reads PNG through libpng and JPEG through libjpeg-turbo, whose errors are long jumps that Swift cannot handle. Pixels arrive a band of
+// rows at a time. Little CMS, whose pixel layouts are macros, converts their colours.
 #ifndef FLOE_PICTURE_READING_H
 #define FLOE_PICTURE_READING_H
 
@@ -13,26 +14,51 @@ typedef enum {
     FloePictureOutOfMemory
 } FloePictureOutcome;
 
+typedef enum { FloePictureRGB, FloePictureGray, FloePictureCMYK } FloePictureColors;
+
 // What a file states before its pixels, and what is wrong with it.
 typedef struct {
     int width, height;
+    FloePictureColors colors;
+    // Whether there is an ICC profile, even one that cannot be read.
+    int has_profile;
+    // Its bytes, to be freed, if the header alone was read and it could be.
+    uint8_t *profile;
+    size_t profile_length;
     // Whether its pixels come in several passes over the whole picture, which is kept besides what is delivered.
     int has_passes;
     // The library's own words.
     char problem[200];
 } FloePictureHeader;
 
-// Receives `count` rows from row `y` on, four bytes a pixel: blue, green, red, straight alpha. It may change them.
+// Receives `count` rows from row `y` on, four bytes a pixel: blue, green, red, straight alpha, or a CMYK picture's inks, where 0 is all of
+// an ink. It may change them.
 typedef void (*FloePictureRows)(void *context, int y, int count, uint32_t *pixels);
 
 FloePictureOutcome floe_png_read_header(const void *bytes, size_t count, FloePictureHeader *header);
 FloePictureOutcome floe_jpeg_read_header(const void *bytes, size_t count, FloePictureHeader *header);
 
-// Delivers all rows, from top to bottom, in bands. If it fails, some may have been delivered.
-FloePictureOutcome floe_png_read(const void *bytes, size_t count, FloePictureRows take, void *context, FloePictureHeader *header);
+// Delivers all rows, from top to bottom, in bands. If it fails, some may have been delivered. A gamma that the file states is corrected
+// for unless `is_profiled`: the colours are converted by a profile, which includes it.
+FloePictureOutcome floe_png_read(
+    const void *bytes, size_t count, int is_profiled, FloePictureRows take, void *context, FloePictureHeader *header);
 
 // The same of a JPEG whose sides are divided by 1, 2, 4 or 8 while it is decoded, and rounded up.
 FloePictureOutcome floe_jpeg_read(
     const void *bytes, size_t count, int divisor, FloePictureRows take, void *context, FloePictureHeader *header);
+
+// A conversion of colours into sRGB.
+typedef struct FloeColorConversion FloeColorConversion;
+
+// Whether pictures of `colors` can be converted by an ICC profile.
+int floe_color_profile_is_usable(const void *profile, size_t count, FloePictureColors colors);
+
+// Makes a conversion by an ICC profile or, if that is null, of inks without one. Returns null if it cannot be made.
+FloeColorConversion *floe_color_conversion_make(const void *profile, size_t count, FloePictureColors colors);
+
+// Converts pixels as they are delivered to BGRA, in place.
+void floe_color_convert(const FloeColorConversion *conversion, uint32_t *pixels, size_t count);
+
+void floe_color_conversion_free(FloeColorConversion *conversion);
 
 #endif

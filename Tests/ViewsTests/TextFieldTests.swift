@@ -38,6 +38,24 @@ struct TextFieldTests {
         #expect(field.selectedRange == 0..<1)
     }
 
+    @Test func selectionIsCopiedAndCut() {
+        var copied: [String] = [], told: [String] = []
+        stage.window.onCopy = { copied.append($0) }
+        field.onChange = { told.append($0) }
+        #expect(stage.press(.letter("c"), modifiers: .control) && copied.isEmpty, "nothing is selected, but its key all the same")
+        stage.press(.left, modifiers: .shift)
+        stage.press(.letter("c"), modifiers: .control)
+        #expect(copied == ["4"] && field.text == "1234" && told.isEmpty)
+        stage.press(.left, modifiers: .shift)
+        stage.press(.letter("x"), modifiers: .control)
+        #expect(copied == ["4", "34"] && field.text == "12" && told == ["12"])
+        field.selectAll()
+        stage.press(.insert, modifiers: .control)
+        stage.press(.delete, modifiers: .shift)
+        #expect(copied == ["4", "34", "12", "12"] && field.text.isEmpty && told == ["12", ""])
+        #expect(stage.press(.delete, modifiers: .shift) && stage.press(.letter("x"), modifiers: .control))
+    }
+
     @Test func arrowsHomeAndEndMoveTheCaretAndShiftSelects() {
         stage.press(.left)
         stage.press(.left)
@@ -93,7 +111,7 @@ struct TextFieldTests {
 
     @Test func unhandledKeysBubble() {
         for key in [Key.tab, .enter, .escape, .up, .pageDown, .function(1)] { #expect(!stage.press(key)) }
-        #expect(!stage.press(.letter("c"), modifiers: .control))
+        #expect(!stage.press(.letter("k"), modifiers: .control))
         // It handles character keys but inserts nothing for them: their text arrives as an event of its own.
         #expect(stage.press(.digit(3)) && stage.press(.letter("n")) && field.text == "1234")
         stage.window.focus(nil)

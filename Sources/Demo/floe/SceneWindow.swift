@@ -139,7 +139,6 @@ final class SceneWindow {
         case .lesson: showLesson()
         case .compare(let choice): compare(choice)
         case .saveComparison(let sheet): saveComparison(sheet)
-        case .copy(let text): desktop.copy(text)
         }
     }
 

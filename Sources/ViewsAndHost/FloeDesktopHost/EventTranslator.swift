@@ -16,13 +16,15 @@ struct EventTranslator {
     /// How far one notch of a wheel scrolls, in points.
     static let wheelNotch = 60.0
 
+    private let layout: KeyboardLayout
     /// The last key event's modifiers. SDL's current state may be ahead of the events still in the queue.
     private var modifiers: KeyModifiers = []
     private var fingers: [SDL_FingerID: Int] = [:]
     /// The files of the current drop, which SDL reports one by one.
     private var dropped: [String] = []
 
-    init(timeOrigin: Double, size: CGSize, pointsPerUnit: Double) {
+    init(timeOrigin: Double, size: CGSize, pointsPerUnit: Double, layout: KeyboardLayout = KeyboardLayout()) {
+        self.layout = layout
         self.timeOrigin = timeOrigin
         self.size = size
         self.pointsPerUnit = pointsPerUnit
@@ -52,10 +54,10 @@ struct EventTranslator {
         case SDL_KEYDOWN, SDL_KEYUP:
             let k = unsafe event.key
             modifiers = EventTranslator.modifiers(k.keysym.mod)
-            if k.state == SDL_PRESSED, let pasted = EventTranslator.pasted(k.keysym) { return .text(pasted, time: time) }
-            let key = KeyEvent(
-                EventTranslator.key(k.keysym.sym), modifiers: modifiers, isRepeat: k.repeat != 0, time: time)
-            return k.state == SDL_PRESSED ? .keyDown(key) : .keyUp(key)
+            let (meant, meantModifiers) = layout.key(k.keysym, modifiers: modifiers)
+            let key = KeyEvent(meant, modifiers: meantModifiers, isRepeat: k.repeat != 0, time: time)
+            guard k.state == SDL_PRESSED else { return .keyUp(key) }
+            return EventTranslator.pasted(by: key).map { .text($0, time: time) } ?? .keyDown(key)
         // A key with Ctrl, Alt or Super is a command, even if the platform makes text of it.
         case SDL_TEXTINPUT where !modifiers.subtracting(.shift).isEmpty: return nil
         case SDL_TEXTINPUT:
@@ -127,10 +129,9 @@ struct EventTranslator {
     }
 
     /// Returns the text that Ctrl+V or Shift+Insert pastes. Nil for other keys, or if there is nothing to paste.
-    private static func pasted(_ key: SDL_Keysym) -> String? {
-        let modifiers = EventTranslator.modifiers(key.mod), symbol = UInt32(bitPattern: key.sym)
-        guard (symbol == SDLK_v.rawValue && modifiers == .control) || (symbol == SDLK_INSERT.rawValue && modifiers == .shift),
-            SDL_HasClipboardText() == SDL_TRUE, let text = unsafe SDL_GetClipboardText()
+    private static func pasted(by event: KeyEvent) -> String? {
+        let pastes = event.key == .letter("v") && event.modifiers == .control || event.key == .insert && event.modifiers == .shift
+        guard pastes, SDL_HasClipboardText() == SDL_TRUE, let text = unsafe SDL_GetClipboardText()
         else { return nil }
         defer { unsafe SDL_free(text) }
         return unsafe String(cString: text)
@@ -166,30 +167,4 @@ struct EventTranslator {
         if has(KMOD_LGUI) || has(KMOD_RGUI) { result.insert(.command) }
         return result
     }
-
-    private static func key(_ symbol: SDL_Keycode) -> Key {
-        switch Int(symbol) {
-        case Int(UInt8(ascii: "a"))...Int(UInt8(ascii: "z")):
-            return .letter(Character(UnicodeScalar(UInt8(symbol))))
-        case Int(UInt8(ascii: "0"))...Int(UInt8(ascii: "9")):
-            return .digit(Int(symbol) - Int(UInt8(ascii: "0")))
-        case Int(SDLK_F1.rawValue)...Int(SDLK_F12.rawValue):
-            return .function(Int(symbol) - Int(SDLK_F1.rawValue) + 1)
-        case Int(SDLK_KP_1.rawValue)...Int(SDLK_KP_9.rawValue):
-            return .digit(Int(symbol) - Int(SDLK_KP_1.rawValue) + 1)
-        default:
-            return named[UInt32(bitPattern: symbol)] ?? .other(UInt32(bitPattern: symbol))
-        }
-    }
-
-    private static let named: [UInt32: Key] = [
-        SDLK_LEFT.rawValue: .left, SDLK_RIGHT.rawValue: .right, SDLK_UP.rawValue: .up, SDLK_DOWN.rawValue: .down,
-        SDLK_PAGEUP.rawValue: .pageUp, SDLK_PAGEDOWN.rawValue: .pageDown, SDLK_HOME.rawValue: .home,
-        SDLK_END.rawValue: .end, SDLK_ESCAPE.rawValue: .escape, SDLK_SPACE.rawValue: .space,
-        SDLK_RETURN.rawValue: .enter, SDLK_KP_ENTER.rawValue: .enter, SDLK_TAB.rawValue: .tab,
-        SDLK_BACKSPACE.rawValue: .backspace, SDLK_DELETE.rawValue: .delete, SDLK_INSERT.rawValue: .insert,
-        SDLK_PLUS.rawValue: .plus, SDLK_KP_PLUS.rawValue: .plus, SDLK_MINUS.rawValue: .minus,
-        SDLK_KP_MINUS.rawValue: .minus, SDLK_EQUALS.rawValue: .equals, SDLK_COMMA.rawValue: .comma,
-        SDLK_PERIOD.rawValue: .period, SDLK_SLASH.rawValue: .slash, SDLK_KP_0.rawValue: .digit(0),
-    ]
 }

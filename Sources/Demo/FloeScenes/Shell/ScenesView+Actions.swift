@@ -124,7 +124,7 @@ extension ScenesView {
         }
         new.onSave = { [weak self] in self?.onRequest?(.saveComparison($0)) }
         new.onCopy = { [weak self, weak new] in
-            self?.onRequest?(.copy($0))
+            self?.window?.onCopy?($0)
             new?.show(note: "Copied.")
         }
         overlay = new

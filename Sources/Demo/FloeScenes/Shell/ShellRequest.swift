@@ -22,6 +22,4 @@ package enum ShellRequest {
     case compare(ComparisonChoice)
     /// A comparison's results saved as a picture of the view, which is in no window.
     case saveComparison(View)
-    /// Text on the clipboard.
-    case copy(String)
 }

@@ -129,6 +129,7 @@ public final class DesktopWindow {
         panels.hud.isShown = options.showsHUD
         panels.hud.onSelect = { [weak self] in if let self { $0(&recorder.figures) } }
         panels.onChange = { [weak self] in self?.needsPresent = true }
+        window.onCopy = { unsafe SDL_SetClipboardText($0) }
         window.aroundDisplay = { [weak self] pass in
             let start = clock.now()
             pass()
@@ -240,9 +241,6 @@ public final class DesktopWindow {
         let renderer = compositors.renderer
         return renderer.compositor(renderer.active)?.makeSnapshot()
     }
-
-    /// Copies text to the clipboard.
-    public func copy(_ text: String) { unsafe SDL_SetClipboardText(text) }
 
     /// The window's size and scale, on its display and for its views.
     public var metrics: WindowMetrics { platform.metrics }

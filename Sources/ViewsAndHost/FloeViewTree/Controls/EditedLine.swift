@@ -19,6 +19,8 @@ struct EditedLine: Equatable {
     /// The effect of a key.
     enum Outcome {
         case edited, moved
+        /// The selected text goes to the clipboard; with `cut` it is gone from the line.
+        case copied(String), cut(String)
         /// The key belongs to the line but has no effect now.
         case taken
         /// The key does not belong to the line.
@@ -46,9 +48,13 @@ struct EditedLine: Equatable {
     /// Handles a key. Keys that produce text are only kept from other views, since the text itself arrives separately.
     mutating func take(_ event: KeyEvent) -> Outcome {
         let extends = event.modifiers.contains(.shift), modifiers = event.modifiers.subtracting(.shift)
-        if modifiers == .control || modifiers == .command, event.key == .letter("a") {
+        switch event.key {
+        case .letter("a") where modifiers == .control || modifiers == .command:
             selectAll()
             return .moved
+        case .letter("c") where modifiers == .control, .insert where event.modifiers == .control: return copy()
+        case .letter("x") where modifiers == .control, .delete where event.modifiers == .shift: return cut()
+        default: break
         }
         guard modifiers.isEmpty else { return .ignored }
         switch event.key {
@@ -61,6 +67,15 @@ struct EditedLine: Equatable {
         default: return event.key.makesText ? .taken : .ignored
         }
         return .moved
+    }
+
+    private func copy() -> Outcome { selection.isEmpty ? .taken : .copied(String(characters[selection])) }
+
+    private mutating func cut() -> Outcome {
+        guard !selection.isEmpty else { return .taken }
+        let text = String(characters[selection])
+        insert([])
+        return .cut(text)
     }
 
     /// Deletes the selection or, if empty, the text between the caret and `position`.

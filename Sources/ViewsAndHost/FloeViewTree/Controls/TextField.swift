@@ -124,6 +124,10 @@ public final class TextField: Control {
         switch line.take(event) {
         case .edited: didEdit()
         case .moved: lineDidChange()
+        case .copied(let text): window?.onCopy?(text)
+        case .cut(let text):
+            window?.onCopy?(text)
+            didEdit()
         case .ignored: return false
         case .taken: break
         }

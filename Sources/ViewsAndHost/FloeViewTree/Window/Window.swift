@@ -26,6 +26,8 @@ public final class Window {
     public internal(set) weak var focusView: View?
     /// Called with keys, text and files that no view handled. Returns true if it handled the event.
     public var onUnhandledEvent: ((InputEvent) -> Bool)?
+    /// Called with text that a view puts on the clipboard.
+    public var onCopy: ((String) -> Void)?
     /// Called with every event before any view sees it, for code that observes user input.
     public var onEvent: ((InputEvent) -> Void)?
     /// Called in each update that changes the picture, once views are laid out; for code that positions itself relative to other

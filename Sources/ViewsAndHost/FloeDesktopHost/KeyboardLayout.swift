@@ -1,0 +1,73 @@
+// Which key of the view tree a key of the keyboard is, on every layout. A letter is the key that the layout has it on; a letter that the
+// layout has nowhere is the key in its place on a US keyboard, so that commands work where people write Cyrillic, Greek or Hebrew.
+//
+//     US    Q W E R T Y      letters by layout
+//     fr    A Z E R T Y      letters by layout; digits with Shift
+//     ru    Й Ц У К Е Н      letters by place: Q W E R T Y
+//     he    / ' ק ר א ט      letters by place, the slash and the apostrophe too
+
+import CFloeSDL2
+import FloeViewTree
+
+/// The current keyboard layout.
+struct KeyboardLayout {
+    /// Returns whether some key makes a character without Shift.
+    var has: (Character) -> Bool = { character in
+        SDL_GetScancodeFromKey(SDL_Keycode(character.asciiValue ?? 0)) != SDL_SCANCODE_UNKNOWN
+    }
+
+    /// Returns the key that a press of `keysym` means, with the modifiers that it means it with.
+    func key(_ keysym: SDL_Keysym, modifiers: KeyModifiers) -> (key: Key, modifiers: KeyModifiers) {
+        let symbol = UInt32(bitPattern: keysym.sym), place = keysym.scancode
+        if let key = KeyboardLayout.letterOrDigit(symbol) { return (key, modifiers) }
+        if let letter = KeyboardLayout.letter(at: place), !has(letter) { return (.letter(letter), modifiers) }
+        let named = KeyboardLayout.named[symbol]
+        if let digit = KeyboardLayout.digit(at: place), !has(Character("\(digit)")) {
+            // Shift makes the digit, and is not a modifier of it. With Ctrl it is one, since there the key counts without it too.
+            if modifiers.contains(.shift) {
+                return (.digit(digit), modifiers.contains(.control) ? modifiers : modifiers.subtracting(.shift))
+            }
+            // A command with a character that it may be about, such as the minus sign, is about the character.
+            if !modifiers.isEmpty, named == nil { return (.digit(digit), modifiers) }
+        }
+        return (named ?? .other(symbol), modifiers)
+    }
+
+    private static func letterOrDigit(_ symbol: UInt32) -> Key? {
+        switch symbol {
+        case SDLK_a.rawValue...SDLK_z.rawValue: return .letter(Character(UnicodeScalar(UInt8(symbol))))
+        case SDLK_KP_1.rawValue...SDLK_KP_9.rawValue: return .digit(Int(symbol - SDLK_KP_1.rawValue) + 1)
+        default:
+            // Digits of any script.
+            guard let properties = UnicodeScalar(symbol)?.properties, properties.numericType == .decimal else { return nil }
+            return properties.numericValue.map { .digit(Int($0)) }
+        }
+    }
+
+    /// Returns the letter that a US keyboard has in a place.
+    private static func letter(at place: SDL_Scancode) -> Character? {
+        guard (SDL_SCANCODE_A.rawValue...SDL_SCANCODE_Z.rawValue).contains(place.rawValue) else { return nil }
+        return Character(UnicodeScalar(UInt8(ascii: "a") + UInt8(place.rawValue - SDL_SCANCODE_A.rawValue)))
+    }
+
+    /// Returns the digit that a US keyboard has in a place of the number row, which ends with 0.
+    private static func digit(at place: SDL_Scancode) -> Int? {
+        guard (SDL_SCANCODE_1.rawValue...SDL_SCANCODE_0.rawValue).contains(place.rawValue) else { return nil }
+        return Int(place.rawValue - SDL_SCANCODE_1.rawValue + 1) % 10
+    }
+
+    private static let named: [UInt32: Key] = {
+        var named: [UInt32: Key] = [
+            SDLK_LEFT.rawValue: .left, SDLK_RIGHT.rawValue: .right, SDLK_UP.rawValue: .up, SDLK_DOWN.rawValue: .down,
+            SDLK_PAGEUP.rawValue: .pageUp, SDLK_PAGEDOWN.rawValue: .pageDown, SDLK_HOME.rawValue: .home,
+            SDLK_END.rawValue: .end, SDLK_ESCAPE.rawValue: .escape, SDLK_SPACE.rawValue: .space,
+            SDLK_RETURN.rawValue: .enter, SDLK_KP_ENTER.rawValue: .enter, SDLK_TAB.rawValue: .tab,
+            SDLK_BACKSPACE.rawValue: .backspace, SDLK_DELETE.rawValue: .delete, SDLK_INSERT.rawValue: .insert,
+            SDLK_PLUS.rawValue: .plus, SDLK_KP_PLUS.rawValue: .plus, SDLK_MINUS.rawValue: .minus,
+            SDLK_KP_MINUS.rawValue: .minus, SDLK_EQUALS.rawValue: .equals, SDLK_COMMA.rawValue: .comma,
+            SDLK_PERIOD.rawValue: .period, SDLK_SLASH.rawValue: .slash, SDLK_KP_0.rawValue: .digit(0),
+        ]
+        for i in 0..<12 { named[SDLK_F1.rawValue + UInt32(i)] = .function(i + 1) }
+        return named
+    }()
+}

@@ -1,5 +1,5 @@
-// Pointer velocity over the last 100 ms: the distance covered in that window divided by the time elapsed. The time since the last
-// movement counts, so that a finger that rests before lifting does not fling.
+// Pointer velocity over the last 100 ms of movement. A finger takes a moment to lift, which does not count, but one that rests before
+// it lifts does not fling: after half the window the velocity falls, and after the whole window it is zero.
 
 import Foundation
 
@@ -19,7 +19,8 @@ public struct VelocityTracker: Equatable, Sendable {
 
     /// Adds a sample. Times must not decrease; a sample at the same time as the last replaces it.
     public mutating func add(_ position: CGPoint, at time: Double) {
-        let expired = samples.prefix { $0.time < time - VelocityTracker.window }.count
+        // Slightly wider, so that a sample exactly 100 ms old counts despite rounding.
+        let expired = samples.prefix { $0.time < time - VelocityTracker.window - 1e-9 }.count
         if expired > 0 { samples.removeFirst(expired) }
         if let last = samples.last, last.time >= time {
             samples[samples.count - 1].position = position
@@ -32,12 +33,9 @@ public struct VelocityTracker: Equatable, Sendable {
 
     /// Returns the velocity per second, in the units of the positions; zero if fewer than two samples are in the window.
     public func velocity(at time: Double) -> CGPoint {
-        // Slightly wider, so that a sample exactly 100 ms old counts despite rounding.
-        let start = time - VelocityTracker.window - 1e-9
-        guard let first = samples.first(where: { $0.time >= start }), let last = samples.last else { return .zero }
-        let elapsed = time - first.time
-        guard last.time > first.time, elapsed > 0 else { return .zero }
-        return CGPoint(
-            x: (last.position.x - first.position.x) / elapsed, y: (last.position.y - first.position.y) / elapsed)
+        guard let first = samples.first, let last = samples.last, last.time > first.time else { return .zero }
+        let pause = (time - last.time) / VelocityTracker.window
+        let factor = min(1, max(0, 2 - 2 * pause)) / (last.time - first.time)
+        return CGPoint(x: (last.position.x - first.position.x) * factor, y: (last.position.y - first.position.y) * factor)
     }
 }

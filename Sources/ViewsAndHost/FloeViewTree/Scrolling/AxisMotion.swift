@@ -85,7 +85,10 @@ public struct AxisMotion: Equatable, Sendable {
                 add(.rest(edge), at: time, lasting: 0)
                 return
             }
-            let spring = ReturnSpring(start: start, velocity: velocity, end: edge)
+            // Let go at rest, it does not gather speed first. Measured on UIScrollView, in no formula that was published.
+            let isAtRest = start != edge && abs(velocity) < ScrollPhysics.restSpeed
+            let spring = ReturnSpring(
+                start: start, velocity: isAtRest ? ScrollPhysics.returnRate * (edge - start) : velocity, end: edge)
             guard let crossing = spring.crossing, range.lowerBound < range.upperBound else {
                 add(.spring(spring), at: time, lasting: spring.duration)
                 return
@@ -96,8 +99,8 @@ public struct AxisMotion: Equatable, Sendable {
         }
         let run = Deceleration(start: start, velocity: velocity, rate: rate)
         let limit = velocity > 0 ? range.upperBound : range.lowerBound
-        if range.contains(run.end) || velocity == 0 {
-            end = velocity == 0 ? start : run.end
+        if range.contains(run.end) {
+            end = run.end
             add(.deceleration(run), at: time, lasting: run.duration)
         } else if let crossing = run.time(at: limit) {
             add(.deceleration(run), at: time, lasting: crossing)

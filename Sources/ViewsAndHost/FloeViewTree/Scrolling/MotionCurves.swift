@@ -1,7 +1,9 @@
 // Motion curves of scrolling. A flung view's velocity is multiplied by a constant every millisecond, which in the continuous
 // limit is an exponential (Lobanov, "How UIScrollView works", 2020, gives the same form).
 //
-//     v(t) = v₀·rᵗ        x(t) = x₀ + v₀·(rᵗ − 1)/ln r        x(∞) = x₀ − v₀/ln r,    r = rate¹⁰⁰⁰ per second
+//     v(t) = v₀·rᵗ        x(t) = x₀ + v₀·(rᵗ − 1)/ln r        r = rate¹⁰⁰⁰ per second
+//
+// It ends where the velocity has fallen to v₁, 10 points per second:    x₁ = x₀ + (v₁ − v₀)/ln r
 
 import Foundation
 
@@ -33,35 +35,39 @@ public struct Deceleration: Equatable, Sendable {
         exponent = rate.exponent
     }
 
-    /// Decelerates from `start` with `velocity` to exactly `end`, as steeply as that takes: the exponent is −v/(end − start). Nil
-    /// unless the velocity points toward the end.
+    /// Decelerates from `start` with `velocity` to exactly `end`, as steeply as that takes. Nil unless the velocity points toward the
+    /// end.
     public init?(start: Double, velocity: Double, end: Double) {
-        guard velocity * (end - start) > 0 else { return nil }
+        let last = Deceleration.lastVelocity(after: velocity)
+        guard (velocity - last) * (end - start) > 0 else { return nil }
         self.start = start
         self.velocity = velocity
-        exponent = -velocity / (end - start)
+        exponent = (last - velocity) / (end - start)
+    }
+
+    /// Returns the velocity at which motion that starts with `velocity` comes to rest.
+    private static func lastVelocity(after velocity: Double) -> Double {
+        max(-ScrollPhysics.restSpeed, min(ScrollPhysics.restSpeed, velocity))
     }
 
     /// Returns the position after `t` seconds.
     public func position(at t: Double) -> Double { start + velocity * (exp(exponent * t) - 1) / exponent }
     public func velocity(at t: Double) -> Double { velocity * exp(exponent * t) }
     /// The position at which it comes to rest.
-    public var end: Double { start - velocity / exponent }
+    public var end: Double { start + (Deceleration.lastVelocity(after: velocity) - velocity) / exponent }
 
     /// Returns the time at which it passes `position`, seconds; nil if it never gets there.
     public func time(at position: Double) -> Double? {
         if position == start { return 0 }
         guard velocity != 0 else { return nil }
         let left = 1 + exponent * (position - start) / velocity
-        guard left > 0, left <= 1 else { return nil }
+        guard left <= 1, left * abs(velocity) >= ScrollPhysics.restSpeed else { return nil }
         return log(left) / exponent
     }
 
-    /// The time until it is within `ScrollPhysics.restDistance` of its end, seconds.
+    /// The time until it is at its end, seconds.
     public var duration: Double {
-        let way = abs(end - start)
-        guard way > ScrollPhysics.restDistance else { return 0 }
-        return log(ScrollPhysics.restDistance / way) / exponent
+        abs(velocity) > ScrollPhysics.restSpeed ? log(ScrollPhysics.restSpeed / abs(velocity)) / exponent : 0
     }
 }
 

@@ -10,10 +10,12 @@ public enum ScrollPhysics {
     public static let springFrequency = 11.0
     /// The duration of an animated jump, seconds.
     public static let jumpDuration = 0.3
-    /// The distance from its end at which motion counts as finished, points: half a pixel at scale 1, too little to see.
+    /// The speed with which that spring starts back if content was let go at rest, in parts of its distance from the edge, 1/s.
+    public static let returnRate = 7.2
+    /// The distance from its end at which a spring counts as finished, points: half a pixel at scale 1, too little to see.
     public static let restDistance = 0.5
-    /// The speed below which a released drag does not fling, points per second.
-    public static let minimumFlingSpeed = 20.0
+    /// The speed at which flung content comes to rest, points per second. Slower, it would creep.
+    public static let restSpeed = 10.0
     /// The angular frequency of the spring for keys and, on pages, wheel notches, 1/s; faster than the returning spring.
     public static let stepFrequency = 16.0
     /// The pause that separates two wheel movements, seconds.

@@ -100,9 +100,7 @@ extension ScrollView {
                     rate: decelerationRate)
                 return .approach(target, from: offset, velocity: velocity[axis], rate: decelerationRate)
             }
-            let isSlow = abs(velocity[axis]) < ScrollPhysics.minimumFlingSpeed && range.contains(offset)
-            return .fling(
-                from: offset, velocity: isSlow ? 0 : velocity[axis], in: range, rate: decelerationRate, bounces: bounces)
+            return .fling(from: offset, velocity: velocity[axis], in: range, rate: decelerationRate, bounces: bounces)
         }
         return ScrollMotion(x: motion(.horizontal), y: motion(.vertical))
     }

@@ -112,6 +112,32 @@ struct EventTranslatorTests {
         #expect(key(KMOD_LALT) == .keyDown(KeyEvent(.letter("t"), modifiers: .option, time: 10)))
     }
 
+    private mutating func wheel(_ y: Float, at milliseconds: UInt32) -> WheelEvent? {
+        var event = unsafe SDL_Event()
+        unsafe event.type = SDL_MOUSEWHEEL.rawValue
+        unsafe event.wheel.timestamp = milliseconds
+        unsafe event.wheel.preciseY = y
+        guard case .wheel(let wheel) = unsafe translator.translate(event) else { return nil }
+        return wheel
+    }
+
+    /// A stroke whose deltas are whole by chance remains one, and no wheel is taken for a touchpad.
+    @Test mutating func touchpadsAreToldFromWheels() {
+        for (i, y) in ([-1, 2, 1] as [Float]).enumerated() {
+            let notch = wheel(y, at: UInt32(i) * 10)
+            #expect(notch?.isPrecise == false && notch?.isFromTouchpad == false && notch?.delta.y == Double(y) * -60)
+        }
+        for (i, y) in ([0.125, 0.25, 1, 0, 0.5, 119 / 120] as [Float]).enumerated() {
+            let fine = wheel(y, at: 1000 + UInt32(i) * 20)
+            #expect(fine?.isPrecise == true && fine?.isFromTouchpad == false)
+        }
+        for (i, y) in ([0.1234, 1, 0.5, 0, 2, 0.7771] as [Float]).enumerated() {
+            let stroke = wheel(y, at: 2000 + UInt32(i) * 20)
+            #expect(stroke?.isPrecise == true && stroke?.isFromTouchpad == true)
+        }
+        #expect(wheel(1, at: 3000)?.isPrecise == false)
+    }
+
     private mutating func drop(_ type: SDL_EventType, _ path: String? = nil) -> InputEvent? {
         var event = unsafe SDL_Event()
         unsafe event.type = type.rawValue

@@ -8,6 +8,8 @@ import FloeViewTree
 struct WheelTests {
     let stage = Stage()
 
+    init() { stage.window.hasKineticScrolling = false }
+
     /// Makes a 400 × 300 list with content of 400 × 500, inside a 400 × 400 list with content of 400 × 2000.
     private func lists() -> (outer: ScrollView, inner: ScrollView) {
         let outer = ScrollView(frame: stage.root.bounds)

@@ -47,8 +47,22 @@ struct RunCommand: ParsableCommand {
     @Flag(help: "Do not show hints for a scene's gestures, nor the welcome of the first start.")
     var noHints = false
 
+    @Flag(
+        inversion: .prefixedNo,
+        help: "Whether content runs on after a touchpad stroke that ends fast; holds for later runs too. (default: --kinetic-scrolling)")
+    var kineticScrolling: Bool?
+
     @Flag(help: ArgumentHelp("Print what happens, a line each, for scripts and tests.", visibility: .hidden))
     var trace = false
+
+    /// Returns the settings of earlier runs, changed by this command line.
+    private func settings(in folder: URL?) -> RememberedSettings {
+        let known = folder.map(RememberedSettings.init(folder:)) ?? RememberedSettings()
+        var settings = known
+        if let kineticScrolling { settings.hasKineticScrolling = kineticScrolling }
+        if settings != known, let folder { settings.save(in: folder) }
+        return settings
+    }
 
     func run() throws {
         try MainActor.assumeIsolated { try open() }
@@ -78,6 +92,7 @@ struct RunCommand: ParsableCommand {
             showing: content, fonts: fonts, work: desktop.work, size: desktop.window.size, stateFolder: folder, play: { sounds.play($0) },
             trace: { trace($0) })
         if let folder { shown.rememberGestures(in: folder) }
+        desktop.window.hasKineticScrolling = settings(in: folder).hasKineticScrolling
         shown.showsGestureHints = !noHints
         let sceneWindow = SceneWindow(desktop: desktop, scenes: shown, clock: clock, trace: trace, welcomes: !noHints && !self.trace)
         sceneWindow.start()

@@ -19,6 +19,8 @@ struct EventTranslator {
     private let layout: KeyboardLayout
     /// The last key event's modifiers. SDL's current state may be ahead of the events still in the queue.
     private var modifiers: KeyModifiers = []
+    /// When there last were parts of a notch, and such parts as only a touchpad makes.
+    private var partTime = -Double.infinity, touchpadTime = -Double.infinity
     private var fingers: [SDL_FingerID: Int] = [:]
     /// The files of the current drop, which SDL reports one by one.
     private var dropped: [String] = []
@@ -116,16 +118,21 @@ struct EventTranslator {
         }
     }
 
-    private func wheel(_ w: SDL_MouseWheelEvent, _ time: Double) -> InputEvent {
+    private mutating func wheel(_ w: SDL_MouseWheelEvent, _ time: Double) -> InputEvent {
         let flipped = w.direction == SDL_MOUSEWHEEL_FLIPPED.rawValue ? -1.0 : 1.0
         let x = Double(w.preciseX) * flipped, y = Double(w.preciseY) * flipped
-        let isPrecise = x != x.rounded() || y != y.rounded()
+        func isWhole(_ v: Double) -> Bool { abs(v - v.rounded()) < 1e-3 }
+        if !isWhole(x) || !isWhole(y) { partTime = time }
+        // Wheels with fine notches count 120 parts of one.
+        if !isWhole(x * 120) || !isWhole(y * 120) { touchpadTime = time }
+        // Within a stroke, whole deltas are so by chance.
+        let isPrecise = time - partTime <= ScrollPhysics.wheelQuiet, isFromTouchpad = time - touchpadTime <= ScrollPhysics.wheelQuiet
         // SDL counts away from the person as positive; content then moves toward its beginning.
         let delta = CGPoint(x: x * EventTranslator.wheelNotch, y: -y * EventTranslator.wheelNotch)
         let position = point(w.mouseX, w.mouseY)
         return .wheel(
             WheelEvent(
-                delta: delta, isPrecise: isPrecise, position: position, modifiers: modifiers, time: time))
+                delta: delta, isPrecise: isPrecise, isFromTouchpad: isFromTouchpad, position: position, modifiers: modifiers, time: time))
     }
 
     /// Returns the text that Ctrl+V or Shift+Insert pastes. Nil for other keys, or if there is nothing to paste.

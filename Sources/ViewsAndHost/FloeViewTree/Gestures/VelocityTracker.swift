@@ -31,9 +31,12 @@ public struct VelocityTracker: Equatable, Sendable {
 
     public mutating func removeAll() { samples.removeAll(keepingCapacity: true) }
 
-    /// Returns the velocity per second, in the units of the positions; zero if fewer than two samples are in the window.
-    public func velocity(at time: Double) -> CGPoint {
-        guard let first = samples.first, let last = samples.last, last.time > first.time else { return .zero }
+    /// Returns the velocity per second, in the units of the positions; zero if fewer than two samples are in the window. `length`: how
+    /// many seconds of movement count, at most the window's; the last step counts in any case.
+    public func velocity(at time: Double, over length: Double = window) -> CGPoint {
+        guard samples.count > 1, let last = samples.last else { return .zero }
+        let start = last.time - length - 1e-9
+        let first = samples[min(samples.count - 2, samples.firstIndex { $0.time >= start } ?? 0)]
         let pause = (time - last.time) / VelocityTracker.window
         let factor = min(1, max(0, 2 - 2 * pause)) / (last.time - first.time)
         return CGPoint(x: (last.position.x - first.position.x) * factor, y: (last.position.y - first.position.y) * factor)

@@ -100,23 +100,28 @@ public struct PointerButtons: OptionSet, Hashable, Sendable {
 }
 
 /// A turn of a mouse wheel or a two-finger stroke on a touchpad. There are no phases and no momentum; content moves by what
-/// arrives.
+/// arrives, and runs on after a touchpad stroke that ends fast.
 public struct WheelEvent: Equatable, Sendable {
     /// The points to add to a content offset; positive y is toward the content's end (down).
     public var delta: CGPoint
-    /// True for a touchpad's fine deltas, false for a wheel's notches.
+    /// True for fine deltas, false for a wheel's notches.
     public var isPrecise: Bool
+    /// Whether it comes from a touchpad. Some wheels report fine parts of a notch.
+    public var isFromTouchpad: Bool
     /// The mouse position, points of the window.
     public var position: CGPoint
     public var modifiers: KeyModifiers
     /// The time in seconds.
     public var time: Double
 
+    /// `isFromTouchpad`: nil means as `isPrecise`.
     public init(
-        delta: CGPoint, isPrecise: Bool = false, position: CGPoint, modifiers: KeyModifiers = [], time: Double
+        delta: CGPoint, isPrecise: Bool = false, isFromTouchpad: Bool? = nil, position: CGPoint, modifiers: KeyModifiers = [],
+        time: Double
     ) {
         self.delta = delta
         self.isPrecise = isPrecise
+        self.isFromTouchpad = isFromTouchpad ?? isPrecise
         self.position = position
         self.modifiers = modifiers
         self.time = time

@@ -23,6 +23,10 @@ public enum ScrollPhysics {
     /// The pause that separates two gestures of wheel notches, seconds. Longer, since nobody turns a wheel as evenly as fingers
     /// stroke a touchpad.
     public static let notchQuiet = 0.5
+    /// The pause after which a touchpad stroke has ended if it was fast, seconds: two frames.
+    public static let strokePause = 1.0 / 30
+    /// The speed from which content runs on after a touchpad stroke, points per second.
+    public static let strokeFlingSpeed = 300.0
     /// The fraction of a page that a touchpad stroke must cover for the page to turn before the stroke ends.
     public static let strokeTurn = 0.3
 }

@@ -44,6 +44,9 @@ extension ScrollView {
         }
     }
 
+    /// Stops content that moves on after a drag or a stroke.
+    func stopRunningOn() { if isDecelerating { stopMotion() } }
+
     /// Finishes motion at once at its final offset. Without a window there is no clock, and content between two pages would stay
     /// there for good.
     func arrive() {
@@ -79,9 +82,16 @@ extension ScrollView {
             didEnd(movement)
             if case .resting = activity { settle() }
         case .wheeling(let stroke):
+            let motion = strokeEnd(stroke), end = stroke.time + ScrollPhysics.wheelQuiet
+            // A slow stroke may go on.
+            if motion.duration == 0, time < end - 1e-6 { return .at(end) }
             activity = .resting
-            let motion = strokeEnd(stroke)
-            if motion.duration > 0 { start(motion, .animation) } else { settle() }
+            guard motion.duration > 0 else {
+                settle()
+                break
+            }
+            if !isPagingEnabled { delegate?.scrollViewWillBeginDecelerating(self) }
+            if case .resting = activity { start(motion, isPagingEnabled ? .animation : .deceleration) }
         case .resting, .tracking, .dragging, .scrubbing: break
         }
         if case .moving = activity { return .everyFrame }

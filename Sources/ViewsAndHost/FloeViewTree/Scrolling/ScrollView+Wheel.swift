@@ -1,6 +1,6 @@
 // Wheel and touchpad scroll the content at once, without slop and never beyond its edges. Where it cannot move, the event bubbles
-// to the views around, except in the middle of a gesture (see `WheelGesture`). Paging by wheel and scrolling by keys follow
-// below.
+// to the views around, except in the middle of a gesture (see `WheelGesture`). After a touchpad stroke that ends fast it runs on.
+// Paging by wheel and scrolling by keys follow below.
 
 import Foundation
 
@@ -12,8 +12,21 @@ struct ScrollStroke {
     let startPage: (x: Int, y: Int)
     /// The time of the last event, seconds.
     var time: Double
+    /// Whether the content may run on.
+    var isFromTouchpad = false
     /// Tracks the velocity of the offset.
     var tracker = VelocityTracker()
+
+    /// Returns the velocity along an axis with which the content runs on; zero if the stroke was slow, or the fingers stopped first.
+    /// They do not stop within a frame or two, so the last moments tell.
+    func runningOnVelocity(_ axis: ScrollAxis) -> Double {
+        let velocities = [0.05, 0.02].map { tracker.velocity(at: time, over: $0)[axis] }
+        let least = velocities.map(abs).min() ?? 0
+        guard least >= ScrollPhysics.strokeFlingSpeed, velocities.allSatisfy({ $0 > 0 }) || velocities.allSatisfy({ $0 < 0 }) else {
+            return 0
+        }
+        return velocities[0] > 0 ? least : -least
+    }
 }
 
 extension ScrollView {
@@ -35,9 +48,11 @@ extension ScrollView {
         if case .wheeling(let present) = activity { stroke = present } else { stroke.tracker.add(contentOffset, at: event.time) }
         stroke.offset = clamped(CGPoint(x: stroke.offset.x + way.x, y: stroke.offset.y + way.y))
         stroke.time = event.time
+        stroke.isFromTouchpad = event.isFromTouchpad
         stroke.tracker.add(stroke.offset, at: event.time)
         activity = .wheeling(stroke)
-        window.schedule(self, .at(event.time + ScrollPhysics.wheelQuiet))
+        let mayRunOn = event.isFromTouchpad && !isPagingEnabled
+        window.schedule(self, .at(event.time + (mayRunOn ? ScrollPhysics.strokePause : ScrollPhysics.wheelQuiet)))
         showIndicators()
         moveContent(to: stroke.offset)
         if isPagingEnabled { turnPage(by: stroke, event) }
@@ -134,9 +149,18 @@ extension ScrollView {
         }
     }
 
-    /// Returns the motion after the end of a stroke: none, or with paging the way to the page it was heading for.
+    /// Returns the motion after the end of a stroke: none, if it was fast the content's own, and with paging the way to the page it was
+    /// heading for.
     func strokeEnd(_ stroke: ScrollStroke) -> ScrollMotion {
-        guard isPagingEnabled else { return restMotion(velocity: .zero) }
+        guard isPagingEnabled else {
+            guard stroke.isFromTouchpad, let window, window.hasKineticScrolling else { return restMotion(velocity: .zero) }
+            func run(_ axis: ScrollAxis) -> AxisMotion {
+                .fling(
+                    from: contentOffset[axis], velocity: stroke.runningOnVelocity(axis), in: range(axis), rate: decelerationRate,
+                    bounces: false)
+            }
+            return ScrollMotion(x: run(.horizontal), y: run(.vertical))
+        }
         var target = contentOffset
         let velocity = stroke.tracker.velocity(at: stroke.time)
         for axis in ScrollAxis.allCases {

@@ -143,7 +143,7 @@ extension ScrollView {
     public var isMoving: Bool { if case .resting = activity { false } else { true } }
     /// Whether a finger or the mouse drags it.
     public var isDragging: Bool { if case .dragging = activity { true } else { false } }
-    /// Whether it is moving on after a drag.
+    /// Whether it is moving on after a drag or a touchpad stroke.
     public var isDecelerating: Bool { if case .moving(_, _, .deceleration) = activity { true } else { false } }
 
     /// The offset at which it will come to rest, unless something intervenes.
@@ -245,7 +245,7 @@ public protocol ScrollViewDelegate: AnyObject {
     func scrollViewWillEndDragging(_ scrollView: ScrollView, velocity: CGPoint, target: inout CGPoint)
     func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool)
     func scrollViewWillBeginDecelerating(_ scrollView: ScrollView)
-    /// Called when motion after a drag ended, whether it ran out or was caught.
+    /// Called when motion after a drag or a touchpad stroke ended, whether it ran out or was caught.
     func scrollViewDidEndDecelerating(_ scrollView: ScrollView)
     /// Called when motion by `setContentOffset(_:animated:)` or a key ended, whether it arrived or was caught.
     func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView)

@@ -139,6 +139,10 @@ extension Window {
     }
 
     func wheel(_ event: WheelEvent) -> Bool {
+        // Some systems report a touchpad's ends and pauses as empty movements.
+        guard event.delta != .zero else { return false }
+        // Fingers on the touchpad again, or a hand on the wheel: what runs on stops, whichever view this event is for.
+        (wheelGesture?.view as? ScrollView)?.stopRunningOn()
         if let gesture = wheelGesture, let view = gesture.view, view.window === self, gesture.continues(with: event) {
             if view.wheel(event) || gesture.spends(event) {
                 wheelGesture?.add(event)

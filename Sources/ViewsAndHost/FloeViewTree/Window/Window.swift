@@ -37,6 +37,9 @@ public final class Window {
     public internal(set) var cursor = Cursor.arrow
     public var onCursorChange: ((Cursor) -> Void)?
 
+    /// Whether content runs on after a touchpad stroke that ends fast.
+    public var hasKineticScrolling = true
+
     /// Wraps the display pass of an update, for example to measure its duration. Must call the given closure exactly once.
     public var aroundDisplay: (_ pass: () -> Void) -> Void = { $0() }
 

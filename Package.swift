@@ -148,7 +148,8 @@ let demoMeasuringTargets: [Target] = [
     measuring.swift(
         "FloeBench",
         ["FloeCommandLine", "FloeMeasuring", "FloeOverlays", "FloeFramePlanning", "FloeViewTree", "FloeImageCoding", argumentParser]),
-    measuring.swift("FloeFileFuzzing", ["FloeScenes", "FloeViewTree", "FloeImageCoding", "FloeRandomNumbers"], settings: kernels),
+    measuring.swift(
+        "FloeFileFuzzing", ["FloeScenes", "FloeViewTree", "FloeImageCoding", "FloeFiles", "FloeRandomNumbers"], settings: kernels),
     measuring.swift(
         "FloeFuzzCommands", ["FloeCommandLine", "FloeTreeFuzzing", "FloeFileFuzzing", "CFloeProcessLimits", argumentParser]),
 ]

@@ -42,9 +42,12 @@ struct DroppedFilesTests: ShellPlaying {
         let deck = try folder.write("Greek.TXT", "alpha\ta\nbeta\tb\n"), lines = try folder.write("lines.txt", "one\ntwo\n")
         let anki = try folder.write("export.txt", "#separator:comma\na,b\n"), picture = try folder.write("penguin.PNG", [0x89, 0x50, 0, 1])
         let drawing = try folder.write("drawing.svg", "<svg/>")
+        let sheet = try folder.write("sheet.csv", "a,b\n"), prose = try folder.write("notes", [0xFF, 0xFE, 0x05, 0x09, 10, 0])
+        let wide = try folder.write("wide.txt", [0xFF, 0xFE, 0x61, 0, 9, 0, 0x62, 0, 10, 0])
         for scene in [SceneName.focus, .mines, .flashlight] {
-            for path in [deck, anki] { #expect(drop([path], on: scene) == [.cards: [path]]) }
-            #expect(drop([lines], on: scene) == [.table: [lines]])
+            for path in [deck, anki, sheet, wide] { #expect(drop([path], on: scene) == [.cards: [path]]) }
+            // A letter of UTF-16 whose upper byte is that of a tab is no tab.
+            for path in [lines, prose] { #expect(drop([path], on: scene) == [.table: [path]]) }
         }
         for scene in SceneName.allCases {
             for path in [picture, drawing, folder.path] { #expect(drop([path], on: scene) == [.focus: [path]]) }
@@ -66,7 +69,7 @@ struct DroppedFilesTests: ShellPlaying {
             #expect(drop([archive], on: scene) == [:] && shell.scene.name == scene)
             #expect(
                 said == "archive.zip cannot be opened. You can drop a picture or a folder of them, "
-                    + "a text file as a list or a deck of cards (.txt or .tsv).")
+                    + "a text file as a list or a deck of cards (.txt, .tsv or .csv).")
         }
         // Reading an endless file would block the window.
         #expect(drop(["/dev/zero"], on: .table) == [:] && drop(["/nowhere/at all"], on: .table) == [:])

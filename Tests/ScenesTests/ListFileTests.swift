@@ -42,6 +42,34 @@ final class ListFileTests {
         #expect(try lines(list("\u{FEFF}a\nb\n")) == ["a", "b"], "a byte order mark is no text")
     }
 
+    @Test func lineEndsWithEitherCharacterOrBoth() throws {
+        #expect(try lines(list("a\rb\rc")) == ["a", "b", "c"])
+        #expect(try lines(list("a\r\rb\r\n\rc\r")) == ["a", "", "b", "", "c"])
+        #expect(try lines(list("\r")) == [""])
+        // The line end may lie across two steps of reading.
+        let long = String(repeating: "x", count: (1 << 16) - 1)
+        #expect(try lines(list(long + "\r\nb\r")).map(\.count) == [ListChunk.shownLength, 1])
+        #expect(try lines(list(long + "\rb")).map(\.count) == [ListChunk.shownLength, 1])
+        #expect(try lines(list(long + "\r")).map(\.count) == [ListChunk.shownLength])
+    }
+
+    @Test func utf16IsRead() throws {
+        #expect(try lines(list([0xFF, 0xFE] + Array("alpha\nbeta\n".utf8).flatMap { [$0, 0] })) == ["alpha", "beta"])
+        let text = "naïve\r\n氷 🧊\rЛёд"
+        for encoding in [String.Encoding.utf16LittleEndian, .utf16BigEndian] {
+            let bytes = [UInt8](try #require(text.data(using: encoding)))
+            let marked = try list((encoding == .utf16BigEndian ? [0xFE, 0xFF] : [0xFF, 0xFE]) + bytes)
+            #expect(lines(marked) == ["naïve", "氷 🧊", "Лёд"] && marked.invalidBytes == 0)
+            // What lies across two steps of reading is one character.
+            let long = [UInt8](try #require((String(repeating: "y", count: (1 << 15) - 1) + "🧊\n🧊").data(using: encoding)))
+            let read = try list(long)
+            #expect(read.count == 2 && read.text(1) == "🧊" && read.invalidBytes == 0)
+            #expect(read.line(beginningWith: "🧊", from: 0) == 1)
+        }
+        let broken = try list([0xFF, 0xFE, 0x00, 0xD8, 0x61, 0x00, 0x0A, 0x00, 0x00, 0xDC, 0x62])
+        #expect(lines(broken) == ["\u{FFFD}a", "\u{FFFD}\u{FFFD}"] && broken.invalidBytes == 5)
+    }
+
     @Test func invalidBytesAreReplacedAndCounted() throws {
         let list = try list([0x61, 0xFF, 0x62, 10, 0xE2, 0x82, 10, 0xC3, 0xA4, 10, 0xC0, 0x80])
         #expect(list.count == 4 && list.text(0) == "a\u{FFFD}b" && list.text(2) == "ä")

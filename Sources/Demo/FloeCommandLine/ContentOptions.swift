@@ -9,7 +9,7 @@ package struct ContentOptions: ParsableArguments {
     @Option(help: ArgumentHelp("A folder of PNG, JPEG, WebP or SVG pictures to show in place of the penguins.", valueName: "DIR"))
     package var images: String?
 
-    @Option(help: ArgumentHelp("A UTF-8 text file whose lines the table shows in place of its own rows.", valueName: "FILE"))
+    @Option(help: ArgumentHelp("A text file whose lines the table shows in place of its own rows.", valueName: "FILE"))
     package var list: String?
 
     @Option(

@@ -1,6 +1,7 @@
 // Checks that a deck is the same read at once and in steps, with well-formed notes and messages for skipped lines, and that a
 // list has the lines that a trivial reader finds, in whatever pieces it is read.
 
+import FloeFiles
 import Foundation
 import FloeScenes
 import FloeViewTree
@@ -38,8 +39,9 @@ enum TextCheck {
             list.read(with: work)
             while work.deliver() > 0 {}
             guard list.isComplete, list.problem == nil else { return "reading it failed" }
-            let body = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
-            let expected = body.count { $0 == 10 } + (body.last == nil || body.last == 10 ? 0 : 1)
+            let body = TextDecoder.utf8(bytes), ends: Set<UInt8> = [10, 13]
+            let pairs = zip(body, body.dropFirst()).count { $0 == 13 && $1 == 10 }
+            let expected = body.count(where: ends.contains) - pairs + (body.last.map(ends.contains) ?? true ? 0 : 1)
             guard list.count == expected else { return "it has \(list.count) lines, not \(expected)" }
             for line in 0..<list.count {
                 let text = list.text(line)

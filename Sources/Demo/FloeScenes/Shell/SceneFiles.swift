@@ -1,5 +1,6 @@
 // The kinds of files that a scene opens, recognised by their endings or, if those do not tell, by their first bytes.
 
+import FloeFiles
 import Foundation
 
 /// The files that can be dropped on a scene.
@@ -34,9 +35,9 @@ package struct SceneFiles: Sendable {
     }
 
     /// Text whose lines are notes.
-    package static let deck = SceneFiles(role: "a deck of cards", summary: "a deck of cards (.txt or .tsv)") { file in
+    package static let deck = SceneFiles(role: "a deck of cards", summary: "a deck of cards (.txt, .tsv or .csv)") { file in
         switch file.ending {
-        case "tsv": .good
+        case "tsv", "csv": .good
         case "txt": file.hasColumns ? .good : .possible
         default: .none
         }
@@ -49,8 +50,8 @@ package struct DroppedFile: Sendable {
     /// The file name's ending in lower case; empty for none.
     package let ending: String
     package let isFolder: Bool
-    /// The first bytes; empty for folders, devices and unreadable files.
-    private let head: Data
+    /// The first bytes, as UTF-8 if they are text; empty for folders, devices and unreadable files.
+    private let head: [UInt8]
 
     /// The number of bytes read, enough to tell text from other content.
     private static let glance = 4096
@@ -63,7 +64,7 @@ package struct DroppedFile: Sendable {
         isFolder = type as? FileAttributeType == .typeDirectory
         // Read regular files only: a pipe would block the window.
         let handle = type as? FileAttributeType == .typeRegular ? FileHandle(forReadingAtPath: path) : nil
-        head = (try? handle?.read(upToCount: DroppedFile.glance)) ?? Data()
+        head = TextDecoder.utf8([UInt8]((try? handle?.read(upToCount: DroppedFile.glance)) ?? Data()))
     }
 
     package var name: String { URL(fileURLWithPath: path).lastPathComponent }
@@ -76,6 +77,8 @@ package struct DroppedFile: Sendable {
         return !head.isEmpty && !head.contains(0) && !SceneFiles.pictureEndings.contains(ending)
     }
 
-    /// Whether its lines have fields: there is a tab in the first bytes, or they begin by declaring a separator.
-    package var hasColumns: Bool { head.contains(UInt8(ascii: "\t")) || head.starts(with: Data("#separator:".utf8)) }
+    /// Whether its lines have fields: there is a tab in the first bytes, they begin by declaring a separator, or the ending says so.
+    package var hasColumns: Bool {
+        ending == "csv" || head.contains(UInt8(ascii: "\t")) || head.starts(with: Array("#separator:".utf8))
+    }
 }

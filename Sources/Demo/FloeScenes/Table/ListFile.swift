@@ -7,7 +7,7 @@ import Foundation
 import FloeMeasuring
 import FloeViewTree
 
-/// The lines of a UTF-8 text. Owned by the scene that shows it.
+/// The lines of a text in UTF-8 or UTF-16. Owned by the scene that shows it.
 @MainActor
 package final class ListFile {
     package let path: String
@@ -18,7 +18,7 @@ package final class ListFile {
     package private(set) var bytesRead = 0
     /// The length of the whole file in bytes.
     package let byteCount: Int
-    /// The number of bytes that are not UTF-8, which are shown as U+FFFD.
+    /// The number of bytes that encode no character, which are shown as U+FFFD.
     package private(set) var invalidBytes = 0
     /// The number of lines that were cut because they are too long.
     package private(set) var cutLines = 0
@@ -96,7 +96,7 @@ package final class ListFile {
         }
         bytesKept += step.bytesRead
         bytesRead += step.bytesRead
-        invalidBytes += step.chunk.invalidBytes
+        invalidBytes += step.invalidBytes
         cutLines += step.cutLines
         problem = step.problem
         isComplete = step.isLast
@@ -149,7 +149,7 @@ package enum ListFileError: Error, Equatable, CustomStringConvertible {
 
     package var description: String {
         switch self {
-        case .missing(let path): "\(PrintableText.of(path)): no such file; expected a UTF-8 text with a row on each line"
+        case .missing(let path): "\(PrintableText.of(path)): no such file; expected a text with a row on each line"
         case .notAFile(let path): "\(PrintableText.of(path)): expected a text file, found a folder"
         case .unreadable(let path, let reason): "\(PrintableText.of(path)): the file cannot be read: \(reason)"
         }

@@ -1,6 +1,7 @@
 // Reads a list file in steps, each of which yields whole lines. Used by one thread at a time, never the main
 // one.
 
+import FloeFiles
 import Foundation
 import FloeThreads
 
@@ -12,6 +13,8 @@ final class ListReader: Sendable {
         var bytesRead = 0
         /// The number of lines that were cut because they are too long.
         var cutLines = 0
+        /// The number of bytes that encode no character.
+        var invalidBytes = 0
         var isLast = false
         /// The reason why reading stopped before the end.
         var problem: String?
@@ -21,7 +24,9 @@ final class ListReader: Sendable {
         var carry: [UInt8] = []
         /// Whether the rest of the current line is skipped, because enough of it is kept.
         var skips = false
-        var isFirst = true
+        var decoder = TextDecoder()
+        /// Whether the last block ended with a carriage return, which the line feed that may follow belongs to.
+        var endsWithReturn = false
     }
 
     private let file: FileHandle
@@ -45,8 +50,9 @@ final class ListReader: Sendable {
             }
             step.bytesRead = block.count
             step.isLast = block.isEmpty
-            if state.isFirst, block.starts(with: [0xEF, 0xBB, 0xBF]) { block.removeFirst(3) }
-            state.isFirst = false
+            let before = state.decoder.invalidBytes
+            block = state.decoder.utf8(block, isLast: step.isLast)
+            endLines(in: &block, &state, isLast: step.isLast)
             var bytes = state.carry
             state.carry = []
             append(block[...], to: &bytes, &state, &step)
@@ -59,7 +65,20 @@ final class ListReader: Sendable {
                 bytes = []
             }
             step.chunk = ListChunk(bytes: bytes)
+            step.invalidBytes = step.chunk.invalidBytes + state.decoder.invalidBytes - before
             return step
+        }
+    }
+
+    /// Turns carriage returns that end lines by themselves into line feeds.
+    private func endLines(in block: inout [UInt8], _ state: inout State, isLast: Bool) {
+        if state.endsWithReturn { block.insert(ListChunk.carriageReturn, at: 0) }
+        state.endsWithReturn = !isLast && block.last == ListChunk.carriageReturn
+        if state.endsWithReturn { block.removeLast() }
+        var i = 0
+        while let next = block[i...].firstIndex(of: ListChunk.carriageReturn) {
+            i = next + 1
+            if i == block.count || block[i] != ListChunk.lineFeed { block[next] = ListChunk.lineFeed }
         }
     }
 
@@ -84,7 +103,7 @@ final class ListReader: Sendable {
     }
 }
 
-/// A piece of a list file, created off the main thread: whole lines, as they were in the file, and the offset of each. That takes four
+/// A piece of a list file, created off the main thread: whole lines in UTF-8, and the offset of each. That takes four
 /// bytes per line in addition to the text. No string is made until a row is shown.
 struct ListChunk: Sendable {
     /// The text. Every line ends with a line feed, including the file's last.
@@ -114,7 +133,7 @@ struct ListChunk: Sendable {
     }
 
     static let lineFeed: UInt8 = 10
-    private static let carriageReturn: UInt8 = 13
+    static let carriageReturn: UInt8 = 13
 
     /// Returns a line's bytes without its line end; empty for lines that do not exist.
     private func line(_ i: Int) -> ArraySlice<UInt8> {

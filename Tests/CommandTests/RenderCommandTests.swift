@@ -224,4 +224,21 @@ struct RenderCommandTests {
         }
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["tree.json"])
     }
+
+    /// A picture whose colour profile is broken is drawn, and a line says so.
+    @Test func brokenProfileIsReported() throws {
+        let folder = try TemporaryFolder()
+        var data = try #require(Bitmap(width: 2, height: 2, color: 0xFF00_FF00).pngData())
+        // PNG states that it is sRGB where a profile would be.
+        let place = try #require(data.range(of: Data("sRGB".utf8)))
+        data.replaceSubrange(place, with: Data("iCCP".utf8))
+        data.replaceSubrange(place.upperBound + 1..<place.upperBound + 5, with: [0x13, 0xC6, 0x7B, 0x3F])
+        try data.write(to: URL(fileURLWithPath: folder.path("a.png")))
+        let tree = try folder.write(
+            ##"{"version":1,"size":[2,2],"images":{"a":"a.png"},"root":{"bounds":[0,0,2,2],"position":[1,1],"contents":"a"}}"##,
+            to: "tree.json")
+        let result = try FloeProgram.run(["render", tree, "--output", folder.path("x.png")])
+        #expect(result.status == 0 && result.errorLines.count == 1 && result.errors.contains("colour profile"), "\(result)")
+        #expect(try ImageFile(path: folder.path("x.png")).bitmap()[1, 1] == 0xFF00_FF00)
+    }
 }

@@ -4,6 +4,7 @@ import FloeFileFuzzing
 import Foundation
 import FloeGeometry
 import FloeImageCoding
+import FloeImaging
 import Testing
 
 struct UsageTests {
@@ -168,5 +169,18 @@ struct UsageTests {
         #expect(missing.status == 66 && missing.errorLines.count == 1)
         let empty = try FloeProgram.run(["snapshot", "--output", folder.path("x.png"), "--images", folder.url.path])
         #expect(empty.status == 65 && empty.errorLines.count == 1)
+    }
+
+    /// Nothing is written of a scene that would show none of the pictures that it was given.
+    @Test func snapshotWithoutAnyPictureFails() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write("no picture", to: "a.png")
+        let picture = folder.path("x.png")
+        let command = ["snapshot", "--scene", "focus", "--size", "320x200", "--output", picture, "--images", folder.url.path]
+        let none = try FloeProgram.run(command)
+        #expect(none.status == 65 && none.errorLines.count == 1 && none.errors.contains("a.png"), "\(none)")
+        #expect(!FileManager.default.fileExists(atPath: picture))
+        try Bitmap(width: 9, height: 9, color: 0xFFFF_FFFF).writePNG(to: folder.path("b.png"))
+        #expect(try FloeProgram.run(command).status == 0)
     }
 }

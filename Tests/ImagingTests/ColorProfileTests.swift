@@ -157,10 +157,4 @@ import Testing
         #expect(file.notice != nil)
         #expect(ImageDifference.distance(try file.bitmap()[0, 0], color(255, 0, 0)) <= 3)
     }
-
-    @Test func anAnimationShowsItsFirstFrame() throws {
-        let file = try ImageFile(data: SamplePictures.animatedWebP, path: "s")
-        #expect(file.size == PixelSize(width: 4, height: 4))
-        #expect(try file.bitmap().size == file.size)
-    }
 }

@@ -41,6 +41,29 @@ enum SamplePictures {
         "UklGRsAAAABXRUJQVlA4WAoAAAACAAAAAwAAAwAAQU5JTQYAAAD/////AABBTk1GSAAAAAAAAAAAAAMAAAMAAGQAAAJWUDggMAAAANABAJ0BKgQABAACADQloAJ0ugH4AAOwAP7wxAv/ILlhdcjX/yA/5Af8gP/48gAAAEFOTUZEAAAAAAAAAAAAAwAAAwAAZAAAAFZQOCAsAAAAlAEAnQEqBAAEAAAANCWgAnS6AAOYAP75k2//kB//kB//kB//ID/iF3sgMABSSUZGPAAAAFdFQlBWUDggMAAAANABAJ0BKgQABAACADQloAJ0ugH4AAOwAP7wxAv/ILlhdcjX/yA/5Af8gP/48gAAAA=="
     )
 
+    /// Its first frame.
+    static let firstFrameWebP = bytes(
+        "UklGRjwAAABXRUJQVlA4IDAAAADQAQCdASoEAAQAAgA0JaACdLoB+AADsAD+8MQL/yC5YXXI1/8gP+QH/ID/+PIAAAA=")
+
+    // 3 × 2, of which the first pixel is (0, 0, 255) and the others are (200, 100, 50).
+
+    /// GIF, two frames, the last pixel of the first of which is transparent.
+    static let gif = bytes(
+        "R0lGODlhAwACAIEAAAAA/8hkMgAAAAAAACH5BAkAAAIALAAAAAADAAIAAAgIAAEEGBhAQEAAIfkECQAAAgAsAAAAAAMAAgCBAAD/AAAAAAAAAAAACAYAAQgcGBAAOw==")
+    /// BMP.
+    static let bmp = bytes(
+        "Qk1OAAAAAAAAADYAAAAoAAAAAwAAAAIAAAABABgAAAAAABgAAADEDgAAxA4AAAAAAAAAAAAAMmTIMmTIMmTIAAAA/wAAMmTIMmTIAAAA")
+    /// TIFF.
+    static let tiff = bytes(
+        "SUkqABgAAACAAAAP9kGQZQWDwaEQiAgACgAAAQMAAQAAAAMAAAABAQMAAQAAAAIAAAACAQMAAwAAAJYAAAADAQMAAQAAAAUAAAAGAQMAAQAAAAIAAAARAQQAAQAAAAgAAAAVAQMAAQAAAAMAAAAWAQMAAQAAAAIAAAAXAQQAAQAAAA8AAAAcAQMAAQAAAAEAAAAAAAAACAAIAAgA"
+    )
+    /// PPM.
+    static let pnm = bytes(
+        "UDYKMyAyCjI1NQoAAP/IZDLIZDLIZDLIZDLIZDI=")
+    /// QOI.
+    static let qoi = bytes(
+        "cW9pZgAAAAMAAAACAwD+AAD//shkMsMAAAAAAAAAAQ==")
+
     static func svg(_ attributes: String, _ content: String = "") -> Data {
         Data("<?xml version=\"1.0\"?><svg xmlns=\"http://www.w3.org/2000/svg\" \(attributes)>\(content)</svg>".utf8)
     }

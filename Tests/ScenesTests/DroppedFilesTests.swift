@@ -55,6 +55,14 @@ struct DroppedFilesTests: ShellPlaying {
         #expect(shell.scene.name == .focus && said == "Opening \(folder.url.lastPathComponent) as pictures.")
     }
 
+    /// A picture of a name that does not tell, or of an ending that few have.
+    @Test func picturesAreToldByTheirContents() throws {
+        for name in ["photograph", "photograph.tmp", "photograph.JFIF", "photograph.jpe"] {
+            let file = try folder.turnedPicture(name)
+            for scene in SceneName.allCases { #expect(drop([file], on: scene) == [.focus: [file]], "\(name), \(scene)") }
+        }
+    }
+
     @Test func filesDroppedTogetherAreOpenedTogether() throws {
         let pictures = try ["a.png", "b.jpg"].map { try folder.write($0, [0, 1]) }, odd = try folder.write("c.zip", [0x50, 0x4B, 3, 4, 0])
         #expect(drop(pictures, on: .mines) == [.focus: pictures])

@@ -300,6 +300,27 @@ struct FocusSceneTests: ScenePlaying {
         #expect(scene.gallery.pictures.map(\.name) == ["1 red", "blue", "circle"] && scene.status == "1 red")
     }
 
+    /// Its bitmap is fitted into the square as it is shown, not as it is stored.
+    @Test func photographStandsUpright() throws {
+        let folder = try TestFolder(), file = try folder.turnedPicture("photograph")
+        let picture = FocusPicture(url: URL(fileURLWithPath: file), name: "")
+        let color = try RenderedPicture(picture, side: 40).color
+        #expect(color.size == PixelSize(width: 40, height: 40))
+        #expect(color[20, 10] == 0xFFFF_0000 && color[20, 30] == 0xFF00_00FF)
+        #expect(color[5, 20] == 0 && color[35, 20] == 0)
+    }
+
+    /// A folder's pictures are told by their endings or, without one of a picture, by their contents.
+    @Test func folderHasPicturesOfAllNames() throws {
+        let folder = try TestFolder()
+        for name in ["1", "2.jfif", "3.jpe", "4.bak", "5.txt"] { _ = try folder.picture(name, 0xFFFF_FFFF) }
+        _ = try folder.write("6", "Some text.")
+        _ = try folder.write("7.html", "<html><svg xmlns='http://www.w3.org/2000/svg'/></html>")
+        _ = try folder.write("8", "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>")
+        let gallery = try FocusGallery.folder(folder.path)
+        #expect(gallery.pictures.map(\.url.lastPathComponent) == ["1", "2.jfif", "3.jpe", "4.bak", "8"] && gallery.problems.isEmpty)
+    }
+
     @Test func dropWithoutPicturesKeepsGallery() throws {
         let folder = try TestFolder(), empty = try TestFolder()
         scene.scroll(to: 2, animated: false)

@@ -28,4 +28,13 @@ final class TestFolder {
         try Bitmap(width: 100, height: 100, color: color).writePNG(to: path(name))
         return path(name)
     }
+
+    /// Writes a picture that is to be turned clockwise to be shown, its left half red and its right half blue, and returns its path.
+    func turnedPicture(_ name: String) throws -> String {
+        let stored = Bitmap(width: 60, height: 30) { x, _ in x < 30 ? 0xFFFF_0000 : 0xFF00_00FF }
+        var data = stored.pngData() ?? Data()
+        // PNG's chunk for Exif data, with orientation 6, after the header.
+        data.insert(contentsOf: Data(base64Encoded: "AAAAGmVYSWZNTQAqAAAACAABARIAAwAAAAEABgAAAAAAANZnS2k=") ?? Data(), at: 33)
+        return try write(name, Array(data))
+    }
 }

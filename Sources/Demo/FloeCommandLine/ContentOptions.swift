@@ -6,7 +6,8 @@ import FloeImaging
 import FloeScenes
 
 package struct ContentOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("A folder of PNG, JPEG, WebP or SVG pictures to show in place of the penguins.", valueName: "DIR"))
+    @Option(
+        help: ArgumentHelp("A folder of pictures (PNG, JPEG, WebP, SVG and others) to show in place of the penguins.", valueName: "DIR"))
     package var images: String?
 
     @Option(help: ArgumentHelp("A text file whose lines the table shows in place of its own rows.", valueName: "FILE"))

@@ -13,6 +13,8 @@ struct SnapshotCommand: ParsableCommand {
         commandName: "snapshot",
         abstract: "Write a picture of a scene, or its layers, with or without a display.",
         discussion: """
+            Exit status: 65 if none of the pictures of --images can be shown.
+
             Examples:
               floe snapshot --scene focus --output focus.png
               floe snapshot --scene focus --output focus-gpu.png --compositor gpu
@@ -61,6 +63,9 @@ struct SnapshotCommand: ParsableCommand {
         try MainActor.assumeIsolated {
             let player = try ScenePlayer(scene, content, compositor: compositor, size: size, scale: scale)
             _ = try player.play(until: at)
+            if let reason = (player.scene as? FocusScene)?.blankness {
+                throw CommandFailure(.badData, "--images: none of the pictures can be shown: \(reason)")
+            }
             if let output { try player.stage.writeSnapshot(to: output) }
             if let tree { try player.writeTree(to: tree) }
         }

@@ -12,7 +12,9 @@ enum {
     // The rows of a band.
     band = 16,
     // The most scans of a progressive picture, each of which may cover all of it.
-    most_scans = 500
+    most_scans = 500,
+    // A marker that other kinds of JPEG do not have (ITU-T T.87).
+    start_of_jpeg_ls = 0xF7
 };
 
 typedef struct {
@@ -33,21 +35,32 @@ static _Noreturn void end(Reading *reading, FloePictureOutcome outcome) {
 // Replaces libjpeg's own, which ends the process.
 static void fail(j_common_ptr jpeg) {
     Reading *reading = jpeg->client_data;
-    char message[JMSG_LENGTH_MAX];
+    char message[JMSG_LENGTH_MAX], *problem = reading->header->problem;
     jpeg->err->format_message(jpeg, message);
-    snprintf(reading->header->problem, sizeof reading->header->problem, "%s", message);
+    snprintf(problem, sizeof reading->header->problem, "%s", message);
     switch (jpeg->err->msg_code) {
     case JERR_OUT_OF_MEMORY: end(reading, FloePictureOutOfMemory);
-    case JERR_ARITH_NOTIMPL:
     case JERR_BAD_PRECISION:
+        snprintf(problem, sizeof reading->header->problem, "a JPEG of %d bits a sample", jpeg->err->msg_parm.i[0]);
+        end(reading, FloePictureUnsupported);
+    case JERR_SOF_UNSUPPORTED:
+        snprintf(problem, sizeof reading->header->problem, "a lossless or hierarchical JPEG");
+        end(reading, FloePictureUnsupported);
+    case JERR_UNKNOWN_MARKER:
+        if (jpeg->err->msg_parm.i[0] != start_of_jpeg_ls) end(reading, FloePictureDamaged);
+        snprintf(problem, sizeof reading->header->problem, "JPEG-LS");
+        end(reading, FloePictureUnsupported);
+    case JERR_ARITH_NOTIMPL:
     case JERR_CCIR601_NOTIMPL:
     case JERR_COMPONENT_COUNT:
     case JERR_CONVERSION_NOTIMPL:
     case JERR_EMPTY_IMAGE:
     case JERR_FRACT_SAMPLE_NOTIMPL:
+    case JERR_IMAGE_TOO_BIG:
     case JERR_NOTIMPL:
     case JERR_NOT_COMPILED:
-    case JERR_SOF_UNSUPPORTED: end(reading, FloePictureUnsupported);
+        snprintf(problem, sizeof reading->header->problem, "a rare kind of JPEG (%s)", message);
+        end(reading, FloePictureUnsupported);
     default: end(reading, FloePictureDamaged);
     }
 }

@@ -21,7 +21,7 @@
 extern char **environ;
 
 // The child's name, by which it recognises itself.
-static const char child_name[] = "floe: drawing an SVG";
+static const char child_name[] = "floe: drawing a picture";
 
 struct FloeVectorDrawing {
     pid_t child;
@@ -68,7 +68,7 @@ static int draw(int width, int height) {
     if (text == MAP_FAILED) return status_unable;
     SDL_RWops *stream = SDL_RWFromConstMem(text, (int)input.st_size);
     if (!stream) return status_unable;
-    SDL_Surface *surface = IMG_LoadSizedSVG_RW(stream, width, height);
+    SDL_Surface *surface = width > 0 ? IMG_LoadSizedSVG_RW(stream, width, height) : IMG_Load_RW(stream, 0);
     if (!surface) return status_refused;
     if (surface->format->format != SDL_PIXELFORMAT_RGBA32) surface = SDL_ConvertSurfaceFormat(surface, SDL_PIXELFORMAT_RGBA32, 0);
     if (!surface) return status_unable;
@@ -102,7 +102,7 @@ static int above_standard(int file) {
 
 // Makes a memory file that holds `text`, positioned at its start.
 static int file_of(const void *text, size_t length) {
-    int file = above_standard(memfd_create("svg", MFD_CLOEXEC));
+    int file = above_standard(memfd_create("picture", MFD_CLOEXEC));
     if (file < 0) return -1;
     if (write_all(file, text, length) && lseek(file, 0, SEEK_SET) == 0) return file;
     int error = errno;

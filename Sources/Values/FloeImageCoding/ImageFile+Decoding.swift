@@ -45,6 +45,8 @@ extension ImageFile {
         case .svg: return origin == .ours ? pixels : 2 * pixels
         // Lossless ones are first unpacked into separate memory.
         case .webp: return 2 * pixels
+        // Here, and up to twice in the process that decodes it.
+        case .gif, .bmp, .tiff, .qoi, .avif, .jpegXL, .icon, .pnm, .pcx, .xcf: return 3 * pixels
         case .jpeg: return JPEGDecoder.scaledSize(header, atLeast: cover).area * 4 + (header.isProgressive ? size.area * 6 : 0)
         }
     }
@@ -57,6 +59,9 @@ extension ImageFile {
             case .png: return try PNGDecoder.bitmap(of: data, header)
             case .webp: return try WebPDecoder.bitmap(of: data, header)
             case .jpeg: return try JPEGDecoder.bitmap(of: data, header, atLeast: cover)
+            case .gif, .bmp, .tiff, .qoi, .avif, .jpegXL, .icon, .pnm, .pcx, .xcf:
+                guard let bitmap = try VectorDrawing.decoded(data, size) else { throw .undecodable(format) }
+                return bitmap
             }
         } catch {
             throw error.at(path, format)

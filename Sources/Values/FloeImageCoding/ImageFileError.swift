@@ -11,11 +11,11 @@ package enum ImageFileError: Error, Equatable, Sendable, CustomStringConvertible
     case missing(path: String)
     /// It cannot be read: no permission, a directory, a device.
     case unreadable(path: String, reason: String)
-    /// The content is not PNG, JPEG, WebP or SVG.
+    /// The content is of no format that can be read.
     case unknownFormat(path: String)
     /// The content is of a known format, but broken. `reason` is the decoder's own.
     case damaged(path: String, format: ImageFormat, reason: String)
-    /// An intact file of a kind that is not supported (CMYK, animation).
+    /// An intact file of a kind that is not supported (12 bits a sample, lossless JPEG).
     case unsupported(path: String, format: ImageFormat, feature: String)
     /// More than `ImageFile.largestSide` pixels on a side.
     case tooLarge(path: String, found: PixelSize)
@@ -57,11 +57,11 @@ package enum ImageFileError: Error, Equatable, Sendable, CustomStringConvertible
         case .unreadable(_, let reason):
             "\(path): expected a readable picture file: \(reason)"
         case .unknownFormat:
-            "\(path): expected a PNG, JPEG, WebP or SVG picture, found something else; convert it to one of these"
+            "\(path): expected a PNG, JPEG, WebP, SVG, GIF, BMP, TIFF or QOI picture, found something else, which is not supported; convert it"
         case .damaged(_, let format, let reason):
             "\(path): expected a whole \(format.rawValue) picture, found a damaged one (\(PrintableText.of(reason))); save it again"
-        case .unsupported(_, let format, let feature):
-            "\(path): expected a plain \(format.rawValue) picture, found \(feature); save it without"
+        case .unsupported(_, _, let feature):
+            "\(path): expected a picture of a usual kind, found \(PrintableText.of(feature)), which is not supported; save it as PNG or JPEG"
         case .tooLarge(_, let found):
             "\(path): expected at most \(ImageFile.largestSide) pixels on a side, found \(found.width) × \(found.height); scale it down"
         case .beyondMemory(_, let found, let error):

@@ -1,6 +1,7 @@
 // The picture formats that can be read, detected by their first bytes. File names are ignored: decks come from many sources, and
 // a JPEG called `.png` is still a JPEG.
 
+import CFloeSDL2
 import Foundation
 
 /// A picture format that Floe reads.
@@ -9,6 +10,17 @@ package enum ImageFormat: String, CaseIterable, Sendable {
     case jpeg = "JPEG"
     case webp = "WebP"
     case svg = "SVG"
+    /// Those that SDL2_image decodes, if it was built to.
+    case gif = "GIF"
+    case bmp = "BMP"
+    case tiff = "TIFF"
+    case qoi = "QOI"
+    case avif = "AVIF"
+    case jpegXL = "JPEG XL"
+    case icon = "ICO"
+    case pnm = "PNM"
+    case pcx = "PCX"
+    case xcf = "XCF"
 
     /// Whether pictures of this format have no pixels of their own and can be drawn at any size.
     package var isVector: Bool { self == .svg }
@@ -23,8 +35,23 @@ package enum ImageFormat: String, CaseIterable, Sendable {
             self = .webp
         } else if ImageFormat.looksLikeSVG(data.prefix(4096)) {
             self = .svg
+        } else if let other = ImageFormat.other(data.prefix(4096)) {
+            self = other
         } else {
             return nil
+        }
+    }
+
+    /// Detects formats as SDL2_image does.
+    private static func other(_ head: Data) -> ImageFormat? {
+        let known: [(ImageFormat, (UnsafeMutablePointer<SDL_RWops>?) -> Int32)] = unsafe [
+            (.gif, IMG_isGIF), (.bmp, IMG_isBMP), (.tiff, IMG_isTIF), (.qoi, IMG_isQOI), (.avif, IMG_isAVIF), (.jpegXL, IMG_isJXL),
+            (.icon, IMG_isICO), (.pnm, IMG_isPNM), (.pcx, IMG_isPCX), (.xcf, IMG_isXCF),
+        ]
+        return unsafe head.withUnsafeBytes { bytes in
+            guard let stream = unsafe SDL_RWFromConstMem(bytes.baseAddress, Int32(bytes.count)) else { return nil }
+            defer { unsafe _ = SDL_RWclose(stream) }
+            return unsafe known.first { unsafe $0.1(stream) != 0 }?.0
         }
     }
 

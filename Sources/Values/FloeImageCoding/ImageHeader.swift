@@ -21,6 +21,9 @@ struct ImageHeader {
         case noMemory
         case tooCostly(seconds: Int, megabytes: Int)
 
+        /// SDL2_image cannot read a file of `format`, and does not tell whether another program could.
+        static func undecodable(_ format: ImageFormat) -> Failure { .unsupported("a \(format.rawValue) that SDL_image cannot decode") }
+
         /// Returns this error with the file's name.
         func at(_ path: String, _ format: ImageFormat) -> ImageFileError {
             switch self {
@@ -40,6 +43,7 @@ struct ImageHeader {
             case .jpeg: try JPEGDecoder.header(of: data)
             case .webp: try WebPDecoder.header(of: data)
             case .svg: ImageHeader(size: try SVGDocument(data).size)
+            case .gif, .bmp, .tiff, .qoi, .avif, .jpegXL, .icon, .pnm, .pcx, .xcf: try other(data, format)
             }
         guard header.size.width > 0, header.size.height > 0 else {
             throw .damaged("its size is \(header.size.width) × \(header.size.height) pixels")
@@ -77,6 +81,11 @@ struct ImageHeader {
     }
 
     init(size: PixelSize) { self.size = size }
+
+    private static func other(_ data: Data, _ format: ImageFormat) throws(Failure) -> ImageHeader {
+        guard let size = try VectorDrawing.decodedSize(data) else { throw .undecodable(format) }
+        return ImageHeader(size: size)
+    }
 
     /// Throws if a decoder in C failed, which has left its reason in `found`.
     @unsafe

@@ -9,6 +9,8 @@ import FloeImaging
 enum PNGDecoder {
     /// Returns what the file states before its pixels.
     static func header(of data: Data) throws(ImageHeader.Failure) -> ImageHeader {
+        // Xcode writes PNG that begins with a chunk of its own.
+        if data.dropFirst(12).starts(with: "CgBI".utf8) { throw .unsupported("a PNG in Apple's own variant") }
         var header = try unsafe ImageHeader.read(data, by: floe_png_read_header)
         header.orientation = chunk("eXIf", of: data).map(Orientation.init(exif:)) ?? .upright
         guard canBeWhole(data, header.size) else { throw .damaged("it ends before its last line") }

@@ -1,4 +1,4 @@
-// Draws an untrusted SVG in a child process with limits; see CFloeVectorDrawing. Its rows arrive with straight alpha, and are
+// Draws an untrusted SVG, and decodes what only SDL2_image can, in a child process with limits; see CFloeVectorDrawing. Its rows arrive with straight alpha, and are
 // premultiplied on their way into the bitmap.
 
 import CFloeVectorDrawing
@@ -6,7 +6,7 @@ import Foundation
 import FloeGeometry
 import FloeImaging
 
-/// Draws SVG under limits.
+/// Draws and decodes under limits.
 enum VectorDrawing {
     /// The limits for one picture: processor time, and memory in addition to its pixels.
     static let seconds = 3, memory = 192 << 20
@@ -14,13 +14,47 @@ enum VectorDrawing {
     /// Draws `data` as large as its proportions allow, centred in a transparent bitmap of the given size. What does not fit
     /// (nanosvg rounds sides up) is cut off at the right and at the bottom.
     static func bitmap(of data: Data, in target: PixelSize) throws(ImageHeader.Failure) -> Bitmap {
+        guard let bitmap = try unsafe finish(start(data, target, memory: memory + target.area * 4), target) else {
+            throw .damaged("nothing in it can be drawn")
+        }
+        return bitmap
+    }
+
+    /// Decodes a picture that only SDL2_image can. Nil: it cannot either.
+    static func decoded(_ data: Data, _ size: PixelSize) throws(ImageHeader.Failure) -> Bitmap? {
+        // It may be converted, and is then there twice.
+        try unsafe finish(start(data, PixelSize(width: 0, height: 0), memory: memory + 2 * size.area * 4), size)
+    }
+
+    /// Returns the size of a picture that only SDL2_image can decode, which tells it once that is done. Nil: it cannot either.
+    static func decodedSize(_ data: Data) throws(ImageHeader.Failure) -> PixelSize? {
+        let drawing = try unsafe start(data, PixelSize(width: 0, height: 0), memory: memory + largestDecoded)
+        var width: Int32 = 0, height: Int32 = 0
+        let isDecoded = unsafe floe_vector_drawing_size(drawing, &width, &height) != 0
+        let outcome = unsafe floe_vector_drawing_finish(drawing)
+        if isDecoded { return PixelSize(width: Int(width), height: Int(height)) }
+        if outcome == FloeVectorDrawingRefused { return nil }
+        throw .tooCostly(seconds: seconds, megabytes: (memory + largestDecoded) >> 20)
+    }
+
+    /// The most memory for the pixels of a picture whose size is not known.
+    private static let largestDecoded = 512 << 20
+
+    /// Starts a child. With a width of 0 it decodes, otherwise it draws.
+    private static func start(_ data: Data, _ target: PixelSize, memory: Int) throws(ImageHeader.Failure) -> OpaquePointer {
         let drawing = unsafe data.withUnsafeBytes { text in
             unsafe floe_vector_drawing_start(
-                text.baseAddress, text.count, Int32(target.width), Int32(target.height), memory + target.area * 4, Int32(seconds))
+                text.baseAddress, text.count, Int32(target.width), Int32(target.height), memory, Int32(seconds))
         }
         guard let drawing = unsafe drawing else {
             throw .damaged("no process to draw it in: \(unsafe String(cString: strerror(errno)))")
         }
+        return unsafe drawing
+    }
+
+    /// Receives the picture and ends the child. Nil: the decoder has rejected it.
+    @unsafe
+    private static func finish(_ drawing: OpaquePointer, _ target: PixelSize) throws(ImageHeader.Failure) -> Bitmap? {
         let bitmap: Bitmap?
         do throws(ImageHeader.Failure) {
             bitmap = try unsafe read(drawing, target)
@@ -35,7 +69,7 @@ enum VectorDrawing {
         case FloeVectorDrawingFailed:
             throw .tooCostly(seconds: seconds, megabytes: memory >> 20)
         default:
-            throw .damaged("nothing in it can be drawn")
+            return nil
         }
     }
 

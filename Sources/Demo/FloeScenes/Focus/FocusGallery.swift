@@ -66,7 +66,7 @@ package struct FocusGallery: Sendable {
         }
     }
 
-    /// Returns the pictures in a folder, sorted by name: PNG, JPEG, WebP and SVG. Only their sizes are read, not their pixels.
+    /// Returns the pictures in a folder, sorted by name. Only their sizes are read, not their pixels.
     /// Damaged or oversized ones are skipped and named in `problems`.
     package static func folder(_ path: String) throws(FocusGalleryError) -> FocusGallery {
         var isFolder: ObjCBool = false
@@ -83,7 +83,8 @@ package struct FocusGallery: Sendable {
         var gallery = FocusGallery(pictures: [])
         for name in names where !name.hasPrefix(".") {
             let url = URL(fileURLWithPath: path).appendingPathComponent(name)
-            if SceneFiles.pictureEndings.contains(url.pathExtension.lowercased()) { gallery.add(url) }
+            let file = DroppedFile(path: url.path)
+            if file.isPicture { gallery.add(url) }
         }
         guard !gallery.pictures.isEmpty || !gallery.problems.isEmpty else { throw .empty(path) }
         return gallery
@@ -122,10 +123,10 @@ package enum FocusGalleryError: Error, Equatable, CustomStringConvertible {
         switch self {
         // Foundation replaces the parts of a name that it could not read by this character, and no file is found under such a name.
         case .missing(let path) where path.unicodeScalars.contains("\u{FFFD}"): "\(path): \(FileProblem.nameNotUTF8)"
-        case .missing(let path): "\(path): no such folder; expected one with PNG, JPEG, WebP or SVG pictures"
+        case .missing(let path): "\(path): no such folder; expected one with pictures"
         case .notAFolder(let path): "\(path): expected a folder of pictures, found a file"
         case .unreadable(let path): "\(path): the folder cannot be read; check its permissions"
-        case .empty(let path): "\(path): expected PNG, JPEG, WebP or SVG pictures in it, found none"
+        case .empty(let path): "\(path): expected pictures in it (PNG, JPEG, WebP, SVG and others), found none"
         }
     }
 }

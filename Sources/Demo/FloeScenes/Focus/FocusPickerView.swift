@@ -171,6 +171,11 @@ final class FocusPickerView: View, ScrollViewDelegate {
         return view
     }
 
+    /// Why none of the pictures in sight can be shown, or nil if one is, or is still being made.
+    var blankness: String? {
+        pictures.hasAny || pictures.isMaking ? nil : gallery.problems.first
+    }
+
     private func request(_ view: FocusPictureView) {
         let exact = Int((geometry.side * (window?.scale ?? 1)).rounded())
         let side = isExactSize ? exact : RenderedPicture.oversize(exact)

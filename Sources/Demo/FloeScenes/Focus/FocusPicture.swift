@@ -117,6 +117,10 @@ final class FocusPictureStore {
         }
     }
 
+    /// Whether a picture has been made.
+    var hasAny: Bool { made.values.contains { (try? $0.get()) != nil } }
+    var isMaking: Bool { !pending.isEmpty }
+
     /// Empties the cache and cancels all requests, because the pictures are replaced.
     func removeAll() {
         for item in pending.values { item.cancel() }

@@ -53,6 +53,9 @@ package final class FocusScene: TechniqueScene<FocusTechnique>, Scene {
         }
     }
 
+    /// Why none of the pictures in sight can be shown, in a line; nil if one is.
+    package var blankness: String? { pickerView.blankness }
+
     package var isOpening: Bool { opening != nil }
 
     package var builtInContents: String? { gallery.isBuiltIn ? nil : "the penguins" }

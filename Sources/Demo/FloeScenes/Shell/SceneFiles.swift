@@ -1,6 +1,7 @@
 // The kinds of files that a scene opens, recognised by their endings or, if those do not tell, by their first bytes.
 
 import FloeFiles
+import FloeImageCoding
 import Foundation
 
 /// The files that can be dropped on a scene.
@@ -21,12 +22,15 @@ package struct SceneFiles: Sendable {
     package let summary: String
     let fit: @Sendable (DroppedFile) -> Fit
 
-    /// The endings of pictures that can be shown, in lower case.
-    package static let pictureEndings: Set<String> = ["png", "jpg", "jpeg", "webp", "svg"]
+    /// The endings of pictures, in lower case. Of some formats it depends on the system whether they can be shown.
+    package static let pictureEndings: Set<String> = [
+        "png", "jpg", "jpeg", "jpe", "jfif", "webp", "svg", "gif", "bmp", "tif", "tiff", "qoi", "avif", "jxl", "heic", "ico", "pnm", "ppm",
+        "pgm", "pbm", "pcx", "xcf",
+    ]
 
     /// Pictures, and folders of them.
     package static let pictures = SceneFiles(role: "pictures", summary: "a picture or a folder of them") { file in
-        file.isFolder || pictureEndings.contains(file.ending) ? .good : .none
+        file.isFolder || file.isPicture ? .good : .none
     }
 
     /// Text whose lines are rows.
@@ -52,6 +56,8 @@ package struct DroppedFile: Sendable {
     package let isFolder: Bool
     /// The first bytes, as UTF-8 if they are text; empty for folders, devices and unreadable files.
     private let head: [UInt8]
+    /// The format of a picture that begins like this.
+    private let format: ImageFormat?
 
     /// The number of bytes read, enough to tell text from other content.
     private static let glance = 4096
@@ -64,7 +70,9 @@ package struct DroppedFile: Sendable {
         isFolder = type as? FileAttributeType == .typeDirectory
         // Read regular files only: a pipe would block the window.
         let handle = type as? FileAttributeType == .typeRegular ? FileHandle(forReadingAtPath: path) : nil
-        head = TextDecoder.utf8([UInt8]((try? handle?.read(upToCount: DroppedFile.glance)) ?? Data()))
+        let data = (try? handle?.read(upToCount: DroppedFile.glance)) ?? Data()
+        head = TextDecoder.utf8([UInt8](data))
+        format = ImageFormat(sniffing: data)
     }
 
     package var name: String { URL(fileURLWithPath: path).lastPathComponent }
@@ -74,7 +82,15 @@ package struct DroppedFile: Sendable {
     /// Whether it is text, by its ending or by its first bytes.
     package var isText: Bool {
         if DroppedFile.textEndings.contains(ending) { return true }
-        return !head.isEmpty && !head.contains(0) && !SceneFiles.pictureEndings.contains(ending)
+        return !head.isEmpty && !head.contains(0) && !isPicture
+    }
+
+    /// Whether it is a picture, by its ending or by its first bytes. Text that begins as a drawing does is one if no ending says otherwise.
+    package var isPicture: Bool {
+        if SceneFiles.pictureEndings.contains(ending) { return true }
+        if DroppedFile.textEndings.contains(ending) { return false }
+        guard let format else { return false }
+        return ending.isEmpty || ![.svg, .pnm].contains(format)
     }
 
     /// Whether its lines have fields: there is a tab in the first bytes, they begin by declaring a separator, or the ending says so.

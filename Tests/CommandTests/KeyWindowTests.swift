@@ -112,6 +112,71 @@ struct KeyWindowTests {
         #expect(try await session.quit() == 0)
     }
 
+    // Layouts of several countries
+
+    /// Layouts, with the US keys on whose places a French and a German keyboard have the letters A, Q and Y.
+    nonisolated private static let layouts = [
+        ("ru", "a", "q", "y"), ("gr", "a", "q", "y"), ("il", "a", "q", "y"), ("fr", "q", "a", "y"), ("de", "a", "q", "z"),
+    ]
+
+    @Test(arguments: layouts, [true, false])
+    func commandsWorkOnLayout(_ layout: (name: String, a: String, q: String, y: String), setBefore: Bool) async throws {
+        let desktop = try await VirtualDesktop(width: Self.width, height: Self.height)
+        if setBefore { try await desktop.setLayout(layout.name) }
+        let session = try await WindowSession(
+            ["--scene", "focus", "--board", "7x6/7", "--seed", "3"], width: Self.width, height: Self.height, desktop: desktop)
+        try await session.wait("first-frame")
+        if !setBefore { try await desktop.setLayout(layout.name) }
+        func digit(_ n: Int) -> String { layout.name == "fr" ? "shift+\(n)" : "\(n)" }
+        for alt in ["", "alt+"] {
+            try desktop.input("key \(alt)t")
+            try await session.wait("technique as-written")
+            try desktop.input("key \(alt)t")
+            try await session.wait("technique tuned")
+            try await session.key("\(alt)h", until: "hud on")
+            try await session.key("\(alt)h", until: "hud off")
+            try desktop.input("key \(alt)\(layout.y)")
+            try await session.wait("show me ")
+            try await session.key("Escape", until: "show me cancelled")
+            try await session.key(alt + digit(2), until: "scene table")
+            try await session.key("alt+" + digit(1), until: "scene focus")
+        }
+        try await session.key("ctrl+7", until: "overlay borders")
+        try await session.key("ctrl+7", until: "overlay off")
+
+        // A text field: everything is cut, and pasted there and in the last one.
+        try await session.key(digit(3), until: "scene mines")
+        let board = try BoardShape(width: 7, height: 6, mines: 7)
+        let mirror = try SceneMirror(width: Self.width, height: Self.height) { MinesScene($0, stateFolder: nil, board: board, seed: 3) }
+        let button = mirror.scene.minesView.header.customBoard
+        try session.click(try mirror.place(CGPoint(x: button.bounds.midX, y: button.bounds.midY), in: button))
+        try desktop.input("key \(digit(1)) \(digit(2)) ctrl+\(layout.a) ctrl+x ctrl+v Tab \(digit(8)) Tab ctrl+v")
+        try await session.show()
+        try desktop.input("key Return")
+        try await session.wait("status 12 mines")
+        try desktop.input("key ctrl+\(layout.q)")
+        #expect(await session.end() == 0)
+    }
+
+    /// What is typed in another script is text, and no command.
+    @Test func typedCyrillicStaysText() async throws {
+        let lines = ["Тюлень", "Чайка", "Рысь"]
+        let folder = try TemporaryFolder(), file = try folder.write(lines.joined(separator: "\n") + "\n", to: "list.txt")
+        let session = try await open(["--scene", "table", "--list", file])
+        try await session.wait("first-frame")
+        try await session.desktop.setLayout("ru")
+        session.trace.forget()
+        // The Russian letters are in the places of N, X and H, of which two are commands.
+        for (key, line) in zip(["n", "x", "h"], lines) {
+            try session.desktop.input("key \(key)")
+            try await session.wait("status \(line)")
+            try session.desktop.input("key Escape")
+        }
+        #expect(!session.trace.seen.contains { $0.hasPrefix("hud") || $0.hasPrefix("technique") })
+        try session.desktop.input("key Escape")
+        #expect(try await session.quit() == 0)
+    }
+
     // Escape
 
     /// One thing per press: both pictures, the overlay, the figures. Only then does the program quit.

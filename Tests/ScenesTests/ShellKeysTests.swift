@@ -82,6 +82,22 @@ struct ShellKeysTests {
         #expect(!table.tableView.isPatterned && !table.tableView.leavesActionsOn && shell.overlay == nil)
     }
 
+    /// On French keyboards digits are typed with Shift, which on others makes signs of them. Only the text tells.
+    @Test func digitMadeWithShiftChoosesScene() {
+        show(.focus)
+        press(.digit(3), .shift)
+        window.handle(.text("!", time: asked.time))
+        run(1)
+        #expect(shell.scene.name == .focus)
+        press(.digit(3), .shift)
+        window.handle(.text("3", time: asked.time))
+        run(1)
+        #expect(shell.scene.name == .mines)
+        press(.digit(1), [.option, .shift])
+        run(1)
+        #expect(shell.scene.name == .focus)
+    }
+
     @Test func tabReachesSceneControlsAndKeysReachScene() throws {
         show(.mines)
         let mines = try #require(shell.scene as? MinesScene), board = mines.minesView.board

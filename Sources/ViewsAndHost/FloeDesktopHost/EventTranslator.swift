@@ -56,8 +56,7 @@ struct EventTranslator {
         case SDL_KEYDOWN, SDL_KEYUP:
             let k = unsafe event.key
             modifiers = EventTranslator.modifiers(k.keysym.mod)
-            let (meant, meantModifiers) = layout.key(k.keysym, modifiers: modifiers)
-            let key = KeyEvent(meant, modifiers: meantModifiers, isRepeat: k.repeat != 0, time: time)
+            let key = KeyEvent(layout.key(k.keysym), modifiers: modifiers, isRepeat: k.repeat != 0, time: time)
             guard k.state == SDL_PRESSED else { return .keyUp(key) }
             return EventTranslator.pasted(by: key).map { .text($0, time: time) } ?? .keyDown(key)
         // A key with Ctrl, Alt or Super is a command, even if the platform makes text of it.

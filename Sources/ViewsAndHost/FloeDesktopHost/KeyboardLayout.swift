@@ -2,9 +2,11 @@
 // layout has nowhere is the key in its place on a US keyboard, so that commands work where people write Cyrillic, Greek or Hebrew.
 //
 //     US    Q W E R T Y      letters by layout
-//     fr    A Z E R T Y      letters by layout; digits with Shift
+//     fr    A Z E R T Y      letters by layout
 //     ru    Й Ц У К Е Н      letters by place: Q W E R T Y
 //     he    / ' ק ר א ט      letters by place, the slash and the apostrophe too
+//
+// Where the number row has no digits, as on French keyboards, SDL itself goes by the place.
 
 import CFloeSDL2
 import FloeViewTree
@@ -16,31 +18,20 @@ struct KeyboardLayout {
         SDL_GetScancodeFromKey(SDL_Keycode(character.asciiValue ?? 0)) != SDL_SCANCODE_UNKNOWN
     }
 
-    /// Returns the key that a press of `keysym` means, with the modifiers that it means it with.
-    func key(_ keysym: SDL_Keysym, modifiers: KeyModifiers) -> (key: Key, modifiers: KeyModifiers) {
+    /// Returns the key that `keysym` is.
+    func key(_ keysym: SDL_Keysym) -> Key {
         let symbol = UInt32(bitPattern: keysym.sym), place = keysym.scancode
-        if let key = KeyboardLayout.letterOrDigit(symbol) { return (key, modifiers) }
-        if let letter = KeyboardLayout.letter(at: place), !has(letter) { return (.letter(letter), modifiers) }
-        let named = KeyboardLayout.named[symbol]
-        if let digit = KeyboardLayout.digit(at: place), !has(Character("\(digit)")) {
-            // Shift makes the digit, and is not a modifier of it. With Ctrl it is one, since there the key counts without it too.
-            if modifiers.contains(.shift) {
-                return (.digit(digit), modifiers.contains(.control) ? modifiers : modifiers.subtracting(.shift))
-            }
-            // A command with a character that it may be about, such as the minus sign, is about the character.
-            if !modifiers.isEmpty, named == nil { return (.digit(digit), modifiers) }
-        }
-        return (named ?? .other(symbol), modifiers)
+        if let key = KeyboardLayout.letterOrDigit(symbol) { return key }
+        if let letter = KeyboardLayout.letter(at: place), !has(letter) { return .letter(letter) }
+        return KeyboardLayout.named[symbol] ?? .other(symbol)
     }
 
     private static func letterOrDigit(_ symbol: UInt32) -> Key? {
         switch symbol {
         case SDLK_a.rawValue...SDLK_z.rawValue: return .letter(Character(UnicodeScalar(UInt8(symbol))))
         case SDLK_KP_1.rawValue...SDLK_KP_9.rawValue: return .digit(Int(symbol - SDLK_KP_1.rawValue) + 1)
-        default:
-            // Digits of any script.
-            guard let properties = UnicodeScalar(symbol)?.properties, properties.numericType == .decimal else { return nil }
-            return properties.numericValue.map { .digit(Int($0)) }
+        case SDLK_0.rawValue...SDLK_9.rawValue: return .digit(Int(symbol - SDLK_0.rawValue))
+        default: return nil
         }
     }
 
@@ -48,12 +39,6 @@ struct KeyboardLayout {
     private static func letter(at place: SDL_Scancode) -> Character? {
         guard (SDL_SCANCODE_A.rawValue...SDL_SCANCODE_Z.rawValue).contains(place.rawValue) else { return nil }
         return Character(UnicodeScalar(UInt8(ascii: "a") + UInt8(place.rawValue - SDL_SCANCODE_A.rawValue)))
-    }
-
-    /// Returns the digit that a US keyboard has in a place of the number row, which ends with 0.
-    private static func digit(at place: SDL_Scancode) -> Int? {
-        guard (SDL_SCANCODE_1.rawValue...SDL_SCANCODE_0.rawValue).contains(place.rawValue) else { return nil }
-        return Int(place.rawValue - SDL_SCANCODE_1.rawValue + 1) % 10
     }
 
     private static let named: [UInt32: Key] = {

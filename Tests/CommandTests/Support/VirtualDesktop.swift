@@ -15,7 +15,7 @@ final class VirtualDesktop {
     /// Whether a button is down, so that moves are parts of a drag.
     private var isDragging = false
 
-    static let tools = ["Xvfb"]
+    static let tools = ["Xvfb", "setxkbmap"]
 
     /// The required tools that are not installed.
     static var missingTools: [String] { DesktopTools.missing(tools) }
@@ -124,6 +124,9 @@ final class VirtualDesktop {
     private func press(_ symbol: UInt32, isDown: Bool, after pause: UInt32) throws {
         guard symbol != 0, unsafe floeKey(user, symbol, isDown, pause) else { throw Failure.unknownInput("key symbol \(symbol)") }
     }
+
+    /// Gives the keyboard a country's layout. Inputs continue to name keys by what they are on a US keyboard.
+    func setLayout(_ name: String) async throws { try await runner.run(["setxkbmap", name]) }
 
     /// Puts another window on the screen.
     func cover(_ rect: CGRect) {

@@ -58,9 +58,11 @@ struct ShellKeys {
             return PlanOverlay.withKey(digit: n, hasShift: event.modifiers.contains(.shift)).map { .overlay($0) }
         default: break
         }
+        // With Alt, the digits of a French keyboard make no text, but are pressed with Shift all the same.
+        if case .digit(let n) = event.key, event.modifiers == [.option, .shift] { return page(n) }
         guard event.modifiers == .option || event.modifiers.isEmpty && !takesText, !event.isRepeat else { return nil }
         switch event.key {
-        case .digit(let n) where (1...pageCount).contains(n): return .page(n - 1)
+        case .digit(let n): return page(n)
         case .letter(let letter):
             if switches.contains(where: { $0.key == letter }) { return .flip(letter) }
             return ShellKeys.letters.first { $0.key == letter }?.command
@@ -68,8 +70,11 @@ struct ShellKeys {
         }
     }
 
-    /// Returns the command for text that no view took. It goes by the character, since keyboards have it on different keys.
-    func command(for text: String) -> ShellCommand? { text == "?" ? .help : nil }
+    /// Returns the command for text that no view took. It goes by the character, since keyboards have it on different keys, some of them
+    /// digits only with Shift.
+    func command(for text: String) -> ShellCommand? { text == "?" ? .help : takesText ? nil : Int(text).flatMap(page) }
+
+    private func page(_ number: Int) -> ShellCommand? { (1...pageCount).contains(number) ? .page(number - 1) : nil }
 
     // Descriptions for the user
 

@@ -56,6 +56,64 @@ struct TextFieldTests {
         #expect(stage.press(.delete, modifiers: .shift) && stage.press(.letter("x"), modifiers: .control))
     }
 
+    @Test func controlMovesAndDeletesByWords() {
+        field.text = "one, two_2  drei"
+        for caret in [12, 5, 0, 0] {
+            #expect(stage.press(.left, modifiers: .control))
+            #expect(field.selectedRange == caret..<caret)
+        }
+        for caret in [3, 10, 16, 16] {
+            stage.press(.right, modifiers: .control)
+            #expect(field.selectedRange == caret..<caret)
+        }
+        stage.press(.left, modifiers: [.control, .shift])
+        #expect(field.selectedRange == 12..<16)
+        stage.press(.backspace, modifiers: .control)
+        #expect(field.text == "one, two_2  ", "what is selected")
+        stage.press(.backspace, modifiers: .control)
+        #expect(field.text == "one, ")
+        stage.press(.home)
+        stage.press(.delete, modifiers: .control)
+        #expect(field.text == ", " && field.selectedRange == 0..<0)
+        #expect(stage.press(.backspace, modifiers: .control) && field.text == ", ", "nothing before it, but its key all the same")
+    }
+
+    @Test func editsAreUndoneAndRedone() {
+        var told: [String] = []
+        field.text = ""
+        field.onChange = { told.append($0) }
+        for character in "ab cd" { type(String(character)) }
+        stage.press(.backspace)
+        stage.press(.backspace)
+        type("pasted text")
+        field.selectAll()
+        stage.press(.letter("x"), modifiers: .control)
+        var texts: [String] = []
+        for _ in 0..<6 {
+            #expect(stage.press(.letter("z"), modifiers: .control))
+            texts.append(field.text)
+        }
+        #expect(texts == ["ab pasted text", "ab ", "ab cd", "ab", "", ""] && told.last == "")
+        stage.press(.letter("z"), modifiers: [.control, .shift])
+        stage.press(.letter("y"), modifiers: .control)
+        #expect(field.text == "ab cd")
+        type("!")
+        #expect(stage.press(.letter("y"), modifiers: .control) && field.text == "ab cd!", "another edit, and nothing to redo")
+        stage.press(.letter("z"), modifiers: .control)
+        #expect(field.text == "ab cd" && field.selectedRange == 5..<5)
+    }
+
+    @Test func doubleClickSelectsWordAndTripleClickAll() {
+        field.frame = CGRect(x: 50, y: 50, width: 300, height: 30)
+        field.text = "seal, gull"
+        stage.run(0.02)
+        for (count, range) in [(1, 0..<0), (2, 0..<4), (3, 0..<10)] {
+            stage.window.handle(.pointerDown(PointerEvent(point(60, 65), time: stage.time, clickCount: count)))
+            #expect(field.selectedRange == range)
+            stage.window.handle(.pointerUp(PointerEvent(point(60, 65), time: stage.time, clickCount: count)))
+        }
+    }
+
     @Test func arrowsHomeAndEndMoveTheCaretAndShiftSelects() {
         stage.press(.left)
         stage.press(.left)

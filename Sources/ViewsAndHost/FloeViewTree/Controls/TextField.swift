@@ -1,5 +1,5 @@
-// A single-line text field. It handles typed text (`insertText`) and the keys for moving and deleting. Enter, Escape, Tab and all
-// other keys bubble to the views around, which know what they mean.
+// A single-line text field. It handles typed text (`insertText`) and the keys for moving, deleting, the clipboard and undoing. Enter,
+// Escape, Tab and all other keys bubble to the views around, which know what they mean.
 //
 //     ┌──────────────────┐
 //     │ 12▒▒34▒▒|        │   caret, selection; text longer than the field scrolls
@@ -138,8 +138,10 @@ public final class TextField: Control {
 
     public override func pointerDown(_ pointer: Pointer) {
         guard pointer.button == .primary, isEnabled, let point = pointer.location(in: clip) else { return }
-        if pointer.clickCount > 1 {
+        if pointer.clickCount > 2 {
             line.selectAll()
+        } else if pointer.clickCount == 2 {
+            line.selectWord(at: position(at: Double(point.x), isCharacter: true))
         } else {
             line.moveCaret(to: position(at: Double(point.x)), extends: pointer.modifiers.contains(.shift))
         }
@@ -172,10 +174,12 @@ public final class TextField: Control {
         return fonts.layout(String(line.characters.prefix(count)), font: label.font, scale: window?.scale ?? 1).size.width
     }
 
-    /// Returns the caret position nearest to `x`, points of the clip.
-    private func position(at x: Double) -> Int {
+    /// Returns the caret position nearest to `x`, points of the clip, or with `isCharacter` the character there.
+    private func position(at x: Double, isCharacter: Bool = false) -> Int {
         let x = x + shift
-        return (0...line.characters.count).min { abs(width(ofFirst: $0) - x) < abs(width(ofFirst: $1) - x) } ?? 0
+        let count = line.characters.count
+        if isCharacter { return (0..<count).first { width(ofFirst: $0 + 1) > x } ?? count }
+        return (0...count).min { abs(width(ofFirst: $0) - x) < abs(width(ofFirst: $1) - x) } ?? 0
     }
 
     private func place() {

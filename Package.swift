@@ -108,11 +108,12 @@ let hostTargets: [Target] = [
     host.swift("FloeViewTree", ["FloeLayerTree", "FloeText", "FloeRaster", "FloeThreads"], settings: kernels),
     host.c("CFloeWaylandOutputs", linking: ["wayland-client", "SDL2"]),
     host.c("CFloeWaylandSurface", linking: ["wayland-client", "SDL2"]),
+    host.c("CFloeXDesktop", linking: ["X11", "SDL2"]),
     host.swift(
         "FloeDesktopHost",
         [
             "FloeViewTree", "FloeRaster", "FloeOverlays", "FloeMeasuring", "FloeFiles", "FloeThreads", "CFloeSDL2", "CFloeEGL",
-            "CFloeWaylandOutputs", "CFloeWaylandSurface", "CFloeMalloc",
+            "CFloeWaylandOutputs", "CFloeWaylandSurface", "CFloeXDesktop", "CFloeMalloc",
         ]),
     host.swift("FloeCompositors", ["FloeDesktopHost", "FloeCPUCompositor", "FloeGPUCompositor"]),
     // All of views and host that a user imports.

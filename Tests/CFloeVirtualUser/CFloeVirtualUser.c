@@ -101,6 +101,13 @@ void floeMove(floeUser *user, int16_t x, int16_t y, uint32_t delay) { fake(user,
 
 void floeFlush(floeUser *user) { xcb_flush(user->connection); }
 
+void floeSetResources(floeUser *user, const char *text) {
+    xcb_change_property(
+        user->connection, XCB_PROP_MODE_REPLACE, user->screen->root, XCB_ATOM_RESOURCE_MANAGER, XCB_ATOM_STRING, 8, (uint32_t)strlen(text),
+        text);
+    xcb_flush(user->connection);
+}
+
 // Returns whether a window is visible and has a name.
 static bool isNamed(floeUser *user, xcb_window_t window) {
     xcb_get_window_attributes_cookie_t attributes = xcb_get_window_attributes(user->connection, window);

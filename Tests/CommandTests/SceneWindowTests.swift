@@ -254,6 +254,36 @@ struct SceneWindowTests {
 
     // Files
 
+    /// As file managers and browsers pass them: an address with a host, and one of a page.
+    @Test func droppedAddressIsOpenedOrExplained() async throws {
+        let folder = try TemporaryFolder(), file = try folder.write("un\tone\ndeux\ttwo\n", to: "some words.tsv")
+        let session = try await open(["--scene", "cards"])
+        try await session.start()
+        let address = file.replacing(" ", with: "%20")
+        try await session.desktop.drop("file://localhost\(address)", at: CGPoint(x: 500, y: 300))
+        try await session.wait("status some words, 2 notes")
+        try await session.settle()
+        let before = try session.desktop.screenshot()
+        try await session.desktop.drop("https://example.org/a.png", at: CGPoint(x: 500, y: 300))
+        try await session.show()
+        let after = try session.desktop.screenshot(), strip = CGRect(x: 0, y: Self.height - 150, width: 400, height: 50)
+        let isTold = after.pixels(in: strip) != before.pixels(in: strip)
+        #expect(isTold, "the strip says what can be dropped")
+        #expect(try await session.quit() == 0)
+    }
+
+    /// The resolution that a desktop's settings state for text is the scale. One given to the program counts more.
+    @Test func scaleFollowsDesktopResolution() async throws {
+        let desktop = try await VirtualDesktop(width: 1200, height: 780)
+        desktop.setResolution(144)
+        let session = try await WindowSession(["--scene", "focus"], width: 1000, height: 700, desktop: desktop)
+        try await session.wait("size 800x520 scale 1.5")
+        #expect(try await session.quit() == 0)
+        let own = try await WindowSession(["--scene", "focus", "--scale", "1"], width: 1000, height: 700, desktop: desktop)
+        try await own.wait("size 1000x700 scale 1")
+        #expect(try await own.quit() == 0)
+    }
+
     @Test func droppedDeckIsOpened() async throws {
         let folder = try TemporaryFolder()
         let file = try folder.write("un\tone\ndeux\ttwo\ntrois\tthree\n", to: "drei Zähler.tsv")

@@ -20,6 +20,8 @@ struct UsageTests {
         ["fuzz", "trees", "--minutes", "0"], ["fuzz", "trees", "--count", "0"], ["fuzz", "trees", "--layers", "0"], ["fuzz", "bushes"],
         ["fuzz", "arguments", "--in-this-process"], ["fuzz", "arguments", "--file", "a"],
         ["fuzz", "decks", "--minutes", "0"], ["fuzz", "pictures", "--count", "0"],
+        ["compare", "a.json", "--output", "-"], ["render", "a.json", "--frames", "2", "--output", "-"],
+        ["render", "a.json", "--plan", "--output", "-"],
         ["snapshot", "--output", "x.jpg"], ["render", "a.json", "--output", "x.webp"], ["compare", "a.json", "--output", "x.jpeg"],
     ]
 
@@ -47,6 +49,26 @@ struct UsageTests {
         #expect(result.status == 0 && result.output.hasPrefix("floe ") && result.errors.isEmpty)
     }
 
+    /// Whether standard output is a pipe or a file, in which something may be already.
+    @Test func pictureIsWrittenToStandardOutput() throws {
+        let folder = try TemporaryFolder(), own = folder.path("own.png"), piped = folder.path("piped.png"), added = folder.path("added.png")
+        let script = """
+            set -e
+            "$FLOE" snapshot --size 300x200 --output "$1"
+            "$FLOE" snapshot --size 300x200 --output - | cat >"$2"
+            printf 1234 >"$3"
+            "$FLOE" snapshot --size 300x200 --output - >>"$3"
+            """
+        let result = try FloeProgram.run(script: script, [own, piped, added])
+        #expect(result.status == 0 && result.output.isEmpty && result.errors.isEmpty, "\(result.errors)")
+        let whole = try Data(contentsOf: URL(fileURLWithPath: own))
+        let isPiped = try Data(contentsOf: URL(fileURLWithPath: piped)) == whole
+        let isAdded = try Data(contentsOf: URL(fileURLWithPath: added)) == Data("1234".utf8) + whole
+        #expect(isPiped && isAdded)
+        let closed = try FloeProgram.run(script: "\"$FLOE\" snapshot --size 300x200 --output - >&-")
+        #expect(closed.status == 74 && closed.errorLines.count == 1, "\(closed.errors)")
+    }
+
     @Test func unplayableBoardsStateValidRanges() throws {
         #expect(try FloeProgram.run(["run", "--board", "9x9/80"]).errors.contains("0 to 72 mines, not 80"))
         #expect(try FloeProgram.run(["run", "--board", "20000x9/1"]).errors.contains("1 to 10000 cells"))
@@ -70,6 +92,7 @@ struct UsageTests {
             ["snapshot", "--output", "/dev/null", "--scene", "table", "--switch", "grid"],
             "the scene table, which has pattern, linear-stops, picture-mask, implicit-actions; found 'grid'"
         ),
+        (["compare", "a.json", "--output", "-"], "--output: standard output takes the counts; expected the name of a file, found '-'"),
         (["snapshot", "--output", "a/x.jpg"], "written as PNG; expected a name that ends in .png, found 'a/x.jpg'"),
         (["run", "--scene", "mines", "--switch", "grid"], "the scene mines, which has same-cell-size; found 'grid'"),
         (["snapshot", "--output", "/dev/null", "--switch", "grid=maybe"], "NAME=on or NAME=off"),

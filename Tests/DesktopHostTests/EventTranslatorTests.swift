@@ -157,6 +157,23 @@ struct EventTranslatorTests {
             }
             #expect(files == paths)
         }
-        #expect(drop(SDL_DROPBEGIN) == nil && drop(SDL_DROPCOMPLETE) == nil, "text was dropped, or nothing")
+        guard drop(SDL_DROPBEGIN) == nil, case .dropFiles([], _, _) = drop(SDL_DROPCOMPLETE) else {
+            Issue.record("something that is no file came to nothing")
+            return
+        }
+    }
+
+    @Test func addressesOfThisComputerArePaths() {
+        let list = """
+            # a comment\r
+            file://localhost/tmp/a%20b.png\r
+            file:///tmp/c.png\r
+            FILE://Desk/tmp/d.png\r
+            file://elsewhere/tmp/e.png\r
+            https://example.org/f.png\r
+            not an address\r
+
+            """
+        #expect(DroppedAddresses(list: list).paths(host: "desk") == ["/tmp/a b.png", "/tmp/c.png", "/tmp/d.png"])
     }
 }

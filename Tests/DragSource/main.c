@@ -2,7 +2,7 @@
 // drag-and-drop protocol, version 5 (https://www.freedesktop.org/wiki/Specifications/XDND). xdotool can move the
 // mouse, but it owns no data to drop.
 //
-// usage: dragfile FILE X Y      FILE: an absolute path; X, Y: where on the screen it is let go
+// usage: dragfile FILE X Y      FILE: an absolute path, or an address as it is; X, Y: where on the screen it is let go
 // exit:  0 when the window took it, 1 if there is none or it refused, a signal's status if nothing happens for ten seconds
 
 #include <X11/Xatom.h>
@@ -64,11 +64,15 @@ static void answer(const XSelectionRequestEvent *request, const char *list) {
     XFlush(display);
 }
 
-// Returns a file:// URI in which every character is escaped that URIs do not allow unescaped.
+// Returns a list of one address: a file:// URI in which every character is escaped that URIs do not allow unescaped.
 static char *address(const char *path) {
     static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/";
     char *list = malloc(strlen(path) * 3 + 16), *end = list;
     if (!list) exit(1);
+    if (path[0] != '/') {
+        sprintf(end, "%s\r\n", path);
+        return list;
+    }
     end += sprintf(end, "file://");
     for (const char *c = path; *c; c++) {
         if (strchr(plain, *c)) *end++ = *c;
@@ -108,7 +112,7 @@ static int drag(const char *list, int x, int y) {
 }
 
 int main(int count, char **arguments) {
-    if (count != 4 || arguments[1][0] != '/') return fail("usage: dragfile FILE X Y");
+    if (count != 4) return fail("usage: dragfile FILE X Y");
     alarm(10);
     display = XOpenDisplay(NULL);
     if (!display) return fail("no display");

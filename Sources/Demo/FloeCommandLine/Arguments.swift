@@ -41,8 +41,15 @@ package enum NumberArgument {
 
 /// The name of a picture file to write.
 package enum PictureArgument {
-    /// Throws a `ValidationError` if the name is empty or promises another format than the PNG that is written.
-    package static func check(_ option: String, _ path: String?) throws {
+    /// Returns whether a name stands for standard output.
+    package static func isStandardOutput(_ path: String?) -> Bool { path == "-" }
+
+    /// Throws a `ValidationError` if the name is empty or promises another format than the PNG that is written, or if `text` is also
+    /// meant for the standard output that it stands for.
+    package static func check(_ option: String, _ path: String?, besides text: String? = nil) throws {
+        if let text, isStandardOutput(path) {
+            throw ValidationError("\(option): standard output takes \(text); expected the name of a file, found '-'")
+        }
         if path?.isEmpty == true { throw ValidationError("\(option): expected the name of a file that ends in .png, found an empty one") }
         guard let path, case let ending = URL(fileURLWithPath: path).pathExtension, !ending.isEmpty, ending.lowercased() != "png" else {
             return

@@ -3,6 +3,7 @@
 import FloeCPUCompositor
 import FloeCompositors
 import FloeDesktopHost
+import FloeFiles
 import FloeGPUCompositor
 import FloeImageCoding
 import FloeImaging
@@ -36,12 +37,12 @@ extension HeadlessStage {
         }
     }
 
-    /// Writes the last picture to a PNG file, with `overlay` on it.
+    /// Writes the last picture to a PNG file, or for `-` to standard output, with `overlay` on it.
     package func writeSnapshot(to path: String, overlay: PlanOverlay? = nil, lineWidth: Int = 1) throws {
         let picture = overlay.map { makeSnapshot($0, lineWidth: lineWidth) } ?? makeSnapshot()
         guard let picture else { throw CommandFailure(.software, "the compositor returned no picture") }
         do {
-            try picture.writePNG(to: path)
+            try picture.writePNG(to: PictureArgument.isStandardOutput(path) ? FileReplacement.standardOutput : path)
         } catch {
             throw CommandFailure(.cannotWrite, "\(error)")
         }

@@ -41,7 +41,7 @@ struct CompareCommand: ParsableCommand {
     @Option(parsing: .unconditional, help: MemoryArgument.help, transform: MemoryArgument.init(_:))
     var memory = MemoryArgument.standard
 
-    func validate() throws { try PictureArgument.check("--output", output) }
+    func validate() throws { try PictureArgument.check("--output", output, besides: "the counts") }
 
     func run() throws {
         try MainActor.assumeIsolated { try compare() }

@@ -33,7 +33,7 @@ struct RenderCommand: ParsableCommand {
     @Option(help: "cpu or gpu.")
     var compositor: CompositorKind = .cpu
 
-    @Option(name: [.short, .long], help: ArgumentHelp("Write the picture to this PNG file.", valueName: "x.png"))
+    @Option(name: [.short, .long], help: ArgumentHelp("Write the picture to this PNG file; - for standard output.", valueName: "x.png"))
     var output: String?
 
     @Option(
@@ -63,7 +63,7 @@ struct RenderCommand: ParsableCommand {
     var memory = MemoryArgument.standard
 
     func validate() throws {
-        try PictureArgument.check("--output", output)
+        try PictureArgument.check("--output", output, besides: frames != nil ? "the figures" : plan ? "the plan" : nil)
         if overlay != nil, output == nil { throw ValidationError("--overlay is drawn into the picture; give --output x.png as well") }
         if json, frames == nil { throw ValidationError("--json prints figures; give --frames N as well") }
     }
@@ -88,7 +88,14 @@ struct RenderCommand: ParsableCommand {
         if plan, let overlaid = stage.makeOverlaidFrame() { try StandardStreams.print(RenderCommand.text(of: overlaid, tree.tree)) }
         if let output {
             try stage.writeSnapshot(to: output, overlay: overlay, lineWidth: Int(tree.scale.rounded()))
-            if let overlay { try StandardStreams.print(RenderCommand.legend(of: overlay)) }
+            if let overlay {
+                let legend = RenderCommand.legend(of: overlay)
+                if PictureArgument.isStandardOutput(output) {
+                    StandardStreams.complain(legend + "\n")
+                } else {
+                    try StandardStreams.print(legend)
+                }
+            }
         } else if frames == nil, !plan {
             StandardStreams.complain(line: "drawn, but the picture is not used: give --output, --frames or --plan")
         }

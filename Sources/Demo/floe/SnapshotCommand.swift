@@ -45,7 +45,7 @@ struct SnapshotCommand: ParsableCommand {
         transform: NumberArgument.within(0...3600))
     var at = 0.0
 
-    @Option(name: [.short, .long], help: ArgumentHelp("The PNG file to write.", valueName: "x.png"))
+    @Option(name: [.short, .long], help: ArgumentHelp("The PNG file to write; - for standard output.", valueName: "x.png"))
     var output: String?
 
     @Option(

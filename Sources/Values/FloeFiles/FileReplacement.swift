@@ -9,6 +9,8 @@ import Glibc
 package struct FileReplacement: ~Copyable {
     /// The suffix of the temporary file until it is renamed.
     package static let suffix = ".new"
+    /// The path of standard output, which is written to directly whatever it is.
+    package static let standardOutput = "/dev/stdout"
 
     private let file: Int32
     private let place: Place
@@ -99,6 +101,10 @@ private struct Place {
     init(of path: String) throws(FileProblem) {
         guard !path.utf8.contains(0) else { throw .missing }
         self.path = path
+        guard path != FileReplacement.standardOutput else {
+            (target, beside, permissions) = (nil, "", nil)
+            return
+        }
         var status = stat()
         let isThere = unsafe stat(path, &status) == 0
         let kind = status.st_mode & S_IFMT
@@ -113,6 +119,11 @@ private struct Place {
 
     func open(_ permissions: mode_t) throws(FileProblem) -> Int32 {
         guard let target else {
+            if path == FileReplacement.standardOutput {
+                let file = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0)
+                guard file >= 0 else { throw .system(errno) }
+                return file
+            }
             // Does not wait for a reader of a pipe.
             let file = unsafe Glibc.open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
             guard file >= 0 else { throw errno == ENXIO ? .noReader : FileProblem(errno, opening: path) }

@@ -1,6 +1,7 @@
 // Translates SDL's events into `InputEvent`s: one clock, points of the window, mouse and fingers alike.
 
 import CFloeSDL2
+import CFloeXDesktop
 import Foundation
 import FloeViewTree
 
@@ -76,12 +77,22 @@ struct EventTranslator {
             dropped.append(unsafe String(cString: file))
             return nil
         case SDL_DROPCOMPLETE:
-            guard !dropped.isEmpty else { return nil }
             defer { dropped = [] }
-            return .dropFiles(dropped, position: dropPosition(window: unsafe event.drop.windowID), time: time)
+            let window = unsafe event.drop.windowID
+            let files = dropped.isEmpty ? unreportedFiles(window: window) : dropped
+            return .dropFiles(files, position: dropPosition(window: window), time: time)
         default:
             return nil
         }
+    }
+
+    /// Returns the paths of files whose addresses SDL did not understand.
+    private func unreportedFiles(window: UInt32) -> [String] {
+        guard let window = unsafe SDL_GetWindowFromID(window),
+            let list = unsafe floe_x_desktop_dropped_list(UnsafeMutableRawPointer(window))
+        else { return [] }
+        defer { unsafe free(list) }
+        return DroppedAddresses(list: unsafe String(cString: list)).paths()
     }
 
     /// Returns the position of a drop. While something is dragged over a window, only the source program is told of mouse

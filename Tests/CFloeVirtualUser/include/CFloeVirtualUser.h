@@ -28,6 +28,9 @@ void floeMove(floeUser *user, int16_t x, int16_t y, uint32_t delay);
 /// Sends everything so far to the display.
 void floeFlush(floeUser *user);
 
+/// Sets the display's resources, such as "Xft.dpi: 96", for programs that start from now on.
+void floeSetResources(floeUser *user, const char *text);
+
 /// Resizes the visible window that has a name. Returns whether there is one.
 bool floeResizeWindow(floeUser *user, uint32_t width, uint32_t height);
 

@@ -128,6 +128,9 @@ final class VirtualDesktop {
     /// Gives the keyboard a country's layout. Inputs continue to name keys by what they are on a US keyboard.
     func setLayout(_ name: String) async throws { try await runner.run(["setxkbmap", name]) }
 
+    /// Sets the resolution for text, in dots per inch, for programs that start from now on.
+    func setResolution(_ dotsPerInch: Int) { unsafe floeSetResources(user, "Xft.antialias:\t1\nXft.dpi:\t\(dotsPerInch)\n") }
+
     /// Puts another window on the screen.
     func cover(_ rect: CGRect) {
         unsafe floeCover(user, Int16(rect.minX), Int16(rect.minY), UInt16(rect.width), UInt16(rect.height))
@@ -141,7 +144,7 @@ final class VirtualDesktop {
         guard unsafe floeResizeWindow(user, UInt32(width), UInt32(height)) else { throw Failure.noWindow }
     }
 
-    /// Drags a file onto the window at a point of the screen and drops it. Fails if the window does not accept it.
+    /// Drags a file or an address onto the window at a point of the screen and drops it. Fails if the window does not accept it.
     func drop(_ path: String, at p: CGPoint) async throws {
         try await runner.run([FloeProgram.dragSource.path, path, "\(Int(p.x))", "\(Int(p.y))"])
     }

@@ -193,7 +193,10 @@ extension ScenesView {
 extension ScenesView {
     func take(files paths: [String]) -> Bool {
         let files = paths.map(DroppedFile.init)
-        guard let first = files.first else { return false }
+        guard let first = files.first else {
+            announce("That is no file on this computer; save it, and drop the file. " + droppable)
+            return true
+        }
         guard let page = page(for: files), let kind = entries[page].files else {
             let what = files.count == 1 ? first.name : "\(files.count) files"
             announce("\(what) cannot be opened. " + droppable)

@@ -2,6 +2,7 @@
 // and refresh rate, and draws nothing itself.
 
 import CFloeSDL2
+import CFloeXDesktop
 import Foundation
 import FloeRenderTree
 import FloeGeometry
@@ -15,7 +16,7 @@ final class PlatformWindow {
     /// Nil if it was not wanted or could not be created.
     private var context: GLContext?
     private var plainSurface: (any PlainSurface)?
-    /// The scale that the user set in place of the display's own.
+    /// The scale that the user set in place of the display's own, for the program or for an X desktop.
     private let forcedScale: Double?
     private var outputs: WaylandOutputs?
     private var waitsForDisplay = false
@@ -32,6 +33,8 @@ final class PlatformWindow {
     init(title: String, size: CGSize, scale: Double?, wantsContext: Bool) throws {
         SDL_SetMainReady()
         for (hint, value) in PlatformWindow.hints { unsafe SDL_SetHint(hint, value) }
+        // SDL 3, under the interface of SDL 2, would have the desktop stretch the window. It looks for this before it takes hints.
+        unsafe SDL_setenv("SDL_VIDEO_WAYLAND_SCALE_TO_DISPLAY", "0", 0)
         guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { throw DesktopError.noDisplay(PlatformWindow.reason) }
         guard PlatformWindow.isVisible else {
             SDL_QuitSubSystem(SDL_INIT_VIDEO)
@@ -39,7 +42,8 @@ final class PlatformWindow {
         }
         // SDL would draw its surfaces with OpenGL. It may only where it has no other way.
         if PlatformWindow.sharesMemory { unsafe SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0") }
-        let k = scale ?? 1
+        forcedScale = scale ?? PlatformWindow.desktopScale
+        let k = forcedScale ?? 1
         let width = Int32((size.width * k).rounded()), height = Int32((size.height * k).rounded())
         let flags = PlatformWindow.flags
         let center = Int32(bitPattern: SDL_WINDOWPOS_CENTERED_MASK)
@@ -66,7 +70,6 @@ final class PlatformWindow {
         }
         unsafe handle = window
         context = madeContext
-        forcedScale = scale
         setMinimumSize()
         fitDisplay()
         unsafe outputs = WaylandOutputs(window: window)
@@ -104,6 +107,14 @@ final class PlatformWindow {
     private var displayScale: Double {
         if let forcedScale { return forcedScale }
         return max(1, (Double(pixelSize.width) / Double(windowSize.width) * 120).rounded()) / 120
+    }
+
+    /// The scale that the user has set for text on an X desktop, in device pixels per point. Nil if there is none, and elsewhere.
+    private static var desktopScale: Double? {
+        guard driver == "x11" else { return nil }
+        // 96 dots per inch are one pixel a point, in every toolkit.
+        let scale = floe_x_desktop_resolution() / 96
+        return scale > 0 ? max(1, min(4, scale)) : nil
     }
 
     /// The size and scale for the views.

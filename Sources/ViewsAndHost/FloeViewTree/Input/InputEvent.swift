@@ -24,7 +24,7 @@ public enum InputEvent: Equatable, Sendable {
     case keyUp(KeyEvent)
     /// Text typed, pasted or committed by an input method. Keys that produce text are also reported as keys.
     case text(String, time: Double)
-    /// Files and folders dropped on the window together, by path.
+    /// Files and folders dropped on the window together, by path. None: something else was dropped, such as the address of a page.
     case dropFiles([String], position: CGPoint, time: Double)
 
     /// The time of the event, seconds.

@@ -1,0 +1,12 @@
+// What an X desktop tells programs and SDL 2 does not pass on: its resolution, and dropped addresses that are not paths.
+#ifndef FLOE_X_DESKTOP_H
+#define FLOE_X_DESKTOP_H
+
+// Returns the resolution that the user has set for text (the resource Xft.dpi), in dots per inch. 0 if there is none.
+double floe_x_desktop_resolution(void);
+
+// Returns the list of addresses that was last dropped on a window, a line each; the caller frees it. `sdl_window` is an SDL_Window. Null
+// if the window is not X's, or there is no list.
+char *floe_x_desktop_dropped_list(void *sdl_window);
+
+#endif

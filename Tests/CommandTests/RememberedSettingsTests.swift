@@ -1,0 +1,23 @@
+// Settings of the window, which later runs know.
+
+import Foundation
+import Testing
+
+@testable import floe
+
+struct RememberedSettingsTests {
+    @Test func settingsAreReadAsTheyWereWritten() throws {
+        let folder = try TemporaryFolder(), state = folder.url.appendingPathComponent("state")
+        #expect(RememberedSettings(folder: state) == RememberedSettings() && RememberedSettings().hasKineticScrolling)
+        for isOn in [false, true] {
+            var settings = RememberedSettings()
+            settings.hasKineticScrolling = isOn
+            settings.save(in: state)
+            #expect(RememberedSettings(folder: state) == settings)
+        }
+        for damaged in ["", "kinetic-scrolling", "kinetic-scrolling maybe\n\u{0}", "other off\n"] {
+            try Data(damaged.utf8).write(to: state.appendingPathComponent(RememberedSettings.fileName))
+            #expect(RememberedSettings(folder: state) == RememberedSettings())
+        }
+    }
+}

@@ -15,7 +15,7 @@ package struct ContentOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "A tab-separated deck or an Anki plain-text export that the card tray shows in place of its own.", valueName: "FILE"))
+            "A tab-separated deck, a .csv or an Anki plain-text export that the card tray shows in place of its own.", valueName: "FILE"))
     package var deck: String?
 
     @Option(

@@ -24,6 +24,7 @@ enum TextCheck {
                 if note.facets.isEmpty { return "a note has no facets" }
                 if let long = note.facets.first(where: { $0.text.count > 1201 }) { return "a facet has \(long.text.count) characters" }
             }
+            for remark in a.remarks { if let problem = MessageCheck.problem(remark.description) { return problem } }
             for line in a.skippedLines { if let problem = MessageCheck.problem(line.description) { return problem } }
             return nil
         default: return "reading it in steps gives a different deck"

@@ -8,6 +8,9 @@ enum TextMaker {
         "<b>b</b>",
         "<img src=\"a/b%20c.png\">", "<img src=..>", "<div><p>x</p>", "</i>", "<script>x</script>", "<!--", "[sound:a.mp3]", "[sound:", "]",
         "\"", "\"\"",
+        "{{c1::", "{{c2::x::hint}}", "}}", "{{c1,3::", "\\(x^2\\)", "[latex]\\frac{1}{", "\\sqrt", "[/latex]", "<ruby>氷<rt>こおり</rt></ruby>",
+        "<sup>2</sup>", "<sub>", "<tr><td>a<td>b", "<ol><li>one", "<pre>", "<code>&nbsp;x</code>", "<p>x</p>", "<br>",
+        "<span hidden>x</span>",
         "\u{FEFF}", "\u{2028}", "\r", "\u{0}", "a\u{308}\u{308}\u{308}", "::",
     ]
 
@@ -31,7 +34,8 @@ enum TextMaker {
                 "#separator:tab\n", "#separator:comma\n", "#separator:;\n", "#separator:\n", "#html:true\n", "#html:maybe\n",
                 "#deck:A::B\n",
                 "#deck column:2\n", "#deck column:99999999999999999999\n", "#tags column:1\n", "#guid column:-1\n", "#notetype column:3\n",
-                "#\n",
+                "#\n", "#separator:Comma,,,\n", "#separator:Semicolon;;\n", "#separator:what\n", "\"#deck:a, b\",,\n", "#note\tone\n",
+                "sep=;\n",
                 "#columns:a\tb\n",
             ])
         }

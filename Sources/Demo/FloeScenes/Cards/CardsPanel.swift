@@ -1,5 +1,5 @@
 // The root view of the card scene: the trays and, when there is something to report, a message over them. Messages name a
-// deck's skipped lines or say why a file could not be opened.
+// deck's skipped lines and what its cards do not show, or say why a file could not be opened.
 
 import Foundation
 import FloeImaging
@@ -25,7 +25,7 @@ final class CardsPanel: View {
     init(_ collectionView: NoteCollectionView, fonts: FontLibrary) {
         self.collectionView = collectionView
         let palette = collectionView.palette
-        label = Label(fonts: fonts, font: .system(13), color: palette.plateText, lines: 3)
+        label = Label(fonts: fonts, font: .system(13), color: palette.plateText, lines: 5)
         super.init(frame: CGRect(x: 0, y: 0, width: 800, height: 500))
         backgroundColor = palette.desk
         collectionView.frame = bounds

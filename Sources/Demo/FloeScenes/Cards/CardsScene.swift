@@ -72,7 +72,7 @@ package final class CardsScene: TechniqueScene<CardsTechnique>, Scene {
         lastError = nil
         showsOwnDecks = false
         collectionView.reloadData()
-        panel.message = CardsScene.summary(of: deck.skippedLines)
+        panel.message = CardsScene.summary(of: deck)
         onChange?()
     }
 
@@ -139,11 +139,17 @@ package final class CardsScene: TechniqueScene<CardsTechnique>, Scene {
             })
     }
 
-    private static func summary(of skipped: [SkippedLine]) -> String? {
-        guard !skipped.isEmpty else { return nil }
-        let shown = skipped.prefix(3).map { String(describing: $0) }.joined(separator: "; ")
-        let more = skipped.count - 3
-        return "Skipped: " + shown + (more > 0 ? "; and \(FigureText.count(more)) more" : "")
+    private static func summary(of deck: Deck) -> String? {
+        let skipped = CardsScene.list(deck.skippedLines.prefix(3).map(\.description), of: deck.skippedLines.count)
+        let remarks = CardsScene.list(deck.remarks.map(\.description), of: deck.remarks.count)
+        let parts = [skipped.map { "Skipped: \($0)" }, remarks.map { "Note: \($0)" }].compactMap(\.self)
+        return parts.isEmpty ? nil : parts.joined(separator: "\n")
+    }
+
+    private static func list(_ shown: [String], of count: Int) -> String? {
+        guard !shown.isEmpty else { return nil }
+        let more = count - shown.count
+        return shown.joined(separator: "; ") + (more > 0 ? "; and \(FigureText.count(more)) more" : "")
     }
 
     /// The deck, identified by its sections and their sizes.

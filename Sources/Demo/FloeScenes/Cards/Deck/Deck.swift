@@ -10,6 +10,8 @@ package struct Deck: Equatable, Sendable {
     package var sections: [DeckSection]
     /// The lines of the file that could not be used, by ascending line number.
     package var skippedLines: [SkippedLine] = []
+    /// What its file contains that the cards do not show, or show in another way.
+    package var remarks: [DeckRemark] = []
 
     /// Complexity: O(sections).
     package var noteCount: Int { sections.reduce(0) { $0 + $1.notes.count } }
@@ -35,6 +37,8 @@ package struct Facet: Equatable, Sendable {
     package var picture: String?
     /// The path of a sound file, which need not exist.
     package var sound: String?
+    /// Whether the text is code, with indented lines that should not be broken.
+    package var isCode = false
 
     package var hasAudio: Bool { sound != nil }
 

@@ -1,11 +1,10 @@
-// Opens deck files: tab-separated text, or a plain-text export of Anki. A bad line never loses the deck: a file is refused only if
-// none of its lines makes a note.
+// Opens deck files: text separated by tabs or as a spreadsheet does, or a plain-text export of Anki. A bad line never loses the deck: a
+// file is refused only if none of its lines makes a note.
 //
-//     bytes ─ DeckHeader ─ RecordReader ─▶ fields ─ FieldText ─▶ facets ─▶ notes, by section
+//     bytes ─ TextDecoder ─ DeckHeader ─ RecordReader ─▶ fields ─ ClozeText ─ FieldText ─▶ facets ─▶ notes, by section
 
 import FloeFiles
 import Foundation
-import FloeMeasuring
 
 /// Reads whole decks. Thread-safe. `DeckReader` reads in steps.
 package enum DeckFile {
@@ -22,15 +21,6 @@ package enum DeckFile {
         _ bytes: [UInt8], title: String, path: String, mediaFolders: [String] = []
     ) throws(DeckFileError) -> Deck {
         try DeckReader(bytes, title: title, path: path, mediaFolders: mediaFolders).readAll()
-    }
-
-    /// Returns the bytes as UTF-8 without a byte order mark. UTF-16, which spreadsheets export, is converted.
-    static func utf8(_ bytes: [UInt8]) -> [UInt8] {
-        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return Array(bytes.dropFirst(3)) }
-        if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
-            return String(data: Data(bytes), encoding: .utf16).map { Array($0.utf8) } ?? bytes
-        }
-        return bytes
     }
 
     /// Returns a regular file's bytes. Devices and pipes are refused, because they may never end.
@@ -91,18 +81,14 @@ package struct SkippedLine: Equatable, Sendable, CustomStringConvertible {
 
     package enum Reason: Equatable, Sendable {
         case invalidUTF8
-        /// A quoted field continues after its closing quote.
-        case textAfterQuote
-        case unclosedQuote
         case emptyFront
-        /// Reading stops here, because there are more records than anyone learns.
+        /// Reading stops here, because there is more than anyone learns.
         case tooMany
 
         /// The advice on how to fix it.
         package var advice: String {
             switch self {
             case .invalidUTF8: "save the file as UTF-8"
-            case .textAfterQuote, .unclosedQuote: "write a quote within a quoted field twice"
             case .emptyFront: "put the question first"
             case .tooMany: "split the deck"
             }
@@ -113,10 +99,8 @@ package struct SkippedLine: Equatable, Sendable, CustomStringConvertible {
     package var description: String {
         switch reason {
         case .invalidUTF8: "line \(number) is not UTF-8 text"
-        case .textAfterQuote: "line \(number) continues after a closing quote"
-        case .unclosedQuote: "line \(number) opens a quote that is never closed"
         case .emptyFront: "line \(number) has an empty first field"
-        case .tooMany: "reading stops at line \(number), after \(FigureText.count(DeckReader.mostRecords)) lines"
+        case .tooMany: "reading stops at line \(number), because the deck is too large"
         }
     }
 }

@@ -2,6 +2,7 @@
 // reports its progress. The first steps answer what must be known before anything is shown: whether there is a file, and whether it
 // has a note.
 
+import FloeFiles
 import Foundation
 import FloeThreads
 
@@ -16,12 +17,15 @@ package final class DeckReader: Sendable {
         var records: RecordReader
         var deck: Deck
         var sectionIndices: [String: Int] = [:]
+        var remarks: DeckRemarks
         var isComplete = false
-        var recordCount = 0
+        var recordCount = 0, textBytes = 0
     }
 
-    /// The maximum number of lines that make notes or are skipped. Any further lines are not read.
-    static let mostRecords = 1_000_000
+    /// The maximum number of cards and skipped lines, and of bytes of text on the cards. Any further lines are not read.
+    static let mostRecords = 1_000_000, mostTextBytes = 1 << 28
+    /// The maximum number of cards that one note with deletions makes.
+    static let mostCards = 100
 
     private let state: Guarded<State>
     private let header: DeckHeader
@@ -47,14 +51,14 @@ package final class DeckReader: Sendable {
         self.mostRecords = mostRecords
         self.path = path
         self.title = title
-        let bytes = DeckFile.utf8(bytes)
-        let (header, position, line) = DeckHeader.read(bytes)
+        let bytes = TextDecoder.utf8(bytes)
+        let (header, position, line) = DeckHeader.read(bytes, ending: URL(fileURLWithPath: path).pathExtension.lowercased())
         self.header = header
         fieldText = FieldText(isHTML: header.isHTML, mediaFolders: mediaFolders)
         state = Guarded(
             State(
                 records: RecordReader(bytes, separator: header.separator, from: position, line: line),
-                deck: Deck(title: header.deckName ?? title, sections: [])))
+                deck: Deck(title: header.deckName ?? title, sections: []), remarks: header.remarks))
     }
 
     /// The share that has been read, 0…1.
@@ -87,52 +91,67 @@ package final class DeckReader: Sendable {
 
     /// Returns what has been read so far. Throws if that contains no note.
     package func deck() throws(DeckFileError) -> Deck {
-        let deck = state.withLock { $0.deck }
+        let deck = state.withLock { state in
+            var deck = state.deck
+            deck.remarks = state.remarks.all
+            return deck
+        }
         guard !deck.sections.isEmpty else { throw .noNotes(path: path, first: deck.skippedLines.first) }
         return deck
     }
 
     private func readRecord(_ state: inout State) {
-        guard let (line, record) = state.records.next() else {
+        guard let record = state.records.next() else {
             state.isComplete = true
             return
         }
-        state.recordCount += 1
-        guard state.recordCount <= mostRecords else {
-            state.deck.skippedLines.append(SkippedLine(number: line, reason: .tooMany))
+        guard state.recordCount < mostRecords, state.textBytes < DeckReader.mostTextBytes else {
+            state.deck.skippedLines.append(SkippedLine(number: record.line, reason: .tooMany))
             state.isComplete = true
             return
         }
-        switch note(record) {
-        case .failure(let bad): state.deck.skippedLines.append(SkippedLine(number: line, reason: bad.reason))
-        case .success(let (note, section)):
-            let name = section ?? state.deck.title
+        if record.hasOpenQuote { state.remarks.add(.openQuote, line: record.line) }
+        do throws(BadRecord) {
+            let read = try read(record)
+            for kind in DeckRemark.Kind.ofFields where read.remarks.contains(kind) { state.remarks.add(kind, line: record.line) }
+            let name = read.section ?? state.deck.title
             let index = state.sectionIndices[name, default: state.deck.sections.count]
             if index == state.deck.sections.count {
                 state.sectionIndices[name] = index
                 state.deck.sections.append(DeckSection(title: DeckReader.displayName(name), notes: []))
             }
-            state.deck.sections[index].notes.append(note)
+            state.deck.sections[index].notes += read.notes
+            state.recordCount += read.notes.count
+            for note in read.notes { state.textBytes += note.facets.reduce(0) { $0 + $1.text.utf8.count } }
+        } catch {
+            state.deck.skippedLines.append(SkippedLine(number: record.line, reason: error.reason))
+            state.recordCount += 1
         }
     }
 
     private struct BadRecord: Error { let reason: SkippedLine.Reason }
 
-    private func note(_ record: RecordReader.Record) -> Result<(Note, section: String?), BadRecord> {
-        let fields: [[UInt8]]
-        switch record {
-        case .bad(let reason): return .failure(BadRecord(reason: reason))
-        case .fields(let all): fields = all
-        }
-        var facets: [Facet] = []
+    private struct ReadRecord {
+        var notes: [Note] = []
         var section: String?
-        for (column, field) in fields.enumerated() where !header.otherColumns.contains(column) {
-            guard let facet = fieldText.facet(field) else { return .failure(BadRecord(reason: .invalidUTF8)) }
-            if column == header.deckColumn { section = facet.text } else { facets.append(facet) }
+        /// The remarks on its fields.
+        var remarks: Set<DeckRemark.Kind> = []
+    }
+
+    private func read(_ record: RecordReader.Record) throws(BadRecord) -> ReadRecord {
+        var read = ReadRecord(), fields: [FieldText.Source] = []
+        for (column, field) in record.fields.enumerated() where !header.otherColumns.contains(column) {
+            guard let source = FieldText.Source(field) else { throw BadRecord(reason: .invalidUTF8) }
+            if column == header.deckColumn { read.section = fieldText.facet(source, &read.remarks).text } else { fields.append(source) }
         }
-        guard let front = facets.first, !front.isEmpty else { return .failure(BadRecord(reason: .emptyFront)) }
-        facets.removeAll(where: \.isEmpty)
-        return .success((Note(facets: facets), section))
+        for card in ClozeCards.cards(of: fields, &read.remarks) {
+            var facets = card.map { fieldText.facet($0, &read.remarks) }
+            guard let front = facets.first, !front.isEmpty else { continue }
+            facets.removeAll(where: \.isEmpty)
+            read.notes.append(Note(facets: facets))
+        }
+        if read.notes.isEmpty { throw BadRecord(reason: .emptyFront) }
+        return read
     }
 
     /// Formats a deck's name for display. Anki writes nested decks as `Languages::Greek`.

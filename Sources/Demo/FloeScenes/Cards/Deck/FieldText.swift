@@ -1,5 +1,5 @@
-// Converts a field of a deck file to a facet. HTML becomes text, the first `[sound:…]` becomes the facet's sound, and text longer
-// than any card can show is cut before anything costly processes it.
+// Converts a field of a deck file to a facet. HTML and formulas become text, the first `[sound:…]` becomes the facet's sound, and text
+// longer than any card can show is cut before anything costly processes it.
 
 import Foundation
 
@@ -14,27 +14,41 @@ struct FieldText {
     /// The folders to search for pictures and sounds. The first one with a file of the name is used.
     var mediaFolders: [String]
 
-    /// Returns the facet of a field, or nil if the field is not UTF-8.
-    func facet(_ field: [UInt8]) -> Facet? {
-        guard let whole = FieldText.string(field) else { return nil }
-        var text = whole, picture: String?
-        if isHTML, text.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) {
-            let html = HTMLText(text)
-            text = html.text
-            picture = html.picture.flatMap(path)
+    /// The text of a field as written, cut to what is processed.
+    struct Source: Equatable {
+        var text: String
+        var isCut = false
+
+        init(text: String, isCut: Bool = false) {
+            self.text = text
+            self.isCut = isCut
         }
-        let sound = FieldText.takeSounds(from: &text).map { path($0) ?? $0 }
-        return Facet(text: FieldText.clean(text, isCut: field.count > FieldText.longestSource), picture: picture, sound: sound)
+
+        /// Returns nil if the field is not UTF-8.
+        init?(_ field: [UInt8]) {
+            isCut = field.count > longestSource
+            // The cut may split a character, which leaves at most three of its bytes before the cut.
+            let ends = isCut ? Array((longestSource - 3...longestSource).reversed()) : [field.count]
+            guard let text = ends.lazy.compactMap({ String(validating: field[..<$0], as: UTF8.self) }).first else { return nil }
+            self.text = text
+        }
     }
 
-    /// Returns the beginning of a field in whole characters, or nil if it is not UTF-8.
-    private static func string(_ field: [UInt8]) -> String? {
-        guard field.count > longestSource else { return String(validating: field, as: UTF8.self) }
-        // The cut may split a character, which leaves at most three of its bytes before the cut.
-        for end in stride(from: longestSource, to: longestSource - 4, by: -1) {
-            if let text = String(validating: field[..<end], as: UTF8.self) { return text }
+    /// Returns the facet of a field, and adds what it does not show as it should.
+    func facet(_ source: Source, _ remarks: inout Set<DeckRemark.Kind>) -> Facet {
+        var html = HTMLText()
+        if isHTML, source.text.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) {
+            html = HTMLText(source.text)
+        } else {
+            (html.text, html.formulas) = FormulaText.replaced(in: source.text)
         }
-        return nil
+        var text = html.text
+        let sounds = FieldText.takeSounds(from: &text) + html.sounds
+        if html.formulas > 0 { remarks.insert(.formula) }
+        if html.hasUnshown || html.pictures.count > 1 || sounds.count > 1 { remarks.insert(.media) }
+        return Facet(
+            text: FieldText.clean(text, isCut: source.isCut, isCode: html.isCode), picture: html.pictures.first.flatMap(path),
+            sound: sounds.first.map { path($0) ?? $0 }, isCode: html.isCode)
     }
 
     /// Returns the path of a media file. Media files have plain names, so only the last component of `source` counts.
@@ -47,24 +61,24 @@ struct FieldText {
 
     private static let beginning = Array("[sound:".utf8)
 
-    /// Removes every `[sound:name]` in one pass. Returns the first name.
-    private static func takeSounds(from text: inout String) -> String? {
-        guard text.utf8.contains(UInt8(ascii: "[")) else { return nil }
+    /// Removes every `[sound:name]` in one pass. Returns the names.
+    private static func takeSounds(from text: inout String) -> [String] {
+        guard text.utf8.contains(UInt8(ascii: "[")) else { return [] }
         let bytes = Array(text.utf8)
-        var found: String?, kept: [UInt8] = [], i = 0
+        var found: [String] = [], kept: [UInt8] = [], i = 0
         while i < bytes.count {
             if bytes[i] == beginning[0], bytes[i...].starts(with: beginning) {
                 let name = i + beginning.count
                 // If this one is not closed, no later one is either.
                 guard let end = bytes[name...].firstIndex(of: UInt8(ascii: "]")) else { break }
-                found = found ?? String(decoding: bytes[name..<end], as: UTF8.self)
+                found.append(String(decoding: bytes[name..<end], as: UTF8.self))
                 i = end + 1
             } else {
                 kept.append(bytes[i])
                 i += 1
             }
         }
-        guard found != nil else { return nil }
+        guard !found.isEmpty else { return [] }
         text = String(decoding: kept + bytes[i...], as: UTF8.self)
         return found
     }
@@ -83,12 +97,15 @@ struct FieldText {
         return !first.isWhitespace && !last.isWhitespace
     }
 
-    private static func clean(_ text: String, isCut: Bool) -> String {
+    /// Returns text without control characters and white space around it, except for code's indentation, and no longer than `longest`.
+    private static func clean(_ text: String, isCut: Bool, isCode: Bool) -> String {
         if !isCut, isClean(text) { return text }
         var result = ""
         var count = 0
         var isCut = isCut
-        for character in text.drop(while: \.isWhitespace) {
+        var start = text.firstIndex { !$0.isWhitespace } ?? text.endIndex
+        if isCode { start = text[..<start].lastIndex(where: \.isNewline).map(text.index(after:)) ?? text.startIndex }
+        for character in text[start...] {
             guard count < longest else {
                 isCut = true
                 break
@@ -104,7 +121,7 @@ struct FieldText {
             }
             count += 1
         }
-        result = result.trimming(while: \.isWhitespace)
+        while result.last?.isWhitespace == true { result.removeLast() }
         return isCut ? result + "…" : result
     }
 }

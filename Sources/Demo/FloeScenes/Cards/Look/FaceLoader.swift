@@ -96,6 +96,7 @@ struct FaceRequest: Hashable, Sendable {
     var hasAudio: Bool
     /// Whether the facet is an answer, which is written in another ink.
     var isAnswer: Bool
+    var isCode: Bool
     /// The cell's size, in its own points.
     var cellWidth, cellHeight: Double
     /// Points of the cell per point of a card of 208 × 140.
@@ -107,6 +108,7 @@ struct FaceRequest: Hashable, Sendable {
         text = facet.text
         picture = facet.picture
         hasAudio = facet.hasAudio
+        isCode = facet.isCode
         self.isAnswer = isAnswer
         cellWidth = cellSize.width
         cellHeight = cellSize.height

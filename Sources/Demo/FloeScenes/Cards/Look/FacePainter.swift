@@ -101,7 +101,8 @@ struct FacePainter: Sendable {
         let word = words.max { $0.count < $1.count }.map(String.init) ?? ""
         for (index, size) in FacePainter.sizes.enumerated() {
             let font = FontDescriptor(
-                family: .serif, size: size.points * request.unit, weight: request.isAnswer ? .regular : .semibold)
+                family: request.isCode ? .monospace : .serif, size: size.points * request.unit,
+                weight: request.isAnswer || request.isCode ? .regular : .semibold)
             let isLast = index == FacePainter.sizes.count - 1
             if !isLast, word.count <= FacePainter.longestWord,
                 fonts.measure(word, font: font, scale: request.scale).width > area.width
@@ -111,8 +112,11 @@ struct FacePainter: Sendable {
             let lineHeight = max(1, fonts.measure("x", font: font, scale: request.scale).lineHeight)
             let lines = max(1, min(size.lines, Int(area.height / lineHeight)))
             var layout = fonts.layout(
-                request.text, font: font, width: area.width, maximumLines: lines, alignment: .center, scale: request.scale)
-            if layout.isTruncated, !isLast { continue }
+                request.text, font: font, width: area.width, maximumLines: lines, alignment: request.isCode ? .left : .center,
+                scale: request.scale)
+            // Lines of code are broken only if they fit in no size.
+            let isBroken = request.isCode && layout.lines.count > request.text.count(where: \.isNewline) + 1
+            if layout.isTruncated || isBroken, !isLast { continue }
             guard layout.size.height <= area.height || isLast else { continue }
             layout.trimToLines()
             guard let bitmap = fonts.render(layout, color: color) else { return nil }

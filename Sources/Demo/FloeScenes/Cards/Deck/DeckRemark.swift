@@ -1,0 +1,59 @@
+// What a deck's file contains that its cards do not show, or show in another way, so that nothing vanishes unsaid.
+
+import FloeMeasuring
+
+/// A remark on a deck, for all the lines it applies to.
+package struct DeckRemark: Equatable, Sendable, CustomStringConvertible {
+    package enum Kind: Hashable, Sendable {
+        /// The header names a separator that is not known.
+        case unknownSeparator(String, used: String)
+        /// A line before the first note has fields, but begins with # and is therefore a comment.
+        case comment
+        /// A field begins with a quote that is never closed, and is read as text.
+        case openQuote
+        /// LaTeX and MathJax become text.
+        case formula
+        /// A side of a card has more pictures or sounds than it shows, or films, drawings and frames.
+        case media
+        /// A picture with parts to be hidden is shown whole.
+        case occlusion
+        /// A note has more deletions than there are cards for.
+        case manyDeletions
+
+        /// The kinds of remarks on fields.
+        static let ofFields: [Kind] = [.formula, .media, .occlusion, .manyDeletions]
+    }
+
+    package var kind: Kind
+    /// The number of the first line that it applies to, and the number of all of them.
+    package var line: Int, count = 1
+
+    package var description: String {
+        let what =
+            switch kind {
+            case .unknownSeparator(let name, let used): "“\(name)” is no separator that Floe knows, so fields end at \(used)"
+            case .comment: "a line that begins with # before the first note is a comment"
+            case .openQuote: "a quote that is never closed is shown as text"
+            case .formula: "formulas are shown as text"
+            case .media: "a side shows one picture and one sound, and no films"
+            case .occlusion: "pictures are shown without their masks"
+            case .manyDeletions: "a note makes \(DeckReader.mostCards) cards at most"
+            }
+        return "\(what) (line \(line)\(count > 1 ? " and \(FigureText.count(count - 1)) more" : ""))"
+    }
+}
+
+/// Remarks being collected, one of each kind, in the order of their first lines.
+struct DeckRemarks: Equatable {
+    private(set) var all: [DeckRemark] = []
+    private var indices: [DeckRemark.Kind: Int] = [:]
+
+    mutating func add(_ kind: DeckRemark.Kind, line: Int) {
+        if let index = indices[kind] {
+            all[index].count += 1
+        } else {
+            indices[kind] = all.count
+            all.append(DeckRemark(kind: kind, line: line))
+        }
+    }
+}

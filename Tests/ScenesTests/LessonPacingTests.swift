@@ -142,7 +142,7 @@ struct LessonPacingTests {
         #expect(found.sentence.hasPrefix("The other way round here: on a processor 14 times slower, “A” missed none"))
         found = outcome(30, 10, at: 2)
         #expect(found.sentence.hasPrefix("On a processor half as fast, both stutter: "))
-        let some = LessonOutcome.Way("B", times(5, worst: 20).paced(by: 1)), most = LessonOutcome.Way("A", times(70).paced(by: 1))
+        let some = LessonOutcome.Way("B", times(5, worst: 40).paced(by: 1)), most = LessonOutcome.Way("A", times(70).paced(by: 1))
         found = LessonOutcome(title: "", slow: most, fast: some, factor: 1, why: "Because.")
         #expect(found.sentence.hasPrefix("On this computer, both stutter, “B” less: ") && found.why == "Because.")
         found = LessonOutcome(title: "", slow: some, fast: most, factor: 1, why: "Because.")

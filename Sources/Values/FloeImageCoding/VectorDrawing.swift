@@ -1,5 +1,5 @@
-// Draws an untrusted SVG, and decodes what only SDL2_image can, in a child process with limits; see CFloeVectorDrawing. Its rows arrive with straight alpha, and are
-// premultiplied on their way into the bitmap.
+// Draws an untrusted SVG, and decodes what only SDL2_image can, in a child process with limits; see CFloeVectorDrawing. Its rows arrive
+// with straight alpha, and are premultiplied on their way into the bitmap.
 
 import CFloeVectorDrawing
 import Foundation

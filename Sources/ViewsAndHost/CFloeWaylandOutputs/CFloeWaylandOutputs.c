@@ -11,7 +11,6 @@
 typedef struct Output {
     struct Output *next;
     struct wl_output *proxy;
-    uint32_t name;
     int scale;  // 0 until reported
     FloeWaylandOutputs *owner;
 } Output;
@@ -53,7 +52,6 @@ static void global_appeared(void *data, struct wl_registry *registry, uint32_t n
     Output *output = calloc(1, sizeof *output);
     if (output == NULL) return;
     output->owner = outputs;
-    output->name = name;
     output->proxy = wl_registry_bind(registry, name, &wl_output_interface, 2);
     if (output->proxy == NULL) {
         free(output);
@@ -64,18 +62,8 @@ static void global_appeared(void *data, struct wl_registry *registry, uint32_t n
     wl_output_add_listener(output->proxy, &output_listener, output);
 }
 
-static void global_went(void *data, struct wl_registry *registry, uint32_t name) {
-    (void)registry;
-    FloeWaylandOutputs *outputs = data;
-    for (Output **link = &outputs->first; *link != NULL; link = &(*link)->next) {
-        Output *output = *link;
-        if (output->name != name) continue;
-        *link = output->next;
-        wl_output_destroy(output->proxy);
-        free(output);
-        return;
-    }
-}
+// A removed output's proxy stays: the server may still send that a surface has left it, and SDL's listener does not expect null.
+static void global_went(void *data, struct wl_registry *registry, uint32_t name) { (void)data, (void)registry, (void)name; }
 
 static const struct wl_registry_listener registry_listener = {.global = global_appeared, .global_remove = global_went};
 

@@ -10,7 +10,8 @@ typedef struct FloeWaylandOutputs FloeWaylandOutputs;
 // not Wayland's, or watching fails.
 FloeWaylandOutputs *floe_wayland_outputs_watch(void *sdl_window, void (*changed)(void *context, int scale), void *context);
 
-// Call before SDL's video subsystem shuts down.
+// Call after SDL's windows are destroyed and before its video subsystem shuts down: while there is a surface, the server sends which
+// outputs it enters, and SDL's listener is called with null for an output that has been destroyed.
 void floe_wayland_outputs_forget(FloeWaylandOutputs *outputs);
 
 #endif

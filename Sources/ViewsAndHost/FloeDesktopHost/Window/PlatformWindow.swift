@@ -76,12 +76,12 @@ final class PlatformWindow {
     }
 
     isolated deinit {
-        outputs = nil
         cursors.removeAll()
         plainSurface = nil
         context?.delete()
         let usesX = PlatformWindow.driver == "x11"
         unsafe SDL_DestroyWindow(handle)
+        outputs = nil
         // SDL wakes itself with messages that it sends to its window over a connection of its own. If one arrives too late, the
         // server's error waits there: closing the connection would read it, and Xlib would then terminate the program.
         if !usesX { SDL_QuitSubSystem(SDL_INIT_VIDEO) }

@@ -78,7 +78,7 @@ struct ComparisonPanelTests {
         func note() -> String { panel.panel.subviews.compactMap { ($0 as? Label)?.text }.last ?? "" }
         let frame = panel.panel.frame
         let words = find(Label.self, in: scroll)
-        for (word, text) in [("worst", FigureTerm.worst), ("headroom", .headroom), ("Slower device", .smooth), ("Cost", .interval)] {
+        for (word, text) in [("worst", FigureTerm.worst), ("median", .median), ("Slower device", .smooth), ("Cost", .interval)] {
             try hover(try #require(words.first { $0.text == word }))
             #expect(note() == text.sentence)
         }
@@ -151,9 +151,34 @@ struct ComparisonPanelTests {
         let found = try #require(ComparisonPictures(before: picture([]), after: picture([bar, words]), words: [words]))
         #expect(found.differingPixels == 80)
         // Two squares of sixteen pixels, one below the other.
-        #expect(found.outlines.count == 6 && found.outlines.allSatisfy { $0.minX >= 32 && $0.maxX <= 48 && $0.minY >= 16 && $0.maxY <= 48 })
-        #expect(ComparisonPictures(before: picture([bar]), after: picture([bar]))?.outlines.isEmpty == true)
+        #expect(found.areas == [CGRect(x: 32, y: 16, width: 16, height: 32)])
+        #expect(ComparisonPictures(before: picture([bar]), after: picture([bar]))?.areas.isEmpty == true)
         #expect(ComparisonPictures(before: picture([]), after: Bitmap(width: 8, height: 8, color: 0)) == nil)
+    }
+
+    /// Areas that nearly touch are outlined together, others apart; of the pictures the part around them is shown, in their proportions.
+    @Test func partAroundDifferencesIsShown() throws {
+        func picture(_ marks: [CGRect]) -> Bitmap {
+            Bitmap(width: 640, height: 320) { x, y in
+                Pixel(red: marks.contains { $0.contains(CGPoint(x: x, y: y)) } ? 99 : 0, green: 0, blue: 0, alpha: 255)
+            }
+        }
+        func found(_ marks: [CGRect]) throws -> ComparisonPictures {
+            try #require(ComparisonPictures(before: picture([]), after: picture(marks)))
+        }
+        let row = CGRect(x: 320, y: 32, width: 16, height: 16), next = row.offsetBy(dx: 32, dy: 0), bar = row.offsetBy(dx: 96, dy: 48)
+        let near = try found([row, next]), apart = try found([bar, row, next])
+        #expect(near.areas == [row.union(next)])
+        #expect(apart.areas.count == 2 && apart.areas.contains(bar) && apart.areas.contains(row.union(next)))
+        let corner = CGRect(x: 624, y: 304, width: 16, height: 16)
+        for (found, differing) in [(near, row.union(next)), (apart, row.union(bar)), (try found([corner]), corner)] {
+            let part = found.part
+            #expect(abs(Double(part.width / part.height) - 2) < 1e-9 && part.width < 320 && part.contains(differing))
+            #expect(CGRect(x: 0, y: 0, width: 640, height: 320).contains(part))
+        }
+        let all = try found([CGRect(x: 0, y: 0, width: 640, height: 16), CGRect(x: 0, y: 304, width: 640, height: 16)])
+        #expect(all.part == CGRect(x: 0, y: 0, width: 640, height: 320))
+        #expect(try #require(ComparisonPictures(before: picture([]), after: picture([]))).part == all.part)
     }
 
     @Test func figuresThatAreAlikeAreLeftOut() throws {
@@ -161,7 +186,7 @@ struct ComparisonPanelTests {
             Lane(name, turns: [Array(repeating: MeasuredFrame(seconds: ms / 1000, uploadedBytes: 10), count: 40)])
         }
         var comparison = try #require(Comparison([lane("a", 2), lane("b", 1)]))
-        let captions = ["a frame", "worst", "headroom", "p95", "median"]
+        let captions = ["a frame", "worst", "p95", "median"]
         #expect(comparison.figures.map { $0.map(\.caption) } == [captions, captions])
         comparison.setting = ComparisonSetting(drawers: [], width: 9, height: 9, slowdown: 10)
         #expect(comparison.figures[0].contains(LaneFigure(caption: "missed at 10× slower", value: "40 of 40")))

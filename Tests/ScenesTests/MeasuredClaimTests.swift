@@ -43,7 +43,7 @@ struct MeasuredClaimTests {
 
     @Test func costComesBeforeWorstAndMissedFrames() {
         #expect(rows([.cpu: [lane("b", worst: 20, median: 2)]]) == [["CPU", "b", "2.2 ms", "worst 20 ms, 1 of 100 missed"]])
-        #expect(rows([.cpu: [lane("b", "The b way", worst: 9)]]) == [["CPU", "The b way", "1.1 ms", "worst 9.0 ms, none missed"]])
+        #expect(rows([.cpu: [lane("b", "The b way", worst: 9)]]) == [["CPU", "The b way", "1.1 ms", "worst 9.0 ms, none of 100 missed"]])
     }
 
     @Test func compositorsFiguresAreShownTogether() {
@@ -51,9 +51,10 @@ struct MeasuredClaimTests {
         #expect(
             rows([.cpu: here, .gpu: there], drawers: [.gpu: "OpenGL in software (llvmpipe)"]) == [
                 [
-                    "CPU", "a", "30 ms", "worst 30 ms, 100 of 100 missed", "→", "b", "5.0 ms", "worst 5.0 ms, none missed", "Holds here",
+                    "CPU", "a", "30 ms", "worst 30 ms, 100 of 100 missed", "→", "b", "5.0 ms", "worst 5.0 ms, none of 100 missed",
+                    "Holds here",
                 ],
-                ["OpenGL in software (llvmpipe)", "b", "8.0 ms", "worst 8.0 ms, none missed"],
+                ["OpenGL in software (llvmpipe)", "b", "8.0 ms", "worst 8.0 ms, none of 100 missed"],
             ])
         // Also in one line, with fewer words.
         let one = rows([.cpu: here, .gpu: there], lines: 1, grid: 3)
@@ -63,11 +64,26 @@ struct MeasuredClaimTests {
     /// Compares the technique that the claim criticises, or else the first, with the one in use, or else the one praised, or else the last.
     @Test(arguments: [
         (["a", "b", "c"], "b", ["a", "b"]), (["a", "b", "c"], "c", ["a", "c"]), (["a", "b", "c"], "a", ["a", "b"]),
-        (["b", "c"], "c", ["b", "c"]), (["b", "c"], "b", ["b", "c"]), (["c"], "a", ["c"]), (["a", "c"], "a", ["a", "c"]),
+        (["b", "c"], "c", ["b", "c"]), (["b", "c"], "b", ["b", "c"]), (["a", "c"], "a", ["a", "c"]),
     ])
     func currentTechniqueIsComparedWithCriticisedOne(known: [String], technique: String, compared: [String]) {
         let row = rows([.cpu: known.map { lane($0, worst: 3) }], using: technique)[0]
         #expect(row.filter { ["a", "b", "c"].contains($0) } == compared)
+    }
+
+    /// The figures beside a technique in use that has not been measured are not taken for its own.
+    @Test(arguments: [
+        (["c"], "a", ["a", "", "not measured yet", "→", "c", "1.0 ms"]), (["a"], "b", ["a", "1.0 ms", "→", "b", "", "not measured yet"]),
+        (["a", "b"], "c", ["a", "1.0 ms", "→", "c", "", "not measured yet"]),
+        (["b"], "c", ["b", "1.0 ms", "→", "c", "", "not measured yet"]),
+    ])
+    func unmeasuredTechniqueIsAwaited(known: [String], technique: String, shown: [String]) {
+        let lanes: [CompositorKind: [Lane]] = [.cpu: known.map { steady($0, 1) }, .gpu: [steady("b", 2)]]
+        let rows = rows(lanes, using: technique)
+        let figures = rows[0].filter { !$0.hasPrefix("worst") }
+        #expect(figures == ["CPU"] + shown.filter { !$0.isEmpty })
+        #expect(rows[1].contains("2.0 ms") && !rows[1].contains("not measured yet"))
+        #expect(MeasuredClaim(lanes: lanes, compositor: .cpu, technique: technique).sentences == nil)
     }
 
     @Test(arguments: [

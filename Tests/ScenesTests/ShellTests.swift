@@ -274,10 +274,10 @@ struct ShellTests: ShellPlaying {
         let scene = try #require(log.scenes[.focus]), strip = shell.strip
         #expect(strip.claimLabel.text == scene.claim)
         press(.letter("t"))
-        #expect(strip.claimLabel.text == "Plain way (plain): Plain.")
+        #expect(strip.claimLabel.text == "Plain way: Plain.")
         log.scenes[.focus]?.content.isTicking = false
         run(1)
-        #expect(strip.claimLabel.text == "Plain way (plain): Plain." && window.nextUpdateTime ?? 0 > window.time + 5)
+        #expect(strip.claimLabel.text == "Plain way: Plain." && window.nextUpdateTime ?? 0 > window.time + 5)
         run(10)
         #expect(strip.claimLabel.text == scene.claim && window.nextUpdateTime == nil)
         press(.letter("t"))

@@ -41,7 +41,7 @@ final class SceneLesson: WindowPerformance {
 
     func views(in size: CGSize) -> [View]? {
         caption.show(run.caption, in: size, top: Double(run.sceneFrame.maxY))
-        marks.edges = run.marks
+        marks.areas = run.marks
         return [marks, caption]
     }
 

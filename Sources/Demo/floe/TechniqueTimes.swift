@@ -67,7 +67,7 @@ struct TechniqueTimes {
             }
         }
         return MeasuredClaim(
-            lanes: lanes, compositor: compositor, technique: scene.technique.name, claim: scene.measurableClaim, refreshRate: refreshRate,
-            slowdown: slowdown, drawers: drawers)
+            lanes: lanes, compositor: compositor, technique: scene.technique.name, title: scene.technique.title,
+            claim: scene.measurableClaim, refreshRate: refreshRate, slowdown: slowdown, drawers: drawers)
     }
 }

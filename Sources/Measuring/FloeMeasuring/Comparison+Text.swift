@@ -132,7 +132,10 @@ extension LanePair {
     private var hereText: String {
         let a = before.missed(at: refreshRate), b = after.missed(at: refreshRate)
         let worst = "worst frames \(FigureText.milliseconds(before.summary.max, to: after.summary.max))"
-        guard a > 0 || b > 0 else { return "Neither misses a frame at \(rate): here nobody would notice; \(worst)." }
+        guard a > 0 || b > 0 else {
+            let noticed = claim?.kind == .looks ? "no difference in speed is felt here" : "here nobody would notice"
+            return "Neither misses a frame at \(rate): \(noticed); \(worst)."
+        }
         return
             "Missed at \(rate): \(names.before) \(LanePair.missed(a, of: before)), \(names.after) \(LanePair.missed(b, of: after)); \(worst)."
     }

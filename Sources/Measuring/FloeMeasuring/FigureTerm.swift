@@ -7,7 +7,7 @@ import Foundation
 package enum FigureTerm: String, CaseIterable, Sendable {
     case eventToScreen = "event to screen"
     case aFrame = "a frame"
-    case worst, missed, headroom, smooth, p95, median, interval, offscreen, passes, layers, prepared
+    case worst, missed, smooth, p95, median, interval, offscreen, passes, layers, prepared
     case drawCalls = "draw calls"
     case redrawn, uploaded, uploads, memory
     case viewsDrawn = "views drawn"
@@ -20,7 +20,6 @@ package enum FigureTerm: String, CaseIterable, Sendable {
         case .aFrame: "the mean of all frames, from the start of the update to the finished picture"
         case .worst: "the longest frame; of several turns, the longest that recurred in each"
         case .missed: "frames that took longer than a refresh of the display; at 20×, that would on a processor 20 times slower"
-        case .headroom: "how many times slower a processor may be before it misses its first frame at 60 Hz"
         case .smooth: "fewer frames missed than one in fifty, or than a few in a short run; more is stutter"
         case .p95: "95 of 100 frames took no longer"
         case .median: "half of the frames took no longer"

@@ -15,8 +15,8 @@ package struct ComparisonPictures: Sendable {
     /// Differences of a channel up to this, of 255, are not seen.
     private static let unseen = 8
 
-    /// The edges of the areas in which the pictures differ, in pixels.
-    let outlines: [CGRect]
+    /// The areas in which the pictures differ, in pixels. They do not touch.
+    let areas: [CGRect]
 
     /// Compares two pictures, except in `words`, in which a scene says what it does. Returns nil if the sizes differ.
     package init?(before: Bitmap, after: Bitmap, words: [CGRect] = []) {
@@ -35,29 +35,43 @@ package struct ComparisonPictures: Sendable {
             }
         }
         differingPixels = differing
-        outlines = ComparisonPictures.edges(of: isMarked, columns: columns, rows: rows)
+        areas = ComparisonPictures.areas(of: isMarked, columns: columns)
     }
 
-    /// The side of the squares of which marked areas consist, in pixels.
+    /// The side of the squares in which pixels are compared, in pixels.
     private static let square = 16
 
-    private static func edges(of isMarked: [Bool], columns: Int, rows: Int) -> [CGRect] {
-        func marked(_ column: Int, _ row: Int) -> Bool {
-            (0..<columns).contains(column) && (0..<rows).contains(row) && isMarked[row * columns + column]
-        }
-        let side = ComparisonPictures.square, length = Double(side)
-        var edges: [CGRect] = []
-        for row in 0..<rows {
-            for column in 0..<columns where marked(column, row) {
-                let x = Double(column * side), y = Double(row * side)
-                if !marked(column, row - 1) { edges.append(CGRect(x: x, y: y, width: length, height: 0)) }
-                if !marked(column, row + 1) { edges.append(CGRect(x: x, y: y + length, width: length, height: 0)) }
-                if !marked(column - 1, row) { edges.append(CGRect(x: x, y: y, width: 0, height: length)) }
-                if !marked(column + 1, row) { edges.append(CGRect(x: x + length, y: y, width: 0, height: length)) }
+    /// Returns rectangles around all marked squares. Those nearer than a square to each other become one.
+    private static func areas(of isMarked: [Bool], columns: Int) -> [CGRect] {
+        let side = Double(square)
+        var areas: [CGRect] = []
+        for i in isMarked.indices where isMarked[i] {
+            var area = CGRect(x: Double(i % columns) * side, y: Double(i / columns) * side, width: side, height: side)
+            while let near = areas.firstIndex(where: { $0.insetBy(dx: -1.5 * side, dy: -1.5 * side).intersects(area) }) {
+                area = area.union(areas.remove(at: near))
             }
+            areas.append(area)
         }
-        return edges
+        return areas
     }
+
+    /// The part of the pictures that shows what differs as large as possible: in the pictures' own proportions, with some of what is
+    /// around it.
+    var part: CGRect {
+        let whole = CGRect(x: 0, y: 0, width: Double(before.width), height: Double(before.height))
+        let differing = areas.reduce(CGRect.null) { $0.union($1) }
+        guard !areas.isEmpty else { return whole }
+        let share = min(
+            1, max(ComparisonPictures.leastPart, 1.15 * differing.width / whole.width, 1.15 * differing.height / whole.height))
+        let width = whole.width * share, height = whole.height * share
+        return CGRect(
+            x: max(0, min(whole.width - width, differing.midX - width / 2)),
+            y: max(0, min(whole.height - height, differing.midY - height / 2)),
+            width: width, height: height)
+    }
+
+    /// The smallest share of the pictures' width that is shown, so that one recognises the place.
+    private static let leastPart = 0.35
 }
 
 /// Shows both pictures side by side, outlined, each with the name of its technique.
@@ -69,9 +83,8 @@ final class ComparisonPicturesView: View {
     init(_ pictures: ComparisonPictures, titles: [String], theme: Theme, fonts: FontLibrary) {
         self.pictures = pictures
         self.theme = theme
-        let outlines = pictures.outlines
         names = titles.map { Label($0, fonts: fonts, font: theme.type.callout.weight(.semibold), color: theme.palette.text) }
-        places = [pictures.before, pictures.after].map { OutlinedPicture($0, outlines, theme.palette.negative) }
+        places = [pictures.before, pictures.after].map { OutlinedPicture($0, pictures, theme.palette.negative) }
         super.init()
         for view in names + places as [View] { addSubview(view) }
     }
@@ -96,15 +109,16 @@ final class ComparisonPicturesView: View {
     }
 }
 
-/// A picture, as large as its view, with lines over it.
+/// The part of a picture that shows what differs, as large as its view, with outlines.
 private final class OutlinedPicture: View {
     private let picture: Bitmap
-    private let lines: [CGRect]
+    private let part: CGRect, areas: [CGRect]
     private let color: Color
 
-    init(_ picture: Bitmap, _ lines: [CGRect], _ color: Color) {
+    init(_ picture: Bitmap, _ pictures: ComparisonPictures, _ color: Color) {
         self.picture = picture
-        self.lines = lines
+        part = pictures.part
+        areas = pictures.areas
         self.color = color
         super.init()
         isUserInteractionEnabled = false
@@ -115,21 +129,26 @@ private final class OutlinedPicture: View {
     override func display(scale: Double) -> Bitmap? {
         let width = Int((bounds.width * scale).rounded()), height = Int((bounds.height * scale).rounded())
         guard width > 0, height > 0 else { return nil }
-        let context = BitmapContext(size: PixelSize(width: width, height: height)), factor = Double(width) / Double(picture.width)
-        context.draw(picture, in: CGRect(x: 0, y: 0, width: Double(width), height: Double(height)))
-        context.draw(outlines: lines, scaledBy: factor, hair: max(1, (1.5 * scale).rounded()), color)
+        let context = BitmapContext(size: PixelSize(width: width, height: height)), factor = Double(width) / part.width
+        func placed(_ area: CGRect) -> CGRect {
+            CGRect(
+                x: (area.minX - part.minX) * factor, y: (area.minY - part.minY) * factor, width: area.width * factor,
+                height: area.height * factor)
+        }
+        context.draw(picture, in: placed(CGRect(x: 0, y: 0, width: Double(picture.width), height: Double(picture.height))))
+        context.outline(areas.map(placed), lineWidth: max(1, (1.5 * scale).rounded()), color)
         return context.makeBitmap()
     }
 }
 
 extension BitmapContext {
-    /// Draws the edges of areas, `hair` pixels wide.
-    func draw(outlines lines: [CGRect], scaledBy factor: Double, hair: Double, _ color: Color) {
-        for line in lines {
-            fill(
-                CGRect(
-                    x: (line.minX * factor - hair / 2).rounded(), y: (line.minY * factor - hair / 2).rounded(),
-                    width: (line.width * factor).rounded(.up) + hair, height: (line.height * factor).rounded(.up) + hair), color)
+    /// Draws lines around areas.
+    func outline(_ areas: [CGRect], lineWidth: Double, _ color: Color) {
+        for area in areas {
+            let outer = area.insetBy(dx: -lineWidth, dy: -lineWidth), x = outer.minX.rounded(), y = outer.minY.rounded()
+            let width = outer.maxX.rounded() - x, height = outer.maxY.rounded() - y
+            for top in [y, y + height - lineWidth] { fill(CGRect(x: x, y: top, width: width, height: lineWidth), color) }
+            for left in [x, x + width - lineWidth] { fill(CGRect(x: left, y: y, width: lineWidth, height: height), color) }
         }
     }
 }

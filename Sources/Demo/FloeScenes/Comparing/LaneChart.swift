@@ -15,20 +15,23 @@ import FloeViewTree
 /// Draws frame times as bars.
 final class LaneChart: View {
     private let times: [Double]
+    /// The colour of frames that are in time for 60 a second; others are red in every lane.
+    private let color: Color
     /// The longest frame of all charts that are viewed together, in seconds.
     private let worst: Double
     private let theme: Theme
     private let fonts: FontLibrary
 
     /// What the bars are, for the mouse over them.
-    static let explanation = "A bar for each frame: green in time for 120 frames a second, yellow for 60, red for neither."
+    static let explanation = "A bar for each frame, red where it is too late for 60 frames a second."
 
     /// The refresh rates with a line.
     static let rates = [60.0, 120.0]
 
     /// `worst` is in seconds and is the same for all charts that are viewed together.
-    init(_ times: [Double], worst: Double, theme: Theme, fonts: FontLibrary) {
+    init(_ times: [Double], color: Color, worst: Double, theme: Theme, fonts: FontLibrary) {
         self.times = times
+        self.color = color
         self.worst = worst
         self.theme = theme
         self.fonts = fonts
@@ -78,12 +81,7 @@ final class LaneChart: View {
             let x = (field.minX + Double(column) * step).rounded(), right = (field.minX + Double(column + 1) * step).rounded()
             context.fill(
                 CGRect(x: x, y: field.maxY - height, width: max(1, right - x - gap), height: height),
-                LaneChart.color(time, theme.palette))
+                time <= 1 / RefreshRate.standard ? color : theme.palette.negative)
         }
-    }
-
-    /// Returns the colour of a frame time: in time for 120 frames per second, for 60, or for neither.
-    static func color(_ seconds: Double, _ palette: Palette) -> Color {
-        seconds <= 1 / 120 ? palette.positive : seconds <= 1 / 60 ? palette.warning : palette.negative
     }
 }

@@ -23,7 +23,7 @@ final class LaneView: View {
     init(_ lane: Lane, title: String, style: LaneStyle, figures: [LaneFigure], worst: Double, theme: Theme, fonts: FontLibrary) {
         self.theme = theme
         nameLabel = Label(title, fonts: fonts, font: theme.type.callout.weight(.semibold), color: theme.palette.text)
-        chart = LaneChart(lane.times, worst: worst, theme: theme, fonts: fonts)
+        chart = LaneChart(lane.times, color: style.color, worst: worst, theme: theme, fonts: fonts)
         swatch.backgroundColor = style.color
         swatch.layer.cornerRadius = 2
         self.figures = figures.map { figure in
@@ -103,7 +103,7 @@ extension Comparison {
             ms("a frame", lane.meanSeconds), ms("worst", times.max),
             figure("missed at \(String(format: "%g", refreshRate)) Hz", "\(lane.missed(at: refreshRate)) of \(count)"),
         ] + slowed + [
-            figure("headroom", "\(FigureText.multiple(min(lane.headroom, 1e4)))×"), ms("p95", times.p95), ms("median", times.median),
+            ms("p95", times.p95), ms("median", times.median),
             figure("uploaded", FigureText.bytes(lane.uploadedBytes)),
             figure("offscreen", "\(FigureText.count(Int(lane.offscreenPixels.rounded()))) px"),
             figure("passes", String(format: "%.1f", lane.passes)), figure("memory", FigureText.bytes(lane.memory)),

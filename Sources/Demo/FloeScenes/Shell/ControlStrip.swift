@@ -114,8 +114,8 @@ final class ControlStrip: View {
         return all.compactMap { $0 }.filter { $0.canBecomeFocused }
     }
 
-    /// Replaces the controls with those of a scene.
-    func show(_ scene: any Scene) {
+    /// Replaces the controls with those of a scene, in which `techniqueKeys` choose the next technique.
+    func show(_ scene: any Scene, techniqueKeys: [String]) {
         for old in [techniques].compactMap({ $0 }) + switches as [View] { old.removeFromSuperview() }
         let techniques = controls.techniques(scene)
         self.techniques = techniques
@@ -123,6 +123,16 @@ final class ControlStrip: View {
         for control in [techniques] + switches as [View] { addSubview(control) }
         claims = [scene.claim, scene.description.shortClaim]
         controls.show(scene, inBuiltIn: builtIn)
+        let motion =
+            switch scene.description.gestureHints.first?.gesture {
+            case .drag: "Scroll"
+            case .hover: "Move the mouse"
+            case .click: "Click"
+            case nil: "Play"
+            }
+        let words = "\(motion), then press \(techniqueKeys.joined(separator: "+"))"
+        unmeasured = ["\(words): what each technique costs appears here.", "\(words)."].map { [[FigureCell($0, .plain)]] }
+        showMeasured()
         show(hint: nil)
         setNeedsLayout()
     }
@@ -153,14 +163,13 @@ final class ControlStrip: View {
         }
     }
 
+    /// What is said while nothing has been measured: how to get figures.
+    private var unmeasured: [[[FigureCell]]] = []
+
     private func showMeasured() {
         let grids = measured?.grids(rowCount: metrics.figureLines) ?? []
-        measuredFigures.show(grids.isEmpty ? ControlStrip.unmeasured : grids)
+        measuredFigures.show(grids.isEmpty ? unmeasured : grids)
     }
-
-    private static let unmeasured = [
-        "Scroll, then press T: what each technique costs appears here.", "Scroll, then press T.",
-    ].map { [[FigureCell($0, .plain)]] }
 
     var fonts: FontLibrary { controls.fonts }
 

@@ -1,7 +1,7 @@
 // A scene's claim as measured here and now: the frames of two of its techniques on each compositor, by the rules, words and figures of
 // Compare.
 //
-//     CPU  Redraw on each scroll  0.28 ms  worst 1.2 ms, none missed  →  Two cached bitmaps  0.16 ms …  Holds on slower devices, from 14 times
+//     CPU  Redraw on each scroll  0.28 ms  worst 1.2 ms, none of 90 missed  →  Two cached bitmaps  0.16 ms …  Holds on slower devices, from 14 times
 //     GPU                                                               Two cached bitmaps  0.90 ms …
 
 import Foundation
@@ -12,8 +12,8 @@ import FloeRenderTree
 package struct MeasuredClaim: Equatable, Sendable {
     /// The lanes measured in one situation, in the scene's order; only of techniques that have run.
     package let lanes: [CompositorKind: [Lane]]
-    /// The compositor in use, and the name of the technique in use.
-    package let compositor: CompositorKind, technique: String
+    /// The compositor in use, and the name and the title of the technique in use.
+    package let compositor: CompositorKind, technique: String, title: String
     /// The claim of the scene; with nil techniques are compared by what they cost.
     package let claim: Claim?
     /// The refresh rate of the display, in frames per second.
@@ -26,12 +26,13 @@ package struct MeasuredClaim: Equatable, Sendable {
     private(set) var rows: [Row] = []
 
     package init(
-        lanes: [CompositorKind: [Lane]] = [:], compositor: CompositorKind, technique: String, claim: Claim? = nil,
+        lanes: [CompositorKind: [Lane]] = [:], compositor: CompositorKind, technique: String, title: String? = nil, claim: Claim? = nil,
         refreshRate: Double = RefreshRate.standard, slowdown: Int = 1, drawers: [CompositorKind: String] = [:]
     ) {
         self.lanes = lanes
         self.compositor = compositor
         self.technique = technique
+        self.title = title ?? technique
         self.claim = claim
         self.refreshRate = refreshRate
         self.slowdown = slowdown
@@ -42,30 +43,48 @@ package struct MeasuredClaim: Equatable, Sendable {
     /// The measurements of one compositor: one technique, or two to compare.
     struct Row: Equatable {
         let compositor: CompositorKind
-        let before: Lane?, after: Lane?
+        let before: Side?, after: Side?
         let pair: LanePair?
+    }
+
+    /// A technique in a row.
+    enum Side: Equatable {
+        case measured(Lane)
+        /// In use, but with too few frames for figures. It keeps the figures beside it from being taken for its own.
+        case awaited(title: String)
+
+        var lane: Lane? {
+            if case .measured(let lane) = self { lane } else { nil }
+        }
     }
 
     /// Pairs the technique that the claim criticises, or else the first one, with the technique in use, or else the one that the claim
     /// praises, or else the last one.
     private func makeRows() -> [Row] {
-        let pairs = CompositorKind.allCases.compactMap { kind -> (kind: CompositorKind, before: Lane, after: Lane?)? in
+        let rows = CompositorKind.allCases.compactMap { kind -> Row? in
             guard let known = lanes[kind], let first = known.first else { return nil }
-            let before = known.first { $0.name == claim?.before } ?? first
-            let others = known.filter { $0.name != before.name }
-            return (kind, before, others.first { $0.name == technique } ?? others.first { $0.name == claim?.after } ?? others.last)
-        }
-        // A single technique is put in the column that it has in a pair.
-        let wanting = Set(pairs.compactMap { $0.after == nil ? nil : $0.before.name } + [claim?.before].compactMap { $0 })
-        return pairs.map { kind, before, after in
-            guard let after else {
-                let isFirst = wanting.contains(before.name)
-                return Row(compositor: kind, before: isFirst ? before : nil, after: isFirst ? nil : before, pair: nil)
+            func lane(_ name: String?) -> Lane? { known.first { $0.name == name } }
+            if kind == compositor, lane(technique) == nil {
+                let awaited = Side.awaited(title: title)
+                return technique == claim?.before
+                    ? Row(compositor: kind, before: awaited, after: .measured(lane(claim?.after) ?? first), pair: nil)
+                    : Row(compositor: kind, before: .measured(lane(claim?.before) ?? first), after: awaited, pair: nil)
+            }
+            let before = lane(claim?.before) ?? first, others = known.filter { $0.name != before.name }
+            func other(_ name: String?) -> Lane? { others.first { $0.name == name } }
+            guard let after = other(technique) ?? other(claim?.after) ?? others.last else {
+                return Row(compositor: kind, before: .measured(before), after: nil, pair: nil)
             }
             let isClaimed = before.name == claim?.before && after.name == claim?.after
             return Row(
-                compositor: kind, before: before, after: after,
+                compositor: kind, before: .measured(before), after: .measured(after),
                 pair: LanePair(before, after, claim: isClaimed ? claim : nil, refreshRate: refreshRate))
+        }
+        // A single technique is put in the column that it has in a pair.
+        let wanting = Set(rows.compactMap { $0.after == nil ? nil : $0.before?.lane?.name } + [claim?.before].compactMap { $0 })
+        return rows.map { row in
+            guard row.after == nil, let lane = row.before?.lane, !wanting.contains(lane.name) else { return row }
+            return Row(compositor: row.compositor, before: nil, after: row.before, pair: nil)
         }
     }
 
@@ -97,8 +116,8 @@ package struct MeasuredClaim: Equatable, Sendable {
         let name = FigureCell(
             (detail == .all ? drawers[row.compositor] : nil) ?? MeasuredClaim.name(row.compositor),
             row.compositor == compositor ? .present : .plain)
-        func side(_ lane: Lane?) -> [FigureCell] {
-            lane.map { cells($0, detail) } ?? (row.before ?? row.after).map { cells($0, detail).map { _ in FigureCell("", .plain) } } ?? []
+        func side(_ side: Side?) -> [FigureCell] {
+            side.map { cells($0, detail) } ?? (row.before ?? row.after).map { cells($0, detail).map { _ in FigureCell("", .plain) } } ?? []
         }
         let found = row.pair.map { detail <= .missed ? $0.headlineText : $0.shortCost } ?? ""
         let isPair = row.before != nil && row.after != nil
@@ -107,13 +126,22 @@ package struct MeasuredClaim: Equatable, Sendable {
 
     /// Returns cells with a compositor and its figures, without words.
     private func bareCells(_ row: Row) -> [FigureCell] {
-        let lanes = [row.before, row.after].compactMap { $0 }, costs = lanes.map(\.meanSeconds)
+        let costs = [row.before, row.after].compactMap { $0?.lane?.meanSeconds }
         let text = costs.count > 1 ? FigureText.milliseconds(costs[0], to: costs[1]) : costs.first.map(FigureText.milliseconds) ?? ""
         let name = FigureCell(MeasuredClaim.name(row.compositor), row.compositor == compositor ? .present : .plain)
         return [name, FigureCell(text, .strong)]
     }
 
     /// Returns cells with a technique's name, what a frame of it costs, and further figures.
+    private func cells(_ side: Side, _ detail: Detail) -> [FigureCell] {
+        switch side {
+        case .measured(let lane): cells(lane, detail)
+        case .awaited(let title):
+            [FigureCell(detail < .bare ? title : "", .name), FigureCell("", .strong), FigureCell("not measured yet", .plain)]
+                .suffix(detail < .bare ? 3 : 2)
+        }
+    }
+
     private func cells(_ lane: Lane, _ detail: Detail) -> [FigureCell] {
         var more: [String] = []
         if detail == .all { more.append("worst \(FigureText.milliseconds(lane.summary.max))") }
@@ -130,7 +158,8 @@ package struct MeasuredClaim: Equatable, Sendable {
 
     private func missedText(_ lane: Lane, isShort: Bool) -> String {
         let missed = lane.missed(at: refreshRate)
-        return missed == 0 ? "none missed" : isShort ? "\(missed) missed" : "\(missed) of \(lane.frames.count) missed"
+        let count = missed == 0 ? "none" : "\(missed)"
+        return isShort ? "\(count) missed" : "\(count) of \(lane.frames.count) missed"
     }
 
     private static func name(_ kind: CompositorKind) -> String { kind.rawValue.uppercased() }

@@ -73,7 +73,8 @@ struct SceneControls {
         button.isOn = state.slowdown > 1
         button.hint =
             state.slowdown > 1
-            ? state.slowdownText : "A device 2 to 50 times slower: each frame is delayed by its own cost, so that stutter can be felt."
+            ? state.slowdownText
+            : "As if the processor were 2 to 50 times slower, like an old phone's: each frame is delayed by its own cost."
     }
 
     /// Makes the button that plays the scene's lesson.

@@ -62,7 +62,7 @@ extension ScenesView {
             let all = scene.techniques
             guard let i = all.firstIndex(of: scene.technique) else { return }
             chooseTechnique((i + 1) % all.count)
-            announce("\(scene.technique.title) (\(scene.technique.name)): \(scene.technique.summary)")
+            announce("\(scene.technique.title): \(scene.technique.summary)")
         case .compositor: swapCompositor()
         case .lesson: showLesson()
         case .compare: compare()

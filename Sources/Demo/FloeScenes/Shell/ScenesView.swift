@@ -203,7 +203,7 @@ package final class ScenesView: View {
     private func pageDidChange() {
         closePanels()
         strip.pages.currentPage = pager.page
-        strip.show(scene)
+        strip.show(scene, techniqueKeys: keys.caps("t"))
         strip.measured = measured[scene.name]
         refresh()
         showGestureHints(animated: false)
@@ -268,7 +268,7 @@ package final class ScenesView: View {
         strip.removeFromSuperview()
         strip = new
         insertSubview(new, above: pager)
-        new.show(scene)
+        new.show(scene, techniqueKeys: keys.caps("t"))
         new.measured = measured[scene.name]
         makeGestureHint()
         refresh()

@@ -5,14 +5,14 @@ import FloeImaging
 import FloeViewTree
 import Foundation
 
-/// Draws edges of areas, in points of the view that contains it.
+/// Draws outlines of areas, in points of the view that contains it.
 package final class LessonMarks: View {
-    /// The edges; none hides it.
-    package var edges: [CGRect] = [] {
+    /// The areas; none hides it.
+    package var areas: [CGRect] = [] {
         didSet {
-            guard edges != oldValue else { return }
-            isHidden = edges.isEmpty
-            frame = edges.reduce(CGRect.null) { $0.union($1) }.insetBy(dx: -LessonMarks.width, dy: -LessonMarks.width)
+            guard areas != oldValue else { return }
+            isHidden = areas.isEmpty
+            frame = areas.reduce(CGRect.null) { $0.union($1) }.insetBy(dx: -LessonMarks.width, dy: -LessonMarks.width)
             setNeedsDisplay()
         }
     }
@@ -31,10 +31,13 @@ package final class LessonMarks: View {
 
     package override func display(scale: Double) -> Bitmap? {
         let width = Int((bounds.width * scale).rounded()), height = Int((bounds.height * scale).rounded())
-        guard width > 0, height > 0, !edges.isEmpty else { return nil }
+        guard width > 0, height > 0, !areas.isEmpty else { return nil }
         let context = BitmapContext(size: PixelSize(width: width, height: height))
-        let lines = edges.map { $0.offsetBy(dx: -frame.minX, dy: -frame.minY) }
-        context.draw(outlines: lines, scaledBy: scale, hair: (LessonMarks.width * scale).rounded(), color)
+        let placed = areas.map {
+            CGRect(
+                x: ($0.minX - frame.minX) * scale, y: ($0.minY - frame.minY) * scale, width: $0.width * scale, height: $0.height * scale)
+        }
+        context.outline(placed, lineWidth: (LessonMarks.width * scale).rounded(), color)
         return context.makeBitmap()
     }
 }

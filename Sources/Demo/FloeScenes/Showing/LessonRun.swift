@@ -27,7 +27,7 @@ package final class LessonRun {
     package let variants: [ComparisonVariant]
     /// When the next frame is due, in seconds of the clock; nil for as soon as possible.
     package private(set) var due: Double?
-    /// The edges of what is marked as different, in points of the window.
+    /// What is marked as different, in points of the window.
     package private(set) var marks: [CGRect] = []
     /// How many times slower the device is; known once both ways have been measured.
     package private(set) var factor = 1.0
@@ -256,7 +256,7 @@ package final class LessonRun {
             words: still.words + better.words)
         if act.way == 0 { differing = pictures?.differingPixels ?? 0 }
         let frame = playback.scenes.sceneFrame
-        marks = (pictures?.outlines ?? []).map {
+        marks = (pictures?.areas ?? []).map {
             CGRect(
                 x: frame.minX + $0.minX / scale, y: frame.minY + $0.minY / scale, width: $0.width / scale, height: $0.height / scale)
         }

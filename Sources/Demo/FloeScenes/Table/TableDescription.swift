@@ -9,7 +9,7 @@ extension SceneName {
 extension SceneDescription {
     package static let table = SceneDescription(
         .table, title: "Faded table", article: "“Adding Fading Gradients to UITableView”",
-        claim: "A mask fades the scroll bar; an overlay needs a plain background. Masked rows avoid both.",
+        claim: "Fading ends: a mask over the whole table fades its scroll bar too; masks on the rows do not.",
         shortClaim: "Mask the rows, not the table.",
         measurableClaim: Claim(
             "A mask over the whole table fades its scroll bar as well; masks on the rows that fade leave it alone.",

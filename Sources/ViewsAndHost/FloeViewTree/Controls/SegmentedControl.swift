@@ -14,7 +14,7 @@ public final class SegmentedControl: Control {
     /// One option.
     public struct Segment: Equatable, Sendable {
         public var title: String
-        /// A one-word title; shown small next to the full title, and alone where space is short.
+        /// A one-word title, shown instead of the full one where space is short.
         public var shortTitle: String?
         /// The hint for this option, passed to `onHint`.
         public var hint: String?
@@ -43,7 +43,7 @@ public final class SegmentedControl: Control {
         }
     }
 
-    private var labels: [(title: Label, short: Label)] = []
+    private var labels: [Label] = []
     private let pill = Layer(), glow = Layer()
     private var hoveredIndex: Int?
 
@@ -66,20 +66,8 @@ public final class SegmentedControl: Control {
     private static let inset = 2.0
 
     private var widths: [Double] {
-        labels.indices.map { i in
-            let texts = textWidths(ofSegment: i), padding = texts.count == 1 ? theme.spacing.medium : theme.spacing.small * 1.25
-            return (texts.reduce(0, +) + 2 * padding).rounded(.up)
-        }
+        labels.map { ($0.naturalSize.width + 2 * theme.spacing.medium).rounded(.up) }
     }
-
-    /// Returns the widths of a segment's visible titles; the first of two includes the gap between them.
-    private func textWidths(ofSegment i: Int) -> [Double] {
-        let (title, short) = labels[i], hasShort = segments.indices.contains(i) && segments[i].shortTitle != nil
-        guard hasShort else { return [title.naturalSize.width] }
-        return isShort ? [short.naturalSize.width] : [title.naturalSize.width + SegmentedControl.titleGap, short.naturalSize.width]
-    }
-
-    private static let titleGap = 6.0
 
     public override func sizeThatFits(_ size: CGSize) -> CGSize {
         CGSize(width: widths.reduce(0, +) + 2 * SegmentedControl.inset, height: theme.controlHeight)
@@ -102,16 +90,7 @@ public final class SegmentedControl: Control {
     }
 
     public override func layoutSubviews() {
-        for (i, pair) in labels.enumerated() {
-            let place = frame(ofSegment: i) ?? .zero, widths = textWidths(ofSegment: i)
-            guard widths.count == 2 else {
-                for label in [pair.title, pair.short] { label.frame = place }
-                continue
-            }
-            let x = (place.minX + (place.width - widths[0] - widths[1]) / 2).rounded(), split = (x + widths[0]).rounded()
-            pair.title.frame = CGRect(x: x, y: place.minY, width: split - x, height: place.height)
-            pair.short.frame = CGRect(x: split, y: place.minY, width: max(0, place.maxX - split), height: place.height)
-        }
+        for (i, label) in labels.enumerated() { label.frame = frame(ofSegment: i) ?? .zero }
         placePill()
     }
 
@@ -147,16 +126,9 @@ public final class SegmentedControl: Control {
     public override func stateDidChange() {
         let palette = theme.palette
         alpha = isEnabled ? 1 : Control.disabledAlpha
-        for (i, pair) in labels.enumerated() where segments.indices.contains(i) {
-            let segment = segments[i], isAlone = isShort && segment.shortTitle != nil
-            let color = segment.isEnabled ? palette.text : palette.tertiaryText
-            pair.title.textColor = i == selectedIndex ? palette.onAccent : color
-            pair.title.isHidden = isAlone
-            pair.title.textAlignment = segment.shortTitle == nil ? .center : .left
-            pair.short.isHidden = segment.shortTitle == nil
-            pair.short.textColor = i == selectedIndex ? palette.onAccent : isAlone || !segment.isEnabled ? color : palette.secondaryText
-            pair.short.textAlignment = isAlone ? .center : .left
-            pair.short.font = isAlone ? theme.type.callout.weight(.medium) : theme.type.caption
+        for (i, (segment, label)) in zip(segments, labels).enumerated() {
+            label.text = isShort ? segment.shortTitle ?? segment.title : segment.title
+            label.textColor = i == selectedIndex ? palette.onAccent : segment.isEnabled ? palette.text : palette.tertiaryText
         }
         let lit = isHovered && isEnabled ? hoveredIndex : nil
         glow.isHidden = lit == nil || lit == selectedIndex || !(lit.map { segments[$0].isEnabled } ?? false)
@@ -172,13 +144,9 @@ public final class SegmentedControl: Control {
 
 extension SegmentedControl {
     private func makeLabels() {
-        for (title, short) in labels { for label in [title, short] { label.removeFromSuperview() } }
-        labels = segments.map { segment in
-            let title = Label(segment.title, fonts: fonts, font: theme.type.callout.weight(.medium), alignment: .center)
-            let short = Label(segment.shortTitle, fonts: fonts, font: theme.type.caption)
-            for label in [title, short] { addSubview(label) }
-            return (title, short)
-        }
+        for label in labels { label.removeFromSuperview() }
+        labels = segments.map { Label($0.title, fonts: fonts, font: theme.type.callout.weight(.medium), alignment: .center) }
+        for label in labels { addSubview(label) }
         stateDidChange()
         setNeedsLayout()
     }

@@ -9,8 +9,9 @@ struct DocumentationTests {
     private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
     private static let pages = [
-        "README.md", "CONTRIBUTING.md", "Documentation/Architecture.md", "Documentation/LayerTreeFile.md", "Documentation/Measurements.md",
-        "Documentation/Measuring.md", "Documentation/Rendering.md", "Documentation/Scenes.md",
+        "README.md", "CONTRIBUTING.md", "Documentation/Architecture.md", "Documentation/FromCoreAnimation.md",
+        "Documentation/LayerTreeFile.md", "Documentation/Measurements.md", "Documentation/Measuring.md", "Documentation/Rendering.md",
+        "Documentation/Scenes.md",
     ]
 
     private static func text(_ page: String) throws -> String {
@@ -44,6 +45,24 @@ struct DocumentationTests {
         for term in FigureTerm.allCases {
             let row = "| \(term.rawValue) | \(term.explanation) |"
             #expect(rows.contains { $0 == row }, "Documentation/Measuring.md has no row \(row)")
+        }
+    }
+
+    /// Whatever the table of names says is called by a name here is declared somewhere.
+    @Test func namesForCoreAnimationsExist() throws {
+        let folder = DocumentationTests.root.appending(path: "Sources")
+        let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.compactMap { $0 as? URL } ?? []
+        var sources = Data()
+        for file in files where file.pathExtension == "swift" { sources.append(try Data(contentsOf: file)) }
+        for row in try DocumentationTests.text("Documentation/FromCoreAnimation.md").split(separator: "\n") where row.hasPrefix("| `") {
+            let pieces = row.components(separatedBy: " | ")[1].components(separatedBy: "`")
+            for name in pieces.indices.filter({ !$0.isMultiple(of: 2) }).map({ pieces[$0].prefix { $0 != "(" } }) {
+                let last = name.split(separator: ".").last ?? name
+                let isDeclared = ["func ", "var ", "let ", "class ", "struct ", "enum ", "protocol ", ", "].contains {
+                    sources.range(of: Data("\($0)\(last)".utf8)) != nil
+                }
+                #expect(isDeclared, "no \(last) for \(row.prefix(60))")
+            }
         }
     }
 

@@ -304,6 +304,47 @@ struct SceneWindowTests {
         #expect(try await session.quit() == 0)
     }
 
+    /// A folder of what people have, dropped twice: pictures of all kinds open in order, and what is none of them is told and left out.
+    @Test func mixedFolderOpensTwice() async throws {
+        let folder = try TemporaryFolder(), mixed = folder.url.appendingPathComponent("Mixed")
+        try FileManager.default.createDirectory(at: mixed, withIntermediateDirectories: true)
+        let pictures = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .appendingPathComponent("ImagingTests/Pictures")
+        let names = ["turned-right.jpg", "inks-ycck.jpg", "swapped.jpg", "basi2c16.png"]
+        for (i, name) in names.enumerated() {
+            try FileManager.default.copyItem(
+                at: pictures.appendingPathComponent(name), to: mixed.appendingPathComponent("\(i + 1) \(name)"))
+        }
+        for (name, text) in [
+            (
+                "5 flag.svg",
+                "<svg xmlns='http://www.w3.org/2000/svg' width='90' height='60'><rect width='90' height='60' fill='gold'/></svg>"
+            ),
+            ("6 torn.png", "not a picture"), ("7 note.txt", "one\ntwo\n"),
+        ] {
+            try Data(text.utf8).write(to: mixed.appendingPathComponent(name))
+        }
+        let session = try await open(["--scene", "focus"])
+        try await session.start()
+        var first: [Pixel]?
+        for _ in 1...2 {
+            try await session.desktop.drop(mixed.path, at: CGPoint(x: 500, y: 300))
+            try await session.rest(after: "status 1 turned-right")
+            let told = try await session.look()
+            try await session.key("Escape")
+            let shown = try await session.look()
+            let isTold = told != shown
+            #expect(isTold, "a notice says what was left out")
+            for name in ["2 inks-ycck", "3 swapped", "4 basi2c16", "5 flag"] {
+                try await session.key("Down", until: "status \(name)")
+            }
+            let isSame = shown == first ?? shown
+            #expect(isSame)
+            first = shown
+        }
+        #expect(try await session.quit() == 0)
+    }
+
     @Test func scenesOpenDroppedFiles() async throws {
         let folder = try TemporaryFolder()
         let picture = try folder.write(

@@ -293,6 +293,25 @@ struct HUDTests {
         }
     }
 
+    /// The head leaves out words rather than cut the technique's title, docked or not.
+    @Test(arguments: [800.0, 1024, 1280], [false, true])
+    func titleIsNotCutShort(width: Double, isDocked: Bool) throws {
+        var f = figures(.cpu)
+        f.technique = "Redraw on each scroll"
+        f.add(report(1, .cpu, composite: 4))
+        f.setPresent(0.001, eventToScreen: 0.125, ofFrame: 1, .cpu)
+        for slowdown in [1.0, 50] {
+            for isAtRest in [false, true] {
+                f.slowdown = slowdown
+                f.isAtRest = isAtRest
+                let shown = Shown(fonts, HUDLayout(windowWidth: width, room: CGSize(width: width - 32, height: 600), isDocked: isDocked))
+                _ = try shown.draw(f, at: 0)
+                let title = try #require(shown.view.subviews.compactMap { $0 as? Label }.first { $0.text?.hasPrefix(f.technique) == true })
+                #expect(title.naturalSize.width <= title.bounds.width + 0.5, "\(title.text ?? "") in \(title.bounds.width)")
+            }
+        }
+    }
+
     @Test func hudTextFits() {
         var f = figures(.gpu), frame = report(123_456, .gpu, update: 100, composite: 300, present: 90)
         frame.layers = 9999

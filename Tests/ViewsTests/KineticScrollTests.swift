@@ -9,14 +9,7 @@ struct KineticScrollTests {
     let stage = Stage()
     let log = ScrollLog()
 
-    private func list(height: Double = 20_000) -> ScrollView {
-        let scroll = ScrollView(frame: stage.root.bounds)
-        scroll.contentSize = CGSize(width: 400, height: height)
-        scroll.delegate = log
-        stage.root.addSubview(scroll)
-        stage.run(0.02)
-        return scroll
-    }
+    private func list(height: Double = 20_000) -> ScrollView { stage.list(height: height, delegate: log) }
 
     /// Sends one event every 8 ms; nil: none. The window is updated 60 times a second.
     private func stroke(_ deltas: [Double?], precise: Bool = true, touchpad: Bool? = nil, at p: CGPoint = CGPoint(x: 200, y: 100)) {

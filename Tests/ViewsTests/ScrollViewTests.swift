@@ -19,15 +19,7 @@ struct ScrollViewTests {
         override func pointerCancelled(_ pointer: Pointer) { events.append("cancelled") }
     }
 
-    /// Makes a 400 × 400 scroll view of content 400 × `height`.
-    func list(height: Double = 2000) -> ScrollView {
-        let scroll = ScrollView(frame: stage.root.bounds)
-        scroll.contentSize = CGSize(width: 400, height: height)
-        scroll.delegate = log
-        stage.root.addSubview(scroll)
-        stage.run(0.02)
-        return scroll
-    }
+    func list(height: Double = 2000) -> ScrollView { stage.list(height: height, delegate: log) }
 
     @Test func contentFollowsFingerPastSlop() {
         let scroll = list()

@@ -14,6 +14,16 @@ final class Stage {
         window.update(at: time)
     }
 
+    /// Fills the window with a scroll view of content 400 × `height`.
+    func list(height: Double, delegate: any ScrollViewDelegate) -> ScrollView {
+        let scroll = ScrollView(frame: root.bounds)
+        scroll.contentSize = CGSize(width: 400, height: height)
+        scroll.delegate = delegate
+        root.addSubview(scroll)
+        run(0.02)
+        return scroll
+    }
+
     /// Lets `seconds` pass, updating the window 60 times a second.
     func run(_ seconds: Double) {
         let end = time + seconds

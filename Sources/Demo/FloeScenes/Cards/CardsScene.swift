@@ -140,16 +140,12 @@ package final class CardsScene: TechniqueScene<CardsTechnique>, Scene {
     }
 
     private static func summary(of deck: Deck) -> String? {
-        let skipped = CardsScene.list(deck.skippedLines.prefix(3).map(\.description), of: deck.skippedLines.count)
-        let remarks = CardsScene.list(deck.remarks.map(\.description), of: deck.remarks.count)
-        let parts = [skipped.map { "Skipped: \($0)" }, remarks.map { "Note: \($0)" }].compactMap(\.self)
+        var skipped = deck.skippedLines.prefix(3).map(\.description), parts: [String] = []
+        let more = deck.skippedLines.count - skipped.count
+        if more > 0 { skipped.append("and \(FigureText.count(more)) more") }
+        if !skipped.isEmpty { parts.append("Skipped: \(skipped.joined(separator: "; "))") }
+        if !deck.remarks.isEmpty { parts.append("Note: \(deck.remarks.map(\.description).joined(separator: "; "))") }
         return parts.isEmpty ? nil : parts.joined(separator: "\n")
-    }
-
-    private static func list(_ shown: [String], of count: Int) -> String? {
-        guard !shown.isEmpty else { return nil }
-        let more = count - shown.count
-        return shown.joined(separator: "; ") + (more > 0 ? "; and \(FigureText.count(more)) more" : "")
     }
 
     /// The deck, identified by its sections and their sizes.

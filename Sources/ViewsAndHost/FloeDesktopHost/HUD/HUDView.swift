@@ -139,12 +139,17 @@ final class HUDView: PlateView {
 
     private func showText(_ f: FrameFigures, _ layout: HUDLayout) {
         let isNarrow = layout.isNarrow
-        status.text = HUDText.status(f, isNarrow: isNarrow, hasDetails: layout.hasDetails)
         status.textColor = f.slowdown > 1 ? palette.warning : palette.faint
-        put(status, in: layout.head)
-        title.text = HUDText.title(f, isNarrow: isNarrow)
         var head = layout.head
-        if status.text != "" { head.size.width -= status.naturalSize.width + 8 }
+        // Fewer words rather than a title cut short: in the title first, then in the status.
+        for (isTitleShort, isStatusShort) in [(isNarrow, isNarrow), (true, isNarrow), (true, true)] {
+            title.text = HUDText.title(f, isNarrow: isTitleShort)
+            status.text = HUDText.status(f, isNarrow: isStatusShort, hasDetails: layout.hasDetails)
+            head = layout.head
+            if status.text != "" { head.size.width -= status.naturalSize.width + 8 }
+            if title.naturalSize.width <= head.width { break }
+        }
+        put(status, in: layout.head)
         put(title, in: head)
         for (kind, lane) in lanes { showCaption(kind, lane, f, layout) }
         let shown = f.shown

@@ -44,6 +44,7 @@ struct Floor {
 let system = Floor(folder: "SystemLibraries")
 let systemLibraries: [Target] = [
     system.library("CFloeSDL2"),
+    system.library("CFloeSDL2Mixer"),
     system.library("CFloeOpenGL"),
     system.library("CFloeEGL"),  // OpenGL without a window
     system.library("CFloeFontconfig"),
@@ -112,8 +113,8 @@ let hostTargets: [Target] = [
     host.swift(
         "FloeDesktopHost",
         [
-            "FloeViewTree", "FloeRaster", "FloeOverlays", "FloeMeasuring", "FloeFiles", "FloeThreads", "CFloeSDL2", "CFloeEGL",
-            "CFloeWaylandOutputs", "CFloeWaylandSurface", "CFloeXDesktop", "CFloeMalloc",
+            "FloeViewTree", "FloeRaster", "FloeOverlays", "FloeMeasuring", "FloeFiles", "FloeThreads", "CFloeSDL2", "CFloeSDL2Mixer",
+            "CFloeEGL", "CFloeWaylandOutputs", "CFloeWaylandSurface", "CFloeXDesktop", "CFloeMalloc",
         ]),
     host.swift("FloeCompositors", ["FloeDesktopHost", "FloeCPUCompositor", "FloeGPUCompositor"]),
     // All of views and host that a user imports.
@@ -209,7 +210,8 @@ let tests: [Target] = [
         ],
         swiftSettings: strict),
     .testTarget(
-        name: "DesktopHostTests", dependencies: ["FloeCompositors", "CFloeSDL2", "CFloeFaultyGraphics"], swiftSettings: strict),
+        name: "DesktopHostTests", dependencies: ["FloeCompositors", "CFloeSDL2", "CFloeFaultyGraphics"], resources: [.copy("Sounds")],
+        swiftSettings: strict),
     .testTarget(
         name: "ScenesTests", dependencies: ["FloeScenes", "FloeCompositors", "FloeImageCoding", "FloeMeasuring"],
         resources: [.copy("Goldens")], swiftSettings: strict),

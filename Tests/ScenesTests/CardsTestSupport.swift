@@ -52,19 +52,38 @@ final class CardsStage {
             return url.path
         }
     }
+    /// Whether the last recording has not been stopped.
+    var isSounding: Bool { log.isPlaying }
+    /// Why no sound can be heard from now on.
+    var soundProblem: SceneSoundProblem? {
+        get { log.problem }
+        set { log.problem = newValue }
+    }
+    /// The message over the cards.
+    var message: String? { (scene.view as? CardsPanel)?.message }
     /// The facets that have been peeked at.
     var peeks: [Int] { log.lines.compactMap { $0.hasPrefix("peek ") ? Int($0.dropFirst(5)) : nil } }
     var view: NoteCollectionView { scene.collectionView }
     private let log = Log()
 
-    private final class Log {
+    private final class Log: SceneSoundPlaying {
         var sounds: [SceneSound] = [], lines: [String] = []
+        var isPlaying = false
+        var problem: SceneSoundProblem?
+
+        func play(_ sound: SceneSound) throws(SceneSoundProblem) {
+            if let problem { throw problem }
+            sounds.append(sound)
+            if case .recording = sound { isPlaying = true }
+        }
+
+        func stopRecording() { isPlaying = false }
     }
 
     init(_ deck: Deck?, size: CGSize = CGSize(width: 1280, height: 800), scale: Double = 1) throws {
         let log = log
         let context = SceneContext(
-            fonts: try FontLibrary(), work: queue, play: { log.sounds.append($0) }, trace: { log.lines.append($0) })
+            fonts: try FontLibrary(), work: queue, sounds: log, trace: { log.lines.append($0) })
         scene = CardsScene(context, deck: deck)
         window = Window(size: size, scale: scale, rootView: scene.view)
         window.update(at: time)

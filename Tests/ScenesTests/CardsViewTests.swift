@@ -329,6 +329,68 @@ import FloeViewTree
             stage.run(1)
             stage.press(.letter("l"))
         }
-        #expect(stage.recordings.count == 2, "muted, missing, of a kind that cannot be played, and no file")
+        #expect(stage.recordings.count == 2, "muted, missing twice, and no file")
+    }
+
+    @Test func soundEndsWithItsCard() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("cards-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let sound = folder.appendingPathComponent("a").path
+        try Data([0]).write(to: URL(fileURLWithPath: sound))
+        let notes = (0..<300).map { _ in Note(facets: [Facet(text: "x", sound: sound), Facet(text: "y", sound: sound)]) }
+        let deck = Deck(title: "t", sections: [DeckSection(title: "t", notes: notes)])
+        let stage = try CardsStage(deck)
+        let first = NoteIndexPath(section: 0, note: 0)
+        stage.window.focus(stage.view)
+        func plays(after change: () -> Void) -> Bool {
+            stage.press(.letter("l"))
+            #expect(stage.isSounding)
+            change()
+            stage.run(1)
+            return stage.isSounding
+        }
+        #expect(plays {}, "nothing happened")
+        #expect(plays { stage.window.resize(to: CGSize(width: 1000, height: 700), scale: 2) }, "the card is still there")
+        #expect(plays { stage.view.setFlipped(true, at: NoteIndexPath(section: 0, note: 5)) }, "another card was flipped")
+        #expect(!plays { stage.view.setFlipped(true, at: first) })
+        stage.view.setFlipped(false, at: first)
+        #expect(!plays { stage.view.peek(at: first) })
+        #expect(plays {}, "the answer's sound")
+        #expect(!plays { stage.view.endPeek() })
+        #expect(!plays { stage.scene.isSoundOn = false })
+        stage.scene.isSoundOn = true
+        #expect(plays { stage.view.contentOffset.y += 10 })
+        #expect(!plays { stage.view.contentOffset.y += 5000 })
+        stage.view.contentOffset.y = 0
+        #expect(!plays { stage.scene.phaseDidChange(to: .ending) })
+        #expect(!plays { stage.scene.show(deck) })
+    }
+
+    @Test func unheardSoundIsTold() throws {
+        let stage = try CardsStage(nil)
+        let path = try #require(Self.soundingPath(in: stage.scene.deck))
+        stage.view.expose(path)
+        stage.run(2)
+        for (problem, message) in [
+            (SceneSoundProblem.noDevice, "cannot be heard: no sound device was found."),
+            (.notPlayable(reason: "it is silent"), "cannot be played: it is silent."),
+        ] {
+            stage.soundProblem = problem
+            stage.scene.noteCollectionView(stage.view, didAskForSoundAt: path)
+            #expect(stage.message?.hasSuffix(message) == true)
+        }
+        #expect(stage.recordings.isEmpty && !stage.isSounding)
+    }
+
+    private static func soundingPath(in deck: Deck) -> NoteIndexPath? {
+        for (section, content) in deck.sections.enumerated() {
+            for (note, content) in content.notes.enumerated() {
+                for (facet, content) in content.facets.enumerated() where content.sound != nil {
+                    return NoteIndexPath(section: section, note: note, facet: facet)
+                }
+            }
+        }
+        return nil
     }
 }

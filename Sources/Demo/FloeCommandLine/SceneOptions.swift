@@ -47,13 +47,13 @@ package struct SceneOptions: ParsableArguments {
     @MainActor
     package func makeView(
         showing content: ContentOptions, fonts: FontLibrary, work: WorkQueue, size: CGSize, stateFolder: URL? = nil,
-        opening: BoardOpening? = nil, play: @escaping (SceneSound) -> Void = { _ in }, trace: @escaping (String) -> Void = { _ in }
+        opening: BoardOpening? = nil, sounds: (any SceneSoundPlaying)? = nil, trace: @escaping (String) -> Void = { _ in }
     ) throws -> ScenesView {
         var contents = try content.contents()
         if contents.board == nil { contents.opening = opening }
         let context = SceneContext(
             fonts: fonts, work: work, theme: appearance.theme, budget: content.budget, contents: contents,
-            stateFolder: stateFolder, play: play, trace: trace)
+            stateFolder: stateFolder, sounds: sounds, trace: trace)
         let view = ScenesView(first: name, context: context, size: size)
         if let technique {
             let techniques = view.scene.techniques

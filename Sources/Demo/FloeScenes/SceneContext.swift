@@ -19,14 +19,14 @@ package final class SceneContext {
     package let contents: SceneContents
     /// The folder in which scenes keep their state between runs; nil if they keep none.
     package let stateFolder: URL?
-    /// Plays a sound. By default nothing is heard.
-    package let play: (SceneSound) -> Void
+    /// What plays sounds; nil for silence.
+    package let sounds: (any SceneSoundPlaying)?
     /// Reports an event in a word or two, for scripts and tests that drive the window.
     package let trace: (String) -> Void
 
     package init(
         fonts: FontLibrary, work: WorkQueue, theme: Theme = .dark, budget: MemoryBudget = MemoryBudget(),
-        contents: SceneContents = SceneContents(), stateFolder: URL? = nil, play: @escaping (SceneSound) -> Void = { _ in },
+        contents: SceneContents = SceneContents(), stateFolder: URL? = nil, sounds: (any SceneSoundPlaying)? = nil,
         trace: @escaping (String) -> Void = { _ in }
     ) {
         self.fonts = fonts
@@ -35,7 +35,7 @@ package final class SceneContext {
         self.budget = budget
         self.contents = contents
         self.stateFolder = stateFolder
-        self.play = play
+        self.sounds = sounds
         self.trace = trace
     }
 
@@ -60,6 +60,20 @@ package struct SceneContents {
     package var opening: BoardOpening?
 
     package init() {}
+}
+
+/// Plays the sounds of scenes.
+@MainActor
+package protocol SceneSoundPlaying: AnyObject {
+    func play(_ sound: SceneSound) throws(SceneSoundProblem)
+    func stopRecording()
+}
+
+/// Why a sound cannot be heard.
+package enum SceneSoundProblem: Error, Equatable, Sendable {
+    case noDevice
+    /// The reason continues "…cannot be played: ".
+    case notPlayable(reason: String)
 }
 
 /// A sound that a scene plays.

@@ -89,7 +89,7 @@ struct RunCommand: ParsableCommand {
         let trace = Trace(isOn: trace)
         let folder = MinesScene.standardStateFolder
         let shown = try scene.makeView(
-            showing: content, fonts: fonts, work: desktop.work, size: desktop.window.size, stateFolder: folder, play: { sounds.play($0) },
+            showing: content, fonts: fonts, work: desktop.work, size: desktop.window.size, stateFolder: folder, sounds: sounds,
             trace: { trace($0) })
         if let folder { shown.rememberGestures(in: folder) }
         desktop.window.hasKineticScrolling = settings(in: folder).hasKineticScrolling
@@ -97,7 +97,10 @@ struct RunCommand: ParsableCommand {
         let sceneWindow = SceneWindow(desktop: desktop, scenes: shown, clock: clock, trace: trace, welcomes: !noHints && !self.trace)
         sceneWindow.start()
         let signals = SignalHandling { sceneWindow.end() }
-        defer { signals.stop() }
+        defer {
+            signals.stop()
+            sounds.end()
+        }
         do {
             try desktop.run()
             sceneWindow.end()

@@ -25,7 +25,9 @@ package final class CardsScene: TechniqueScene<CardsTechnique>, Scene {
     private let panel: CardsPanel
     private let context: SceneContext
     /// Whether flicks and the sounds on cards can be heard.
-    package var isSoundOn = true
+    package var isSoundOn = true { didSet { if !isSoundOn { stopRecording() } } }
+    /// The side of a card whose recording was started last; nil once it has been stopped.
+    private var sounding: NoteIndexPath?
     private var showsOwnDecks = false
     /// The file being read; nil for none.
     private var loading: DeckLoading?
@@ -65,6 +67,7 @@ package final class CardsScene: TechniqueScene<CardsTechnique>, Scene {
 
     /// Shows `deck` from its beginning.
     package func show(_ deck: Deck) {
+        stopRecording()
         var old = deck
         swap(&self.deck, &old)
         DeckLoading.release(old, on: context.work)
@@ -84,6 +87,10 @@ package final class CardsScene: TechniqueScene<CardsTechnique>, Scene {
     /// Finishes reading an opened file and shows its deck. A file that has been read completely is shown immediately.
     package func open(_ reader: DeckReader) {
         if reader.isComplete, let deck = try? reader.deck() { show(deck) } else { load(reader.path).start(reader) }
+    }
+
+    package func phaseDidChange(to phase: ScenePhase) {
+        if phase == .ending { stopRecording() }
     }
 
     package var isOpening: Bool { loading != nil }
@@ -219,33 +226,58 @@ extension CardsScene: NoteCollectionViewDataSource, NoteCollectionViewDelegate {
     }
 
     package func noteCollectionView(_ collectionView: NoteCollectionView, didFlip path: NoteIndexPath) {
+        stopUnseenRecording()
         guard isSoundOn else { return }
-        context.play(.effect(Resources.flick))
+        // Without a device there is no flick, and no need to say so.
+        try? context.sounds?.play(.effect(Resources.flick))
         context.trace("flick")
     }
 
     package func noteCollectionView(_ collectionView: NoteCollectionView, didPeekAt path: NoteIndexPath) {
+        stopUnseenRecording()
         context.trace("peek \(path.facet)")
     }
 
+    package func noteCollectionViewDidTile(_ collectionView: NoteCollectionView) { stopUnseenRecording() }
+
     package func noteCollectionView(_ collectionView: NoteCollectionView, didAskForSoundAt path: NoteIndexPath) {
         guard let facets = note(path)?.facets, facets.indices.contains(path.facet), let sound = facets[path.facet].sound else { return }
-        let name = URL(fileURLWithPath: sound).lastPathComponent
-        if !isSoundOn {
+        stopRecording()
+        guard isSoundOn else {
             panel.message = "Sound is off; M turns it on."
-        } else if !name.lowercased().hasSuffix(".wav") {
-            panel.message = "\(PrintableText.of(name)) cannot be played: only WAV files can."
-        } else {
-            do throws(FileProblem) {
-                try RegularFile.check(sound)
-                context.play(.recording(URL(fileURLWithPath: sound)))
-                context.trace("sound")
-            } catch {
-                let shown = PrintableText.of(sound)
-                panel.message =
-                    error == .missing ? "\(shown): expected the card's sound, found no file." : "\(shown) cannot be played: \(error)."
-            }
+            return
         }
+        do throws(FileProblem) {
+            try RegularFile.check(sound)
+        } catch {
+            let shown = PrintableText.of(sound)
+            panel.message =
+                error == .missing ? "\(shown): expected the card's sound, found no file." : "\(shown) cannot be played: \(error)."
+            return
+        }
+        do throws(SceneSoundProblem) {
+            try context.sounds?.play(.recording(URL(fileURLWithPath: sound)))
+            sounding = path
+            context.trace("sound")
+        } catch {
+            let name = PrintableText.of(URL(fileURLWithPath: sound).lastPathComponent)
+            panel.message =
+                switch error {
+                case .noDevice: "\(name) cannot be heard: no sound device was found."
+                case .notPlayable(let reason): "\(name) cannot be played: \(reason)."
+                }
+        }
+    }
+
+    private func stopRecording() {
+        guard sounding != nil else { return }
+        sounding = nil
+        context.sounds?.stopRecording()
+    }
+
+    /// Ends the sound of a card that is no longer to be seen.
+    private func stopUnseenRecording() {
+        if let sounding, !collectionView.isShowing(sounding) { stopRecording() }
     }
 
     private func note(_ path: NoteIndexPath) -> Note? {

@@ -13,6 +13,12 @@ extension NoteCollectionView {
     /// Returns the facet that is showing: 0 unless the note is being peeked at.
     package func shownFacet(_ path: NoteIndexPath) -> Int { model[path].flappedFacets }
 
+    /// Returns whether a facet faces the reader, in a row that is at least partly in view.
+    package func isShowing(_ path: NoteIndexPath) -> Bool {
+        guard window != nil, isNote(path), !isFlipped(path.facet(0)), shownFacet(path.facet(0)) == path.facet else { return false }
+        return model.rect(of: model.row(of: path)).intersects(bounds)
+    }
+
     /// Flips a note's card over or back.
     package func setFlipped(_ isFlipped: Bool, at path: NoteIndexPath) {
         guard isNote(path), model[path].isFlipped != isFlipped else { return }
@@ -84,6 +90,7 @@ extension NoteCollectionView {
         lowered = path
         pose(row: model.row(of: path))
         sequence.add(.lower(path), after: NoteCollectionView.poseDuration)
+        noteDelegate?.noteCollectionViewDidTile(self)
     }
 
     /// Exposes the note at `point`, in the content's space, while skimming. Nil ends the skim.

@@ -67,6 +67,7 @@ extension NoteCollectionView {
 
     func tile() {
         if drawnPart != .nothing { setNeedsDisplay() }
+        defer { noteDelegate?.noteCollectionViewDidTile(self) }
         guard let look, window != nil else { return }
         withoutAnimation {
             let layout = model.layout

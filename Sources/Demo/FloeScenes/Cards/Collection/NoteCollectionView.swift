@@ -222,10 +222,13 @@ package protocol NoteCollectionViewDelegate: AnyObject {
     func noteCollectionView(_ collectionView: NoteCollectionView, didPeekAt path: NoteIndexPath)
     /// Called when the badge of the facet's sound is pressed.
     func noteCollectionView(_ collectionView: NoteCollectionView, didAskForSoundAt path: NoteIndexPath)
+    /// Called when cards may have come, gone, moved or been put back after a peek.
+    func noteCollectionViewDidTile(_ collectionView: NoteCollectionView)
 }
 
 extension NoteCollectionViewDelegate {
     package func noteCollectionView(_ collectionView: NoteCollectionView, didFlip path: NoteIndexPath) {}
     package func noteCollectionView(_ collectionView: NoteCollectionView, didPeekAt path: NoteIndexPath) {}
     package func noteCollectionView(_ collectionView: NoteCollectionView, didAskForSoundAt path: NoteIndexPath) {}
+    package func noteCollectionViewDidTile(_ collectionView: NoteCollectionView) {}
 }

@@ -11,7 +11,7 @@ import Testing
         guard let fonts = try? FontLibrary() else { return [] }
         return withExtendedLifetime(fonts) {
             var breaker = LineBreaker(text), lines: [String] = []
-            while !breaker.isAtEnd { lines.append(String(breaker.next { $0.endingLine.count <= most }.characters)) }
+            while !breaker.isAtEnd { lines.append(String(breaker.next(limit: Double(most)) { Double($0.endingLine.count) }.characters)) }
             return lines
         }
     }
@@ -77,11 +77,33 @@ import Testing
 
     @Test func embeddingContinuesOnNextLine() {
         var breaker = LineBreaker("aaa \u{202B}bbb ccc א\u{202C}")
-        _ = breaker.next { $0.endingLine.count <= 8 }
-        let line = breaker.next { $0.endingLine.count <= 8 }
+        _ = breaker.next(limit: 8) { Double($0.endingLine.count) }
+        let line = breaker.next(limit: 8) { Double($0.endingLine.count) }
         #expect(String(line.characters) == "ccc א\u{202C}")
         let shown = Bidi.visualOrder(Array(line.levels)).map { Array(line.characters)[$0] }
         #expect(String(shown).filter { $0.isLetter || $0 == " " } == "א ccc")
+    }
+
+    /// A few measurements are enough where widths are even, and the logarithm bounds them wherever they are not.
+    @Test(arguments: [
+        ("even", 7.0, 7.0), ("narrow, then wide", 1, 40), ("wide, then narrow", 40, 1), ("nothing at the end", 9, 0),
+        ("nothing first", 0, 9),
+    ])
+    func fewPrefixesAreMeasured(_ name: String, first: Double, second: Double) {
+        for count in [0, 1, 2, 17, 100, 4000] {
+            let text = DirectedText(Array(repeating: "a", count: count))
+            func width(_ count: Int) -> Double { Double(min(count, 30)) * first + Double(max(0, count - 30)) * second }
+            for limit in [0.0, 5, 100, 271, 600, 5000] {
+                var calls = 0
+                let found = LineBreaker.fitting(text, limit: limit) {
+                    calls += 1
+                    return width($0.count)
+                }
+                let expected = max(min(1, count), (0...count).last { width($0) <= limit } ?? 0)
+                #expect(found == expected, "\(name), \(count), \(limit)")
+                #expect(calls <= (first == second ? 6 : 14), "\(name), \(count), \(limit): \(calls) calls")
+            }
+        }
     }
 
     @Test func longParagraphIsProcessedInFull() {

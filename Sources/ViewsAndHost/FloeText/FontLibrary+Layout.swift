@@ -68,17 +68,17 @@ extension FontShelf {
     fileprivate func breakLines(_ text: String, limit: Double, maximumLines: Int?, into layout: inout TextLayout) {
         let font = layout.font, scale = layout.scale
         let pixels = limit.isFinite ? limit * scale + FontLibrary.slack : Double(ShapedLine.widest)
-        func fits(_ line: DirectedText) -> Bool { Double(shape(line, font, scale).width) <= pixels }
+        func width(_ line: DirectedText) -> Double { Double(shape(line, font, scale).width) }
         let lineHeight = shape("", font, scale).lineHeight
         let mostLines = min(max(0, maximumLines ?? .max), max(1, ShapedLine.widest / max(1, lineHeight)))
         var breaker = LineBreaker(text)
         var y = 0.0
         while !breaker.isAtEnd, layout.lines.count < mostLines {
             var ahead = breaker
-            var line = ahead.next { fits($0.endingLine) }
+            var line = ahead.next(limit: pixels) { width($0.endingLine) }
             if layout.lines.count == mostLines - 1, !ahead.isAtEnd {
                 var last = breaker
-                line = truncated(last.remainder(), fits)
+                line = truncated(last.remainder(), limit: pixels, width)
                 layout.isTruncated = true
             }
             breaker = ahead
@@ -90,10 +90,10 @@ extension FontShelf {
     }
 
     /// Returns as much as fits together with an ellipsis, or the ellipsis alone if nothing does.
-    private func truncated(_ line: DirectedText, _ fits: (DirectedText) -> Bool) -> DirectedText {
-        let count = LineBreaker.fitting(line) { fits($0.endingWithEllipsis) }
+    private func truncated(_ line: DirectedText, limit: Double, _ width: (DirectedText) -> Double) -> DirectedText {
+        let count = LineBreaker.fitting(line, limit: limit) { width($0.endingWithEllipsis) }
         let result = line.prefix(count).endingWithEllipsis
-        return count > 1 || fits(result) ? result : line.prefix(0).endingWithEllipsis
+        return count > 1 || width(result) <= limit ? result : line.prefix(0).endingWithEllipsis
     }
 }
 

@@ -15,36 +15,41 @@ struct LineBreaker {
 
     var isAtEnd: Bool { paragraph == nil && rest.isEmpty }
 
-    /// Returns how many characters of `text` fit, at least one if there are any. Calls `fits` with prefixes, about 2·log₂ times.
-    static func fitting(_ text: DirectedText, _ fits: (DirectedText) -> Bool) -> Int {
-        var low = 1, high = 16
-        while high < text.count, fits(text.prefix(high)) {
-            low = high
-            high *= 2
+    /// Returns how many characters of `text` are at most `limit` wide, at least one if there are any. Calls `width` with prefixes: a few
+    /// times for characters of similar widths, since the next count is estimated from the last ones, and at most about 2·log₂ times.
+    static func fitting(_ text: DirectedText, limit: Double, _ width: (DirectedText) -> Double) -> Int {
+        var fits = (count: min(1, text.count), width: 0.0), exceeds = (count: text.count + 1, width: Double.infinity)
+        var count = min(16, text.count), growth = 1
+        while fits.count + 1 < exceeds.count {
+            count = max(fits.count + 1, min(count, exceeds.count - 1))
+            let measured = width(text.prefix(count)), gap = exceeds.count - fits.count
+            if measured <= limit { fits = (count, measured) } else { exceeds = (count, measured) }
+            let left = exceeds.count - fits.count
+            if exceeds.width == .infinity {
+                // More and more, in case nothing that follows is visible.
+                count = max(count + growth, Int(Double(count) * min(4, limit / max(1, measured))))
+                growth *= 2
+            } else if 2 * left > gap {
+                count = fits.count + left / 2
+            } else {
+                count = fits.count + Int(Double(left) * (limit - fits.width) / max(1, exceeds.width - fits.width))
+            }
         }
-        if high >= text.count {
-            if fits(text) { return text.count }
-            high = text.count
-        }
-        while low + 1 < high {
-            let middle = (low + high) / 2
-            if fits(text.prefix(middle)) { low = middle } else { high = middle }
-        }
-        return min(low, text.count)
+        return fits.count
     }
 
-    /// Takes the next line: as much as `fits`, up to a line break, in the form displayed at a line's end.
-    mutating func next(fits: (DirectedText) -> Bool) -> DirectedText {
+    /// Takes the next line: what is at most `limit` wide, up to a line break, in the form displayed at a line's end.
+    mutating func next(limit: Double, width: (DirectedText) -> Double) -> DirectedText {
         var paragraph = begun()
         var text = paragraph[from: position]
-        var count = LineBreaker.fitting(text, fits)
+        var count = LineBreaker.fitting(text, limit: limit, width)
         if count == text.count, !paragraph.isWhole {
             paragraph = followed(paragraph)
             text = paragraph[from: position]
-            count = LineBreaker.fitting(text, fits)
+            count = LineBreaker.fitting(text, limit: limit, width)
         }
         guard count == text.count else {
-            let taken = lastBreak(paragraph, text, fitting: count, fits)
+            let taken = lastBreak(paragraph, text, fitting: count) { width($0) <= limit }
             position += taken
             return text.prefix(taken).endingLine
         }

@@ -38,6 +38,12 @@ struct Floor {
             name: name, dependencies: dependencies, path: "Sources/\(folder)/\(name)", cSettings: settings,
             linkerSettings: libraries.map { .linkedLibrary($0) })
     }
+
+    func cProgram(_ name: String, _ dependencies: [Target.Dependency], linking libraries: [String]) -> Target {
+        .executableTarget(
+            name: name, dependencies: dependencies, path: "Sources/\(folder)/\(name)", cSettings: strictC,
+            linkerSettings: libraries.map { .linkedLibrary($0) })
+    }
 }
 
 // Shim headers and link lines, nothing else.
@@ -53,6 +59,7 @@ let systemLibraries: [Target] = [
     system.library("CFloeWebP"),
     system.library("CFloeMalloc"),  // the C library's own
     system.library("CFloeLibXML2", pkgConfig: "libxml-2.0"),
+    system.library("CFloeRSVG", pkgConfig: "librsvg-2.0"),
 ]
 
 let values = Floor(folder: "Values")
@@ -63,14 +70,18 @@ let valueTargets: [Target] = [
     values.swift("FloeGeometry", settings: kernels),
     values.c("CFloeProcessLimits"),
     values.swift("FloeImaging", ["FloeGeometry", "FloeThreads", "CFloeProcessLimits"], settings: kernels),
-    values.c("CFloeVectorDrawing", ["CFloeProcessLimits"], linking: ["SDL2", "SDL2_image"]),
+    values.c("CFloePictureProcess", ["CFloeProcessLimits"]),
+    // Read untrusted pictures; they lie beside the program that needs them.
+    values.cProgram("floe-vector-reader", ["CFloePictureProcess", "CFloeRSVG"], linking: ["rsvg-2", "m"]),
+    values.cProgram("floe-pixel-reader", ["CFloePictureProcess"], linking: ["SDL2", "SDL2_image"]),
     values.c("CFloePNGWriting", linking: ["png16"]),
     values.c("CFloePictureReading", linking: ["png16", "jpeg", "lcms2"]),
     values.swift(
         "FloeImageCoding",
         [
-            "FloeImaging", "FloeFiles", "CFloeSDL2", "CFloeWebP", "CFloeLibXML2", "CFloeVectorDrawing", "CFloePNGWriting",
-            "CFloePictureReading",
+            "FloeImaging", "FloeFiles", "CFloeSDL2", "CFloeWebP", "CFloePictureProcess", "CFloePNGWriting", "CFloePictureReading",
+            // Built with whatever reads pictures.
+            "floe-vector-reader", "floe-pixel-reader",
         ],
         settings: kernels),
 ]

@@ -9,11 +9,10 @@ import Testing
 struct UntrustedFilesTests {
     private static let whole =
         ##"<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"><rect width="4" height="4" fill="#00f"/></svg>"##
-    /// A picture that nanosvg never finishes.
-    private static let endless = """
-        <svg xmlns="http://www.w3.org/2000/svg" width="100" height="100">\
-        <path d="M0 0 L1000000 0" stroke="#000" fill="none" stroke-dasharray="0.0001"/></svg>
-        """
+    /// A picture that takes minutes.
+    private static let endless =
+        "<svg xmlns='http://www.w3.org/2000/svg' width='100' height='100'><g id='a0'><circle r='5'/></g>"
+        + (1..<20).map { "<g id='a\($0)'>\(String(repeating: "<use href='#a\($0 - 1)'/>", count: 4))</g>" }.joined() + "</svg>"
 
     /// Writes a tree that shows `images`, files of the same folder, and returns its path.
     private func tree(_ folder: TemporaryFolder, images: [String: String], size: Int = 8) throws -> String {
@@ -37,6 +36,41 @@ struct UntrustedFilesTests {
         _ = try folder.write(Self.endless, to: "a.svg")
         let result = try FloeProgram.run(["render", try tree(folder, images: ["a": "a.svg"]), "--output", folder.path("x.png")])
         #expect(result.status == 65 && result.errorLines.count == 1 && result.errors.contains("3 seconds"), "\(result)")
+    }
+
+    // The programs that read pictures
+
+    /// Copies the program into a folder without those, and runs it there on a tree that shows `image`. `reader` takes the place of the one
+    /// for SVG.
+    private func runCopy(reader: String? = nil, showing image: String) throws -> (result: ProgramResult, folder: TemporaryFolder) {
+        let folder = try TemporaryFolder(), name = folder.path("floe-vector-reader")
+        try FileManager.default.copyItem(atPath: FloeProgram.url.path, toPath: folder.path("floe"))
+        _ = try folder.write(Self.whole, to: "a.svg")
+        try Bitmap(width: 4, height: 4, color: 0xFF00_FF00).writePNG(to: folder.path("a.png"))
+        if let reader {
+            _ = try folder.write(reader, to: "floe-vector-reader")
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: name)
+        }
+        let file = try tree(folder, images: ["a": image])
+        let script = "exec \"$1/floe\" render \"$2\" --output \"$1/x.png\""
+        return (try FloeProgram.run(script: script, [folder.url.path, file]), folder)
+    }
+
+    @Test func missingReaderIsNamed() throws {
+        let (result, folder) = try runCopy(showing: "a.svg")
+        #expect(result.status == 69 && result.errorLines.count == 1, "\(result)")
+        for word in ["a.svg", folder.path("floe-vector-reader"), "No such file"] {
+            #expect(result.errors.contains(word), "\(result.errors)")
+        }
+        // Other pictures need none.
+        #expect(try runCopy(showing: "a.png").result.status == 0)
+    }
+
+    /// Programs that are no reader, and one that is killed.
+    @Test(arguments: ["#!/bin/sh\nexit 0\n", "#!/bin/sh\ncat\n", "#!/bin/sh\nkill -9 $$\n", "#!/bin/sh\nhead -c 100000 /dev/zero\n"])
+    func failingReaderIsAnError(script: String) throws {
+        let (result, _) = try runCopy(reader: script, showing: "a.svg")
+        #expect(result.status == 65 && result.errorLines.count == 1 && result.errors.contains("a.svg"), "\(result)")
     }
 
     // Memory

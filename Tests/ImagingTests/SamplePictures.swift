@@ -64,6 +64,11 @@ enum SamplePictures {
     static let qoi = bytes(
         "cW9pZgAAAAMAAAACAwD+AAD//shkMsMAAAAAAAAAAQ==")
 
+    /// SVG, 7 × 5, red, packed with gzip.
+    static let packedSVG = bytes(
+        "H4sIAAAAAAACA23MTQqAIBBA4avMbnaNFBGEepk0R7AfdGg6frVv/T6ebVeCeyt7c8gi50ykqp0O3VET9cYYegWC5iDscELgmBOLwxG9rXGR3wRrLsVhjQHJ22/hH8YfFZ1qAAAA"
+    )
+
     static func svg(_ attributes: String, _ content: String = "") -> Data {
         Data("<?xml version=\"1.0\"?><svg xmlns=\"http://www.w3.org/2000/svg\" \(attributes)>\(content)</svg>".utf8)
     }

@@ -16,8 +16,8 @@ struct RenderCommand: ParsableCommand {
         commandName: "render",
         abstract: "Draw a layer-tree file, with or without a display.",
         discussion: """
-            Exit status: 65 for bad data or data that exceeds --memory, 66 for a missing file, 69 if the GPU compositor cannot \
-            start, 71 if the system is out of memory, 74 if output cannot be written.
+            Exit status: 65 for bad data or data that exceeds --memory, 66 for a missing file, 69 if the GPU compositor or the \
+            program that reads a picture cannot start, 71 if the system is out of memory, 74 if output cannot be written.
 
             Examples:
               floe render tree.json --compositor cpu --output tree.png
@@ -128,7 +128,8 @@ struct RenderCommand: ParsableCommand {
     ) throws -> LayerTreeFile {
         // OpenGL gets a copy of each image.
         let copies = compositors.contains(.gpu) ? 2 : 1
-        var outOfMemory: ImageFileError?
+        // What is no fault of the files.
+        var failure: CommandFailure?
         do throws(LayerTreeFileError) {
             return try LayerTreeFile(contentsOf: URL(fileURLWithPath: file)) { size in
                 try budget.hold(size.area * 4 * pictures)
@@ -136,12 +137,13 @@ struct RenderCommand: ParsableCommand {
                 do throws(ImageFileError) {
                     return try image(url.path, copies, budget)
                 } catch {
-                    if error.isOutOfMemory { outOfMemory = error }
+                    if error.isOutOfMemory { failure = CommandFailure(.outOfMemory, "\(error)") }
+                    if error.isReaderMissing { failure = CommandFailure(.unavailable, "\(error)") }
                     throw error
                 }
             }
         } catch {
-            if let outOfMemory { throw CommandFailure(.outOfMemory, "\(outOfMemory)") }
+            if let failure { throw failure }
             switch error {
             case .missing: throw CommandFailure(.missingFile, "\(error)")
             case .unreadable, .badData: throw CommandFailure(.badData, "\(error)")

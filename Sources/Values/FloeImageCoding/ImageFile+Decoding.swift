@@ -1,6 +1,6 @@
 // From bytes to pixels. Rows from libpng and libjpeg-turbo are turned and premultiplied, with each channel rounded exactly, on their way
-// into a Bitmap, as those from libwebp are in it. SVG is drawn by SDL2_image (with nanosvg), an untrusted one in a separate process with limits. Calls
-// share no state, so any number of threads may decode at once.
+// into a Bitmap, as those from libwebp are in it. Our own SVG is drawn by SDL2_image here, any other by librsvg in a process of its own
+// (`PictureProcess`). Calls share no state, so any number of threads may decode at once.
 
 import CFloeSDL2
 import Foundation
@@ -55,13 +55,12 @@ extension ImageFile {
         do throws(ImageHeader.Failure) {
             switch format {
             case .svg where origin == .ours: return try drawHere(target)
-            case .svg: return try VectorDrawing.bitmap(of: data, in: target)
+            case .svg: return try PictureProcess.drawing(of: data, in: target)
             case .png: return try PNGDecoder.bitmap(of: data, header)
             case .webp: return try WebPDecoder.bitmap(of: data, header)
             case .jpeg: return try JPEGDecoder.bitmap(of: data, header, atLeast: cover)
             case .gif, .bmp, .tiff, .qoi, .avif, .jpegXL, .icon, .pnm, .pcx, .xcf:
-                guard let bitmap = try VectorDrawing.decoded(data, size) else { throw .undecodable(format) }
-                return bitmap
+                return try PictureProcess.decoded(data, size, format)
             }
         } catch {
             throw error.at(path, format)

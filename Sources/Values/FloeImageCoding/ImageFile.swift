@@ -50,7 +50,7 @@ package struct ImageFile: Sendable {
         self.format = format
         self.origin = origin
         do {
-            header = try ImageHeader.of(data, format: format)
+            header = try ImageHeader.of(data, format: format, origin: origin)
         } catch {
             throw error.at(path, format)
         }

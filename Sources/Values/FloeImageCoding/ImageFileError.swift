@@ -25,6 +25,8 @@ package enum ImageFileError: Error, Equatable, Sendable, CustomStringConvertible
     case noMemory(path: String)
     /// Drawing it takes more time or memory than is allowed.
     case tooCostly(path: String, seconds: Int, megabytes: Int)
+    /// The program that reads such pictures, of which Floe has two, does not start.
+    case noReader(path: String, program: String, reason: String)
     /// The file could not be written. A file that was there before is unharmed.
     case unwritable(path: String, reason: String)
 
@@ -33,7 +35,7 @@ package enum ImageFileError: Error, Equatable, Sendable, CustomStringConvertible
         switch self {
         case .missing(let path), .unknownFormat(let path), .noMemory(let path): path
         case .unreadable(let path, _), .unwritable(let path, _), .tooLarge(let path, _), .beyondMemory(let path, _, _),
-            .tooCostly(let path, _, _):
+            .tooCostly(let path, _, _), .noReader(let path, _, _):
             path
         case .damaged(let path, _, _), .unsupported(let path, _, _): path
         }
@@ -42,6 +44,11 @@ package enum ImageFileError: Error, Equatable, Sendable, CustomStringConvertible
     /// Whether there was no file at all, as opposed to a bad one.
     package var isMissingFile: Bool {
         if case .missing = self { true } else { false }
+    }
+
+    /// Whether a part of the program is missing, and nothing is known of the file.
+    package var isReaderMissing: Bool {
+        if case .noReader = self { true } else { false }
     }
 
     /// Whether the system had no memory.
@@ -68,6 +75,8 @@ package enum ImageFileError: Error, Equatable, Sendable, CustomStringConvertible
             "\(path): expected a picture within the memory limit, found \(found.width) × \(found.height) pixels: \(error)"
         case .tooCostly(_, let seconds, let megabytes):
             "\(path): expected a picture that can be drawn within \(seconds) seconds and \(megabytes) MB; simplify it"
+        case .noReader(_, let program, let reason):
+            "\(path): expected the program \(program), which reads such pictures, to start: \(reason); copy it there from the build's folder"
         case .noMemory:
             "\(path): out of memory: the system has none left for its pixels"
         case .unwritable(_, let reason):

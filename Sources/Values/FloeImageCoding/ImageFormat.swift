@@ -33,7 +33,7 @@ package enum ImageFormat: String, CaseIterable, Sendable {
             self = .jpeg
         } else if data.starts(with: Array("RIFF".utf8)), data.dropFirst(8).starts(with: Array("WEBP".utf8)) {
             self = .webp
-        } else if ImageFormat.looksLikeSVG(data.prefix(4096)) {
+        } else if ImageFormat.looksLikeSVG(data.prefix(1 << 16)) {
             self = .svg
         } else if let other = ImageFormat.other(data.prefix(4096)) {
             self = other
@@ -55,12 +55,17 @@ package enum ImageFormat: String, CaseIterable, Sendable {
         }
     }
 
-    /// Detects XML by its first visible character, and SVG by its element, which may follow a long comment.
+    /// Detects XML by its first visible character, and SVG by its element, which may have a prefix and follow a long comment. What is
+    /// packed with gzip can be nothing else.
     private static func looksLikeSVG(_ head: Data) -> Bool {
+        if head.starts(with: [0x1F, 0x8B]) { return true }
         var text = head
         if text.starts(with: [0xEF, 0xBB, 0xBF]) { text = text.dropFirst(3) }
+        // UTF-16 has a zero in each of these characters.
+        if text.starts(with: [0xFF, 0xFE]) || text.starts(with: [0xFE, 0xFF]) { text = Data(text.dropFirst(2).filter { $0 != 0 }) }
         let blanks: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D]
         guard let first = text.first(where: { !blanks.contains($0) }), first == UInt8(ascii: "<") else { return false }
-        return text.range(of: Data("<svg".utf8)) != nil
+        if text.range(of: Data("<svg".utf8)) != nil { return true }
+        return [" ", "\t", "\n", "\r", ">"].contains { text.range(of: Data(":svg\($0)".utf8)) != nil }
     }
 }

@@ -1,5 +1,5 @@
 // A picture's size and orientation without its pixels, from the library that knows the format: libpng, libjpeg-turbo and libwebp read their
-// headers, libxml2 an SVG's root element.
+// headers, a process of its own anything else.
 
 import CFloePictureReading
 import Foundation
@@ -20,6 +20,8 @@ struct ImageHeader {
         case unsupported(String)
         case noMemory
         case tooCostly(seconds: Int, megabytes: Int)
+        /// The program that reads such a picture does not start.
+        case noReader(program: String, reason: String)
 
         /// SDL2_image cannot read a file of `format`, and does not tell whether another program could.
         static func undecodable(_ format: ImageFormat) -> Failure { .unsupported("a \(format.rawValue) that SDL_image cannot decode") }
@@ -31,19 +33,22 @@ struct ImageHeader {
             case .unsupported(let feature): .unsupported(path: path, format: format, feature: feature)
             case .noMemory: .noMemory(path: path)
             case .tooCostly(let seconds, let megabytes): .tooCostly(path: path, seconds: seconds, megabytes: megabytes)
+            case .noReader(let program, let reason): .noReader(path: path, program: program, reason: reason)
             }
         }
     }
 
     /// Returns what `data` of the given format states.
-    static func of(_ data: Data, format: ImageFormat) throws(Failure) -> ImageHeader {
+    static func of(_ data: Data, format: ImageFormat, origin: ImageFile.Origin) throws(Failure) -> ImageHeader {
         let header =
             switch format {
             case .png: try PNGDecoder.header(of: data)
             case .jpeg: try JPEGDecoder.header(of: data)
             case .webp: try WebPDecoder.header(of: data)
-            case .svg: ImageHeader(size: try SVGDocument(data).size)
-            case .gif, .bmp, .tiff, .qoi, .avif, .jpegXL, .icon, .pnm, .pcx, .xcf: try other(data, format)
+            case .svg where origin == .ours: ImageHeader(size: try ownDrawingSize(data))
+            case .svg: ImageHeader(size: try PictureProcess.drawingSize(data))
+            case .gif, .bmp, .tiff, .qoi, .avif, .jpegXL, .icon, .pnm, .pcx, .xcf:
+                ImageHeader(size: try PictureProcess.decodedSize(data, format))
             }
         guard header.size.width > 0, header.size.height > 0 else {
             throw .damaged("its size is \(header.size.width) × \(header.size.height) pixels")
@@ -82,9 +87,14 @@ struct ImageHeader {
 
     init(size: PixelSize) { self.size = size }
 
-    private static func other(_ data: Data, _ format: ImageFormat) throws(Failure) -> ImageHeader {
-        guard let size = try VectorDrawing.decodedSize(data) else { throw .undecodable(format) }
-        return ImageHeader(size: size)
+    /// Returns the size of a drawing that came with the program, all of which state it in whole pixels.
+    private static func ownDrawingSize(_ data: Data) throws(Failure) -> PixelSize {
+        let text = String(decoding: data.prefix(1024), as: UTF8.self)
+        guard let root = text.firstMatch(of: /<svg[^>]*>/)?.output,
+            let width = root.firstMatch(of: /\swidth="(\d{1,5})"/).flatMap({ Int($0.output.1) }),
+            let height = root.firstMatch(of: /\sheight="(\d{1,5})"/).flatMap({ Int($0.output.1) })
+        else { throw .damaged("it states no size") }
+        return PixelSize(width: width, height: height)
     }
 
     /// Throws if a decoder in C failed, which has left its reason in `found`.

@@ -24,8 +24,8 @@ package struct SceneFiles: Sendable {
 
     /// The endings of pictures, in lower case. Of some formats it depends on the system whether they can be shown.
     package static let pictureEndings: Set<String> = [
-        "png", "jpg", "jpeg", "jpe", "jfif", "webp", "svg", "gif", "bmp", "tif", "tiff", "qoi", "avif", "jxl", "heic", "ico", "pnm", "ppm",
-        "pgm", "pbm", "pcx", "xcf",
+        "png", "jpg", "jpeg", "jpe", "jfif", "webp", "svg", "svgz", "gif", "bmp", "tif", "tiff", "qoi", "avif", "jxl", "heic", "ico", "pnm",
+        "ppm", "pgm", "pbm", "pcx", "xcf",
     ]
 
     /// Pictures, and folders of them.

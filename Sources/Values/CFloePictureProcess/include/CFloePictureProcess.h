@@ -1,0 +1,28 @@
+// Reads untrusted pictures by programs of their own: SVG by floe-vector-reader (librsvg), and what only SDL2_image decodes by
+// floe-pixel-reader. Neither library bounds the time and the memory that a file can cost, so the program handles one picture under limits
+// and sends its rows back. Whatever happens to it, only the picture is lost.
+#ifndef FLOE_PICTURE_PROCESS_H
+#define FLOE_PICTURE_PROCESS_H
+
+#include "CFloePictureReader.h"
+
+// A picture being received.
+typedef struct FloePictureProcess FloePictureProcess;
+
+// Starts `program` on a picture, which may take `memory` bytes and `seconds` of processor time. Returns null if it does not start; errno
+// has the reason.
+FloePictureProcess *floe_picture_process_start(const char *program, const FloePictureRequest *request, size_t memory, int seconds);
+
+// Waits for the picture and stores its size in pixels. Returns 0 if there will be none.
+int floe_picture_process_size(FloePictureProcess *process, int *width, int *height);
+
+// Reads the next row, `bytes` long. Returns 0 if no more arrive.
+int floe_picture_process_read_row(FloePictureProcess *process, void *row, size_t bytes);
+
+// Returns why the file was rejected, empty unless it was. Valid until the process is finished.
+const char *floe_picture_process_reason(const FloePictureProcess *process);
+
+// Ends the process at any point and frees it. Returns 0 if it exceeded its limits or failed otherwise, or was still writing.
+int floe_picture_process_finish(FloePictureProcess *process);
+
+#endif

@@ -1,0 +1,61 @@
+#include "CFloePictureReader.h"
+
+#include "CFloeProcessLimits.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static int answer(const void *bytes, size_t count) {
+    const char *at = bytes;
+    while (count > 0) {
+        ssize_t done = write(STDOUT_FILENO, at, count);
+        if (done < 0 && errno == EINTR) continue;
+        if (done <= 0) return 0;
+        at += done;
+        count -= (size_t)done;
+    }
+    return 1;
+}
+
+int floe_answer_size(int width, int height) {
+    const FloePictureAnswer head = {width, height, 0};
+    return answer(&head, sizeof head);
+}
+
+int floe_answer_reason(const char *reason) {
+    if (!reason || !*reason) reason = "no reason given";
+    const size_t length = strnlen(reason, FLOE_LONGEST_REASON);
+    const FloePictureAnswer head = {0, 0, (int32_t)length};
+    return answer(&head, sizeof head) && answer(reason, length);
+}
+
+int floe_answer_pixels(const void *pixels, int width, int height, size_t stride) {
+    if (!floe_answer_size(width, height)) return 0;
+    for (int y = 0; y < height; y++)
+        if (!answer((const char *)pixels + (size_t)y * stride, (size_t)width * 4)) return 0;
+    return 1;
+}
+
+int floe_read_picture(int count, char **arguments, int (*perform)(const FloePictureRequest *)) {
+    struct stat input;
+    if (count < 4 || fstat(STDIN_FILENO, &input) != 0 || input.st_size <= 0 || input.st_size > INT32_MAX) {
+        fprintf(stderr, "%s: started by floe to read a picture; does nothing else\n", count > 0 ? arguments[0] : "reader");
+        return 64;
+    }
+    floe_end_quietly();
+    floe_limit_memory(strtoull(arguments[1], NULL, 10));
+    floe_limit_time(atoi(arguments[2]));
+    FloePictureRequest request = {NULL, (size_t)input.st_size, arguments[3], 0, 0};
+    if (count > 5) {
+        request.width = atoi(arguments[4]);
+        request.height = atoi(arguments[5]);
+    }
+    request.bytes = mmap(NULL, request.length, PROT_READ, MAP_PRIVATE, STDIN_FILENO, 0);
+    // Nothing is tidied up: the process ends.
+    _exit(request.bytes != MAP_FAILED && perform(&request) ? 0 : 1);
+}

@@ -15,13 +15,16 @@ enum HUDText {
     /// Returns the status at the head's end, which shows how long people wait for what they do. A note says
     /// if frames are held back. `hasDetails`: the details report rest as well, which a narrow head has no room for.
     static func status(_ f: FrameFigures, isNarrow: Bool, hasDetails: Bool = true) -> String {
-        let held = f.slowdown > 1 ? String(format: "held back %g×", f.slowdown) : nil
+        let held = held(f)
         let way = f.eventToScreen(f.active).map(FigureText.milliseconds)
         let told = way.map { isNarrow ? "\($0) to screen" : "event to screen \($0)" }
         let now = [held, f.isAtRest ? "at rest" : nil].compactMap(\.self)
         if isNarrow { return held == nil && hasDetails ? told ?? now.joined() : now.isEmpty ? told ?? "" : now.joined(separator: ", ") }
         return ([told].compactMap(\.self) + now).joined(separator: ", ")
     }
+
+    /// Says that frames are held back; nil if they are not.
+    static func held(_ f: FrameFigures) -> String? { f.slowdown > 1 ? String(format: "held back %g×", f.slowdown) : nil }
 
     /// Returns captions for a lane, from the longest to the shortest, at least one.
     static func captions(_ kind: CompositorKind, _ f: FrameFigures, isNarrow: Bool) -> [String] {

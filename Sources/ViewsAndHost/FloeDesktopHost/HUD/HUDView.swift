@@ -142,9 +142,10 @@ final class HUDView: PlateView {
         status.textColor = f.slowdown > 1 ? palette.warning : palette.faint
         var head = layout.head
         // Fewer words rather than a title cut short: in the title first, then in the status.
-        for (isTitleShort, isStatusShort) in [(isNarrow, isNarrow), (true, isNarrow), (true, true)] {
+        let statuses = [isNarrow, isNarrow, true].map { HUDText.status(f, isNarrow: $0, hasDetails: layout.hasDetails) }
+        for (isTitleShort, words) in zip([isNarrow, true, true, true], statuses + [HUDText.held(f) ?? ""]) {
             title.text = HUDText.title(f, isNarrow: isTitleShort)
-            status.text = HUDText.status(f, isNarrow: isStatusShort, hasDetails: layout.hasDetails)
+            status.text = words
             head = layout.head
             if status.text != "" { head.size.width -= status.naturalSize.width + 8 }
             if title.naturalSize.width <= head.width { break }

@@ -73,6 +73,34 @@ struct UntrustedFilesTests {
         #expect(result.status == 65 && result.errorLines.count == 1 && result.errors.contains("a.svg"), "\(result)")
     }
 
+    /// A drawing is drawn at the pixels that a layer shows it at, whatever size it states.
+    @Test(arguments: [
+        "\"bounds\":[0,0,40,40]", "\"bounds\":[0,0,20,20],\"transform\":[2,0,0,0, 0,2,0,0, 0,0,1,0, 0,0,0,1]",
+        "\"bounds\":[0,0,40,40],\"contentsGravity\":\"center\",\"contentsScale\":0.1",
+    ])
+    func drawingIsDrawnAtThePixelsThatItCovers(layer: String) throws {
+        let folder = try TemporaryFolder()
+        let content = "<svg xmlns='http://www.w3.org/2000/svg' width='4' height='4'><circle cx='2' cy='2' r='1.7' fill='#c04'/></svg>"
+        _ = try folder.write(content, to: "a.svg")
+        let file = try folder.write(
+            "{\"version\":1,\"size\":[40,40],\"images\":{\"a\":\"a.svg\"},\"background\":\"#ffffff\","
+                + "\"root\":{\"bounds\":[0,0,40,40],\"position\":[20,20],"
+                + "\"sublayers\":[{\"position\":[20,20],\"contents\":\"a\",\(layer)}]}}",
+            to: "tree.json")
+        let result = try FloeProgram.run(["render", file, "--output", folder.path("x.png")])
+        #expect(result.status == 0, "\(result.errors)")
+        let picture = try ImageFile(path: folder.path("x.png")).bitmap()
+        let drawn = try ImageFile(path: folder.path("a.svg")).bitmap(vectorSize: PixelSize(width: 40, height: 40))
+        for y in 0..<40 {
+            for x in 0..<40 {
+                // Over white.
+                let rest = 255 - drawn[x, y].alphaByte
+                let expected = drawn[x, y] &+ rest &* 0x01_0101 | 0xFF00_0000
+                #expect(ImageDifference.distance(picture[x, y], expected) <= 2, "\(x), \(y)")
+            }
+        }
+    }
+
     // Memory
 
     @Test(arguments: ["cpu", "gpu"])

@@ -134,13 +134,9 @@ struct RenderCommand: ParsableCommand {
             return try LayerTreeFile(contentsOf: URL(fileURLWithPath: file)) { size in
                 try budget.hold(size.area * 4 * pictures)
             } loadImage: { url in
-                do throws(ImageFileError) {
-                    return try image(url.path, copies, budget)
-                } catch {
-                    if error.isOutOfMemory { failure = CommandFailure(.outOfMemory, "\(error)") }
-                    if error.isReaderMissing { failure = CommandFailure(.unavailable, "\(error)") }
-                    throw error
-                }
+                try noting(&failure) { () throws(ImageFileError) in try image(url.path, copies, budget) }
+            } redrawImage: { url, size in
+                try noting(&failure) { () throws(ImageFileError) in try drawing(url.path, size, copies, budget) }
             }
         } catch {
             if let failure { throw failure }
@@ -151,10 +147,33 @@ struct RenderCommand: ParsableCommand {
         }
     }
 
+    /// Runs `read`, and notes what it throws if that is no fault of the file.
+    private static func noting<R>(_ failure: inout CommandFailure?, _ read: () throws(ImageFileError) -> R) throws(ImageFileError) -> R {
+        do {
+            return try read()
+        } catch {
+            if error.isOutOfMemory { failure = CommandFailure(.outOfMemory, "\(error)") }
+            if error.isReaderMissing { failure = CommandFailure(.unavailable, "\(error)") }
+            throw error
+        }
+    }
+
     /// Decodes an image that stays in memory, with `copies` copies of it in all.
     private static func image(_ path: String, _ copies: Int, _ budget: MemoryBudget) throws(ImageFileError) -> Bitmap {
-        let file = try ImageFile(path: path), bitmap = try file.bitmap(budget: budget)
+        let file = try ImageFile(path: path)
         if let notice = file.notice { StandardStreams.complain(line: "\(path): \(notice)") }
+        return try hold(file.bitmap(budget: budget), path, copies, budget)
+    }
+
+    /// Draws an image without pixels of its own at another size. Nil if it has some.
+    private static func drawing(
+        _ path: String, _ size: PixelSize, _ copies: Int, _ budget: MemoryBudget
+    ) throws(ImageFileError) -> Bitmap? {
+        let file = try ImageFile(path: path)
+        return file.format.isVector ? try hold(file.bitmap(vectorSize: size, budget: budget), path, copies, budget) : nil
+    }
+
+    private static func hold(_ bitmap: Bitmap, _ path: String, _ copies: Int, _ budget: MemoryBudget) throws(ImageFileError) -> Bitmap {
         do throws(MemoryBudgetError) {
             try budget.hold(bitmap.byteCount * copies)
         } catch {

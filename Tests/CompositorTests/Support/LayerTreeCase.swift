@@ -35,7 +35,12 @@ struct LayerTreeCase {
     }
 
     private static func file(at url: URL) throws -> LayerTreeFile {
-        try LayerTreeFile(contentsOf: url) { try ImageFile(path: $0.path).bitmap() }
+        try LayerTreeFile(contentsOf: url) {
+            try ImageFile(path: $0.path).bitmap()
+        } redrawImage: { url, size in
+            let file = try ImageFile(path: url.path)
+            return file.format.isVector ? try file.bitmap(vectorSize: size) : nil
+        }
     }
 
     /// Returns the frame that a layer-tree file describes.

@@ -28,9 +28,11 @@ public struct LayerTreeFile {
     public nonisolated static let deepestLevel = 250
 
     /// Reads `url`. `allowSize` is called before any image is decoded; what it throws is reported at the size's path. `loadImage`
-    /// decodes an image file, once for all of its names; what it throws is reported at the image's path.
+    /// decodes an image file, once for all of its names; what it throws is reported at the image's path. `redrawImage` draws a file that
+    /// has no pixels of its own at the size in pixels at which a layer shows it; nil for any other file.
     public init(
-        contentsOf url: URL, allowSize: @escaping (PixelSize) throws -> Void = { _ in }, loadImage: @escaping (URL) throws -> Bitmap
+        contentsOf url: URL, allowSize: @escaping (PixelSize) throws -> Void = { _ in }, loadImage: @escaping (URL) throws -> Bitmap,
+        redrawImage: (URL, PixelSize) throws -> Bitmap? = { _, _ in nil }
     ) throws(LayerTreeFileError) {
         let name = url.relativePath
         let data: Data
@@ -46,7 +48,7 @@ public struct LayerTreeFile {
         guard String(validating: data, as: UTF8.self) != nil else {
             throw .badData(file: name, .init(path: "", message: "not UTF-8 text; expected a JSON document"))
         }
-        var decoded: [FileIdentity: Bitmap] = [:]
+        var decoded: [FileIdentity: Bitmap] = [:], files: [UInt64: (url: URL, path: String)] = [:]
         let loading = LayerTreeLoading(allowSize: allowSize) { path, value in
             let file = URL(fileURLWithPath: path, relativeTo: url.deletingLastPathComponent())
             guard !path.utf8.contains(0), let identity = RegularFile.identity(of: file.path) else {
@@ -55,6 +57,7 @@ public struct LayerTreeFile {
             do {
                 let bitmap = try decoded[identity] ?? loadImage(file)
                 decoded[identity] = bitmap
+                files[bitmap.id] = (file, value.path)
                 return bitmap
             } catch {
                 throw LayerTreeFileError.Problem(path: value.path, message: "expected an image that can be decoded: \(error)")
@@ -64,7 +67,9 @@ public struct LayerTreeFile {
             let document = try JSONDecoder().decode(LayerTreeDocument.self, from: data, configuration: loading)
             size = document.size
             scale = document.scale
-            tree = LayerTree(root: document.root.makeLayer())
+            let root = document.root.makeLayer()
+            try LayerTreeFile.redrawContents(of: root, document, files, redrawImage)
+            tree = LayerTree(root: root)
             tree.background = document.background
         } catch is DecodingError {
             throw .badData(file: name, .syntax(of: data))
@@ -74,6 +79,28 @@ public struct LayerTreeFile {
             throw error
         } catch {
             throw .unreadable(file: name, reason: "\(error)")
+        }
+    }
+
+    /// Gives each layer that shows a file without pixels of its own a drawing of the size that it shows. Nothing is drawn much larger than
+    /// the whole picture is.
+    private static func redrawContents(
+        of root: Layer, _ document: LayerTreeDocument, _ files: [UInt64: (url: URL, path: String)],
+        _ redraw: (URL, PixelSize) throws -> Bitmap?
+    ) throws {
+        let picture = LayerTreeDocument.pixelSize(document.size, document.scale)
+        let longest = min(2 * max(picture.width, picture.height), largestSide)
+        var drawn: [UInt64: [PixelSize: Bitmap]] = [:], hasPixels: Set<UInt64> = []
+        try root.redrawContents(scale: document.scale, longest: longest) { contents, size in
+            if let there = drawn[contents.id]?[size] { return there }
+            guard let file = files[contents.id], !hasPixels.contains(contents.id) else { return nil }
+            do {
+                let bitmap = try redraw(file.url, size)
+                if let bitmap { drawn[contents.id, default: [:]][size] = bitmap } else { hasPixels.insert(contents.id) }
+                return bitmap
+            } catch {
+                throw LayerTreeFileError.Problem(path: file.path, message: "expected an image that can be decoded: \(error)")
+            }
         }
     }
 }

@@ -11,9 +11,7 @@ import Testing
 
 @MainActor
 struct LayerTreeWritingTests {
-    private func read(_ url: URL) throws -> LayerTreeFile {
-        try LayerTreeFile(contentsOf: url) { try ImageFile(path: $0.path).bitmap() }
-    }
+    private func read(_ url: URL) throws -> LayerTreeFile { try LayerTreeCase.file(at: url) }
 
     private func withFolder(_ body: (URL) throws -> Void) throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("floe-\(UUID().uuidString)")

@@ -34,7 +34,7 @@ struct LayerTreeCase {
         try LayerTreeCase.file(at: LayerTreeCase.folder.appendingPathComponent(name + ".json"))
     }
 
-    private static func file(at url: URL) throws -> LayerTreeFile {
+    static func file(at url: URL) throws -> LayerTreeFile {
         try LayerTreeFile(contentsOf: url) {
             try ImageFile(path: $0.path).bitmap()
         } redrawImage: { url, size in

@@ -43,7 +43,7 @@ package struct LessonOutcome: Equatable, Sendable {
         case (true, true):
             let less = a.share >= 2 * b.share ? fast : b.share >= 2 * a.share ? slow : nil
             sentence = "\(place), both stutter\(less.map { ", “\($0.title)” less" } ?? ""): \(missed)."
-            self.why = less == fast ? why : ""
+            self.why = b.share < a.share ? why : ""
         }
     }
 

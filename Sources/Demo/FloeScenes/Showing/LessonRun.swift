@@ -71,10 +71,9 @@ package final class LessonRun {
 
     /// The length of the piece in seconds.
     private static let length = 4.0
-    /// The longest that measuring each way should take, in seconds. What other programs add to a frame must not decide, so each is
-    /// measured several times where there is time.
-    private static let patience = 1.5
-    private static let mostPasses = 5
+    /// What other programs add to a frame must not decide, so each way is measured several times, and more often where that is quick: as
+    /// long as it takes no more than `patience` in seconds. A pass takes no more than `longestPass`.
+    private static let leastPasses = 3, mostPasses = 6, patience = 1.5, longestPass = 0.9
     /// Seconds to read the caption before something moves, to look at the marks, and after the last frame.
     private static let lead = 1.1, look = 3.0, rest = 0.6
 
@@ -163,7 +162,7 @@ package final class LessonRun {
         }
         let done = playback.stepNumber - firstStep, start = now()
         // However long a frame takes, the whole piece is played in the time that there is.
-        let left = LessonRun.patience - (start - measuring.since), pace = done > 0 ? (start - measuring.passSince) / Double(done) : 0
+        let left = LessonRun.longestPass - (start - measuring.passSince), pace = done > 0 ? (start - measuring.passSince) / Double(done) : 0
         let stride = left > 0 ? Int((pace * Double(count - done) / left).rounded(.up)) : count
         let steps = max(1, min(stride, count / LessonRun.leastFrames, count - done))
         // A frame that shows many steps at once may cost more than a step does. So it is not counted, and the next step stands for all.
@@ -174,7 +173,8 @@ package final class LessonRun {
         guard done + steps >= count else { return }
         self.playback = nil
         measuring.passes += 1
-        let end = now(), used = end - measuring.since
+        let used = now() - measuring.since
+        if measuring.passes < LessonRun.leastPasses { return }
         if measuring.passes < LessonRun.mostPasses, used * Double(measuring.passes + 1) / Double(measuring.passes) < LessonRun.patience {
             return
         }
@@ -273,7 +273,8 @@ package final class LessonRun {
     private var measured: Double? {
         guard case .measuring(let way) = phase else { return nil }
         let share = playback.map { Double($0.stepNumber - firstStep) / Double(count) } ?? 0
-        return min(1, (Double(way) + max(share, measuring.passes > 0 ? 0.8 : 0)) / Double(variants.count))
+        let passes = min(1, (Double(measuring.passes) + share) / Double(LessonRun.leastPasses))
+        return min(1, (Double(way) + passes) / Double(variants.count))
     }
 
     /// What is said about what shows.

@@ -103,7 +103,7 @@ extension DesktopWindow {
     }
 
     /// Waits for as long as a slower processor would take longer; see `slowdown`. Input waits as well, as it would there, except
-    /// for a request to quit.
+    /// for a request to quit, and never for longer than a second: nobody sees a difference any more, and Escape should still help.
     private func holdBack(_ report: FrameReport, since start: Double) {
         guard slowdown > 1 else { return }
         var cost = report.total
@@ -112,7 +112,7 @@ extension DesktopWindow {
             gpu.finish()
             cost = max(cost, time - start)
         }
-        let end = time + cost * (slowdown - 1)
+        let end = time + min(1, cost * (slowdown - 1))
         while time < end, SDL_HasEvent(SDL_QUIT.rawValue) == SDL_FALSE {
             SDL_PumpEvents()
             SDL_Delay(UInt32(max(1, min(20, (end - time) * 1000))))

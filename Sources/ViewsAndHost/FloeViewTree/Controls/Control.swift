@@ -19,7 +19,7 @@ open class Control: View {
     /// Whether it is pressed and the pointer is still on it.
     public private(set) final var isHighlighted = false
     /// A sentence that says what it does, or why it cannot, passed to `onHint`.
-    public final var hint: String?
+    public final var hint: String? { didSet { if isHovered, hint != oldValue { onHint?(hint) } } }
     /// Called with the hint to show while the mouse or a finger is on the control, and with nil afterwards.
     public final var onHint: ((String?) -> Void)?
 

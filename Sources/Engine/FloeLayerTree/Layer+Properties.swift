@@ -103,18 +103,28 @@ extension Layer {
         set { assign(\.compositingFilter, newValue) }
     }
 
-    /// The layer's bounding rectangle in its superlayer's space. Setting it sets bounds and position.
+    /// The layer's bounding rectangle in its superlayer's space, in points. Setting it sets bounds and position; see
+    /// `LayerProperties.frame`.
     public var frame: CGRect {
         get { stored.values.frame }
-        set {
-            var changed = model
-            changed.frame = newValue
-            bounds = changed.bounds
-            position = changed.position
-        }
+        set { place { $0.frame = newValue } }
     }
 
-    /// Sets a property, animating it if the transaction and `implicitActions` say so.
+    /// The frame as it would be without the transform, for layouts: what is scaled while it is pressed keeps its place.
+    package var untransformedFrame: CGRect {
+        get { stored.values.untransformedFrame }
+        set { place { $0.untransformedFrame = newValue } }
+    }
+
+    private func place(_ change: (inout LayerProperties) -> Void) {
+        var changed = model
+        change(&changed)
+        bounds = changed.bounds
+        position = changed.position
+    }
+
+    /// Sets a property, animating it if the transaction and `implicitActions` say so. Until the first frame since the layer entered its
+    /// tree, nothing of it has been shown that could change, so only animation blocks (`LayerTree.animate`) animate it.
     public func set<Value>(_ property: AnimatableProperty<Value>, _ value: Value) {
         guard stored.value(of: property) != value else { return }
         let tree = tree

@@ -26,7 +26,7 @@ public final class FlowView: View {
     }
 
     public override func layoutSubviews() {
-        for (view, frame) in zip(shown, frames(width: Double(bounds.width))) { view.frame = frame }
+        for (view, frame) in zip(shown, frames(width: Double(bounds.width))) { view.untransformedFrame = frame }
     }
 
     private var shown: [View] { subviews.filter { !$0.isHidden } }

@@ -90,7 +90,7 @@ open class StackView: View {
         stretch(&lengths, of: shown, by: room - lengths.reduce(0, +) - gaps.reduce(0, +))
         var place = Double(axis == .row ? area.minX : area.minY)
         for (i, part) in shown.enumerated() {
-            part.view.frame = frame(part, at: place, length: lengths[i], in: area)
+            part.view.untransformedFrame = frame(part, at: place, length: lengths[i], in: area)
             place += lengths[i] + (gaps.indices.contains(i) ? gaps[i] : 0)
         }
     }

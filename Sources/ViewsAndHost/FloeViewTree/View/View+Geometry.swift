@@ -7,12 +7,23 @@ import FloeLayerTree
 
 extension View {
     /// The bounding rectangle of the view in its superview's space, points. Setting it changes `bounds` and `center` and keeps
-    /// the transform. In a window with a fractional scale it is aligned to device pixels, see `alignedToPixels`.
+    /// the transform; see `LayerProperties.frame`. In a window with a fractional scale it is aligned to device pixels, see
+    /// `alignedToPixels`, unless there is a transform.
     public var frame: CGRect {
         get { layer.frame }
         set {
             let old = layer.bounds.size
-            layer.frame = alignedToPixels(newValue)
+            layer.frame = layer.transform.isIdentity ? alignedToPixels(newValue) : newValue
+            sizeMayHaveChanged(from: old)
+        }
+    }
+
+    /// The frame as it would be without the transform, for layouts: what is scaled while it is pressed keeps its place.
+    package var untransformedFrame: CGRect {
+        get { layer.untransformedFrame }
+        set {
+            let old = layer.bounds.size
+            layer.untransformedFrame = alignedToPixels(newValue)
             sizeMayHaveChanged(from: old)
         }
     }
@@ -57,14 +68,9 @@ extension View {
         get { layer.masksToBounds }
         set { layer.masksToBounds = newValue }
     }
-    /// A label for debugging and tests.
-    public var name: String? {
-        get { layer.name }
-        set { layer.name = newValue }
-    }
 
     /// Resizes the view to what `sizeThatFits` returns, keeping its origin.
-    public func sizeToFit() { frame = CGRect(origin: frame.origin, size: sizeThatFits(bounds.size)) }
+    public func sizeToFit() { untransformedFrame.size = sizeThatFits(bounds.size) }
 
     /// Returns `rect` with its edges moved to the nearest device pixels if the window's scale is fractional, such as 1.5, and `rect`
     /// itself otherwise. Layouts in whole points are sharp at whole scales by themselves, and what moves by fractions of a pixel
@@ -91,7 +97,7 @@ extension View {
         guard new != old else { return }
         if autoresizesSubviews {
             for subview in subviews where !subview.autoresizingMask.isEmpty {
-                subview.frame = subview.autoresizingMask.resized(subview.frame, from: old, to: new)
+                subview.untransformedFrame = subview.autoresizingMask.resized(subview.untransformedFrame, from: old, to: new)
             }
         }
         setNeedsLayout()
@@ -129,8 +135,8 @@ extension View {
 }
 
 /// How a subview follows its superview's change of size, as with UIKit's springs and struts: which of the two margins and the
-/// length along each axis are flexible. Flexible lengths share the change in proportion to their size. Where nothing is flexible,
-/// the left and top margins are kept.
+/// length along each axis are flexible. Flexible lengths share the change in proportion to their size, or evenly if one of them is
+/// negative. Where nothing is flexible, the left and top margins are kept. Transforms are left out of account.
 public struct AutoresizingMask: OptionSet, Hashable, Sendable {
     public let rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -167,10 +173,9 @@ public struct AutoresizingMask: OptionSet, Hashable, Sendable {
         let count = (before ? 1.0 : 0) + (own ? 1 : 0) + (after ? 1 : 0)
         guard count > 0, change != 0 else { return (lengths.before, lengths.own) }
         let flexible = (before ? lengths.before : 0) + (own ? lengths.own : 0) + (after ? lengths.after : 0)
-        // Share evenly if the lengths are all zero or cancel out.
-        func share(_ length: Double) -> Double {
-            flexible > 0 ? change * length / flexible : change / count
-        }
+        // Share evenly if the lengths are all zero, or negative because the subview was larger than its superview.
+        let isProportional = flexible > 0 && !(before && lengths.before < 0) && !(after && lengths.after < 0)
+        func share(_ length: Double) -> Double { isProportional ? change * length / flexible : change / count }
         return (
             lengths.before + (before ? share(lengths.before) : 0),
             max(0, lengths.own + (own ? share(lengths.own) : 0))

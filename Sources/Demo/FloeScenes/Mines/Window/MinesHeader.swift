@@ -107,7 +107,7 @@ final class MinesHeader: View {
         var faceX = max(((width - faceSide) / 2).rounded(), (minesX + minesWidth + 12).rounded(.up))
         let buttons = presets.sizeThatFits(.zero).width + customBoard.sizeThatFits(.zero).width + 6
         if timeEnd > faceX, timeEnd + faceSide + 20 + buttons <= width - margin { faceX = timeEnd }
-        face.frame = CGRect(x: faceX, y: middle - faceSide / 2, width: faceSide, height: faceSide)
+        face.untransformedFrame = CGRect(x: faceX, y: middle - faceSide / 2, width: faceSide, height: faceSide)
         layOutButtons(from: face.frame.maxX + 20, to: width - margin)
         place(mines, minesCaption, x: minesX, width: minesWidth)
         let room = face.frame.minX - 12 - timeX

@@ -4,6 +4,7 @@ import Foundation
 import FloeGeometry
 import FloeImaging
 import FloeLayerTree
+import FloeRenderTree
 import Testing
 
 @MainActor
@@ -14,6 +15,13 @@ struct AnimationTests {
     init() {
         tree.root.addSublayer(layer)
         tree.advance(to: 10)
+        buildFrame()
+    }
+
+    /// Builds a frame, from which on layers animate by themselves.
+    private func buildFrame() {
+        var frame = Frame(size: PixelSize(width: 0, height: 0), background: 0)
+        FrameBuilder().build(tree, size: PixelSize(width: 10, height: 10), scale: 1, into: &frame)
     }
 
     private func shown(_ after: Double) -> LayerProperties { layer.presentation(at: 10 + after) }
@@ -58,6 +66,59 @@ struct AnimationTests {
         #expect(loose.animationKeys.isEmpty, "without a tree there is no clock")
     }
 
+    /// As in Core Animation: what has never been shown has nothing to change from.
+    @Test func layersDoNotAnimateBeforeTheirFirstFrame() throws {
+        let tree = LayerTree(), parent = Layer(), sub = Layer(), mask = Layer(), hidden = Layer()
+        hidden.isHidden = true
+        parent.addSublayer(sub)
+        parent.mask = mask
+        parent.addSublayer(hidden)
+        func showFrame() {
+            var frame = Frame(size: PixelSize(width: 0, height: 0), background: 0)
+            FrameBuilder().build(tree, size: PixelSize(width: 10, height: 10), scale: 1, into: &frame)
+        }
+        func expectAnimations(_ animates: Bool, _ layers: [Layer], _ comment: Comment) {
+            for layer in layers {
+                layer.opacity = layer.opacity == 1 ? 0.5 : 1
+                tree.transaction({ $0.duration = 1 }) { layer.position.x += 1 }
+                #expect(layer.animationKeys == (animates ? ["opacity", "position"] : []), comment)
+                layer.removeAllAnimations()
+            }
+        }
+        expectAnimations(false, [tree.root], "the root before the first frame")
+        tree.root.sublayerTransform.m34 = -0.002
+        #expect(tree.root.presentation(at: 0).sublayerTransform.m34 == -0.002)
+        showFrame()
+        expectAnimations(true, [tree.root], "the root after it")
+        tree.root.addSublayer(parent)
+        expectAnimations(false, [parent, sub, mask, hidden], "added since the last frame")
+        showFrame()
+        expectAnimations(true, [parent, sub, mask, hidden], "in the last frame, seen or not")
+        let other = Layer()
+        tree.root.addSublayer(other)
+        other.addSublayer(parent)
+        expectAnimations(true, [parent, sub], "moved within the tree")
+        parent.removeFromSuperlayer()
+        tree.root.addSublayer(parent)
+        expectAnimations(false, [parent, sub, mask, hidden], "removed and added again")
+        showFrame()
+        let new = Layer()
+        sub.addSublayer(new)
+        parent.mask = nil
+        parent.mask = mask
+        expectAnimations(false, [new, mask], "a new sublayer, and a mask set again")
+        expectAnimations(true, [parent, sub, hidden], "around them")
+    }
+
+    @Test func whatIsAskedForAnimatesBeforeTheFirstFrame() {
+        let new = Layer()
+        new.implicitActions = .insideAnimationBlocks
+        tree.root.addSublayer(new)
+        tree.animate(duration: 1) { new.opacity = 0 }
+        new.add(BasicAnimation<Double>(.zPosition, from: 0, to: 10, duration: 1), forKey: "depth")
+        #expect(new.animationKeys == ["opacity", "depth"] && new.presentation(at: 10).opacity == 1)
+    }
+
     @Test func settingSameValueStartsNoAnimation() {
         layer.opacity = 1
         #expect(layer.animationKeys.isEmpty)
@@ -94,9 +155,10 @@ struct AnimationTests {
 
     @Test func completionsAreCalledInOrder() {
         var log: [Int] = []
-        for i in 0..<20 {
-            let other = Layer()
-            tree.root.addSublayer(other)
+        let others = (0..<20).map { _ in Layer() }
+        for other in others { tree.root.addSublayer(other) }
+        buildFrame()
+        for (i, other) in others.enumerated() {
             tree.transaction({ $0.completion = { log.append(i) } }) { other.opacity = 0 }
         }
         tree.advance(to: 11)

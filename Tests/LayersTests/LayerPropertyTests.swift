@@ -67,6 +67,13 @@ struct LayerPropertyTests {
         let tree = LayerTree(), layer = Layer()
         tree.root.addSublayer(layer)
         var random = SplitMix64(seed: 5)
+        property.changeRandomly(layer, &random)
+        #expect(layer.animationKeys.isEmpty, "no frame has shown it yet")
+        random = SplitMix64(seed: 5)
+        property.changeRandomly(layer, &random)
+        random = SplitMix64(seed: 5)
+        layer.removeFromSuperlayer()
+        tree.root.addSublayer(layer)
         tree.didBuildFrame()
         tree.animate(duration: 1, curve: .linear) { property.changeRandomly(layer, &random) }
         #expect(layer.animationKeys == (property.isAnimatable ? [key] : []))

@@ -128,7 +128,7 @@ extension Layer {
     public func set<Value>(_ property: AnimatableProperty<Value>, _ value: Value) {
         guard stored.value(of: property) != value else { return }
         let tree = tree
-        if let tree, let action = tree.transactions.implicitAction(for: self) {
+        if let tree, let action = tree.transactions.implicitAction(for: self, isInFrame: changes.joined < tree.slots.generation) {
             var shown = presentation(at: tree.time)
             let animation = BasicAnimation(property, from: property.read(&shown), to: value)
             add(animation.with(duration: action.duration, curve: action.curve), forKey: property.name)

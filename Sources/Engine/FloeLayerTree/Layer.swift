@@ -89,7 +89,7 @@ open class Layer: Sibling {
 
 /// When setting a property implicitly starts an animation.
 public enum ImplicitActions: Sendable {
-    /// Whenever the transaction does not forbid it.
+    /// Whenever the transaction does not forbid it, from the first frame on that is built after the layer entered its tree.
     case always
     /// Only in an explicit animation block (`LayerTree.animate`).
     case insideAnimationBlocks

@@ -9,6 +9,8 @@
 /// Generations of the layer's tree (`LayerSlots.generation`). The generation in which the layer itself last changed is in
 /// `LayerSlots.changes`.
 struct LayerChanges {
+    /// The generation in which the layer entered its tree. Frames of later ones contain it.
+    let joined: UInt64
     /// The last change to the layer itself, to its sublayers, or to a descendant that reports its changes.
     var below: UInt64
     /// The last change to anything that the order of its sublayers, or how they blend with their backdrop, depends on.
@@ -23,8 +25,9 @@ struct LayerChanges {
         return areTold && isNew
     }
 
-    /// Marks everything as changed in `generation`.
+    /// Marks everything as changed in `generation`, in which the layer enters its tree.
     init(_ generation: UInt64 = 0) {
+        joined = generation
         below = generation
         order = generation
     }

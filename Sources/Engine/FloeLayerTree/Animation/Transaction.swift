@@ -12,7 +12,7 @@ public struct Transaction {
     public var disableActions = false
     /// Called once every animation started in the block has ended (immediately if there is none).
     public var completion: (() -> Void)?
-    /// Whether view-backed layers animate too.
+    /// Whether view-backed layers, and layers that no frame has shown yet, animate too.
     var isAnimationBlock = false
 }
 
@@ -44,16 +44,14 @@ final class TransactionStack {
         return settings
     }
 
-    /// Returns the duration and curve of the implicit animation for a property change; nil if there is none.
-    func implicitAction(for layer: Layer) -> (duration: Double, curve: TimingCurve)? {
+    /// Returns the duration and curve of the implicit animation for a property change; nil if there is none. `isInFrame`: whether a frame
+    /// has been built since the layer entered its tree.
+    func implicitAction(for layer: Layer, isInFrame: Bool) -> (duration: Double, curve: TimingCurve)? {
         let last = open.count - 1
-        guard last >= 0 else {
-            let standard = Transaction()
-            return layer.implicitActions == .always ? (standard.duration, standard.curve) : nil
-        }
-        guard !open[last].transaction.disableActions, open[last].transaction.duration > 0 else { return nil }
-        if layer.implicitActions == .insideAnimationBlocks, !open[last].transaction.isAnimationBlock { return nil }
-        return (open[last].transaction.duration, open[last].transaction.curve)
+        let isAnimationBlock = last >= 0 && open[last].transaction.isAnimationBlock
+        guard isAnimationBlock || isInFrame && layer.implicitActions == .always else { return nil }
+        let settings = last >= 0 ? open[last].transaction : Transaction()
+        return settings.disableActions || settings.duration <= 0 ? nil : (settings.duration, settings.curve)
     }
 
     func begin(_ transaction: Transaction) {
@@ -85,7 +83,8 @@ extension LayerTree {
         try transaction({ $0.disableActions = true }, changes: changes)
     }
 
-    /// Runs `changes` in an animation block, in which view-backed layers animate too. `duration` is in seconds.
+    /// Runs `changes` in an animation block, in which view-backed layers animate too, and layers that no frame has shown yet. `duration` is
+    /// in seconds.
     public func animate(
         duration: Double, curve: TimingCurve = .easeInEaseOut, completion: (() -> Void)? = nil,
         changes: () -> Void

@@ -78,7 +78,8 @@ extension NoteCollectionView {
             }
         }
         model[path].flappedFacets = next
-        pose(row: row)
+        // In an animation block, in which cards move that no frame has shown yet.
+        animate(duration: NoteCollectionView.poseDuration) { pose(row: row) }
         noteDelegate?.noteCollectionView(self, didPeekAt: path.facet(next))
     }
 

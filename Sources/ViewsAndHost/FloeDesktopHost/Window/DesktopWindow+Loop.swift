@@ -10,8 +10,10 @@ import FloeText
 import FloeViewTree
 
 extension DesktopWindow {
-    /// Runs until the window is closed, by its button or by Ctrl+Q, or `quit` is called.
+    /// Runs until the window is closed, by its button or by Ctrl+Q, or `quit` is called. The views' clock runs only meanwhile, so what was
+    /// animated before begins now, however long the program took to load.
     public func run() throws {
+        holdClock(for: time - window.time)
         defer { compositors.preparation = nil }
         while !wantsToQuit {
             waitForWork()
@@ -25,6 +27,12 @@ extension DesktopWindow {
 
     /// The views' time, in seconds.
     var time: Double { pacer.time }
+
+    /// Moves the views' time back by the `seconds` for which it was paused.
+    func holdClock(for seconds: Double) {
+        pacer.hold(for: seconds)
+        translator.timeOrigin -= seconds
+    }
 
     /// Whether the back buffer is to be presented again even if nothing in it changes.
     var isPresentNeeded: Bool { needsPresent || panels.needsFrame }

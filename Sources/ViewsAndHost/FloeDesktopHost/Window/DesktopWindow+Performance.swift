@@ -52,9 +52,7 @@ extension DesktopWindow {
         guard let player else { return }
         self.player = nil
         player.end()
-        let heldSeconds = clock.now() - player.start
-        pacer.hold(for: heldSeconds)
-        translator.timeOrigin -= heldSeconds
+        holdClock(for: clock.now() - player.start)
         setNeedsRelease()
         window.tree.setNeedsFrame()
         needsPresent = true

@@ -192,6 +192,8 @@ let tests: [Target] = [
         linkerSettings: [.linkedLibrary("X11"), .linkedLibrary("xcb"), .linkedLibrary("xcb-xtest")]),
     // Drops files on the window, for the tests of it. libsdl2-dev brings libX11.
     .executableTarget(name: "dragfile", path: "Tests/DragSource", linkerSettings: [.linkedLibrary("X11")]),
+    // A program with a window of its own, for what only a main thread can show.
+    .executableTarget(name: "windowprogram", dependencies: ["FloeViews"], path: "Tests/WindowProgram", swiftSettings: strict),
     .testTarget(name: "ThreadsTests", dependencies: ["FloeThreads"], swiftSettings: strict),
     .testTarget(name: "MeasuringTests", dependencies: ["FloeMeasuring", "FloeRandomNumbers", "FloeTestSupport"], swiftSettings: kernels),
     .testTarget(name: "FilesTests", dependencies: ["FloeFiles"], swiftSettings: strict),
@@ -229,8 +231,8 @@ let tests: [Target] = [
     .testTarget(
         name: "CommandTests",
         dependencies: [
-            "floe", "dragfile", "CFloeVirtualUser", "FloeBench", "FloeCommandLine", "FloeOverlays", "FloeImageCoding", "FloeMeasuring",
-            "FloeScenes", "FloeFileFuzzing", "FloeTestSupport",
+            "floe", "dragfile", "windowprogram", "CFloeVirtualUser", "FloeBench", "FloeCommandLine", "FloeOverlays", "FloeImageCoding",
+            "FloeMeasuring", "FloeScenes", "FloeFileFuzzing", "FloeTestSupport",
         ],
         // Tests wait for windows on the actor that they run on.
         swiftSettings: kernels + [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]),

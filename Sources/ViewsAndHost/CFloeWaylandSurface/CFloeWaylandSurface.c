@@ -2,6 +2,9 @@
 #include "CFloeWaylandSurface.h"
 
 #define SDL_MAIN_HANDLED
+#if !__has_include(<wayland-client.h>)
+#error "Wayland's library is missing: sudo apt-get install libwayland-dev"
+#endif
 #include <SDL2/SDL.h>
 #include <SDL2/SDL_syswm.h>
 #include <stdlib.h>
@@ -156,3 +159,14 @@ void floe_wayland_surface_end(FloeWaylandSurface *surface) {
     if (surface->queue != NULL) wl_event_queue_destroy(surface->queue);
     free(surface);
 }
+
+void *floe_wayland_connection(void *sdl_window) {
+    SDL_SysWMinfo info;
+    SDL_VERSION(&info.version);
+    if (!SDL_GetWindowWMInfo(sdl_window, &info) || info.subsystem != SDL_SYSWM_WAYLAND) return NULL;
+    return info.info.wl.display;
+}
+
+int floe_wayland_connection_descriptor(void *connection) { return wl_display_get_fd(connection); }
+
+void floe_wayland_connection_flush(void *connection) { wl_display_flush(connection); }

@@ -1,6 +1,9 @@
 #include "CFloeXDesktop.h"
 
 #define SDL_MAIN_HANDLED
+#if !__has_include(<X11/Xlib.h>)
+#error "Xlib is missing: sudo apt-get install libx11-dev"
+#endif
 #include <SDL2/SDL.h>
 #include <SDL2/SDL_syswm.h>
 #include <X11/Xatom.h>
@@ -34,4 +37,11 @@ char *floe_x_desktop_dropped_list(void *sdl_window) {
     if (status == Success && format == 8 && type == XInternAtom(display, "text/uri-list", False)) list = strndup((char *)data, count);
     if (data != NULL) XFree(data);
     return list;
+}
+
+int floe_x_desktop_connection(void *sdl_window) {
+    SDL_SysWMinfo info;
+    SDL_VERSION(&info.version);
+    if (!SDL_GetWindowWMInfo(sdl_window, &info) || info.subsystem != SDL_SYSWM_X11) return -1;
+    return ConnectionNumber(info.info.x11.display);
 }

@@ -16,6 +16,8 @@ enum FloeProgram {
     static let url = folder.appendingPathComponent("floe")
     /// Drops a file on a window; see Tests/DragSource.
     static let dragSource = folder.appendingPathComponent("dragfile")
+    /// A small program with a window; see Tests/WindowProgram.
+    static let windowProgram = folder.appendingPathComponent("windowprogram")
 
     /// The folder of the test bundle, where the package manager puts executables.
     private static let folder: URL = {
@@ -34,7 +36,7 @@ enum FloeProgram {
         try run(URL(fileURLWithPath: "/bin/sh"), ["-c", script, "sh"] + arguments, ["FLOE": url.path])
     }
 
-    private static func run(_ program: URL, _ arguments: [String], _ environment: [String: String]) throws -> ProgramResult {
+    static func run(_ program: URL, _ arguments: [String], _ environment: [String: String]) throws -> ProgramResult {
         let process = Process()
         process.executableURL = program
         process.arguments = arguments

@@ -1,4 +1,4 @@
-// A window's pixels under Wayland, in memory shared with the desktop. SDL 2 only supports OpenGL for that.
+// A window's pixels under Wayland, in memory shared with the desktop, for which SDL 2 only supports OpenGL; and its connection.
 #ifndef FLOE_WAYLAND_SURFACE_H
 #define FLOE_WAYLAND_SURFACE_H
 
@@ -31,5 +31,14 @@ void floe_wayland_surface_show(FloeWaylandSurface *surface, const int32_t *rects
 
 // Call before the window is destroyed.
 void floe_wayland_surface_end(FloeWaylandSurface *surface);
+
+// Returns the connection over which a window's events come, a wl_display that outlives the window. Null if the window is not Wayland's.
+void *floe_wayland_connection(void *sdl_window);
+
+// The connection's file descriptor.
+int floe_wayland_connection_descriptor(void *connection);
+
+// Sends what is still to be sent to the desktop, before the program waits.
+void floe_wayland_connection_flush(void *connection);
 
 #endif

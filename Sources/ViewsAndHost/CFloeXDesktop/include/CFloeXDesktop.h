@@ -1,4 +1,5 @@
-// What an X desktop tells programs and SDL 2 does not pass on: its resolution, and dropped addresses that are not paths.
+// What an X desktop tells programs and SDL 2 does not pass on: its resolution, dropped addresses that are not paths, and where it tells
+// them.
 #ifndef FLOE_X_DESKTOP_H
 #define FLOE_X_DESKTOP_H
 
@@ -8,5 +9,8 @@ double floe_x_desktop_resolution(void);
 // Returns the list of addresses that was last dropped on a window, a line each; the caller frees it. `sdl_window` is an SDL_Window. Null
 // if the window is not X's, or there is no list.
 char *floe_x_desktop_dropped_list(void *sdl_window);
+
+// Returns the file descriptor over which a window's events come; -1 if the window is not X's.
+int floe_x_desktop_connection(void *sdl_window);
 
 #endif

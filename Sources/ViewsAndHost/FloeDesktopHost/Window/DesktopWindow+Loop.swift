@@ -12,9 +12,19 @@ import FloeViewTree
 extension DesktopWindow {
     /// Runs until the window is closed, by its button or by Ctrl+Q, or `quit` is called. The views' clock runs only meanwhile, so what was
     /// animated before begins now, however long the program took to load.
+    ///
+    /// Call it on the main thread. Meanwhile tasks on the main actor, the main queue, and timers and sources of the main run loop are
+    /// served: at once while nothing moves, and else once a frame. They are not if it is called within a task or a block that the main
+    /// queue runs, as after an `await` in an asynchronous `main`.
     public func run() throws {
         holdClock(for: time - window.time)
-        defer { compositors.preparation = nil }
+        let loop = platform.makeLoop()
+        mainLoop = loop
+        defer {
+            loop.end()
+            mainLoop = nil
+            compositors.preparation = nil
+        }
         while !wantsToQuit {
             waitForWork()
             compositors.startPreparedGPU()
@@ -37,15 +47,15 @@ extension DesktopWindow {
     /// Whether the back buffer is to be presented again even if nothing in it changes.
     var isPresentNeeded: Bool { needsPresent || panels.needsFrame }
 
-    /// Returns when there is an event, or when a frame or a timed update is due. An idle process sleeps here.
+    /// Returns when there is an event, when the main queue was served, or when a frame, a timed update or a timer is due. An idle process
+    /// sleeps here.
     private func waitForWork() {
+        // May change what there is to wait for.
+        let timer = mainLoop?.serve().map { time + $0 }
+        if wantsToQuit { return }
         if let player {
-            let milliseconds = (player.performance.secondsToNextFrame ?? 0) * 1000
-            if milliseconds >= 1 {
-                SDL_WaitEventTimeout(nil, Int32(min(milliseconds, 60_000)))
-                counts.wakeUps += 1
-            }
-            return
+            let next = time + (player.performance.secondsToNextFrame ?? 0)
+            return wait(until: min(next, timer ?? next))
         }
         if compositors.isGPUPrepared || compositors.isGPUComing { return }
         let now = time
@@ -61,18 +71,17 @@ extension DesktopWindow {
             if let release = compositors.gpuReleaseTime(at: now) { deadline = min(deadline ?? release, release) }
         }
         if let rest = panels.hud.restTime { deadline = min(deadline ?? rest, rest) }
-        guard let deadline else {
-            // One step at a time, so that events that arrive during it are handled afterwards.
-            if compositors.prepareGPU() { return }
-            SDL_WaitEvent(nil)
-            counts.wakeUps += 1
-            return
-        }
-        let milliseconds = (deadline - now) * 1000
-        if milliseconds >= 1 {
-            SDL_WaitEventTimeout(nil, Int32(min(milliseconds, 60_000)))
-            counts.wakeUps += 1
-        }
+        // One step at a time, so that events that arrive during it are handled afterwards.
+        if deadline == nil, compositors.prepareGPU() { return }
+        wait(until: [deadline, timer].compactMap { $0 }.min())
+    }
+
+    /// Waits until the views' time `deadline`, or without end.
+    private func wait(until deadline: Double?) {
+        let seconds = deadline.map { $0 - time }
+        if let seconds, seconds < 0.001 { return }
+        mainLoop?.wait(for: seconds)
+        counts.wakeUps += 1
     }
 
     /// The window counts as at rest if nothing is due for longer than this, in seconds, and no pictures for it are being made.

@@ -57,6 +57,8 @@ public final class DesktopWindow {
     public var slowdown = 1.0 { didSet { recorder.figures.slowdown = slowdown } }
 
     let platform: PlatformWindow
+    /// What waits, while the window runs.
+    var mainLoop: MainLoop?
     let screen: WindowScreen
     let compositors: WindowCompositors
     var recorder = FrameRecorder()
@@ -95,6 +97,7 @@ public final class DesktopWindow {
             var event = unsafe SDL_Event()
             unsafe event.type = wakeEvent
             unsafe SDL_PushEvent(&event)
+            MainLoop.wake()
         }
         let hasCard = RenderDevice.hasCard(compositors, inSoftware: takesSoftware)
         // The driver is loaded while the window opens and its views are made.
@@ -130,6 +133,8 @@ public final class DesktopWindow {
         panels.hud.onSelect = { [weak self] in if let self { $0(&recorder.figures) } }
         panels.onChange = { [weak self] in self?.needsPresent = true }
         window.onCopy = { unsafe SDL_SetClipboardText($0) }
+        // Timers and sources that change the picture do not end a wait by themselves.
+        window.tree.onNeedsFrame = { [weak self] in if self?.mainLoop?.isResting == true { MainLoop.wake() } }
         window.aroundDisplay = { [weak self] pass in
             let start = clock.now()
             pass()
@@ -228,7 +233,11 @@ public final class DesktopWindow {
     /// Empties the figures, because another scene is shown from now on.
     public func clearFigures() { recorder.figures.removeFrames() }
 
-    public func quit() { wantsToQuit = true }
+    /// Has `run` return after the current turn of the loop.
+    public func quit() {
+        wantsToQuit = true
+        MainLoop.wake()
+    }
 
     /// Presents the back buffer again even if nothing changed.
     public func setNeedsPresent() { needsPresent = true }

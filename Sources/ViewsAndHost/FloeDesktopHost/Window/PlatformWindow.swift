@@ -205,6 +205,9 @@ final class PlatformWindow {
         setMinimumSize()
     }
 
+    /// Returns what waits for this window's events.
+    func makeLoop() -> MainLoop { unsafe MainLoop(window: handle, isInMemory: !PlatformWindow.isOnDesktop) }
+
     /// The surface to show pictures in without OpenGL.
     var surface: any PlainSurface {
         if let plainSurface { return plainSurface }

@@ -1,0 +1,49 @@
+// A window's loop and the main thread's other work: the main actor, timers and sources are served, and rest is rest.
+
+import Foundation
+import Testing
+
+@Suite(.takesTurns)
+struct MainActorTests {
+    private static let all: Set<Substring> = ["task", "queue", "timer", "sequence", "thread", "picture", "hops"]
+
+    @Test func mainActorIsServedAtRestAndInMotion() throws {
+        let result = try FloeProgram.run(FloeProgram.windowProgram, ["served"], [:])
+        let parts = result.output.split(separator: "moving\n")
+        #expect(result.status == 0 && parts.count == 2, "\(result.output)\(result.errors)")
+        #expect(parts.allSatisfy { Set($0.split(separator: "\n")).isSuperset(of: Self.all) }, "\(result.output)")
+    }
+
+    @Test func restIsRest() throws {
+        let result = try FloeProgram.run(FloeProgram.windowProgram, ["idle"], [:])
+        let words = result.output.split(whereSeparator: \.isWhitespace)
+        // One for each timer that counts, and its time limit.
+        #expect(words.count > 3 && Int(words[1]).map { $0 <= 4 } == true && words[3] == "0", "\(result.output)\(result.errors)")
+    }
+
+    @Test(arguments: [SIGINT, SIGTERM])
+    func signalEndsRest(signal: Int32) async throws {
+        let process = Process(), pipe = Pipe()
+        process.executableURL = FloeProgram.windowProgram
+        process.arguments = ["interrupt"]
+        process.environment = FloeProgram.headless
+        process.standardOutput = pipe
+        try process.run()
+        try pipe.fileHandleForWriting.close()
+        let lines = LineReader(pipe.fileHandleForReading)
+        let first = await lines.next()
+        #expect(first == "resting")
+        try await Task.sleep(for: .milliseconds(300))
+        kill(process.processIdentifier, signal)
+        let last = await lines.next()
+        #expect(last == "ended")
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0 && process.terminationReason == .exit)
+    }
+
+    /// Where the loop runs within a task, it cannot serve others, but the window works.
+    @Test func windowOpensAfterAnAwait() throws {
+        let result = try FloeProgram.run(FloeProgram.windowProgram, ["late"], [:])
+        #expect(result.status == 0 && result.output == "ended\n", "\(result.output)\(result.errors)")
+    }
+}

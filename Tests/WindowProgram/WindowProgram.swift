@@ -1,0 +1,163 @@
+// A program with a window of its own, as a user of the package writes one. It prints what the window's loop lets happen.
+//
+// usage: windowprogram served       what ran on the main actor while the window ran: at rest, then while something moves
+//        windowprogram idle         how often the loop woke up in two seconds in which nothing happened
+//        windowprogram latency      milliseconds that the main queue took to be served at rest: median and most
+//        windowprogram interrupt    "resting" when nothing moves; a signal ends it
+//        windowprogram keys         the keys that reach the window, until Escape
+//        windowprogram late         the window opens after an await in an asynchronous main
+
+import Dispatch
+import FloeViews
+import Foundation
+
+@main
+struct WindowProgram {
+    static func main() async throws {
+        let mode = CommandLine.arguments.dropFirst().first ?? "served"
+        if mode == "late" { try await Task.sleep(nanoseconds: 1_000_000) }
+        try run(mode)
+    }
+
+    @MainActor
+    private static func run(_ mode: String) throws {
+        var options = DesktopWindow.Options()
+        options.size = CGSize(width: 400, height: 300)
+        let desktop = try DesktopWindow(options, fonts: try FontLibrary())
+        let program = Program(desktop)
+        switch mode {
+        case "idle": program.countWakeUps()
+        case "latency": program.measureLatency()
+        case "interrupt": desktop.onRest = { say("resting") }
+        case "keys": program.printKeys()
+        case "late": DispatchQueue.global().asyncAfter(deadline: .now() + 0.5) { kill(getpid(), SIGTERM) }
+        default: program.serve()
+        }
+        try desktop.run()
+        say("ended")
+    }
+}
+
+/// Prints a line at once, also into a pipe.
+private func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
+
+@MainActor
+private final class Program {
+    private let desktop: DesktopWindow
+    private var seen: Set<String> = []
+    private let square = View(frame: CGRect(x: 10, y: 10, width: 40, height: 40))
+
+    init(_ desktop: DesktopWindow) {
+        self.desktop = desktop
+        square.backgroundColor = .white
+        desktop.window.rootView.addSubview(square)
+    }
+
+    private static let all: Set = ["task", "queue", "timer", "sequence", "thread", "picture", "hops"]
+
+    private func note(_ word: String) {
+        guard seen.insert(word).inserted else { return }
+        say(word)
+        guard seen == Program.all else { return }
+        seen = []
+        if desktop.window.isAnimating {
+            desktop.quit()
+        } else {
+            // Once more, while something moves all the time.
+            say("moving")
+            desktop.window.animate(duration: 100) { square.center.x += 300 }
+            begin()
+        }
+    }
+
+    func serve() { begin() }
+
+    private func begin() {
+        Task { @MainActor in
+            try await Task.sleep(nanoseconds: 20_000_000)
+            note("task")
+        }
+        DispatchQueue.main.async { self.note("queue") }
+        _ = Timer.scheduledTimer(withTimeInterval: 0.1, repeats: false) { _ in
+            MainActor.assumeIsolated {
+                self.note("timer")
+                // No event comes after this. The window shows it nevertheless.
+                let before = self.desktop.counts.presents
+                self.square.backgroundColor = Color(red: 0.5, green: Float.random(in: 0...1), blue: 1)
+                DispatchQueue.global().asyncAfter(deadline: .now() + 0.3) {
+                    DispatchQueue.main.async { if self.desktop.counts.presents > before { self.note("picture") } }
+                }
+            }
+        }
+        Task { @MainActor in
+            let numbers = AsyncStream<Int> { numbers in
+                DispatchQueue.global().async {
+                    for i in 1...3 {
+                        usleep(5000)
+                        numbers.yield(i)
+                    }
+                    numbers.finish()
+                }
+            }
+            var sum = 0
+            for await number in numbers { sum += number }
+            if sum == 6 { note("sequence") }
+        }
+        Thread.detachNewThread {
+            usleep(50_000)
+            Task { @MainActor in self.note("thread") }
+        }
+        Task { @MainActor in
+            for _ in 0..<20 { await Program.work() }
+            note("hops")
+        }
+    }
+
+    @concurrent
+    private nonisolated static func work() async {}
+
+    func countWakeUps() {
+        // The timers themselves wake it up.
+        _ = Timer.scheduledTimer(withTimeInterval: 1.5, repeats: false) { _ in
+            MainActor.assumeIsolated {
+                let before = self.desktop.counts
+                _ = Timer.scheduledTimer(withTimeInterval: 2, repeats: false) { _ in
+                    MainActor.assumeIsolated {
+                        let after = self.desktop.counts
+                        say("wakeups \(after.wakeUps - before.wakeUps) frames \(after.framesDrawn - before.framesDrawn)")
+                        self.desktop.quit()
+                    }
+                }
+            }
+        }
+    }
+
+    func measureLatency() {
+        let desktop = desktop
+        Thread.detachNewThread {
+            usleep(1_500_000)
+            var times: [Double] = []
+            for _ in 0..<200 {
+                usleep(10_000)
+                let start = DispatchTime.now().uptimeNanoseconds
+                let done = DispatchSemaphore(value: 0)
+                DispatchQueue.main.async { done.signal() }
+                done.wait()
+                times.append(Double(DispatchTime.now().uptimeNanoseconds - start) / 1e6)
+            }
+            times.sort()
+            say(String(format: "main queue median %.3f ms, most %.3f ms", times[100], times[199]))
+            DispatchQueue.main.async { desktop.quit() }
+        }
+    }
+
+    func printKeys() {
+        let desktop = desktop
+        desktop.window.onEvent = { event in
+            guard case .keyDown(let key) = event else { return }
+            say("key \(key.key)\(key.isRepeat ? " again" : "") at \(DispatchTime.now().uptimeNanoseconds / 1000)")
+            if key.key == .escape { desktop.quit() }
+        }
+        desktop.onRest = { say("resting") }
+    }
+}

@@ -32,7 +32,7 @@ open class Control: View {
         super.init()
         ring.implicitActions = .insideAnimationBlocks
         ring.borderColor = theme.palette.accent
-        ring.borderWidth = 2
+        ring.borderWidth = Control.ringWidth
         ring.isHidden = true
         let press = PressGestureRecognizer()
         press.control = self
@@ -131,6 +131,8 @@ open class Control: View {
 extension Control {
     /// The alpha of a disabled control.
     static let disabledAlpha = 0.4
+    /// The width of focus rings, points.
+    static let ringWidth = 2.0
 }
 
 /// The press of a control. It is a recognizer, rather than the view's pointer methods, so that pressing a control does not also

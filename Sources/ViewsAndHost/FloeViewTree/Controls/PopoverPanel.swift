@@ -58,7 +58,6 @@ open class PopoverPanel: PanelView {
 
     private final func moveFocus(isBackward: Bool) {
         window?.moveFocus(among: focusOrder, isBackward: isBackward)
-        revealFocus()
     }
 
     /// Scrolls the focused control into view.

@@ -1,4 +1,4 @@
-// Scroll indicators: when they show, and scrolling by dragging them with the mouse.
+// Scroll indicators: when they show, and scrolling by dragging them with the mouse; and the focus ring.
 
 import Foundation
 import FloeLayerTree
@@ -43,6 +43,18 @@ extension ScrollView {
     func indicatorStyleDidChange() {
         horizontalIndicator.layer.backgroundColor = indicatorStyle.color
         verticalIndicator.layer.backgroundColor = indicatorStyle.color
+    }
+
+    /// Shows the focus that Tab gave it by a ring along the inside of its edge, in a colour that is visible where the indicators are.
+    func showFocus() {
+        if let border = borderBelowRing {
+            (layer.borderWidth, layer.borderColor) = border
+            borderBelowRing = nil
+        }
+        guard isFocused, window?.isFocusFromTab ?? false else { return }
+        borderBelowRing = (layer.borderWidth, layer.borderColor)
+        layer.borderWidth = Control.ringWidth
+        layer.borderColor = (indicatorStyle == .light ? Palette.dark : .light).accent
     }
 
     private func attach(_ indicator: ScrollIndicator) {

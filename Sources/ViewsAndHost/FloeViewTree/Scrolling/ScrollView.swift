@@ -10,6 +10,7 @@
 //        └──────▶ wheeling, scrubbing ─▶ moving (to a page) or resting
 
 import Foundation
+import FloeImaging
 import FloeLayerTree
 
 /// A view whose subviews scroll by dragging, wheel, touchpad, keyboard and program.
@@ -56,6 +57,8 @@ open class ScrollView: View, FrameUpdating {
     final let verticalIndicator = ScrollIndicator(axis: .vertical)
     /// The axis of the indicator under the mouse.
     final var hoveredIndicator: ScrollAxis?
+    /// The border that the focus ring is shown in place of. Nil: it is not.
+    final var borderBelowRing: (width: Double, color: Color)?
 
     public override init(frame: CGRect = .zero) {
         let pan = ScrollPanGestureRecognizer()
@@ -74,6 +77,8 @@ open class ScrollView: View, FrameUpdating {
     open func contentOffsetDidChange() {}
 
     open override var canBecomeFocused: Bool { isScrollEnabled }
+    open override var isTabStop: Bool { canBecomeFocused && ScrollAxis.allCases.contains(where: scrolls) }
+    open override func didChangeFocus() { showFocus() }
     open override func boundsSizeDidChange(from old: CGSize) { extentDidChange() }
     open override func didAddSubview(_ subview: View) { bringIndicatorsToFront() }
     open override func wheel(_ event: WheelEvent) -> Bool { scroll(by: event) }

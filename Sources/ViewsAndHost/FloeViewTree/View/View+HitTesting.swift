@@ -55,7 +55,7 @@ extension View {
     }
 
     /// The alpha below which a view is not hit, as in UIKit.
-    private static let leastHitAlpha: Float = 0.01
+    static let leastHitAlpha: Float = 0.01
 
     private func shownBounds(at time: Double?) -> CGRect { time.map { layer.presentation(at: $0).bounds } ?? bounds }
 

@@ -120,6 +120,10 @@ open class View: Sibling {
     open var canBecomeFocused: Bool { false }
     /// Whether a press focuses it, if it can be focused; false for views that only the keyboard should reach.
     open var isFocusedByPress: Bool { true }
+    /// Whether Tab stops at it; the default is `canBecomeFocused`. Tab passes by what is hidden, transparent or takes no pointers, with all
+    /// that is in it, and by a scroll view around other stops.
+    open var isTabStop: Bool { canBecomeFocused }
+    /// Called after it got or lost the focus, which it is to show.
     open func didChangeFocus() {}
 }
 

@@ -5,7 +5,7 @@ import Foundation
 
 extension Window {
     /// Dispatches one event after advancing everything to its time; returns false if nothing handled it. Events come in order of
-    /// their times, on the clock of `update(at:)`.
+    /// their times, on the clock of `update(at:)`. Tab moves the focus if nothing else handled it, see `moveFocus(isBackward:)`.
     ///
     /// `lookTime`: when the host last polled for events before this one. If the host timestamps events on dequeuing, an event
     /// that waited behind a slow frame may have occurred at any time since then. Updates due after `lookTime` therefore run after
@@ -32,7 +32,7 @@ extension Window {
         case .pinch(let e): return pinch(e)
         case .keyDown(let e):
             hover.isAside = true
-            return toFocus(event) { $0.keyDown(e) }
+            return toFocus(event) { $0.keyDown(e) } || moveFocus(by: e)
         case .keyUp(let e): return toFocus(event) { $0.keyUp(e) }
         case .text(let text, _): return toFocus(event) { $0.insertText(text) }
         case .dropFiles(let paths, let position, _):

@@ -24,6 +24,8 @@ public final class Window {
 
     /// The view that gets keys first; if nil, the root view does.
     public internal(set) weak var focusView: View?
+    /// Whether Tab gave it the focus. Large views that show the focus only then are not outlined at every press.
+    public internal(set) var isFocusFromTab = false
     /// Called with keys, text and files that no view handled. Returns true if it handled the event.
     public var onUnhandledEvent: ((InputEvent) -> Bool)?
     /// Called with text that a view puts on the clipboard.
@@ -162,39 +164,6 @@ public final class Window {
         for view in views where view.window === self { view.displayIfMarked(scale: scale) }
     }
 
-    // Keyboard focus. A press focuses the nearest focusable view among the hit view and its ancestors.
-
-    /// Gives the focus to `view` (nil: to none). Returns false and changes nothing if `view` cannot be focused.
-    @discardableResult
-    public func focus(_ view: View?) -> Bool {
-        if let view, view.window !== self || !view.canBecomeFocused { return false }
-        guard view !== focusView else { return true }
-        let old = focusView
-        focusView = view
-        old?.didChangeFocus()
-        view?.didChangeFocus()
-        return true
-    }
-
-    /// Moves the focus to the view of `views` after the focused one, or before it, wrapping around. If none of them is focused,
-    /// starts at an end.
-    public func moveFocus(among views: [View], isBackward: Bool) {
-        guard let first = views.first, let last = views.last else { return }
-        let now = views.firstIndex { $0 === focusView }
-        focus(now.map { views[($0 + (isBackward ? -1 : 1) + views.count) % views.count] } ?? (isBackward ? last : first))
-    }
-
-    func focusNearest(to view: View) {
-        var candidate: View? = view
-        while let v = candidate {
-            if v.canBecomeFocused, v.isFocusedByPress {
-                focus(v)
-                return
-            }
-            candidate = v.superview
-        }
-    }
-
     /// Releases all state of a view that is about to leave the window.
     func willLose(_ view: View) {
         if focusView === view { focusView = nil }
@@ -203,11 +172,6 @@ public final class Window {
         for pointer in pointers where pointer.view === view { pointer.takeFromView() }
         if let i = scheduled.firstIndex(where: { $0.target === view }) { scheduled[i].next = .never }
     }
-}
-
-extension View {
-    /// Whether this view has the keyboard focus.
-    public var isFocused: Bool { window.map { $0.focusView === self } ?? false }
 }
 
 /// Counters of a window's work since it was made; they only grow. Tests use them to assert that nothing is done twice, and

@@ -1,0 +1,111 @@
+// Keyboard focus. A press focuses the nearest focusable view among the hit view and its ancestors; Tab goes through all that can be
+// focused, in the order in which they are read. The focused view shows that it is.
+
+import Foundation
+import FloeLayerTree
+
+extension Window {
+    /// Gives the focus to `view` (nil: to none). Returns false and changes nothing if `view` cannot be focused.
+    @discardableResult
+    public func focus(_ view: View?) -> Bool { focus(view, fromTab: false) }
+
+    @discardableResult
+    private func focus(_ view: View?, fromTab: Bool) -> Bool {
+        if let view, view.window !== self || !view.canBecomeFocused { return false }
+        guard view !== focusView else { return true }
+        let old = focusView
+        focusView = view
+        isFocusFromTab = fromTab
+        old?.didChangeFocus()
+        view?.didChangeFocus()
+        return true
+    }
+
+    /// Moves the focus to the view of `views` after the focused one, or before it, wrapping around. If none of them is focused,
+    /// starts at an end. The view is scrolled into sight.
+    public func moveFocus(among views: [View], isBackward: Bool) {
+        guard let first = views.first, let last = views.last else { return }
+        let now = views.firstIndex { $0 === focusView }
+        focus(now.map { views[($0 + (isBackward ? -1 : 1) + views.count) % views.count] } ?? (isBackward ? last : first))
+        focusView?.scrollIntoSight()
+    }
+
+    /// Moves the focus to the next view that Tab stops at, or to the one before it, wrapping around, and scrolls it into sight. Tab and
+    /// Shift+Tab do so if no view and not `onUnhandledEvent` handled them. Returns false if there is none.
+    ///
+    /// The order is that of reading: a view comes before its subviews, and these come row by row from the top, each row from the left.
+    /// See `View.isTabStop` for what is left out.
+    @discardableResult
+    public func moveFocus(isBackward: Bool = false) -> Bool {
+        var order: [View] = []
+        addTabStops(of: rootView, to: &order)
+        if isBackward { order.reverse() }
+        // A focused view that is no stop is in the order as well, so that Tab goes on from there.
+        let next = order.firstIndex { $0 === focusView }.map { $0 + 1 } ?? 0
+        guard let view = (order[next...] + order[..<next]).first(where: \.isTabStop), focus(view, fromTab: true) else { return false }
+        view.scrollIntoSight()
+        return true
+    }
+
+    /// Adds the stops in `view`, and the focused view, in Tab order.
+    private func addTabStops(of view: View, to order: inout [View]) {
+        guard !view.isHidden, view.layer.opacity >= View.leastHitAlpha, view.isUserInteractionEnabled else { return }
+        let place = order.count
+        for subview in view.subviewsInReadingOrder { addTabStops(of: subview, to: &order) }
+        // What scrolls follows the focus in it. Only without one does it need keys of its own.
+        if view === focusView || view.isTabStop && !(view is ScrollView && order.count > place) { order.insert(view, at: place) }
+    }
+
+    /// Handles Tab, which nothing else handled.
+    func moveFocus(by event: KeyEvent) -> Bool {
+        guard event.key == .tab, event.modifiers.subtracting(.shift).isEmpty else { return false }
+        return moveFocus(isBackward: event.modifiers.contains(.shift))
+    }
+
+    func focusNearest(to view: View) {
+        var candidate: View? = view
+        while let v = candidate {
+            if v.canBecomeFocused, v.isFocusedByPress {
+                focus(v)
+                return
+            }
+            candidate = v.superview
+        }
+    }
+}
+
+extension View {
+    /// Whether this view has the keyboard focus.
+    public var isFocused: Bool { window.map { $0.focusView === self } ?? false }
+
+    /// The subviews row by row from the top, and each row from the left. A row is what has its middle beside the topmost view that is left.
+    fileprivate var subviewsInReadingOrder: [View] {
+        guard subviews.count > 1 else { return subviews }
+        var order: [View] = []
+        var row: [(view: View, frame: CGRect)] = []
+        func finishRow() {
+            order += row.sorted { ($0.frame.minX, $0.frame.minY) < ($1.frame.minX, $1.frame.minY) }.map(\.view)
+            row = []
+        }
+        for subview in subviews.map({ (view: $0, frame: $0.frame) }).sorted(by: { $0.frame.minY < $1.frame.minY }) {
+            if let first = row.first, subview.frame.midY >= first.frame.maxY { finishRow() }
+            row.append(subview)
+        }
+        finishRow()
+        return order
+    }
+
+    /// Has every scroll view around this view scroll as far as it takes to show it.
+    fileprivate func scrollIntoSight() {
+        var above = superview
+        while let view = above {
+            if let list = view as? ScrollView, let rect = convert(bounds, to: list) {
+                list.scrollRectToVisible(rect.insetBy(dx: -View.sightMargin, dy: -View.sightMargin), animated: false)
+            }
+            above = view.superview
+        }
+    }
+
+    /// Room for a focus ring, points.
+    private static var sightMargin: Double { 8 }
+}

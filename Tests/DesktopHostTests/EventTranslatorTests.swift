@@ -88,6 +88,46 @@ struct EventTranslatorTests {
         #expect(unsafe translator.translate(event) == .text("4é", time: 10.5))
     }
 
+    private mutating func edit(_ text: String, start: Int32, length: Int32, isExtended: Bool = false) -> InputEvent? {
+        var event = unsafe SDL_Event()
+        unsafe event.type = (isExtended ? SDL_TEXTEDITING_EXT : SDL_TEXTEDITING).rawValue
+        unsafe event.edit.timestamp = 500
+        if isExtended {
+            // The translator frees it.
+            unsafe event.editExt.text = SDL_strdup(text)
+            unsafe event.editExt.start = start
+            unsafe event.editExt.length = length
+        } else {
+            unsafe withUnsafeMutableBytes(of: &event.edit.text) { unsafe $0.copyBytes(from: Array(text.utf8)) }
+            unsafe event.edit.start = start
+            unsafe event.edit.length = length
+        }
+        return unsafe translator.translate(event)
+    }
+
+    @Test(arguments: [false, true])
+    mutating func compositionsCountCharacters(isExtended: Bool) {
+        // An accent is a scalar of its own, but no character.
+        for (start, length, selection) in [
+            (0, 0, 0..<0), (2, 0, 1..<1), (3, -1, 2..<2), (2, 1, 1..<2), (0, 9, 0..<3), (9, 9, 3..<3), (-1, -1, 3..<3), (-1, 2, 3..<3),
+            (0, Int32.max, 0..<3), (Int32.max, Int32.max, 3..<3),
+        ] as [(Int32, Int32, Range<Int>)] {
+            let event = edit("e\u{301}ni", start: start, length: length, isExtended: isExtended)
+            #expect(event == .composition(TextComposition("e\u{301}ni", selection: selection), time: 10.5))
+        }
+        #expect(edit("", start: 0, length: 0, isExtended: isExtended) == .composition(.none, time: 10.5))
+    }
+
+    @Test mutating func leavingTheWindowEndsTheComposition() {
+        var left = unsafe SDL_Event()
+        unsafe left.type = SDL_WINDOWEVENT.rawValue
+        unsafe left.window.event = UInt8(SDL_WINDOWEVENT_FOCUS_LOST.rawValue)
+        #expect(unsafe translator.translate(left) == nil)
+        _ = edit("ni", start: 2, length: 0)
+        #expect(unsafe translator.translate(left) == .composition(.none, time: 10))
+        #expect(unsafe translator.translate(left) == nil)
+    }
+
     /// A letter with Alt, Control or the logo key is a command, even if the platform also sends it as text. AltGr makes characters.
     @Test mutating func modifiedKeyProducesNoText() {
         func key(_ mod: SDL_Keymod) -> InputEvent? {
@@ -109,6 +149,9 @@ struct EventTranslatorTests {
             _ = key(modifier)
             #expect(unsafe translator.translate(text) != nil)
         }
+        _ = key(KMOD_LCTRL)
+        _ = edit("ni", start: 2, length: 0)
+        #expect(unsafe translator.translate(text) != nil, "with Control, some input methods commit")
         #expect(key(KMOD_LALT) == .keyDown(KeyEvent(.letter("t"), modifiers: .option, time: 10)))
     }
 

@@ -23,6 +23,7 @@ struct EventTranslator {
     /// When there last were parts of a notch, and such parts as only a touchpad makes.
     private var partTime = -Double.infinity, touchpadTime = -Double.infinity
     private var fingers: [SDL_FingerID: Int] = [:]
+    private var isComposing = false
     /// The files of the current drop, which SDL reports one by one.
     private var dropped: [String] = []
 
@@ -61,11 +62,22 @@ struct EventTranslator {
             guard k.state == SDL_PRESSED else { return .keyUp(key) }
             return EventTranslator.pasted(by: key).map { .text($0, time: time) } ?? .keyDown(key)
         // A key with Ctrl, Alt or Super is a command, even if the platform makes text of it.
-        case SDL_TEXTINPUT where !modifiers.subtracting(.shift).isEmpty: return nil
+        case SDL_TEXTINPUT where !modifiers.subtracting(.shift).isEmpty && !isComposing: return nil
         case SDL_TEXTINPUT:
             // On the desktop SDL sends text from the start, in addition to the keys that produce it.
             var typed = unsafe event.text.text
             return .text(unsafe withUnsafeBytes(of: &typed) { unsafe EventTranslator.string($0) }, time: time)
+        case SDL_TEXTEDITING:
+            var composed = unsafe event.edit.text
+            let text = unsafe withUnsafeBytes(of: &composed) { unsafe EventTranslator.string($0) }
+            return compose(text, start: unsafe event.edit.start, length: unsafe event.edit.length, time)
+        case SDL_TEXTEDITING_EXT:
+            guard let text = unsafe event.editExt.text else { return nil }
+            defer { unsafe SDL_free(text) }
+            return compose(unsafe String(cString: text), start: unsafe event.editExt.start, length: unsafe event.editExt.length, time)
+        // Some input methods go on elsewhere without a word.
+        case SDL_WINDOWEVENT where isComposing && SDL_WindowEventID(UInt32(unsafe event.window.event)) == SDL_WINDOWEVENT_FOCUS_LOST:
+            return compose("", start: 0, length: 0, time)
         case SDL_WINDOWEVENT where SDL_WindowEventID(UInt32(unsafe event.window.event)) == SDL_WINDOWEVENT_LEAVE:
             return .pointerLeft(time: time)
         case SDL_DROPBEGIN:
@@ -109,6 +121,16 @@ struct EventTranslator {
 
     private func point(_ x: Int32, _ y: Int32) -> CGPoint {
         CGPoint(x: Double(x) * pointsPerUnit, y: Double(y) * pointsPerUnit)
+    }
+
+    /// `start` and `length` count the scalars before the caret and after it that are being converted; negative: unknown.
+    private mutating func compose(_ text: String, start: Int32, length: Int32, _ time: Double) -> InputEvent {
+        isComposing = !text.isEmpty
+        guard start >= 0 else { return .composition(TextComposition(text), time: time) }
+        let scalars = text.unicodeScalars
+        func characters(_ count: Int) -> Int { String(scalars.prefix(count)).count }
+        let first = characters(Int(start)), last = max(first, characters(Int(start) + max(0, Int(length))))
+        return .composition(TextComposition(text, selection: first..<last), time: time)
     }
 
     private mutating func finger(_ f: SDL_TouchFingerEvent, _ time: Double) -> InputEvent? {

@@ -58,7 +58,7 @@ final class EventRouter {
             views.handle(event, lookTime: lookTime)
         case .wheel(let wheel): pass(event, toPanels: hits(wheel.position), lookTime)
         case .pinch(let pinch): pass(event, toPanels: hits(pinch.center), lookTime)
-        case .keyDown, .keyUp, .text, .dropFiles: views.handle(event, lookTime: lookTime)
+        case .keyDown, .keyUp, .text, .composition, .dropFiles: views.handle(event, lookTime: lookTime)
         }
     }
 

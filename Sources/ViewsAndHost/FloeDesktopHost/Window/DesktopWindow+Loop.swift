@@ -32,6 +32,7 @@ extension DesktopWindow {
             handleEvents()
             if wantsToQuit { break }
             if isPerforming { showPerformance() } else { try showFrameIfNeeded() }
+            inputMethod.follow(isPerforming ? nil : window.caretFrame, pointsPerUnit: translator.pointsPerUnit)
         }
     }
 
@@ -123,6 +124,7 @@ extension DesktopWindow {
             if let input = unsafe translator.translate(event) {
                 if eventTime == nil, !isPerforming { eventTime = clock.now() }
                 if case .keyDown(let key) = input, key.key == .letter("q"), key.modifiers == .control { wantsToQuit = true }
+                if case .composition(let composition, _) = input, !composition.isEmpty { inputMethod.noteComposition() }
                 panels.followPointer(input)
                 if !handlePerforming(input) { panels.router.handle(input, lookTime: lookTime) }
             }

@@ -74,6 +74,7 @@ public final class DesktopWindow {
     let fonts: FontLibrary
     let isDark: Bool
     var translator: EventTranslator
+    let inputMethod = InputMethod()
     var needsPresent = true
     var wantsToQuit = false
     var wasMoving = false
@@ -135,6 +136,7 @@ public final class DesktopWindow {
         window.onCopy = { unsafe SDL_SetClipboardText($0) }
         // Timers and sources that change the picture do not end a wait by themselves.
         window.tree.onNeedsFrame = { [weak self] in if self?.mainLoop?.isResting == true { MainLoop.wake() } }
+        window.onCompositionCancelled = { [inputMethod] in inputMethod.reset() }
         window.aroundDisplay = { [weak self] pass in
             let start = clock.now()
             pass()

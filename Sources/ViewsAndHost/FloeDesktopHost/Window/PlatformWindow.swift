@@ -32,7 +32,7 @@ final class PlatformWindow {
     /// `size` in points; if the display has less room, the window takes that. Throws if there is no display to open a window on.
     init(title: String, size: CGSize, scale: Double?, wantsContext: Bool) throws {
         SDL_SetMainReady()
-        for (hint, value) in PlatformWindow.hints { unsafe SDL_SetHint(hint, value) }
+        for (hint, value) in PlatformWindow.hints + InputMethod.hints { unsafe SDL_SetHint(hint, value) }
         // SDL 3, under the interface of SDL 2, would have the desktop stretch the window. It looks for this before it takes hints.
         unsafe SDL_setenv("SDL_VIDEO_WAYLAND_SCALE_TO_DISPLAY", "0", 0)
         guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { throw DesktopError.noDisplay(PlatformWindow.reason) }

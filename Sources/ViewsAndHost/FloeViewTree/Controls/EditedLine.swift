@@ -15,7 +15,7 @@ struct EditedLine {
     }
 
     private enum Edit {
-        case typing, deleting
+        case typing, deleting, committing
     }
 
     /// How many edits can be undone.
@@ -46,6 +46,14 @@ struct EditedLine {
     mutating func insert(_ new: some Collection<Character>) {
         if new.count != 1 || !selection.isEmpty || new.first?.isWhitespace == true { lastEdit = nil }
         remember(new.count == 1 ? .typing : nil)
+        replace(selection, with: new)
+    }
+
+    /// Replaces the selection with what an input method has composed, as an edit of its own. `continues`: whether it is a further part
+    /// of what was committed last.
+    mutating func commit(_ new: some Collection<Character>, continues: Bool) {
+        if !continues { lastEdit = nil }
+        remember(.committing)
         replace(selection, with: new)
     }
 

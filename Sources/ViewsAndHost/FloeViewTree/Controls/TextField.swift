@@ -1,9 +1,9 @@
-// A single-line text field. It handles typed text (`insertText`) and the keys for moving, deleting, the clipboard and undoing. Enter,
-// Escape, Tab and all other keys bubble to the views around, which know what they mean.
+// A single-line text field. It handles typed text (`insertText`), what an input method composes (`compose`), and the keys for moving,
+// deleting, the clipboard and undoing. Enter, Escape, Tab and all other keys bubble to the views around, which know what they mean.
 //
-//     ┌──────────────────┐
-//     │ 12▒▒34▒▒|        │   caret, selection; text longer than the field scrolls
-//     └──────────────────┘
+//     ┌──────────────────┐  ┌──────────────────┐
+//     │ 12▒▒34▒▒|        │  │ 12n̲i̲|34          │   caret, selection, composition; text longer than the field scrolls
+//     └──────────────────┘  └──────────────────┘
 //
 // Text runs left to right. Other scripts are typed and displayed correctly, but the caret is drawn where a prefix of the text ends.
 
@@ -19,6 +19,7 @@ public final class TextField: Control {
         get { String(line.characters) }
         set {
             guard newValue != text else { return }
+            cancelComposition()
             line = EditedLine(newValue)
             lineDidChange()
         }
@@ -37,8 +38,16 @@ public final class TextField: Control {
     public var selectedRange: Range<Int> { line.selection }
 
     var line = EditedLine("")
+    /// What is being composed, shown in place of the selection.
+    private(set) var composition: TextComposition?
+    /// Whether a composition has ended, so that the next text is what was composed.
+    private var hasComposed = false
+    /// When text was last committed. A long one comes in parts, all at once.
+    private var commitTime: Double?
     private let clip = View()
     private let selection = Layer(), caret = Layer()
+    /// The lines below the composition and, thicker, below its part being converted.
+    private let underline = Layer(), clauseUnderline = Layer()
     private let label: Label
     /// How far the text is scrolled to the left, points.
     private var shift = 0.0
@@ -53,23 +62,24 @@ public final class TextField: Control {
         cursor = .text
         clip.clipsToBounds = true
         clip.isUserInteractionEnabled = false
-        for part in [selection, caret] {
+        for part in [selection, underline, clauseUnderline, caret] {
             part.implicitActions = .insideAnimationBlocks
             part.isHidden = true
         }
         selection.backgroundColor = theme.palette.accent.withAlpha(0.35)
         selection.cornerRadius = 2
-        caret.backgroundColor = theme.palette.text
+        for part in [underline, clauseUnderline, caret] { part.backgroundColor = theme.palette.text }
         clip.layer.addSublayer(selection)
         addSubview(clip)
         clip.addSubview(label)
-        clip.layer.addSublayer(caret)
+        for part in [underline, clauseUnderline, caret] { clip.layer.addSublayer(part) }
         blink.onChange = { [weak self] in self?.caret.isHidden = !$0 }
         lineDidChange()
     }
 
     /// Selects the whole text, so that typing replaces it.
     public func selectAll() {
+        cancelComposition()
         line.selectAll()
         lineDidChange()
     }
@@ -90,37 +100,75 @@ public final class TextField: Control {
         alpha = isEnabled ? 1 : Control.disabledAlpha
         layer.backgroundColor = theme.isDark ? palette.background : palette.surface
         layer.borderColor = isInvalid ? palette.negative : isHovered ? palette.secondaryText : palette.tertiaryText
-        label.textColor = line.characters.isEmpty ? palette.tertiaryText : palette.text
+        label.textColor = shown.isEmpty ? palette.tertiaryText : palette.text
     }
 
     public override func didChangeFocus() {
         super.didChangeFocus()
         if isFocused { blink.begin(in: window) } else { blink.end() }
+        cancelComposition()
         place()
         onFocusChange?(isFocused)
     }
 
     public override func didMoveToWindow() {
         super.didMoveToWindow()
-        if window == nil { blink.end() }
+        guard window == nil else { return }
+        blink.end()
+        cancelComposition()
     }
 
     // Keys and text
 
     public override var takesText: Bool { isEnabled }
 
+    public override var caretFrame: CGRect { convert(caret.frame, from: clip) ?? bounds }
+
     public override func insertText(_ text: String) -> Bool {
         guard isFocused, isEnabled else { return false }
+        let continues = commitTime != nil && commitTime == window?.time, isCommitted = composition != nil || hasComposed || continues
+        endComposition()
+        commitTime = isCommitted ? window?.time : nil
         let fitting = text.filter { !$0.isNewline && (accepts?($0) ?? true) }
         let room = maximumLength.map { max(0, $0 - line.characters.count + line.selection.count) } ?? .max
         guard !fitting.isEmpty, room > 0 else { return true }
-        line.insert(fitting.prefix(room))
+        if isCommitted { line.commit(fitting.prefix(room), continues: continues) } else { line.insert(fitting.prefix(room)) }
         didEdit()
         return true
     }
 
+    public override func compose(_ composition: TextComposition) -> Bool {
+        guard isFocused, isEnabled else { return false }
+        let wasComposing = self.composition != nil
+        self.composition = composition.isEmpty ? nil : composition
+        hasComposed = wasComposing && composition.isEmpty
+        if wasComposing || !composition.isEmpty { lineDidChange() }
+        return true
+    }
+
+    /// Gives up what is being composed.
+    private func cancelComposition() {
+        guard composition != nil || hasComposed else { return }
+        let isShown = composition != nil
+        endComposition()
+        if isShown { window?.onCompositionCancelled?() }
+    }
+
+    private func endComposition() {
+        hasComposed = false
+        guard composition != nil else { return }
+        composition = nil
+        lineDidChange()
+    }
+
     public override func keyDown(_ event: KeyEvent) -> Bool {
         guard isFocused, isEnabled else { return false }
+        guard composition == nil else {
+            // The input method has its own use for keys.
+            if event.key == .escape { cancelComposition() }
+            return true
+        }
+        hasComposed = false
         switch line.take(event) {
         case .edited: didEdit()
         case .moved: lineDidChange()
@@ -138,6 +186,7 @@ public final class TextField: Control {
 
     public override func pointerDown(_ pointer: Pointer) {
         guard pointer.button == .primary, isEnabled, let point = pointer.location(in: clip) else { return }
+        cancelComposition()
         if pointer.clickCount > 2 {
             line.selectAll()
         } else if pointer.clickCount == 2 {
@@ -162,16 +211,22 @@ public final class TextField: Control {
     }
 
     private func lineDidChange() {
-        label.text = line.characters.isEmpty ? placeholder : text
+        label.text = shown.isEmpty ? placeholder : String(shown)
         stateDidChange()
         if isFocused { blink.begin(in: window) }
         place()
     }
 
-    /// Returns where the text's first `count` characters end, points from its beginning.
+    /// The text with the composition in place of the selection.
+    private var shown: [Character] {
+        guard let composition else { return line.characters }
+        return line.characters[..<line.selection.lowerBound] + Array(composition.text) + line.characters[line.selection.upperBound...]
+    }
+
+    /// Returns where the shown text's first `count` characters end, points from its beginning.
     private func width(ofFirst count: Int) -> Double {
         guard count > 0 else { return 0 }
-        return fonts.layout(String(line.characters.prefix(count)), font: label.font, scale: window?.scale ?? 1).size.width
+        return fonts.layout(String(shown.prefix(count)), font: label.font, scale: window?.scale ?? 1).size.width
     }
 
     /// Returns the caret position nearest to `x`, points of the clip, or with `isCharacter` the character there.
@@ -184,16 +239,27 @@ public final class TextField: Control {
 
     private func place() {
         let size = clip.bounds.size, caretWidth = max(1, (theme.type.body.size / 12).rounded())
-        let whole = label.naturalSize, x = width(ofFirst: line.caret)
+        let whole = label.naturalSize, start = line.selection.lowerBound
+        let x = width(ofFirst: composition.map { start + $0.selection.upperBound } ?? line.caret)
         // Keep the caret visible, and leave no space empty on the right that text could fill.
         shift = max(0, min(shift, x, Double(whole.width) + caretWidth - size.width))
         shift = max(shift, x + caretWidth - size.width)
         label.frame = CGRect(x: -shift, y: 0, width: Double(whole.width) + 1, height: size.height)
         let height = min(size.height, (theme.type.body.size * 1.35).rounded()), y = ((size.height - height) / 2).rounded()
         caret.frame = CGRect(x: (x - shift).rounded(), y: y, width: caretWidth, height: height)
-        let range = line.selection, start = width(ofFirst: range.lowerBound), end = width(ofFirst: range.upperBound)
-        selection.isHidden = !isFocused || range.isEmpty
-        selection.frame = CGRect(x: start - shift, y: y, width: end - start, height: height)
+        func span(_ range: Range<Int>, y: Double, height: Double) -> CGRect {
+            let left = width(ofFirst: range.lowerBound)
+            return CGRect(x: left - shift, y: y, width: width(ofFirst: range.upperBound) - left, height: height)
+        }
+        selection.isHidden = !isFocused || line.selection.isEmpty || composition != nil
+        selection.frame = span(line.selection, y: y, height: height)
+        underline.isHidden = composition == nil
+        clauseUnderline.isHidden = composition?.selection.isEmpty ?? true
+        guard let composition else { return }
+        let bottom = y + height, clause = composition.selection
+        underline.frame = span(start..<start + composition.text.count, y: bottom - caretWidth, height: caretWidth)
+        clauseUnderline.frame = span(
+            start + clause.lowerBound..<start + clause.upperBound, y: bottom - 2 * caretWidth, height: 2 * caretWidth)
     }
 }
 

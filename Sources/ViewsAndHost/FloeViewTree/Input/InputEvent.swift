@@ -24,6 +24,8 @@ public enum InputEvent: Equatable, Sendable {
     case keyUp(KeyEvent)
     /// Text typed, pasted or committed by an input method. Keys that produce text are also reported as keys.
     case text(String, time: Double)
+    /// What an input method composes has changed; empty: it has ended. What it commits follows as text.
+    case composition(TextComposition, time: Double)
     /// Files and folders dropped on the window together, by path. None: something else was dropped, such as the address of a page.
     case dropFiles([String], position: CGPoint, time: Double)
 
@@ -35,7 +37,7 @@ public enum InputEvent: Equatable, Sendable {
         case .wheel(let e): e.time
         case .pinch(let e): e.time
         case .keyDown(let e), .keyUp(let e): e.time
-        case .pointerLeft(let t), .text(_, let t), .dropFiles(_, _, let t): t
+        case .pointerLeft(let t), .text(_, let t), .composition(_, let t), .dropFiles(_, _, let t): t
         }
     }
 }

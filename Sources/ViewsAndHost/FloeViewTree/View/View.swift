@@ -109,8 +109,12 @@ open class View: Sibling {
     open func keyDown(_ event: KeyEvent) -> Bool { false }
     open func keyUp(_ event: KeyEvent) -> Bool { false }
     open func insertText(_ text: String) -> Bool { false }
+    /// Called with what is being composed with an input method, to be shown at the caret. If it is empty, the composition has ended.
+    open func compose(_ composition: TextComposition) -> Bool { false }
     /// Whether typing goes to this view as text while it has the focus, so that letter keys must not act as shortcuts.
     open var takesText: Bool { false }
+    /// The frame of the caret in a view that takes text, in its own space. Input methods show their lists there. Default: the bounds.
+    open var caretFrame: CGRect { bounds }
     /// Called for files dropped at `position`, points of the window.
     open func dropFiles(_ paths: [String], at position: CGPoint) -> Bool { false }
 

@@ -35,6 +35,7 @@ extension Window {
             return toFocus(event) { $0.keyDown(e) } || moveFocus(by: e)
         case .keyUp(let e): return toFocus(event) { $0.keyUp(e) }
         case .text(let text, _): return toFocus(event) { $0.insertText(text) }
+        case .composition(let composition, _): return toFocus(event) { $0.compose(composition) }
         case .dropFiles(let paths, let position, _):
             if bubble(from: hitTest(position), { $0.dropFiles(paths, at: position) }) { return true }
             return onUnhandledEvent?(event) ?? false

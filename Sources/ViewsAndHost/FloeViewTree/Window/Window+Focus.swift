@@ -21,6 +21,12 @@ extension Window {
         return true
     }
 
+    /// The frame of the caret in points of the window; nil while the focused view takes no text.
+    public var caretFrame: CGRect? {
+        guard let focusView, focusView.takesText else { return nil }
+        return focusView.convert(focusView.caretFrame, to: nil)
+    }
+
     /// Moves the focus to the view of `views` after the focused one, or before it, wrapping around. If none of them is focused,
     /// starts at an end. The view is scrolled into sight.
     public func moveFocus(among views: [View], isBackward: Bool) {

@@ -30,6 +30,8 @@ public final class Window {
     public var onUnhandledEvent: ((InputEvent) -> Bool)?
     /// Called with text that a view puts on the clipboard.
     public var onCopy: ((String) -> Void)?
+    /// Called when a view has given up what is being composed, which the input method has to forget.
+    public var onCompositionCancelled: (() -> Void)?
     /// Called with every event before any view sees it, for code that observes user input.
     public var onEvent: ((InputEvent) -> Void)?
     /// Called in each update that changes the picture, once views are laid out; for code that positions itself relative to other

@@ -1,0 +1,20 @@
+// What is being composed with an input method: the letters of a syllable, a sentence in kana, an accent waiting for its letter.
+
+/// Text that is shown but not yet part of the text around it.
+public struct TextComposition: Equatable, Sendable {
+    public let text: String
+    /// The part being converted, in characters of `text`; empty at the caret.
+    public let selection: Range<Int>
+
+    /// The composition that ends another, because its text is about to be committed or has been given up.
+    public static let none = TextComposition("")
+
+    /// `selection`: nil for a caret at the end. Clamped to the text.
+    public init(_ text: String, selection: Range<Int>? = nil) {
+        self.text = text
+        let count = text.count
+        self.selection = selection?.clamped(to: 0..<count) ?? count..<count
+    }
+
+    public var isEmpty: Bool { text.isEmpty }
+}

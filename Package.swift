@@ -6,23 +6,27 @@
 
 import PackageDescription
 
-let strict: [SwiftSetting] = [
-    .swiftLanguageMode(.v6),
-    .strictMemorySafety(),
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-    .enableUpcomingFeature("InferIsolatedConformances"),
-    .treatAllWarnings(as: .error),
-]
+// Warnings are errors where Floe itself is built: in its own folder. A package that depends on it is built with warnings suppressed,
+// and not every build system accepts both.
+let isBuiltForItself = Context.environment["PWD"] == Context.packageDirectory
+let strict: [SwiftSetting] =
+    [
+        .swiftLanguageMode(.v6),
+        .strictMemorySafety(),
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("InferIsolatedConformances"),
+    ] + (isBuiltForItself ? [.treatAllWarnings(as: .error)] : [])
 let kernels: [SwiftSetting] = strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
-let strictC: [CSetting] = [.unsafeFlags(["-Wall", "-Wextra", "-Werror"])]
+let strictC: [CSetting] = [.unsafeFlags(["-Wall", "-Wextra"] + (isBuiltForItself ? ["-Werror"] : []))]
 
 /// A folder of Sources, in which each target has a folder of its name.
 struct Floor {
     let folder: String
 
-    func library(_ name: String, pkgConfig: String? = nil) -> Target {
-        .systemLibrary(name: name, path: "Sources/\(folder)/\(name)", pkgConfig: pkgConfig)
+    /// `packages` are Debian's. The library's header names them as well, where it cannot find it.
+    func library(_ name: String, pkgConfig: String? = nil, _ packages: String...) -> Target {
+        .systemLibrary(name: name, path: "Sources/\(folder)/\(name)", pkgConfig: pkgConfig, providers: [.apt(packages)])
     }
 
     func swift(
@@ -49,17 +53,17 @@ struct Floor {
 // Shim headers and link lines, nothing else.
 let system = Floor(folder: "SystemLibraries")
 let systemLibraries: [Target] = [
-    system.library("CFloeSDL2"),
-    system.library("CFloeSDL2Mixer"),
-    system.library("CFloeOpenGL"),
-    system.library("CFloeEGL"),  // OpenGL without a window
-    system.library("CFloeFontconfig"),
-    system.library("CFloeFriBidi"),  // the bidirectional algorithm
-    system.library("CFloeUnibreak"),  // where lines may be broken
-    system.library("CFloeWebP"),
-    system.library("CFloeMalloc"),  // the C library's own
-    system.library("CFloeLibXML2", pkgConfig: "libxml-2.0"),
-    system.library("CFloeRSVG", pkgConfig: "librsvg-2.0"),
+    system.library("CFloeSDL2", "libsdl2-dev", "libsdl2-image-dev", "libsdl2-ttf-dev"),
+    system.library("CFloeSDL2Mixer", "libsdl2-mixer-dev"),
+    system.library("CFloeOpenGL", "libgl-dev"),
+    system.library("CFloeEGL", "libegl-dev"),  // OpenGL without a window
+    system.library("CFloeFontconfig", "libfontconfig-dev"),
+    system.library("CFloeFriBidi", "libfribidi-dev"),  // the bidirectional algorithm
+    system.library("CFloeUnibreak", "libunibreak-dev"),  // where lines may be broken
+    system.library("CFloeWebP", "libwebp-dev"),
+    system.library("CFloeMalloc", "libc6-dev"),  // the C library's own
+    system.library("CFloeLibXML2", pkgConfig: "libxml-2.0", "libxml2-dev", "pkg-config"),
+    system.library("CFloeRSVG", pkgConfig: "librsvg-2.0", "librsvg2-dev", "pkg-config"),
 ]
 
 let values = Floor(folder: "Values")

@@ -1,5 +1,8 @@
 #include "CFloePNGWriting.h"
 
+#if !__has_include(<png.h>)
+#error "libpng is missing: sudo apt-get install libpng-dev"
+#endif
 #include <png.h>
 #include <stdlib.h>
 

@@ -2,6 +2,9 @@
 
 #include <stdlib.h>
 
+#if !__has_include(<lcms2.h>)
+#error "Little CMS is missing: sudo apt-get install liblcms2-dev"
+#endif
 #include <lcms2.h>
 
 // Decoded pixels of four bytes, as lcms names them.

@@ -5,6 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#if !__has_include(<jpeglib.h>)
+#error "libjpeg is missing: sudo apt-get install libjpeg-dev"
+#endif
 #include <jerror.h>
 #include <jpeglib.h>
 

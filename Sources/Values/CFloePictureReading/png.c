@@ -1,5 +1,8 @@
 #include "CFloePictureReading.h"
 
+#if !__has_include(<png.h>)
+#error "libpng is missing: sudo apt-get install libpng-dev"
+#endif
 #include <png.h>
 #include <stdio.h>
 #include <stdlib.h>

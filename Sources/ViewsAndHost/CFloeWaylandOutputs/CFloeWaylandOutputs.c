@@ -1,6 +1,9 @@
 #include "CFloeWaylandOutputs.h"
 
 #define SDL_MAIN_HANDLED
+#if !__has_include(<wayland-client.h>)
+#error "Wayland's library is missing: sudo apt-get install libwayland-dev"
+#endif
 #include <SDL2/SDL.h>
 #include <SDL2/SDL_syswm.h>
 #include <stdint.h>

@@ -371,6 +371,9 @@ struct SceneWindowTests {
         try await session.desktop.drop(list, at: place)
         #expect(try await session.rest(after: "status 3") == "status 3 lines")
         let three = try await session.look()
+        // Dropped again it is read again, and nothing else has changed.
+        try await session.desktop.drop(list, at: place)
+        #expect(try await session.look() == three)
         for keys in ["alt+p", "alt+s", "alt+l"] {
             try session.desktop.input("key \(keys)", "key \(keys)")
             #expect(try await session.look() == three, "\(keys)")

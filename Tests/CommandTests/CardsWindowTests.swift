@@ -100,6 +100,31 @@ struct CardsWindowTests {
         #expect(try await session.quit() == 0)
     }
 
+    /// A sound of 20 s, so that the program ends while it plays.
+    @Test(arguments: ["dummy", "none"])
+    func soundIsHeardOrItsAbsenceTold(driver: String) async throws {
+        let folder = try TemporaryFolder(), samples = Data(repeating: 128, count: 160_000)
+        func bytes(_ values: UInt32...) -> Data { Data(values.flatMap { v in (0..<4).map { UInt8(v >> ($0 * 8) & 0xFF) } }) }
+        let format = Data("WAVEfmt ".utf8) + bytes(16, 1 << 16 | 1, 8000, 8000, 8 << 16 | 1) + Data("data".utf8)
+        let head = Data("RIFF".utf8) + bytes(UInt32(36 + samples.count)) + format + bytes(UInt32(samples.count))
+        try (head + samples).write(to: folder.url.appendingPathComponent("a.mp3"))
+        let deck = try folder.write("one [sound:a.mp3]\tx\n", to: "deck.tsv")
+        let session = try await WindowSession(
+            ["--scene", "cards", "--deck", deck], width: Self.width, height: Self.height, environment: ["SDL_AUDIODRIVER": driver])
+        try await session.start()
+        let before = try await look(session)
+        if driver == "dummy" {
+            try await session.key("l", until: "sound")
+            #expect(try await look(session) == before)
+        } else {
+            try await session.key("l")
+            #expect(try await look(session) != before, "a message")
+            try await session.key("Escape")
+            #expect(try await look(session) == before)
+        }
+        #expect(try await session.quit() == 0)
+    }
+
     private enum State: CaseIterable {
         case flipped, peeked, peekedTwice, scrolled
     }

@@ -12,8 +12,8 @@ final class InputMethod {
     /// Whether an input method has been seen to compose.
     private(set) var isInUse = false
     private var needsReset = false
-    /// SDL starts text input with the first window.
-    private var isStarted = true
+    /// Nil: as SDL chose.
+    private var isStarted: Bool?
 
     /// A caret in SDL's units, which are whole numbers.
     struct Caret: Equatable {
@@ -28,10 +28,10 @@ final class InputMethod {
     func follow(_ rect: CGRect?, pointsPerUnit: Double) {
         let old = caret
         caret = rect.map { InputMethod.units($0, pointsPerUnit) }
-        if isStarted, caret == nil || needsReset { stop() }
+        if isStarted != false, caret == nil || needsReset { stop() }
         needsReset = false
         guard let caret else { return }
-        let isStarting = !isStarted
+        let isStarting = isStarted != true
         if isStarting {
             isStarted = true
             SDL_StartTextInput()
@@ -48,7 +48,7 @@ final class InputMethod {
     func noteComposition() {
         guard !isInUse else { return }
         isInUse = true
-        if caret == nil { isStarted = true }
+        if caret == nil { isStarted = nil }
     }
 
     private func stop() {

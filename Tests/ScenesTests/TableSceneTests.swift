@@ -1,8 +1,10 @@
 // The scene as a whole: each technique does what it says and leaves no traces, and scrolling does no work twice.
 
 import Foundation
+import FloeGeometry
 import FloeImaging
 import FloeLayerTree
+import FloeRenderTree
 import Testing
 import FloeText
 import FloeViewTree
@@ -55,6 +57,9 @@ struct TableSceneTests {
         #expect(mask.position == CGPoint(x: 0, y: 300) && !mask.hasAnimations)
         #expect(mask.bounds.size == scene.table.bounds.size)
         scene.setSwitch("implicit-actions", true)
+        // Before its first frame, nothing animates by itself.
+        var frame = Frame(size: PixelSize(width: 0, height: 0), background: 0)
+        FrameBuilder().build(window.tree, size: PixelSize(width: 1280, height: 800), scale: 1, into: &frame)
         scroll(to: 900)
         #expect(mask.position.y == 900 && mask.hasAnimations)
         #expect(mask.presentation(at: window.time).position.y < 900, "it lags")

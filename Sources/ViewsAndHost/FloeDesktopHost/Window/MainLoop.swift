@@ -9,6 +9,7 @@ import CFloeSDL2
 import CFloeWaylandSurface
 import CFloeXDesktop
 import Dispatch
+import FloeThreads
 import Foundation
 
 /// Serves and waits on behalf of a window's loop, on the main thread. Made when the loop begins.
@@ -37,7 +38,7 @@ final class MainLoop {
         unsafe wayland = floe_wayland_connection(window)
         let descriptor = unsafe wayland.map { unsafe floe_wayland_connection_descriptor($0) } ?? floe_x_desktop_connection(window)
         isServing = MainLoop.serves()
-        canRest = isServing && (isInMemory || descriptor >= 0)
+        canRest = isServing && (isInMemory || descriptor >= 0) && MainLoop.hasThreads
         guard canRest else { return }
         if descriptor >= 0 {
             let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)
@@ -108,6 +109,14 @@ final class MainLoop {
         source.setEventHandler { handle(signal) }
         source.activate()
         signals.append(source)
+    }
+
+    /// Whether the system still starts the few threads that sources and time limits need. Dispatch would wait for them for ever.
+    private static var hasThreads: Bool {
+        let count = 3, release = DispatchSemaphore(value: 0)
+        let started = (0..<count).prefix { _ in BackgroundThread.start("floe.loop") { release.wait() } }.count
+        for _ in 0..<started { release.signal() }
+        return started == count
     }
 
     /// Returns whether the run loop serves the main queue here.

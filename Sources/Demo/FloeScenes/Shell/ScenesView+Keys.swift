@@ -121,10 +121,5 @@ extension ScenesView {
         let own = sceneControls.filter { $0.canBecomeFocused && $0.window === window }
         let stops: [View] = panel.map(\.focusOrder) ?? (strip.focusOrder as [View] + own + [focusTarget ?? self])
         window?.moveFocus(among: stops, isBackward: isBackward)
-        // In a panel that scrolls, bring the focused control into view.
-        if panel != nil, let focused = window?.focusView, let list = focused.superview as? ScrollView {
-            let margin = controls.theme.spacing.small
-            list.scrollRectToVisible(focused.frame.insetBy(dx: 0, dy: -margin), animated: false)
-        }
     }
 }

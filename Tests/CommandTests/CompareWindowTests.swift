@@ -35,7 +35,9 @@ struct CompareWindowTests {
             try session.desktop.input("key v")
             #expect(try await session.wait("compare") == "compare cells, \(compositor.uppercased()) | blit, \(compositor.uppercased())")
             let found = try await session.wait("compared")
-            #expect(["Holds", "Costs less", "No measurable", "The other"].contains { found.hasPrefix("compared \($0)") }, "\(found)")
+            // On a small board few steps of the script change the picture. A busy machine that leaves some out may have too few of those.
+            let headlines = ["Holds", "Costs less", "No measurable", "The other", "Too few frames"]
+            #expect(headlines.contains { found.hasPrefix("compared \($0)") }, "\(found)")
             let setting = try await session.wait("setting")
             #expect(setting.hasPrefix("setting \(compositor.uppercased()) compositor: ") && setting.hasSuffix("800 × 500 points"))
             #expect(try await !session.boardIsSame(as: before))

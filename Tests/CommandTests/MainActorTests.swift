@@ -24,8 +24,9 @@ struct MainActorTests {
     @Test(arguments: [SIGINT, SIGTERM])
     func signalEndsRest(signal: Int32) async throws {
         let process = Process(), pipe = Pipe()
-        process.executableURL = FloeProgram.windowProgram
-        process.arguments = ["interrupt"]
+        // Whoever runs tests in the background has them ignore SIGINT, which programs inherit.
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["--default-signal=INT,TERM", FloeProgram.windowProgram.path, "interrupt"]
         process.environment = FloeProgram.headless
         process.standardOutput = pipe
         try process.run()

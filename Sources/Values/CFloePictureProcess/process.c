@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include "CFloePictureProcess.h"
+#include "write_all.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -18,18 +19,6 @@ struct FloePictureProcess {
     int rows;  // read end of the child's output
     char reason[FLOE_LONGEST_REASON + 1];
 };
-
-static int write_all(int file, const void *bytes, size_t count) {
-    const char *at = bytes;
-    while (count > 0) {
-        ssize_t done = write(file, at, count);
-        if (done < 0 && errno == EINTR) continue;
-        if (done <= 0) return 0;
-        at += done;
-        count -= (size_t)done;
-    }
-    return 1;
-}
 
 static int read_all(int file, void *bytes, size_t count) {
     char *at = bytes;

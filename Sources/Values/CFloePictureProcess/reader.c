@@ -1,8 +1,8 @@
 #include "CFloePictureReader.h"
 
 #include "CFloeProcessLimits.h"
+#include "write_all.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,17 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static int answer(const void *bytes, size_t count) {
-    const char *at = bytes;
-    while (count > 0) {
-        ssize_t done = write(STDOUT_FILENO, at, count);
-        if (done < 0 && errno == EINTR) continue;
-        if (done <= 0) return 0;
-        at += done;
-        count -= (size_t)done;
-    }
-    return 1;
-}
+static int answer(const void *bytes, size_t count) { return write_all(STDOUT_FILENO, bytes, count); }
 
 int floe_answer_size(int width, int height) {
     const FloePictureAnswer head = {width, height, 0};

@@ -41,7 +41,7 @@ package struct ComparisonPictures: Sendable {
     /// The side of the squares in which pixels are compared, in pixels.
     private static let square = 16
 
-    /// Returns rectangles around all marked squares. Those nearer than a square to each other become one.
+    /// Returns rectangles around all marked squares. Those with at most a square between them become one.
     private static func areas(of isMarked: [Bool], columns: Int) -> [CGRect] {
         let side = Double(square)
         var areas: [CGRect] = []

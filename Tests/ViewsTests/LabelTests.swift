@@ -55,6 +55,30 @@ struct LabelTests {
         #expect(label.renderCount == 3 && textLayer(label).contentsScale == 1)
     }
 
+    /// With a queue the first text is drawn at once, so that no page begins empty; what replaces it is drawn by the queue, and of several
+    /// only the last one shows.
+    @Test func queueDrawsTextThatReplacesOther() throws {
+        let queue = WorkQueue(threads: 0), label = label("Penguins")
+        label.drawingQueue = queue
+        func shownWidth() -> Int? { textLayer(label).contents?.width }
+        let first = try #require(shownWidth())
+        for text in ["Rockhopper penguins", "Chinstrap"] {
+            label.text = text
+            stage.run(0.02)
+            #expect(shownWidth() == nil && queue.isBusy)
+        }
+        #expect(queue.deliver() == 1)
+        let metrics = fonts.measure("Chinstrap", font: .system(16), scale: 2)
+        #expect(shownWidth() == Int((metrics.width * 2).rounded()) && shownWidth() != first)
+        #expect(Double(textLayer(label).frame.width) == metrics.width && abs(textLayer(label).frame.midY - 30) <= 0.5)
+        // Back in a window nothing is missing.
+        label.removeFromSuperview()
+        label.releaseUnused()
+        stage.root.addSubview(label)
+        stage.run(0.02)
+        #expect(shownWidth() == Int((metrics.width * 2).rounded()) && !queue.isBusy)
+    }
+
     /// The last word is not left alone on a line if the one before it fits there as well.
     @Test func lastWordDoesNotStandAlone() {
         let text = "Drawing nine slices on every move lags; nine layers only change"

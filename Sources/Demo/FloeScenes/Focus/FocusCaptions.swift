@@ -12,14 +12,18 @@ final class FocusCaptions: View {
     /// The font size of the name, where its words fit the column.
     private var nameSize = 0.0
 
-    init(fonts: FontLibrary, theme: Theme) {
+    init(fonts: FontLibrary, work: WorkQueue, theme: Theme) {
         self.fonts = fonts
         let scenery = theme.scenery
         overline = Label(fonts: fonts, font: .system(12, .bold), color: scenery.accent)
         nameLabel = Label(fonts: fonts, font: theme.type.largeTitle, color: scenery.text, lines: 2)
         story = Label(fonts: fonts, font: .system(18), color: scenery.secondaryText, lines: 5)
         super.init()
-        for part in [overline, nameLabel, story] { addSubview(part) }
+        for part in [overline, nameLabel, story] {
+            // The caption changes while pictures scroll past, when every frame counts.
+            part.drawingQueue = work
+            addSubview(part)
+        }
     }
 
     func show(_ picture: FocusPicture, index: Int, count: Int) {

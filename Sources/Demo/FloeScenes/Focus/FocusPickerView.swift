@@ -54,7 +54,7 @@ final class FocusPickerView: View, ScrollViewDelegate {
         self.technique = technique
         backdrop = FocusBackdrop(theme: context.theme)
         frameView = FocusFrameView(theme: context.theme)
-        captions = FocusCaptions(fonts: context.fonts, theme: context.theme)
+        captions = FocusCaptions(fonts: context.fonts, work: context.work, theme: context.theme)
         notice = Notice(.focus(context.theme.scenery), theme: context.theme, fonts: context.fonts)
         pictures = FocusPictureStore(work: context.work, memory: context.budget)
         super.init()

@@ -22,8 +22,9 @@ public struct CaptionStack {
     /// end. Returns where the labels end.
     @discardableResult
     public func lay(in column: CGRect, _ place: Place) -> Double {
+        let width = column.width.rounded()
         let heights = parts.map { part -> Double in
-            (part.label.text ?? "").isEmpty ? 0 : part.label.sizeThatFits(CGSize(width: column.width, height: 0)).height
+            (part.label.text ?? "").isEmpty ? 0 : part.label.sizeThatFits(CGSize(width: width, height: 0)).height
         }
         let total = zip(parts, heights).reduce(0) { $0 + ($1.1 > 0 ? $1.1 + $1.0.gap : 0) }
         var y =
@@ -33,7 +34,7 @@ public struct CaptionStack {
             }
         for (part, height) in zip(parts, heights) {
             part.label.isHidden = height == 0 || y + height > column.maxY
-            part.label.frame = CGRect(x: column.minX.rounded(), y: y, width: column.width.rounded(), height: height)
+            part.label.frame = CGRect(x: column.minX.rounded(), y: y, width: width, height: height)
             if height > 0 { y += (height + part.gap).rounded() }
         }
         return y

@@ -20,12 +20,22 @@ public final class Label: View {
     public var textAlignment: TextAlignment { didSet { if textAlignment != oldValue { setNeedsDisplay() } } }
     /// The maximum number of lines; 0: no limit. If there is more text, the last line ends with an ellipsis.
     public var numberOfLines: Int { didSet { if numberOfLines != oldValue { setNeedsDisplay() } } }
+    /// The queue on which text that takes the place of other text is drawn, off the main thread. It then shows a frame or more later, and
+    /// no text until then. Nil: all text is drawn with the frame that shows it.
+    public var drawingQueue: WorkQueue?
     /// The number of times text was drawn, for tests that count work.
     public private(set) var renderCount = 0
 
     private let fonts: FontLibrary
     private let textLayer = Layer()
-    private var shown: (layout: TextLayout, color: Color)?
+    private var shown: (layout: TextLayout, color: Color, left: Double)?
+    private var drawing: WorkItem?
+    /// The last layout, which a label that is measured before it is shown needs twice.
+    private var lastLayout: (request: LayoutRequest, layout: TextLayout)?
+
+    private struct LayoutRequest: Equatable {
+        var text: String, font: FontDescriptor, lines: Int, alignment: TextAlignment, width: Double, scale: Double
+    }
 
     /// `fonts` is shared by all views that draw text.
     public init(
@@ -60,6 +70,7 @@ public final class Label: View {
 
     public override func releaseUnused() {
         if window == nil {
+            drawing?.cancel()
             textLayer.contents = nil
             shown = nil
         }
@@ -69,26 +80,59 @@ public final class Label: View {
     private func showText(scale: Double) {
         var layout = layOut(width: bounds.width, scale: scale)
         let left = layout.trimToLines()
-        if shown.map({ $0.layout != layout || $0.color != textColor }) ?? true {
-            textLayer.contents = fonts.render(layout, color: textColor)
-            textLayer.contentsScale = scale
-            shown = (layout, textColor)
+        let queue = shown == nil ? nil : drawingQueue
+        let isNew = shown.map { $0.layout != layout || $0.color != textColor } ?? true
+        shown = (layout, textColor, left)
+        if isNew {
+            textLayer.contents = nil
             renderCount += 1
+            drawing?.cancel()
+            if let queue {
+                // Text is small, and what one reads is where one looks.
+                drawing = queue.submit(distance: -1) { [fonts, textColor, layout] in
+                    fonts.render(layout, color: textColor)
+                } completion: { [weak self] bitmap in
+                    guard let self else { return }
+                    withoutAnimation { self.show(bitmap) }
+                }
+            } else {
+                return show(fonts.render(layout, color: textColor))
+            }
         }
-        guard let bitmap = textLayer.contents else { return }
+        placeText()
+    }
+
+    private func show(_ bitmap: Bitmap?) {
+        textLayer.contents = bitmap
+        placeText()
+    }
+
+    private func placeText() {
+        guard let bitmap = textLayer.contents, let shown else { return }
+        let scale = shown.layout.scale
+        textLayer.contentsScale = scale
         // Text taller than the label starts at its top and overflows at the bottom.
-        let top = max(0, ((bounds.height - layout.size.height) / 2 * scale).rounded(.down) / scale)
+        let top = max(0, ((bounds.height - shown.layout.size.height) / 2 * scale).rounded(.down) / scale)
         textLayer.frame = CGRect(
-            x: left, y: top, width: Double(bitmap.width) / scale, height: Double(bitmap.height) / scale)
+            x: shown.left, y: top, width: Double(bitmap.width) / scale, height: Double(bitmap.height) / scale)
     }
 
     private func layOut(width: Double, scale: Double) -> TextLayout {
+        let request = LayoutRequest(
+            text: text ?? "", font: font, lines: numberOfLines, alignment: textAlignment, width: width, scale: scale)
+        if let lastLayout, lastLayout.request == request { return lastLayout.layout }
+        let layout = layOut(request)
+        lastLayout = (request, layout)
+        return layout
+    }
+
+    private func layOut(_ request: LayoutRequest) -> TextLayout {
         func layOut(_ text: String) -> TextLayout {
             fonts.layout(
-                text, font: font, width: width, maximumLines: numberOfLines > 0 ? numberOfLines : nil, alignment: textAlignment,
-                scale: scale)
+                text, font: request.font, width: request.width, maximumLines: request.lines > 0 ? request.lines : nil,
+                alignment: request.alignment, scale: request.scale)
         }
-        let text = text ?? "", layout = layOut(text)
+        let text = request.text, layout = layOut(text)
         // The last word does not stand alone on a line if the one before it can join it there.
         guard layout.lines.count > 1, !layout.isTruncated, let last = layout.lines.last?.text, !last.contains(where: \.isWhitespace),
             let space = text.lastIndex(of: " "), text[text.index(after: space)...] == last

@@ -37,11 +37,16 @@ extension Layer {
     /// the point lies behind the eye, meets a plane seen edge on, or the layers share no root. With `time`, presentation values
     /// are used, else the model's.
     public func convert(_ point: CGPoint, to other: Layer?, at time: Double? = nil) -> CGPoint? {
-        if other === self { return point }
+        conversion(to: other, at: time)?.apply(point)
+    }
+
+    /// Returns what `convert(_:to:at:)` does to every point; nil if the layers share no root or `other` is seen edge on.
+    package func conversion(to other: Layer?, at time: Double? = nil) -> PlaneConversion? {
+        if other === self { return PlaneConversion(toRoot: .identity, fromRoot: .identity) }
         if let other, rootLayer !== other.rootLayer { return nil }
-        guard let onRoot = projection(to: nil, at: time).apply(point) else { return nil }
-        guard let other else { return onRoot }
-        return other.point(fromRoot: onRoot, at: time)
+        let toRoot = projection(to: nil, at: time)
+        guard let other else { return PlaneConversion(toRoot: toRoot, fromRoot: .identity) }
+        return other.projection(to: nil, at: time).inverse.map { PlaneConversion(toRoot: toRoot, fromRoot: $0) }
     }
 
     /// Returns the point of this layer's plane that shows at a point of the root's superspace.
@@ -55,4 +60,12 @@ extension Layer {
         while let parent = layer.superlayer { layer = parent }
         return layer
     }
+}
+
+/// The way from one layer's plane to the root's superspace and on to another layer's plane.
+package struct PlaneConversion {
+    fileprivate let toRoot, fromRoot: PointProjection
+
+    /// Returns the converted point; nil if it lies behind the eye on either part of the way.
+    package func apply(_ point: CGPoint) -> CGPoint? { toRoot.apply(point).flatMap(fromRoot.apply) }
 }

@@ -119,7 +119,9 @@ extension View {
     }
 
     /// Converts a rectangle and returns the smallest axis-aligned rectangle around the result.
-    public func convert(_ rect: CGRect, to view: View?) -> CGRect? { around(rect) { convert($0, to: view) } }
+    public func convert(_ rect: CGRect, to view: View?) -> CGRect? {
+        layer.conversion(to: view?.layer).flatMap { around(rect, $0.apply) }
+    }
 
     public func convert(_ rect: CGRect, from view: View?) -> CGRect? { around(rect) { convert($0, from: view) } }
 

@@ -30,8 +30,11 @@ struct LaneTests {
         #expect(Lane("a", turns: [[], []]).frames.isEmpty && Lane("a", turns: []).passes == 0)
     }
 
-    @Test(arguments: [(0.00004, "0.04 ms"), (0.00028, "0.28 ms"), (0.0082, "8.2 ms"), (0.03249, "32 ms"), (1.5, "1500 ms")])
-    func millisecondsHaveTwoDigits(seconds: Double, text: String) {
+    @Test(arguments: [
+        (0.00004, "0.04 ms"), (0.00028, "0.28 ms"), (0.0082, "8.2 ms"), (0.01664, "16.6 ms"), (0.0199, "19.9 ms"), (0.02, "20 ms"),
+        (0.03249, "32 ms"), (1.5, "1500 ms"),
+    ])
+    func millisecondsHaveFewDigits(seconds: Double, text: String) {
         #expect(FigureText.milliseconds(seconds) == text)
     }
 

@@ -56,6 +56,16 @@ enum LayerBenchPicture {
         }
     }
 
+    /// Makes an opaque ellipse with a soft edge on a transparent ground.
+    static func ellipse(_ width: Int, _ height: Int, seed: Int) -> Bitmap {
+        picture(width, height) { x, y in
+            let dx = (Double(x) + 0.5) / Double(width) * 2 - 1, dy = (Double(y) + 0.5) / Double(height) * 2 - 1
+            let alpha = max(0, min(1, (1 - (dx * dx + dy * dy).squareRoot()) * Double(min(width, height)) / 2))
+            let shade = UInt32((x + y * 3 + seed * 31) % 128)
+            return Pixel.premultiply(red: 64 + shade, green: 200 - shade, blue: 90 + shade, alpha: UInt32(alpha * 255))
+        }
+    }
+
     private static func picture(_ width: Int, _ height: Int, _ pixel: (Int, Int) -> Pixel) -> Bitmap {
         Bitmap(width: width, height: height) { rows in
             for y in 0..<height {

@@ -28,6 +28,7 @@ struct LayerBenchTree {
         LayerBenchTree(name: "color-halves") { colorHalves() },
         LayerBenchTree(name: "sprites") { sprites() },
         LayerBenchTree(name: "sprites-moving", make: { sprites() }, change: moveSprites),
+        LayerBenchTree(name: "crowd-moving", make: { crowd(10_000) }, change: moveCrowd),
         LayerBenchTree(name: "boxes-moving", make: { boxes() }, change: moveSprites),
         LayerBenchTree(name: "boxes-scrolling", make: { boxes() }, change: scrollBoxes),
         LayerBenchTree(name: "boxes-turning", make: { boxes() }, change: turnBoxes),
@@ -119,6 +120,29 @@ struct LayerBenchTree {
             tree.root.addSublayer(layer(frame, picture))
         }
         return tree
+    }
+
+    /// Makes `count` overlapping sprites of 26×37 pixels with alpha, 24 different ones, each at a fraction of its own.
+    static func crowd(_ count: Int) -> LayerTree {
+        let pictures = (0..<24).map { LayerBenchPicture.ellipse(26, 37, seed: $0) }
+        let tree = screen()
+        for i in 0..<count {
+            let frame = CGRect(
+                x: Double(i * 193 % 1280) + Double(i % 97) / 97 - 13, y: Double(i * 389 % 800) + Double(i % 89) / 89 - 18, width: 26,
+                height: 37)
+            tree.root.addSublayer(layer(frame, pictures[i * 7 % 24]))
+        }
+        return tree
+    }
+
+    /// Moves every layer by a fraction of a pixel of its own, most of them by several pixels.
+    static func moveCrowd(_ tree: LayerTree) {
+        tree.withoutActions {
+            for (i, layer) in tree.root.sublayers.enumerated() {
+                let x = layer.position.x + 0.3 + Double(i % 7) * 0.37, y = layer.position.y + 0.2 + Double(i % 5) * 0.41
+                layer.position = CGPoint(x: x < 1280 ? x : x - 1280, y: y < 800 ? y : y - 800)
+            }
+        }
     }
 
     /// Moves every layer a little. Those that leave at the right edge reappear at the left one.

@@ -43,6 +43,7 @@ struct LayerUpdateTree {
         LayerUpdateTree(name: "update-1000") { flat(movingEvery: 10) },
         LayerUpdateTree(name: "update-all") { flat(movingEvery: 1) },
         LayerUpdateTree(name: "update-nested") { nested(movingEvery: 10) },
+        LayerUpdateTree(name: "crowd") { crowd(10_000) },
         LayerUpdateTree(name: "row-comes-in") { rows() },
         LayerUpdateTree(name: "views-leave") { leavingViews() },
         LayerUpdateTree(name: "animations-end") { endingAnimations() },
@@ -68,6 +69,12 @@ struct LayerUpdateTree {
             tree.root.addSublayer(i % 2 == 0 ? spatial(frame, cells) : masked(frame, cells))
         }
         return Scene(tree: tree, moving: cells.every(step))
+    }
+
+    /// Makes the sprites that `LayerBenchTree` draws, all of which move in every frame.
+    private static func crowd(_ count: Int) -> Scene {
+        let tree = LayerBenchTree.crowd(count)
+        return Scene(tree: tree, changing: count) { _ in LayerBenchTree.moveCrowd(tree) }
     }
 
     /// Makes a thousand rows under a scroll view, each with a picture and a line. In every frame one row is inserted before all others,
@@ -97,7 +104,7 @@ struct LayerUpdateTree {
         }
     }
 
-    /// Makes ten thousand views. In each frame they are removed one by one, the first one first, and then added again.
+    /// Makes ten thousand views. In each frame they are removed one by one, the first one first, and then added again: the time is that of both.
     private static func leavingViews() -> Scene {
         let window = Window(size: CGSize(width: size.width, height: size.height), scale: 1)
         let views = (0..<10_000).map { View(frame: CGRect(x: Double($0 % 100) * 12.8, y: Double($0 / 100) * 8, width: 11, height: 7)) }

@@ -3,7 +3,8 @@
 import Foundation
 
 public enum FigureText {
-    /// Formats like "8.2 ms": two significant digits, or whole milliseconds. More digits would flicker.
+    /// Formats like "8.2 ms": two significant digits, or whole milliseconds, since more digits would flicker; tenths up to 20 ms,
+    /// where the limits of 60 and 120 Hz lie.
     public static func milliseconds(_ seconds: Double) -> String { number(milliseconds: seconds * 1000) + " ms" }
 
     /// Formats two times like "0.28 → 0.16 ms".
@@ -11,7 +12,7 @@ public enum FigureText {
         "\(number(milliseconds: first * 1000)) → \(milliseconds(second))"
     }
 
-    private static func number(milliseconds ms: Double) -> String { String(format: ms < 0.995 ? "%.2f" : ms < 9.95 ? "%.1f" : "%.0f", ms) }
+    private static func number(milliseconds ms: Double) -> String { String(format: ms < 0.995 ? "%.2f" : ms < 19.95 ? "%.1f" : "%.0f", ms) }
 
     /// Formats like "8.21", for tables.
     public static func fine(milliseconds ms: Double) -> String { String(format: "%.2f", ms) }

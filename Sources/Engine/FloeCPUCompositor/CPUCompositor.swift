@@ -13,25 +13,24 @@ import FloeRaster
 import FloeThreads
 
 /// The compositor on the CPU.
-@MainActor
 public final class CPUCompositor: PlannedCompositor {
     /// Returns the default tile size for a frame. Tiles span whole rows, up to `widestTile`: rows suit memory and kernels, and each
     /// tile adds a cost for every item in it. They take at most 320 KiB, so that a tile and a group's offscreen fit in the L2 cache.
     /// Measured from 256×64 to 1280×64: soft pictures take a tenth less time than in 512×64.
-    package nonisolated static func tileSize(for size: PixelSize) -> PixelSize {
+    package static func tileSize(for size: PixelSize) -> PixelSize {
         let columns = (size.width + widestTile - 1) / widestTile
         let width = (size.width + columns - 1) / max(1, columns)
         let height = largestTile / max(1, width) / 16 * 16
         return PixelSize(width: max(1, width), height: max(16, min(64, height)))
     }
 
-    private nonisolated static let widestTile = 2048, largestTile = 1280 * 64
+    private static let widestTile = 2048, largestTile = 1280 * 64
     /// The number of damaged pixels from which on drawing takes longer than waking a thread.
-    private nonisolated static let manyPixels = 65_536
+    private static let manyPixels = 65_536
     /// The largest width or height of a frame, in pixels.
-    public nonisolated static let largestSide = 32_768
+    public static let largestSide = 32_768
 
-    public nonisolated let kind = CompositorKind.cpu
+    public let kind = CompositorKind.cpu
     public let threads: Int
     private let job: FrameJob
     /// Whether the last frame had at least `manyPixels` of damage.

@@ -4,7 +4,6 @@ import FloeGeometry
 import FloeRenderTree
 
 /// A compositor that draws by a plan.
-@MainActor
 package protocol PlannedCompositor: Compositor {
     /// The plan that was executed last; an empty one before the first frame. Items that its damage did not touch may be deferred.
     var plan: FramePlan { get }

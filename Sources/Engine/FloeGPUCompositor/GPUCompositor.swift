@@ -14,7 +14,6 @@ import FloeImaging
 import FloeRenderTree
 
 /// The compositor that draws on the GPU, or on the driver's software substitute for one.
-@MainActor
 public final class GPUCompositor: PlannedCompositor {
     public let kind = CompositorKind.gpu
     let device: GraphicsDevice

@@ -8,7 +8,6 @@ import FloeRenderTree
 import Synchronization
 
 /// A rectangle with an appearance, a position and sublayers.
-@MainActor
 open class Layer: Sibling {
     /// Unique among all layers of this process.
     public let id: UInt64

@@ -33,7 +33,7 @@ package struct LayerProperty: Sendable {
     package let isDefault: @Sendable (LayerProperties) -> Bool
     package let setRandom: @Sendable (inout LayerProperties, inout SplitMix64) -> Void
     /// Sets a layer's property to a random value, or to the default if it had that value.
-    package let changeRandomly: @MainActor @Sendable (Layer, inout SplitMix64) -> Void
+    package let changeRandomly: @Sendable (Layer, inout SplitMix64) -> Void
 
     /// A property that animates.
     init<Value>(_ property: AnimatableProperty<Value>, _ kind: LayerValueKind<Value>, _ scope: Scope = .allLayers, chance: Double?) {
@@ -55,7 +55,7 @@ package struct LayerProperty: Sendable {
     private init<Value>(
         _ key: String, _ kind: LayerValueKind<Value>, _ scope: Scope, _ chance: Double?, isAnimatable: Bool,
         get: @escaping @Sendable (inout LayerProperties) -> Value, set: @escaping @Sendable (inout LayerProperties, Value) -> Void,
-        setOnLayer: @escaping @MainActor @Sendable (Layer, Value) -> Void
+        setOnLayer: @escaping @Sendable (Layer, Value) -> Void
     ) {
         var initial = LayerProperties()
         let standard = get(&initial)

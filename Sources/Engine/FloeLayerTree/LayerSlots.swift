@@ -2,10 +2,9 @@
 // layers, and reading it from the layer objects would cost reference counting each time.
 
 /// Assigns slots to layers and records when each layer changed. The slot of a layer that leaves is reused for a later one.
-@MainActor
 final class LayerSlots {
     /// The slot of a layer without a tree.
-    nonisolated static let none = -1
+    static let none = -1
 
     /// Counts the frames built. Changes before the next frame belong to this generation.
     var generation: UInt64 = 1

@@ -7,7 +7,6 @@ import FloeImaging
 import FloeRenderTree
 
 /// Owns a root layer and evaluates its animations at a given time.
-@MainActor
 public final class LayerTree {
     public let root: Layer
     /// Seconds on the host's clock, as last passed to `advance(to:)`.

@@ -2,7 +2,6 @@
 // the square of their number. So a child remembers where it was last, and the search begins there.
 
 /// A child that remembers its place among its siblings.
-@MainActor
 @usableFromInline
 package protocol Sibling: AnyObject {
     /// The index at which the child was when places were last noted. A hint only, since siblings come and go.
@@ -12,12 +11,15 @@ package protocol Sibling: AnyObject {
 
 extension Array where Element: Sibling {
     /// Returns the index of `child`, or nil if it is not in the array. Takes constant time on average, however many siblings there are.
-    @MainActor @inlinable
+    @inlinable
     package func index(of child: Element) -> Int? {
         let noted = Int(child.notedPlace)
+        // Looking at a sibling is far quicker than noting its place, so that a wide search near the noted place pays off.
+        let reach = 256
         // Most often siblings in front have gone since.
-        for i in stride(from: Swift.min(noted, count - 1), through: Swift.max(0, noted - 64), by: -1) where self[i] === child { return i }
-        for i in stride(from: noted + 1, to: Swift.min(noted + 64, count), by: 1) where self[i] === child { return i }
+        let last = Swift.min(noted, count - 1), first = Swift.max(0, noted - reach)
+        for i in stride(from: last, through: first, by: -1) where self[i] === child { return i }
+        for i in stride(from: noted + 1, to: Swift.min(noted + reach, count), by: 1) where self[i] === child { return i }
         // So many siblings came and went that noting all places anew pays off.
         var found: Int?
         for i in indices {

@@ -5,7 +5,6 @@ import FloeGeometry
 import FloeImaging
 
 /// Draws frames into a back buffer that it keeps between them.
-@MainActor
 public protocol Compositor: AnyObject {
     /// `cpu` or `gpu`.
     var kind: CompositorKind { get }

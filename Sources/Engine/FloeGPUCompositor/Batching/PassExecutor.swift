@@ -6,7 +6,6 @@ import FloeGeometry
 import FloeRenderTree
 
 /// Draws the contents of a `BatchBuilder`. Owns the programs.
-@MainActor
 final class PassExecutor {
     /// Whether programs read the target and blend themselves; set before each frame.
     var fetchesTarget = false
@@ -30,7 +29,7 @@ final class PassExecutor {
         unsafe glGenTextures(1, &cutsTexture)
     }
 
-    isolated deinit {
+    deinit {
         unsafe glDeleteTextures(1, &cutsTexture)
         unsafe glDeleteBuffers(1, &instances)
     }

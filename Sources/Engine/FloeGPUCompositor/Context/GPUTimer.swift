@@ -4,7 +4,6 @@ import CFloeOpenGL
 import FloeRenderTree
 
 /// Times frames on the current context.
-@MainActor
 final class GPUTimer {
     /// The maximum number of frames in flight; further ones go unmeasured.
     private static let ringLength = 4
@@ -18,7 +17,7 @@ final class GPUTimer {
         unsafe free.withUnsafeMutableBufferPointer { unsafe glGenQueries(GLsizei($0.count), $0.baseAddress) }
     }
 
-    isolated deinit {
+    deinit {
         for var query in free + pending.map(\.query) { unsafe glDeleteQueries(1, &query) }
     }
 

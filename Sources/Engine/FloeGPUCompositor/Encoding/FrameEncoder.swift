@@ -9,7 +9,6 @@ import FloeImaging
 import FloeRenderTree
 
 /// Turns frames into batches and has them drawn. Keeps its memory between frames.
-@MainActor
 struct FrameEncoder: FrameWalk {
     let textures: TextureCache
     let targetPool = RenderTargetPool()

@@ -29,7 +29,6 @@ struct DrawingScope {
 
 /// What happens at each step of a walk. Generic code is specialised for each conforming type, so that a walk that records nothing
 /// pays nothing for those that do.
-@MainActor
 protocol FrameWalk {
     /// The reason why a step may fail.
     associatedtype Failure: Error

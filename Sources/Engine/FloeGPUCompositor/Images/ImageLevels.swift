@@ -17,7 +17,6 @@ struct ImageLevels {
     var isMixed: Bool { fraction > 0 }
 
     /// Uploads missing levels of a plain or nine-part image. `last`: where the first level may have been before.
-    @MainActor
     init(_ item: borrowing DrawItem, _ plan: borrowing FramePlan, _ textures: TextureCache, last: TexturePlace? = nil) throws {
         fraction = Float(item.levelWeight) / 256
         let detail = Int(item.detail), samplers = plan.details.samplers.span
@@ -41,7 +40,6 @@ struct TexelMap {
     let sampler: ImageSampler
     let place: TexturePlace
 
-    @MainActor
     init(_ sampler: ImageSampler, _ textures: TextureCache, last: TexturePlace? = nil) throws {
         self.sampler = sampler
         place = try textures.place(sampler.texels.bitmap, last: last)

@@ -6,7 +6,6 @@ import Foundation
 import FloeGeometry
 
 /// A linked program of the current context, and the vertex array that reads its instances. Owns both.
-@MainActor
 final class Program {
     let name: GLuint
     private let types: [GLenum]
@@ -53,7 +52,7 @@ final class Program {
         }
     }
 
-    isolated deinit {
+    deinit {
         unsafe glDeleteVertexArrays(1, &vertexArray)
         glDeleteProgram(name)
     }

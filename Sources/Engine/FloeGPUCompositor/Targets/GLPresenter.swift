@@ -8,7 +8,6 @@ import FloeRenderTree
 
 /// Shows the back buffer of a GPU or CPU compositor in the window whose context is current. Keeps textures of the CPU's pixels
 /// and of the overlays between frames.
-@MainActor
 public final class GLPresenter {
     private let compositor: GPUCompositor
     private let program: Program

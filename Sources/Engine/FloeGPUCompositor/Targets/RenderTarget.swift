@@ -6,7 +6,6 @@ import FloeGeometry
 import FloeImaging
 
 /// A texture with a framebuffer that renders to it. Owns both.
-@MainActor
 final class RenderTarget: TextureArray {
     private(set) var framebuffer: GLuint = 0
 
@@ -23,7 +22,7 @@ final class RenderTarget: TextureArray {
         }
     }
 
-    isolated deinit {
+    deinit {
         unsafe glDeleteFramebuffers(1, &framebuffer)
     }
 

@@ -5,9 +5,7 @@
 import FloeGeometry
 
 /// A pool of render targets for groups, by depth from 1.
-@MainActor
 final class RenderTargetPool {
-    @MainActor
     private struct Page {
         var target: RenderTarget?
         /// The end of the current row, its top, and its height.

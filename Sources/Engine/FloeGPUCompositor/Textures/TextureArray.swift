@@ -7,7 +7,6 @@ import FloeGeometry
 import FloeImaging
 
 /// A texture of the current context, with one mipmap level. Owns it.
-@MainActor
 class TextureArray {
     private(set) var name: TextureName = 0
     let width, height: Int
@@ -39,7 +38,7 @@ class TextureArray {
 
     private static let target = GLenum(GL_TEXTURE_2D_ARRAY)
 
-    isolated deinit {
+    deinit {
         unsafe glDeleteTextures(1, &name)
     }
 

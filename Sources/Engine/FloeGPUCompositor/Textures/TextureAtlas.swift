@@ -7,7 +7,6 @@ import FloeGeometry
 import FloeImaging
 
 /// An atlas of bitmaps of at most `TextureAtlas.limit` pixels a side.
-@MainActor
 final class TextureAtlas {
     /// The longest side of a bitmap in the atlas; larger bitmaps get a texture of their own. A texture change costs 23 µs on
     /// llvmpipe, so cards of 480 × 300 belong here too, not only sprites.

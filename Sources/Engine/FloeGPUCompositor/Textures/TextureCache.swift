@@ -5,7 +5,6 @@ import FloeGeometry
 import FloeImaging
 
 /// A cache of textures of bitmaps, with a budget in bytes. A single frame that needs more gets more.
-@MainActor
 final class TextureCache {
     struct Entry {
         let id: UInt64

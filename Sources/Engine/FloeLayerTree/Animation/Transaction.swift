@@ -24,7 +24,6 @@ final class AnimationGroup {
 }
 
 /// The open transactions of a layer tree.
-@MainActor
 final class TransactionStack {
     private var open: [(transaction: Transaction, group: AnimationGroup?)] = []
 

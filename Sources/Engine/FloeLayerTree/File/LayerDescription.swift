@@ -30,7 +30,6 @@ package struct LayerDescription: Equatable, Sendable {
 
 extension LayerDescription {
     /// Describes what a layer shows. `time` is its superlayer's local time.
-    @MainActor
     init(_ layer: Layer, time: Double) {
         let own = layer.timing.localTime(at: time)
         kind = layer.kind
@@ -42,7 +41,6 @@ extension LayerDescription {
         for layer in layer.sublayers { sublayers.append(LayerDescription(layer, time: own)) }
     }
 
-    @MainActor
     func makeLayer() -> Layer {
         let layer =
             switch kind {

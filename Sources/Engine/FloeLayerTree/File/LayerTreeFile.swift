@@ -8,7 +8,6 @@ import FloeImaging
 import FloeRenderTree
 
 /// A layer tree read from a file.
-@MainActor
 public struct LayerTreeFile {
     /// In points.
     public let size: CGSize
@@ -20,12 +19,12 @@ public struct LayerTreeFile {
     public var pixelSize: PixelSize { LayerTreeDocument.pixelSize(size, scale) }
 
     /// The largest side, in pixels, of a picture or an image.
-    public nonisolated static let largestSide = 16_384
+    public static let largestSide = 16_384
     /// In bytes; a tree of ten thousand layers takes a tenth of it.
     private static let largestText = 1 << 26
     /// How deep layers (and masks) may nest; the root is level 1. JSONDecoder accepts arrays and objects nested to 512 levels, and a
     /// level of layers takes two.
-    public nonisolated static let deepestLevel = 250
+    public static let deepestLevel = 250
 
     /// Reads `url`. `allowSize` is called before any image is decoded; what it throws is reported at the size's path. `loadImage`
     /// decodes an image file, once for all of its names; what it throws is reported at the image's path. `redrawImage` draws a file that

@@ -6,7 +6,6 @@ import FloeRenderTree
 
 /// Builds frames. Working memory is kept between frames: a steady frame allocates nothing, and unchanged nodes are not rewritten
 /// (TreeWalk+Reuse).
-@MainActor
 public final class FrameBuilder {
     // A struct: access to an object's storage would be checked for exclusivity, at every node.
     var walk = TreeWalk()

@@ -4,7 +4,6 @@
 import FloeGeometry
 import FloeRenderTree
 
-@MainActor
 struct LayerCache {
     /// The data cached for every layer.
     struct Entry {
@@ -149,7 +148,6 @@ struct SublayerOrder {
     init() {}
 
     /// `slots` is filled with the sublayers' slots on the way, since iterating over many layers is slow.
-    @MainActor
     init(of layers: [Layer], at generation: UInt64, slots: inout [Int32]) {
         foundAt = generation
         slots.removeAll(keepingCapacity: true)
@@ -163,7 +161,6 @@ struct SublayerOrder {
     }
 
     /// Whether a layer, or one that is drawn in its place, blends with its backdrop by anything but source-over.
-    @MainActor
     private static func bringsFilter(_ layer: Layer) -> Bool {
         layer.stored.values.compositingFilter != .normal || layer.kind == .transform && layer.sublayers.contains(where: bringsFilter)
     }
@@ -200,7 +197,6 @@ final class LayerDetails {
 
     /// Returns the revision of one of the layer's groups. It stands for the group's placement and node count, not for the nodes.
     /// Pieces of a cut plane change with the planes around it, so each gets a new revision.
-    @MainActor
     func revision(of group: GroupNode, _ range: GroupRange) -> UInt64 {
         guard group.cuts.isEmpty else { return TreeWalk.newRevision() }
         var i = 0
@@ -215,7 +211,6 @@ final class LayerDetails {
     }
 
     /// Sorts sublayers by rising zPosition as it shows; equal ones stay in order. `time` is the superlayer's local time.
-    @MainActor
     func sort(_ layers: [Layer], time: Double) {
         depths.removeAll(keepingCapacity: true)
         for layer in layers {

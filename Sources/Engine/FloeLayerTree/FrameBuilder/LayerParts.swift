@@ -34,7 +34,6 @@ struct LayerParts {
     let hasSublayers: Bool
     let cornerRadius: Double
 
-    @MainActor
     init(_ layer: Layer, _ p: borrowing LayerProperties, hasSublayers: Bool, isVisible: Bool) {
         clips = p.masksToBounds
         self.hasSublayers = hasSublayers

@@ -10,6 +10,7 @@
 
 import FloeGeometry
 import FloeRenderTree
+import Synchronization
 
 extension TreeWalk {
     /// How far building a frame has come.
@@ -19,13 +20,13 @@ extension TreeWalk {
 
     var progress: Progress { Progress(nodes: nodeCount, layers: layerCount, groups: groupsOpened) }
 
-    private static var lastRevision: UInt64 = 0
+    /// Shared by all trees, which may be built at the same time.
+    private static let lastRevision = Atomic<UInt64>(0)
     /// The distance between revisions: more than the nodes of a layer without sublayers, including its mask's and groups'.
     private static let stride: UInt64 = 32
 
     static func newRevision() -> UInt64 {
-        lastRevision += stride
-        return lastRevision
+        lastRevision.wrappingAdd(stride, ordering: .relaxed).newValue
     }
 
     /// Keeps the nodes of the layer with slot `slot` as they are in the frame passed in. Returns false if they must be written.

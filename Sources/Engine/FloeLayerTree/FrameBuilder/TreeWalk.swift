@@ -14,7 +14,6 @@ import FloeImaging
 import FloeRenderTree
 
 /// Walks layer trees, one after the other, keeping its memory between them.
-@MainActor
 struct TreeWalk {
     /// What is cached about each layer.
     var cache = LayerCache()

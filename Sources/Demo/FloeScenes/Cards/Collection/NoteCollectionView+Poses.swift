@@ -135,8 +135,10 @@ extension NoteCollectionView {
         let moves = !isSettled && tray.cells.contains { !$0.animationKeys.isEmpty }
         let space = tray.layer.model.sublayerSpace
         let raised = peeked ?? lowered
+        let cells = tray.cells.map { (cell: $0, isFlipped: model[$0.indexPath].isFlipped && $0.indexPath != raised) }
         var last: (projection: PointProjection, isFlipped: Bool)?
-        func visit(_ cell: NoteCell, isFlipped: Bool) {
+        // Each after the one that covers it: flipped cards lie the other way round.
+        for (cell, isFlipped) in cells.filter({ !$0.isFlipped }) + cells.filter(\.isFlipped).reversed() {
             let projection = PointProjection(cell.model.toSuperlayer.concatenating(space))
             var covered = 0.0
             // A card taken out of the row covers others only for the moment, so it does not count as an occluder.
@@ -146,10 +148,6 @@ extension NoteCollectionView {
             withoutAnimation { cell.hide(upTo: moves ? min(cell.hiddenWidth, covered) : covered) }
             last = cell.indexPath.facet(0) == raised ? nil : (projection, isFlipped)
         }
-        let flipped = tray.cells.map { model[$0.indexPath].isFlipped && $0.indexPath != raised }
-        for (cell, isFlipped) in zip(tray.cells, flipped) where !isFlipped { visit(cell, isFlipped: false) }
-        last = nil
-        for (cell, isFlipped) in zip(tray.cells, flipped).reversed() where isFlipped { visit(cell, isFlipped: true) }
         if moves { sequence.add(.settle(tray.row), after: NoteCollectionView.poseDuration + 0.02) }
     }
 

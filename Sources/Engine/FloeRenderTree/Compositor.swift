@@ -33,6 +33,7 @@ extension Compositor {
 
 /// The kind of a compositor.
 public enum CompositorKind: String, CaseIterable, Sendable {
+    /// On the processor's threads, or by OpenGL on a graphics card or a software renderer.
     case cpu, gpu
 }
 
@@ -54,6 +55,7 @@ public struct CompositorStatistics: Equatable, Sendable {
     public var copiedPixels = 0
     /// Images uploaded to the GPU in this frame, and their size.
     public var uploads = 0
+    /// The bytes of those images as uploaded, mipmaps not counted.
     public var uploadedBytes = 0
     /// Time for uploads, in seconds, part of the drawing time; 0 unless the compositor was given a clock.
     public var uploadSeconds = 0.0
@@ -65,6 +67,7 @@ public struct CompositorStatistics: Equatable, Sendable {
     /// The largest amount of memory of render targets other than the back buffer within this frame.
     public var offscreenBytes = 0
 
+    /// Creates statistics in which everything is 0.
     public init() {}
 }
 

@@ -3,8 +3,10 @@
 
 /// The cost of a lane's frames with its noise, in any unit of time.
 public struct FrameCost: Equatable, Sendable, Codable {
+    /// What a frame takes on average, and the worst frame; both in the same unit of time.
     public let mean, worst: Estimate
 
+    /// Creates a cost from two estimates in the same unit of time.
     public init(mean: Estimate, worst: Estimate) {
         self.mean = mean; self.worst = worst
     }
@@ -12,15 +14,20 @@ public struct FrameCost: Equatable, Sendable, Codable {
     /// Derives the cost from a lane's turns, in seconds.
     public init(_ lane: Lane) { self.init(mean: lane.meanFrame, worst: lane.worstFrame) }
 
+    /// Which of the two estimates is meant.
     public enum Figure: String, CaseIterable, Sendable { case mean, worst }
 
+    /// One of the two estimates.
     public subscript(figure: Figure) -> Estimate { figure == .mean ? mean : worst }
 }
 
 /// A figure that changed.
 public struct CostChange<Key: Hashable & Sendable>: Sendable {
+    /// What was measured.
     public let key: Key
+    /// Which of its estimates changed.
     public let figure: FrameCost.Figure
+    /// The saved estimate and the new one, in the same unit of time.
     public let before, now: Estimate
     /// The direction of the change. `more` means that it got slower.
     public var change: Change { now.change(from: before) }
@@ -28,8 +35,10 @@ public struct CostChange<Key: Hashable & Sendable>: Sendable {
 
 /// Saved costs by what they measure.
 public struct Baseline<Key: Hashable & Sendable>: Sendable {
+    /// The saved costs, all in the same unit of time.
     public let costs: [Key: FrameCost]
 
+    /// Creates a baseline from costs measured earlier.
     public init(_ costs: [Key: FrameCost]) { self.costs = costs }
 
     /// The number of times that what seems slower is measured again.

@@ -2,6 +2,7 @@
 
 import Foundation
 
+/// Formats figures for people, always in the same way, so that two of them can be compared by eye.
 public enum FigureText {
     /// Formats like "8.2 ms": two significant digits, or whole milliseconds. More digits would flicker.
     public static func milliseconds(_ seconds: Double) -> String { number(milliseconds: seconds * 1000) + " ms" }

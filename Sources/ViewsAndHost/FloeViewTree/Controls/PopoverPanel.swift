@@ -22,6 +22,7 @@ open class PopoverPanel: PanelView {
 
     private final let scroll = ScrollView()
 
+    /// Creates a panel without content.
     public init(theme: Theme) {
         content = StackView(.column, spacing: theme.spacing.small, padding: EdgeInsets(all: theme.spacing.large))
         super.init(theme: theme, cover: Color.black.withAlpha(theme.isDark ? 0.4 : 0.16))

@@ -129,6 +129,7 @@ public struct AxisMotion: Equatable, Sendable {
         }
     }
 
+    /// Returns the velocity after `t` seconds, points per second; 0 at rest.
     public func velocity(at t: Double) -> Double {
         guard t < duration, let stretch = stretch(at: t) else { return 0 }
         let t = t - stretch.start
@@ -147,8 +148,10 @@ public struct AxisMotion: Equatable, Sendable {
 
 /// The motion of both coordinates.
 public struct ScrollMotion: Equatable, Sendable {
+    /// The motions of the two coordinates, which begin together.
     public var x, y: AxisMotion
 
+    /// Creates a motion from those of its coordinates.
     public init(x: AxisMotion, y: AxisMotion) {
         self.x = x
         self.y = y

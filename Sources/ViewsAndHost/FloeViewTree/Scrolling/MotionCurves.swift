@@ -9,12 +9,15 @@ import Foundation
 
 /// The fraction of the velocity that remains after a millisecond, 0…1.
 public struct DecelerationRate: Equatable, Sendable {
+    /// The factor for each millisecond, 0.5…0.99999.
     public let perMillisecond: Double
 
     /// Clamps the rate to 0.5…0.99999, so that motion always comes to rest.
     public init(perMillisecond: Double) { self.perMillisecond = min(0.99999, max(0.5, perMillisecond)) }
 
+    /// UIKit's normal rate, 0.998.
     public static let normal = DecelerationRate(perMillisecond: 0.998)
+    /// UIKit's fast rate, 0.99, at which content soon comes to rest.
     public static let fast = DecelerationRate(perMillisecond: 0.99)
 
     /// The decay constant ln r of the velocity, per second; negative.
@@ -29,6 +32,7 @@ public struct Deceleration: Equatable, Sendable {
     public let velocity: Double
     let exponent: Double
 
+    /// Creates a motion from `start` (points) at `velocity` (points per second).
     public init(start: Double, velocity: Double, rate: DecelerationRate = .normal) {
         self.start = start
         self.velocity = velocity
@@ -52,6 +56,7 @@ public struct Deceleration: Equatable, Sendable {
 
     /// Returns the position after `t` seconds.
     public func position(at t: Double) -> Double { start + velocity * (exp(exponent * t) - 1) / exponent }
+    /// Returns the velocity after `t` seconds, points per second.
     public func velocity(at t: Double) -> Double { velocity * exp(exponent * t) }
     /// The position at which it comes to rest.
     public var end: Double { start + (Deceleration.lastVelocity(after: velocity) - velocity) / exponent }
@@ -82,6 +87,8 @@ public struct ReturnSpring: Equatable, Sendable {
     /// The angular frequency, 1/s.
     public let frequency: Double
 
+    /// Creates a critically damped spring from `start` at `velocity` (points per second) to `end`; `frequency` is its angular frequency,
+    /// 1/s.
     public init(start: Double, velocity: Double, end: Double, frequency: Double = ScrollPhysics.springFrequency) {
         self.start = start
         self.velocity = velocity
@@ -93,6 +100,7 @@ public struct ReturnSpring: Equatable, Sendable {
 
     /// Returns the position after `t` seconds.
     public func position(at t: Double) -> Double { end + (start - end + c * t) * exp(-frequency * t) }
+    /// Returns the velocity after `t` seconds, points per second.
     public func velocity(at t: Double) -> Double { (c - frequency * (start - end + c * t)) * exp(-frequency * t) }
 
     /// The time at which it passes its end, which it does once if it comes in fast enough; nil if it never does.
@@ -125,6 +133,7 @@ public struct CosineEase: Equatable, Sendable {
     /// The duration in seconds.
     public let duration: Double
 
+    /// Creates a motion from `start` to `end`, in points, that takes `duration` seconds.
     public init(start: Double, end: Double, duration: Double = ScrollPhysics.jumpDuration) {
         self.start = start
         self.end = end
@@ -137,6 +146,7 @@ public struct CosineEase: Equatable, Sendable {
         return start + (end - start) * (1 - cos(.pi * max(0, t) / duration)) / 2
     }
 
+    /// Returns the velocity after `t` seconds, points per second.
     public func velocity(at t: Double) -> Double {
         guard t > 0, t < duration else { return 0 }
         return (end - start) * .pi / (2 * duration) * sin(.pi * t / duration)

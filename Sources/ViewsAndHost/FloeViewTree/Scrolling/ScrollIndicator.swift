@@ -8,7 +8,9 @@ import FloeLayerTree
 
 /// The colour of scroll indicators; `dark` is meant for bright content.
 public enum ScrollIndicatorStyle: Equatable, Sendable {
+    /// Half transparent black, and half transparent white.
     case dark, light
+    /// A colour of one's own, with its own alpha.
     case custom(Color)
 
     var color: Color {
@@ -109,7 +111,9 @@ final class ScrollIndicator {
 public struct ScrollIndicatorGeometry: Equatable, Sendable {
     /// The range of offsets at rest.
     public let range: ClosedRange<Double>
+    /// The start of the track in the viewport, and its length; points.
     public let trackStart, trackLength: Double
+    /// The length of the bar, points: the share of the content that shows, but never too short to be grabbed.
     public let barLength: Double
 
     static let minimumBarLength = 36.0

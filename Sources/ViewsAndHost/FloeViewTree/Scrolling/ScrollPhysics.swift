@@ -38,6 +38,7 @@ public struct RubberBand: Equatable, Sendable {
     /// The viewport's length, points.
     public let dimension: Double
 
+    /// Creates the rubber band of a viewport that is `dimension` points long.
     public init(dimension: Double) { self.dimension = dimension }
 
     private var c: Double { ScrollPhysics.rubberBandCoefficient }
@@ -87,6 +88,7 @@ public struct RubberBand: Equatable, Sendable {
 /// The page stops of one axis. A drag comes to rest at the page nearest to where a fling would have ended, but at most one page
 /// from the page on which it began.
 public struct Paging: Equatable, Sendable {
+    /// The offsets at rest, from the first page's to the last one's; points.
     public let range: ClosedRange<Double>
     /// The length of a page, points; above zero.
     public let length: Double

@@ -141,6 +141,8 @@ public struct ScrollChain: Equatable, Sendable {
         /// Its points per point of the innermost view.
         public var scale: Double
 
+        /// Creates a link from the view's offset at the start, its range of offsets at rest, and its points per point of the innermost
+        /// view.
         public init(start: Double, range: ClosedRange<Double>, scale: Double = 1) {
             self.start = start
             self.range = range
@@ -158,6 +160,7 @@ public struct ScrollChain: Equatable, Sendable {
     /// The scroll views, innermost first; not empty.
     public var links: [Link]
 
+    /// Creates a chain from its links, innermost first; there must be at least one.
     public init(_ links: [Link]) { self.links = links }
 
     /// Distributes a pull of the innermost view's offset by `distance` points. Returns each view's pull in its own points, and

@@ -18,6 +18,7 @@ public struct HeightTree: Equatable, Sendable {
         }
     }
 
+    /// The number of heights.
     public var count: Int { heights.count }
 
     /// The sum of all heights.

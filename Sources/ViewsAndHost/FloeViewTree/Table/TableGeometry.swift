@@ -16,13 +16,18 @@ public struct TableGeometry: Equatable, Sendable {
     public enum Rows: Equatable, Sendable {
         /// Costs the same for any count.
         case uniform(count: Int, height: Double)
+        /// Rows with heights of their own.
         case each(HeightTree)
     }
 
+    /// A header and its rows.
     public struct Section: Equatable, Sendable {
+        /// The height of the header, points; 0 for none.
         public var headerHeight: Double
+        /// The rows below it.
         public var rows: Rows
 
+        /// Creates a section; a negative height of the header counts as 0.
         public init(headerHeight: Double, rows: Rows) {
             self.headerHeight = max(0, headerHeight)
             self.rows = rows
@@ -37,6 +42,7 @@ public struct TableGeometry: Equatable, Sendable {
     /// The minimum height of a row, without which any number of rows could be on screen.
     public static let leastRowHeight = 1.0
 
+    /// Creates the layout of a table without sections.
     public init() {}
 
     /// Lays out the sections in O(sections).
@@ -46,8 +52,11 @@ public struct TableGeometry: Equatable, Sendable {
         for section in sections { firstOrdinals.append(firstOrdinals[firstOrdinals.count - 1] + section.rows.count) }
     }
 
+    /// The number of sections, with or without rows.
     public var numberOfSections: Int { sections.count }
+    /// The number of rows in all sections.
     public var numberOfRows: Int { firstOrdinals[firstOrdinals.count - 1] }
+    /// The height of all headers and rows, points.
     public var contentHeight: Double { heights.total }
 
     /// Returns the number of rows in a section; 0 for sections that do not exist.
@@ -59,6 +68,7 @@ public struct TableGeometry: Equatable, Sendable {
         return top...(top + heights[section])
     }
 
+    /// Returns the height of a section's header, points; 0 for sections that do not exist.
     public func headerHeight(of section: Int) -> Double {
         sections.indices.contains(section) ? sections[section].headerHeight : 0
     }
@@ -68,6 +78,7 @@ public struct TableGeometry: Equatable, Sendable {
 
     // Rows
 
+    /// Returns whether there is such a row.
     public func contains(_ path: RowIndexPath) -> Bool { path.row >= 0 && path.row < numberOfRows(in: path.section) }
 
     /// Returns a row's ordinal; nil for rows that do not exist.

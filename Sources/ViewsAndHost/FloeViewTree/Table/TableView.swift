@@ -12,11 +12,14 @@ import FloeLayerTree
 
 /// A vertical list of rows in sections.
 open class TableView: ScrollView {
+    /// Provides rows and headers. The table does not keep it; without one it is empty.
     public final weak var dataSource: (any TableViewDataSource)?
+    /// Told of selection and asked for heights. The table does not keep it.
     public final weak var tableDelegate: (any TableViewDelegate)?
 
     /// The heights of rows and headers, points, unless the delegate says otherwise. They take effect on reload.
     public final var rowHeight = 44.0
+    /// The height of headers, points; 0 for none.
     public final var sectionHeaderHeight = 0.0
     /// Whether reloading asks the delegate for the height of every row, which costs O(n) instead of O(sections).
     public final var asksForRowHeights = false
@@ -24,11 +27,14 @@ open class TableView: ScrollView {
     public final var pinsSectionHeaders = true { didSet { setNeedsLayout() } }
     /// The margin of a row scrolled into view from the table's top (below the pinned header) and bottom, points.
     public final var revealMargin = 0.0
+    /// Whether rows can be chosen, by pointer, keyboard and typing.
     public final var allowsSelection = true
 
     /// The geometry of the content last loaded.
     public internal(set) final var geometry = TableGeometry()
+    /// How much the table has done, for tests that count work.
     public internal(set) final var work = TableWork()
+    /// The chosen row; nil for none.
     public internal(set) final var indexPathForSelectedRow: RowIndexPath?
     /// The row under the mouse.
     public internal(set) final var indexPathForHoveredRow: RowIndexPath?
@@ -50,6 +56,7 @@ open class TableView: ScrollView {
     /// Whether the mouse is over the table and has not dragged it since.
     final var hovers = false
 
+    /// Creates an empty table. Set `dataSource` and call `reloadData()`.
     public override init(frame: CGRect = .zero) {
         super.init(frame: frame)
         typeAhead.table = self
@@ -151,5 +158,6 @@ public struct TableWork: Equatable, Sendable {
     /// Rows and headers visited while placing them.
     public var placed = 0
 
+    /// Creates counters at 0.
     public init() {}
 }

@@ -11,6 +11,7 @@ import FloeLayerTree
 /// A view tree with its clock and shared state: pointers, focus, scheduled updates.
 @MainActor
 public final class Window {
+    /// The view that all others are in. It is as large as the window and has the window as its `window`.
     public let rootView: View
     /// The layer tree; it owns the root view's layer.
     public let tree: LayerTree
@@ -20,6 +21,7 @@ public final class Window {
     public private(set) var scale: Double
     /// The time of the last event or update, seconds; never decreases.
     public private(set) var time = 0.0
+    /// How much the window has done, for tests that count work.
     public internal(set) var work = WindowWork()
 
     /// The view that gets keys first; if nil, the root view does.
@@ -39,6 +41,7 @@ public final class Window {
     public var onLayout: (() -> Void)?
     /// The mouse pointer's shape, and a callback for its changes.
     public internal(set) var cursor = Cursor.arrow
+    /// Called when the shape changes, so that a host can show it.
     public var onCursorChange: ((Cursor) -> Void)?
 
     /// Whether content runs on after a touchpad stroke that ends fast.
@@ -188,5 +191,6 @@ public struct WindowWork: Equatable, Sendable {
     /// Views visited by hit testing.
     public var hitTests = 0
 
+    /// Creates counters at 0.
     public init() {}
 }

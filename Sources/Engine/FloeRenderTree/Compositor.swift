@@ -53,7 +53,7 @@ public struct CompositorStatistics: Equatable, Sendable {
     public var planSeconds = 0.0
     /// GPU: target pixels copied for what blends with them.
     public var copiedPixels = 0
-    /// Images uploaded to the GPU in this frame, and their size.
+    /// The number of images uploaded to the GPU in this frame.
     public var uploads = 0
     /// The bytes of those images as uploaded, mipmaps not counted.
     public var uploadedBytes = 0

@@ -15,7 +15,10 @@ public struct FrameCost: Equatable, Sendable, Codable {
     public init(_ lane: Lane) { self.init(mean: lane.meanFrame, worst: lane.worstFrame) }
 
     /// Which of the two estimates is meant.
-    public enum Figure: String, CaseIterable, Sendable { case mean, worst }
+    public enum Figure: String, CaseIterable, Sendable {
+        /// What a frame takes on average, or the worst frame.
+        case mean, worst
+    }
 
     /// One of the two estimates.
     public subscript(figure: Figure) -> Estimate { figure == .mean ? mean : worst }
@@ -44,9 +47,8 @@ public struct Baseline<Key: Hashable & Sendable>: Sendable {
     /// The number of times that what seems slower is measured again.
     public static var rounds: Int { 2 }
 
-    /// Returns what changed, in the order of `now`. Keys that were not saved are skipped.
-    /// - Parameter again: measures a key again. It is called only for those that seem slower, one after the other and then once
-    ///   more, so that time passes in between.
+    /// Returns what changed, in the order of `now`. Keys that were not saved are skipped. `again` measures a key again: it is called only
+    /// for those that seem slower, one after the other and then once more, so that time passes in between.
     public func changes(_ now: [(key: Key, cost: FrameCost)], again: (Key) throws -> FrameCost) rethrows -> [CostChange<Key>] {
         var found = now.flatMap { changes(of: $0.key, $0.cost) }
         for _ in 0..<Baseline.rounds {

@@ -26,7 +26,7 @@ public final class TextField: Control {
     }
     /// The text shown while the field is empty.
     public var placeholder = "" { didSet { if placeholder != oldValue { lineDidChange() } } }
-    /// The accepted characters, and the maximum number of them; nil: any.
+    /// Returns whether a character is accepted; nil: all are.
     public var accepts: ((Character) -> Bool)?
     /// The maximum number of characters; nil for any number.
     public var maximumLength: Int?

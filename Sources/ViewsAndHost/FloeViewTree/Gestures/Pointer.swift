@@ -23,13 +23,13 @@ public final class Pointer {
     public let clickCount: Int
     /// The view it went down on; nil once that is gone.
     public private(set) weak var view: View?
-    /// The initial and the current position, points of the window.
+    /// The position at which it went down, points of the window.
     public let startPosition: CGPoint
     /// The current position, points of the window.
     public private(set) var position: CGPoint
     /// The position before the last event.
     public private(set) var previousPosition: CGPoint
-    /// The times of going down and of the last event, seconds.
+    /// The time at which it went down, seconds.
     public let startTime: Double
     /// The time of the last event, seconds.
     public private(set) var time: Double

@@ -58,6 +58,7 @@ open class StackView: View {
     /// Adds a subview at the end.
     ///
     /// - Parameters:
+    ///   - view: The part, which leaves the view that it was in.
     ///   - length: Its length along the axis, points; nil: its own.
     ///   - flexibility: Its share of the room left over or lacking, relative to those of other parts; 0 keeps its length.
     ///   - spacing: The distance to the next part, points; nil: the stack's.

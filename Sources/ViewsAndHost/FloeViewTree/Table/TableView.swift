@@ -17,9 +17,9 @@ open class TableView: ScrollView {
     /// Told of selection and asked for heights. The table does not keep it.
     public final weak var tableDelegate: (any TableViewDelegate)?
 
-    /// The heights of rows and headers, points, unless the delegate says otherwise. They take effect on reload.
+    /// The height of rows, points, unless the delegate says otherwise. It takes effect on reload.
     public final var rowHeight = 44.0
-    /// The height of headers, points; 0 for none.
+    /// The height of headers, points, unless the delegate says otherwise; 0 for none. It takes effect on reload.
     public final var sectionHeaderHeight = 0.0
     /// Whether reloading asks the delegate for the height of every row, which costs O(n) instead of O(sections).
     public final var asksForRowHeights = false

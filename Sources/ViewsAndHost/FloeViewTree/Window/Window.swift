@@ -39,7 +39,7 @@ public final class Window {
     /// Called in each update that changes the picture, once views are laid out; for code that positions itself relative to other
     /// views.
     public var onLayout: (() -> Void)?
-    /// The mouse pointer's shape, and a callback for its changes.
+    /// The mouse pointer's shape.
     public internal(set) var cursor = Cursor.arrow
     /// Called when the shape changes, so that a host can show it.
     public var onCursorChange: ((Cursor) -> Void)?

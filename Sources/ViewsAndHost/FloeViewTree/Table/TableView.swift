@@ -31,9 +31,9 @@ open class TableView: ScrollView {
     public final var allowsSelection = true
 
     /// The geometry of the content last loaded.
-    public internal(set) final var geometry = TableGeometry()
+    package internal(set) final var geometry = TableGeometry()
     /// How much the table has done, for tests that count work.
-    public internal(set) final var work = TableWork()
+    package internal(set) final var work = TableWork()
     /// The chosen row; nil for none.
     public internal(set) final var indexPathForSelectedRow: RowIndexPath?
     /// The row under the mouse.
@@ -150,14 +150,14 @@ open class TableView: ScrollView {
 }
 
 /// Counters since the table was made; they only grow.
-public struct TableWork: Equatable, Sendable {
+package struct TableWork: Equatable, Sendable {
     /// Cells and headers that are new to the table.
-    public var viewsMade = 0
+    package var viewsMade = 0
     /// Calls to the data source for a cell or a header.
-    public var viewsAsked = 0
+    package var viewsAsked = 0
     /// Rows and headers visited while placing them.
-    public var placed = 0
+    package var placed = 0
 
     /// Creates counters at 0.
-    public init() {}
+    package init() {}
 }

@@ -22,7 +22,7 @@ public final class Window {
     /// The time of the last event or update, seconds; never decreases.
     public private(set) var time = 0.0
     /// How much the window has done, for tests that count work.
-    public internal(set) var work = WindowWork()
+    package internal(set) var work = WindowWork()
 
     /// The view that gets keys first; if nil, the root view does.
     public internal(set) weak var focusView: View?
@@ -181,16 +181,16 @@ public final class Window {
 
 /// Counters of a window's work since it was made; they only grow. Tests use them to assert that nothing is done twice, and
 /// nothing at all at rest.
-public struct WindowWork: Equatable, Sendable {
+package struct WindowWork: Equatable, Sendable {
     /// Calls of `layoutSubviews`.
-    public var layouts = 0
+    package var layouts = 0
     /// Calls of `display`.
-    public var displays = 0
+    package var displays = 0
     /// Calls of `FrameUpdating.update(at:)`.
-    public var updates = 0
+    package var updates = 0
     /// Views visited by hit testing.
-    public var hitTests = 0
+    package var hitTests = 0
 
     /// Creates counters at 0.
-    public init() {}
+    package init() {}
 }

@@ -198,6 +198,9 @@ let tests: [Target] = [
     .executableTarget(name: "dragfile", path: "Tests/DragSource", linkerSettings: [.linkedLibrary("X11")]),
     // A program with a window of its own, for what only a main thread can show.
     .executableTarget(name: "windowprogram", dependencies: ["FloeViews"], path: "Tests/WindowProgram", swiftSettings: strict),
+    // The programs of README.md and Documentation/GettingStarted.md, word for word.
+    .executableTarget(name: "hello", dependencies: ["FloeViews"], path: "Tests/Samples/Hello", swiftSettings: strict),
+    .executableTarget(name: "picture", dependencies: ["FloeLayers"], path: "Tests/Samples/Picture", swiftSettings: strict),
     .testTarget(name: "ThreadsTests", dependencies: ["FloeThreads"], swiftSettings: strict),
     .testTarget(name: "MeasuringTests", dependencies: ["FloeMeasuring", "FloeRandomNumbers", "FloeTestSupport"], swiftSettings: kernels),
     .testTarget(name: "FilesTests", dependencies: ["FloeFiles"], swiftSettings: strict),
@@ -235,8 +238,8 @@ let tests: [Target] = [
     .testTarget(
         name: "CommandTests",
         dependencies: [
-            "floe", "dragfile", "windowprogram", "CFloeVirtualUser", "FloeBench", "FloeCommandLine", "FloeOverlays", "FloeImageCoding",
-            "FloeMeasuring", "FloeScenes", "FloeFileFuzzing", "FloeTestSupport",
+            "floe", "dragfile", "windowprogram", "hello", "picture", "CFloeVirtualUser", "FloeBench", "FloeCommandLine", "FloeOverlays",
+            "FloeImageCoding", "FloeMeasuring", "FloeScenes", "FloeFileFuzzing", "FloeTestSupport",
         ],
         // Tests wait for windows on the actor that they run on.
         swiftSettings: kernels + [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]),

@@ -10,8 +10,8 @@ struct DocumentationTests {
 
     private static let pages = [
         "README.md", "CONTRIBUTING.md", "Documentation/Architecture.md", "Documentation/FromCoreAnimation.md",
-        "Documentation/LayerTreeFile.md", "Documentation/Measurements.md", "Documentation/Measuring.md", "Documentation/Rendering.md",
-        "Documentation/Scenes.md",
+        "Documentation/GettingStarted.md", "Documentation/LayerTreeFile.md", "Documentation/Measurements.md",
+        "Documentation/Measuring.md", "Documentation/Rendering.md", "Documentation/Scenes.md",
     ]
 
     private static func text(_ page: String) throws -> String {
@@ -63,6 +63,57 @@ struct DocumentationTests {
                 }
                 #expect(isDeclared, "no \(last) for \(row.prefix(60))")
             }
+        }
+    }
+
+    // A package of one's own
+
+    /// Returns the blocks of code in a language.
+    private static func blocks(of language: String, in page: String) throws -> [String] {
+        let pieces = try text(page).components(separatedBy: "```")
+        return pieces.indices.filter { !$0.isMultiple(of: 2) && pieces[$0].hasPrefix(language + "\n") }.map {
+            String(pieces[$0].dropFirst(language.count + 1))
+        }
+    }
+
+    /// Whatever Swift a page shows is a part of a program that is built with the tests. Manifests name products that exist.
+    @Test(arguments: ["README.md", "Documentation/GettingStarted.md"]) func samplesAreBuilt(page: String) throws {
+        let names = ["Hello/Hello.swift", "Hello/Additions.swift", "Picture/Picture.swift"]
+        let sources = try names.map { try DocumentationTests.text("Tests/Samples/" + $0) }
+        let manifest = try DocumentationTests.text("Package.swift")
+        for block in try DocumentationTests.blocks(of: "swift", in: page) {
+            if block.hasPrefix("// swift-tools-version") {
+                #expect(block.prefix { $0 != "\n" } == manifest.prefix { $0 != "\n" })
+                for piece in block.components(separatedBy: ".product(name: \"").dropFirst() {
+                    let product = piece.prefix { $0 != "\"" }
+                    #expect(manifest.contains(".library(name: \"\(product)\""), "\(page): no product \(product)")
+                }
+            } else {
+                #expect(sources.contains { $0.contains(block) }, "\(page): in no file of Tests/Samples: \(block.prefix(80))")
+            }
+        }
+    }
+
+    @Test func pageNamesThePackagesThatSetupInstalls() throws {
+        let setup = try DocumentationTests.text("scripts/setup")
+        let list = setup.components(separatedBy: "build_packages=(\n")[1].components(separatedBy: "\n)")[0]
+        let packages = list.split(separator: "\n").flatMap { $0.prefix { $0 != "#" }.split(separator: " ") }
+        let command = try DocumentationTests.blocks(of: "sh", in: "Documentation/GettingStarted.md")[0]
+        let named = command.split { $0.isWhitespace || $0 == "\\" }.drop { $0 != "install" }.dropFirst()
+        #expect(Array(named) == packages)
+    }
+
+    /// The card of the page's picture is halfway from 120 to 280 points, at two pixels a point.
+    @Test func samplePictureIsOfItsMoment() throws {
+        let folder = try TemporaryFolder()
+        let result = try FloeProgram.run(script: #"cd "$1" && "$2""#, [folder.url.path, FloeProgram.pictureSample.path])
+        #expect(result.status == 0, "\(result.errors)")
+        let file = [UInt8](try Data(contentsOf: folder.url.appendingPathComponent("picture.ppm")))
+        let header = Array("P6 800 440 255\n".utf8)
+        try #require(file.count == header.count + 800 * 440 * 3 && file.starts(with: header))
+        for (x, color) in [(239, [255, 255, 255]), (240, [0x0B, 0x6B, 0xCB]), (559, [0x0B, 0x6B, 0xCB]), (560, [255, 255, 255])] {
+            let i = header.count + (220 * 800 + x) * 3
+            #expect(file[i..<i + 3].elementsEqual(color.map { UInt8($0) }), "column \(x)")
         }
     }
 

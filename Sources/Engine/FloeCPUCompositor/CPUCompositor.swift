@@ -31,6 +31,7 @@ public final class CPUCompositor: PlannedCompositor {
     public static let largestSide = 32_768
 
     public let kind = CompositorKind.cpu
+    /// The number of threads that draw a frame, the caller's included; at least 1.
     public let threads: Int
     private let job: FrameJob
     /// Whether the last frame had at least `manyPixels` of damage.
@@ -134,6 +135,7 @@ public final class CPUCompositor: PlannedCompositor {
 
 /// The reason why a frame cannot be drawn.
 public enum CPUCompositorError: Error, Equatable, CustomStringConvertible {
+    /// The frame is empty, or a side of it is longer than `CPUCompositor.largestSide`.
     case unusableSize(PixelSize)
     /// The system has no memory for a picture of that size.
     case noMemory(PixelSize)

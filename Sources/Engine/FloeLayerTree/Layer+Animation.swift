@@ -30,6 +30,7 @@ extension Layer {
         tree.didAddAnimation(to: self)
     }
 
+    /// Ends the animation with that key at once, so that the model shows again; does nothing if there is none.
     public func removeAnimation(forKey key: String) {
         guard let i = animations.firstIndex(where: { $0.key == key }) else { return }
         let ended = animations.remove(at: i)
@@ -37,6 +38,7 @@ extension Layer {
         setNeedsFrame()
     }
 
+    /// Ends all animations of this layer at once; those of its sublayers go on.
     public func removeAllAnimations() {
         for animation in animations { removeAnimation(forKey: animation.key) }
     }

@@ -17,18 +17,23 @@ extension Layer {
         setNeedsFrame()
     }
 
+    /// Adds `layer` just behind `sibling`, or in front of all if that is no sublayer of this one. Nothing happens if it would contain
+    /// itself.
     public func insertSublayer(_ layer: Layer, below sibling: Layer) {
         guard layer !== sibling, layer !== self, !isDescendant(of: layer) else { return }
         layer.detach()
         insertSublayer(layer, at: sublayers.index(of: sibling) ?? sublayers.count)
     }
 
+    /// Adds `layer` just in front of `sibling`, or in front of all if that is no sublayer of this one. Nothing happens if it would contain
+    /// itself.
     public func insertSublayer(_ layer: Layer, above sibling: Layer) {
         guard layer !== sibling, layer !== self, !isDescendant(of: layer) else { return }
         layer.detach()
         insertSublayer(layer, at: sublayers.index(of: sibling).map { $0 + 1 } ?? sublayers.count)
     }
 
+    /// Removes the layer, with its sublayers, from where it is; does nothing for a root layer.
     public func removeFromSuperlayer() {
         guard superlayer != nil else { return }
         detach()

@@ -7,54 +7,69 @@ import FloeImaging
 import FloeRenderTree
 
 extension Layer {
+    /// The layer's rectangle in its own coordinates, in points. The origin is (0, 0) unless the layer scrolls; moving it moves all
+    /// sublayers the other way.
     public var bounds: CGRect {
         get { stored.values.bounds }
         set { set(.bounds, newValue) }
     }
+    /// Where the anchor point lies in the superlayer, in points.
     public var position: CGPoint {
         get { stored.values.position }
         set { set(.position, newValue) }
     }
+    /// The unit point of the bounds that `position` places and about which transforms turn; (0.5, 0.5) is the middle.
     public var anchorPoint: CGPoint {
         get { stored.values.anchorPoint }
         set { set(.anchorPoint, newValue) }
     }
+    /// The place in depth, in points towards the viewer. Among siblings, the higher is in front.
     public var zPosition: Double {
         get { stored.values.zPosition }
         set { set(.zPosition, newValue) }
     }
+    /// The transform about the anchor point, in the superlayer's coordinates.
     public var transform: Transform3D {
         get { stored.values.transform }
         set { set(.transform, newValue) }
     }
+    /// A transform for all sublayers about this layer's anchor point, usually a perspective.
     public var sublayerTransform: Transform3D {
         get { stored.values.sublayerTransform }
         set { set(.sublayerTransform, newValue) }
     }
+    /// From 0, which shows nothing, to 1; applied to the layer and its sublayers as one group.
     public var opacity: Float {
         get { stored.values.opacity }
         set { set(.opacity, newValue) }
     }
+    /// The colour behind contents and sublayers; clear by default.
     public var backgroundColor: Color {
         get { stored.values.backgroundColor }
         set { set(.backgroundColor, newValue) }
     }
+    /// The radius of all four corners, in points; at most half of the shorter side has an effect. Sublayers are clipped only with
+    /// `masksToBounds`.
     public var cornerRadius: Double {
         get { stored.values.cornerRadius }
         set { set(.cornerRadius, newValue) }
     }
+    /// The width of the border, in points inside the bounds; 0 means none.
     public var borderWidth: Double {
         get { stored.values.borderWidth }
         set { set(.borderWidth, newValue) }
     }
+    /// The colour of the border, which lies above contents and sublayers.
     public var borderColor: Color {
         get { stored.values.borderColor }
         set { set(.borderColor, newValue) }
     }
+    /// The part of the contents that shows, as a unit rectangle.
     public var contentsRect: CGRect {
         get { stored.values.contentsRect }
         set { set(.contentsRect, newValue) }
     }
+    /// The part of `contentsRect` that stretches, as a unit rectangle within it; the parts around it keep their size.
     public var contentsCenter: CGRect {
         get { stored.values.contentsCenter }
         set { set(.contentsCenter, newValue) }
@@ -66,38 +81,47 @@ extension Layer {
     }
 
     // Not animatable: these change immediately.
+    /// Whether the layer and its sublayers are left out of the picture and of hit tests.
     public var isHidden: Bool {
         get { stored.values.isHidden }
         set { assign(\.isHidden, newValue) }
     }
+    /// Whether the layer shows from behind as well.
     public var isDoubleSided: Bool {
         get { stored.values.isDoubleSided }
         set { assign(\.isDoubleSided, newValue) }
     }
+    /// Whether contents and sublayers are clipped to the bounds and their rounded corners.
     public var masksToBounds: Bool {
         get { stored.values.masksToBounds }
         set { assign(\.masksToBounds, newValue) }
     }
+    /// The picture that fills the bounds as `contentsGravity` says. The layer keeps it; nil shows none.
     public var contents: Bitmap? {
         get { stored.values.contents }
         set { assign(\.contents, newValue) }
     }
+    /// Pixels of the contents per point, above 0; 2 for a picture made for a display of twice the resolution.
     public var contentsScale: Double {
         get { stored.values.contentsScale }
         set { assign(\.contentsScale, newValue) }
     }
+    /// How the contents are placed in the bounds.
     public var contentsGravity: ContentsGravity {
         get { stored.values.contentsGravity }
         set { assign(\.contentsGravity, newValue) }
     }
+    /// How the contents are sampled where a pixel is smaller than a texel.
     public var magnificationFilter: ContentsFilter {
         get { stored.values.magnificationFilter }
         set { assign(\.magnificationFilter, newValue) }
     }
+    /// How the contents are sampled where a pixel is larger than a texel; `trilinear` avoids shimmer in small pictures.
     public var minificationFilter: ContentsFilter {
         get { stored.values.minificationFilter }
         set { assign(\.minificationFilter, newValue) }
     }
+    /// How the layer and its sublayers, as a group, blend with what lies behind them in the superlayer.
     public var compositingFilter: BlendMode {
         get { stored.values.compositingFilter }
         set { assign(\.compositingFilter, newValue) }
@@ -152,37 +176,52 @@ extension Layer {
 }
 
 extension AnimatableProperty where Value == CGRect {
+    /// `Layer.bounds`
     public static var bounds: Self { Self("bounds", { $0.bounds }, { $0.bounds = $1 }) }
+    /// `Layer.contentsRect`
     public static var contentsRect: Self { Self("contentsRect", { $0.contentsRect }, { $0.contentsRect = $1 }) }
+    /// `Layer.contentsCenter`
     public static var contentsCenter: Self { Self("contentsCenter", { $0.contentsCenter }, { $0.contentsCenter = $1 }) }
 }
 
 extension AnimatableProperty where Value == CGPoint {
+    /// `Layer.position`
     public static var position: Self { Self("position", { $0.position }, { $0.position = $1 }) }
+    /// `Layer.anchorPoint`
     public static var anchorPoint: Self { Self("anchorPoint", { $0.anchorPoint }, { $0.anchorPoint = $1 }) }
+    /// The origin of `Layer.bounds`
     public static var boundsOrigin: Self { Self("bounds.origin", { $0.bounds.origin }, { $0.bounds.origin = $1 }) }
 }
 
 extension AnimatableProperty where Value == Double {
+    /// `Layer.zPosition`
     public static var zPosition: Self { Self("zPosition", { $0.zPosition }, { $0.zPosition = $1 }) }
+    /// `Layer.cornerRadius`
     public static var cornerRadius: Self { Self("cornerRadius", { $0.cornerRadius }, { $0.cornerRadius = $1 }) }
+    /// `Layer.borderWidth`
     public static var borderWidth: Self { Self("borderWidth", { $0.borderWidth }, { $0.borderWidth = $1 }) }
 }
 
 extension AnimatableProperty where Value == Float {
+    /// `Layer.opacity`
     public static var opacity: Self { Self("opacity", { $0.opacity }, { $0.opacity = $1 }) }
 }
 
 extension AnimatableProperty where Value == Transform3D {
+    /// `Layer.transform`
     public static var transform: Self { Self("transform", { $0.transform }, { $0.transform = $1 }) }
+    /// `Layer.sublayerTransform`
     public static var sublayerTransform: Self { Self("sublayerTransform", { $0.sublayerTransform }, { $0.sublayerTransform = $1 }) }
 }
 
 extension AnimatableProperty where Value == Color {
+    /// `Layer.backgroundColor`
     public static var backgroundColor: Self { Self("backgroundColor", { $0.backgroundColor }, { $0.backgroundColor = $1 }) }
+    /// `Layer.borderColor`
     public static var borderColor: Self { Self("borderColor", { $0.borderColor }, { $0.borderColor = $1 }) }
 }
 
 extension AnimatableProperty where Value == AxialGradient {
+    /// `Layer.gradient`
     public static var gradient: Self { Self("gradient", { $0.gradient }, { $0.gradient = $1 }) }
 }

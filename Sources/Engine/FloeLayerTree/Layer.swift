@@ -38,6 +38,7 @@ open class Layer: Sibling {
     }
     /// The storage of `model`.
     final var stored = StoredProperties()
+    /// The layer that this one is a sublayer of, which keeps it alive; nil for a root layer and for one that is nowhere.
     public internal(set) final weak var superlayer: Layer? { didSet { didMove() } }
     /// The values last set, without any animation applied.
     public internal(set) final var model: LayerProperties {
@@ -75,6 +76,7 @@ open class Layer: Sibling {
 
     private static let lastID = Atomic<UInt64>(0)
 
+    /// Creates a layer with empty bounds at (0, 0), without contents, that is part of no tree.
     public init() {
         id = Layer.lastID.wrappingAdd(1, ordering: .relaxed).newValue
     }

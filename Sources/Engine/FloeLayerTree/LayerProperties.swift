@@ -20,34 +20,42 @@ public struct LayerProperties: Equatable, Sendable {
     public var transform = Transform3D.identity
     /// Applied to sublayers about this layer's anchor point.
     public var sublayerTransform = Transform3D.identity
+    /// Leaves the layer and its sublayers out of the picture.
     public var isHidden = false
     /// If false, the layer is not drawn while it faces away.
     public var isDoubleSided = true
     /// 0…1, applied to the layer and its sublayers as one group.
     public var opacity: Float = 1
+    /// Behind contents and sublayers.
     public var backgroundColor = Color.clear
     /// Rounds background and border, and with `masksToBounds` the clip.
     public var cornerRadius = 0.0
     /// Drawn inside the bounds, above contents and sublayers.
     public var borderWidth = 0.0
+    /// The colour of the border, which shows if it has a width.
     public var borderColor = Color.black
     /// Clips contents and sublayers to the (rounded) bounds.
     public var masksToBounds = false
+    /// The picture that fills the bounds as `contentsGravity` says; nil shows none.
     public var contents: Bitmap?
     /// Image pixels per point, for gravities that do not resize and for the corners of `contentsCenter`.
     public var contentsScale = 1.0
+    /// How contents are placed in the bounds.
     public var contentsGravity = ContentsGravity.resize
     /// The unit rectangle of the image that is shown; samples are clamped to it.
     public var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
     /// The unit rectangle within `contentsRect` that stretches; the parts around it keep their size.
     public var contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1)
+    /// How contents are sampled where a pixel is smaller than a texel.
     public var magnificationFilter = ContentsFilter.linear
+    /// How contents are sampled where a pixel is larger than a texel.
     public var minificationFilter = ContentsFilter.linear
     /// How the layer's group blends with what has already been drawn in its superlayer's group.
     public var compositingFilter = BlendMode.normal
     /// Gradient layers only: drawn over the background.
     public var gradient = AxialGradient()
 
+    /// Creates the properties of a new layer, which shows nothing.
     public init() {}
 }
 

@@ -8,6 +8,7 @@ import FloeRenderTree
 
 /// Owns a root layer and evaluates its animations at a given time.
 public final class LayerTree {
+    /// The layer that all others are in; the tree keeps it.
     public let root: Layer
     /// Seconds on the host's clock, as last passed to `advance(to:)`.
     public private(set) var time = 0.0
@@ -27,12 +28,14 @@ public final class LayerTree {
     private var animatedCount = 0
     private var finished: [() -> Void] = []
 
+    /// Creates a tree around `root`, which is removed from where it is.
     public init(root: Layer = Layer()) {
         self.root = root
         root.removeFromSuperlayer()
         root.attach(to: self)
     }
 
+    /// Asks for a frame, once until the next one. Changes of layers do so by themselves.
     public func setNeedsFrame() {
         guard !needsFrame else { return }
         needsFrame = true

@@ -5,8 +5,11 @@ import FloeImaging
 
 /// How a group's colours blend with its backdrop.
 public enum BlendMode: String, CaseIterable, Sendable {
+    /// A separable mode of §9.1, which works on each channel alone. `normal` is source-over.
     case normal, multiply, screen, overlay, darken, lighten, colorDodge, colorBurn
+    /// A separable mode of §9.1, which works on each channel alone.
     case hardLight, softLight, difference, exclusion
+    /// A mode of §9.2, which takes the named component from the source (`color`: hue and saturation) and the others from the backdrop.
     case hue, saturation, color, luminosity
 
     /// Blends one premultiplied pixel onto another:

@@ -32,6 +32,7 @@ extension Compositor {
 
 /// The kind of a compositor.
 public enum CompositorKind: String, CaseIterable, Sendable {
+    /// On the processor's threads, or by OpenGL on a graphics card or a software renderer.
     case cpu, gpu
 }
 
@@ -51,8 +52,9 @@ public struct CompositorStatistics: Equatable, Sendable {
     public var planSeconds = 0.0
     /// GPU: target pixels copied for what blends with them.
     public var copiedPixels = 0
-    /// Images uploaded to the GPU in this frame, and their size.
+    /// The number of images uploaded to the GPU in this frame.
     public var uploads = 0
+    /// The bytes of those images as uploaded, mipmaps not counted.
     public var uploadedBytes = 0
     /// Time for uploads, in seconds, part of the drawing time; 0 unless the compositor was given a clock.
     public var uploadSeconds = 0.0
@@ -64,6 +66,7 @@ public struct CompositorStatistics: Equatable, Sendable {
     /// The largest amount of memory of render targets other than the back buffer within this frame.
     public var offscreenBytes = 0
 
+    /// Creates statistics in which everything is 0.
     public init() {}
 }
 

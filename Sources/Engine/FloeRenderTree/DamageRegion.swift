@@ -10,12 +10,15 @@ public struct DamageRegion: Equatable, Sendable {
     /// Disjoint and not empty.
     public private(set) var rects: [DeviceRect] = []
 
+    /// Creates an empty region.
     public init() {}
 
+    /// Creates the region of a rectangle in device pixels; empty if the rectangle is.
     public init(_ rect: DeviceRect) {
         if !rect.isEmpty { rects = [rect] }
     }
 
+    /// Whether it has no pixels, so that nothing need be drawn.
     public var isEmpty: Bool { rects.isEmpty }
     /// The number of pixels.
     public var area: Int { rects.reduce(0) { $0 + $1.area } }
@@ -48,6 +51,7 @@ public struct DamageRegion: Equatable, Sendable {
         if rects.count > DamageRegion.capacity { joinCheapestPair() }
     }
 
+    /// Adds the pixels of another region.
     public mutating func formUnion(_ other: DamageRegion) {
         for r in other.rects { formUnion(r) }
     }

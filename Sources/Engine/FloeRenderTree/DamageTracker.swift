@@ -20,6 +20,7 @@ public struct DamageTracker: Sendable {
     /// The indices in `old` of one level's identities.
     private var places: [NodeID: Int] = [:]
 
+    /// Creates a tracker that has seen no frame. It keeps only scratch memory from one call to the next.
     public init() {}
 
     /// Adds to `region` the pixels to redraw to turn a picture of `old` into one of `new`: all of them if the size or the

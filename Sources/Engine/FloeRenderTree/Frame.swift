@@ -6,6 +6,7 @@ import FloeImaging
 
 /// An immutable list of render nodes over an opaque background.
 public struct Frame: Equatable, Sendable {
+    /// The size of the picture in device pixels.
     public let size: PixelSize
     /// Opaque, behind everything else.
     public let background: Pixel
@@ -19,6 +20,7 @@ public struct Frame: Equatable, Sendable {
     /// The number of layers that contributed nodes.
     public let layerCount: Int
 
+    /// Creates a frame without nodes, which shows only its background.
     public init(size: PixelSize, background: Pixel) { self.init(size: size, background: background, nodes: []) }
 
     package init(size: PixelSize, background: Pixel, nodes: [RenderNode], layerCount: Int = 0) {

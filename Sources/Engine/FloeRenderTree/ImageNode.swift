@@ -5,6 +5,7 @@ import FloeImaging
 
 /// The filter for texels, already chosen between magnification and minification.
 public enum Sampling: Equatable, Sendable {
+    /// The texel that the pixel's centre lies in.
     case nearest
     /// Bilinear between the four nearest texels.
     case linear

@@ -40,5 +40,6 @@ public struct Optimisations: OptionSet, Sendable {
         ("backdrop-sampling", .backdropSampling),
     ]
 
+    /// Every optimisation, as a compositor uses them unless told otherwise.
     public static let all = Optimisations(names.map(\.option))
 }

@@ -4,10 +4,12 @@ import FloeImaging
 
 /// A bitmap shown over the picture, blended, at one texel per pixel.
 public struct PresenterOverlay: Sendable {
+    /// What is shown; its pixels are device pixels, whatever the window's scale.
     public var bitmap: Bitmap
     /// Position in device pixels from the window's top left.
     public var x, y: Int
 
+    /// Creates an overlay of a bitmap whose top left corner lies at the given pixel. Parts outside the window are cut off.
     public init(bitmap: Bitmap, x: Int, y: Int) {
         self.bitmap = bitmap
         self.x = x
@@ -19,8 +21,10 @@ public struct PresenterOverlay: Sendable {
 public struct GPUMeasurement: Equatable, Sendable {
     /// The number of the compositor's frame, counted from 1.
     public let frame: Int
+    /// How long the frame kept the graphics card busy, in seconds.
     public let seconds: Double
 
+    /// Creates a measurement: of a frame, counted from 1, in seconds.
     public init(frame: Int, seconds: Double) {
         self.frame = frame
         self.seconds = seconds

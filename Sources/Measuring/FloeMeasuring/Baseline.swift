@@ -3,8 +3,10 @@
 
 /// The cost of a lane's frames with its noise, in any unit of time.
 public struct FrameCost: Equatable, Sendable, Codable {
+    /// What a frame takes on average, and the worst frame; both in the same unit of time.
     public let mean, worst: Estimate
 
+    /// Creates a cost from two estimates in the same unit of time.
     public init(mean: Estimate, worst: Estimate) {
         self.mean = mean; self.worst = worst
     }
@@ -12,15 +14,23 @@ public struct FrameCost: Equatable, Sendable, Codable {
     /// Derives the cost from a lane's turns, in seconds.
     public init(_ lane: Lane) { self.init(mean: lane.meanFrame, worst: lane.worstFrame) }
 
-    public enum Figure: String, CaseIterable, Sendable { case mean, worst }
+    /// Which of the two estimates is meant.
+    public enum Figure: String, CaseIterable, Sendable {
+        /// What a frame takes on average, or the worst frame.
+        case mean, worst
+    }
 
+    /// One of the two estimates.
     public subscript(figure: Figure) -> Estimate { figure == .mean ? mean : worst }
 }
 
 /// A figure that changed.
 public struct CostChange<Key: Hashable & Sendable>: Sendable {
+    /// What was measured.
     public let key: Key
+    /// Which of its estimates changed.
     public let figure: FrameCost.Figure
+    /// The saved estimate and the new one, in the same unit of time.
     public let before, now: Estimate
     /// The direction of the change. `more` means that it got slower.
     public var change: Change { now.change(from: before) }
@@ -28,16 +38,17 @@ public struct CostChange<Key: Hashable & Sendable>: Sendable {
 
 /// Saved costs by what they measure.
 public struct Baseline<Key: Hashable & Sendable>: Sendable {
+    /// The saved costs, all in the same unit of time.
     public let costs: [Key: FrameCost]
 
+    /// Creates a baseline from costs measured earlier.
     public init(_ costs: [Key: FrameCost]) { self.costs = costs }
 
     /// The number of times that what seems slower is measured again.
     public static var rounds: Int { 2 }
 
-    /// Returns what changed, in the order of `now`. Keys that were not saved are skipped.
-    /// - Parameter again: measures a key again. It is called only for those that seem slower, one after the other and then once
-    ///   more, so that time passes in between.
+    /// Returns what changed, in the order of `now`. Keys that were not saved are skipped. `again` measures a key again: it is called only
+    /// for those that seem slower, one after the other and then once more, so that time passes in between.
     public func changes(_ now: [(key: Key, cost: FrameCost)], again: (Key) throws -> FrameCost) rethrows -> [CostChange<Key>] {
         var found = now.flatMap { changes(of: $0.key, $0.cost) }
         for _ in 0..<Baseline.rounds {

@@ -16,8 +16,10 @@ public struct Claim: Equatable, Sendable {
     public let why: String
     /// Names of the techniques: the one that is criticised, and the one that is praised.
     public let before, after: String
+    /// What the claim is about.
     public let kind: Kind
 
+    /// Creates a claim. `before` and `after` are names of techniques; the sentences end with a full stop.
     public init(_ text: String, why: String = "", before: String, after: String, kind: Kind = .stutters) {
         self.text = text; self.why = why; self.before = before; self.after = after; self.kind = kind
     }

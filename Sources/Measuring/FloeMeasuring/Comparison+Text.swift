@@ -68,15 +68,23 @@ extension LanePair {
     public struct Answer: Equatable, Sendable {
         /// What it answers.
         public enum Kind: String, Sendable {
+            /// How many times less one way costs than the other.
             case cost = "Cost"
+            /// What one notices on this machine.
             case here = "Here"
+            /// What one would notice on a slower device.
             case slowerDevice = "Slower device"
+            /// What is drawn offscreen.
             case offscreen = "Offscreen"
+            /// That there are too few frames to say anything.
             case tooFewFrames = ""
         }
 
+        /// What the answer is about.
         public let kind: Kind
+        /// The answer as sentences for people.
         public let text: String
+        /// The word that a window shows before the answer; empty where there are too few frames.
         public var title: String { kind.rawValue }
     }
 

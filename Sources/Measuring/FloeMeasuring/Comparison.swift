@@ -3,7 +3,9 @@
 
 /// Two or more lanes, and what follows from them.
 public struct Comparison: Equatable, Sendable {
+    /// The claim that is put to the test, if there is one.
     public let claim: Claim?
+    /// The lanes in the order in which they were given.
     public let lanes: [Lane]
     /// One for each compositor, so that no ratio is of two variables at once.
     public let pairs: [LanePair]
@@ -40,12 +42,15 @@ public struct Comparison: Equatable, Sendable {
 
 /// Two lanes that differ in one thing: the technique or the compositor.
 public struct LanePair: Equatable, Sendable {
+    /// The criticised way and the praised one; without a claim, the two in the order in which they were given.
     public let before, after: Lane
     /// The claim about the two, if there is one.
     public let claim: Claim?
+    /// The display's refresh rate in frames per second.
     public let refreshRate: Double
     /// Nil if a lane has too few frames.
     public let cost: CostRatio?
+    /// The outcome for the claim; without a claim, which of the two costs less.
     public let headline: Headline
 
     /// Without a claim they are compared by what they cost. `differingPixels`: in how many pixels pictures of both differ, for a claim

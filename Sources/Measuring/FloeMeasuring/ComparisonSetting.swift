@@ -13,6 +13,7 @@ public struct ComparisonSetting: Equatable, Sendable {
         /// Whether the renderer is a program that runs on the processor in a graphics card's place.
         public var isSoftware: Bool
 
+        /// Creates a drawer from the compositor's name and the renderer's, both as a person reads them.
         public init(compositor: String, renderer: String, isSoftware: Bool = false) {
             self.compositor = compositor
             self.renderer = renderer
@@ -28,12 +29,14 @@ public struct ComparisonSetting: Equatable, Sendable {
 
     /// The title of the technique of all lanes. Nil if they differ in it, in which case their names include it.
     public var technique: String?
+    /// Who drew the lanes: one for each compositor that took part.
     public var drawers: [Drawer]
     /// The window's size in points, and its pixels per point.
     public var width, height, scale: Double
     /// The factor of the simulated slower device, or 1 for none. It does not delay comparisons.
     public var slowdown: Int
 
+    /// Creates a setting. `width` and `height` are in points, `scale` is in pixels per point, and `slowdown` is a factor, 1 for none.
     public init(technique: String? = nil, drawers: [Drawer], width: Double, height: Double, scale: Double = 1, slowdown: Int = 1) {
         self.technique = technique
         self.drawers = drawers

@@ -2,8 +2,10 @@
 
 /// A value with its lower and upper bound.
 public struct Estimate: Equatable, Sendable, Codable {
+    /// The value, and the bounds between which the true one probably lies, in the same unit: low ≤ value ≤ high.
     public let value, low, high: Double
 
+    /// Creates an estimate from a value and its bounds, all in the same unit.
     public init(_ value: Double, low: Double, high: Double) {
         self.value = value; self.low = low; self.high = high
     }
@@ -24,5 +26,6 @@ public struct Estimate: Equatable, Sendable, Codable {
 
 /// Whether a figure went up or down by more than the noise.
 public enum Change: Equatable, Sendable {
+    /// Down, by no more than the noise, or up.
     case less, none, more
 }

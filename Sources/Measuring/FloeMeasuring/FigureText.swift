@@ -2,6 +2,7 @@
 
 import Foundation
 
+/// Formats figures for people, always in the same way, so that two of them can be compared by eye.
 public enum FigureText {
     /// Formats like "8.2 ms": two significant digits, or whole milliseconds, since more digits would flicker; tenths up to 20 ms,
     /// where the limits of 60 and 120 Hz lie.

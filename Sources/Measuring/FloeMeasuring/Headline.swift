@@ -2,12 +2,17 @@
 
 /// The outcome of comparing two lanes with a claim.
 public enum Headline: Equatable, Sendable {
+    /// What the claim says can be seen on this machine.
     case holdsHere
     /// On devices that many times slower, and slower ones.
     case holdsOnSlowerDevices(Double)
+    /// Nobody would notice on any device, but the praised way costs less.
     case costsLess
+    /// The difference is no larger than the noise.
     case noDifference
+    /// The criticised way is the better one.
     case opposite
+    /// There are fewer than `leastFrames` frames, so nothing follows.
     case tooFewFrames
     /// The claim is about pictures, and there are none.
     case toBeSeen
@@ -24,6 +29,7 @@ public enum Headline: Equatable, Sendable {
         /// The number of pixels in which pictures of both at the same instant differ. Nil without pictures.
         public var differingPixels: Int?
 
+        /// Creates evidence: the number of frames and what else is known.
         public init(
             frames: Int, cost: Estimate? = nil, stutters: Double? = nil, oppositeStutters: Double? = nil, differingPixels: Int? = nil
         ) {

@@ -37,7 +37,9 @@ public struct Lane: Equatable, Sendable {
 
     /// Frame times in seconds.
     public var times: [Double] { frames.map(\.seconds) }
+    /// Statistics of the frame times, in seconds.
     public var summary: TimeSummary { TimeSummary(times) }
+    /// Returns how many refreshes these frames missed on a display with `rate` frames per second.
     public func missed(at rate: Double) -> Int { RefreshRate.missed(times, at: rate) }
     /// The bytes of all frames.
     public var uploadedBytes: Int { frames.reduce(0) { $0 + $1.uploadedBytes } }
@@ -45,6 +47,7 @@ public struct Lane: Equatable, Sendable {
     public var meanSeconds: Double { frames.isEmpty ? 0 : times.reduce(0, +) / Double(frames.count) }
     /// Means per frame. 0 without any.
     public var offscreenPixels: Double { mean(\.offscreenPixels) }
+    /// Render passes a frame, the frame's own included.
     public var passes: Double { mean(\.passes) }
 
     private func mean(_ count: (MeasuredFrame) -> Int) -> Double {

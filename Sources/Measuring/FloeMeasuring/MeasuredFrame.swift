@@ -13,6 +13,7 @@ public struct MeasuredFrame: Equatable, Sendable {
     /// Render passes begun, including the frame's own.
     public var passes: Int
 
+    /// Creates a frame from its time in seconds, its step of the script, and counts of its work.
     public init(seconds: Double, step: Int? = nil, uploadedBytes: Int = 0, offscreenPixels: Int = 0, passes: Int = 1) {
         self.seconds = seconds
         self.step = step

@@ -2,6 +2,7 @@
 
 /// Order statistics of times in seconds. All are zero if there are no times.
 public struct TimeSummary: Equatable, Sendable {
+    /// The shortest time, the one in the middle, those that 95 and 99 of 100 do not exceed, and the longest; seconds.
     public var min = 0.0, median = 0.0, p95 = 0.0, p99 = 0.0, max = 0.0
 
     /// Percentiles are by nearest rank: the smallest time that at least that share of all does not exceed.

@@ -14,9 +14,12 @@ public func clipPolygon<Scalar: SIMDScalar & BinaryFloatingPoint>(
     }
 }
 
+/// The corners of a convex polygon in a plane, none of them if it has been clipped away.
 public struct ConvexPolygon: Sendable {
+    /// The corners in order around the polygon.
     public private(set) var points: [SIMD2<Double>] = []
 
+    /// Creates an empty polygon.
     public init() {}
 
     /// Whether it has no interior.
@@ -28,11 +31,13 @@ public struct ConvexPolygon: Sendable {
         rect.eachCorner(inFrontUnder: p) { points.append($0) }
     }
 
+    /// Takes the corners of another polygon and keeps its own memory for them.
     public mutating func become(_ other: ConvexPolygon) {
         points.removeAll(keepingCapacity: true)
         points.append(contentsOf: other.points)
     }
 
+    /// Makes the polygon empty and keeps its memory.
     public mutating func removeAll() { points.removeAll(keepingCapacity: true) }
 
     /// Keeps the part where `half` ≥ 0 (Sutherland, Hodgman 1974). `spare` is scratch memory.

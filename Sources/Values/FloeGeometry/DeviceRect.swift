@@ -6,13 +6,16 @@ import Foundation
 /// Whole device pixels: columns minX ..< maxX, rows minY ..< maxY. Empty where max ≤ min.
 @frozen
 public struct DeviceRect: Equatable, Hashable, Sendable {
+    /// The edges in device pixels from the target's top left corner; the columns maxX and rows maxY are outside.
     public var minX, minY, maxX, maxY: Int32
 
+    /// Creates a rectangle from its edges; the columns maxX and rows maxY are outside.
     @inlinable
     public init(minX: Int32, minY: Int32, maxX: Int32, maxY: Int32) {
         self.minX = minX; self.minY = minY; self.maxX = maxX; self.maxY = maxY
     }
 
+    /// Creates a rectangle from its top left pixel and its size, both in pixels; edges that 32 bits do not hold are clamped.
     @inlinable
     public init(x: Int, y: Int, width: Int, height: Int) {
         self.init(
@@ -20,6 +23,7 @@ public struct DeviceRect: Equatable, Hashable, Sendable {
             maxX: Int32(clamping: x + width), maxY: Int32(clamping: y + height))
     }
 
+    /// A rectangle without pixels, at the origin.
     public static let empty = DeviceRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
 
     /// Creates the smallest whole-pixel rectangle around the given edges (pixels); empty for NaN.
@@ -48,12 +52,16 @@ public struct DeviceRect: Equatable, Hashable, Sendable {
         return Double(whole) < v ? whole + 1 : whole
     }
 
+    /// Whether it has no pixels.
     @inlinable public var isEmpty: Bool { maxX <= minX || maxY <= minY }
+    /// The number of columns; never negative.
     @inlinable public var width: Int { max(0, Int(maxX) - Int(minX)) }
+    /// The number of rows; never negative.
     @inlinable public var height: Int { max(0, Int(maxY) - Int(minY)) }
     /// The number of pixels.
     @inlinable public var area: Int { width * height }
 
+    /// Returns the pixels that are in both; empty, with any edges, if there are none.
     @inlinable
     public func intersection(_ o: DeviceRect) -> DeviceRect {
         DeviceRect(
@@ -71,21 +79,25 @@ public struct DeviceRect: Equatable, Hashable, Sendable {
             maxX: max(maxX, o.maxX), maxY: max(maxY, o.maxY))
     }
 
+    /// Whether the two have pixels in common. Neither may be empty.
     @inlinable
     public func intersects(_ o: DeviceRect) -> Bool {
         max(minX, o.minX) < min(maxX, o.maxX) && max(minY, o.minY) < min(maxY, o.maxY)
     }
 
+    /// Whether all edges of `o` lie within these.
     @inlinable
     public func contains(_ o: DeviceRect) -> Bool {
         minX <= o.minX && minY <= o.minY && maxX >= o.maxX && maxY >= o.maxY
     }
 
+    /// Returns the rectangle with every edge moved outwards by `n` pixels, or inwards if `n` is negative.
     @inlinable
     public func outset(by n: Int32) -> DeviceRect {
         DeviceRect(minX: minX &- n, minY: minY &- n, maxX: maxX &+ n, maxY: maxY &+ n)
     }
 
+    /// Returns the rectangle moved by whole pixels.
     @inlinable
     public func translated(dx: Int32, dy: Int32) -> DeviceRect {
         DeviceRect(minX: minX &+ dx, minY: minY &+ dy, maxX: maxX &+ dx, maxY: maxY &+ dy)
@@ -95,13 +107,17 @@ public struct DeviceRect: Equatable, Hashable, Sendable {
 /// A size in whole device pixels.
 @frozen
 public struct PixelSize: Equatable, Hashable, Sendable {
+    /// The number of columns and of rows.
     public var width, height: Int
 
+    /// Creates a size in device pixels.
     @inlinable
     public init(width: Int, height: Int) {
         self.width = width; self.height = height
     }
 
+    /// The number of pixels.
     @inlinable public var area: Int { width * height }
+    /// The rectangle of that size at the origin.
     @inlinable public var rect: DeviceRect { DeviceRect(x: 0, y: 0, width: width, height: height) }
 }

@@ -2,8 +2,10 @@
 
 /// The pixels whose centre (x, y) has a·x + b·y + c ≥ 0.
 public struct HalfPlane: Equatable, Sendable {
+    /// The coefficients of the line's equation. (a, b) points to the side that counts.
     public var a, b, c: Double
 
+    /// Creates the side of the line a·x + b·y + c = 0 that (a, b) points to.
     public init(a: Double, b: Double, c: Double) {
         self.a = a; self.b = b; self.c = c
     }

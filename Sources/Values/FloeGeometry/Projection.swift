@@ -16,6 +16,7 @@ public struct Projection<From: CoordinateSpace, To: CoordinateSpace>: Equatable,
     /// w′ = xw·x + yw·y + tw
     public var xw, yw, tw: Double
 
+    /// Creates a projection from its elements, by default an affine one.
     @inlinable
     public init(
         xx: Double, yx: Double, tx: Double, xy: Double, yy: Double, ty: Double,
@@ -39,6 +40,7 @@ public struct Projection<From: CoordinateSpace, To: CoordinateSpace>: Equatable,
             xy: 0, yy: sy, ty: target.minY + moved - (mirroredY ? r.maxY : r.minY) * sy)
     }
 
+    /// The projection that leaves every point where it is.
     @inlinable
     public static var identity: Projection { Projection(xx: 1, yx: 0, tx: 0, xy: 0, yy: 1, ty: 0) }
 
@@ -53,11 +55,13 @@ public struct Projection<From: CoordinateSpace, To: CoordinateSpace>: Equatable,
             xw: part(t.m14, of: abs(t.m44)), yw: part(t.m24, of: abs(t.m44)), tw: t.m44)
     }
 
+    /// Returns a projection that multiplies x and y by factors.
     @inlinable
     public static func scale(_ x: Double, _ y: Double) -> Projection {
         Projection(xx: x, yx: 0, tx: 0, xy: 0, yy: y, ty: 0)
     }
 
+    /// Returns a projection that adds to x and y.
     @inlinable
     public static func translation(_ x: Double, _ y: Double) -> Projection {
         Projection(xx: 1, yx: 0, tx: x, xy: 0, yy: 1, ty: y)
@@ -134,8 +138,10 @@ public struct Projection<From: CoordinateSpace, To: CoordinateSpace>: Equatable,
 /// A point of the projective plane: (x/w, y/w); at or behind the eye where w ≤ 0.
 @frozen
 public struct HomogeneousPoint: Equatable, Sendable {
+    /// The homogeneous coordinates.
     public var x, y, w: Double
 
+    /// Creates a point from its homogeneous coordinates.
     @inlinable
     public init(x: Double, y: Double, w: Double) {
         self.x = x; self.y = y; self.w = w

@@ -11,13 +11,16 @@ import Foundation
 /// The edges of an axis-aligned rectangle.
 @frozen
 public struct Rect<Space: CoordinateSpace>: Equatable, Sendable {
+    /// The edges, in units of the rectangle's space.
     public var minX, minY, maxX, maxY: Double
 
+    /// Creates a rectangle from its edges. It is empty unless each maximum is above its minimum.
     @inlinable
     public init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
         self.minX = minX; self.minY = minY; self.maxX = maxX; self.maxY = maxY
     }
 
+    /// Takes the edges of a `CGRect`, in points.
     @inlinable
     public init(_ r: CGRect) where Space == PointSpace {
         let x = Double(r.origin.x), y = Double(r.origin.y)
@@ -41,10 +44,14 @@ public struct Rect<Space: CoordinateSpace>: Equatable, Sendable {
         Rect(minX: -.infinity, minY: -.infinity, maxX: .infinity, maxY: .infinity)
     }
 
+    /// The distance of the vertical edges, in units of the space; negative if they are exchanged.
     @inlinable public var width: Double { maxX - minX }
+    /// The distance of the horizontal edges, in units of the space; negative if they are exchanged.
     @inlinable public var height: Double { maxY - minY }
+    /// Whether it has no area; true also where an edge is not a number.
     @inlinable public var isEmpty: Bool { !(maxX > minX && maxY > minY) }
 
+    /// Returns what is in both; empty, with edges exchanged, if they have nothing in common.
     @inlinable
     public func intersection(_ o: Rect) -> Rect {
         Rect(
@@ -52,11 +59,13 @@ public struct Rect<Space: CoordinateSpace>: Equatable, Sendable {
             maxX: min(maxX, o.maxX), maxY: min(maxY, o.maxY))
     }
 
+    /// Returns the rectangle with every edge moved inwards by `d`, or outwards if `d` is negative.
     @inlinable
     public func inset(by d: Double) -> Rect {
         Rect(minX: minX + d, minY: minY + d, maxX: maxX - d, maxY: maxY - d)
     }
 
+    /// Whether all edges of `o` lie within these or on them.
     @inlinable
     public func contains(_ o: Rect) -> Bool {
         minX <= o.minX && minY <= o.minY && maxX >= o.maxX && maxY >= o.maxY

@@ -10,8 +10,10 @@
 
 /// A rectangle of pixels minus another one inside it: four disjoint strips, some of which may be empty.
 public struct RectDifference {
+    /// The strips above, to the left, to the right and below `inner`, in this order.
     public let strips: InlineArray<4, DeviceRect>
 
+    /// Subtracts `inner`, which must lie inside `outer`.
     @inlinable
     public init(_ outer: DeviceRect, without inner: DeviceRect) {
         strips = [

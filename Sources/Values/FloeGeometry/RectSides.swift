@@ -9,10 +9,15 @@ public struct RectSides: OptionSet, Sendable {
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     // Opposite sides are two bits apart.
+    /// The left side: the smallest x.
     @inlinable public static var minX: RectSides { RectSides(rawValue: 1) }
+    /// The top side: the smallest y.
     @inlinable public static var minY: RectSides { RectSides(rawValue: 2) }
+    /// The right side: the largest x.
     @inlinable public static var maxX: RectSides { RectSides(rawValue: 4) }
+    /// The bottom side: the largest y.
     @inlinable public static var maxY: RectSides { RectSides(rawValue: 8) }
+    /// All four sides.
     @inlinable public static var all: RectSides { [.minX, .minY, .maxX, .maxY] }
 
     /// Returns the sides that these become under a map that reverses the given axes.

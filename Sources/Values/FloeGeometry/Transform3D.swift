@@ -11,11 +11,16 @@ import Foundation
 /// A projective transform of 3D space, 16 numbers, row vectors. Lengths are in points, angles in radians.
 @frozen
 public struct Transform3D: Equatable, Sendable {
+    /// The first row: what x contributes to the transformed x, y, z and w.
     public var m11, m12, m13, m14: Double
+    /// The second row: what y contributes to the transformed x, y, z and w.
     public var m21, m22, m23, m24: Double
+    /// The third row: what z contributes. `m34` is −1/d for an eye at distance d, in points.
     public var m31, m32, m33, m34: Double
+    /// The fourth row: the translation in points, and the constant part of w.
     public var m41, m42, m43, m44: Double
 
+    /// Creates a transform from its elements; those left out are the identity's.
     @inlinable
     public init(
         m11: Double = 1, m12: Double = 0, m13: Double = 0, m14: Double = 0,
@@ -29,13 +34,16 @@ public struct Transform3D: Equatable, Sendable {
         self.m41 = m41; self.m42 = m42; self.m43 = m43; self.m44 = m44
     }
 
+    /// The transform that leaves every point where it is.
     public static let identity = Transform3D()
 
+    /// Returns a transform that moves by the given points.
     @inlinable
     public static func translation(_ x: Double, _ y: Double, _ z: Double = 0) -> Transform3D {
         Transform3D(m41: x, m42: y, m43: z)
     }
 
+    /// Returns a transform that multiplies each coordinate by its factor.
     @inlinable
     public static func scale(_ x: Double, _ y: Double, _ z: Double = 1) -> Transform3D {
         Transform3D(m11: x, m22: y, m33: z)
@@ -105,6 +113,7 @@ public struct Transform3D: Equatable, Sendable {
             .concatenating(.translation(anchor.x, anchor.y))
     }
 
+    /// Whether every element equals the identity's, without a tolerance.
     @inlinable
     public var isIdentity: Bool {
         // Element by element: the constant would be fetched through its lazy initialiser, for every layer.

@@ -20,6 +20,7 @@ public final class Bitmap: @unchecked Sendable {
     /// copied.
     public let lifetime = Lifetime()
 
+    /// An object that is released together with its bitmap, and can be referenced weakly in its place.
     public final class Lifetime: Sendable {}
 
     /// The first pixel; row y starts at `storage + y · width`. Valid as long as the bitmap lives.
@@ -70,6 +71,7 @@ public final class Bitmap: @unchecked Sendable {
         id = Bitmap.lastID.wrappingAdd(1, ordering: .relaxed).newValue
     }
 
+    /// The size in pixels, whatever the scale at which the bitmap is shown.
     public var size: PixelSize { PixelSize(width: width, height: height) }
     /// Bytes of pixel memory, without mipmaps.
     public var byteCount: Int { width * height * 4 }

@@ -8,10 +8,12 @@ import FloeGeometry
 public struct BitmapRows {
     /// The first pixel of the first row.
     public let base: UnsafeMutablePointer<Pixel>
+    /// The number of pixels in a row, and the number of rows.
     public let width, height: Int
     /// Pixels from the start of one row to the start of the next.
     public let stride: Int
 
+    /// Describes memory that the caller owns and that must outlive the rows. `stride` is in pixels and at least `width`.
     @inlinable
     @unsafe
     public init(base: UnsafeMutablePointer<Pixel>, width: Int, height: Int, stride: Int) {

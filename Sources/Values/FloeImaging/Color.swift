@@ -4,13 +4,16 @@
 /// A straight-alpha sRGB colour, components 0…1.
 @frozen
 public struct Color: Equatable, Hashable, Sendable {
+    /// The components, 0…1, in sRGB; `alpha` 1 is opaque. The other three are not multiplied by it.
     public var red, green, blue, alpha: Float
 
+    /// Creates a colour from components 0…1 in sRGB that are not multiplied by alpha.
     @inlinable
     public init(red: Float, green: Float, blue: Float, alpha: Float = 1) {
         self.red = red; self.green = green; self.blue = blue; self.alpha = alpha
     }
 
+    /// Creates a gray from 0 for black to 1 for white.
     @inlinable
     public init(white: Float, alpha: Float = 1) {
         self.init(red: white, green: white, blue: white, alpha: alpha)
@@ -24,8 +27,11 @@ public struct Color: Equatable, Hashable, Sendable {
             blue: Float(hex & 255) / 255, alpha: alpha)
     }
 
+    /// Transparent black.
     public static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
+    /// Opaque black.
     public static let black = Color(white: 0)
+    /// Opaque white.
     public static let white = Color(white: 1)
 
     /// Returns this colour with another alpha.

@@ -12,6 +12,7 @@ public struct DifferenceMap: Sendable {
     /// Indexed by the largest channel difference of a pixel; those from 1 on are opaque and none is gray.
     private let colors: [Pixel]
 
+    /// Creates a map in which blue colours are differences within the tolerance.
     public init(tolerance: PictureTolerance = .compositors) {
         colors = (0...255).map { DifferenceMap.color($0, tolerance.channel) }
     }

@@ -15,6 +15,7 @@ public final class MemoryBudget: @unchecked Sendable {
     // Guarded by the condition's lock.
     private var held = 0, borrowed = 0
 
+    /// Creates a budget of `limit` bytes, of which none are held.
     public init(limit: Int = standardLimit) { self.limit = max(0, limit) }
 
     /// Bytes that are not held.
@@ -34,6 +35,7 @@ public final class MemoryBudget: @unchecked Sendable {
         held += bytes
     }
 
+    /// Gives back bytes that `hold` reserved, and wakes whoever waits for some.
     public func giveBack(_ bytes: Int) {
         changed.lock()
         held = max(0, held - bytes)
@@ -63,8 +65,10 @@ public final class MemoryBudget: @unchecked Sendable {
 
 /// The error that more was needed than is available.
 public struct MemoryBudgetError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// Bytes: what was asked for, what was free then, and the whole budget.
     public let needed, available, limit: Int
 
+    /// Creates an error from three numbers of bytes.
     public init(needed: Int, available: Int, limit: Int) {
         self.needed = needed; self.available = available; self.limit = limit
     }

@@ -7,6 +7,7 @@ public struct Opacity: Hashable, Sendable {
     /// 0…255
     public let byte: UInt8
 
+    /// Creates an opacity of `byte` / 255.
     @inlinable
     public init(byte: UInt8) { self.byte = byte }
 
@@ -14,10 +15,14 @@ public struct Opacity: Hashable, Sendable {
     @inlinable
     public init(_ value: Float) { byte = UInt8(max(0, min(1, value)) * 255 + 0.5) }
 
+    /// The opacity at which nothing shows: 0.
     @inlinable public static var transparent: Opacity { Opacity(byte: 0) }
+    /// The opacity at which nothing shines through: 255.
     @inlinable public static var opaque: Opacity { Opacity(byte: 255) }
 
+    /// Whether nothing shows.
     @inlinable public var isTransparent: Bool { byte == 0 }
+    /// Whether colours stay as they are.
     @inlinable public var isOpaque: Bool { byte == 255 }
 
     /// 0…255, for kernels that multiply by it.

@@ -9,8 +9,10 @@ import FloeGeometry
 /// The columns of one row. The opaque part is the longest opaque run; between it and the clear ends anything may occur.
 @frozen
 public struct OpacityRun: Equatable, Sendable {
+    /// Columns of the row in ascending order: pixels outside start ..< end are clear, those in opaqueStart ..< opaqueEnd opaque.
     public var start, opaqueStart, opaqueEnd, end: UInt16
 
+    /// Creates a run from columns in ascending order.
     public init(start: UInt16, opaqueStart: UInt16, opaqueEnd: UInt16, end: UInt16) {
         self.start = start; self.opaqueStart = opaqueStart
         self.opaqueEnd = opaqueEnd; self.end = end
@@ -41,6 +43,7 @@ public final class OpacityRuns: @unchecked Sendable {
     /// The run of row 0; the others follow. Valid as long as this object lives.
     public var unsafeRows: UnsafePointer<OpacityRun> { unsafe UnsafePointer(rows) }
 
+    /// The run of a row from 0 up to the bitmap's height, which it must not reach.
     public subscript(row: Int) -> OpacityRun {
         precondition(row >= 0 && row < height, "row outside the bitmap")
         return unsafe rows[row]

@@ -9,6 +9,7 @@
 
 import FloeGeometry
 
+/// Finds a few opaque rectangles within a shape, from the columns that are opaque in each row.
 public enum OpaqueRects {
     /// Returns the rows per band for a shape `height` rows high: at most 32 bands, however tall it is.
     public static func bandHeight(for height: Int) -> Int { max(16, (height + 31) / 32) }

@@ -7,6 +7,7 @@ public struct PictureTolerance: Equatable, Sendable {
     /// One pixel in this many may differ by more; 0 means none may.
     public let pixelsPerException: Int
 
+    /// Creates a tolerance: `channel` is 0…255, and one pixel in `pixelsPerException` may differ by more, none if that is 0.
     public init(channel: Int, pixelsPerException: Int) {
         self.channel = channel
         self.pixelsPerException = pixelsPerException

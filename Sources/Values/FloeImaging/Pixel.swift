@@ -6,9 +6,13 @@
 public typealias Pixel = UInt32
 
 extension Pixel {
+    /// Alpha, 0…255.
     @inlinable public var alphaByte: UInt32 { self >> 24 }
+    /// Red, 0…255, multiplied by alpha.
     @inlinable public var redByte: UInt32 { (self >> 16) & 255 }
+    /// Green, 0…255, multiplied by alpha.
     @inlinable public var greenByte: UInt32 { (self >> 8) & 255 }
+    /// Blue, 0…255, multiplied by alpha.
     @inlinable public var blueByte: UInt32 { self & 255 }
 
     /// Creates a pixel from premultiplied components 0…255.

@@ -5,6 +5,7 @@
 import CFloeProcessLimits
 import Glibc
 
+/// What the system has left of memory, and what happens when there is none.
 public enum SystemMemory {
     /// The exit status when memory has run out, from sysexits.h (EX_OSERR).
     private static let exhausted: Int32 = 71

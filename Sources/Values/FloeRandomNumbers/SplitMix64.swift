@@ -5,6 +5,7 @@
 public struct SplitMix64: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
+    /// Starts from the exact state, as the published generator does. Use `init(seed:)` for seeds that a person counts up.
     public init(state: UInt64) { self.state = state }
 
     /// Mixes the seed first. Neighbouring seeds would otherwise give the same numbers, one step apart.

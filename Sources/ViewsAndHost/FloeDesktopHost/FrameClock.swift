@@ -7,6 +7,7 @@ public struct FrameClock: Sendable {
     public var interval: Double
     private var last: Double?
 
+    /// Creates a clock for a display with that many frames per second, at least 1.
     public init(framesPerSecond: Double) {
         interval = 1 / max(1, framesPerSecond)
     }

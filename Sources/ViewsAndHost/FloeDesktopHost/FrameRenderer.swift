@@ -139,13 +139,17 @@ extension Frame {
 
 /// Times and counts of one frame. Times are in seconds.
 public struct FrameReport: Sendable {
+    /// The kind of compositor that drew the frame.
     public var compositor: CompositorKind
     /// The window's frame number, from 1. 0 without a window.
     public var number = 0
     /// The window's frame number, from 1, also for the compositor that draws alongside the chosen one, whose `number` is 0.
     public var frame = 0
+    /// What the compositor counted while it drew the frame.
     public var statistics = CompositorStatistics()
+    /// The number of layers that contributed to the frame.
     public var layers = 0
+    /// The number of render nodes in the frame.
     public var nodes = 0
     /// The redrawn region. Empty if nothing changed.
     public var damage = DamageRegion()
@@ -153,7 +157,9 @@ public struct FrameReport: Sendable {
     public var update = 0.0
     /// Views drawing their own bitmaps.
     public var content = 0.0
+    /// Turning layers into nodes.
     public var build = 0.0
+    /// Finding out which pixels changed.
     public var damageTime = 0.0
     /// CPU: until the back buffer is finished. GPU: until all calls are submitted, or on a software renderer executed.
     public var composite = 0.0
@@ -168,6 +174,7 @@ public struct FrameReport: Sendable {
     /// From when the first event since the frame before was taken until the frame was on the screen. 0 without an event.
     public var eventToScreen = 0.0
 
+    /// Creates a report in which everything is 0.
     public init(compositor: CompositorKind) { self.compositor = compositor }
 
     /// The time of everything before presenting.

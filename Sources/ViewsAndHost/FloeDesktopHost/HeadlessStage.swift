@@ -101,6 +101,7 @@ public final class HeadlessStage {
     /// Whether OpenGL is drawn by a program on the processor.
     public var isSoftware: Bool { gpu?.isSoftware ?? false }
 
+    /// Returns a copy of the picture drawn last, or nil before the first one.
     public func makeSnapshot() -> Bitmap? { compositor.makeSnapshot() }
 
     /// Returns the last frame with its plan for inspection, or nil before the first one.
@@ -173,9 +174,13 @@ public final class HeadlessStage {
 
 /// The results of `floe render --frames`. Times are in seconds.
 public struct RenderFigures: Sendable {
+    /// The kind of compositor that drew.
     public let compositor: CompositorKind
+    /// Threads that drew, the caller's included.
     public let threads: Int
+    /// The size of the picture in pixels.
     public let size: PixelSize
+    /// How often the picture was drawn.
     public let frames: Int
     /// One whole picture, until it is finished.
     public let composite: TimeSummary
@@ -186,7 +191,9 @@ public struct RenderFigures: Sendable {
     public let timerQuery: TimeSummary?
     /// A plain copy of one whole frame, in this process.
     public let memcpy: Double
+    /// What the compositor counted for one picture.
     public let statistics: CompositorStatistics
+    /// What drew, as a person reads it: the processor's kernels, or OpenGL's renderer.
     public let renderer: String
 
     /// The figures as one JSON object on one line.

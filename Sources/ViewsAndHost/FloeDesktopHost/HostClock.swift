@@ -4,8 +4,10 @@
 public struct HostClock: Sendable {
     private let start = ContinuousClock.now
 
+    /// Starts a clock at 0.
     public init() {}
 
+    /// Returns the seconds since the clock was made. They never run backwards.
     public func now() -> Double {
         let d = start.duration(to: .now).components
         return Double(d.seconds) + Double(d.attoseconds) * 1e-18

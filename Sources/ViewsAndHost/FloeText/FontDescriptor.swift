@@ -8,23 +8,30 @@ public struct FontFamily: RawRepresentable, Hashable, Sendable, ExpressibleByStr
     public init(rawValue: String) { self.rawValue = rawValue }
     public init(stringLiteral value: String) { rawValue = value }
 
+    /// What this machine has for text without serifs.
     public static let sans: FontFamily = "sans-serif"
+    /// What this machine has for text with serifs.
     public static let serif: FontFamily = "serif"
+    /// What this machine has for text in which all characters have one width.
     public static let monospace: FontFamily = "monospace"
 }
 
 /// The thickness of strokes. A family that lacks a weight uses its nearest one.
 public enum FontWeight: Int, CaseIterable, Hashable, Sendable {
+    /// Weights in rising order.
     case regular, medium, semibold, bold
 }
 
 /// A font as requested by a label.
 public struct FontDescriptor: Hashable, Sendable {
+    /// Where the font is looked for; missing characters come from other families.
     public var family: FontFamily
     /// The em size in points. Sizes that are not finite or are outside 1…512 pixels are brought into that range.
     public var size: Double
+    /// How thick the strokes are.
     public var weight: FontWeight
 
+    /// Creates a descriptor. `size` is the em size in points.
     public init(family: FontFamily = .sans, size: Double, weight: FontWeight = .regular) {
         self.family = family
         self.size = size
@@ -36,6 +43,7 @@ public struct FontDescriptor: Hashable, Sendable {
         FontDescriptor(size: size, weight: weight)
     }
 
+    /// Returns the monospaced font, for code and for digits that must not move. `size` is the em size in points.
     public static func monospace(_ size: Double, _ weight: FontWeight = .regular) -> FontDescriptor {
         FontDescriptor(family: .monospace, size: size, weight: weight)
     }

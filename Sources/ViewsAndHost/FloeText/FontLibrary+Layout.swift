@@ -6,11 +6,8 @@ import FloeImaging
 import FloeThreads
 
 extension FontLibrary {
-    /// Breaks `text` into lines.
-    /// - Parameters:
-    ///   - width: the width of a line in points; values that are not finite mean no limit.
-    ///   - maximumLines: nil for as many as a bitmap of 16,384 pixels holds. Text beyond is dropped without being looked at, so that
-    ///     its length costs nothing.
+    /// Breaks `text` into lines of `width` points; values that are not finite mean no limit. `maximumLines`: nil for as many as a bitmap of
+    /// 16,384 pixels holds. Text beyond is dropped without being looked at, so that its length costs nothing. `scale`: pixels per point.
     public func layout(
         _ text: String, font: FontDescriptor, width: Double = .infinity, maximumLines: Int? = nil,
         alignment: TextAlignment = .natural, scale: Double = 1

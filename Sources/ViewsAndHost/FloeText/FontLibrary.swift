@@ -28,8 +28,8 @@ public final class FontLibrary: Sendable {
         state = Guarded(State(shelf: try FontShelf()))
     }
 
-    /// Returns the box of `text` as one line; line breaks count as spaces. Considers at most 4096 characters.
-    /// - Parameter scale: pixels per point; values that are not positive and finite count as 1.
+    /// Returns the box of `text` as one line; line breaks count as spaces. Considers at most 4096 characters. `scale`: pixels per point;
+    /// values that are not positive and finite count as 1.
     public func measure(_ text: String, font: FontDescriptor, scale: Double = 1) -> TextMetrics {
         let scale = FontLibrary.usable(scale)
         return state.withLock { state in

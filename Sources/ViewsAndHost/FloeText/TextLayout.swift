@@ -12,6 +12,7 @@ import Foundation
 public enum TextAlignment: Hashable, Sendable {
     /// Left, or right in a paragraph that runs right to left.
     case natural
+    /// At the named side or in the middle, in whatever direction the text runs.
     case left, center, right
 }
 
@@ -22,6 +23,7 @@ public struct TextLine: Equatable, Sendable {
     let content: DirectedText
     /// The top left corner of the line's box in the layout, points.
     public var origin: CGPoint
+    /// The heights of the line, in points.
     public var metrics: TextMetrics
     /// Whether the line's paragraph runs right to left.
     public var isRightToLeft: Bool { content.isRightToLeft }
@@ -32,6 +34,7 @@ public struct TextLine: Equatable, Sendable {
 
 /// Text broken into lines for one font, width and scale.
 public struct TextLayout: Equatable, Sendable {
+    /// The lines from top to bottom.
     public var lines: [TextLine]
     /// The size of all lines, points: as wide as the widest, and as high as their line heights together.
     public var size: CGSize
@@ -39,7 +42,9 @@ public struct TextLayout: Equatable, Sendable {
     public var width: Double
     /// Whether the last line ends with an ellipsis because there is more text.
     public var isTruncated: Bool
+    /// The font that all lines were laid out for.
     public var font: FontDescriptor
+    /// Pixels per point that the layout was made for; another scale needs another layout.
     public var scale: Double
 
     /// Narrows the layout to the extent of its lines; returns how far its left edge moved, points.

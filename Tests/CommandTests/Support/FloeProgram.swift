@@ -18,6 +18,8 @@ enum FloeProgram {
     static let dragSource = folder.appendingPathComponent("dragfile")
     /// A small program with a window; see Tests/WindowProgram.
     static let windowProgram = folder.appendingPathComponent("windowprogram")
+    /// The offline picture of Documentation/GettingStarted.md; see Tests/Samples.
+    static let pictureSample = folder.appendingPathComponent("picture")
 
     /// The folder of the test bundle, where the package manager puts executables.
     private static let folder: URL = {

@@ -5,6 +5,7 @@ import Foundation
 
 /// Something that temporarily changes a layer's presentation.
 public protocol Animation: Sendable {
+    /// When the animation begins, how long a run takes, how often it runs, and what shows outside, in the layer's time.
     var timing: MediaTiming { get set }
     /// Whether the layer removes the animation when it ends. If false, a fill mode can keep its last value showing.
     var isRemovedOnCompletion: Bool { get set }
@@ -27,13 +28,19 @@ extension Animation {
 /// An animation from one value to another, by CABasicAnimation's rules: if `from` is nil it starts at the model's value, and if
 /// `to` is nil it ends there.
 public struct BasicAnimation<Value: Interpolatable>: Animation {
+    /// When the animation runs; its duration is the one that it was created with.
     public var timing = MediaTiming()
     public var isRemovedOnCompletion = true
+    /// The pace of each run; linear unless set.
     public var curve = TimingCurve.linear
+    /// What is animated.
     public let property: AnimatableProperty<Value>
+    /// The value at the start; nil for the model's.
     public var from: Value?
+    /// The value at the end; nil for the model's.
     public var to: Value?
 
+    /// Creates an animation that takes `duration` seconds and starts when it is added.
     public init(
         _ property: AnimatableProperty<Value>, from: Value? = nil, to: Value? = nil, duration: Double = 0.25,
         curve: TimingCurve = .linear
@@ -62,9 +69,12 @@ public struct BasicAnimation<Value: Interpolatable>: Animation {
 
 /// An animation through several values in turn.
 public struct KeyframeAnimation<Value: Interpolatable>: Animation {
+    /// When the animation runs; its duration is the one that it was created with.
     public var timing = MediaTiming()
     public var isRemovedOnCompletion = true
+    /// What is animated.
     public let property: AnimatableProperty<Value>
+    /// The values in turn. Without any, nothing changes.
     public var values: [Value]
     /// When each value is reached, 0…1, rising; empty means evenly spaced.
     public var keyTimes: [Double] = []
@@ -73,6 +83,7 @@ public struct KeyframeAnimation<Value: Interpolatable>: Animation {
     /// If true, the value jumps instead of being interpolated.
     public var isDiscrete = false
 
+    /// Creates an animation through `values` that takes `duration` seconds in all. `keyTimes` are 0…1, rising; empty means evenly spaced.
     public init(_ property: AnimatableProperty<Value>, values: [Value], keyTimes: [Double] = [], duration: Double) {
         self.property = property
         self.values = values

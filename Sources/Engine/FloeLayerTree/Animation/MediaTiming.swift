@@ -24,8 +24,10 @@ public struct MediaTiming: Equatable, Sendable {
     public var repeatDuration = 0.0
     /// Animations: whether every run plays forward and then back.
     public var autoreverses = false
+    /// What shows before the begin and after the end; by default the model.
     public var fillMode = FillMode.removed
 
+    /// Creates the timing of a timeline that runs with its parent's: begins at 0, at speed 1.
     public init() {}
 
     /// What shows before the begin and after the end.
@@ -36,6 +38,7 @@ public struct MediaTiming: Equatable, Sendable {
         case forwards
         /// Before the begin, the first value.
         case backwards
+        /// Both: the first value before the begin, and the last one after the end.
         case both
     }
 
@@ -71,6 +74,7 @@ public struct MediaTiming: Equatable, Sendable {
     public struct Phase: Equatable, Sendable {
         /// Nil while the animation shows nothing.
         public var progress: Double?
+        /// Whether all runs are over.
         public var hasEnded: Bool
     }
 

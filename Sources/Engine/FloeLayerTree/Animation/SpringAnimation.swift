@@ -5,13 +5,19 @@ import Foundation
 
 /// A spring animation from one value to another. Its default duration is its settling time.
 public struct SpringAnimation<Value: Interpolatable>: Animation {
+    /// When the animation runs; its duration is the spring's settling time unless set.
     public var timing = MediaTiming()
     public var isRemovedOnCompletion = true
+    /// What is animated.
     public let property: AnimatableProperty<Value>
+    /// The value at the start; nil for the model's.
     public var from: Value?
+    /// The value at which the spring comes to rest; nil for the model's.
     public var to: Value?
+    /// The spring, for which `from` is 0 and `to` is 1.
     public let spring: Spring
 
+    /// Creates an animation that lasts until the spring has settled.
     public init(
         _ property: AnimatableProperty<Value>, from: Value? = nil, to: Value? = nil, spring: Spring = Spring()
     ) {
@@ -33,6 +39,8 @@ public struct SpringAnimation<Value: Interpolatable>: Animation {
 
 /// A spring that moves from 0 to 1.
 public struct Spring: Equatable, Sendable {
+    /// Newton's mass, stiffness and damping, in consistent units: with mass 1, stiffness is per second squared and damping per second. The
+    /// initial velocity is in full distances per second.
     public var mass, stiffness, damping, initialVelocity: Double
 
     /// `mass` and `stiffness` must be positive and `damping` not negative; smaller values are clamped. `initialVelocity` is in

@@ -4,6 +4,7 @@ import Foundation
 
 /// A map from progress 0…1 to eased progress.
 public struct TimingCurve: Equatable, Sendable {
+    /// The control points (x1, y1) and (x2, y2). The x lie in 0…1; the y may lie outside, so that the curve overshoots.
     public let x1, y1, x2, y2: Double
 
     /// Creates a curve from its control points; x1 and x2 are clamped to 0…1.
@@ -12,10 +13,15 @@ public struct TimingCurve: Equatable, Sendable {
         self.x2 = max(0, min(1, x2)); self.y2 = y2
     }
 
+    /// The same pace from start to end.
     public static let linear = TimingCurve(0, 0, 1, 1)
+    /// Starts slowly.
     public static let easeIn = TimingCurve(0.42, 0, 1, 1)
+    /// Ends slowly.
     public static let easeOut = TimingCurve(0, 0, 0.58, 1)
+    /// Starts and ends slowly.
     public static let easeInEaseOut = TimingCurve(0.42, 0, 0.58, 1)
+    /// Core Animation's default: starts quickly and ends slowly.
     public static let `default` = TimingCurve(0.25, 0.1, 0.25, 1)
 
     /// Returns the curve's y where its x is `x` (0…1).

@@ -7,6 +7,7 @@ import Foundation
 public struct Transaction {
     /// In seconds; the default is Core Animation's, a quarter of a second.
     public var duration = 0.25
+    /// The pace of the implicit animations.
     public var curve = TimingCurve.default
     /// If true, model and presentation change together, immediately.
     public var disableActions = false

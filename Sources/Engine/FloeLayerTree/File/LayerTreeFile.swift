@@ -13,6 +13,7 @@ public struct LayerTreeFile {
     public let size: CGSize
     /// Device pixels per point.
     public let scale: Double
+    /// The tree that the file describes, with its images loaded. It belongs to the reader of the file, who may change it.
     public let tree: LayerTree
 
     /// The picture's size: `size × scale`, rounded.

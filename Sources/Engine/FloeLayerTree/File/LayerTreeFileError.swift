@@ -7,13 +7,16 @@ import Foundation
 public enum LayerTreeFileError: Error, Equatable, CustomStringConvertible {
     /// No such file: the tree itself or, with a path within the tree, an image it names.
     case missing(file: String, path: String?)
+    /// The file exists but cannot be read, for example for lack of permission.
     case unreadable(file: String, reason: String)
+    /// The file was read and does not follow the format.
     case badData(file: String, Problem)
 
     /// A place in the file and what is wrong there.
     public struct Problem: Error, Equatable {
         /// Like `root.sublayers[2].opacity`; empty for the file as a whole.
         public let path: String
+        /// What is wrong, as one line for people that says what was expected and what was found.
         public let message: String
     }
 

@@ -10,6 +10,7 @@ public final class FrameBuilder {
     // A struct: access to an object's storage would be checked for exclusivity, at every node.
     var walk = TreeWalk()
 
+    /// Creates a builder that has built nothing. It keeps what it knows of layers from frame to frame, so keep one for each tree.
     public init() {}
 
     /// Makes the next frame build as if it were the first. Everything cached about layers is dropped except their gradients'

@@ -11,6 +11,7 @@ public struct FrameFigures: Sendable {
     private var cpu = FrameRecords(), gpu = FrameRecords()
     /// The frame whose bar was pressed. It is kept even if newer ones push it out.
     public internal(set) var selected: FrameRecord?
+    /// The compositor whose figures are shown.
     public var active = CompositorKind.cpu
     /// The renderer of each kind. Missing for one that could not start.
     public var renderers: [CompositorKind: String] = [:]
@@ -31,6 +32,7 @@ public struct FrameFigures: Sendable {
     /// Whether motion has ended.
     public var isAtRest = false
 
+    /// Creates figures without any frame.
     public init() {}
 
     /// Stores a frame of which all but the presenting time is known.

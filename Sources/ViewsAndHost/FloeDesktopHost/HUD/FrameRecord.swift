@@ -5,6 +5,7 @@ import FloeRenderTree
 
 /// The times and counts of one frame.
 public struct FrameRecord: Equatable, Sendable {
+    /// The kind of compositor that drew the frame.
     public let compositor: CompositorKind
     /// The window's frame number, from 1.
     public let number: Int
@@ -14,14 +15,18 @@ public struct FrameRecord: Equatable, Sendable {
     public private(set) var eventToScreen: Double
     /// The part of the update in which views drew themselves, in seconds.
     public let content: Double
+    /// What the compositor counted while it drew the frame.
     public let statistics: CompositorStatistics
+    /// The number of layers that contributed to the frame.
     public let layers: Int
     /// The size of the back buffer in pixels.
     public let pixels: Int
+    /// The name of the technique with which the views drew; empty if there are no techniques.
     public let technique: String
     /// The factor by which a slower device was simulated.
     public let slowdown: Double
 
+    /// Takes from a report what the figures show. `pixels` is the size of the back buffer, `slowdown` a factor, 1 for none.
     public init(_ report: FrameReport, pixels: Int = 0, technique: String = "", slowdown: Double = 1) {
         compositor = report.compositor
         number = report.frame
@@ -40,6 +45,7 @@ public struct FrameRecord: Equatable, Sendable {
         }
     }
 
+    /// Returns the seconds that a phase took.
     public func seconds(_ phase: FramePhase) -> Double { phases[phase.rawValue] }
 
     /// Seconds to the finished picture, on which all other figures are based.
@@ -60,15 +66,20 @@ public struct FrameRecord: Equatable, Sendable {
 
 /// A ring of the last `capacity` records.
 public struct FrameRecords: Sendable {
+    /// The number of records kept; older ones are forgotten.
     public static let capacity = 200
 
     private var ring: [FrameRecord] = []
     private var next = 0
 
+    /// Creates a history without records.
     public init() { ring.reserveCapacity(FrameRecords.capacity) }
 
+    /// The number of records stored, 0…`capacity`.
     public var count: Int { ring.count }
+    /// Whether nothing is stored.
     public var isEmpty: Bool { ring.isEmpty }
+    /// The newest record.
     public var last: FrameRecord? { isEmpty ? nil : self[count - 1] }
 
     /// The last record known to be on the screen, or else the last.
@@ -79,6 +90,7 @@ public struct FrameRecords: Sendable {
     /// The i-th from the oldest stored, with i in 0 ..< count.
     public subscript(i: Int) -> FrameRecord { ring[place(i)] }
 
+    /// Adds a record, and forgets the oldest one if there are `capacity`.
     public mutating func add(_ record: FrameRecord) {
         if ring.count < FrameRecords.capacity {
             ring.append(record)

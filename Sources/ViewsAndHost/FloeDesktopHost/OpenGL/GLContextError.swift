@@ -4,6 +4,7 @@ import CFloeSDL2
 
 /// A failure to create or use an OpenGL context.
 public enum GLContextError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// No context, with the reason in the words of EGL, SDL or the driver.
     case contextUnavailable(reason: String)
     /// The system has too little memory for a driver.
     case noMemory

@@ -5,11 +5,13 @@ import Foundation
 
 /// A format of sound files.
 public enum SoundFormat: Sendable, CaseIterable {
+    /// WAVE, and MPEG audio layer 3.
     case wav, mp3
     /// Vorbis in Ogg.
     case ogg
     /// Opus in Ogg.
     case opus
+    /// The free lossless audio codec, in its own container.
     case flac
 
     /// Returns nil for a file in none of these formats.

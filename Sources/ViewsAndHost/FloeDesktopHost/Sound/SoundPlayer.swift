@@ -17,6 +17,7 @@ public final class SoundPlayer {
     /// In bytes: about six minutes of CD audio, or an hour of MP3.
     private static let largestFile = 1 << 26
 
+    /// Creates a player. The audio device is opened with the first sound.
     public init() {}
 
     isolated deinit {

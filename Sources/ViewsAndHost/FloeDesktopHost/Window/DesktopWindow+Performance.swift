@@ -17,6 +17,7 @@ extension DesktopWindow {
         player = PerformancePlayer(performance, compositors, panels.tree, banner: banner)
     }
 
+    /// Whether something is played in place of the views.
     public var isPerforming: Bool { player != nil }
 
     /// Ends what is playing, as Escape does.

@@ -18,19 +18,24 @@ import FloeViewTree
 public final class DesktopWindow {
     /// The initial settings of a window.
     public struct Options {
+        /// What the desktop shows in the title bar and in its list of windows.
         public var title = "Floe"
         /// Points of the display. In large windows views get fewer, see `WindowMetrics`.
         public var size = CGSize(width: 1280, height: 800)
         /// Device pixels per point of the display. Nil means the display's own scale.
         public var scale: Double?
+        /// The compositor to begin with. Until the GPU's has started, and if it cannot, the CPU's draws.
         public var compositor = CompositorKind.cpu
         /// Threads of the CPU compositor. Nil means all cores.
         public var threads: Int?
+        /// Whether the figures are shown.
         public var showsHUD = false
         /// Whether the interface and the HUD are dark.
         public var isDark = true
+        /// What compositors may do to save work.
         public var optimisations = Optimisations.all
 
+        /// Creates the default settings.
         public init() {}
     }
 
@@ -147,10 +152,12 @@ public final class DesktopWindow {
         if options.compositor == .gpu { compositor = .gpu }
     }
 
+    /// Sets what the desktop shows in the title bar and in its list of windows.
     public func setTitle(_ title: String) { platform.setTitle(title) }
 
     // What lies over the picture
 
+    /// Whether the figures are shown.
     public var showsHUD: Bool {
         get { panels.hud.isShown }
         set { panels.hud.isShown = newValue }
@@ -224,6 +231,7 @@ public final class DesktopWindow {
     /// Whether the GPU compositor draws with a program on the processor. False while it has not started.
     public var isGPUSoftware: Bool { compositors.softwareGPU != nil }
 
+    /// The data behind the figures: the last frames of both compositors.
     public var figures: FrameFigures { recorder.figures }
 
     /// The name of the scene's technique in the figures.
@@ -262,7 +270,10 @@ public final class DesktopWindow {
 
 /// Counters of the loop.
 public struct LoopCounts: Equatable, Sendable {
+    /// How often the loop woke.
     public var wakeUps = 0
+    /// How many frames were drawn.
     public var framesDrawn = 0
+    /// How many frames were handed to the desktop; a frame without changes is not.
     public var presents = 0
 }

@@ -255,7 +255,9 @@ final class PlatformWindow {
 public enum DesktopError: Error, Equatable, CustomStringConvertible {
     /// SDL's reason.
     case noDisplay(String)
+    /// The desktop refused the window, with SDL's reason.
     case noWindow(String)
+    /// The system has too little memory for the window's picture.
     case noMemory
     /// Why there is no GPU compositor, or no longer one.
     case noGPU(String)

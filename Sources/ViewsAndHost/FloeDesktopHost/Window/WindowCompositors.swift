@@ -5,6 +5,7 @@ import FloeRenderTree
 
 /// A change in the state of a window's GPU compositor.
 public enum GPUChange: Sendable {
+    /// It is ready and draws when it is chosen.
     case started
     /// It has not been used for a while and its memory has been freed. It restarts on demand.
     case released

@@ -21,6 +21,7 @@ public protocol WindowPerformance: AnyObject {
     var secondsToNextFrame: Double? { get }
     /// The views that lie over the picture in a window of `size` points, laid out, in place of the banner. Default: nil, for the banner.
     func views(in size: CGSize) -> [View]?
+    /// The performance is over, by itself or early; the window shows its own views again.
     func didEnd(_ end: PerformanceEnd)
 }
 

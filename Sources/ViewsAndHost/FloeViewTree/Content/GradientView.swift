@@ -5,11 +5,13 @@ import FloeLayerTree
 
 /// A view that shows one gradient. It takes no pointers.
 open class GradientView: View {
+    /// The colours that fill the bounds.
     public final var gradient: AxialGradient {
         get { layer.gradient }
         set { layer.gradient = newValue }
     }
 
+    /// Creates a view that shows a gradient and lets presses through to what lies behind it.
     public init(_ gradient: AxialGradient = AxialGradient()) {
         super.init()
         isUserInteractionEnabled = false

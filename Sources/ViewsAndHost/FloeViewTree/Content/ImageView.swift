@@ -7,6 +7,7 @@ import FloeLayerTree
 
 /// A view of one image.
 open class ImageView: View {
+    /// The picture, placed as `contentMode` says; nil shows none.
     public final var image: Bitmap? {
         get { layer.contents }
         set { layer.contents = newValue }

@@ -21,8 +21,11 @@ public final class Button: Control {
         case pill
     }
 
+    /// Called when it is pressed, by the pointer or a key.
     public var action: (() -> Void)?
+    /// How it looks, for good.
     public let style: Style
+    /// The text on the button, on one line.
     public var title: String {
         get { label.text ?? "" }
         set {

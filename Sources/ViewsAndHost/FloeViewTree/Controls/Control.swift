@@ -9,6 +9,7 @@ import FloeText
 /// A view that acts when pressed. Subclasses display `isHovered`, `isHighlighted` and `isEnabled` in `stateDidChange` and act in
 /// `activate`.
 open class Control: View {
+    /// Colours, fonts and distances by role, from which the control takes its look.
     public final let theme: Theme
     /// Shared by all views that draw text.
     public final let fonts: FontLibrary

@@ -11,16 +11,20 @@ import FloeText
 public final class Notice: View {
     /// What a notice says.
     public struct Content: Equatable {
+        /// What is said, in one line or more.
         public var text: String
+        /// What else there is to know, in a smaller font below the text; empty for nothing.
         public var detail = ""
         /// The title of the button; nil for none.
         public var action: String?
         /// The progress, 0…1; nil for no bar.
         public var progress: Double?
+        /// Whether it warns instead of telling.
         public var isWarning = false
         /// Whether it stands in for content to come and lies where that will be, instead of over the lower edge of the view.
         public var isInMiddle = false
 
+        /// Creates what a notice says. `progress` is 0…1.
         public init(
             text: String, detail: String = "", action: String? = nil, progress: Double? = nil, isWarning: Bool = false,
             isInMiddle: Bool = false
@@ -34,6 +38,7 @@ public final class Notice: View {
         }
     }
 
+    /// Called when its button is pressed.
     public var onAction: (() -> Void)?
     /// Called when it is clicked outside its button, that is, when the user wants what is behind it.
     public var onDismiss: (() -> Void)?
@@ -54,6 +59,7 @@ public final class Notice: View {
     private let button: Button
     private let track = View(), bar = View()
 
+    /// Creates a notice that is hidden until `show(_:)`.
     public convenience init(theme: Theme, fonts: FontLibrary) { self.init(.message(theme), theme: theme, fonts: fonts) }
 
     package init(_ style: NoticeStyle, theme: Theme, fonts: FontLibrary) {

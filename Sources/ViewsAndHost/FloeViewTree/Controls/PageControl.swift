@@ -15,11 +15,13 @@ import FloeText
 public final class PageControl: Control {
     /// The titles shown next to the dots.
     public enum Titles: Sendable {
+        /// The titles of all pages, that of the current one, or none.
         case all, current, none
         /// No titles, and dots that are closer together.
         case noneClose
     }
 
+    /// The titles shown next to the dots.
     public var titlesShown = Titles.all { didSet { if titlesShown != oldValue { setNeedsLayout() } } }
     /// The current page, from 0; clamped to the existing pages.
     public var currentPage = 0 { didSet { if currentPage != oldValue { turn() } } }
@@ -27,6 +29,7 @@ public final class PageControl: Control {
     public var action: ((Int) -> Void)?
     /// Returns the hint for the mouse over a page; where nil, `hint` is used.
     public var pageHint: ((Int) -> String?)?
+    /// The titles of the pages in order; there are as many pages.
     public let titles: [String]
 
     private var dots: [Layer] = []
@@ -34,6 +37,7 @@ public final class PageControl: Control {
     private let glow = Layer()
     private var hoveredPage: Int?
 
+    /// Creates a control for as many pages as there are titles. `action` is told the page that the user chose, from 0.
     public init(_ titles: [String], theme: Theme, fonts: FontLibrary, action: ((Int) -> Void)? = nil) {
         self.titles = titles
         self.action = action

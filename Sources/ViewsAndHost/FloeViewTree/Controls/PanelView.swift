@@ -7,6 +7,7 @@ import FloeLayerTree
 
 /// Covers its superview. Subclasses add their content to `panel` and lay it out.
 open class PanelView: View {
+    /// Colours, fonts and distances by role, from which the panel takes its look.
     public final let theme: Theme
     /// The view that holds the content.
     public final let panel = View()

@@ -16,12 +16,14 @@ import FloeLayerTree
 open class PopoverPanel: PanelView {
     /// The content, from top to bottom. In the smallest windows it scrolls.
     public final let content: StackView
-    /// The panel's upper edge, and the x coordinate that it is centred below; points.
+    /// The panel's upper edge, points.
     public final var top = 0.0 { didSet { setNeedsLayout() } }
+    /// The x coordinate that the panel is centred below, as far as the window allows; points.
     public final var anchor = 0.0 { didSet { setNeedsLayout() } }
 
     private final let scroll = ScrollView()
 
+    /// Creates a panel without content.
     public init(theme: Theme) {
         content = StackView(.column, spacing: theme.spacing.small, padding: EdgeInsets(all: theme.spacing.large))
         super.init(theme: theme, cover: Color.black.withAlpha(theme.isDark ? 0.4 : 0.16))

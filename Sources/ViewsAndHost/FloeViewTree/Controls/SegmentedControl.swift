@@ -13,13 +13,16 @@ import FloeText
 public final class SegmentedControl: Control {
     /// One option.
     public struct Segment: Equatable, Sendable {
+        /// The title, on one line.
         public var title: String
         /// A one-word title, shown instead of the full one where space is short.
         public var shortTitle: String?
         /// The hint for this option, passed to `onHint`.
         public var hint: String?
+        /// Whether it can be chosen.
         public var isEnabled: Bool
 
+        /// Creates an option.
         public init(_ title: String, short shortTitle: String? = nil, hint: String? = nil, isEnabled: Bool = true) {
             self.title = title
             self.shortTitle = shortTitle
@@ -28,6 +31,7 @@ public final class SegmentedControl: Control {
         }
     }
 
+    /// The options from left to right.
     public var segments: [Segment] { didSet { if segments != oldValue { makeLabels() } } }
     /// The chosen segment; nil or out of range for none.
     public var selectedIndex: Int? { didSet { if selectedIndex != oldValue { slide() } } }
@@ -47,6 +51,7 @@ public final class SegmentedControl: Control {
     private let pill = Layer(), glow = Layer()
     private var hoveredIndex: Int?
 
+    /// Creates a control in which nothing is chosen. `action` is told the segment that the user chose, from 0.
     public init(_ segments: [Segment], theme: Theme, fonts: FontLibrary, action: ((Int) -> Void)? = nil) {
         self.segments = segments
         self.action = action

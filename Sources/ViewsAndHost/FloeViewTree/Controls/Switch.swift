@@ -9,6 +9,7 @@ import FloeText
 
 /// Turns something on and off.
 public final class Switch: Control {
+    /// Whether it is on. Setting it does not call `action`.
     public var isOn = false { didSet { if isOn != oldValue { show() } } }
     /// Called after the user toggled it.
     public var action: ((Bool) -> Void)?
@@ -16,6 +17,7 @@ public final class Switch: Control {
     private let label: Label
     private let track = Layer(), knob = Layer()
 
+    /// Creates a switch that is off. `action` is told the new state after the user toggled it.
     public init(_ title: String, theme: Theme, fonts: FontLibrary, action: ((Bool) -> Void)? = nil) {
         self.action = action
         label = Label(title, fonts: fonts, font: theme.type.callout, color: theme.palette.text)

@@ -26,13 +26,15 @@ public final class TextField: Control {
     }
     /// The text shown while the field is empty.
     public var placeholder = "" { didSet { if placeholder != oldValue { lineDidChange() } } }
-    /// The accepted characters, and the maximum number of them; nil: any.
+    /// Returns whether a character is accepted; nil: all are.
     public var accepts: ((Character) -> Bool)?
+    /// The maximum number of characters; nil for any number.
     public var maximumLength: Int?
     /// Whether the border marks the text as invalid.
     public var isInvalid = false { didSet { if isInvalid != oldValue { stateDidChange() } } }
     /// Called after the user changed the text, but not after changes by the program.
     public var onChange: ((String) -> Void)?
+    /// Called with true when the field got the focus, and with false when it lost it.
     public var onFocusChange: ((Bool) -> Void)?
     /// The selection, in characters of the text; empty at the caret.
     public var selectedRange: Range<Int> { line.selection }
@@ -53,6 +55,7 @@ public final class TextField: Control {
     private var shift = 0.0
     private let blink = CaretBlink()
 
+    /// Creates a field that holds `text` and takes any.
     public init(_ text: String = "", theme: Theme, fonts: FontLibrary) {
         line = EditedLine(text)
         label = Label(text, fonts: fonts, font: theme.type.body)

@@ -15,7 +15,9 @@ import Foundation
 open class GestureRecognizer: FrameUpdating {
     /// The view that owns it.
     public internal(set) final weak var view: View?
+    /// How far the gesture has come.
     public internal(set) final var state = GestureState.possible
+    /// Asked before the gesture begins. The recognizer does not keep it.
     public final weak var delegate: (any GestureRecognizerDelegate)?
     /// Whether it takes part. Disabling it abandons the current gesture.
     public final var isEnabled = true {
@@ -33,13 +35,16 @@ open class GestureRecognizer: FrameUpdating {
     /// The state to enter once the recognizers that must fail first have failed.
     final var held: GestureState?
 
+    /// Creates a recognizer that does nothing until it is added to a view.
     public init() {}
 
     // For subclasses
 
     /// Returns whether to follow a pointer that just went down.
     open func accepts(_ pointer: Pointer) -> Bool { pointer.button == .primary }
+    /// Called when a pointer that it follows went down.
     open func pointerDown(_ pointer: Pointer) {}
+    /// Called when a pointer that it follows moved.
     open func pointerMoved(_ pointer: Pointer) {}
     /// Called when another button went down, or came up, while one is held. By default, a press with several buttons fails a
     /// gesture that has not begun, and an active gesture ends with the button that began it.
@@ -52,6 +57,7 @@ open class GestureRecognizer: FrameUpdating {
     }
     /// Called when the last of the pointer's buttons came up.
     open func pointerUp(_ pointer: Pointer) {}
+    /// Called when the platform took a pointer away. By default an active gesture is cancelled, and any other fails.
     open func pointerCancelled(_ pointer: Pointer) { if state.isActive { cancel() } else { fail() } }
     /// Returns whether its own state allows it to begin now.
     open func canBegin() -> Bool { true }
@@ -85,6 +91,7 @@ open class GestureRecognizer: FrameUpdating {
 
 /// The state of a recognizer.
 public enum GestureState: Sendable {
+    /// Not begun; in progress, at first and after each change; over, because it was completed, taken away, or not what the user did.
     case possible, began, changed, ended, cancelled, failed
 
     /// Whether the gesture is in progress.

@@ -5,8 +5,10 @@ import Foundation
 
 /// Recognizes a hovering mouse. A mouse over a subview is over this view too.
 public final class HoverGestureRecognizer: GestureRecognizer {
+    /// Called when the mouse enters, moves over and leaves the view; `state` tells which.
     public var action: ((HoverGestureRecognizer) -> Void)?
 
+    /// Creates a recognizer that calls `action` when its state changes.
     public convenience init(action: ((HoverGestureRecognizer) -> Void)? = nil) {
         self.init()
         self.action = action

@@ -8,8 +8,10 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
     public var minimumPressDuration = 0.5
     /// How far the pointer may move before it begins, points.
     public var allowableMovement = 10.0
+    /// Called when the press has lasted long enough, when it moves afterwards, and when it ends; `state` tells which.
     public var action: ((LongPressGestureRecognizer) -> Void)?
 
+    /// Creates a recognizer of presses of at least `duration` seconds.
     public convenience init(duration: Double = 0.5, action: ((LongPressGestureRecognizer) -> Void)? = nil) {
         self.init()
         minimumPressDuration = duration

@@ -9,12 +9,14 @@ open class PanGestureRecognizer: GestureRecognizer {
     public final var slop = 10.0
     /// The axis along which it begins. A drag that leaves the slop across it fails.
     public final var axis = PanAxis.any
+    /// Called when the drag begins, moves and ends; `state` tells which.
     public final var action: ((PanGestureRecognizer) -> Void)?
 
     /// The position from which the translation counts, points of the window.
     private final var origin = CGPoint.zero
     private final var tracker = VelocityTracker()
 
+    /// Creates a recognizer of drags that begin along an axis.
     public convenience init(axis: PanAxis = .any, action: ((PanGestureRecognizer) -> Void)? = nil) {
         self.init()
         self.axis = axis
@@ -95,6 +97,7 @@ open class PanGestureRecognizer: GestureRecognizer {
 
 /// The axis of a drag.
 public enum PanAxis: Sendable {
+    /// Along any direction, to the sides, or up and down.
     case any, horizontal, vertical
 
     func length(_ v: CGPoint) -> Double {

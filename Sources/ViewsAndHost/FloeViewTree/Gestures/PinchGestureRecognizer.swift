@@ -10,11 +10,13 @@ public final class PinchGestureRecognizer: GestureRecognizer {
     public var quietInterval = 0.15
     /// The scale since it began; above 1 is larger.
     public private(set) var scale = 1.0
+    /// Called when the pinch begins, changes its scale and ends; `state` tells which.
     public var action: ((PinchGestureRecognizer) -> Void)?
 
     private var startDistance = 0.0
     private var isStepping = false
 
+    /// Creates a recognizer of two fingers, or of what a touchpad reports as a pinch.
     public convenience init(action: ((PinchGestureRecognizer) -> Void)?) {
         self.init()
         self.action = action

@@ -11,24 +11,29 @@ import Foundation
 public final class Pointer {
     /// The identifier, distinct among the pointers that are down.
     public let id: Int
+    /// Whether it is a mouse or a finger.
     public let device: PointerDevice
     /// The button that went down first, the one most recognizers check.
     public let button: PointerButton
     /// The buttons currently down; empty in `pointerUp`.
     public private(set) var buttons: PointerButtons
+    /// The modifier keys held when it went down.
     public let modifiers: KeyModifiers
     /// The click count as reported by the platform.
     public let clickCount: Int
     /// The view it went down on; nil once that is gone.
     public private(set) weak var view: View?
-    /// The initial and the current position, points of the window.
+    /// The position at which it went down, points of the window.
     public let startPosition: CGPoint
+    /// The current position, points of the window.
     public private(set) var position: CGPoint
     /// The position before the last event.
     public private(set) var previousPosition: CGPoint
-    /// The times of going down and of the last event, seconds.
+    /// The time at which it went down, seconds.
     public let startTime: Double
+    /// The time of the last event, seconds.
     public private(set) var time: Double
+    /// Whether it came up or was taken away.
     public internal(set) var hasEnded = false
 
     /// The recognizers that follow it, innermost first.

@@ -12,11 +12,13 @@ public final class TapGestureRecognizer: GestureRecognizer {
     public var allowableMovement = 10.0
     /// The maximum time from the end of one press to the end of the next, seconds.
     public var maximumInterval = 0.35
+    /// Called once the required number of taps is complete.
     public var action: ((TapGestureRecognizer) -> Void)?
 
     private var taps = 0
     private var firstPosition = CGPoint.zero
 
+    /// Creates a recognizer of a number of taps with one mouse button; fingers count as the primary one.
     public convenience init(taps: Int = 1, button: PointerButton = .primary, action: ((TapGestureRecognizer) -> Void)? = nil) {
         self.init()
         numberOfTapsRequired = taps

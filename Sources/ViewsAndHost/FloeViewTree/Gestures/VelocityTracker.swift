@@ -15,6 +15,7 @@ public struct VelocityTracker: Equatable, Sendable {
         var position: CGPoint
     }
 
+    /// Creates a tracker without samples.
     public init() { samples.reserveCapacity(32) }
 
     /// Adds a sample. Times must not decrease; a sample at the same time as the last replaces it.
@@ -29,6 +30,7 @@ public struct VelocityTracker: Equatable, Sendable {
         }
     }
 
+    /// Forgets all samples, as at the start of another drag.
     public mutating func removeAll() { samples.removeAll(keepingCapacity: true) }
 
     /// Returns the velocity per second, in the units of the positions; zero if fewer than two samples are in the window. `length`: how

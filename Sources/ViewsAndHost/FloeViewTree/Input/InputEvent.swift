@@ -11,6 +11,7 @@ public enum InputEvent: Equatable, Sendable {
     case pointerDown(PointerEvent)
     /// A pointer moved while down.
     case pointerMoved(PointerEvent)
+    /// A finger was lifted, or a mouse button came up.
     case pointerUp(PointerEvent)
     /// The platform took the pointer away; anything it began is void.
     case pointerCancelled(PointerEvent)
@@ -18,9 +19,13 @@ public enum InputEvent: Equatable, Sendable {
     case hover(PointerEvent)
     /// The mouse left the window.
     case pointerLeft(time: Double)
+    /// A wheel turned, or two fingers moved on a touchpad.
     case wheel(WheelEvent)
+    /// Two fingers moved apart or together on a touchpad.
     case pinch(PinchEvent)
+    /// A key went down, or repeats because it is held.
     case keyDown(KeyEvent)
+    /// A key came up.
     case keyUp(KeyEvent)
     /// Text typed, pasted or committed by an input method. Keys that produce text are also reported as keys.
     case text(String, time: Double)
@@ -47,6 +52,7 @@ public enum InputEvent: Equatable, Sendable {
 public struct PointerEvent: Equatable, Sendable {
     /// A number that stays the same from down to up; distinct among the pointers that are down.
     public var pointer: Int
+    /// Whether it is a mouse or a finger.
     public var device: PointerDevice
     /// The button that went down or came up.
     public var button: PointerButton
@@ -54,10 +60,12 @@ public struct PointerEvent: Equatable, Sendable {
     public var position: CGPoint
     /// The time in seconds.
     public var time: Double
+    /// The modifier keys held.
     public var modifiers: KeyModifiers
     /// The click count as reported by the platform: 1 for a single click, 2 for the second of a double click.
     public var clickCount: Int
 
+    /// Creates an event at a position in points of the window, at a time in seconds.
     public init(
         _ position: CGPoint, time: Double, pointer: Int = 0, device: PointerDevice = .mouse,
         button: PointerButton = .primary, modifiers: KeyModifiers = [], clickCount: Int = 1
@@ -74,11 +82,13 @@ public struct PointerEvent: Equatable, Sendable {
 
 /// The device behind a pointer.
 public enum PointerDevice: Sendable {
+    /// A mouse, a touchpad moved like one, or a pen; or a finger on the screen.
     case mouse, touch
 }
 
 /// A mouse button. Fingers are always primary.
 public enum PointerButton: CaseIterable, Sendable {
+    /// The left button, the right one (exchanged for left-handed people), or the wheel.
     case primary, secondary, middle
 }
 
@@ -87,6 +97,7 @@ public struct PointerButtons: OptionSet, Hashable, Sendable {
     public let rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
+    /// Creates the set of one button.
     public init(_ button: PointerButton) {
         self =
             switch button {
@@ -96,8 +107,11 @@ public struct PointerButtons: OptionSet, Hashable, Sendable {
             }
     }
 
+    /// The left button, or a finger.
     public static let primary = PointerButtons(rawValue: 1)
+    /// The right button.
     public static let secondary = PointerButtons(rawValue: 2)
+    /// The wheel, pressed.
     public static let middle = PointerButtons(rawValue: 4)
 }
 
@@ -112,6 +126,7 @@ public struct WheelEvent: Equatable, Sendable {
     public var isFromTouchpad: Bool
     /// The mouse position, points of the window.
     public var position: CGPoint
+    /// The modifier keys held.
     public var modifiers: KeyModifiers
     /// The time in seconds.
     public var time: Double
@@ -139,6 +154,7 @@ public struct PinchEvent: Equatable, Sendable {
     /// The time in seconds.
     public var time: Double
 
+    /// Creates a step of a pinch: `center` is in points of the window, `time` in seconds.
     public init(scale: Double, center: CGPoint, time: Double) {
         self.scale = scale
         self.center = center

@@ -2,13 +2,16 @@
 
 /// A key pressed or released.
 public struct KeyEvent: Equatable, Sendable {
+    /// Which key it is.
     public var key: Key
+    /// The modifier keys held.
     public var modifiers: KeyModifiers
     /// Whether it is a repeat because the key is held.
     public var isRepeat: Bool
     /// The time in seconds.
     public var time: Double
 
+    /// Creates an event at a time in seconds.
     public init(_ key: Key, modifiers: KeyModifiers = [], isRepeat: Bool = false, time: Double) {
         self.key = key
         self.modifiers = modifiers
@@ -19,9 +22,13 @@ public struct KeyEvent: Equatable, Sendable {
 
 /// A key of the keyboard.
 public enum Key: Hashable, Sendable {
+    /// An arrow key.
     case left, right, up, down
+    /// A key that moves by more than an arrow key does.
     case pageUp, pageDown, home, end
+    /// A key that acts, named as it is labelled; `delete` deletes forward.
     case escape, space, enter, tab, backspace, delete, insert
+    /// A key by the character that it types without modifiers.
     case plus, minus, comma, period, slash, equals
     /// A letter in lower case, `a`…`z`.
     case letter(Character)
@@ -50,8 +57,11 @@ public struct KeyModifiers: OptionSet, Hashable, Sendable {
     public let rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
+    /// Either Shift key.
     public static let shift = KeyModifiers(rawValue: 1)
+    /// Either Control key.
     public static let control = KeyModifiers(rawValue: 2)
+    /// The Alt or Option key.
     public static let option = KeyModifiers(rawValue: 4)
     /// The Command, Windows or Super key.
     public static let command = KeyModifiers(rawValue: 8)

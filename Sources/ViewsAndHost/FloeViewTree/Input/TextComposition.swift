@@ -2,6 +2,7 @@
 
 /// Text that is shown but not yet part of the text around it.
 public struct TextComposition: Equatable, Sendable {
+    /// What has been composed so far; empty once the composition has ended.
     public let text: String
     /// The part being converted, in characters of `text`; empty at the caret.
     public let selection: Range<Int>
@@ -16,5 +17,6 @@ public struct TextComposition: Equatable, Sendable {
         self.selection = selection?.clamped(to: 0..<count) ?? count..<count
     }
 
+    /// Whether the composition has ended.
     public var isEmpty: Bool { text.isEmpty }
 }

@@ -12,6 +12,7 @@ public final class FlowView: View {
     /// The distance between neighbours in a line, and from a line to the next; points.
     public var spacing: Double, lineSpacing: Double
 
+    /// Creates a view with its subviews in order. Distances are in points; `lineSpacing` is the same as `spacing` if nil.
     public init(spacing: Double, lineSpacing: Double? = nil, _ views: [View] = []) {
         self.spacing = spacing
         self.lineSpacing = lineSpacing ?? spacing

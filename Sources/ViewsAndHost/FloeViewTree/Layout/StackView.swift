@@ -15,16 +15,19 @@ import Foundation
 open class StackView: View {
     /// The direction in which subviews follow one another: to the right or downward.
     public enum Axis: Sendable {
+        /// To the right, or downward.
         case row, column
     }
 
     /// The place of a part across the axis, from the left or from the top.
     public enum Alignment: Sendable {
+        /// At the left or the top, in the middle, or at the right or the bottom.
         case start, center, end
         /// As long across the axis as the stack.
         case fill
     }
 
+    /// The direction in which the parts follow one another.
     public final var axis: Axis { didSet { if axis != oldValue { setNeedsLayout() } } }
     /// The distance between parts, points, where a part was not added with another.
     public final var spacing: Double { didSet { if spacing != oldValue { setNeedsLayout() } } }
@@ -40,6 +43,7 @@ open class StackView: View {
 
     private final var parts: [Part] = []
 
+    /// Creates a stack of views in order. `spacing` lies between them and `padding` around them, both in points.
     public init(
         _ axis: Axis, spacing: Double = 0, alignment: Alignment = .fill, padding: EdgeInsets = .zero, _ views: [View] = []
     ) {
@@ -54,6 +58,7 @@ open class StackView: View {
     /// Adds a subview at the end.
     ///
     /// - Parameters:
+    ///   - view: The part, which leaves the view that it was in.
     ///   - length: Its length along the axis, points; nil: its own.
     ///   - flexibility: Its share of the room left over or lacking, relative to those of other parts; 0 keeps its length.
     ///   - spacing: The distance to the next part, points; nil: the stack's.

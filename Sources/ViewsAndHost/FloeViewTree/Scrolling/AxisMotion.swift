@@ -7,7 +7,7 @@
 import Foundation
 
 /// The motion of one coordinate. Times are in seconds since its start, positions in points, velocities in points per second.
-public struct AxisMotion: Equatable, Sendable {
+package struct AxisMotion: Equatable, Sendable {
     enum Form: Equatable, Sendable {
         case rest(Double)
         case deceleration(Deceleration)
@@ -23,19 +23,19 @@ public struct AxisMotion: Equatable, Sendable {
 
     private(set) var stretches: [Stretch] = []
     /// The position at rest.
-    public private(set) var end: Double
+    package private(set) var end: Double
     /// The time until rest, seconds.
-    public private(set) var duration = 0.0
+    package private(set) var duration = 0.0
 
     /// Returns a motion that stays at `position`.
-    public static func rest(at position: Double) -> AxisMotion {
+    package static func rest(at position: Double) -> AxisMotion {
         var motion = AxisMotion(end: position)
         motion.add(.rest(position), at: 0, lasting: 0)
         return motion
     }
 
     /// Returns an animated jump.
-    public static func jump(from start: Double, to end: Double) -> AxisMotion {
+    package static func jump(from start: Double, to end: Double) -> AxisMotion {
         guard start != end else { return rest(at: end) }
         var motion = AxisMotion(end: end)
         let ease = CosineEase(start: start, end: end)
@@ -45,7 +45,7 @@ public struct AxisMotion: Equatable, Sendable {
 
     /// Returns the motion after a release at `start` with `velocity`: it decelerates and springs back at the edges of `range`, or
     /// stops there if not `bounces`.
-    public static func fling(
+    package static func fling(
         from start: Double, velocity: Double, in range: ClosedRange<Double>, rate: DecelerationRate = .normal,
         bounces: Bool = true
     ) -> AxisMotion {
@@ -56,7 +56,7 @@ public struct AxisMotion: Equatable, Sendable {
 
     /// Returns a motion to `end` that starts with `velocity` and does not overshoot. A high velocity toward the end decelerates
     /// more steeply than usual; any other is handled by a spring of `frequency`.
-    public static func approach(
+    package static func approach(
         _ end: Double, from start: Double, velocity: Double, rate: DecelerationRate = .normal,
         frequency: Double = ScrollPhysics.springFrequency
     ) -> AxisMotion {
@@ -118,7 +118,7 @@ public struct AxisMotion: Equatable, Sendable {
     }
 
     /// Returns the position after `t` seconds; from `duration` on it is exactly `end`.
-    public func position(at t: Double) -> Double {
+    package func position(at t: Double) -> Double {
         guard t < duration, let stretch = stretch(at: t) else { return end }
         let t = t - stretch.start
         return switch stretch.form {
@@ -129,7 +129,8 @@ public struct AxisMotion: Equatable, Sendable {
         }
     }
 
-    public func velocity(at t: Double) -> Double {
+    /// Returns the velocity after `t` seconds, points per second; 0 at rest.
+    package func velocity(at t: Double) -> Double {
         guard t < duration, let stretch = stretch(at: t) else { return 0 }
         let t = t - stretch.start
         return switch stretch.form {
@@ -146,20 +147,22 @@ public struct AxisMotion: Equatable, Sendable {
 }
 
 /// The motion of both coordinates.
-public struct ScrollMotion: Equatable, Sendable {
-    public var x, y: AxisMotion
+package struct ScrollMotion: Equatable, Sendable {
+    /// The motions of the two coordinates, which begin together.
+    package var x, y: AxisMotion
 
-    public init(x: AxisMotion, y: AxisMotion) {
+    /// Creates a motion from those of its coordinates.
+    package init(x: AxisMotion, y: AxisMotion) {
         self.x = x
         self.y = y
     }
 
     /// Returns the position after `t` seconds, points.
-    public func position(at t: Double) -> CGPoint { CGPoint(x: x.position(at: t), y: y.position(at: t)) }
+    package func position(at t: Double) -> CGPoint { CGPoint(x: x.position(at: t), y: y.position(at: t)) }
     /// Returns the velocity after `t` seconds, points per second.
-    public func velocity(at t: Double) -> CGPoint { CGPoint(x: x.velocity(at: t), y: y.velocity(at: t)) }
+    package func velocity(at t: Double) -> CGPoint { CGPoint(x: x.velocity(at: t), y: y.velocity(at: t)) }
     /// The position at rest.
-    public var end: CGPoint { CGPoint(x: x.end, y: y.end) }
+    package var end: CGPoint { CGPoint(x: x.end, y: y.end) }
     /// The time until both coordinates rest, seconds.
-    public var duration: Double { max(x.duration, y.duration) }
+    package var duration: Double { max(x.duration, y.duration) }
 }

@@ -9,12 +9,15 @@ import Foundation
 
 /// The fraction of the velocity that remains after a millisecond, 0…1.
 public struct DecelerationRate: Equatable, Sendable {
+    /// The factor for each millisecond, 0.5…0.99999.
     public let perMillisecond: Double
 
     /// Clamps the rate to 0.5…0.99999, so that motion always comes to rest.
     public init(perMillisecond: Double) { self.perMillisecond = min(0.99999, max(0.5, perMillisecond)) }
 
+    /// UIKit's normal rate, 0.998.
     public static let normal = DecelerationRate(perMillisecond: 0.998)
+    /// UIKit's fast rate, 0.99, at which content soon comes to rest.
     public static let fast = DecelerationRate(perMillisecond: 0.99)
 
     /// The decay constant ln r of the velocity, per second; negative.
@@ -22,14 +25,15 @@ public struct DecelerationRate: Equatable, Sendable {
 }
 
 /// The exponential deceleration of one coordinate.
-public struct Deceleration: Equatable, Sendable {
+package struct Deceleration: Equatable, Sendable {
     /// The start position, points.
-    public let start: Double
+    package let start: Double
     /// The initial velocity, points per second.
-    public let velocity: Double
+    package let velocity: Double
     let exponent: Double
 
-    public init(start: Double, velocity: Double, rate: DecelerationRate = .normal) {
+    /// Creates a motion from `start` (points) at `velocity` (points per second).
+    package init(start: Double, velocity: Double, rate: DecelerationRate = .normal) {
         self.start = start
         self.velocity = velocity
         exponent = rate.exponent
@@ -37,7 +41,7 @@ public struct Deceleration: Equatable, Sendable {
 
     /// Decelerates from `start` with `velocity` to exactly `end`, as steeply as that takes. Nil unless the velocity points toward the
     /// end.
-    public init?(start: Double, velocity: Double, end: Double) {
+    package init?(start: Double, velocity: Double, end: Double) {
         let last = Deceleration.lastVelocity(after: velocity)
         guard (velocity - last) * (end - start) > 0 else { return nil }
         self.start = start
@@ -51,13 +55,14 @@ public struct Deceleration: Equatable, Sendable {
     }
 
     /// Returns the position after `t` seconds.
-    public func position(at t: Double) -> Double { start + velocity * (exp(exponent * t) - 1) / exponent }
-    public func velocity(at t: Double) -> Double { velocity * exp(exponent * t) }
+    package func position(at t: Double) -> Double { start + velocity * (exp(exponent * t) - 1) / exponent }
+    /// Returns the velocity after `t` seconds, points per second.
+    package func velocity(at t: Double) -> Double { velocity * exp(exponent * t) }
     /// The position at which it comes to rest.
-    public var end: Double { start + (Deceleration.lastVelocity(after: velocity) - velocity) / exponent }
+    package var end: Double { start + (Deceleration.lastVelocity(after: velocity) - velocity) / exponent }
 
     /// Returns the time at which it passes `position`, seconds; nil if it never gets there.
-    public func time(at position: Double) -> Double? {
+    package func time(at position: Double) -> Double? {
         if position == start { return 0 }
         guard velocity != 0 else { return nil }
         let left = 1 + exponent * (position - start) / velocity
@@ -66,7 +71,7 @@ public struct Deceleration: Equatable, Sendable {
     }
 
     /// The time until it is at its end, seconds.
-    public var duration: Double {
+    package var duration: Double {
         abs(velocity) > ScrollPhysics.restSpeed ? log(ScrollPhysics.restSpeed / abs(velocity)) / exponent : 0
     }
 }
@@ -74,15 +79,17 @@ public struct Deceleration: Equatable, Sendable {
 /// A critically damped spring: returns to rest as fast as possible without oscillating, whatever its initial velocity.
 ///
 ///     y(t) = (y₀ + (v₀ + ω·y₀)·t)·e^(−ωt)        y: distance from the end
-public struct ReturnSpring: Equatable, Sendable {
+package struct ReturnSpring: Equatable, Sendable {
     /// The positions in points.
-    public let start, end: Double
+    package let start, end: Double
     /// The initial velocity, points per second.
-    public let velocity: Double
+    package let velocity: Double
     /// The angular frequency, 1/s.
-    public let frequency: Double
+    package let frequency: Double
 
-    public init(start: Double, velocity: Double, end: Double, frequency: Double = ScrollPhysics.springFrequency) {
+    /// Creates a critically damped spring from `start` at `velocity` (points per second) to `end`; `frequency` is its angular frequency,
+    /// 1/s.
+    package init(start: Double, velocity: Double, end: Double, frequency: Double = ScrollPhysics.springFrequency) {
         self.start = start
         self.velocity = velocity
         self.end = end
@@ -92,18 +99,19 @@ public struct ReturnSpring: Equatable, Sendable {
     private var c: Double { velocity + frequency * (start - end) }
 
     /// Returns the position after `t` seconds.
-    public func position(at t: Double) -> Double { end + (start - end + c * t) * exp(-frequency * t) }
-    public func velocity(at t: Double) -> Double { (c - frequency * (start - end + c * t)) * exp(-frequency * t) }
+    package func position(at t: Double) -> Double { end + (start - end + c * t) * exp(-frequency * t) }
+    /// Returns the velocity after `t` seconds, points per second.
+    package func velocity(at t: Double) -> Double { (c - frequency * (start - end + c * t)) * exp(-frequency * t) }
 
     /// The time at which it passes its end, which it does once if it comes in fast enough; nil if it never does.
-    public var crossing: Double? {
+    package var crossing: Double? {
         let y = start - end
         guard y * c < 0 else { return nil }
         return -y / c
     }
 
     /// The time until it stays within `ScrollPhysics.restDistance` of its end, seconds.
-    public var duration: Double {
+    package var duration: Double {
         // (|y₀| + |c|·t)·e^(−ωt) bounds the distance and decreases monotonically after its peak.
         let y = abs(start - end), c = abs(c)
         func bound(_ t: Double) -> Double { (y + c * t) * exp(-frequency * t) }
@@ -119,25 +127,27 @@ public struct ReturnSpring: Equatable, Sendable {
 }
 
 /// The curve of an animated jump: half a cosine wave from start to end in a fixed time.
-public struct CosineEase: Equatable, Sendable {
+package struct CosineEase: Equatable, Sendable {
     /// The positions in points.
-    public let start, end: Double
+    package let start, end: Double
     /// The duration in seconds.
-    public let duration: Double
+    package let duration: Double
 
-    public init(start: Double, end: Double, duration: Double = ScrollPhysics.jumpDuration) {
+    /// Creates a motion from `start` to `end`, in points, that takes `duration` seconds.
+    package init(start: Double, end: Double, duration: Double = ScrollPhysics.jumpDuration) {
         self.start = start
         self.end = end
         self.duration = duration
     }
 
     /// Returns the position after `t` seconds.
-    public func position(at t: Double) -> Double {
+    package func position(at t: Double) -> Double {
         guard t < duration else { return end }
         return start + (end - start) * (1 - cos(.pi * max(0, t) / duration)) / 2
     }
 
-    public func velocity(at t: Double) -> Double {
+    /// Returns the velocity after `t` seconds, points per second.
+    package func velocity(at t: Double) -> Double {
         guard t > 0, t < duration else { return 0 }
         return (end - start) * .pi / (2 * duration) * sin(.pi * t / duration)
     }

@@ -13,6 +13,7 @@ public final class PagerView: ScrollView, ScrollViewDelegate {
     public var pageView: ((Int) -> View)?
     /// Called after another page has become the nearest.
     public var onPage: ((Int) -> Void)?
+    /// The number of pages.
     public let count: Int
     /// The gap between two pages, in points.
     public static let gap = 20.0

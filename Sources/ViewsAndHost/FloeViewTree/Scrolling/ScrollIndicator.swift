@@ -8,7 +8,9 @@ import FloeLayerTree
 
 /// The colour of scroll indicators; `dark` is meant for bright content.
 public enum ScrollIndicatorStyle: Equatable, Sendable {
+    /// Half transparent black, and half transparent white.
     case dark, light
+    /// A colour of one's own, with its own alpha.
     case custom(Color)
 
     var color: Color {
@@ -106,16 +108,18 @@ final class ScrollIndicator {
 
 /// The mapping between content offsets and bar positions. One map serves both directions, so that a bar dragged to the end of its
 /// track shows exactly the end of the content.
-public struct ScrollIndicatorGeometry: Equatable, Sendable {
+package struct ScrollIndicatorGeometry: Equatable, Sendable {
     /// The range of offsets at rest.
-    public let range: ClosedRange<Double>
-    public let trackStart, trackLength: Double
-    public let barLength: Double
+    package let range: ClosedRange<Double>
+    /// The start of the track in the viewport, and its length; points.
+    package let trackStart, trackLength: Double
+    /// The length of the bar, points: the share of the content that shows, but never too short to be grabbed.
+    package let barLength: Double
 
     static let minimumBarLength = 36.0
 
     /// Creates the geometry for a viewport of `length` points. The insets shorten the track at its two ends.
-    public init(range: ClosedRange<Double>, length: Double, startInset: Double, endInset: Double) {
+    package init(range: ClosedRange<Double>, length: Double, startInset: Double, endInset: Double) {
         self.range = range
         trackStart = startInset
         trackLength = max(0, length - startInset - endInset)
@@ -124,14 +128,14 @@ public struct ScrollIndicatorGeometry: Equatable, Sendable {
     }
 
     /// Returns where the bar begins for an offset; offsets out of range are clamped to the track's ends.
-    public func barStart(at offset: Double) -> Double {
+    package func barStart(at offset: Double) -> Double {
         let way = range.upperBound - range.lowerBound
         let position = way > 0 ? max(0, min(1, (offset - range.lowerBound) / way)) : 0
         return trackStart + (trackLength - barLength) * position
     }
 
     /// Returns the offset, in the range at rest, for a bar that begins at `start`.
-    public func offset(atBarStart start: Double) -> Double {
+    package func offset(atBarStart start: Double) -> Double {
         let room = trackLength - barLength
         guard room > 0 else { return range.lowerBound }
         let position = (start - trackStart) / room

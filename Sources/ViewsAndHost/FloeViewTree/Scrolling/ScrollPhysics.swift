@@ -3,81 +3,82 @@
 import Foundation
 
 /// UIScrollView's constants, as measured and published over the years.
-public enum ScrollPhysics {
+package enum ScrollPhysics {
     /// The fraction of the finger's movement that content beyond its edge follows at first; it falls from there.
-    public static let rubberBandCoefficient = 0.55
+    package static let rubberBandCoefficient = 0.55
     /// The angular frequency of the spring that returns content to its edge and to pages, 1/s.
-    public static let springFrequency = 11.0
+    package static let springFrequency = 11.0
     /// The duration of an animated jump, seconds.
-    public static let jumpDuration = 0.3
+    package static let jumpDuration = 0.3
     /// The speed with which that spring starts back if content was let go at rest, in parts of its distance from the edge, 1/s.
-    public static let returnRate = 7.2
+    package static let returnRate = 7.2
     /// The distance from its end at which a spring counts as finished, points: half a pixel at scale 1, too little to see.
-    public static let restDistance = 0.5
+    package static let restDistance = 0.5
     /// The speed at which flung content comes to rest, points per second. Slower, it would creep.
-    public static let restSpeed = 10.0
+    package static let restSpeed = 10.0
     /// The angular frequency of the spring for keys and, on pages, wheel notches, 1/s; faster than the returning spring.
-    public static let stepFrequency = 16.0
+    package static let stepFrequency = 16.0
     /// The pause that separates two wheel movements, seconds.
-    public static let wheelQuiet = 0.15
+    package static let wheelQuiet = 0.15
     /// The pause that separates two gestures of wheel notches, seconds. Longer, since nobody turns a wheel as evenly as fingers
     /// stroke a touchpad.
-    public static let notchQuiet = 0.5
+    package static let notchQuiet = 0.5
     /// The pause after which a touchpad stroke has ended if it was fast, seconds: two frames.
-    public static let strokePause = 1.0 / 30
+    package static let strokePause = 1.0 / 30
     /// The speed from which content runs on after a touchpad stroke, points per second.
-    public static let strokeFlingSpeed = 300.0
+    package static let strokeFlingSpeed = 300.0
     /// The fraction of a page that a touchpad stroke must cover for the page to turn before the stroke ends.
-    public static let strokeTurn = 0.3
+    package static let strokeTurn = 0.3
 }
 
 /// The resistance beyond an edge: content follows the finger less and less, and never by more than the viewport's length.
 ///
 ///     shown = (1 − 1/(c·x/d + 1))·d        x: the pull beyond the edge, d: the viewport's length, c = 0.55
-public struct RubberBand: Equatable, Sendable {
+package struct RubberBand: Equatable, Sendable {
     /// The viewport's length, points.
-    public let dimension: Double
+    package let dimension: Double
 
-    public init(dimension: Double) { self.dimension = dimension }
+    /// Creates the rubber band of a viewport that is `dimension` points long.
+    package init(dimension: Double) { self.dimension = dimension }
 
     private var c: Double { ScrollPhysics.rubberBandCoefficient }
 
     /// Returns the distance that shows for a pull of `x` ≥ 0 beyond the edge.
-    public func shown(_ x: Double) -> Double {
+    package func shown(_ x: Double) -> Double {
         guard x > 0, dimension > 0 else { return 0 }
         return (1 - 1 / (c * x / dimension + 1)) * dimension
     }
 
     /// Returns the pull that shows as `y`, the inverse of `shown`. y is below the dimension.
-    public func pulled(_ y: Double) -> Double {
+    package func pulled(_ y: Double) -> Double {
         guard y > 0, dimension > 0 else { return 0 }
         let part = min(y / dimension, 0.999)
         return dimension / c * (1 / (1 - part) - 1)
     }
 
     /// Returns the part of a further pull that shows at a pull of `x`: the derivative of `shown`.
-    public func slope(_ x: Double) -> Double {
+    package func slope(_ x: Double) -> Double {
         guard x > 0, dimension > 0 else { return x > 0 ? 0 : 1 }
         let k = c * x / dimension + 1
         return c / (k * k)
     }
 
     /// Returns `offset` with its excess over `range` shortened by the rubber band.
-    public func banded(_ offset: Double, in range: ClosedRange<Double>) -> Double {
+    package func banded(_ offset: Double, in range: ClosedRange<Double>) -> Double {
         if offset < range.lowerBound { return range.lowerBound - shown(range.lowerBound - offset) }
         if offset > range.upperBound { return range.upperBound + shown(offset - range.upperBound) }
         return offset
     }
 
     /// Returns the offset that `banded` maps to `offset`.
-    public func unbanded(_ offset: Double, in range: ClosedRange<Double>) -> Double {
+    package func unbanded(_ offset: Double, in range: ClosedRange<Double>) -> Double {
         if offset < range.lowerBound { return range.lowerBound - pulled(range.lowerBound - offset) }
         if offset > range.upperBound { return range.upperBound + pulled(offset - range.upperBound) }
         return offset
     }
 
     /// Returns the factor from the pull's velocity to the visible one at an unbanded `offset`.
-    public func slope(at offset: Double, in range: ClosedRange<Double>) -> Double {
+    package func slope(at offset: Double, in range: ClosedRange<Double>) -> Double {
         if offset < range.lowerBound { return slope(range.lowerBound - offset) }
         if offset > range.upperBound { return slope(offset - range.upperBound) }
         return 1
@@ -86,31 +87,32 @@ public struct RubberBand: Equatable, Sendable {
 
 /// The page stops of one axis. A drag comes to rest at the page nearest to where a fling would have ended, but at most one page
 /// from the page on which it began.
-public struct Paging: Equatable, Sendable {
-    public let range: ClosedRange<Double>
+package struct Paging: Equatable, Sendable {
+    /// The offsets at rest, from the first page's to the last one's; points.
+    package let range: ClosedRange<Double>
     /// The length of a page, points; above zero.
-    public let length: Double
+    package let length: Double
 
     /// Nil if `length` is not positive.
-    public init?(range: ClosedRange<Double>, length: Double) {
+    package init?(range: ClosedRange<Double>, length: Double) {
         guard length > 0 else { return nil }
         self.range = range
         self.length = length
     }
 
     /// The index of the last page.
-    public var lastPage: Int {
+    package var lastPage: Int {
         // A remainder due to rounding is not a page.
         Int(((range.upperBound - range.lowerBound) / length - 1e-6).rounded(.up))
     }
 
     /// Returns the offset of a page; indices beyond the ends are clamped.
-    public func offset(of page: Int) -> Double {
+    package func offset(of page: Int) -> Double {
         min(range.upperBound, range.lowerBound + Double(max(0, min(page, lastPage))) * length)
     }
 
     /// Returns the page nearest to an offset.
-    public func page(at offset: Double) -> Int {
+    package func page(at offset: Double) -> Int {
         let below = Int(max(-1, min(Double(lastPage), ((offset - range.lowerBound) / length).rounded(.down))))
         let a = max(0, below), b = min(lastPage, below + 1)
         return abs(self.offset(of: b) - offset) <= abs(self.offset(of: a) - offset) ? max(0, b) : a
@@ -118,7 +120,7 @@ public struct Paging: Equatable, Sendable {
 
     /// Returns where a drag comes to rest that began on `startPage` and is released at `offset` with `velocity` (points per
     /// second).
-    public func target(offset: Double, velocity: Double, startPage: Int, rate: DecelerationRate = .normal) -> Double {
+    package func target(offset: Double, velocity: Double, startPage: Int, rate: DecelerationRate = .normal) -> Double {
         let stop = Deceleration(start: offset, velocity: velocity, rate: rate).end
         return self.offset(of: max(startPage - 1, min(startPage + 1, page(at: stop))))
     }

@@ -131,17 +131,19 @@ extension ScrollChaining {
 /// moves back into place, then the list scrolls again, and nothing slips under the finger. Browsers keep a gesture with the
 /// scroller that got it first, which makes the end of a list a wall until the finger lifts. Within an app's own page that looks
 /// like a fault.
-public struct ScrollChain: Equatable, Sendable {
+package struct ScrollChain: Equatable, Sendable {
     /// One scroll view of the chain, in its own points.
-    public struct Link: Equatable, Sendable {
+    package struct Link: Equatable, Sendable {
         /// The offset at which the drag began, without the rubber band's effect.
-        public var start: Double
+        package var start: Double
         /// The range of offsets at rest.
-        public var range: ClosedRange<Double>
+        package var range: ClosedRange<Double>
         /// Its points per point of the innermost view.
-        public var scale: Double
+        package var scale: Double
 
-        public init(start: Double, range: ClosedRange<Double>, scale: Double = 1) {
+        /// Creates a link from the view's offset at the start, its range of offsets at rest, and its points per point of the innermost
+        /// view.
+        package init(start: Double, range: ClosedRange<Double>, scale: Double = 1) {
             self.start = start
             self.range = range
             self.scale = scale
@@ -156,13 +158,14 @@ public struct ScrollChain: Equatable, Sendable {
     }
 
     /// The scroll views, innermost first; not empty.
-    public var links: [Link]
+    package var links: [Link]
 
-    public init(_ links: [Link]) { self.links = links }
+    /// Creates a chain from its links, innermost first; there must be at least one.
+    package init(_ links: [Link]) { self.links = links }
 
     /// Distributes a pull of the innermost view's offset by `distance` points. Returns each view's pull in its own points, and
     /// the index of the view that the finger is moving at the end.
-    public func share(_ distance: Double) -> (pulls: [Double], holder: Int) {
+    package func share(_ distance: Double) -> (pulls: [Double], holder: Int) {
         let direction = distance < 0 ? -1.0 : 1.0
         var pulls = [Double](repeating: 0, count: links.count)
         var left = abs(distance), holder = 0

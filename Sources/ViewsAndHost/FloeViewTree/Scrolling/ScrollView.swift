@@ -15,6 +15,7 @@ import FloeLayerTree
 
 /// A view whose subviews scroll by dragging, wheel, touchpad, keyboard and program.
 open class ScrollView: View, FrameUpdating {
+    /// Told of scrolling. The view does not keep it.
     public final weak var delegate: (any ScrollViewDelegate)?
     /// Called after every change of the content offset, after the delegate.
     public final var onScroll: ((ScrollView) -> Void)?
@@ -33,14 +34,19 @@ open class ScrollView: View, FrameUpdating {
     public final var bounces = true
     /// Whether it can be pulled along an axis on which there is nothing to scroll.
     public final var alwaysBounceHorizontal = false
+    /// Whether it can be pulled up and down although there is nothing to scroll that way.
     public final var alwaysBounceVertical = false
     /// Whether a drag moves only along the axis on which it began.
     public final var isDirectionalLockEnabled = false
+    /// How quickly content comes to rest after it has been flung.
     public final var decelerationRate = DecelerationRate.normal
     /// Whether offsets are rounded to whole device pixels, so that content stays sharp.
     public final var snapsToPixels = true { didSet { snapAtRest() } }
+    /// Whether a bar at the lower edge shows the position while it scrolls.
     public final var showsHorizontalScrollIndicator = true { didSet { updateIndicators() } }
+    /// Whether a bar at the right edge shows the position while it scrolls.
     public final var showsVerticalScrollIndicator = true { didSet { updateIndicators() } }
+    /// The colour of the bars, to go with the content behind them.
     public final var indicatorStyle = ScrollIndicatorStyle.dark { didSet { indicatorStyleDidChange() } }
     /// The distance an arrow key scrolls, points.
     public final var lineStep = 40.0
@@ -60,6 +66,7 @@ open class ScrollView: View, FrameUpdating {
     /// The border that the focus ring is shown in place of. Nil: it is not.
     final var borderBelowRing: (width: Double, color: Color)?
 
+    /// Creates a scroll view without content. `frame` is in the superview's points.
     public override init(frame: CGRect = .zero) {
         let pan = ScrollPanGestureRecognizer()
         panGestureRecognizer = pan
@@ -112,6 +119,7 @@ enum ScrollMovement {
 
 /// A scroll direction.
 public enum ScrollAxis: CaseIterable, Sendable {
+    /// To the sides, or up and down.
     case horizontal, vertical
 
     /// Stored, so that access costs nothing.
@@ -244,11 +252,14 @@ extension CGPoint {
 public protocol ScrollViewDelegate: AnyObject {
     /// Called after every change of the content offset.
     func scrollViewDidScroll(_ scrollView: ScrollView)
+    /// Called when a drag begins to scroll.
     func scrollViewWillBeginDragging(_ scrollView: ScrollView)
     /// Called when the content is released with `velocity` (points per second of the content offset). It will come to rest at
     /// `target`, which may be changed.
     func scrollViewWillEndDragging(_ scrollView: ScrollView, velocity: CGPoint, target: inout CGPoint)
+    /// Called after the content was released. `decelerate` tells whether it goes on moving.
     func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool)
+    /// Called when the content goes on moving after it was released.
     func scrollViewWillBeginDecelerating(_ scrollView: ScrollView)
     /// Called when motion after a drag or a touchpad stroke ended, whether it ran out or was caught.
     func scrollViewDidEndDecelerating(_ scrollView: ScrollView)

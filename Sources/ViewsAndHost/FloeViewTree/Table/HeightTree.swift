@@ -4,12 +4,12 @@
 //     sums      3  4  4  9  5 …      sums[i] covers the last (i & −i) heights up to the i-th, counted from 1
 
 /// A vertical stack of heights, points.
-public struct HeightTree: Equatable, Sendable {
+package struct HeightTree: Equatable, Sendable {
     private var heights: [Double]
     private var sums: [Double]
 
     /// Builds the tree in O(n). Heights that are negative or not finite count as 0.
-    public init(_ heights: [Double]) {
+    package init(_ heights: [Double]) {
         self.heights = heights.map(HeightTree.usable)
         sums = [0] + self.heights
         for i in sums.indices.dropFirst() {
@@ -18,16 +18,17 @@ public struct HeightTree: Equatable, Sendable {
         }
     }
 
-    public var count: Int { heights.count }
+    /// The number of heights.
+    package var count: Int { heights.count }
 
     /// The sum of all heights.
-    public var total: Double { offset(of: count) }
+    package var total: Double { offset(of: count) }
 
     /// The i-th height; 0 if out of range.
-    public subscript(i: Int) -> Double { heights.indices.contains(i) ? heights[i] : 0 }
+    package subscript(i: Int) -> Double { heights.indices.contains(i) ? heights[i] : 0 }
 
     /// Returns the offset of the i-th, the sum of the heights before it. Indices are clamped.
-    public func offset(of i: Int) -> Double {
+    package func offset(of i: Int) -> Double {
         var i = max(0, min(count, i)), sum = 0.0
         while i > 0 {
             sum += sums[i]
@@ -37,7 +38,7 @@ public struct HeightTree: Equatable, Sendable {
     }
 
     /// Returns the index at `offset`: the first or last beyond the ends, nil if there are no heights. Zero heights cover nothing.
-    public func index(at offset: Double) -> Int? {
+    package func index(at offset: Double) -> Int? {
         guard count > 0 else { return nil }
         var place = 0, rest = offset
         var step = 1
@@ -53,7 +54,7 @@ public struct HeightTree: Equatable, Sendable {
     }
 
     /// Changes one height; does nothing if out of range.
-    public mutating func setHeight(_ height: Double, at i: Int) {
+    package mutating func setHeight(_ height: Double, at i: Int) {
         guard heights.indices.contains(i) else { return }
         let new = HeightTree.usable(height), change = new - heights[i]
         guard change != 0 else { return }

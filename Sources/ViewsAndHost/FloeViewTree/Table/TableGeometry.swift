@@ -11,19 +11,24 @@
 import Foundation
 
 /// The geometry of a table, in points from the top of its content.
-public struct TableGeometry: Equatable, Sendable {
+package struct TableGeometry: Equatable, Sendable {
     /// The rows of a section.
-    public enum Rows: Equatable, Sendable {
+    package enum Rows: Equatable, Sendable {
         /// Costs the same for any count.
         case uniform(count: Int, height: Double)
+        /// Rows with heights of their own.
         case each(HeightTree)
     }
 
-    public struct Section: Equatable, Sendable {
-        public var headerHeight: Double
-        public var rows: Rows
+    /// A header and its rows.
+    package struct Section: Equatable, Sendable {
+        /// The height of the header, points; 0 for none.
+        package var headerHeight: Double
+        /// The rows below it.
+        package var rows: Rows
 
-        public init(headerHeight: Double, rows: Rows) {
+        /// Creates a section; a negative height of the header counts as 0.
+        package init(headerHeight: Double, rows: Rows) {
             self.headerHeight = max(0, headerHeight)
             self.rows = rows
         }
@@ -35,46 +40,52 @@ public struct TableGeometry: Equatable, Sendable {
     private var firstOrdinals = [0]
 
     /// The minimum height of a row, without which any number of rows could be on screen.
-    public static let leastRowHeight = 1.0
+    package static let leastRowHeight = 1.0
 
-    public init() {}
+    /// Creates the layout of a table without sections.
+    package init() {}
 
     /// Lays out the sections in O(sections).
-    public init(_ sections: [Section]) {
+    package init(_ sections: [Section]) {
         self.sections = sections
         heights = HeightTree(sections.map { $0.headerHeight + $0.rows.height })
         for section in sections { firstOrdinals.append(firstOrdinals[firstOrdinals.count - 1] + section.rows.count) }
     }
 
-    public var numberOfSections: Int { sections.count }
-    public var numberOfRows: Int { firstOrdinals[firstOrdinals.count - 1] }
-    public var contentHeight: Double { heights.total }
+    /// The number of sections, with or without rows.
+    package var numberOfSections: Int { sections.count }
+    /// The number of rows in all sections.
+    package var numberOfRows: Int { firstOrdinals[firstOrdinals.count - 1] }
+    /// The height of all headers and rows, points.
+    package var contentHeight: Double { heights.total }
 
     /// Returns the number of rows in a section; 0 for sections that do not exist.
-    public func numberOfRows(in section: Int) -> Int { sections.indices.contains(section) ? sections[section].rows.count : 0 }
+    package func numberOfRows(in section: Int) -> Int { sections.indices.contains(section) ? sections[section].rows.count : 0 }
 
     /// Returns the extent from the top of its header to the bottom of its last row.
-    public func extent(ofSection section: Int) -> ClosedRange<Double> {
+    package func extent(ofSection section: Int) -> ClosedRange<Double> {
         let top = heights.offset(of: section)
         return top...(top + heights[section])
     }
 
-    public func headerHeight(of section: Int) -> Double {
+    /// Returns the height of a section's header, points; 0 for sections that do not exist.
+    package func headerHeight(of section: Int) -> Double {
         sections.indices.contains(section) ? sections[section].headerHeight : 0
     }
 
     /// Returns the section at `y`; the nearest beyond the ends, nil if there are none.
-    public func section(at y: Double) -> Int? { heights.index(at: y) }
+    package func section(at y: Double) -> Int? { heights.index(at: y) }
 
     // Rows
 
-    public func contains(_ path: RowIndexPath) -> Bool { path.row >= 0 && path.row < numberOfRows(in: path.section) }
+    /// Returns whether there is such a row.
+    package func contains(_ path: RowIndexPath) -> Bool { path.row >= 0 && path.row < numberOfRows(in: path.section) }
 
     /// Returns a row's ordinal; nil for rows that do not exist.
-    public func ordinal(of path: RowIndexPath) -> Int? { contains(path) ? firstOrdinals[path.section] + path.row : nil }
+    package func ordinal(of path: RowIndexPath) -> Int? { contains(path) ? firstOrdinals[path.section] + path.row : nil }
 
     /// Returns the row with an ordinal; nil if there is none.
-    public func path(ofOrdinal ordinal: Int) -> RowIndexPath? {
+    package func path(ofOrdinal ordinal: Int) -> RowIndexPath? {
         guard ordinal >= 0, ordinal < numberOfRows else { return nil }
         // The last section whose first row is not after it.
         let section = firstOrdinals.dropLast().lastIndex(notAbove: ordinal)
@@ -82,7 +93,7 @@ public struct TableGeometry: Equatable, Sendable {
     }
 
     /// Returns a row's top and bottom; nil for rows that do not exist.
-    public func extent(of path: RowIndexPath) -> ClosedRange<Double>? {
+    package func extent(of path: RowIndexPath) -> ClosedRange<Double>? {
         guard contains(path) else { return nil }
         let section = sections[path.section]
         let top = heights.offset(of: path.section) + section.headerHeight + section.rows.offset(of: path.row)
@@ -90,7 +101,7 @@ public struct TableGeometry: Equatable, Sendable {
     }
 
     /// Returns the row at `y`; nil on headers and beyond the ends.
-    public func path(at y: Double) -> RowIndexPath? {
+    package func path(at y: Double) -> RowIndexPath? {
         guard y >= 0, y < contentHeight, let s = section(at: y) else { return nil }
         let inRows = y - heights.offset(of: s) - sections[s].headerHeight
         guard inRows >= 0, let row = sections[s].rows.index(at: inRows) else { return nil }
@@ -98,7 +109,7 @@ public struct TableGeometry: Equatable, Sendable {
     }
 
     /// Returns the ordinals of the rows that overlap the range from `low` to `high`.
-    public func ordinals(from low: Double, to high: Double) -> Range<Int> {
+    package func ordinals(from low: Double, to high: Double) -> Range<Int> {
         guard low < high, low < contentHeight, high > 0, let a = section(at: low), let b = section(at: high) else { return 0..<0 }
         let inA = low - heights.offset(of: a) - sections[a].headerHeight
         let first = firstOrdinals[a] + (inA > 0 ? sections[a].rows.index(at: inA) ?? 0 : 0)
@@ -109,7 +120,7 @@ public struct TableGeometry: Equatable, Sendable {
     }
 
     /// Changes one row's height, in sections whose rows have individual heights.
-    public mutating func setHeight(_ height: Double, of path: RowIndexPath) {
+    package mutating func setHeight(_ height: Double, of path: RowIndexPath) {
         guard contains(path), case .each(var tree) = sections[path.section].rows else { return }
         // Drop the section's reference, so that the tree is mutated in place and not copied.
         sections[path.section].rows = .uniform(count: 0, height: 1)
@@ -163,7 +174,7 @@ extension TableGeometry.Rows {
 
 extension RandomAccessCollection where Index == Int, Element: Comparable {
     /// Returns the last index whose element is not above `value`, in ascending order; the first index if there is none.
-    public func lastIndex(notAbove value: Element) -> Int {
+    package func lastIndex(notAbove value: Element) -> Int {
         var low = startIndex, high = Swift.max(startIndex, endIndex - 1)
         while low < high {
             let middle = (low + high + 1) / 2

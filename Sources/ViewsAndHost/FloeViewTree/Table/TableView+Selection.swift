@@ -154,5 +154,6 @@ extension TableView {
 public enum TableScrollPosition: Sendable {
     /// The nearest position at which the whole row is visible.
     case nearest
+    /// The row at the top of what is visible, in its middle, or at the bottom, as far as the content allows.
     case top, middle, bottom
 }

@@ -141,6 +141,7 @@ extension TableView {
         bringIndicatorsToFront()
     }
 
+    /// Removes a layer that `addOverlay` added; does nothing for others.
     public func removeOverlay(_ overlay: Layer) {
         guard let i = overlays.firstIndex(where: { $0 === overlay }) else { return }
         overlays.remove(at: i)

@@ -12,11 +12,14 @@ import FloeLayerTree
 
 /// A vertical list of rows in sections.
 open class TableView: ScrollView {
+    /// Provides rows and headers. The table does not keep it; without one it is empty.
     public final weak var dataSource: (any TableViewDataSource)?
+    /// Told of selection and asked for heights. The table does not keep it.
     public final weak var tableDelegate: (any TableViewDelegate)?
 
-    /// The heights of rows and headers, points, unless the delegate says otherwise. They take effect on reload.
+    /// The height of rows, points, unless the delegate says otherwise. It takes effect on reload.
     public final var rowHeight = 44.0
+    /// The height of headers, points, unless the delegate says otherwise; 0 for none. It takes effect on reload.
     public final var sectionHeaderHeight = 0.0
     /// Whether reloading asks the delegate for the height of every row, which costs O(n) instead of O(sections).
     public final var asksForRowHeights = false
@@ -24,11 +27,14 @@ open class TableView: ScrollView {
     public final var pinsSectionHeaders = true { didSet { setNeedsLayout() } }
     /// The margin of a row scrolled into view from the table's top (below the pinned header) and bottom, points.
     public final var revealMargin = 0.0
+    /// Whether rows can be chosen, by pointer, keyboard and typing.
     public final var allowsSelection = true
 
     /// The geometry of the content last loaded.
-    public internal(set) final var geometry = TableGeometry()
-    public internal(set) final var work = TableWork()
+    package internal(set) final var geometry = TableGeometry()
+    /// How much the table has done, for tests that count work.
+    package internal(set) final var work = TableWork()
+    /// The chosen row; nil for none.
     public internal(set) final var indexPathForSelectedRow: RowIndexPath?
     /// The row under the mouse.
     public internal(set) final var indexPathForHoveredRow: RowIndexPath?
@@ -50,6 +56,7 @@ open class TableView: ScrollView {
     /// Whether the mouse is over the table and has not dragged it since.
     final var hovers = false
 
+    /// Creates an empty table. Set `dataSource` and call `reloadData()`.
     public override init(frame: CGRect = .zero) {
         super.init(frame: frame)
         typeAhead.table = self
@@ -143,13 +150,14 @@ open class TableView: ScrollView {
 }
 
 /// Counters since the table was made; they only grow.
-public struct TableWork: Equatable, Sendable {
+package struct TableWork: Equatable, Sendable {
     /// Cells and headers that are new to the table.
-    public var viewsMade = 0
+    package var viewsMade = 0
     /// Calls to the data source for a cell or a header.
-    public var viewsAsked = 0
+    package var viewsAsked = 0
     /// Rows and headers visited while placing them.
-    public var placed = 0
+    package var placed = 0
 
-    public init() {}
+    /// Creates counters at 0.
+    package init() {}
 }

@@ -8,6 +8,7 @@ import FloeLayerTree
 public protocol TableViewDataSource: AnyObject {
     /// Returns the number of sections. The default is 1.
     func numberOfSections(in tableView: TableView) -> Int
+    /// Returns the number of rows in a section, 0 or more.
     func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int
     /// Returns a cell that shows the row, from `dequeueReusableCell` or else a new one. The table positions it.
     func tableView(_ tableView: TableView, cellForRowAt path: RowIndexPath) -> TableViewCell
@@ -61,9 +62,12 @@ extension TableViewDelegate {
 /// A row's section and its index there. (Foundation's IndexPath can have any number of levels; this one always has the right
 /// two.)
 public struct RowIndexPath: Hashable, Comparable, Sendable {
+    /// The section, from 0.
     public var section: Int
+    /// The row in its section, from 0.
     public var row: Int
 
+    /// Creates a path from a row and its section, both counted from 0.
     public init(row: Int, section: Int) {
         self.row = row
         self.section = section
@@ -77,6 +81,7 @@ open class TableReusableView: View {
     /// Identifies interchangeable views.
     public final let reuseIdentifier: String
 
+    /// Creates a view that is interchangeable with others of the same identifier.
     public init(reuseIdentifier: String) {
         self.reuseIdentifier = reuseIdentifier
         super.init(frame: .zero)

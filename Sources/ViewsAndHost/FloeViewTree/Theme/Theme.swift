@@ -6,17 +6,24 @@ import FloeText
 
 /// The look of an interface.
 public struct Theme: Equatable, Sendable {
+    /// Colours by role.
     public var palette: Palette
+    /// Fonts by role.
     public var type = TypeScale()
+    /// Distances and radii by role, points.
     public var spacing = Spacing()
+    /// Whether light text stands on dark surfaces.
     public var isDark: Bool
 
+    /// Creates a theme with the standard fonts and distances.
     public init(palette: Palette, isDark: Bool) {
         self.palette = palette
         self.isDark = isDark
     }
 
+    /// Dark text on light surfaces.
     public static let light = Theme(palette: .light, isDark: false)
+    /// Light text on dark surfaces.
     public static let dark = Theme(palette: .dark, isDark: true)
 
     /// The style of scroll indicators that are visible on this theme's background.
@@ -33,10 +40,12 @@ public struct Palette: Equatable, Sendable {
     public var text, secondaryText, tertiaryText: Color
     /// Elements that can be pressed or are chosen, content on them, and a pale variant.
     public var accent, onAccent, accentFill: Color
+    /// What is right or done, what needs attention, and what is wrong or destroys something.
     public var positive, warning, negative: Color
     /// Laid over pressed or hovered elements.
     public var highlight: Color
 
+    /// Colours for dark text on light surfaces.
     public static let light = Palette(
         background: Color(hex: 0xF2F4F7), surface: Color(hex: 0xFFFFFF), raised: Color(hex: 0xFFFFFF),
         separator: Color(hex: 0x1B2733, alpha: 0.14),
@@ -45,6 +54,7 @@ public struct Palette: Equatable, Sendable {
         positive: Color(hex: 0x1E8E4E), warning: Color(hex: 0xB86E00), negative: Color(hex: 0xC8323C),
         highlight: Color(hex: 0x16202B, alpha: 0.07))
 
+    /// Colours for light text on dark surfaces.
     public static let dark = Palette(
         background: Color(hex: 0x10161D), surface: Color(hex: 0x19212A), raised: Color(hex: 0x232D38),
         separator: Color(hex: 0xDCE6F0, alpha: 0.14),
@@ -56,31 +66,46 @@ public struct Palette: Equatable, Sendable {
 
 /// Fonts by role; sizes in points.
 public struct TypeScale: Equatable, Sendable {
+    /// The one title of a page.
     public var largeTitle = FontDescriptor.system(34, .bold)
+    /// The title of a section or a panel.
     public var title = FontDescriptor.system(22, .semibold)
+    /// What stands out among text, such as the title of a row.
     public var headline = FontDescriptor.system(17, .semibold)
+    /// Running text.
     public var body = FontDescriptor.system(15)
+    /// Text of controls and remarks.
     public var callout = FontDescriptor.system(13)
+    /// The smallest text, for labels of figures and pictures.
     public var caption = FontDescriptor.system(11)
     /// Digits that change in place.
     public var figures = FontDescriptor.monospace(12)
 
+    /// Creates the standard fonts.
     public init() {}
 }
 
 /// Distances and radii, points.
 public struct Spacing: Equatable, Sendable {
+    /// The thickness of lines, points.
     public var hairline = 1.0
+    /// Between parts of one thing, such as an icon and its text.
     public var tiny = 4.0
+    /// Between neighbours that belong together.
     public var small = 8.0
+    /// Between neighbours, and from the text of a control to its edge.
     public var medium = 12.0
+    /// From the edge of a panel to its content.
     public var large = 16.0
+    /// Between groups.
     public var extraLarge = 24.0
+    /// Between sections, and from the edge of a large page.
     public var huge = 40.0
     /// The corner radii of controls and of cards.
     public var controlRadius = 6.0, cardRadius = 12.0
     /// The minimum side of a touch target.
     public var touchTarget = 44.0
 
+    /// Creates the standard distances.
     public init() {}
 }

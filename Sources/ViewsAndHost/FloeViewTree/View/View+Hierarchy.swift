@@ -40,6 +40,7 @@ extension View {
         insertSubview(view, at: index(of: sibling, without: view) ?? subviews.count)
     }
 
+    /// Adds `view` just in front of `sibling`, or in front of all if that is no subview of this one.
     public func insertSubview(_ view: View, above sibling: View) {
         guard view !== sibling else { return }
         insertSubview(view, at: index(of: sibling, without: view).map { $0 + 1 } ?? subviews.count)
@@ -61,16 +62,19 @@ extension View {
         }
     }
 
+    /// Moves a subview in front of its siblings; does nothing for other views.
     public func bringSubviewToFront(_ view: View) {
         guard view.superview === self, subviews.last !== view else { return }
         insertSubview(view, at: subviews.count)
     }
 
+    /// Moves a subview behind its siblings; does nothing for other views.
     public func sendSubviewToBack(_ view: View) {
         guard view.superview === self, subviews.first !== view else { return }
         insertSubview(view, at: 0)
     }
 
+    /// Removes the view, with its subviews, from where it is; does nothing for a view without superview.
     public func removeFromSuperview() {
         guard superview != nil else { return }
         leaveSuperview()

@@ -15,6 +15,7 @@ import FloeLayerTree
 open class View: Sibling {
     /// The view's layer, made by `makeLayer`. Property changes animate only inside `animate`.
     public final let layer: Layer
+    /// The view that this one is a subview of, which keeps it alive; nil for a root view and for one that is nowhere.
     public internal(set) final weak var superview: View?
     /// The subviews, back to front. Changed by `addSubview` and related methods.
     public internal(set) final var subviews: [View] = []
@@ -43,6 +44,7 @@ open class View: Sibling {
     /// Creates the layer for a view of this class.
     open class func makeLayer() -> Layer { Layer() }
 
+    /// Creates a view with a layer from `makeLayer`. `frame` is in the superview's points.
     public init(frame: CGRect = .zero) {
         layer = Self.makeLayer()
         layer.implicitActions = .insideAnimationBlocks
@@ -51,10 +53,13 @@ open class View: Sibling {
 
     // Hierarchy
 
+    /// Called after a subview was added or moved to another place among its siblings. The default does nothing.
     open func didAddSubview(_ subview: View) {}
+    /// Called before a subview is removed. The default does nothing.
     open func willRemoveSubview(_ subview: View) {}
     /// Called after this view entered or left a window. The default requests layout.
     open func didMoveToWindow() { setNeedsLayout() }
+    /// Called after this view was given another superview, or none. The default does nothing.
     open func didMoveToSuperview() {}
 
     // Layout
@@ -100,14 +105,21 @@ open class View: Sibling {
 
     /// Called for pointers that went down on this view itself. They are cancelled when a recognizer takes the pointer.
     open func pointerDown(_ pointer: Pointer) {}
+    /// Called when such a pointer moved.
     open func pointerMoved(_ pointer: Pointer) {}
     /// Called when another mouse button went down, or came up while others are held.
     open func pointerButtonsChanged(_ pointer: Pointer) {}
+    /// Called when the last button of such a pointer came up, or the finger.
     open func pointerUp(_ pointer: Pointer) {}
+    /// Called instead of `pointerUp` when the pointer was taken away: what it began must be undone.
     open func pointerCancelled(_ pointer: Pointer) {}
+    /// Called when the wheel turned over this view. Returns whether it was handled.
     open func wheel(_ event: WheelEvent) -> Bool { false }
+    /// Called for a key while this view has the focus, or a subview that did not handle it. Returns whether it was handled.
     open func keyDown(_ event: KeyEvent) -> Bool { false }
+    /// Called when a key came up, as for `keyDown(_:)`. Returns whether it was handled.
     open func keyUp(_ event: KeyEvent) -> Bool { false }
+    /// Called with text that was typed, pasted or committed by an input method. Returns whether it was handled.
     open func insertText(_ text: String) -> Bool { false }
     /// Called with what is being composed with an input method, to be shown at the caret. If it is empty, the composition has ended.
     open func compose(_ composition: TextComposition) -> Bool { false }
@@ -206,6 +218,8 @@ extension View {
 
 /// Pointer shapes available on every platform.
 public enum Cursor: Sendable {
+    /// The arrow; a hand for links, for what can be dragged and while it is; the bar of text; the cross for exact places.
     case arrow, pointingHand, openHand, closedHand, text, crosshair
+    /// Double arrows for edges that move to the sides, and up and down.
     case resizeHorizontal, resizeVertical
 }

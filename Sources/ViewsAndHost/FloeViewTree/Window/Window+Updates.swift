@@ -20,6 +20,7 @@ extension Window {
         if next == .everyFrame { tree.setNeedsFrame() }
     }
 
+    /// Stops calling `target`.
     public func unschedule(_ target: some FrameUpdating) { schedule(target, .never) }
 
     /// The time of the next update while nothing is moving, seconds. A host may sleep until then.

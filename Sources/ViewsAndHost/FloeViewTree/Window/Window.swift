@@ -11,6 +11,7 @@ import FloeLayerTree
 /// A view tree with its clock and shared state: pointers, focus, scheduled updates.
 @MainActor
 public final class Window {
+    /// The view that all others are in. It is as large as the window and has the window as its `window`.
     public let rootView: View
     /// The layer tree; it owns the root view's layer.
     public let tree: LayerTree
@@ -20,7 +21,8 @@ public final class Window {
     public private(set) var scale: Double
     /// The time of the last event or update, seconds; never decreases.
     public private(set) var time = 0.0
-    public internal(set) var work = WindowWork()
+    /// How much the window has done, for tests that count work.
+    package internal(set) var work = WindowWork()
 
     /// The view that gets keys first; if nil, the root view does.
     public internal(set) weak var focusView: View?
@@ -37,8 +39,9 @@ public final class Window {
     /// Called in each update that changes the picture, once views are laid out; for code that positions itself relative to other
     /// views.
     public var onLayout: (() -> Void)?
-    /// The mouse pointer's shape, and a callback for its changes.
+    /// The mouse pointer's shape.
     public internal(set) var cursor = Cursor.arrow
+    /// Called when the shape changes, so that a host can show it.
     public var onCursorChange: ((Cursor) -> Void)?
 
     /// Whether content runs on after a touchpad stroke that ends fast.
@@ -178,15 +181,16 @@ public final class Window {
 
 /// Counters of a window's work since it was made; they only grow. Tests use them to assert that nothing is done twice, and
 /// nothing at all at rest.
-public struct WindowWork: Equatable, Sendable {
+package struct WindowWork: Equatable, Sendable {
     /// Calls of `layoutSubviews`.
-    public var layouts = 0
+    package var layouts = 0
     /// Calls of `display`.
-    public var displays = 0
+    package var displays = 0
     /// Calls of `FrameUpdating.update(at:)`.
-    public var updates = 0
+    package var updates = 0
     /// Views visited by hit testing.
-    public var hitTests = 0
+    package var hitTests = 0
 
-    public init() {}
+    /// Creates counters at 0.
+    package init() {}
 }

@@ -89,6 +89,7 @@ public final class WorkItem: Sendable {
     /// Discards the result: the item is not started or, if it is running, not delivered.
     public func cancel() { state.withLock { $0.isCancelled = true } }
 
+    /// Whether `cancel()` was called.
     public var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
     /// The distance from what the user is looking at; may change while queued.

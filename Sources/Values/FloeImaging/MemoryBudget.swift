@@ -10,12 +10,18 @@ public final class MemoryBudget: @unchecked Sendable {
 
     /// The whole budget, in bytes.
     public let limit: Int
+    /// What an error tells its reader to do about it.
+    private let advice: String
 
     private let changed = NSCondition()
     // Guarded by the condition's lock.
     private var held = 0, borrowed = 0
 
-    public init(limit: Int = standardLimit) { self.limit = max(0, limit) }
+    /// `advice`: how a user raises the limit, for errors.
+    public init(limit: Int = standardLimit, advice: String = "raise it") {
+        self.limit = max(0, limit)
+        self.advice = advice
+    }
 
     /// Bytes that are not held.
     public var available: Int {
@@ -29,7 +35,7 @@ public final class MemoryBudget: @unchecked Sendable {
         changed.lock()
         defer { changed.unlock() }
         guard bytes <= limit - held - borrowed else {
-            throw MemoryBudgetError(needed: bytes, available: limit - held - borrowed, limit: limit)
+            throw MemoryBudgetError(needed: bytes, available: limit - held - borrowed, limit: limit, advice: advice)
         }
         held += bytes
     }
@@ -50,7 +56,7 @@ public final class MemoryBudget: @unchecked Sendable {
         let room = limit - held
         if bytes <= room { borrowed += bytes }
         changed.unlock()
-        guard bytes <= room else { throw failure(MemoryBudgetError(needed: bytes, available: room, limit: limit)) }
+        guard bytes <= room else { throw failure(MemoryBudgetError(needed: bytes, available: room, limit: limit, advice: advice)) }
         defer {
             changed.lock()
             borrowed -= bytes
@@ -64,15 +70,16 @@ public final class MemoryBudget: @unchecked Sendable {
 /// The error that more was needed than is available.
 public struct MemoryBudgetError: Error, Equatable, Sendable, CustomStringConvertible {
     public let needed, available, limit: Int
+    private let advice: String
 
-    public init(needed: Int, available: Int, limit: Int) {
-        self.needed = needed; self.available = available; self.limit = limit
+    package init(needed: Int, available: Int, limit: Int, advice: String = "raise it") {
+        self.needed = needed; self.available = available; self.limit = limit; self.advice = advice
     }
 
     /// Continues a message after "…: ".
     public var description: String {
         func megabytes(_ bytes: Int) -> Int { (bytes + (1 << 20) - 1) >> 20 }
         let left = available < limit ? ", of which \(max(0, available) >> 20) MB are left" : ""
-        return "it needs \(megabytes(needed)) MB; the limit for all pictures is \(limit >> 20) MB\(left); raise it with --memory"
+        return "it needs \(megabytes(needed)) MB; the limit for all pictures is \(limit >> 20) MB\(left); \(advice)"
     }
 }

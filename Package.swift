@@ -98,14 +98,20 @@ let engineTargets: [Target] = [
     engine.c("CFloeKernels", settings: strictC + [.unsafeFlags(["-O2"], .when(configuration: .debug))]),
     engine.swift("FloeRaster", ["FloeFramePlanning", "CFloeKernels"], settings: kernels),
     engine.swift("FloeCPUCompositor", ["FloeRaster", "FloeThreads"], settings: kernels),
-    engine.swift("FloeGPUCompositor", ["FloeFramePlanning", "CFloeOpenGL"], resources: [.copy("Shaders")]),
+    engine.swift("FloeOpenGL", ["FloeImaging", "FloeThreads", "CFloeEGL"]),
+    // Shaders are compiled into the program, which then needs no folder of them.
+    engine.swift("FloeGPUCompositor", ["FloeFramePlanning", "FloeOpenGL", "CFloeOpenGL"], resources: [.embedInCode("Shaders")]),
     engine.swift(
         "FloeLayerTree",
         ["FloeRenderTree", "FloeFiles", "FloeRandomNumbers", .product(name: "HeapModule", package: "swift-collections")],
         settings: kernels),
     // All of the engine that a user imports.
     engine.swift(
-        "FloeLayers", ["FloeGeometry", "FloeImaging", "FloeRenderTree", "FloeLayerTree", "FloeCPUCompositor", "FloeGPUCompositor"]),
+        "FloeLayers",
+        [
+            "FloeGeometry", "FloeImaging", "FloeImageCoding", "FloeRenderTree", "FloeLayerTree", "FloeOpenGL", "FloeCPUCompositor",
+            "FloeGPUCompositor",
+        ]),
 ]
 
 // Frame-time statistics, compositors' work made visible, and fuzzers.
@@ -114,7 +120,8 @@ let measuringTargets: [Target] = [
     measuring.swift("FloeMeasuring", ["FloeRandomNumbers"], settings: kernels),
     measuring.swift("FloeOverlays", ["FloeFramePlanning"], settings: kernels),
     measuring.swift(
-        "FloeTreeFuzzing", ["FloeLayerTree", "FloeImageCoding", "FloeCPUCompositor", "FloeGPUCompositor", "FloeRandomNumbers"]),
+        "FloeTreeFuzzing",
+        ["FloeLayerTree", "FloeImageCoding", "FloeOpenGL", "FloeCPUCompositor", "FloeGPUCompositor", "FloeRandomNumbers"]),
 ]
 
 let host = Floor(folder: "ViewsAndHost")
@@ -129,9 +136,9 @@ let hostTargets: [Target] = [
         "FloeDesktopHost",
         [
             "FloeViewTree", "FloeRaster", "FloeOverlays", "FloeMeasuring", "FloeFiles", "FloeThreads", "CFloeSDL2", "CFloeSDL2Mixer",
-            "CFloeEGL", "CFloeWaylandOutputs", "CFloeWaylandSurface", "CFloeXDesktop", "CFloeMalloc",
+            "FloeOpenGL", "CFloeWaylandOutputs", "CFloeWaylandSurface", "CFloeXDesktop", "CFloeMalloc",
         ]),
-    host.swift("FloeCompositors", ["FloeDesktopHost", "FloeCPUCompositor", "FloeGPUCompositor"]),
+    host.swift("FloeCompositors", ["FloeDesktopHost", "FloeOpenGL", "FloeCPUCompositor", "FloeGPUCompositor"]),
     // All of views and host that a user imports.
     host.swift("FloeViews", ["FloeLayers", "FloeMeasuring", "FloeText", "FloeViewTree", "FloeDesktopHost", "FloeCompositors"]),
 ]
@@ -141,7 +148,7 @@ let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package
 let demo = Floor(folder: "Demo")
 let demoTargets: [Target] = [
     .target(
-        name: "FloeResources", path: "Resources", exclude: ["pictures"],
+        name: "FloeResources", dependencies: ["FloeFiles"], path: "Resources", exclude: ["pictures"],
         resources: [.copy("penguins"), .copy("art"), .copy("flashlight"), .copy("decks"), .copy("sounds"), .copy("table")],
         swiftSettings: strict),
     demo.swift(
@@ -155,8 +162,8 @@ let demoTargets: [Target] = [
     demo.swift(
         "FloeCommandLine",
         [
-            "FloeScenes", "FloeCompositors", "FloeCPUCompositor", "FloeGPUCompositor", "FloeOverlays", "FloeImageCoding", "FloeFiles",
-            "CFloeMalloc", argumentParser,
+            "FloeScenes", "FloeCompositors", "FloeOpenGL", "FloeCPUCompositor", "FloeGPUCompositor", "FloeOverlays", "FloeImageCoding",
+            "FloeFiles", "FloeResources", "CFloeMalloc", argumentParser,
         ]),
 ]
 
@@ -168,7 +175,8 @@ let demoMeasuringTargets: [Target] = [
     measuring.swift(
         "FloeFileFuzzing", ["FloeScenes", "FloeViewTree", "FloeImageCoding", "FloeFiles", "FloeRandomNumbers"], settings: kernels),
     measuring.swift(
-        "FloeFuzzCommands", ["FloeCommandLine", "FloeTreeFuzzing", "FloeFileFuzzing", "CFloeProcessLimits", argumentParser]),
+        "FloeFuzzCommands",
+        ["FloeCommandLine", "FloeTreeFuzzing", "FloeFileFuzzing", "FloeOpenGL", "CFloeProcessLimits", argumentParser]),
 ]
 
 let program: Target = .executableTarget(
@@ -211,10 +219,12 @@ let tests: [Target] = [
     .testTarget(
         name: "CompositorTests",
         dependencies: [
-            "FloeFramePlanning", "FloeCPUCompositor", "FloeGPUCompositor", "FloeDesktopHost", "FloeLayerTree", "FloeImageCoding",
-            "FloeTreeFuzzing", "FloeRandomNumbers", "FloeTestSupport",
+            "FloeFramePlanning", "FloeOpenGL", "FloeCPUCompositor", "FloeGPUCompositor", "FloeDesktopHost", "FloeLayerTree",
+            "FloeImageCoding", "FloeTreeFuzzing", "FloeRandomNumbers", "FloeTestSupport",
         ],
         resources: [.copy("Cases")], swiftSettings: kernels),
+    // The product without views and host, by what a user imports.
+    .testTarget(name: "ProductTests", dependencies: ["FloeLayers"], swiftSettings: strict),
     .testTarget(name: "FileFuzzingTests", dependencies: ["FloeFileFuzzing"], swiftSettings: strict),
     .testTarget(
         name: "SteadyTests", dependencies: ["CFloeAllocationCounter", "FloeCPUCompositor", "FloeDesktopHost", "FloeViewTree"],
@@ -230,8 +240,8 @@ let tests: [Target] = [
         ],
         swiftSettings: strict),
     .testTarget(
-        name: "DesktopHostTests", dependencies: ["FloeCompositors", "CFloeSDL2", "CFloeFaultyGraphics"], resources: [.copy("Sounds")],
-        swiftSettings: strict),
+        name: "DesktopHostTests", dependencies: ["FloeCompositors", "FloeOpenGL", "CFloeSDL2", "CFloeFaultyGraphics"],
+        resources: [.copy("Sounds")], swiftSettings: strict),
     .testTarget(
         name: "ScenesTests", dependencies: ["FloeScenes", "FloeCompositors", "FloeImageCoding", "FloeMeasuring"],
         resources: [.copy("Goldens")], swiftSettings: strict),

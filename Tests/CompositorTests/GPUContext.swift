@@ -2,9 +2,9 @@
 // may resume on another thread from one test to the next, and a context stays with the thread it is current on, so there may be
 // several.
 
-import FloeDesktopHost
 import FloeGeometry
 import FloeImaging
+import FloeOpenGL
 import FloeRenderTree
 import Testing
 
@@ -27,10 +27,10 @@ enum GPUContext {
     }
 
     /// Whether this machine can make an OpenGL 3.3 core context, even a software one.
-    static var isAvailable: Bool { (try? makeCurrent()) != nil }
+    static var isAvailable: Bool { current != nil }
 
-    /// Makes a context current on this thread.
-    static func makeCurrent() throws { _ = try shared() }
+    /// A context that can be current on this thread.
+    static var current: OffscreenGLContext? { try? shared().context }
 
     private static func shared() throws -> Shared {
         for shared in contexts where (try? shared.context.makeCurrent()) != nil { return shared }
@@ -46,9 +46,8 @@ enum GPUContext {
     static func makeCompositor(
         _ optimisations: Optimisations = .all, budget: Int = 64 << 20, maximumTextureSize: Int? = nil
     ) throws -> GPUCompositor {
-        try makeCurrent()
-        return try GPUCompositor(
-            optimisations: optimisations, textureBudget: budget, maximumTextureSize: maximumTextureSize)
+        try GPUCompositor(
+            optimisations: optimisations, textureBudget: budget, maximumTextureSize: maximumTextureSize, in: shared().context)
     }
 
     /// Returns compositors on the shared context, which is made current. They are as new, except that their programs, which take
@@ -56,7 +55,9 @@ enum GPUContext {
     static func compositors(_ count: Int, _ optimisations: Optimisations = .all) throws -> [GPUCompositor] {
         let shared = try shared()
         var kept = shared.compositors[optimisations.rawValue] ?? []
-        while kept.count < count { kept.append(try GPUCompositor(optimisations: optimisations, textureBudget: 64 << 20)) }
+        while kept.count < count {
+            kept.append(try GPUCompositor(optimisations: optimisations, textureBudget: 64 << 20, in: shared.context))
+        }
         shared.compositors[optimisations.rawValue] = kept
         for compositor in kept { compositor.releaseUnused(keeping: nil) }
         return Array(kept[..<count])

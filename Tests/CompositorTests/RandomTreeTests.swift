@@ -27,20 +27,20 @@ struct RandomTreeTests {
     @Test(arguments: RandomTreeTests.onceFailed)
     func `a tree that once failed looks the same however it is drawn`(seed: Int) throws {
         let text = try Data(contentsOf: LayerTreeCase.folder.appendingPathComponent("once-failed/\(seed).json"))
-        let check = try TreeCheck(usesGPU: GPUContext.isAvailable)
+        let check = try TreeCheck(context: GPUContext.current)
         let failure = try check.firstFailure(text, seed: UInt64(seed))
         #expect(failure == nil, "\(failure?.what ?? ""): \(String(describing: failure?.difference))")
     }
 
     @Test func `random trees look the same however they are drawn`() throws {
-        let check = try TreeCheck(usesGPU: GPUContext.isAvailable)
+        let check = try TreeCheck(context: GPUContext.current)
         for seed in 1...TestLength.count(40, long: 120) {
             if let problem = try TreeFuzzer.problem(seed: UInt64(seed), check) { Issue.record("\(problem)") }
         }
     }
 
     @Test func `random trees look the same when nothing is reused from the previous frame`() throws {
-        let check = try TreeCheck(usesGPU: GPUContext.isAvailable, optimisations: .all.subtracting(.reuse))
+        let check = try TreeCheck(context: GPUContext.current, optimisations: .all.subtracting(.reuse))
         for seed in 201...212 {
             if let problem = try TreeFuzzer.problem(seed: UInt64(seed), check) { Issue.record("\(problem)") }
         }

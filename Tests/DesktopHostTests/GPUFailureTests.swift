@@ -9,6 +9,7 @@ import Foundation
 import FloeGeometry
 import FloeImaging
 import FloeLayerTree
+import FloeOpenGL
 import FloeRenderTree
 import Testing
 import FloeText

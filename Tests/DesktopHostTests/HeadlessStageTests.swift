@@ -29,7 +29,6 @@ struct HeadlessStageTests {
         for _ in 0..<2 {
             for (stage, tree, pixel) in [(first, red, Pixel(0xFFFF_0000)), (second, green, 0xFF00_FF00)] {
                 guard let stage else { continue }
-                try stage.activate()
                 stage.invalidate()
                 let report = try stage.draw(tree, size: Self.size, scale: 1)
                 #expect(report.statistics.damagedPixels == 64)
@@ -38,7 +37,6 @@ struct HeadlessStageTests {
         }
         // Releasing one leaves the other intact.
         first = nil
-        try second.activate()
         try second.draw(red, size: Self.size, scale: 1)
         #expect(second.makeSnapshot()?[4, 4] == 0xFFFF_0000)
     }

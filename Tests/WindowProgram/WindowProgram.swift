@@ -5,6 +5,7 @@
 //        windowprogram latency      milliseconds that the main queue took to be served at rest: median and most
 //        windowprogram interrupt    "resting" when nothing moves; a signal ends it
 //        windowprogram keys         the keys that reach the window, until Escape
+//        windowprogram shown        the compositors that have shown a frame: the CPU's, then the GPU's
 //        windowprogram late         the window opens after an await in an asynchronous main
 
 import Dispatch
@@ -30,6 +31,7 @@ struct WindowProgram {
         case "latency": program.measureLatency()
         case "interrupt": desktop.onRest = { say("resting") }
         case "keys": program.printKeys()
+        case "shown": program.showBothCompositors()
         case "late": DispatchQueue.global().asyncAfter(deadline: .now() + 0.5) { kill(getpid(), SIGTERM) }
         default: program.serve()
         }
@@ -148,6 +150,17 @@ private final class Program {
             times.sort()
             say(String(format: "main queue median %.3f ms, most %.3f ms", times[100], times[199]))
             DispatchQueue.main.async { desktop.quit() }
+        }
+    }
+
+    func showBothCompositors() {
+        let desktop = desktop
+        desktop.onFrame = { report in
+            guard self.seen.insert(report.compositor.rawValue).inserted else { return }
+            say(report.compositor.rawValue)
+            if report.compositor == .gpu { return desktop.quit() }
+            desktop.onGPUChange = { if case .missing(let reason) = $0 { say(reason) } }
+            desktop.compositor = .gpu
         }
     }
 

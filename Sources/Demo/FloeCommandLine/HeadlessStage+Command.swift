@@ -7,6 +7,7 @@ import FloeFiles
 import FloeGPUCompositor
 import FloeImageCoding
 import FloeImaging
+import FloeOpenGL
 import FloeOverlays
 import FloeRenderTree
 
@@ -55,7 +56,7 @@ extension CommandFailure {
         switch error {
         case CPUCompositorError.noMemory, GLError.outOfMemory: self.init(.outOfMemory, "out of memory: \(error)")
         case DesktopError.noMemory, GLContextError.noMemory: self.init(.outOfMemory, "\(error)")
-        case GLError.groupsTooLarge: self.init(.badData, "\(error)")
+        case GLError.groupsTooLarge: self.init(.badData, "\(error) with --memory")
         default: self.init(.software, "\(error)")
         }
     }

@@ -23,7 +23,7 @@ package struct MemoryArgument {
         bytes = number << (unit ?? 20)
     }
 
-    package var budget: MemoryBudget { MemoryBudget(limit: bytes) }
+    package var budget: MemoryBudget { MemoryBudget(limit: bytes, advice: "raise it with --memory") }
 
     /// The help of all commands that decode or draw foreign content.
     package static let help = ArgumentHelp("The memory limit for decoded and drawn pictures. (default: 512M)", valueName: "SIZE")

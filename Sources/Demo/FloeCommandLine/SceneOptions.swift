@@ -3,6 +3,7 @@
 import ArgumentParser
 import Foundation
 import FloeRenderTree
+import FloeResources
 import FloeScenes
 import FloeText
 import FloeViewTree
@@ -49,6 +50,11 @@ package struct SceneOptions: ParsableArguments {
         showing content: ContentOptions, fonts: FontLibrary, work: WorkQueue, size: CGSize, stateFolder: URL? = nil,
         opening: BoardOpening? = nil, sounds: (any SceneSoundPlaying)? = nil, trace: @escaping (String) -> Void = { _ in }
     ) throws -> ScenesView {
+        do {
+            try Resources.check()
+        } catch {
+            throw CommandFailure(.unavailable, "\(error)")
+        }
         var contents = try content.contents()
         if contents.board == nil { contents.opening = opening }
         let context = SceneContext(

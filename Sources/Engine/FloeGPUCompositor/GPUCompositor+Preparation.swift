@@ -4,13 +4,15 @@
 import FloeFramePlanning
 import FloeGeometry
 import FloeImaging
+import FloeOpenGL
 import FloeRenderTree
 
 extension GPUCompositor {
     /// Performs one small step of work that a frame would otherwise have to do; returns false if nothing is left. `frame`: what
     /// is about to be drawn, if known, such as the frame that another compositor shows now. Its bitmaps are then uploaded as
-    /// well, one per call. Throws `GLError`.
+    /// well, one per call. Throws `GLContextError` and `GLError`.
     public func prepareNext(for frame: Frame?) throws -> Bool {
+        try context.makeCurrent()
         try GraphicsDevice.checkMemory()
         if try textures.atlas.reserve() { return true }
         if try encoder.executor.prepareNext() { return true }

@@ -5,12 +5,13 @@
 //           → PassExecutor    one render pass per target, one draw call per batch
 //           → back buffer     shown by GLPresenter, read by makeSnapshot
 //
-// The context must be current on the main thread whenever a method is called, and when the compositor is deallocated.
+// It makes its context current whenever it needs it, since others may have used theirs in between.
 
 import CFloeOpenGL
 import FloeFramePlanning
 import FloeGeometry
 import FloeImaging
+import FloeOpenGL
 import FloeRenderTree
 
 /// The compositor that draws on the GPU, or on the driver's software substitute for one.
@@ -26,12 +27,20 @@ public final class GPUCompositor: PlannedCompositor {
     private var timer: GPUTimer?
     /// The number of frames drawn, not counting those without damage.
     public private(set) var frameNumber = 0
+    /// Declared last, so that it outlives what is in it.
+    let context: any GLContext
 
-    /// Uses the current context, which must be OpenGL 3.3 core or later. `textureBudget`: the approximate maximum of texture
+    /// Draws in `context`; nil: in one of its own, without a window. `textureBudget`: the approximate maximum of texture
     /// bytes, not counting the groups' pages and the back buffer; a single frame that needs more gets more. Of `optimisations`,
     /// `occlusion`, `batching`, `software`, `passThrough` and `backdropSampling` apply. `maximumTextureSize`: the longest side of
-    /// a bitmap; nil: the device's limit. Throws `GLError`.
-    public init(optimisations: Optimisations = .all, textureBudget: Int = 256 << 20, maximumTextureSize: Int? = nil) throws {
+    /// a bitmap; nil: the device's limit. Throws `GLContextError` and `GLError`.
+    public init(
+        optimisations: Optimisations = .all, textureBudget: Int = 256 << 20, maximumTextureSize: Int? = nil,
+        in context: (any GLContext)? = nil
+    ) throws {
+        let context = try context ?? OffscreenGLContext()
+        try context.makeCurrent()
+        self.context = context
         device = try GraphicsDevice()
         textures = TextureCache(budget: textureBudget, device: device)
         encoder = FrameEncoder(
@@ -39,8 +48,13 @@ public final class GPUCompositor: PlannedCompositor {
         glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 4)
     }
 
-    /// Returns whether the current context draws in software. Throws `GLError` if it is not OpenGL 3.3 or later.
-    public static func drawsInSoftware() throws -> Bool { try GraphicsDevice().isSoftware }
+    isolated deinit { context.makeCurrentForFreeing() }
+
+    /// Returns whether `context` draws in software. Throws `GLContextError`, and `GLError` if it is not OpenGL 3.3 or later.
+    package static func drawsInSoftware(in context: any GLContext) throws -> Bool {
+        try context.makeCurrent()
+        return try GraphicsDevice().isSoftware
+    }
 
     /// The driver's GL_RENDERER.
     public var renderer: String { device.renderer }
@@ -63,8 +77,9 @@ public final class GPUCompositor: PlannedCompositor {
         }
     }
 
-    /// Draws the damage into the back buffer. Throws `GLError`; if drawing itself failed, the next frame is drawn whole.
+    /// Draws the damage into the back buffer. Throws `GLContextError` and `GLError`; if drawing itself failed, the next frame is drawn whole.
     public func draw(_ frame: Frame, damage: DamageRegion) throws -> CompositorStatistics {
+        try context.makeCurrent()
         try device.checkReset()
         try GraphicsDevice.checkMemory()
         var region = damage
@@ -111,9 +126,13 @@ public final class GPUCompositor: PlannedCompositor {
         return recorder.record
     }
 
-    public func makeSnapshot() -> Bitmap? { backBuffer?.makeBitmap() }
+    public func makeSnapshot() -> Bitmap? {
+        guard let backBuffer, (try? context.makeCurrent()) != nil else { return nil }
+        return backBuffer.makeBitmap()
+    }
 
     public func releaseUnused(keeping frame: Frame?) {
+        context.makeCurrentForFreeing()
         if frame == nil { backBuffer = nil }
         encoder.releaseUnused(keeping: frame)
     }
@@ -124,25 +143,36 @@ public final class GPUCompositor: PlannedCompositor {
     public var backBufferSize: PixelSize? { backBuffer?.size }
 
     /// Copies rectangles of the back buffer to the same positions in the image at `pixels`, whose rows are `stride` pixels apart.
-    /// Waits until they have been drawn. Throws `GLError`.
+    /// Waits until they have been drawn. Throws `GLContextError` and `GLError`.
     @unsafe
     public func copyBackBuffer(_ rects: [DeviceRect], to pixels: UnsafeMutablePointer<Pixel>, stride: Int) throws {
         guard let backBuffer, !rects.isEmpty else { return }
+        try context.makeCurrent()
         unsafe backBuffer.copy(rects, to: pixels, stride: stride)
         try GraphicsDevice.checkAllocation("reading a picture", bytes: backBuffer.byteCount)
         try device.checkReset()
     }
 
     /// Measures GPU time from the next frame on. A software renderer has no such time; to time one, wait until it has finished.
-    public func startMeasuring() { timer = GPUTimer() }
+    public func startMeasuring() {
+        if (try? context.makeCurrent()) != nil { timer = GPUTimer() }
+    }
 
     /// Stops measuring GPU time.
-    public func stopMeasuring() { timer = nil }
+    public func stopMeasuring() {
+        context.makeCurrentForFreeing()
+        timer = nil
+    }
 
     /// Returns the oldest finished measurement that has not been returned yet; nil if there is none. Call it after each `draw`
     /// until it returns nil. Never waits; results arrive a few frames late.
-    public func nextMeasurement() -> GPUMeasurement? { timer?.next() }
+    public func nextMeasurement() -> GPUMeasurement? {
+        guard let timer, (try? context.makeCurrent()) != nil else { return nil }
+        return timer.next()
+    }
 
     /// Waits until all drawing is done. For benchmarks, and before times are taken.
-    public func finish() { glFinish() }
+    public func finish() {
+        if (try? context.makeCurrent()) != nil { glFinish() }
+    }
 }

@@ -72,11 +72,6 @@ final class BenchRun {
     private static func play(
         _ what: BenchCase, _ options: SceneOptions, _ stage: HeadlessStage, _ settings: BenchSettings
     ) throws -> [BenchFrame] {
-        do {
-            try stage.activate()
-        } catch {
-            throw CommandFailure(.software, "\(error)")
-        }
         var frames: [BenchFrame] = [], stepsBefore = 0
         var player: ScenePlayer?
         while frames.count < settings.frames ?? .max {

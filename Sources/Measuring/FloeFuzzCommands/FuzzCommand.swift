@@ -4,6 +4,7 @@
 import FloeCommandLine
 import ArgumentParser
 import FloeDesktopHost
+import FloeOpenGL
 import Foundation
 import FloeTreeFuzzing
 
@@ -45,7 +46,7 @@ package struct FuzzCommand: ParsableCommand {
         private func fuzz() throws {
             let context = try? OffscreenGLContext()
             if context == nil { StandardStreams.complain(line: "OpenGL cannot start; only the CPU's ways of drawing are compared") }
-            let check = try TreeCheck(usesGPU: context != nil, optimisations: try Environment.optimisations())
+            let check = try TreeCheck(context: context, optimisations: try Environment.optimisations())
             let clock = HostClock()
             var next = options.seed, failed = 0, drawn = 0
             while clock.now() < options.minutes * 60, drawn < options.count ?? .max {

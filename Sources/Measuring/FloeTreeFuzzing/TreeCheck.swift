@@ -9,6 +9,7 @@ import FloeGeometry
 import FloeImageCoding
 import FloeImaging
 import FloeLayerTree
+import FloeOpenGL
 import FloeRandomNumbers
 import FloeRenderTree
 
@@ -34,15 +35,15 @@ package final class TreeCheck {
     /// programs take long to compile.
     private let gpu: (small: GPUCompositor, large: GPUCompositor, plain: GPUCompositor)?
 
-    /// `usesGPU`: an OpenGL context is current whenever `firstFailure` is called, and when this is released.
-    package init(usesGPU: Bool, optimisations: Optimisations = .all) throws {
+    /// `context`: draws with OpenGL in this context as well, unless it is nil.
+    package init(context: (any GLContext)?, optimisations: Optimisations = .all) throws {
         self.optimisations = optimisations
-        gpu =
-            usesGPU
-            ? (
-                try GPUCompositor(optimisations: optimisations), try GPUCompositor(optimisations: optimisations),
-                try GPUCompositor(optimisations: optimisations.subtracting(.occlusion))
-            ) : nil
+        gpu = try context.map {
+            (
+                try GPUCompositor(optimisations: optimisations, in: $0), try GPUCompositor(optimisations: optimisations, in: $0),
+                try GPUCompositor(optimisations: optimisations.subtracting(.occlusion), in: $0)
+            )
+        }
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("floe-fuzz-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try FuzzImages.write(to: folder)

@@ -9,7 +9,7 @@ extension Bitmap {
     /// Writes the picture as an 8-bit sRGB PNG. A regular file is replaced atomically once the whole picture has been written
     /// next to it, never left half written. A device or pipe is written to directly.
     /// - Throws: `unwritable`, naming the path. A previous file is then unharmed.
-    package func writePNG(to path: String) throws(ImageFileError) {
+    public func writePNG(to path: String) throws(ImageFileError) {
         do throws(FileProblem) {
             let file = try FileReplacement(path)
             var problem: FileProblem?
@@ -31,7 +31,7 @@ extension Bitmap {
     }
 
     /// Returns the bytes of a PNG file, or nil if memory runs out. The same pixels give the same bytes.
-    package func pngData() -> Data? {
+    public func pngData() -> Data? {
         var data = Data()
         let isWhole = unsafe encodePNG { bytes in
             unsafe data.append(contentsOf: bytes)

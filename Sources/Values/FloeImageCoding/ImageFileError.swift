@@ -6,7 +6,7 @@ import FloeGeometry
 import FloeImaging
 
 /// Why a picture could not be read or written.
-package enum ImageFileError: Error, Equatable, Sendable, CustomStringConvertible {
+public enum ImageFileError: Error, Equatable, Sendable, CustomStringConvertible {
     /// There is no file.
     case missing(path: String)
     /// It cannot be read: no permission, a directory, a device.
@@ -17,7 +17,7 @@ package enum ImageFileError: Error, Equatable, Sendable, CustomStringConvertible
     case damaged(path: String, format: ImageFormat, reason: String)
     /// An intact file of a kind that is not supported (12 bits a sample, lossless JPEG).
     case unsupported(path: String, format: ImageFormat, feature: String)
-    /// More than `ImageFile.largestSide` pixels on a side.
+    /// More than 16,384 pixels on a side.
     case tooLarge(path: String, found: PixelSize)
     /// More bytes than pictures may take.
     case beyondMemory(path: String, found: PixelSize, MemoryBudgetError)
@@ -31,7 +31,7 @@ package enum ImageFileError: Error, Equatable, Sendable, CustomStringConvertible
     case unwritable(path: String, reason: String)
 
     /// The file in question.
-    package var path: String {
+    public var path: String {
         switch self {
         case .missing(let path), .unknownFormat(let path), .noMemory(let path): path
         case .unreadable(let path, _), .unwritable(let path, _), .tooLarge(let path, _), .beyondMemory(let path, _, _),
@@ -56,7 +56,7 @@ package enum ImageFileError: Error, Equatable, Sendable, CustomStringConvertible
         if case .noMemory = self { true } else { false }
     }
 
-    package var description: String {
+    public var description: String {
         let path = PrintableText.of(path, longest: 1000)
         return switch self {
         case .missing:

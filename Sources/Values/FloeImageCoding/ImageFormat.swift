@@ -5,7 +5,7 @@ import CFloeSDL2
 import Foundation
 
 /// A picture format that Floe reads.
-package enum ImageFormat: String, CaseIterable, Sendable {
+public enum ImageFormat: String, CaseIterable, Sendable {
     case png = "PNG"
     case jpeg = "JPEG"
     case webp = "WebP"

@@ -3,6 +3,7 @@
 
 import CFloePictureProcess
 import Foundation
+import FloeFiles
 import FloeGeometry
 import FloeImaging
 
@@ -17,10 +18,7 @@ enum PictureProcess {
     private enum Reader: String {
         case vector = "floe-vector-reader", pixel = "floe-pixel-reader"
 
-        var path: String {
-            let executable = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
-            return URL(fileURLWithPath: executable).deletingLastPathComponent().appendingPathComponent(rawValue).path
-        }
+        var path: String { ProgramFolder.url.appendingPathComponent(rawValue).path }
     }
 
     /// Returns the size at which an SVG is to be shown, in pixels at 96 dots per inch, rounded up. Excessive sides are clamped.

@@ -26,7 +26,9 @@ public final class Bitmap: @unchecked Sendable {
     /// The first pixel; row y starts at `storage + y · width`. Valid as long as the bitmap lives.
     @usableFromInline
     let storage: UnsafeMutablePointer<Pixel>
-    private let memory: PixelMemory
+    /// Nil if the pixels are those of `owner`.
+    private let memory: PixelMemory?
+    private let owner: Bitmap?
     private let derived = Guarded(Derived())
 
     /// Data derived from the pixels on demand.
@@ -60,7 +62,8 @@ public final class Bitmap: @unchecked Sendable {
         self.height = height
         let count = width * height
         let pixels = unsafe memory.base
-        self.memory = memory
+        self.memory = consume memory
+        owner = nil
         unsafe pixels.initialize(repeating: 0, count: Bitmap.capacity(width: width, height: height))
         unsafe storage = pixels
         var rows = unsafe BitmapRows(base: pixels, width: width, height: height, stride: width)
@@ -68,6 +71,17 @@ public final class Bitmap: @unchecked Sendable {
         var all: Pixel = 0xFF00_0000
         for i in 0..<count { unsafe all &= pixels[i] }
         isOpaque = all == 0xFF00_0000
+        id = Bitmap.lastID.wrappingAdd(1, ordering: .relaxed).newValue
+    }
+
+    /// Creates a bitmap that shares the pixels of another.
+    package init(sharing other: Bitmap) {
+        width = other.width
+        height = other.height
+        isOpaque = other.isOpaque
+        unsafe storage = other.storage
+        memory = nil
+        owner = other
         id = Bitmap.lastID.wrappingAdd(1, ordering: .relaxed).newValue
     }
 

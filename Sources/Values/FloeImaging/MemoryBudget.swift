@@ -10,13 +10,18 @@ public final class MemoryBudget: @unchecked Sendable {
 
     /// The whole budget, in bytes.
     public let limit: Int
+    /// What an error tells its reader to do about it.
+    private let advice: String
 
     private let changed = NSCondition()
     // Guarded by the condition's lock.
     private var held = 0, borrowed = 0
 
-    /// Creates a budget of `limit` bytes, of which none are held.
-    public init(limit: Int = standardLimit) { self.limit = max(0, limit) }
+    /// Creates a budget of `limit` bytes, of which none are held. `advice`: how a user raises the limit, for errors.
+    public init(limit: Int = standardLimit, advice: String = "raise it") {
+        self.limit = max(0, limit)
+        self.advice = advice
+    }
 
     /// Bytes that are not held.
     public var available: Int {
@@ -30,7 +35,7 @@ public final class MemoryBudget: @unchecked Sendable {
         changed.lock()
         defer { changed.unlock() }
         guard bytes <= limit - held - borrowed else {
-            throw MemoryBudgetError(needed: bytes, available: limit - held - borrowed, limit: limit)
+            throw MemoryBudgetError(needed: bytes, available: limit - held - borrowed, limit: limit, advice: advice)
         }
         held += bytes
     }
@@ -52,7 +57,7 @@ public final class MemoryBudget: @unchecked Sendable {
         let room = limit - held
         if bytes <= room { borrowed += bytes }
         changed.unlock()
-        guard bytes <= room else { throw failure(MemoryBudgetError(needed: bytes, available: room, limit: limit)) }
+        guard bytes <= room else { throw failure(MemoryBudgetError(needed: bytes, available: room, limit: limit, advice: advice)) }
         defer {
             changed.lock()
             borrowed -= bytes
@@ -67,16 +72,16 @@ public final class MemoryBudget: @unchecked Sendable {
 public struct MemoryBudgetError: Error, Equatable, Sendable, CustomStringConvertible {
     /// Bytes: what was asked for, what was free then, and the whole budget.
     public let needed, available, limit: Int
+    private let advice: String
 
-    /// Creates an error from three numbers of bytes.
-    public init(needed: Int, available: Int, limit: Int) {
-        self.needed = needed; self.available = available; self.limit = limit
+    package init(needed: Int, available: Int, limit: Int, advice: String = "raise it") {
+        self.needed = needed; self.available = available; self.limit = limit; self.advice = advice
     }
 
     /// Continues a message after "…: ".
     public var description: String {
         func megabytes(_ bytes: Int) -> Int { (bytes + (1 << 20) - 1) >> 20 }
         let left = available < limit ? ", of which \(max(0, available) >> 20) MB are left" : ""
-        return "it needs \(megabytes(needed)) MB; the limit for all pictures is \(limit >> 20) MB\(left); raise it with --memory"
+        return "it needs \(megabytes(needed)) MB; the limit for all pictures is \(limit >> 20) MB\(left); \(advice)"
     }
 }

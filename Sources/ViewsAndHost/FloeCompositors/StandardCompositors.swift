@@ -3,6 +3,7 @@
 import FloeCPUCompositor
 import FloeDesktopHost
 import FloeGPUCompositor
+import FloeOpenGL
 import FloeRenderTree
 import FloeText
 
@@ -14,10 +15,10 @@ package struct StandardCompositors: CompositorFactory {
         CPUCompositor(threads: threads, optimisations: optimisations)
     }
 
-    package func drawsInSoftware() throws -> Bool { try GPUCompositor.drawsInSoftware() }
+    package func drawsInSoftware(in context: any GLContext) throws -> Bool { try GPUCompositor.drawsInSoftware(in: context) }
 
-    package func makeContextCompositor(optimisations: Optimisations) throws -> any ContextCompositor {
-        try GPUCompositor(optimisations: optimisations)
+    package func makeContextCompositor(in context: any GLContext, optimisations: Optimisations) throws -> any ContextCompositor {
+        try GPUCompositor(optimisations: optimisations, in: context)
     }
 }
 

@@ -4,6 +4,7 @@
 import FloeFramePlanning
 import FloeGeometry
 import FloeImaging
+import FloeOpenGL
 import FloeRenderTree
 
 /// Makes compositors for a host.
@@ -11,10 +12,10 @@ import FloeRenderTree
 package protocol CompositorFactory {
     /// Makes a compositor that draws in memory with `threads` threads.
     func makeMemoryCompositor(threads: Int, optimisations: Optimisations) -> any MemoryCompositor
-    /// Returns whether the current OpenGL context draws in software. Throws if compositors cannot use it.
-    func drawsInSoftware() throws -> Bool
-    /// Makes a compositor that draws with the current OpenGL context.
-    func makeContextCompositor(optimisations: Optimisations) throws -> any ContextCompositor
+    /// Returns whether an OpenGL context draws in software. Throws if compositors cannot use it.
+    func drawsInSoftware(in context: any GLContext) throws -> Bool
+    /// Makes a compositor that draws in an OpenGL context.
+    func makeContextCompositor(in context: any GLContext, optimisations: Optimisations) throws -> any ContextCompositor
 }
 
 /// A compositor whose back buffer can be copied.
@@ -52,7 +53,7 @@ extension MemoryCompositor {
     }
 }
 
-/// A compositor that draws with an OpenGL context.
+/// A compositor that draws in an OpenGL context, which it makes current itself.
 package protocol ContextCompositor: BackBufferSource {
     /// Whether OpenGL itself draws in software.
     var isSoftware: Bool { get }
@@ -76,7 +77,7 @@ package protocol ContextCompositor: BackBufferSource {
     func makePresenter() throws -> any BackBufferPresenter
 }
 
-/// Brings back buffers with overlays on top to the window whose context is current. The host swaps.
+/// Brings back buffers with overlays on top to the window of its compositor's context. The host swaps.
 @MainActor
 package protocol BackBufferPresenter: AnyObject {
     /// Shows the back buffer of the compositor that made the presenter.

@@ -7,6 +7,7 @@ import FloeGeometry
 import FloeImaging
 import FloeLayerTree
 import FloeMeasuring
+import FloeOpenGL
 import FloeOverlays
 import FloeRenderTree
 import FloeViewTree
@@ -19,8 +20,6 @@ public final class HeadlessStage {
     private let gpu: (any ContextCompositor)?
     private let renderer: FrameRenderer
     private let threads: Int
-    /// Keeps the GPU compositor's context alive. Nil for the CPU.
-    private let context: OffscreenGLContext?
     private let clock = HostClock()
     private var shownOverlay: OverlayPictures?
     private var overlaidFrames = 0
@@ -33,14 +32,12 @@ public final class HeadlessStage {
         self.threads = threads ?? ProcessInfo.processInfo.activeProcessorCount
         switch kind {
         case .cpu:
-            context = nil
             gpu = nil
             let made = compositors.makeMemoryCompositor(threads: self.threads, optimisations: optimisations)
             made.now = clock.now
             compositor = made
         case .gpu:
-            context = try OffscreenGLContext()
-            let made = try compositors.makeContextCompositor(optimisations: optimisations)
+            let made = try compositors.makeContextCompositor(in: OffscreenGLContext(), optimisations: optimisations)
             made.now = clock.now
             gpu = made
             compositor = made
@@ -48,19 +45,11 @@ public final class HeadlessStage {
         renderer = FrameRenderer(compositors: [compositor], optimisations: optimisations, now: clock.now)
     }
 
-    isolated deinit {
-        // The resources that the compositor frees belong to this context.
-        try? context?.makeCurrent()
-    }
-
     /// The limit in bytes for the offscreen pictures of groups. The CPU compositor has none, as its groups take only a few tiles.
     public var largestGroupBytes: Int {
         get { gpu?.largestGroupBytes ?? .max }
         set { gpu?.largestGroupBytes = newValue }
     }
-
-    /// Makes its context current. Call before drawing if another stage has drawn since. Throws `GLContextError`.
-    public func activate() throws { try context?.makeCurrent() }
 
     /// Draws what changed. The GPU's work is finished on return.
     @discardableResult

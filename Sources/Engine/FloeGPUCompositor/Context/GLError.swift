@@ -7,8 +7,6 @@ import FloeGeometry
 public enum GLError: Error, Equatable, Sendable, CustomStringConvertible {
     /// No context is current, or it is older than OpenGL 3.3.
     case versionTooLow(found: String)
-    /// A shader's file is missing from the resources.
-    case shaderMissing(file: String)
     /// A program's shaders failed to compile or link. Line numbers in the log restart with the fragment shader's own file.
     case programFailed(file: String, log: String)
     /// A render target is incomplete and cannot be drawn to.
@@ -26,8 +24,6 @@ public enum GLError: Error, Equatable, Sendable, CustomStringConvertible {
         switch self {
         case .versionTooLow(let found):
             "OpenGL 3.3 is needed, found \(found): use the CPU compositor"
-        case .shaderMissing(let file):
-            "shader \(file) is missing among the program's resources: reinstall it"
         case .programFailed(let file, let log):
             "the program of \(file) does not compile or link: \(log)"
         case .framebufferIncomplete(let status, let size):
@@ -37,8 +33,7 @@ public enum GLError: Error, Equatable, Sendable, CustomStringConvertible {
         case .frameTooLarge(let size, let limit):
             "a frame of \(size.width) × \(size.height) pixels is larger than the \(limit) that the driver draws to"
         case .groupsTooLarge(let bytes, let limit):
-            "offscreen groups need \(bytes >> 20) MB, but only \(max(0, limit) >> 20) MB are left; "
-                + "raise the limit with --memory"
+            "offscreen groups need \(bytes >> 20) MB, but only \(max(0, limit) >> 20) MB are left; raise the limit"
         case .contextLost(let reason):
             "the driver lost the graphics context (\(reason)): create a new one"
         }

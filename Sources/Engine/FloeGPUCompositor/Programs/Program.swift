@@ -21,7 +21,7 @@ final class Program {
 
     /// Compiles the operation. `slots`, 1 or `maximumSlots`: the number of textures that an instance chooses from.
     init(_ operation: GPUOperation, slots: Int) throws {
-        let source = try Program.source(of: operation, slots: slots)
+        let source = Program.source(of: operation, slots: slots)
         types = source.types
         name = glCreateProgram()
         let vertex = Program.compile(GL_VERTEX_SHADER, source.vertex), fragment = Program.compile(GL_FRAGMENT_SHADER, source.fragment)

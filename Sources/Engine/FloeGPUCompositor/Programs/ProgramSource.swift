@@ -2,12 +2,10 @@
 // from the buffer to the fragment shader.
 
 import CFloeOpenGL
-import Foundation
 
 extension Program {
-    /// Returns GLSL for one operation, and the component types of all attributes, by location. `slots`: see `init`. Throws
-    /// `GLError.shaderMissing`.
-    static func source(of operation: GPUOperation, slots: Int) throws -> (vertex: String, fragment: String, types: [GLenum]) {
+    /// Returns GLSL for one operation, and the component types of all attributes, by location. `slots`: see `init`.
+    static func source(of operation: GPUOperation, slots: Int) -> (vertex: String, fragment: String, types: [GLenum]) {
         var head = "#version 330 core\n#define SLOTS \(slots)\n"
         if operation.features.contains(.fetching) { head += "#extension GL_EXT_shader_framebuffer_fetch : require\n" }
         if operation.isPolygon { head += "#define POLYGON\n" }
@@ -28,12 +26,11 @@ extension Program {
             copies += "    \(attribute.name) = input\(index);\n"
             values += "flat in \(attribute.type) \(attribute.name);\n"
         }
-        let vertex = try head + inputs + text("vertex") + "void main() {\n" + copies + "    gl_Position = position();\n}\n"
-        var parts = ["common", "textures"]
-        if operation.isPolygon { parts.append("projected") }
-        if operation.features.blendMode > 0 { parts.append("blending") }
-        let shared = try parts.map(text).joined()
-        let fragment = try head + values + shared + "#line 1\n" + text(operation.shader.rawValue)
+        let vertex = head + inputs + text(PackageResources.vertex_glsl) + "void main() {\n" + copies + "    gl_Position = position();\n}\n"
+        var shared = text(PackageResources.common_glsl) + text(PackageResources.textures_glsl)
+        if operation.isPolygon { shared += text(PackageResources.projected_glsl) }
+        if operation.features.blendMode > 0 { shared += text(PackageResources.blending_glsl) }
+        let fragment = head + values + shared + "#line 1\n" + text(operation.shader.file)
         return (vertex, fragment, types)
     }
 
@@ -45,9 +42,22 @@ extension Program {
         }
     }
 
-    private static func text(_ file: String) throws -> String {
-        let url = Bundle.module.bundleURL.appendingPathComponent("Shaders/\(file).glsl")
-        guard let text = try? String(contentsOf: url, encoding: .utf8) else { throw GLError.shaderMissing(file: file + ".glsl") }
-        return text
+    private static func text(_ file: [UInt8]) -> String { String(decoding: file, as: UTF8.self) }
+}
+
+extension GPUOperation.Shader {
+    /// The file, which is compiled into the program.
+    fileprivate var file: [UInt8] {
+        switch self {
+        case .fill: PackageResources.fill_glsl
+        case .border: PackageResources.border_glsl
+        case .gradient: PackageResources.gradient_glsl
+        case .alignedCopy: PackageResources.alignedCopy_glsl
+        case .alignedImage: PackageResources.alignedImage_glsl
+        case .projectedImage: PackageResources.projectedImage_glsl
+        case .ninePart: PackageResources.ninePart_glsl
+        case .group: PackageResources.group_glsl
+        case .present: PackageResources.present_glsl
+        }
     }
 }

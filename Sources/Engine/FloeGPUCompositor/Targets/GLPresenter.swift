@@ -4,12 +4,12 @@
 import CFloeOpenGL
 import FloeGeometry
 import FloeImaging
+import FloeOpenGL
 import FloeRenderTree
 
-/// Shows the back buffer of a GPU or CPU compositor in the window whose context is current. Keeps textures of the CPU's pixels
+/// Shows the back buffer of a GPU or CPU compositor in the window of a GPU compositor's context. Keeps textures of the CPU's pixels
 /// and of the overlays between frames.
 public final class GLPresenter {
-    private let compositor: GPUCompositor
     private let program: Program
     private let areaPlace: GLint
     private var picture: TextureArray?
@@ -17,28 +17,35 @@ public final class GLPresenter {
     private var overlays: [(id: UInt64?, texture: TextureArray?)] = []
     /// Bytes uploaded by the last call of `present`.
     public private(set) var uploadedBytes = 0
+    /// Declared last, so that its context outlives what is in it.
+    private let compositor: GPUCompositor
 
-    /// Uses the current context, which must be the compositor's. Throws `GLError`.
+    /// Presents in the compositor's context. Throws `GLContextError` and `GLError`.
     public init(_ compositor: GPUCompositor) throws {
         self.compositor = compositor
+        try compositor.context.makeCurrent()
         program = try Program(GPUOperation(.present, .window), slots: 1)
         areaPlace = program.location("area")
     }
 
+    isolated deinit { compositor.context.makeCurrentForFreeing() }
+
     /// Shows the compositor's back buffer at the top left of a window of `window` pixels; black where it does not reach, and
-    /// before the first frame. Frees the copy of the CPU's pixels. Throws `GLError`.
+    /// before the first frame. Frees the copy of the CPU's pixels. Throws `GLContextError` and `GLError`.
     public func present(window: PixelSize, overlays: [PresenterOverlay]) throws {
+        try compositor.context.makeCurrent()
         uploadedBytes = 0
         picture = nil
         try show(compositor.backBuffer, window, overlays)
     }
 
     /// Shows an image of `size` at `pixels`, rows from top to bottom without padding. Only pixels within `damage` have changed
-    /// since the last call, or all of them if the size has. Throws `GLError`.
+    /// since the last call, or all of them if the size has. Throws `GLContextError` and `GLError`.
     @unsafe
     public func present(
         _ pixels: UnsafePointer<Pixel>, size: PixelSize, damage: DamageRegion, window: PixelSize, overlays: [PresenterOverlay]
     ) throws {
+        try compositor.context.makeCurrent()
         uploadedBytes = 0
         unsafe try upload(damage.rects, pixels, size, to: &picture)
         try show(picture, window, overlays)

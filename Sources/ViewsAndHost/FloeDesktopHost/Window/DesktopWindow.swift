@@ -8,6 +8,7 @@ import Foundation
 import FloeGeometry
 import FloeImaging
 import FloeLayerTree
+import FloeOpenGL
 import FloeOverlays
 import FloeRenderTree
 import FloeText
@@ -110,7 +111,9 @@ public final class DesktopWindow {
         let preparation = options.compositor == .gpu && !hasCard ? ContextPreparation(wake: wake) : nil
         platform = try PlatformWindow(title: options.title, size: options.size, scale: options.scale, wantsContext: hasCard)
         // A card that draws offscreen does not always draw in the window.
-        if platform.hasContext, !takesSoftware, (try? compositors.drawsInSoftware()) != false { platform.giveUpContext() }
+        if let context = platform.context, !takesSoftware, (try? compositors.drawsInSoftware(in: context)) != false {
+            platform.giveUpContext()
+        }
         screen = WindowScreen(platform)
         self.compositors = WindowCompositors(
             compositors, threads: options.threads ?? ProcessInfo.processInfo.activeProcessorCount, optimisations: options.optimisations,

@@ -14,7 +14,7 @@ import FloeViewTree
 final class PlatformWindow {
     private(set) var handle: OpaquePointer
     /// Nil if it was not wanted or could not be created.
-    private var context: GLContext?
+    private(set) var context: WindowGLContext?
     private var plainSurface: (any PlainSurface)?
     /// The scale that the user set in place of the display's own, for the program or for an X desktop.
     private let forcedScale: Double?
@@ -48,12 +48,12 @@ final class PlatformWindow {
         let flags = PlatformWindow.flags
         let center = Int32(bitPattern: SDL_WINDOWPOS_CENTERED_MASK)
         var made: OpaquePointer?
-        var madeContext: GLContext?
+        var madeContext: WindowGLContext?
         if wantsContext {
-            GLContext.setAttributes()
+            WindowGLContext.setAttributes()
             unsafe made = SDL_CreateWindow(title, center, center, width, height, flags | SDL_WINDOW_OPENGL.rawValue)
             if let window = unsafe made {
-                madeContext = try? unsafe GLContext(window: window)
+                madeContext = try? unsafe WindowGLContext(window: window)
                 if madeContext == nil {
                     unsafe SDL_DestroyWindow(window)
                     unsafe made = nil

@@ -2,13 +2,14 @@
 // otherwise offscreen. In the offscreen case nothing is loaded before it is first used and nothing stays for long afterwards: a
 // software driver takes a hundred megabytes, which are wasted on anyone who stays with the CPU compositor.
 
+import FloeOpenGL
 import FloeRenderTree
 
 extension WindowCompositors {
     /// Starts the GPU compositor in the background, unless that has been tried. Loading the driver takes longest and happens
     /// alongside the frames.
     func loadDriver() {
-        guard graphics == nil, gpuProblem == nil, preparation == nil else { return }
+        guard gpu == nil, gpuProblem == nil, preparation == nil else { return }
         preparation = ContextPreparation(wake: wake)
     }
 
@@ -19,7 +20,7 @@ extension WindowCompositors {
     var isGPUPrepared: Bool { preparation?.isDone == true && hasPresented }
 
     /// Whether it has been requested and started, and is building its first frame's resources while the CPU compositor draws.
-    var isGPUComing: Bool { isGPUAwaited && graphics != nil && hasPresented && !isReserved }
+    var isGPUComing: Bool { isGPUAwaited && gpu != nil && hasPresented && !isReserved }
 
     /// Starts the GPU compositor if its driver has been loaded. If it was requested, performs the next step of its preparation,
     /// and makes it draw once no step is left.
@@ -31,15 +32,18 @@ extension WindowCompositors {
 
     /// Starts the GPU compositor immediately, unless that has been tried.
     func startGPU() {
-        guard graphics == nil, gpuProblem == nil else { return }
+        guard gpu == nil, gpuProblem == nil else { return }
         let prepared = preparation?.take()
         preparation = nil
         do {
-            let context = screen.platform.hasContext ? nil : try prepared.map(OffscreenGLContext.init) ?? OffscreenGLContext()
-            let made = try WindowGPU(in: context, makeContextCompositor, clock: clock)
-            try screen.useContext(of: made.compositor)
-            graphics = made
-            renderer.add(made.compositor)
+            let context: any GLContext =
+                try screen.platform.context ?? prepared.map { try OffscreenGLContext($0) } ?? OffscreenGLContext()
+            let made = try makeContextCompositor(context)
+            if !made.isSoftware { made.startMeasuring() }
+            made.now = clock.now
+            try screen.useContext(of: made)
+            gpu = made
+            renderer.add(made)
             delegate?.gpuDidChange(.started)
         } catch {
             dropGPU("\(error)")
@@ -50,7 +54,7 @@ extension WindowCompositors {
     /// Whether there is a GPU compositor. Starts it if that has not been tried.
     var hasGPU: Bool {
         startGPU()
-        return graphics != nil
+        return gpu != nil
     }
 
     /// Whether a failure may have been the GPU compositor's.
@@ -91,7 +95,7 @@ extension WindowCompositors {
     /// Returns when its memory is to be freed if nothing moves until then, or nil if that is not due. `now` is the views' time.
     func gpuReleaseTime(at now: Double) -> Double? {
         let isUsed = usesGPU || isGPUAwaited || isReserved
-        guard graphics != nil, !isUsed else {
+        guard gpu != nil, !isUsed else {
             idleSince = nil
             return nil
         }
@@ -112,7 +116,7 @@ extension WindowCompositors {
         idleSince = nil
         renderer.remove(.gpu)
         delegate?.compositorsDidRemoveGPU()
-        graphics = nil
+        gpu = nil
     }
 
     private func dropGPU(_ problem: String) {

@@ -1,6 +1,7 @@
 // The compositors of a window: which one draws, and whether one or both show. The GPU's is started on demand while the CPU's keeps
 // drawing, which also takes over whenever the GPU's fails.
 
+import FloeOpenGL
 import FloeRenderTree
 
 /// A change in the state of a window's GPU compositor.
@@ -42,8 +43,8 @@ final class WindowCompositors {
     /// Whether something else uses the compositors, which are neither switched nor freed until it is done.
     var isReserved = false
 
-    /// Nil until it is started, and if it could not start or has failed.
-    var graphics: WindowGPU?
+    /// The GPU compositor. Nil until it is started, and if it could not start or has failed.
+    var gpu: (any ContextCompositor)?
     var preparation: ContextPreparation?
     /// Whether the GPU compositor is to draw as soon as it has started.
     private var awaitsGPU = false
@@ -53,7 +54,7 @@ final class WindowCompositors {
     var idleSince: Double?
     /// Wakes the loop. Thread-safe.
     let wake: @Sendable () -> Void
-    let makeContextCompositor: () throws -> any ContextCompositor
+    let makeContextCompositor: (any GLContext) throws -> any ContextCompositor
 
     /// `preparation`: of the GPU compositor, if that has begun. `wake` wakes the loop from any thread.
     init(
@@ -63,15 +64,12 @@ final class WindowCompositors {
         cpu = compositors.makeMemoryCompositor(threads: threads, optimisations: optimisations)
         cpu.now = clock.now
         renderer = FrameRenderer(compositors: [cpu], optimisations: optimisations, now: clock.now)
-        makeContextCompositor = { try compositors.makeContextCompositor(optimisations: optimisations) }
+        makeContextCompositor = { try compositors.makeContextCompositor(in: $0, optimisations: optimisations) }
         self.screen = screen
         self.clock = clock
         self.preparation = preparation
         self.wake = wake
     }
-
-    /// The GPU compositor. Nil until it is started, and if it could not start or has failed.
-    var gpu: (any ContextCompositor)? { graphics?.compositor }
 
     /// The GPU compositor if it draws in software. Its frames are waited for, as presenting would do anyway, since its timer
     /// queries do not cover the threads that do the work.

@@ -21,8 +21,9 @@ final class WindowScreen {
     /// Presents without OpenGL from now on: a lost context makes its window unusable.
     func giveUpContext() {
         guard platform.hasContext else { return }
-        platform.giveUpContext()
+        // The old one frees what it has in the context.
         presenter = SurfacePresenter(window: platform)
+        platform.giveUpContext()
     }
 
     /// See `WindowPresenter.present`.

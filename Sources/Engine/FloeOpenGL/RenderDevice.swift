@@ -6,21 +6,21 @@ import FloeImaging
 
 /// An initialised EGL display without a screen. There is one for each device for as long as the process lives.
 @safe
-struct RenderDevice {
+package struct RenderDevice {
     let display: EGLDisplay
 
     /// Bytes that loading a driver may take, including its code and its threads' stacks. A driver that finds less crashes.
     static let driverBytes = 384 << 20
 
     /// Whether there is enough memory to start any of them.
-    static var hasMemory: Bool { SystemMemory.has(driverBytes) }
+    package static var hasMemory: Bool { SystemMemory.has(driverBytes) }
 
     /// Where devices come from, the best first.
-    enum Source: CaseIterable {
+    package enum Source: CaseIterable {
         case cards, surfaceless, processor
 
         /// The devices, which are initialised on access. That takes a while.
-        var devices: [RenderDevice] {
+        package var devices: [RenderDevice] {
             switch self {
             case .cards: RenderDevice.devices(inSoftware: false)
             // A display of the driver's choice that nothing else uses. Displays of devices end when SDL ends its own.

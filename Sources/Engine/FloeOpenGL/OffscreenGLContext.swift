@@ -1,12 +1,12 @@
-// An OpenGL context without a window, through EGL. Tests, benchmarks and `render` draw with it, as do windows without a graphics
-// card. Contacts no display server.
+// An OpenGL context without a window, through EGL. Whatever draws without a window uses it, as do windows without a graphics card.
+// Contacts no display server.
 
 import CFloeEGL
 
 /// An OpenGL 3.3 core context with a small framebuffer of its own.
 @safe
 @MainActor
-public final class OffscreenGLContext {
+public final class OffscreenGLContext: GLContext {
     private let handles: Handles
 
     @safe
@@ -22,7 +22,7 @@ public final class OffscreenGLContext {
     }
 
     /// A context that is not current anywhere yet, or the reason why there is none. Must be used or dropped exactly once.
-    struct Prepared: @unchecked Sendable {
+    package struct Prepared: @unchecked Sendable {
         fileprivate let handles: Result<Handles, GLContextError>
 
         func drop() { try? handles.get().destroy() }
@@ -35,13 +35,13 @@ public final class OffscreenGLContext {
     }
 
     /// Adopts a prepared context and makes it current.
-    init(_ prepared: Prepared) throws {
+    package init(_ prepared: Prepared) throws {
         handles = try prepared.handles.get()
         try makeCurrent()
     }
 
     /// Makes a context on one device.
-    init(on device: RenderDevice) throws {
+    package init(on device: RenderDevice) throws {
         handles = try OffscreenGLContext.make(device, 16, 16)
         try makeCurrent()
     }
@@ -98,8 +98,8 @@ public final class OffscreenGLContext {
         handles.destroy()
     }
 
-    /// Makes the context current on this thread. Throws `GLContextError`.
     public func makeCurrent() throws {
+        if unsafe CurrentGLContext.handle == handles.context { return }
         guard unsafe eglMakeCurrent(handles.display, handles.surface, handles.surface, handles.context) != 0 else {
             throw GLContextError.contextUnavailable(reason: RenderDevice.reason)
         }

@@ -5,7 +5,7 @@ import FloeThreads
 
 /// Prepares one context on a thread of its own. Releasing it waits for that thread, because the program must not end while a
 /// driver is being loaded.
-final class ContextPreparation: Sendable {
+package final class ContextPreparation: Sendable {
     private let thread = DispatchGroup()
     private let made = Made()
 
@@ -14,7 +14,7 @@ final class ContextPreparation: Sendable {
     }
 
     /// `wake` is called from another thread when it is done.
-    init(wake: @escaping @Sendable () -> Void) {
+    package init(wake: @escaping @Sendable () -> Void) {
         DispatchQueue.global(qos: .utility).async(group: thread) { [made] in
             let prepared = OffscreenGLContext.prepare()
             made.context.withLock { $0 = prepared }
@@ -25,10 +25,10 @@ final class ContextPreparation: Sendable {
     deinit { take()?.drop() }
 
     /// Whether `take` would return without waiting.
-    var isDone: Bool { made.context.withLock { $0 != nil } }
+    package var isDone: Bool { made.context.withLock { $0 != nil } }
 
     /// Returns the prepared context, waiting for it if need be. Nil if it has been taken.
-    func take() -> OffscreenGLContext.Prepared? {
+    package func take() -> OffscreenGLContext.Prepared? {
         thread.wait()
         return made.context.withLock { $0.take() }
     }

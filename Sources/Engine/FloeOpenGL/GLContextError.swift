@@ -1,6 +1,4 @@
-// Why there is no OpenGL context, in the words of EGL or SDL.
-
-import CFloeSDL2
+// Why there is no OpenGL context, in the words of EGL or of whoever made the window.
 
 /// A failure to create or use an OpenGL context.
 public enum GLContextError: Error, Equatable, Sendable, CustomStringConvertible {
@@ -16,12 +14,5 @@ public enum GLContextError: Error, Equatable, Sendable, CustomStringConvertible 
         case .noMemory:
             "out of memory: the system has none left for OpenGL, which takes up to \(RenderDevice.driverBytes >> 20) MB to start"
         }
-    }
-
-    /// SDL's latest error.
-    static var reason: String {
-        guard let text = unsafe SDL_GetError() else { return "unknown" }
-        let reason = unsafe String(cString: text)
-        return reason.isEmpty ? "unknown" : reason
     }
 }

@@ -2,16 +2,20 @@
 // after `setAttributes`.
 
 import CFloeSDL2
+import FloeOpenGL
 
 /// A context of one window. Call `delete` before the window is destroyed.
 @safe
 @MainActor
-public final class GLContext {
+final class WindowGLContext: GLContext {
     private var window: OpaquePointer
+    /// Nil once it has been deleted.
     private var context: SDL_GLContext?
+    /// EGL's own. Nil if SDL does not use EGL here.
+    private let handle: UnsafeMutableRawPointer?
 
     /// Sets the attributes for the next window with SDL_WINDOW_OPENGL.
-    public static func setAttributes() {
+    static func setAttributes() {
         SDL_GL_SetAttribute(SDL_GL_CONTEXT_MAJOR_VERSION, 3)
         SDL_GL_SetAttribute(SDL_GL_CONTEXT_MINOR_VERSION, 3)
         SDL_GL_SetAttribute(SDL_GL_CONTEXT_PROFILE_MASK, Int32(SDL_GL_CONTEXT_PROFILE_CORE.rawValue))
@@ -22,27 +26,29 @@ public final class GLContext {
 
     /// Makes a context for `window`, which must outlive it, and makes it current. Throws `GLContextError`.
     @unsafe
-    public init(window: OpaquePointer) throws {
+    init(window: OpaquePointer) throws {
         guard let context = unsafe SDL_GL_CreateContext(window) else {
-            throw GLContextError.contextUnavailable(reason: GLContextError.reason)
+            throw WindowGLContext.failure
         }
         unsafe self.window = window
         unsafe self.context = context
+        unsafe handle = CurrentGLContext.handle
     }
 
-    /// Makes it current on this thread. Throws `GLContextError`.
-    public func makeCurrent() throws {
-        guard let context = unsafe context, unsafe SDL_GL_MakeCurrent(window, context) == 0 else {
-            throw GLContextError.contextUnavailable(reason: GLContextError.reason)
-        }
+    func makeCurrent() throws {
+        guard let context = unsafe context else { throw GLContextError.contextUnavailable(reason: "it has been deleted") }
+        if let handle = unsafe handle, unsafe CurrentGLContext.handle == handle { return }
+        // SDL does not notice contexts that become current without it, and would do nothing for the one that it made current last.
+        unsafe SDL_GL_MakeCurrent(window, nil)
+        guard unsafe SDL_GL_MakeCurrent(window, context) == 0 else { throw WindowGLContext.failure }
     }
 
     /// Moves the context to another window of the same kind, which must outlive it. If that fails, throws `GLContextError` and
     /// stays with the old one.
     @unsafe
-    public func move(to next: OpaquePointer) throws {
+    func move(to next: OpaquePointer) throws {
         guard let context = unsafe context, unsafe SDL_GL_MakeCurrent(next, context) == 0 else {
-            let error = GLContextError.contextUnavailable(reason: GLContextError.reason)
+            let error = WindowGLContext.failure
             try makeCurrent()
             throw error
         }
@@ -50,22 +56,28 @@ public final class GLContext {
     }
 
     /// Shows the contents of the window's own framebuffer. Waits for the display if `setsPace` enabled that.
-    public func swap() { unsafe SDL_GL_SwapWindow(window) }
+    func swap() { unsafe SDL_GL_SwapWindow(window) }
 
     /// Sets whether `swap` waits for the display's refresh. Returns false if the driver refuses.
     @discardableResult
-    public func setsPace(_ waits: Bool) -> Bool { SDL_GL_SetSwapInterval(waits ? 1 : 0) == 0 }
+    func setsPace(_ waits: Bool) -> Bool { SDL_GL_SetSwapInterval(waits ? 1 : 0) == 0 }
 
     /// The size of the window's own framebuffer in pixels.
-    public var drawableSize: (width: Int, height: Int) {
+    var drawableSize: (width: Int, height: Int) {
         var width: Int32 = 0, height: Int32 = 0
         unsafe SDL_GL_GetDrawableSize(window, &width, &height)
         return (Int(width), Int(height))
     }
 
     /// Deletes the context, which cannot be used afterwards.
-    public func delete() {
+    func delete() {
         if let context = unsafe context { unsafe SDL_GL_DeleteContext(context) }
         unsafe context = nil
+    }
+
+    /// SDL's latest error.
+    private static var failure: GLContextError {
+        let reason = unsafe SDL_GetError().map { unsafe String(cString: $0) } ?? ""
+        return .contextUnavailable(reason: reason.isEmpty ? "unknown" : reason)
     }
 }

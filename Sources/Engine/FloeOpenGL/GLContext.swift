@@ -1,0 +1,29 @@
+// What a compositor needs of an OpenGL context: that it is the one that calls go to. There may be several in a process, such as one for
+// each window, and any of them may be current whenever something begins to draw.
+
+import CFloeEGL
+
+/// A context of OpenGL 3.3 core or later, which compositors draw in.
+@MainActor
+public protocol GLContext: AnyObject {
+    /// Makes the context current on this thread; does nothing if it is. Throws `GLContextError`.
+    func makeCurrent() throws
+}
+
+extension GLContext {
+    /// Makes the context current, so that what is in it can be freed. If it has gone, and with it all that was in it, no context is
+    /// current afterwards: in another one the same names may be those of something else.
+    package func makeCurrentForFreeing() {
+        if (try? makeCurrent()) == nil { CurrentGLContext.release() }
+    }
+}
+
+/// The context that is current on this thread, whoever made it so.
+package enum CurrentGLContext {
+    /// Nil if there is none.
+    @unsafe package static var handle: UnsafeMutableRawPointer? { unsafe eglGetCurrentContext() }
+
+    static func release() {
+        if unsafe handle != nil { _ = unsafe eglMakeCurrent(eglGetCurrentDisplay(), nil, nil, nil) }
+    }
+}

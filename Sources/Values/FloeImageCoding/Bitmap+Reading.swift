@@ -1,0 +1,19 @@
+// Reading a picture file in one call.
+
+import FloeGeometry
+import FloeImaging
+
+extension Bitmap {
+    /// Decodes the picture file at `path`, upright and in sRGB: PNG, JPEG, WebP, SVG and, if SDL2_image was built to decode them, GIF, BMP,
+    /// TIFF, QOI, AVIF, JPEG XL, ICO, PNM, PCX and XCF, the first picture of several. The contents tell the format, not the name. Any
+    /// thread may call it, and any number at once.
+    ///
+    /// SVG and the formats of SDL2_image are read by `floe-vector-reader` and `floe-pixel-reader`, two small programs with limits on time
+    /// and memory, which the package manager builds beside yours: copy them with it.
+    /// - Parameter vectorSize: the size in pixels at which an SVG is drawn, as large as its proportions allow, centred. Nil: its own.
+    ///   Other pictures always have their own.
+    /// - Throws: an error that names the file, what is wrong with it, and what to do.
+    public convenience init(contentsOf path: String, vectorSize: PixelSize? = nil) throws(ImageFileError) {
+        self.init(sharing: try ImageFile(path: path).bitmap(vectorSize: vectorSize))
+    }
+}

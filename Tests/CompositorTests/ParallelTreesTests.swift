@@ -47,7 +47,8 @@ struct ParallelTreesTests {
     }
 
     @Test func treesAreDrawnOnManyThreadsAlike() async throws {
-        let expected = try (0..<4).map { try #require(try ParallelTreesTests.picture($0)) }
+        let expected = try (0..<4).compactMap(ParallelTreesTests.picture)
+        try #require(expected.count == 4)
         let differ = try #require(ImageDifference(expected[0], expected[1], tolerance: 0))
         #expect(differ.pixelsBeyondTolerance > 0)
         let pictures = try await withThrowingTaskGroup(of: (Int, Bitmap?).self) { group in
@@ -55,8 +56,8 @@ struct ParallelTreesTests {
             return try await group.reduce(into: []) { $0.append($1) }
         }
         for (seed, picture) in pictures {
-            let difference = try #require(ImageDifference(try #require(picture), expected[seed], tolerance: 0))
-            #expect(difference.pixelsBeyondTolerance == 0, "\(seed)")
+            let difference = picture.flatMap { ImageDifference($0, expected[seed], tolerance: 0) }
+            #expect(difference?.pixelsBeyondTolerance == 0, "\(seed)")
         }
     }
 }

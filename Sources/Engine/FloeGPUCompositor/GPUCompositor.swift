@@ -48,7 +48,7 @@ public final class GPUCompositor: PlannedCompositor {
         glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 4)
     }
 
-    isolated deinit { context.makeCurrentForFreeing() }
+    deinit { context.makeCurrentForFreeing() }
 
     /// Returns whether `context` draws in software. Throws `GLContextError`, and `GLError` if it is not OpenGL 3.3 or later.
     package static func drawsInSoftware(in context: any GLContext) throws -> Bool {

@@ -4,7 +4,6 @@
 import CFloeEGL
 
 /// A context of OpenGL 3.3 core or later, which compositors draw in.
-@MainActor
 public protocol GLContext: AnyObject {
     /// Makes the context current on this thread; does nothing if it is. Throws `GLContextError`.
     func makeCurrent() throws

@@ -5,7 +5,6 @@ import CFloeEGL
 
 /// An OpenGL 3.3 core context with a small framebuffer of its own.
 @safe
-@MainActor
 public final class OffscreenGLContext: GLContext {
     private let handles: Handles
 
@@ -47,9 +46,9 @@ public final class OffscreenGLContext: GLContext {
     }
 
     /// Performs the slow part of making a context, loading a driver. Callable from any thread.
-    nonisolated static func prepare() -> Prepared { prepare(width: 16, height: 16) }
+    static func prepare() -> Prepared { prepare(width: 16, height: 16) }
 
-    private nonisolated static func prepare(width: Int, height: Int) -> Prepared {
+    private static func prepare(width: Int, height: Int) -> Prepared {
         guard RenderDevice.hasMemory else { return Prepared(handles: .failure(.noMemory)) }
         var problem = GLContextError.contextUnavailable(reason: RenderDevice.reason)
         for device in RenderDevice.Source.allCases.lazy.flatMap(\.devices) {
@@ -62,7 +61,7 @@ public final class OffscreenGLContext: GLContext {
         return Prepared(handles: .failure(problem))
     }
 
-    private nonisolated static func make(_ device: RenderDevice, _ width: Int, _ height: Int) throws(GLContextError) -> Handles {
+    private static func make(_ device: RenderDevice, _ width: Int, _ height: Int) throws(GLContextError) -> Handles {
         func failure() -> GLContextError { .contextUnavailable(reason: RenderDevice.reason) }
         let display = unsafe device.display
         let wanted: [EGLint] = [
@@ -92,7 +91,7 @@ public final class OffscreenGLContext: GLContext {
         return unsafe Handles(display: display, context: context, surface: surface)
     }
 
-    isolated deinit {
+    deinit {
         // A context that is current would survive until another becomes current.
         if unsafe eglGetCurrentContext() == handles.context { unsafe eglMakeCurrent(handles.display, nil, nil, nil) }
         handles.destroy()

@@ -28,7 +28,7 @@ public final class GLPresenter {
         areaPlace = program.location("area")
     }
 
-    isolated deinit { compositor.context.makeCurrentForFreeing() }
+    deinit { compositor.context.makeCurrentForFreeing() }
 
     /// Shows the compositor's back buffer at the top left of a window of `window` pixels; black where it does not reach, and
     /// before the first frame. Frees the copy of the CPU's pixels. Throws `GLContextError` and `GLError`.

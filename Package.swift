@@ -261,6 +261,9 @@ let package = Package(
         .library(name: "FloeLayers", targets: ["FloeLayers"]),
         .library(name: "FloeViews", targets: ["FloeViews"]),
         .executable(name: "floe", targets: ["floe"]),
+        // As products they are built beside the programs of packages that depend on this one, too.
+        .executable(name: "floe-vector-reader", targets: ["floe-vector-reader"]),
+        .executable(name: "floe-pixel-reader", targets: ["floe-pixel-reader"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),

@@ -108,27 +108,72 @@ void floeSetResources(floeUser *user, const char *text) {
     xcb_flush(user->connection);
 }
 
-// Returns whether a window is visible and has a name.
-static bool isNamed(floeUser *user, xcb_window_t window) {
+// Returns a property of a window, of up to 256 bytes. To be freed.
+static xcb_get_property_reply_t *property(floeUser *user, xcb_window_t window, xcb_atom_t name) {
+    xcb_get_property_cookie_t asked = xcb_get_property(user->connection, 0, window, name, XCB_GET_PROPERTY_TYPE_ANY, 0, 64);
+    return xcb_get_property_reply(user->connection, asked, NULL);
+}
+
+// Returns whether a property begins with a text.
+static bool begins(xcb_get_property_reply_t *property, const char *text) {
+    size_t length = strlen(text);
+    return (size_t)xcb_get_property_value_length(property) >= length && memcmp(xcb_get_property_value(property), text, length) == 0;
+}
+
+// Returns whether a window is visible and has a name, this one unless it is null.
+static bool isNamed(floeUser *user, xcb_window_t window, const char *name) {
     xcb_get_window_attributes_cookie_t attributes = xcb_get_window_attributes(user->connection, window);
-    xcb_get_property_cookie_t name = xcb_get_property(user->connection, 0, window, XCB_ATOM_WM_NAME, XCB_GET_PROPERTY_TYPE_ANY, 0, 1);
     xcb_get_window_attributes_reply_t *state = xcb_get_window_attributes_reply(user->connection, attributes, NULL);
-    xcb_get_property_reply_t *found = xcb_get_property_reply(user->connection, name, NULL);
-    bool is = state && found && state->map_state == XCB_MAP_STATE_VIEWABLE && found->type != XCB_NONE;
+    xcb_get_property_reply_t *found = property(user, window, XCB_ATOM_WM_NAME);
+    bool is = state && found && state->map_state == XCB_MAP_STATE_VIEWABLE && found->type != XCB_NONE && (!name || begins(found, name));
     free(state);
     free(found);
     return is;
 }
 
-bool floeResizeWindow(floeUser *user, uint32_t width, uint32_t height) {
+// Returns the visible window that has a name, this one unless it is null. XCB_NONE if there is none.
+static xcb_window_t find(floeUser *user, const char *name) {
     xcb_query_tree_reply_t *tree =
         xcb_query_tree_reply(user->connection, xcb_query_tree(user->connection, user->screen->root), NULL);
-    if (!tree) return false;
+    if (!tree) return XCB_NONE;
     xcb_window_t *children = xcb_query_tree_children(tree), found = XCB_NONE;
     for (int i = 0; i < xcb_query_tree_children_length(tree) && found == XCB_NONE; i++) {
-        if (isNamed(user, children[i])) found = children[i];
+        if (isNamed(user, children[i], name)) found = children[i];
     }
     free(tree);
+    return found;
+}
+
+bool floeIsOfClass(floeUser *user, const char *name, const char *class) {
+    xcb_window_t window = find(user, name);
+    if (window == XCB_NONE) return false;
+    xcb_get_property_reply_t *found = property(user, window, XCB_ATOM_WM_CLASS);
+    bool is = found && begins(found, class);
+    free(found);
+    return is;
+}
+
+static xcb_atom_t atom(floeUser *user, const char *name) {
+    xcb_intern_atom_reply_t *reply =
+        xcb_intern_atom_reply(user->connection, xcb_intern_atom(user->connection, 0, (uint16_t)strlen(name), name), NULL);
+    xcb_atom_t atom = reply ? reply->atom : XCB_NONE;
+    free(reply);
+    return atom;
+}
+
+bool floeAskToClose(floeUser *user, const char *name) {
+    xcb_window_t window = find(user, name);
+    if (window == XCB_NONE) return false;
+    xcb_client_message_event_t event = {
+        .response_type = XCB_CLIENT_MESSAGE, .format = 32, .window = window, .type = atom(user, "WM_PROTOCOLS"),
+        .data.data32 = {atom(user, "WM_DELETE_WINDOW"), XCB_CURRENT_TIME}};
+    xcb_send_event(user->connection, 0, window, XCB_EVENT_MASK_NO_EVENT, (const char *)&event);
+    xcb_flush(user->connection);
+    return true;
+}
+
+bool floeResizeWindow(floeUser *user, uint32_t width, uint32_t height) {
+    xcb_window_t found = find(user, NULL);
     if (found == XCB_NONE) return false;
     uint32_t size[2] = {width, height};
     xcb_configure_window(user->connection, found, XCB_CONFIG_WINDOW_WIDTH | XCB_CONFIG_WINDOW_HEIGHT, size);

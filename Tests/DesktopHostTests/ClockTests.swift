@@ -28,13 +28,12 @@ struct ClockTests {
         var places: [Double] = []
         desktop.onFrame = { _ in
             places.append(Double(square.layer.presentation(at: desktop.window.time).position.x) - 5)
-            desktop.quit()
+            desktop.close()
         }
         try desktop.run()
         // 1000 points a second.
         #expect(places.count == 1 && places[0] < 400 && !isDone, "\(places)")
         Thread.sleep(forTimeInterval: 0.5)
-        desktop.wantsToQuit = false
         desktop.window.tree.setNeedsFrame()
         try desktop.run()
         #expect(places.count == 2 && places[1] < places[0] + 400, "\(places)")

@@ -23,7 +23,10 @@ struct SurfacePresenterTests {
 
     init() throws {
         unsafe SDL_SetHint(SDL_HINT_VIDEODRIVER, "offscreen")
-        window = try PlatformWindow(title: "surface", size: CGSize(width: 400, height: 300), scale: 1, wantsContext: false)
+        var options = DesktopWindow.Options()
+        options.size = CGSize(width: 400, height: 300)
+        options.scale = 1
+        window = try PlatformWindow(options, wantsContext: false)
         presenter = SurfacePresenter(window: window)
         size = window.pixelSize
     }

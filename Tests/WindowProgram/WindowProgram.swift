@@ -6,6 +6,7 @@
 //        windowprogram interrupt    "resting" when nothing moves; a signal ends it
 //        windowprogram keys         the keys that reach the window, until Escape
 //        windowprogram shown        the compositors that have shown a frame: the CPU's, then the GPU's
+//        windowprogram two [gpu]    two windows in one loop, and what reaches each; the small one opens when the large one rests
 //        windowprogram late         the window opens after an await in an asynchronous main
 
 import Dispatch
@@ -16,6 +17,7 @@ import Foundation
 struct WindowProgram {
     static func main() async throws {
         let mode = CommandLine.arguments.dropFirst().first ?? "served"
+        if mode == "two" { return try TwoWindows(CommandLine.arguments.last == "gpu" ? .gpu : .cpu).run() }
         if mode == "late" { try await Task.sleep(nanoseconds: 1_000_000) }
         try run(mode)
     }
@@ -63,7 +65,7 @@ private final class Program {
         guard seen == Program.all else { return }
         seen = []
         if desktop.window.isAnimating {
-            desktop.quit()
+            desktop.close()
         } else {
             // Once more, while something moves all the time.
             say("moving")
@@ -127,7 +129,7 @@ private final class Program {
                     MainActor.assumeIsolated {
                         let after = self.desktop.counts
                         say("wakeups \(after.wakeUps - before.wakeUps) frames \(after.framesDrawn - before.framesDrawn)")
-                        self.desktop.quit()
+                        self.desktop.close()
                     }
                 }
             }
@@ -149,7 +151,7 @@ private final class Program {
             }
             times.sort()
             say(String(format: "main queue median %.3f ms, most %.3f ms", times[100], times[199]))
-            DispatchQueue.main.async { desktop.quit() }
+            DispatchQueue.main.async { desktop.close() }
         }
     }
 
@@ -158,7 +160,7 @@ private final class Program {
         desktop.onFrame = { report in
             guard self.seen.insert(report.compositor.rawValue).inserted else { return }
             say(report.compositor.rawValue)
-            if report.compositor == .gpu { return desktop.quit() }
+            if report.compositor == .gpu { return desktop.close() }
             desktop.onGPUChange = { if case .missing(let reason) = $0 { say(reason) } }
             desktop.compositor = .gpu
         }
@@ -169,8 +171,74 @@ private final class Program {
         desktop.window.onEvent = { event in
             guard case .keyDown(let key) = event else { return }
             say("key \(key.key)\(key.isRepeat ? " again" : "") at \(DispatchTime.now().uptimeNanoseconds / 1000)")
-            if key.key == .escape { desktop.quit() }
+            if key.key == .escape { desktop.close() }
         }
         desktop.onRest = { say("resting") }
+    }
+}
+
+/// A large window, and a small one in the middle over it. Each prints what reaches it, and changes its colour when it is pressed.
+@MainActor
+private final class TwoWindows {
+    private let loop = WindowLoop()
+    private let fonts: FontLibrary
+    private let compositor: CompositorKind
+    private var hasRefused = false
+
+    init(_ compositor: CompositorKind) throws {
+        self.compositor = compositor
+        fonts = try FontLibrary()
+    }
+
+    func run() throws {
+        let large = try open("large", CGSize(width: 600, height: 400), Color(hex: 0xC00000))
+        large.onRest = { [unowned self, unowned large] in
+            large.onRest = nil
+            openSmall()
+        }
+        try loop.run()
+        say("ended")
+    }
+
+    private func openSmall() {
+        do {
+            let small = try open("small", CGSize(width: 200, height: 150), Color(hex: 0x0000C0))
+            small.shouldClose = { [unowned self] in
+                defer { hasRefused = true }
+                say(hasRefused ? "small agrees" : "small refuses")
+                return hasRefused
+            }
+        } catch {
+            say("\(error)")
+        }
+    }
+
+    private func open(_ title: String, _ size: CGSize, _ color: Color) throws -> DesktopWindow {
+        var options = DesktopWindow.Options()
+        options.title = title
+        options.applicationID = "org.example.windows"
+        options.size = size
+        options.compositor = compositor
+        // A compositor that draws in software then draws in the window as a card would.
+        if ProcessInfo.processInfo.environment["AS_CARD"] != nil { options.optimisations.remove(.software) }
+        let desktop = try DesktopWindow(options, fonts: fonts), root = desktop.window.rootView
+        root.backgroundColor = color
+        var shown: CompositorKind?
+        desktop.onFrame = {
+            if shown != $0.compositor { say("\(title) by \($0.compositor.rawValue)") }
+            shown = $0.compositor
+        }
+        desktop.window.onEvent = { event in
+            switch event {
+            case .pointerDown(let pointer):
+                say("\(title) pressed \(Int(pointer.position.x)) \(Int(pointer.position.y))")
+                root.backgroundColor = Color(hex: 0x00C000)
+            case .keyDown(let key): say("\(title) key \(key.key)")
+            default: break
+            }
+        }
+        desktop.onClose = { say("\(title) closed") }
+        loop.add(desktop)
+        return desktop
     }
 }

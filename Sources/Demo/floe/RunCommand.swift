@@ -72,6 +72,8 @@ struct RunCommand: ParsableCommand {
     private func open() throws {
         let clock = HostClock()
         var options = DesktopWindow.Options()
+        options.title = "Floe"
+        options.minimumSize = CGSize(width: 320, height: 240)
         options.size = CGSize(width: size.width, height: size.height)
         options.scale = scale
         options.compositor = compositor
@@ -83,7 +85,11 @@ struct RunCommand: ParsableCommand {
         do {
             desktop = try DesktopWindow(options, fonts: fonts, clock: clock)
         } catch let error as DesktopError {
-            throw error == .noMemory ? CommandFailure(drawing: error) : CommandFailure(.unavailable, "\(error)")
+            switch error {
+            case .noMemory: throw CommandFailure(drawing: error)
+            case .noDisplay: throw CommandFailure(.unavailable, "\(error), or use 'floe tour', which needs none")
+            case .noWindow, .noGPU: throw CommandFailure(.unavailable, "\(error)")
+            }
         }
         let sounds = SceneSounds()
         let trace = Trace(isOn: trace)

@@ -18,8 +18,8 @@ struct EventTranslator {
     static let wheelNotch = 60.0
 
     private let layout: KeyboardLayout
-    /// The last key event's modifiers. SDL's current state may be ahead of the events still in the queue.
-    private var modifiers: KeyModifiers = []
+    /// The last key event's modifiers, of whichever window. SDL's current state may be ahead of the events still in the queue.
+    var modifiers: KeyModifiers = []
     /// When there last were parts of a notch, and such parts as only a touchpad makes.
     private var partTime = -Double.infinity, touchpadTime = -Double.infinity
     private var fingers: [SDL_FingerID: Int] = [:]

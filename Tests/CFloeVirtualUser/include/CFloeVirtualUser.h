@@ -34,6 +34,11 @@ void floeSetResources(floeUser *user, const char *text);
 /// Resizes the visible window that has a name. Returns whether there is one.
 bool floeResizeWindow(floeUser *user, uint32_t width, uint32_t height);
 
+/// Asks the visible window whose name begins so to close, as its button does. Returns whether there is one.
+bool floeAskToClose(floeUser *user, const char *name);
+/// Returns whether the visible window whose name begins so is of a class.
+bool floeIsOfClass(floeUser *user, const char *name, const char *class);
+
 /// Opens a white window over all others. It is closed by `floeUncover`.
 void floeCover(floeUser *user, int16_t x, int16_t y, uint16_t width, uint16_t height);
 void floeUncover(floeUser *user);

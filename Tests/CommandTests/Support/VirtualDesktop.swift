@@ -144,6 +144,14 @@ final class VirtualDesktop {
         guard unsafe floeResizeWindow(user, UInt32(width), UInt32(height)) else { throw Failure.noWindow }
     }
 
+    /// Asks the window with a title to close, as its button does.
+    func askToClose(_ title: String) throws {
+        guard unsafe floeAskToClose(user, title) else { throw Failure.noWindow }
+    }
+
+    /// Returns whether the window with a title is of a class.
+    func isWindow(_ title: String, ofClass name: String) -> Bool { unsafe floeIsOfClass(user, title, name) }
+
     /// Drags a file or an address onto the window at a point of the screen and drops it. Fails if the window does not accept it.
     func drop(_ path: String, at p: CGPoint) async throws {
         try await runner.run([FloeProgram.dragSource.path, path, "\(Int(p.x))", "\(Int(p.y))"])

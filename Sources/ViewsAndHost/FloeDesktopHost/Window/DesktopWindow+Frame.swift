@@ -113,9 +113,20 @@ extension DesktopWindow {
             cost = max(cost, time - start)
         }
         let end = time + min(1, cost * (slowdown - 1))
-        while time < end, SDL_HasEvent(SDL_QUIT.rawValue) == SDL_FALSE {
+        while time < end, !DesktopWindow.isAskedToClose {
             SDL_PumpEvents()
             SDL_Delay(UInt32(max(1, min(20, (end - time) * 1000))))
+        }
+    }
+
+    /// Whether a request to close a window or to end the program waits.
+    private static var isAskedToClose: Bool {
+        if SDL_HasEvent(SDL_QUIT.rawValue) == SDL_TRUE { return true }
+        let type = SDL_WINDOWEVENT.rawValue
+        var events = unsafe [SDL_Event](repeating: SDL_Event(), count: 32)
+        let count = unsafe SDL_PeepEvents(&events, Int32(events.count), SDL_PEEKEVENT, type, type)
+        return unsafe events.prefix(max(0, Int(count))).contains {
+            unsafe SDL_WindowEventID(UInt32($0.window.event)) == SDL_WINDOWEVENT_CLOSE
         }
     }
 

@@ -1,4 +1,4 @@
-// One turn of the loop: waits no longer than needed, then shows at most one frame.
+// A window's part in a turn of its loop: what it waits for, the events it gets, and what it does at rest.
 
 import CFloeMalloc
 import CFloeSDL2
@@ -10,30 +10,34 @@ import FloeText
 import FloeViewTree
 
 extension DesktopWindow {
-    /// Runs until the window is closed, by its button or by Ctrl+Q, or `quit` is called. The views' clock runs only meanwhile, so what was
-    /// animated before begins now, however long the program took to load.
-    ///
-    /// Call it on the main thread. Meanwhile tasks on the main actor, the main queue, and timers and sources of the main run loop are
-    /// served: at once while nothing moves, and else once a frame. They are not if it is called within a task or a block that the main
-    /// queue runs, as after an `await` in an asynchronous `main`.
+    /// Runs a loop with this window alone; see `WindowLoop.run`. Returns when the window has been closed: by its button, by Ctrl+Q, or by
+    /// `close`.
     public func run() throws {
-        holdClock(for: time - window.time)
-        let loop = platform.makeLoop()
-        mainLoop = loop
-        defer {
-            loop.end()
-            mainLoop = nil
-            compositors.preparation = nil
-        }
-        while !wantsToQuit {
-            waitForWork()
-            compositors.startPreparedGPU()
-            deliverResults()
-            handleEvents()
-            if wantsToQuit { break }
-            if isPerforming { showPerformance() } else { try showFrameIfNeeded() }
-            inputMethod.follow(isPerforming ? nil : window.caretFrame, pointsPerUnit: translator.pointsPerUnit)
-        }
+        let loop = WindowLoop([self])
+        try withExtendedLifetime(loop) { try loop.run() }
+    }
+
+    /// Closes the window after the current turn of its loop, whatever `shouldClose` says. It stays as it is, and opens again if it is added
+    /// to a loop.
+    public func close() {
+        isClosing = true
+        MainLoop.wake()
+    }
+
+    /// Shows the window, which belongs to `loop` from now on.
+    func open(in loop: WindowLoop) {
+        self.loop = loop
+        isClosing = false
+        platform.show()
+    }
+
+    /// Begins to run.
+    func begin() { holdClock(for: time - window.time) }
+
+    /// Ends running, since the window closes.
+    func end() {
+        compositors.preparation = nil
+        onClose?()
     }
 
     /// The views' time, in seconds.
@@ -45,20 +49,29 @@ extension DesktopWindow {
         translator.timeOrigin -= seconds
     }
 
+    /// Lets others set the pace.
+    func stopWaitingForDisplay() {
+        guard pacer.waitsForDisplay else { return }
+        platform.stopWaitingForDisplay()
+        pacer.waitsForDisplay = false
+        recorder.figures.waitsForDisplay = false
+    }
+
     /// Whether the back buffer is to be presented again even if nothing in it changes.
     var isPresentNeeded: Bool { needsPresent || panels.needsFrame }
 
-    /// Returns when there is an event, when the main queue was served, or when a frame, a timed update or a timer is due. An idle process
-    /// sleeps here.
-    private func waitForWork() {
-        // May change what there is to wait for.
-        let timer = mainLoop?.serve().map { time + $0 }
-        if wantsToQuit { return }
-        if let player {
-            let next = time + (player.performance.secondsToNextFrame ?? 0)
-            return wait(until: min(next, timer ?? next))
-        }
-        if compositors.isGPUPrepared || compositors.isGPUComing { return }
+    /// Where text is inserted, for the input method. Nil: nowhere.
+    var caret: CGRect? { isPerforming ? nil : window.caretFrame }
+
+    /// Shows a frame, if one is due.
+    func show() throws {
+        if isPerforming { showPerformance() } else { try showFrameIfNeeded() }
+    }
+
+    /// Returns in how many seconds something is due: 0 for at once, infinity if nothing is. Notices rest, and prepares for what may come.
+    func secondsUntilDue() -> Double {
+        if let player { return player.performance.secondsToNextFrame ?? 0 }
+        if compositors.isGPUPrepared || compositors.isGPUComing { return 0 }
         let now = time
         // No sooner than one frame after the last, which is when due updates run.
         var deadline = window.nextUpdateTime.map { max($0, pacer.nextStart) }
@@ -67,22 +80,14 @@ extension DesktopWindow {
         } else if !work.isBusy, !compositors.isLoading, deadline.map({ $0 - now > DesktopWindow.pause }) ?? true {
             noteRest()
             // The rest callbacks may have changed the picture.
-            if window.needsFrame || isPresentNeeded { return }
+            if window.needsFrame || isPresentNeeded { return 0 }
             compositors.releaseGPUIfDue(at: now)
             if let release = compositors.gpuReleaseTime(at: now) { deadline = min(deadline ?? release, release) }
         }
         if let rest = panels.hud.restTime { deadline = min(deadline ?? rest, rest) }
         // One step at a time, so that events that arrive during it are handled afterwards.
-        if deadline == nil, compositors.prepareGPU() { return }
-        wait(until: [deadline, timer].compactMap { $0 }.min())
-    }
-
-    /// Waits until the views' time `deadline`, or without end.
-    private func wait(until deadline: Double?) {
-        let seconds = deadline.map { $0 - time }
-        if let seconds, seconds < 0.001 { return }
-        mainLoop?.wait(for: seconds)
-        counts.wakeUps += 1
+        if deadline == nil, compositors.prepareGPU() { return 0 }
+        return deadline.map { $0 - time } ?? .infinity
     }
 
     /// The window counts as at rest if nothing is due for longer than this, in seconds, and no pictures for it are being made.
@@ -109,28 +114,26 @@ extension DesktopWindow {
         malloc_trim(0)
     }
 
-    /// Handles all events in the queue.
-    private func handleEvents() {
-        var event = unsafe SDL_Event()
-        SDL_PumpEvents()
-        let now = time
-        // `SDL_PollEvent` stops at a sentinel that waiting leaves in the queue, though more events may follow it.
-        while unsafe SDL_PeepEvents(&event, 1, SDL_GETEVENT, SDL_FIRSTEVENT.rawValue, SDL_LASTEVENT.rawValue) > 0 {
-            switch unsafe SDL_EventType(event.type) {
-            case SDL_QUIT: wantsToQuit = true
-            case SDL_WINDOWEVENT: handleWindowEvent(unsafe SDL_WindowEventID(UInt32(event.window.event)))
-            default: break
-            }
-            if let input = unsafe translator.translate(event) {
-                if eventTime == nil, !isPerforming { eventTime = clock.now() }
-                if case .keyDown(let key) = input, key.key == .letter("q"), key.modifiers == .control { wantsToQuit = true }
-                if case .composition(let composition, _) = input, !composition.isEmpty { inputMethod.noteComposition() }
-                panels.followPointer(input)
-                if !handlePerforming(input) { panels.router.handle(input, lookTime: lookTime) }
-            }
-        }
-        lookTime = now
+    /// Notes when the events were looked up that are handled next.
+    func beginLook() { nextLookTime = time }
+
+    /// Notes that they have been handled.
+    func endLook() {
+        lookTime = nextLookTime
         if platform.followOutputScale() { handleWindowEvent(SDL_WINDOWEVENT_SIZE_CHANGED) }
+    }
+
+    /// Handles one of SDL's events.
+    func handle(_ event: SDL_Event) {
+        if unsafe SDL_EventType(event.type) == SDL_WINDOWEVENT {
+            unsafe handleWindowEvent(SDL_WindowEventID(UInt32(event.window.event)))
+        }
+        guard let input = unsafe translator.translate(event) else { return }
+        if eventTime == nil, !isPerforming { eventTime = clock.now() }
+        if case .keyDown(let key) = input, key.key == .letter("q"), key.modifiers == .control { loop?.requestQuit() }
+        if case .composition(let composition, _) = input, !composition.isEmpty { loop?.inputMethod.noteComposition() }
+        panels.followPointer(input)
+        if !handlePerforming(input) { panels.router.handle(input, lookTime: lookTime) }
     }
 
     private func handleWindowEvent(_ event: SDL_WindowEventID) {
@@ -149,13 +152,14 @@ extension DesktopWindow {
             screen.forget()
             needsPresent = true
         case SDL_WINDOWEVENT_CLOSE:
-            wantsToQuit = true
+            if shouldClose() { close() }
         default: break
         }
     }
 
     /// Takes results from other threads, as many as fit into one frame. The rest come with the next frame.
-    private func deliverResults() {
+    func takeFinishedWork() {
+        compositors.startPreparedGPU()
         if pacer.isDue(at: time) { work.deliver(byteLimit: WorkQueue.frameByteLimit) }
     }
 }

@@ -1,7 +1,6 @@
-// A view tree in a window on the desktop: events in, frames out, asleep when nothing moves.
+// A view tree in a window on the desktop: events in, frames out, asleep when nothing moves. Its loop gives it its turns (`WindowLoop`).
 //
-//     wait ─▶ events ─▶ finished work ─▶ update ─▶ build, damage, draw ─▶ HUD ─▶ present ─▶ wait
-//       ▲ until something happens, or the next frame is due ─────────────────────────────────┘
+//     events ─▶ update ─▶ build, damage, draw ─▶ HUD ─▶ present
 
 import CFloeSDL2
 import Foundation
@@ -14,15 +13,20 @@ import FloeRenderTree
 import FloeText
 import FloeViewTree
 
-/// Shows a `Window` and drives its loop.
+/// Shows a `Window`. `run` runs it alone, `WindowLoop` together with others.
 @MainActor
 public final class DesktopWindow {
     /// The initial settings of a window.
     public struct Options {
-        /// What the desktop shows in the title bar and in its list of windows.
-        public var title = "Floe"
+        /// What the desktop shows in the title bar and in its list of windows; by default the program's name.
+        public var title = ProcessInfo.processInfo.processName
+        /// What the desktop knows the program by: the class of its windows under X, their application's identifier under Wayland, such as
+        /// "org.example.Photos". Nil: the name of the program's file. That of a program's first window counts for all.
+        public var applicationID: String?
         /// Points of the display. In large windows views get fewer, see `WindowMetrics`.
         public var size = CGSize(width: 1280, height: 800)
+        /// The least size that the window can be given, in points of the display.
+        public var minimumSize = CGSize(width: 1, height: 1)
         /// Device pixels per point of the display. Nil means the display's own scale.
         public var scale: Double?
         /// The compositor to begin with. Until the GPU's has started, and if it cannot, the CPU's draws.
@@ -46,6 +50,12 @@ public final class DesktopWindow {
     public let work: WorkQueue
     /// Frames drawn, frames presented and wake-ups of the loop. An idle window must not increment them.
     public internal(set) var counts = LoopCounts()
+    /// The loop that runs the window, or last did. Another window opens beside it by `loop.add`.
+    public internal(set) weak var loop: WindowLoop?
+    /// Asked when someone wants to close the window, by its button or by Ctrl+Q. Returns false to keep it open.
+    public var shouldClose: () -> Bool = { true }
+    /// Called when the window closes.
+    public var onClose: (() -> Void)?
     /// Called after every presented frame.
     public var onFrame: ((FrameReport) -> Void)?
     /// Called for every drawn frame, after `onFrame`, once all its times are known: at once, or some frames later if a graphics
@@ -63,8 +73,6 @@ public final class DesktopWindow {
     public var slowdown = 1.0 { didSet { recorder.figures.slowdown = slowdown } }
 
     let platform: PlatformWindow
-    /// What waits, while the window runs.
-    var mainLoop: MainLoop?
     let screen: WindowScreen
     let compositors: WindowCompositors
     var recorder = FrameRecorder()
@@ -80,12 +88,13 @@ public final class DesktopWindow {
     let fonts: FontLibrary
     let isDark: Bool
     var translator: EventTranslator
-    let inputMethod = InputMethod()
     var needsPresent = true
-    var wantsToQuit = false
+    var isClosing = false
     var wasMoving = false
     /// When events were last polled. Everything that arrived earlier has been handled.
     var lookTime = 0.0
+    /// When those were polled that are being handled.
+    var nextLookTime = 0.0
     /// When the first event since the last frame was taken. Nil: there has been none.
     var eventTime: Double?
     /// The time views took to draw themselves in the current frame.
@@ -99,17 +108,16 @@ public final class DesktopWindow {
         self.fonts = fonts
         isDark = options.isDark
         let takesSoftware = !options.optimisations.contains(.software)
-        let wakeEvent = SDL_RegisterEvents(1)
         let wake: @Sendable () -> Void = {
             var event = unsafe SDL_Event()
-            unsafe event.type = wakeEvent
+            unsafe event.type = SDL_USEREVENT.rawValue
             unsafe SDL_PushEvent(&event)
             MainLoop.wake()
         }
         let hasCard = RenderDevice.hasCard(compositors, inSoftware: takesSoftware)
         // The driver is loaded while the window opens and its views are made.
         let preparation = options.compositor == .gpu && !hasCard ? ContextPreparation(wake: wake) : nil
-        platform = try PlatformWindow(title: options.title, size: options.size, scale: options.scale, wantsContext: hasCard)
+        platform = try PlatformWindow(options, wantsContext: hasCard)
         // A card that draws offscreen does not always draw in the window.
         if let context = platform.context, !takesSoftware, (try? compositors.drawsInSoftware(in: context)) != false {
             platform.giveUpContext()
@@ -143,8 +151,8 @@ public final class DesktopWindow {
         panels.onChange = { [weak self] in self?.needsPresent = true }
         window.onCopy = { unsafe SDL_SetClipboardText($0) }
         // Timers and sources that change the picture do not end a wait by themselves.
-        window.tree.onNeedsFrame = { [weak self] in if self?.mainLoop?.isResting == true { MainLoop.wake() } }
-        window.onCompositionCancelled = { [inputMethod] in inputMethod.reset() }
+        window.tree.onNeedsFrame = { [weak self] in if self?.loop?.isResting == true { MainLoop.wake() } }
+        window.onCompositionCancelled = { [weak self] in self?.loop?.inputMethod.reset() }
         window.aroundDisplay = { [weak self] pass in
             let start = clock.now()
             pass()
@@ -245,12 +253,6 @@ public final class DesktopWindow {
 
     /// Empties the figures, because another scene is shown from now on.
     public func clearFigures() { recorder.figures.removeFrames() }
-
-    /// Has `run` return after the current turn of the loop.
-    public func quit() {
-        wantsToQuit = true
-        MainLoop.wake()
-    }
 
     /// Presents the back buffer again even if nothing changed.
     public func setNeedsPresent() { needsPresent = true }

@@ -12,12 +12,15 @@ import FloeViewTree
 @MainActor
 @safe
 final class PlatformWindow {
-    private(set) var handle: OpaquePointer
+    private(set) var handle: OpaquePointer { didSet { unsafe numbers.append(SDL_GetWindowID(handle)) } }
+    /// SDL's numbers of the window and of those that it has replaced, whose events may still come.
+    private(set) var numbers: [UInt32] = []
     /// Nil if it was not wanted or could not be created.
     private(set) var context: WindowGLContext?
     private var plainSurface: (any PlainSurface)?
     /// The scale that the user set in place of the display's own, for the program or for an X desktop.
     private let forcedScale: Double?
+    private let minimumSize: CGSize
     private var outputs: WaylandOutputs?
     private var waitsForDisplay = false
     let cursors = CursorShapes()
@@ -29,22 +32,26 @@ final class PlatformWindow {
         isOnDesktop || ProcessInfo.processInfo.environment["SDL_VIDEODRIVER"] == driver
     }
 
-    /// `size` in points; if the display has less room, the window takes that. Throws if there is no display to open a window on.
-    init(title: String, size: CGSize, scale: Double?, wantsContext: Bool) throws {
+    /// If the display has less room than the window's size, the window takes that. Throws if there is no display to open a window on.
+    init(_ options: DesktopWindow.Options, wantsContext: Bool) throws {
         SDL_SetMainReady()
         for (hint, value) in PlatformWindow.hints + InputMethod.hints { unsafe SDL_SetHint(hint, value) }
         // SDL 3, under the interface of SDL 2, would have the desktop stretch the window. It looks for this before it takes hints.
         unsafe SDL_setenv("SDL_VIDEO_WAYLAND_SCALE_TO_DISPLAY", "0", 0)
-        guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { throw DesktopError.noDisplay(PlatformWindow.reason) }
+        guard PlatformWindow.startVideo(applicationID: options.applicationID) else {
+            throw DesktopError.noDisplay(PlatformWindow.reason)
+        }
         guard PlatformWindow.isVisible else {
             SDL_QuitSubSystem(SDL_INIT_VIDEO)
             throw DesktopError.noDisplay("it would not be visible")
         }
         // SDL would draw its surfaces with OpenGL. It may only where it has no other way.
         if PlatformWindow.sharesMemory { unsafe SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0") }
-        forcedScale = scale ?? PlatformWindow.desktopScale
+        forcedScale = options.scale ?? PlatformWindow.desktopScale
+        minimumSize = options.minimumSize
         let k = forcedScale ?? 1
-        let width = Int32((size.width * k).rounded()), height = Int32((size.height * k).rounded())
+        let width = Int32((options.size.width * k).rounded()), height = Int32((options.size.height * k).rounded())
+        let title = options.title
         let flags = PlatformWindow.flags
         let center = Int32(bitPattern: SDL_WINDOWPOS_CENTERED_MASK)
         var made: OpaquePointer?
@@ -69,6 +76,7 @@ final class PlatformWindow {
             throw failure
         }
         unsafe handle = window
+        unsafe numbers = [SDL_GetWindowID(window)]
         context = madeContext
         setMinimumSize()
         fitDisplay()
@@ -85,6 +93,15 @@ final class PlatformWindow {
         // SDL wakes itself with messages that it sends to its window over a connection of its own. If one arrives too late, the
         // server's error waits there: closing the connection would read it, and Xlib would then terminate the program.
         if !usesX { SDL_QuitSubSystem(SDL_INIT_VIDEO) }
+    }
+
+    /// Starts SDL's video, which looks for the application's identifier in the environment. What the program starts should not inherit it.
+    private static func startVideo(applicationID: String?) -> Bool {
+        let all = applicationID == nil ? [] : ["SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS"]
+        let names = all.filter { (name: String) in unsafe getenv(name) == nil }
+        for name in names { unsafe SDL_setenv(name, applicationID, 1) }
+        defer { for name in names { unsafe unsetenv(name) } }
+        return SDL_InitSubSystem(SDL_INIT_VIDEO) == 0
     }
 
     /// Device pixels.
@@ -141,9 +158,16 @@ final class PlatformWindow {
         return waitsForDisplay
     }
 
+    /// Makes presenting no longer wait for the display.
+    func stopWaitingForDisplay() {
+        waitsForDisplay = false
+        if (try? context?.makeCurrent()) != nil { context?.setsPace(false) }
+    }
+
     private func setMinimumSize() {
         let k = forcedScale ?? 1
-        unsafe SDL_SetWindowMinimumSize(handle, Int32(320 * k), Int32(240 * k))
+        func units(_ points: CGFloat) -> Int32 { Int32(max(1, min(16_384, Double(points) * k)).rounded(.up)) }
+        unsafe SDL_SetWindowMinimumSize(handle, units(minimumSize.width), units(minimumSize.height))
     }
 
     /// Makes the window, with the frame that the desktop gives it, no larger than the display without the desktop's own bars.
@@ -227,6 +251,13 @@ final class PlatformWindow {
 
     private static let flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
 
+    /// Shows the window if it is hidden.
+    func show() {
+        if unsafe SDL_GetWindowFlags(handle) & SDL_WINDOW_HIDDEN.rawValue != 0 { unsafe SDL_ShowWindow(handle) }
+    }
+
+    func hide() { unsafe SDL_HideWindow(handle) }
+
     func setTitle(_ title: String) { unsafe SDL_SetWindowTitle(handle, title) }
 
     /// Shows the contents of the default framebuffer.
@@ -247,7 +278,8 @@ final class PlatformWindow {
         (SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1"), (SDL_HINT_NO_SIGNAL_HANDLERS, "0"),
         // GLX terminates the program if the server refuses it. EGL reports an error.
         (SDL_HINT_VIDEO_X11_FORCE_EGL, "1"),
-        ("SDL_VIDEO_WAYLAND_WMCLASS", "floe"), ("SDL_VIDEO_X11_WMCLASS", "floe"),
+        // A window may refuse to close, also the last one.
+        (SDL_HINT_QUIT_ON_LAST_WINDOW_CLOSE, "0"),
     ]
 }
 
@@ -265,7 +297,7 @@ public enum DesktopError: Error, Equatable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .noDisplay(let reason):
-            "no display to open a window on (\(reason)); set DISPLAY or WAYLAND_DISPLAY, or use 'floe tour', which needs none"
+            "no display to open a window on (\(reason)); set DISPLAY or WAYLAND_DISPLAY"
         case .noWindow(let reason): "the window could not be opened: \(reason)"
         case .noMemory: "out of memory: the window was given none to draw into"
         case .noGPU(let reason): "there is no GPU compositor: \(reason)"

@@ -1,0 +1,206 @@
+// One loop with several windows: which gets an event, who may refuse to close, and that each draws in its own context.
+
+import CFloeSDL2
+import FloeCompositors
+import Foundation
+import FloeGeometry
+import FloeImaging
+import FloeLayerTree
+import FloeRenderTree
+import FloeText
+import FloeViewTree
+import Testing
+
+@testable import FloeDesktopHost
+
+@MainActor
+@Suite(.serialized)
+struct WindowLoopTests {
+    private let fonts: FontLibrary
+
+    init() throws {
+        unsafe SDL_SetHint(SDL_HINT_VIDEODRIVER, "offscreen")
+        fonts = try FontLibrary()
+    }
+
+    private func open(
+        _ color: Int = 0xFFFFFF, change: (inout DesktopWindow.Options) -> Void = { _ in }
+    ) throws -> DesktopWindow {
+        var options = DesktopWindow.Options()
+        options.size = CGSize(width: 120, height: 80)
+        options.scale = 1
+        options.threads = 1
+        change(&options)
+        let desktop = try DesktopWindow(options, fonts: fonts)
+        desktop.window.rootView.backgroundColor = Color(hex: UInt32(color))
+        return desktop
+    }
+
+    private func push(_ type: SDL_EventType, change: (inout SDL_Event) -> Void) {
+        var event = unsafe SDL_Event()
+        unsafe event.type = type.rawValue
+        unsafe change(&event)
+        unsafe SDL_PushEvent(&event)
+    }
+
+    private func ask(_ desktop: DesktopWindow) {
+        unsafe push(SDL_WINDOWEVENT) {
+            unsafe $0.window.windowID = desktop.platform.numbers[0]
+            unsafe $0.window.event = UInt8(SDL_WINDOWEVENT_CLOSE.rawValue)
+        }
+    }
+
+    @Test func eventsGoToTheirWindow() throws {
+        let first = try open(), second = try open(), loop = WindowLoop([first, second])
+        var seen: [String] = []
+        for (name, desktop) in [("first", first), ("second", second)] {
+            desktop.window.onEvent = { event in
+                switch event {
+                case .pointerDown(let pointer):
+                    seen.append("\(name) pressed \(Int(pointer.position.x)), shift \(pointer.modifiers == .shift)")
+                case .keyDown(let key): seen.append("\(name) key \(key.key)")
+                default: break
+                }
+            }
+            desktop.onClose = { seen.append("\(name) closed") }
+        }
+        func press(_ desktop: DesktopWindow, x: Int32) {
+            unsafe push(SDL_MOUSEBUTTONDOWN) {
+                unsafe $0.button.windowID = desktop.platform.numbers[0]
+                unsafe $0.button.button = UInt8(SDL_BUTTON_LEFT)
+                unsafe $0.button.state = UInt8(SDL_PRESSED)
+                unsafe $0.button.x = x
+            }
+        }
+        press(second, x: 5)
+        unsafe push(SDL_KEYDOWN) {
+            unsafe $0.key.windowID = first.platform.numbers[0]
+            unsafe $0.key.state = UInt8(SDL_PRESSED)
+            unsafe $0.key.keysym = SDL_Keysym(scancode: SDL_SCANCODE_A, sym: 97, mod: UInt16(KMOD_LSHIFT.rawValue), unused: 0)
+        }
+        // What is held down in one holds in the other.
+        press(second, x: 6)
+        press(first, x: 7)
+        unsafe push(SDL_QUIT) { _ in }
+        try loop.run()
+        #expect(
+            seen == [
+                "second pressed 5, shift false", #"first key letter("a")"#, "second pressed 6, shift true", "first pressed 7, shift true",
+                "first closed", "second closed",
+            ], "\(seen)")
+        #expect(loop.windows.isEmpty)
+    }
+
+    @Test func windowMayRefuseToClose() throws {
+        let desktop = try open(), other = try open(), loop = WindowLoop([desktop, other])
+        var asked = 0, frames = 0
+        desktop.shouldClose = {
+            asked += 1
+            return asked > 2
+        }
+        desktop.onFrame = { _ in
+            frames += 1
+            switch frames {
+            case 1: ask(desktop)
+            case 2:
+                #expect(asked == 1 && loop.windows.count == 2)
+                // Both, or none.
+                loop.requestQuit()
+            case 3:
+                #expect(asked == 2 && loop.windows.count == 2)
+                ask(other)
+            default:
+                #expect(loop.windows.count == 1)
+                ask(desktop)
+            }
+            desktop.window.tree.setNeedsFrame()
+            desktop.setNeedsPresent()
+            desktop.window.rootView.backgroundColor = Color(red: Float(frames) / 8, green: 0, blue: 0)
+        }
+        try loop.run()
+        #expect(asked == 3 && frames >= 4)
+    }
+
+    @Test func windowsOpenAndCloseWhileOthersRun() throws {
+        let first = try open(), loop = WindowLoop([first])
+        var second: DesktopWindow?, closed: [String] = []
+        let due = Due {
+            closed.append("due")
+            second?.close()
+        }
+        first.onClose = { closed.append("first") }
+        first.onFrame = { _ in
+            guard second == nil, let made = try? open() else { return }
+            made.onFrame = { _ in
+                first.close()
+                // A timed update, for which the loop has to wait.
+                made.window.schedule(due, .at(made.window.time + 0.05))
+            }
+            made.onClose = { closed.append("second") }
+            second = made
+            loop.add(made)
+        }
+        try loop.run()
+        #expect(closed == ["first", "due", "second"])
+        // One that has closed opens again.
+        first.onFrame = { _ in first.close() }
+        first.setNeedsPresent()
+        try first.run()
+        #expect(closed == ["first", "due", "second", "first"])
+    }
+
+    private final class Due: FrameUpdating {
+        private let action: () -> Void
+        init(_ action: @escaping () -> Void) { self.action = action }
+
+        func update(at time: Double) -> NextUpdate {
+            action()
+            return .never
+        }
+    }
+
+    @Test func optionsNameTheWindow() throws {
+        let desktop = try open {
+            $0.title = "Photos"
+            $0.minimumSize = CGSize(width: 70, height: 50)
+        }
+        #expect(unsafe String(cString: SDL_GetWindowTitle(desktop.platform.handle)) == "Photos")
+        var width: Int32 = 0, height: Int32 = 0
+        unsafe SDL_GetWindowMinimumSize(desktop.platform.handle, &width, &height)
+        #expect(width == 70 && height == 50)
+        #expect(DesktopWindow.Options().title == ProcessInfo.processInfo.processName)
+        #expect(!"\(DesktopError.noDisplay("none"))".contains("floe"))
+    }
+
+    /// In memory beside the windows, and in the windows as with a card. One goes, and the other draws on.
+    @Test(arguments: [false, true]) func eachDrawsInItsOwnContext(asWithACard: Bool) throws {
+        func openGPU(_ color: Int) throws -> DesktopWindow {
+            try open(color) {
+                if asWithACard { $0.optimisations.remove(.software) }
+                $0.compositor = .gpu
+            }
+        }
+        func show(_ desktop: DesktopWindow, _ color: Int) throws -> Pixel? {
+            desktop.compositors.startGPU()
+            desktop.compositors.activate(.gpu)
+            desktop.window.rootView.backgroundColor = Color(hex: UInt32(color))
+            desktop.pacer.lastStart = -.infinity
+            try desktop.showFrameIfNeeded()
+            return desktop.makeSnapshot()?[60, 40]
+        }
+        let first = try openGPU(0xFF0000)
+        guard first.hasGPU else { return }
+        #expect(try show(first, 0xFF0000) == 0xFFFF_0000)
+        var second: DesktopWindow? = try openGPU(0x0000FF)
+        for i in 1...3 {
+            if let second { #expect(try show(second, i) == 0xFF00_0000 | Pixel(i)) }
+            #expect(try show(first, i << 8) == 0xFF00_0000 | Pixel(i) << 8)
+        }
+        second?.compositors.loseGPU(DesktopError.noGPU("it was taken"))
+        #expect(try show(first, 0xFF00) == 0xFF00_FF00)
+        second = nil
+        #expect(first.makeSnapshot()?[60, 40] == 0xFF00_FF00)
+        #expect(try show(first, 0x00FFFF) == 0xFF00_FFFF)
+        #expect(first.gpuProblem == nil && first.compositor == .gpu)
+    }
+}

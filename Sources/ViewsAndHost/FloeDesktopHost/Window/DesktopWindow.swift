@@ -29,6 +29,8 @@ public final class DesktopWindow {
         public var showsHUD = false
         /// Whether the interface and the HUD are dark.
         public var isDark = true
+        /// Whether nothing is to move that the user does not move, see `Window.reducesMotion`. Nil: as the desktop's settings say.
+        public var reducesMotion: Bool?
         public var optimisations = Optimisations.all
 
         public init() {}
@@ -115,6 +117,7 @@ public final class DesktopWindow {
             waitsForDisplay: platform.hasContext && !takesSoftware && platform.waitForDisplay())
         let metrics = platform.metrics
         window = Window(size: metrics.size, scale: metrics.scale)
+        window.reducesMotion = options.reducesMotion ?? PlatformWindow.reducesMotion
         translator = EventTranslator(
             timeOrigin: clock.now() - Double(SDL_GetTicks64()) / 1000, size: metrics.size,
             pointsPerUnit: platform.pointsPerUnit)

@@ -124,7 +124,7 @@ public final class Notice: View {
         }
         animate(
             duration: 0.18,
-            completion: { [weak self] in
+            completion: { [weak self] _ in
                 guard let self, content == nil else { return }
                 isHidden = true
             }

@@ -44,6 +44,13 @@ public final class Window {
     /// Whether content runs on after a touchpad stroke that ends fast.
     public var hasKineticScrolling = true
 
+    /// Whether nothing is to move that the user does not move; see `LayerTree.reducesMotion`. Views that move by themselves, not by
+    /// animations, ask for it.
+    public var reducesMotion: Bool {
+        get { tree.reducesMotion }
+        set { tree.reducesMotion = newValue }
+    }
+
     /// Wraps the display pass of an update, for example to measure its duration. Must call the given closure exactly once.
     public var aroundDisplay: (_ pass: () -> Void) -> Void = { $0() }
 
@@ -110,14 +117,6 @@ public final class Window {
             }
         }
         if !pendingDisplay.isEmpty { aroundDisplay(display) }
-    }
-
-    /// Runs an animation block, see `View.animate`.
-    public func animate(
-        duration: Double, curve: TimingCurve = .easeInEaseOut, completion: (() -> Void)? = nil,
-        changes: () -> Void
-    ) {
-        tree.animate(duration: duration, curve: curve, completion: completion, changes: changes)
     }
 
     /// Whether something moves on its own, so that every frame differs.

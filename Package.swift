@@ -208,8 +208,8 @@ let tests: [Target] = [
     .testTarget(
         name: "CompositorTests",
         dependencies: [
-            "FloeFramePlanning", "FloeCPUCompositor", "FloeGPUCompositor", "FloeDesktopHost", "FloeLayerTree", "FloeImageCoding",
-            "FloeTreeFuzzing", "FloeRandomNumbers", "FloeTestSupport",
+            "FloeFramePlanning", "FloeCPUCompositor", "FloeGPUCompositor", "FloeDesktopHost", "FloeLayerTree", "FloeLayers",
+            "FloeImageCoding", "FloeTreeFuzzing", "FloeRandomNumbers", "FloeTestSupport",
         ],
         resources: [.copy("Cases")], swiftSettings: kernels),
     .testTarget(name: "FileFuzzingTests", dependencies: ["FloeFileFuzzing"], swiftSettings: strict),

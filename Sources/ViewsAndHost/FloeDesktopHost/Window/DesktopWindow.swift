@@ -136,7 +136,9 @@ public final class DesktopWindow {
         panels.hud.isShown = options.showsHUD
         panels.hud.onSelect = { [weak self] in if let self { $0(&recorder.figures) } }
         panels.onChange = { [weak self] in self?.needsPresent = true }
-        window.onCopy = { unsafe SDL_SetClipboardText($0) }
+        window.clipboard = DesktopClipboard()
+        window.rootView.ownTheme = isDark ? .dark : .light
+        window.rootView.ownFonts = fonts
         // Timers and sources that change the picture do not end a wait by themselves.
         window.tree.onNeedsFrame = { [weak self] in if self?.mainLoop?.isResting == true { MainLoop.wake() } }
         window.onCompositionCancelled = { [inputMethod] in inputMethod.reset() }

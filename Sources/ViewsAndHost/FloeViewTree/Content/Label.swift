@@ -15,30 +15,47 @@ import FloeText
 /// One or more lines of text in one font and colour.
 public final class Label: View {
     public var text: String? { didSet { if text != oldValue { setNeedsDisplay() } } }
-    public var font: FontDescriptor { didSet { if font != oldValue { setNeedsDisplay() } } }
-    public var textColor: Color { didSet { if textColor != oldValue { setNeedsDisplay() } } }
+    /// Unless it is set, the theme's font for bodies of text.
+    public var font: FontDescriptor {
+        get { ownFont ?? appearance.theme.type.body }
+        set {
+            guard newValue != ownFont else { return }
+            ownFont = newValue
+            setNeedsDisplay()
+        }
+    }
+    /// Unless it is set, the theme's colour of text.
+    public var textColor: Color {
+        get { ownColor ?? appearance.theme.palette.text }
+        set {
+            guard newValue != ownColor else { return }
+            ownColor = newValue
+            setNeedsDisplay()
+        }
+    }
     public var textAlignment: TextAlignment { didSet { if textAlignment != oldValue { setNeedsDisplay() } } }
     /// The maximum number of lines; 0: no limit. If there is more text, the last line ends with an ellipsis.
     public var numberOfLines: Int { didSet { if numberOfLines != oldValue { setNeedsDisplay() } } }
     /// The number of times text was drawn, for tests that count work.
     public private(set) var renderCount = 0
 
-    private let fonts: FontLibrary
+    private var ownFont: FontDescriptor?
+    private var ownColor: Color?
     private let textLayer = Layer()
-    private var shown: (layout: TextLayout, color: Color)?
+    private var shown: (layout: TextLayout, color: Color, fonts: FontLibrary)?
 
-    /// `fonts` is shared by all views that draw text.
+    /// Whatever of `fonts`, `font` and `color` is nil is inherited; see `Appearance`.
     public init(
-        _ text: String? = nil, fonts: FontLibrary, font: FontDescriptor = .system(15), color: Color = .black,
+        _ text: String? = nil, fonts: FontLibrary? = nil, font: FontDescriptor? = nil, color: Color? = nil,
         alignment: TextAlignment = .natural, lines: Int = 1, frame: CGRect = .zero
     ) {
         self.text = text
-        self.fonts = fonts
-        self.font = font
-        textColor = color
+        ownFont = font
+        ownColor = color
         textAlignment = alignment
         numberOfLines = lines
         super.init(frame: frame)
+        setAppearance(nil, fonts)
         addLayers([textLayer])
         isUserInteractionEnabled = false
     }
@@ -47,7 +64,8 @@ public final class Label: View {
 
     /// Returns the size of the text when broken at `size.width` (no limit if 0 or infinite), in whole pixels.
     public override func sizeThatFits(_ size: CGSize) -> CGSize {
-        layOut(width: size.width > 0 ? size.width : .infinity, scale: window?.scale ?? 1).size
+        guard let fonts = appearance.fonts else { return .zero }
+        return layOut(with: fonts, width: size.width > 0 ? size.width : .infinity, scale: window?.scale ?? 1).size
     }
 
     /// The size of the text without a width limit.
@@ -67,12 +85,17 @@ public final class Label: View {
     }
 
     private func showText(scale: Double) {
-        var layout = layOut(width: bounds.width, scale: scale)
-        let left = layout.trimToLines()
-        if shown.map({ $0.layout != layout || $0.color != textColor }) ?? true {
-            textLayer.contents = fonts.render(layout, color: textColor)
+        guard let fonts = appearance.fonts else {
+            textLayer.contents = nil
+            shown = nil
+            return
+        }
+        var layout = layOut(with: fonts, width: bounds.width, scale: scale)
+        let left = layout.trimToLines(), color = textColor
+        if shown.map({ $0.layout != layout || $0.color != color || $0.fonts !== fonts }) ?? true {
+            textLayer.contents = fonts.render(layout, color: color)
             textLayer.contentsScale = scale
-            shown = (layout, textColor)
+            shown = (layout, color, fonts)
             renderCount += 1
         }
         guard let bitmap = textLayer.contents else { return }
@@ -82,7 +105,8 @@ public final class Label: View {
             x: left, y: top, width: Double(bitmap.width) / scale, height: Double(bitmap.height) / scale)
     }
 
-    private func layOut(width: Double, scale: Double) -> TextLayout {
+    private func layOut(with fonts: FontLibrary, width: Double, scale: Double) -> TextLayout {
+        let font = font
         func layOut(_ text: String) -> TextLayout {
             fonts.layout(
                 text, font: font, width: width, maximumLines: numberOfLines > 0 ? numberOfLines : nil, alignment: textAlignment,

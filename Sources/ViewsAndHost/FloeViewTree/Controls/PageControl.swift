@@ -34,18 +34,25 @@ public final class PageControl: Control {
     private let glow = Layer()
     private var hoveredPage: Int?
 
-    public init(_ titles: [String], theme: Theme, fonts: FontLibrary, action: ((Int) -> Void)? = nil) {
+    /// `theme` and `fonts`: nil: inherited.
+    public init(_ titles: [String], theme: Theme? = nil, fonts: FontLibrary? = nil, action: ((Int) -> Void)? = nil) {
         self.titles = titles
         self.action = action
         super.init(theme: theme, fonts: fonts)
-        glow.cornerRadius = theme.spacing.controlRadius
-        glow.backgroundColor = theme.palette.highlight
         dots = titles.map { _ in Layer() }
         addLayers([glow] + dots)
-        for dot in dots { dot.cornerRadius = dotSide / 2 }
-        labels = titles.map { Label($0, fonts: fonts, font: theme.type.callout.weight(.medium)) }
+        labels = titles.map { Label($0) }
         for label in labels { addSubview(label) }
-        stateDidChange()
+        appearanceDidChange()
+    }
+
+    public override func appearanceDidChange() {
+        let font = theme.type.callout.weight(.medium), radius = dotSide / 2
+        glow.cornerRadius = theme.spacing.controlRadius
+        glow.backgroundColor = theme.palette.highlight
+        for dot in dots { dot.cornerRadius = radius }
+        for label in labels { label.font = font }
+        super.appearanceDidChange()
     }
 
     private var dotSide: Double { (theme.type.callout.size / 4).rounded() * 2 }

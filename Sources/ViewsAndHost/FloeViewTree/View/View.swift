@@ -36,6 +36,8 @@ open class View: Sibling {
     /// The recognizers owned by this view, in the order they are asked. Changed by `addGestureRecognizer`.
     public internal(set) final var gestureRecognizers: [GestureRecognizer] = []
 
+    /// What is set by `ownTheme` and `ownFonts`.
+    final var ownAppearance: OwnAppearance?
     final var needsLayout = true
     final var needsDisplay = false
     @usableFromInline package final var notedPlace: Int32 = 0
@@ -77,6 +79,10 @@ open class View: Sibling {
     /// Called after the window's pixels per point changed, or the view moved to a window with a different scale. The default
     /// requests layout.
     open func contentScaleDidChange() { setNeedsLayout() }
+
+    /// Called after the theme or the fonts of this view may have changed: its own, those that it inherits, or as it entered a window.
+    /// Layout and `display` follow by themselves; overrides set colours and fonts of layers and subviews by `appearance`.
+    open func appearanceDidChange() {}
 
     // Memory
 

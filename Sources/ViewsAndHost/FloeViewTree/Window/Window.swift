@@ -28,8 +28,8 @@ public final class Window {
     public internal(set) var isFocusFromTab = false
     /// Called with keys, text and files that no view handled. Returns true if it handled the event.
     public var onUnhandledEvent: ((InputEvent) -> Bool)?
-    /// Called with text that a view puts on the clipboard.
-    public var onCopy: ((String) -> Void)?
+    /// Where views copy text to and paste it from; the desktop's, in a window on the desktop.
+    public var clipboard: any Clipboard = PrivateClipboard()
     /// Called when a view has given up what is being composed, which the input method has to forget.
     public var onCompositionCancelled: (() -> Void)?
     /// Called with every event before any view sees it, for code that observes user input.

@@ -219,7 +219,7 @@ let tests: [Target] = [
     .testTarget(
         name: "CompositorTests",
         dependencies: [
-            "FloeFramePlanning", "FloeOpenGL", "FloeCPUCompositor", "FloeGPUCompositor", "FloeDesktopHost", "FloeLayerTree",
+            "FloeFramePlanning", "FloeOpenGL", "FloeCPUCompositor", "FloeGPUCompositor", "FloeDesktopHost", "FloeLayerTree", "FloeLayers",
             "FloeImageCoding", "FloeTreeFuzzing", "FloeRandomNumbers", "FloeTestSupport",
         ],
         resources: [.copy("Cases")], swiftSettings: kernels),

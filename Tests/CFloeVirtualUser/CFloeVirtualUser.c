@@ -108,6 +108,35 @@ void floeSetResources(floeUser *user, const char *text) {
     xcb_flush(user->connection);
 }
 
+static xcb_atom_t atom(floeUser *user, const char *name) {
+    xcb_intern_atom_cookie_t cookie = xcb_intern_atom(user->connection, 0, (uint16_t)strlen(name), name);
+    xcb_intern_atom_reply_t *reply = xcb_intern_atom_reply(user->connection, cookie, NULL);
+    xcb_atom_t result = reply ? reply->atom : XCB_NONE;
+    free(reply);
+    return result;
+}
+
+void floeSetAnimations(floeUser *user, bool areOn) {
+    // A text, a colour and a number: kind, length of the name, the name padded to four, a serial number, the value. Big endian.
+    static const char before[] =
+        "\1\0\0\0\0\0\0\1\0\0\0\3"
+        "\1\0\0\15Net/ThemeName\0\0\0\0\0\0\0\0\0\0\5Quiet\0\0\0"
+        "\2\0\0\3Tin\0\0\0\0\0\1\2\3\4\5\6\7\10"
+        "\0\0\0\24Gtk/EnableAnimations\0\0\0\0\0\0\0";
+    char settings[sizeof before];
+    memcpy(settings, before, sizeof before);
+    // In place of the end of the string.
+    settings[sizeof before - 1] = areOn;
+    xcb_window_t owner = xcb_generate_id(user->connection);
+    xcb_create_window(
+        user->connection, XCB_COPY_FROM_PARENT, owner, user->screen->root, -1, -1, 1, 1, 0, XCB_WINDOW_CLASS_INPUT_OUTPUT,
+        user->screen->root_visual, 0, NULL);
+    xcb_atom_t property = atom(user, "_XSETTINGS_SETTINGS");
+    xcb_change_property(user->connection, XCB_PROP_MODE_REPLACE, owner, property, property, 8, sizeof settings, settings);
+    xcb_set_selection_owner(user->connection, owner, atom(user, "_XSETTINGS_S0"), XCB_CURRENT_TIME);
+    xcb_flush(user->connection);
+}
+
 // Returns a property of a window, of up to 256 bytes. To be freed.
 static xcb_get_property_reply_t *property(floeUser *user, xcb_window_t window, xcb_atom_t name) {
     xcb_get_property_cookie_t asked = xcb_get_property(user->connection, 0, window, name, XCB_GET_PROPERTY_TYPE_ANY, 0, 64);

@@ -12,10 +12,14 @@ struct RememberedSettingsTests {
         for isOn in [false, true] {
             var settings = RememberedSettings()
             settings.hasKineticScrolling = isOn
+            settings.motion = isOn ? .reduced : .full
             settings.save(in: state)
             #expect(RememberedSettings(folder: state) == settings)
         }
-        for damaged in ["", "kinetic-scrolling", "kinetic-scrolling maybe\n\u{0}", "other off\n"] {
+        let damages = [
+            "", "kinetic-scrolling", "kinetic-scrolling maybe\n\u{0}", "motion", "motion wild", "motion full reduced", "other off\n",
+        ]
+        for damaged in damages {
             try Data(damaged.utf8).write(to: state.appendingPathComponent(RememberedSettings.fileName))
             #expect(RememberedSettings(folder: state) == RememberedSettings())
         }

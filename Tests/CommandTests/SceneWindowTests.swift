@@ -284,6 +284,27 @@ struct SceneWindowTests {
         #expect(try await own.quit() == 0)
     }
 
+    /// The command line counts more than the desktop, and is remembered.
+    @Test func motionIsReducedWhereTheDesktopOrTheCommandLineSaysSo() async throws {
+        let state = try TemporaryFolder(), desktop = try await VirtualDesktop(width: 800, height: 500)
+        func expect(moves: Bool, _ arguments: [String]) async throws {
+            let session = try await WindowSession(
+                ["--scene", "focus"] + arguments, width: 800, height: 500, desktop: desktop, state: state)
+            #expect(try await session.wait("motion") == (moves ? "motion full" : "motion reduced"), "\(arguments)")
+            try await session.start()
+            #expect(try await session.quit() == 0)
+        }
+        try await expect(moves: true, [])
+        desktop.setAnimations(false)
+        try await expect(moves: false, [])
+        desktop.setAnimations(true)
+        try await expect(moves: false, ["--motion", "reduced"])
+        try await expect(moves: false, [])
+        desktop.setAnimations(false)
+        try await expect(moves: true, ["--motion", "full"])
+        try await expect(moves: false, ["--motion", "desktop"])
+    }
+
     @Test func droppedDeckIsOpened() async throws {
         let folder = try TemporaryFolder()
         let file = try folder.write("un\tone\ndeux\ttwo\ntrois\tthree\n", to: "drei Zähler.tsv")

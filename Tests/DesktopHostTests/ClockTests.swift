@@ -22,7 +22,7 @@ struct ClockTests {
         square.backgroundColor = .white
         desktop.window.rootView.addSubview(square)
         var isDone = false
-        desktop.window.animate(duration: 3, curve: .linear, completion: { isDone = true }) { square.center.x = 3005 }
+        desktop.window.tree.animate(duration: 3, curve: .linear, completion: { isDone = $0 }) { square.center.x = 3005 }
         // The program loads something.
         Thread.sleep(forTimeInterval: 0.5)
         var places: [Double] = []

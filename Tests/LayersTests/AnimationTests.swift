@@ -45,7 +45,8 @@ struct AnimationTests {
         tree.transaction({
             $0.duration = 1; $0.curve = .linear
         }) { layer.opacity = 1 }
-        #expect(abs(shown(0.5).opacity - 0.5) < 1e-6 && abs(shown(1).opacity - 0.75) < 1e-6)
+        #expect(abs(shown(0.5).opacity - 0.5) < 1e-6 && shown(0.51).opacity < 0.5, "it was still fading")
+        #expect(abs(shown(1).opacity - (0.5 + 0.5 * 0.4375 - 0.5 * 0.125)) < 1e-3)
     }
 
     @Test func disabledActionsDoNotAnimate() {
@@ -127,16 +128,16 @@ struct AnimationTests {
     @Test func completionFollowsLastAnimation() {
         var log: [String] = []
         tree.transaction({
-            $0.duration = 1; $0.completion = { log.append("outer") }
+            $0.duration = 1; $0.completion = { _ in log.append("outer") }
         }) {
             layer.opacity = 0
             tree.transaction({
-                $0.duration = 0.5; $0.completion = { log.append("inner") }
+                $0.duration = 0.5; $0.completion = { _ in log.append("inner") }
             }) {
                 layer.position.x = 5
             }
         }
-        tree.transaction({ $0.completion = { log.append("empty") } }) {}
+        tree.transaction({ $0.completion = { _ in log.append("empty") } }) {}
         tree.advance(to: 10.4)
         #expect(!log.contains("inner") && !log.contains("outer"))
         tree.advance(to: 10.6)
@@ -147,7 +148,7 @@ struct AnimationTests {
 
     @Test func replacedAnimationCompletesItsBlock() {
         var done = 0
-        tree.animate(duration: 5, completion: { done += 1 }) { layer.opacity = 0 }
+        tree.animate(duration: 5, completion: { _ in done += 1 }) { layer.opacity = 0 }
         tree.animate(duration: 1) { layer.opacity = 1 }
         tree.advance(to: 10.1)
         #expect(done == 1)
@@ -159,7 +160,7 @@ struct AnimationTests {
         for other in others { tree.root.addSublayer(other) }
         buildFrame()
         for (i, other) in others.enumerated() {
-            tree.transaction({ $0.completion = { log.append(i) } }) { other.opacity = 0 }
+            tree.transaction({ $0.completion = { _ in log.append(i) } }) { other.opacity = 0 }
         }
         tree.advance(to: 11)
         #expect(log == Array(0..<20))
@@ -170,7 +171,7 @@ struct AnimationTests {
         let layers = (0..<6).map { _ in Layer() }
         for layer in layers { tree.root.addSublayer(layer) }
         func fade(_ i: Int, _ duration: Double) {
-            tree.animate(duration: duration, completion: { log.append(i) }) { layers[i].opacity = layers[i].opacity == 0 ? 1 : 0 }
+            tree.animate(duration: duration, completion: { _ in log.append(i) }) { layers[i].opacity = layers[i].opacity == 0 ? 1 : 0 }
         }
         for i in 0..<6 { fade(i, i < 3 ? 1 : 2) }
         layers[1].removeFromSuperlayer()
@@ -185,7 +186,7 @@ struct AnimationTests {
 
     @Test func leavingTheTreeEndsAnimations() {
         var done = 0
-        tree.transaction({ $0.completion = { done += 1 } }) { layer.opacity = 0 }
+        tree.transaction({ $0.completion = { _ in done += 1 } }) { layer.opacity = 0 }
         layer.removeFromSuperlayer()
         tree.advance(to: 10.1)
         #expect(done == 1 && layer.animationKeys.isEmpty && !tree.hasRunningAnimations)
@@ -252,7 +253,7 @@ struct AnimationTests {
     }
 
     @Test func springsArrive() {
-        let spring = SpringAnimation<CGPoint>(.position, from: .zero, to: CGPoint(x: 100, y: 0))
+        let spring = BasicAnimation<CGPoint>(.position, from: .zero, to: CGPoint(x: 100, y: 0), curve: .spring(Spring()))
         layer.add(spring, forKey: "spring")
         let most = stride(from: 0, to: 1, by: 0.01).map { shown($0).position.x }.max()!
         #expect(most > 100, "ten of damping is less than critical")

@@ -66,19 +66,19 @@ struct TimingTests {
 
     @Test func curvesRiseFromStartToEnd() {
         for curve in [TimingCurve.linear, .easeIn, .easeOut, .easeInEaseOut, .default] {
-            #expect(curve.value(at: 0) == 0 && curve.value(at: 1) == 1)
+            #expect(curve.value(at: 0, lasting: 1) == 0 && curve.value(at: 1, lasting: 1) == 1)
             var last = 0.0
             for i in 1...100 {
-                let y = curve.value(at: Double(i) / 100)
+                let y = curve.value(at: Double(i) / 100, lasting: 1)
                 #expect(y >= last)
                 last = y
             }
         }
-        #expect(abs(TimingCurve.linear.value(at: 0.3) - 0.3) < 1e-9)
-        #expect(abs(TimingCurve.easeInEaseOut.value(at: 0.5) - 0.5) < 1e-6)
-        #expect(TimingCurve.easeIn.value(at: 0.3) < 0.2 && TimingCurve.easeOut.value(at: 0.3) > 0.4)
+        #expect(abs(TimingCurve.linear.value(at: 0.3, lasting: 1) - 0.3) < 1e-9)
+        #expect(abs(TimingCurve.easeInEaseOut.value(at: 0.5, lasting: 1) - 0.5) < 1e-6)
+        #expect(TimingCurve.easeIn.value(at: 0.3, lasting: 1) < 0.2 && TimingCurve.easeOut.value(at: 0.3, lasting: 1) > 0.4)
         // The point at parameter ½ of the Bézier curve (0.25, 0.1, 0.25, 1).
-        #expect(abs(TimingCurve.default.value(at: 0.3125) - 0.5375) < 1e-6)
+        #expect(abs(TimingCurve.default.value(at: 0.3125, lasting: 1) - 0.5375) < 1e-6)
     }
 
     /// Error bound of runs in steps of 10 µs.
@@ -86,7 +86,7 @@ struct TimingTests {
 
     @Test(arguments: [
         Spring(), Spring(damping: 20), Spring(stiffness: 50, damping: 40), Spring(mass: 2, initialVelocity: 5),
-        .critical(omega: 11, initialVelocity: -3),
+        Spring(duration: 0.57, initialVelocity: -3),
     ])
     func springsFollowTheirEquation(spring: Spring) {
         var x = 0.0, v = spring.initialVelocity

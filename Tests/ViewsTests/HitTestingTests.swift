@@ -101,7 +101,7 @@ struct HitTestingTests {
 
     @Test func animatedViewsAreHitWhereTheyShow() {
         let a = view(0, 0, 100, 100, in: stage.root)
-        stage.window.animate(duration: 1, curve: .linear) { a.center.x = 350 }
+        a.animate(duration: 1, curve: .linear) { a.center.x = 350 }
         #expect(stage.window.hitTest(point(10, 50)) === a)
         stage.run(0.5)
         #expect(stage.window.hitTest(point(200, 50)) === a)

@@ -39,21 +39,56 @@ struct TextFieldTests {
     }
 
     @Test func selectionIsCopiedAndCut() {
-        var copied: [String] = [], told: [String] = []
-        stage.window.onCopy = { copied.append($0) }
+        final class Copies: Clipboard {
+            var all: [String] = []
+            var text: String? {
+                get { all.last }
+                set { all.append(newValue ?? "") }
+            }
+        }
+        let clipboard = Copies()
+        var told: [String] = []
+        stage.window.clipboard = clipboard
         field.onChange = { told.append($0) }
-        #expect(stage.press(.letter("c"), modifiers: .control) && copied.isEmpty, "nothing is selected, but its key all the same")
+        #expect(stage.press(.letter("c"), modifiers: .control) && clipboard.all.isEmpty, "nothing is selected, but its key all the same")
         stage.press(.left, modifiers: .shift)
         stage.press(.letter("c"), modifiers: .control)
-        #expect(copied == ["4"] && field.text == "1234" && told.isEmpty)
+        #expect(clipboard.all == ["4"] && field.text == "1234" && told.isEmpty)
         stage.press(.left, modifiers: .shift)
         stage.press(.letter("x"), modifiers: .control)
-        #expect(copied == ["4", "34"] && field.text == "12" && told == ["12"])
+        #expect(clipboard.all == ["4", "34"] && field.text == "12" && told == ["12"])
         field.selectAll()
         stage.press(.insert, modifiers: .control)
         stage.press(.delete, modifiers: .shift)
-        #expect(copied == ["4", "34", "12", "12"] && field.text.isEmpty && told == ["12", ""])
+        #expect(clipboard.all == ["4", "34", "12", "12"] && field.text.isEmpty && told == ["12", ""])
         #expect(stage.press(.delete, modifiers: .shift) && stage.press(.letter("x"), modifiers: .control))
+    }
+
+    @Test func clipboardIsPasted() {
+        var told: [String] = []
+        field.text = "12"
+        field.onChange = { told.append($0) }
+        stage.window.clipboard.text = "34"
+        #expect(stage.press(.letter("v"), modifiers: .control) && field.text == "1234")
+        stage.press(.left, modifiers: .shift)
+        #expect(stage.press(.insert, modifiers: .shift) && field.text == "12334" && told == ["1234", "12334"])
+        field.selectAll()
+        stage.press(.letter("x"), modifiers: .control)
+        #expect(stage.window.clipboard.text == "12334")
+        let other = Window(size: CGSize(width: 10, height: 10))
+        #expect(other.clipboard.text == nil, "each window has its own, unless a host connects them")
+        stage.window.focus(nil)
+        var unhandled: [InputEvent] = []
+        stage.window.onUnhandledEvent = {
+            unhandled.append($0)
+            return true
+        }
+        stage.press(.letter("v"), modifiers: .control)
+        #expect(unhandled.count == 1, "text that no view took")
+        if case .text(let text, _)? = unhandled.first { #expect(text == "12334") } else { Issue.record("no text") }
+        stage.window.clipboard.text = nil
+        stage.press(.letter("v"), modifiers: .control)
+        if case .keyDown? = unhandled.last {} else { Issue.record("with nothing to paste it is a key like others") }
     }
 
     @Test func controlMovesAndDeletesByWords() {

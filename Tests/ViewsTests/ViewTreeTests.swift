@@ -82,7 +82,7 @@ struct ViewTreeTests {
     @Test func reorderingKeepsAnimations() {
         let a = view(0, 0, 1, 1, in: stage.root)
         _ = view(0, 0, 1, 1, in: stage.root)
-        stage.window.animate(duration: 1) { a.alpha = 0 }
+        a.animate(duration: 1) { a.alpha = 0 }
         stage.root.bringSubviewToFront(a)
         #expect(a.layer.animationKeys == ["opacity"])
         a.removeFromSuperview()
@@ -153,7 +153,7 @@ struct ViewTreeTests {
         a.center.x = 50
         #expect(a.layer.animationKeys.isEmpty)
         var done = 0
-        a.animate(duration: 0.5, completion: { done += 1 }) {
+        a.animate(duration: 0.5, completion: { _ in done += 1 }) {
             a.center.x = 100
             a.withoutAnimation { a.alpha = 0.5 }
         }
@@ -163,7 +163,7 @@ struct ViewTreeTests {
         #expect(done == 0)
         stage.run(0.2)
         #expect(done == 1 && !stage.window.isAnimating)
-        view(0, 0, 1, 1).animate(duration: 1, completion: { done += 1 }) {}
+        view(0, 0, 1, 1).animate(duration: 1, completion: { _ in done += 1 }) {}
         #expect(done == 2)
     }
 

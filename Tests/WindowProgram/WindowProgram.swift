@@ -69,7 +69,7 @@ private final class Program {
         } else {
             // Once more, while something moves all the time.
             say("moving")
-            desktop.window.animate(duration: 100) { square.center.x += 300 }
+            square.animate(duration: 100) { square.center.x += 300 }
             begin()
         }
     }

@@ -52,6 +52,12 @@ struct RunCommand: ParsableCommand {
         help: "Whether content runs on after a touchpad stroke that ends fast; holds for later runs too. (default: --kinetic-scrolling)")
     var kineticScrolling: Bool?
 
+    @Option(
+        help: ArgumentHelp(
+            "Whether pages, cards and panels move: full, reduced, or as the desktop's settings say; holds for later runs too. (default: desktop)",
+            valueName: "full|reduced|desktop"))
+    var motion: MotionSetting?
+
     @Flag(help: ArgumentHelp("Print what happens, a line each, for scripts and tests.", visibility: .hidden))
     var trace = false
 
@@ -59,6 +65,7 @@ struct RunCommand: ParsableCommand {
     private func settings(in folder: URL?) -> RememberedSettings {
         let known = folder.map(RememberedSettings.init(folder:)) ?? RememberedSettings()
         var settings = known
+        if let motion { settings.motion = motion }
         if let kineticScrolling { settings.hasKineticScrolling = kineticScrolling }
         if settings != known, let folder { settings.save(in: folder) }
         return settings
@@ -79,6 +86,8 @@ struct RunCommand: ParsableCommand {
         options.compositor = compositor
         options.showsHUD = hud
         options.isDark = scene.appearance == .dark
+        let folder = MinesScene.standardStateFolder, settings = settings(in: folder)
+        options.reducesMotion = settings.motion.isReduced
         options.optimisations = try Environment.optimisations()
         let fonts = try SceneOptions.fonts()
         let desktop: DesktopWindow
@@ -93,12 +102,11 @@ struct RunCommand: ParsableCommand {
         }
         let sounds = SceneSounds()
         let trace = Trace(isOn: trace)
-        let folder = MinesScene.standardStateFolder
         let shown = try scene.makeView(
             showing: content, fonts: fonts, work: desktop.work, size: desktop.window.size, stateFolder: folder, sounds: sounds,
             trace: { trace($0) })
         if let folder { shown.rememberGestures(in: folder) }
-        desktop.window.hasKineticScrolling = settings(in: folder).hasKineticScrolling
+        desktop.window.hasKineticScrolling = settings.hasKineticScrolling
         shown.showsGestureHints = !noHints
         let sceneWindow = SceneWindow(desktop: desktop, scenes: shown, clock: clock, trace: trace, welcomes: !noHints && !self.trace)
         sceneWindow.start()

@@ -54,6 +54,7 @@ final class SceneWindow {
         scenes.onChange = { [weak self] in self?.sceneDidChange() }
         scenes.onRequest = { [weak self] in self?.perform($0) }
         trace("process \(ProcessInfo.processInfo.processIdentifier)")
+        trace("motion \(window.reducesMotion ? "reduced" : "full")")
         showState()
         sceneDidChange()
         desktop.onFrame = { [weak self] report in self?.didShow(report) }

@@ -153,9 +153,7 @@ extension Layer {
         guard stored.value(of: property) != value else { return }
         let tree = tree
         if let tree, let action = tree.transactions.implicitAction(for: self, isInFrame: changes.joined < tree.slots.generation) {
-            var shown = presentation(at: tree.time)
-            let animation = BasicAnimation(property, from: property.read(&shown), to: value)
-            add(animation.with(duration: action.duration, curve: action.curve), forKey: property.name)
+            animate(property, to: value, action, in: tree)
         }
         property.write(&stored.values, value)
         didChange(in: tree)

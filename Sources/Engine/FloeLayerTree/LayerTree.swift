@@ -14,6 +14,14 @@ public final class LayerTree {
     public private(set) var time = 0.0
     /// The opaque colour behind the root.
     public var background = Color.black { didSet { setNeedsFrame() } }
+    /// Whether nothing is to move: changes show at once, animations end as soon as they begin, and blocks complete.
+    public var reducesMotion = false {
+        didSet {
+            guard reducesMotion, !oldValue else { return }
+            for layer in animated { layer?.cutAnimationsShort() }
+            setNeedsFrame()
+        }
+    }
     /// Whether anything has changed since the last frame was built.
     public private(set) var needsFrame = true
     /// Called when `needsFrame` becomes true, so that a sleeping host wakes up.
@@ -92,19 +100,23 @@ public final class LayerTree {
 
     func forget(_ layer: Layer, ended: [RunningAnimation]) {
         drop(layer)
-        for animation in ended { didEnd(animation) }
+        for animation in ended { didEnd(animation, isFinished: false) }
     }
 
-    func didEnd(_ animation: RunningAnimation) {
-        guard let group = animation.group else { return }
-        group.running -= 1
-        completeIfDone(group)
+    func didEnd(_ animation: RunningAnimation, isFinished: Bool) {
+        if let block = animation.block { didEnd(in: block, isFinished: isFinished) }
     }
 
-    func completeIfDone(_ group: AnimationGroup) {
-        guard group.running == 0, group.isCommitted, let completion = group.completion else { return }
-        group.completion = nil
-        finished.append(completion)
+    private func didEnd(in block: AnimatedBlock, isFinished: Bool) {
+        block.running -= 1
+        if !isFinished { block.isFinished = false }
+        completeIfDone(block)
+    }
+
+    func completeIfDone(_ block: AnimatedBlock) {
+        guard block.running == 0, block.isCommitted else { return }
+        finished.append { block.completion(block.isFinished) }
+        if let enclosing = block.enclosing { didEnd(in: enclosing, isFinished: block.isFinished) }
         setNeedsFrame()
         if animatedCount == 0 { flushCompletions() }
     }

@@ -15,6 +15,16 @@ extension Transform3D {
         return a.interpolated(to: b, t).recomposed
     }
 
+    /// Returns this transform moved by `t` times what leads from `a` to `b`: the parts are moved, and turns go on about the same axis.
+    public func moved(_ t: Double, from a: Transform3D, to b: Transform3D) -> Transform3D {
+        if t == 0 || a == b { return self }
+        guard let own = DecomposedTransform(self), let start = DecomposedTransform(a), let end = DecomposedTransform(b) else {
+            let way = a.combined(with: b) { ($1 - $0) * t }
+            return combined(with: way) { $0 + $1 }
+        }
+        return own.moved(t, from: start, to: end).recomposed
+    }
+
     private func blended(with o: Transform3D, _ t: Double) -> Transform3D {
         combined(with: o) { $0 + ($1 - $0) * t }
     }
@@ -95,6 +105,36 @@ struct DecomposedTransform {
         result.perspective += (o.perspective - perspective) * t
         result.rotation = DecomposedTransform.slerp(rotation, o.rotation, t)
         return result
+    }
+
+    func moved(_ t: Double, from a: DecomposedTransform, to b: DecomposedTransform) -> DecomposedTransform {
+        var result = self
+        result.translation += (b.translation - a.translation) * t
+        result.scale += (b.scale - a.scale) * t
+        result.skew += (b.skew - a.skew) * t
+        result.perspective += (b.perspective - a.perspective) * t
+        let back = a.rotation * SIMD4(-1, -1, -1, 1)
+        let turn = DecomposedTransform.power(DecomposedTransform.product(b.rotation, back), t)
+        result.rotation = DecomposedTransform.product(turn, rotation)
+        return result
+    }
+
+    /// Returns the quaternion of the turn `b` followed by the turn `a`.
+    private static func product(_ a: SIMD4<Double>, _ b: SIMD4<Double>) -> SIMD4<Double> {
+        SIMD4(
+            a.w * b.x + a.x * b.w + a.y * b.z - a.z * b.y,
+            a.w * b.y - a.x * b.z + a.y * b.w + a.z * b.x,
+            a.w * b.z + a.x * b.y - a.y * b.x + a.z * b.w,
+            a.w * b.w - a.x * b.x - a.y * b.y - a.z * b.z)
+    }
+
+    /// Returns the quaternion of the turn about the same axis, the shorter way, by `t` times the angle.
+    private static func power(_ q: SIMD4<Double>, _ t: Double) -> SIMD4<Double> {
+        let q = q.w < 0 ? -q : q
+        let sine = (q.x * q.x + q.y * q.y + q.z * q.z).squareRoot()
+        guard sine > 0 else { return SIMD4(0, 0, 0, 1) }
+        let angle = atan2(sine, q.w) * t, k = sin(angle) / sine
+        return SIMD4(q.x * k, q.y * k, q.z * k, cos(angle))
     }
 
     private static func slerp(_ a: SIMD4<Double>, _ b: SIMD4<Double>, _ t: Double) -> SIMD4<Double> {

@@ -59,8 +59,7 @@ struct EventTranslator {
             let k = unsafe event.key
             modifiers = EventTranslator.modifiers(k.keysym.mod)
             let key = KeyEvent(layout.key(k.keysym), modifiers: modifiers, isRepeat: k.repeat != 0, time: time)
-            guard k.state == SDL_PRESSED else { return .keyUp(key) }
-            return EventTranslator.pasted(by: key).map { .text($0, time: time) } ?? .keyDown(key)
+            return k.state == SDL_PRESSED ? .keyDown(key) : .keyUp(key)
         // A key with Ctrl, Alt or Super is a command, even if the platform makes text of it.
         case SDL_TEXTINPUT where !modifiers.subtracting(.shift).isEmpty && !isComposing: return nil
         case SDL_TEXTINPUT:
@@ -165,15 +164,6 @@ struct EventTranslator {
         return .wheel(
             WheelEvent(
                 delta: delta, isPrecise: isPrecise, isFromTouchpad: isFromTouchpad, position: position, modifiers: modifiers, time: time))
-    }
-
-    /// Returns the text that Ctrl+V or Shift+Insert pastes. Nil for other keys, or if there is nothing to paste.
-    private static func pasted(by event: KeyEvent) -> String? {
-        let pastes = event.key == .letter("v") && event.modifiers == .control || event.key == .insert && event.modifiers == .shift
-        guard pastes, SDL_HasClipboardText() == SDL_TRUE, let text = unsafe SDL_GetClipboardText()
-        else { return nil }
-        defer { unsafe SDL_free(text) }
-        return unsafe String(cString: text)
     }
 
     /// Decodes UTF-8 up to the first zero byte.

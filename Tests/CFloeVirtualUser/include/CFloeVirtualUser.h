@@ -31,6 +31,9 @@ void floeFlush(floeUser *user);
 /// Sets the display's resources, such as "Xft.dpi: 96", for programs that start from now on.
 void floeSetResources(floeUser *user, const char *text);
 
+/// Says, as a desktop does by XSETTINGS, whether interfaces are to move, for programs that start from now on.
+void floeSetAnimations(floeUser *user, bool areOn);
+
 /// Resizes the visible window that has a name. Returns whether there is one.
 bool floeResizeWindow(floeUser *user, uint32_t width, uint32_t height);
 

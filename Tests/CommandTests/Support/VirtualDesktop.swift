@@ -131,6 +131,9 @@ final class VirtualDesktop {
     /// Sets the resolution for text, in dots per inch, for programs that start from now on.
     func setResolution(_ dotsPerInch: Int) { unsafe floeSetResources(user, "Xft.antialias:\t1\nXft.dpi:\t\(dotsPerInch)\n") }
 
+    /// Sets whether interfaces are to move, for programs that start from now on.
+    func setAnimations(_ areOn: Bool) { unsafe floeSetAnimations(user, areOn) }
+
     /// Puts another window on the screen.
     func cover(_ rect: CGRect) {
         unsafe floeCover(user, Int16(rect.minX), Int16(rect.minY), UInt16(rect.width), UInt16(rect.height))

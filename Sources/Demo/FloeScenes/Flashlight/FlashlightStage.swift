@@ -136,7 +136,7 @@ final class FlashlightStage: View, FrameUpdating {
     func lead(to point: CGPoint) {
         guard let window, point != light.target else { return }
         hasMoved = true
-        light.move(to: point, at: window.time)
+        if window.reducesMotion { light = LaggingPoint(at: point) } else { light.move(to: point, at: window.time) }
         window.schedule(self, .everyFrame)
     }
 

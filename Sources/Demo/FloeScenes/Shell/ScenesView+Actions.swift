@@ -124,7 +124,7 @@ extension ScenesView {
         }
         new.onSave = { [weak self] in self?.onRequest?(.saveComparison($0)) }
         new.onCopy = { [weak self, weak new] in
-            self?.window?.onCopy?($0)
+            self?.window?.clipboard.text = $0
             new?.show(note: "Copied.")
         }
         overlay = new

@@ -16,15 +16,6 @@ public protocol Animation: Sendable {
     func isOf(_ propertyName: String) -> Bool
 }
 
-extension Animation {
-    /// Returns a copy of this animation with its timing modified by `change`.
-    func with(_ change: (inout MediaTiming) -> Void) -> Self {
-        var copy = self
-        change(&copy.timing)
-        return copy
-    }
-}
-
 /// An animation from one value to another, by CABasicAnimation's rules: if `from` is nil it starts at the model's value, and if
 /// `to` is nil it ends there.
 public struct BasicAnimation<Value: Interpolatable>: Animation {
@@ -39,32 +30,42 @@ public struct BasicAnimation<Value: Interpolatable>: Animation {
     public var from: Value?
     /// The value at the end; nil for the model's.
     public var to: Value?
+    /// The velocity with which the value comes to `from`; nil if it is at rest there.
+    var velocity: Velocity<Value>?
 
-    /// Creates an animation that takes `duration` seconds and starts when it is added.
+    /// Creates an animation that starts when it is added. `duration` is in seconds. Nil: a quarter of a second or, of a spring, until it
+    /// has settled.
     public init(
-        _ property: AnimatableProperty<Value>, from: Value? = nil, to: Value? = nil, duration: Double = 0.25,
+        _ property: AnimatableProperty<Value>, from: Value? = nil, to: Value? = nil, duration: Double? = nil,
         curve: TimingCurve = .linear
     ) {
         self.property = property
         self.from = from
         self.to = to
         self.curve = curve
-        timing.duration = duration
+        timing.duration = duration ?? curve.usualDuration
     }
 
     public func isOf(_ propertyName: String) -> Bool { property.name == propertyName }
 
-    func with(duration: Double, curve: TimingCurve) -> Self {
-        var copy = self
-        copy.timing.duration = duration
-        copy.curve = curve
-        return copy
-    }
-
     public func apply(to properties: inout LayerProperties, progress: Double) {
-        let model = property.read(&properties)
-        property.write(&properties, (from ?? model).interpolated(to: to ?? model, curve.value(at: progress)))
+        let model = property.read(&properties), from = from ?? model, to = to ?? model
+        guard let velocity else {
+            property.write(&properties, from.interpolated(to: to, curve.value(at: progress, lasting: timing.duration)))
+            return
+        }
+        let (value, carried) = curve.carrying(at: progress, lasting: timing.duration)
+        property.write(&properties, velocity.carry(from.interpolated(to: to, value), for: carried))
     }
+}
+
+/// How fast a value moves: what it was at one moment and at another one soon after.
+struct Velocity<Value: Interpolatable>: Sendable {
+    let before, after: Value
+    /// Between the two.
+    let seconds: Double
+
+    func carry(_ value: Value, for time: Double) -> Value { value.moved(time / seconds, from: before, to: after) }
 }
 
 /// An animation through several values in turn.
@@ -110,8 +111,34 @@ public struct KeyframeAnimation<Value: Interpolatable>: Animation {
             property.write(&properties, values[i])
             return
         }
-        let t = (progress - time(i)) / (time(i + 1) - time(i))
+        let length = time(i + 1) - time(i), t = (progress - time(i)) / length
         let curve = i < curves.count ? curves[i] : .linear
-        property.write(&properties, values[i].interpolated(to: values[i + 1], curve.value(at: t)))
+        let eased = curve.value(at: t, lasting: length * timing.duration)
+        property.write(&properties, values[i].interpolated(to: values[i + 1], eased))
+    }
+}
+
+/// Several animations of a layer on one clock, which starts with the group: they can be repeated, slowed and removed together. What lasts
+/// longer than the group is cut off.
+public struct AnimationGroup: Animation {
+    public var timing = MediaTiming()
+    public var isRemovedOnCompletion = true
+    /// Their begin times are seconds from the beginning of the group. Later ones build on earlier ones.
+    public var animations: [any Animation]
+
+    /// `duration` is in seconds.
+    public init(_ animations: [any Animation], duration: Double) {
+        self.animations = animations
+        timing.duration = duration
+    }
+
+    public func isOf(_ propertyName: String) -> Bool { animations.contains { $0.isOf(propertyName) } }
+
+    public func apply(to properties: inout LayerProperties, progress: Double) {
+        let time = progress * timing.duration
+        for animation in animations {
+            let phase = animation.timing.phase(atLocal: animation.timing.localTime(at: time))
+            if let progress = phase.progress { animation.apply(to: &properties, progress: progress) }
+        }
     }
 }

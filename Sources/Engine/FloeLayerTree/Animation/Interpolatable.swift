@@ -1,4 +1,4 @@
-// Values that can be interpolated.
+// Values that can be interpolated, and carried on in the direction in which they were moving.
 
 import Foundation
 import FloeGeometry
@@ -8,47 +8,78 @@ import FloeImaging
 public protocol Interpolatable: Equatable, Sendable {
     /// Returns the value at `t` between this one (0) and `other` (1); `t` may overshoot.
     func interpolated(to other: Self, _ t: Double) -> Self
+    /// Returns this value moved by `t` times what leads from `a` to `b`.
+    func moved(_ t: Double, from a: Self, to b: Self) -> Self
+}
+
+extension Interpolatable {
+    public func interpolated(to other: Self, _ t: Double) -> Self { moved(t, from: self, to: other) }
 }
 
 extension Double: Interpolatable {
-    public func interpolated(to o: Double, _ t: Double) -> Double { self + (o - self) * t }
+    public func moved(_ t: Double, from a: Double, to b: Double) -> Double { self + (b - a) * t }
 }
 
 extension Float: Interpolatable {
-    public func interpolated(to o: Float, _ t: Double) -> Float { self + (o - self) * Float(t) }
+    public func moved(_ t: Double, from a: Float, to b: Float) -> Float { self + (b - a) * Float(t) }
 }
 
 extension CGPoint: Interpolatable {
-    public func interpolated(to o: CGPoint, _ t: Double) -> CGPoint {
-        CGPoint(x: x + (o.x - x) * t, y: y + (o.y - y) * t)
+    public func moved(_ t: Double, from a: CGPoint, to b: CGPoint) -> CGPoint {
+        CGPoint(x: x + (b.x - a.x) * t, y: y + (b.y - a.y) * t)
     }
 }
 
 extension CGSize: Interpolatable {
-    public func interpolated(to o: CGSize, _ t: Double) -> CGSize {
-        CGSize(width: width + (o.width - width) * t, height: height + (o.height - height) * t)
+    public func moved(_ t: Double, from a: CGSize, to b: CGSize) -> CGSize {
+        CGSize(width: width + (b.width - a.width) * t, height: height + (b.height - a.height) * t)
     }
 }
 
 extension CGRect: Interpolatable {
-    public func interpolated(to o: CGRect, _ t: Double) -> CGRect {
-        CGRect(origin: origin.interpolated(to: o.origin, t), size: size.interpolated(to: o.size, t))
+    public func moved(_ t: Double, from a: CGRect, to b: CGRect) -> CGRect {
+        CGRect(origin: origin.moved(t, from: a.origin, to: b.origin), size: size.moved(t, from: a.size, to: b.size))
     }
 }
 
 extension Color: Interpolatable {
     public func interpolated(to o: Color, _ t: Double) -> Color { interpolated(to: o, Float(t)) }
+
+    /// Moves the premultiplied components.
+    public func moved(_ t: Double, from a: Color, to b: Color) -> Color {
+        let alpha = self.alpha.moved(t, from: a.alpha, to: b.alpha)
+        guard alpha > 0 else { return .clear }
+        func part(_ own: Float, _ start: Float, _ end: Float) -> Float {
+            (own * self.alpha).moved(t, from: start * a.alpha, to: end * b.alpha) / alpha
+        }
+        return Color(
+            red: part(red, a.red, b.red), green: part(green, a.green, b.green), blue: part(blue, a.blue, b.blue), alpha: alpha)
+    }
 }
 
 extension AxialGradient: Interpolatable {
     /// Interpolates colours and locations pairwise. Gradients with different numbers of stops switch halfway.
     public func interpolated(to o: AxialGradient, _ t: Double) -> AxialGradient {
-        guard colors.count == o.colors.count, locations.count == o.locations.count else { return t < 0.5 ? self : o }
+        guard hasAsManyStops(as: o) else { return t < 0.5 ? self : o }
         return AxialGradient(
             colors: zip(colors, o.colors).map { $0.interpolated(to: $1, t) },
             locations: zip(locations, o.locations).map { $0.interpolated(to: $1, t) },
             startPoint: startPoint.interpolated(to: o.startPoint, t),
             endPoint: endPoint.interpolated(to: o.endPoint, t))
+    }
+
+    /// Moves colours and locations pairwise. A gradient with another number of stops stays.
+    public func moved(_ t: Double, from a: AxialGradient, to b: AxialGradient) -> AxialGradient {
+        guard hasAsManyStops(as: a), hasAsManyStops(as: b) else { return self }
+        return AxialGradient(
+            colors: colors.indices.map { colors[$0].moved(t, from: a.colors[$0], to: b.colors[$0]) },
+            locations: locations.indices.map { locations[$0].moved(t, from: a.locations[$0], to: b.locations[$0]) },
+            startPoint: startPoint.moved(t, from: a.startPoint, to: b.startPoint),
+            endPoint: endPoint.moved(t, from: a.endPoint, to: b.endPoint))
+    }
+
+    private func hasAsManyStops(as o: AxialGradient) -> Bool {
+        colors.count == o.colors.count && locations.count == o.locations.count
     }
 }
 

@@ -1,16 +1,23 @@
-// Timing functions as CSS and Core Animation define them: a cubic Bézier from (0, 0) to (1, 1).
+// How an animation paces its value: timing functions as CSS and Core Animation define them, a cubic Bézier from (0, 0) to (1, 1), or a
+// spring.
 
 import Foundation
 
 /// A map from progress 0…1 to eased progress.
 public struct TimingCurve: Equatable, Sendable {
-    /// The control points (x1, y1) and (x2, y2). The x lie in 0…1; the y may lie outside, so that the curve overshoots.
-    public let x1, y1, x2, y2: Double
+    private let x1, y1, x2, y2: Double
+    private let spring: Spring?
 
     /// Creates a curve from its control points; x1 and x2 are clamped to 0…1.
     public init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
         self.x1 = max(0, min(1, x1)); self.y1 = y1
         self.x2 = max(0, min(1, x2)); self.y2 = y2
+        spring = nil
+    }
+
+    private init(spring: Spring) {
+        (x1, y1, x2, y2) = (0, 0, 1, 1)
+        self.spring = spring
     }
 
     /// The same pace from start to end.
@@ -24,13 +31,37 @@ public struct TimingCurve: Equatable, Sendable {
     /// Core Animation's default: starts quickly and ends slowly.
     public static let `default` = TimingCurve(0.25, 0.1, 0.25, 1)
 
-    /// Returns the curve's y where its x is `x` (0…1).
-    public func value(at x: Double) -> Double {
+    /// A spring's motion. How fast that is the spring says, not the duration of the animation, which only ends it.
+    public static func spring(_ spring: Spring) -> TimingCurve { TimingCurve(spring: spring) }
+
+    /// Seconds that an animation takes unless it says otherwise: Core Animation's quarter of a second, or until the spring has settled.
+    var usualDuration: Double { spring?.settlingDuration ?? 0.25 }
+
+    /// Returns the curve's y where its x is `x` (0…1). `duration`: how long all of x takes, in seconds, which only springs depend on.
+    public func value(at x: Double, lasting duration: Double) -> Double {
         if x <= 0 { return 0 }
         if x >= 1 { return 1 }
+        if let spring { return spring.value(at: x * duration) }
         if x1 == y1, x2 == y2 { return x }
         return TimingCurve.bezier(solve(x), y1, y2)
     }
+
+    /// Returns the motion of something that had a velocity before this animation of it began: its eased progress, which starts at rest,
+    /// and how far that velocity has carried it, in seconds of it, which starts with 1 per second and ends in 0.
+    func carrying(at x: Double, lasting duration: Double) -> (value: Double, carried: Double) {
+        if x <= 0 { return (0, 0) }
+        if x >= 1 { return (1, 0) }
+        if let spring {
+            let response = spring.response(at: x * duration)
+            return (1 - response.displacement, response.impulse)
+        }
+        // What the velocity is worth fades as the curve takes effect. However steep that is, it then starts flat.
+        let left = (1 - x) * (1 - x) * (1 - x)
+        return (value(at: x, lasting: duration) * (1 - left), duration * x * left)
+    }
+
+    /// Whether it says itself how fast the value starts.
+    var hasInitialVelocity: Bool { spring.map { $0.initialVelocity != 0 } ?? false }
 
     /// Solves x(s) = `x`. x(s) is monotonic, so Newton's method safeguarded by bisection always finds s.
     private func solve(_ x: Double) -> Double {

@@ -1,5 +1,5 @@
-// Transactions group property changes: how long implicit animations last, their timing curve, whether there are any, and a
-// completion to call when all animations started in the group have ended. They nest; the innermost decides.
+// Transactions group property changes: how implicit animations move, whether there are any, and a completion to call when all animations
+// started in the group have ended. They nest; the innermost decides, and the outer ones wait for it. All are on the tree's one clock.
 
 import Foundation
 
@@ -7,35 +7,42 @@ import Foundation
 public struct Transaction {
     /// In seconds; the default is Core Animation's, a quarter of a second.
     public var duration = 0.25
+    /// Seconds until animations begin. Until then values stay as they are, or go on as they move.
+    public var delay = 0.0
     /// The pace of the implicit animations.
     public var curve = TimingCurve.default
     /// If true, model and presentation change together, immediately.
     public var disableActions = false
-    /// Called once every animation started in the block has ended (immediately if there is none).
-    public var completion: (() -> Void)?
+    /// Called once every animation started in the block, and in blocks inside it, has ended (immediately if there is none). Its argument
+    /// is false if one of them was removed or replaced before its end.
+    public var completion: ((_ isFinished: Bool) -> Void)?
     /// Whether view-backed layers, and layers that no frame has shown yet, animate too.
     var isAnimationBlock = false
 }
 
-/// The animations of one transaction; `running` counts down to its completion.
-final class AnimationGroup {
+/// The animations of a transaction with a completion; `running` counts down to it.
+final class AnimatedBlock {
+    let enclosing: AnimatedBlock?
+    /// Animations, and blocks inside this one, that have not ended.
     var running = 0
     var isCommitted = false
-    var completion: (() -> Void)?
+    var isFinished = true
+    let completion: (Bool) -> Void
+
+    init(in enclosing: AnimatedBlock?, completion: @escaping (Bool) -> Void) {
+        self.enclosing = enclosing
+        self.completion = completion
+        enclosing?.running += 1
+    }
 }
 
 /// The open transactions of a layer tree.
 final class TransactionStack {
-    private var open: [(transaction: Transaction, group: AnimationGroup?)] = []
+    /// Each with the innermost block that waits for its animations.
+    private var open: [(transaction: Transaction, block: AnimatedBlock?)] = []
 
-    /// The innermost transaction's group, created when the first animation joins it. Most transactions only disable animation,
-    /// and opening those allocates nothing.
-    var group: AnimationGroup? {
-        guard !open.isEmpty else { return nil }
-        let last = open.count - 1
-        if open[last].group == nil { open[last].group = AnimationGroup() }
-        return open[last].group
-    }
+    /// The block that waits for animations that are added now.
+    var block: AnimatedBlock? { open.last?.block }
 
     /// The innermost transaction's settings, to be inherited by one that opens inside it.
     var enclosing: Transaction {
@@ -44,29 +51,23 @@ final class TransactionStack {
         return settings
     }
 
-    /// Returns the duration and curve of the implicit animation for a property change; nil if there is none. `isInFrame`: whether a frame
-    /// has been built since the layer entered its tree.
-    func implicitAction(for layer: Layer, isInFrame: Bool) -> (duration: Double, curve: TimingCurve)? {
-        let last = open.count - 1
-        let isAnimationBlock = last >= 0 && open[last].transaction.isAnimationBlock
-        guard isAnimationBlock || isInFrame && layer.implicitActions == .always else { return nil }
-        let settings = last >= 0 ? open[last].transaction : Transaction()
-        return settings.disableActions || settings.duration <= 0 ? nil : (settings.duration, settings.curve)
+    /// Returns the settings of the implicit animation for a property change; nil if there is none. `isInFrame`: whether a frame has been
+    /// built since the layer entered its tree.
+    func implicitAction(for layer: Layer, isInFrame: Bool) -> Transaction? {
+        let settings = open.last?.transaction
+        guard settings?.isAnimationBlock == true || isInFrame && layer.implicitActions == .always else { return nil }
+        return settings?.disableActions == true ? nil : settings ?? Transaction()
     }
 
     func begin(_ transaction: Transaction) {
-        var group: AnimationGroup?
-        if let completion = transaction.completion {
-            group = AnimationGroup()
-            group?.completion = completion
-        }
-        open.append((transaction, group))
+        open.append((transaction, transaction.completion.map { AnimatedBlock(in: block, completion: $0) } ?? block))
     }
 
-    func end() -> AnimationGroup? {
-        guard let last = open.popLast() else { return nil }
-        last.group?.isCommitted = true
-        return last.group
+    /// Closes the innermost transaction. Returns its block, if it has one of its own.
+    func end() -> AnimatedBlock? {
+        guard let last = open.popLast(), last.transaction.completion != nil else { return nil }
+        last.block?.isCommitted = true
+        return last.block
     }
 }
 
@@ -75,7 +76,11 @@ extension LayerTree {
     public func transaction<R>(_ configure: (inout Transaction) -> Void = { _ in }, changes: () throws -> R) rethrows -> R {
         var settings = transactions.enclosing
         configure(&settings)
-        return try run(settings, changes)
+        transactions.begin(settings)
+        defer {
+            if let block = transactions.end() { completeIfDone(block) }
+        }
+        return try changes()
     }
 
     /// Runs `changes` without implicit animation, like bracketing them with `setDisableActions`.
@@ -83,26 +88,32 @@ extension LayerTree {
         try transaction({ $0.disableActions = true }, changes: changes)
     }
 
-    /// Runs `changes` in an animation block, in which view-backed layers animate too, and layers that no frame has shown yet. `duration` is
-    /// in seconds.
+    /// Runs `changes` in an animation block, in which view-backed layers animate too, and layers that no frame has shown yet. What is
+    /// moving already goes on from where it is, with the speed that it has.
+    ///
+    /// - Parameters:
+    ///   - duration: Seconds.
+    ///   - delay: Seconds until it begins, after those of a block around it.
+    ///   - completion: Called once everything in the block has ended; see `Transaction.completion`.
     public func animate(
-        duration: Double, curve: TimingCurve = .easeInEaseOut, completion: (() -> Void)? = nil,
+        duration: Double, delay: Double = 0, curve: TimingCurve = .easeInEaseOut, completion: ((_ isFinished: Bool) -> Void)? = nil,
         changes: () -> Void
     ) {
-        var settings = transactions.enclosing
-        settings.disableActions = false
-        settings.duration = duration
-        settings.curve = curve
-        settings.completion = completion
-        settings.isAnimationBlock = true
-        run(settings, changes)
+        transaction(
+            { settings in
+                settings.disableActions = false
+                settings.duration = duration
+                settings.delay += delay
+                settings.curve = curve
+                settings.completion = completion
+                settings.isAnimationBlock = true
+            }, changes: changes)
     }
 
-    private func run<R>(_ settings: Transaction, _ changes: () throws -> R) rethrows -> R {
-        transactions.begin(settings)
-        defer {
-            if let group = transactions.end() { completeIfDone(group) }
-        }
-        return try changes()
+    /// Runs `changes` in an animation block, in which everything moves like `spring` until that has settled.
+    public func animate(
+        spring: Spring, delay: Double = 0, completion: ((_ isFinished: Bool) -> Void)? = nil, changes: () -> Void
+    ) {
+        animate(duration: spring.settlingDuration, delay: delay, curve: .spring(spring), completion: completion, changes: changes)
     }
 }

@@ -37,6 +37,8 @@ public final class DesktopWindow {
         public var showsHUD = false
         /// Whether the interface and the HUD are dark.
         public var isDark = true
+        /// Whether nothing is to move that the user does not move, see `Window.reducesMotion`. Nil: as the desktop's settings say.
+        public var reducesMotion: Bool?
         /// What compositors may do to save work.
         public var optimisations = Optimisations.all
 
@@ -131,6 +133,7 @@ public final class DesktopWindow {
             waitsForDisplay: platform.hasContext && !takesSoftware && platform.waitForDisplay())
         let metrics = platform.metrics
         window = Window(size: metrics.size, scale: metrics.scale)
+        window.reducesMotion = options.reducesMotion ?? PlatformWindow.reducesMotion
         translator = EventTranslator(
             timeOrigin: clock.now() - Double(SDL_GetTicks64()) / 1000, size: metrics.size,
             pointsPerUnit: platform.pointsPerUnit)
@@ -149,7 +152,9 @@ public final class DesktopWindow {
         panels.hud.isShown = options.showsHUD
         panels.hud.onSelect = { [weak self] in if let self { $0(&recorder.figures) } }
         panels.onChange = { [weak self] in self?.needsPresent = true }
-        window.onCopy = { unsafe SDL_SetClipboardText($0) }
+        window.clipboard = DesktopClipboard()
+        window.rootView.ownTheme = isDark ? .dark : .light
+        window.rootView.ownFonts = fonts
         // Timers and sources that change the picture do not end a wait by themselves.
         window.tree.onNeedsFrame = { [weak self] in if self?.loop?.isResting == true { MainLoop.wake() } }
         window.onCompositionCancelled = { [weak self] in self?.loop?.inputMethod.reset() }

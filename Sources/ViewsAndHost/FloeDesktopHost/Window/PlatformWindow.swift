@@ -134,6 +134,9 @@ final class PlatformWindow {
         return scale > 0 ? max(1, min(4, scale)) : nil
     }
 
+    /// Whether the desktop asks for reduced motion, as far as it tells.
+    static var reducesMotion: Bool { isOnDesktop && DesktopMotion.isReduced(usesX: driver == "x11") }
+
     /// The size and scale for the views.
     var metrics: WindowMetrics {
         let pixels = pixelSize, scale = displayScale

@@ -15,8 +15,24 @@ import FloeText
 /// One or more lines of text in one font and colour.
 public final class Label: View {
     public var text: String? { didSet { if text != oldValue { setNeedsDisplay() } } }
-    public var font: FontDescriptor { didSet { if font != oldValue { setNeedsDisplay() } } }
-    public var textColor: Color { didSet { if textColor != oldValue { setNeedsDisplay() } } }
+    /// Unless it is set, the theme's font for bodies of text.
+    public var font: FontDescriptor {
+        get { ownFont ?? appearance.theme.type.body }
+        set {
+            guard newValue != ownFont else { return }
+            ownFont = newValue
+            setNeedsDisplay()
+        }
+    }
+    /// Unless it is set, the theme's colour of text.
+    public var textColor: Color {
+        get { ownColor ?? appearance.theme.palette.text }
+        set {
+            guard newValue != ownColor else { return }
+            ownColor = newValue
+            setNeedsDisplay()
+        }
+    }
     public var textAlignment: TextAlignment { didSet { if textAlignment != oldValue { setNeedsDisplay() } } }
     /// The maximum number of lines; 0: no limit. If there is more text, the last line ends with an ellipsis.
     public var numberOfLines: Int { didSet { if numberOfLines != oldValue { setNeedsDisplay() } } }
@@ -26,29 +42,30 @@ public final class Label: View {
     /// The number of times text was drawn, for tests that count work.
     public private(set) var renderCount = 0
 
-    private let fonts: FontLibrary
+    private var ownFont: FontDescriptor?
+    private var ownColor: Color?
     private let textLayer = Layer()
-    private var shown: (layout: TextLayout, color: Color, left: Double)?
+    private var shown: (layout: TextLayout, color: Color, fonts: FontLibrary, left: Double)?
     private var drawing: WorkItem?
     /// The last layout, which a label that is measured before it is shown needs twice.
-    private var lastLayout: (request: LayoutRequest, layout: TextLayout)?
+    private var lastLayout: (request: LayoutRequest, fonts: FontLibrary, layout: TextLayout)?
 
     private struct LayoutRequest: Equatable {
         var text: String, font: FontDescriptor, lines: Int, alignment: TextAlignment, width: Double, scale: Double
     }
 
-    /// `fonts` is shared by all views that draw text.
+    /// Whatever of `fonts`, `font` and `color` is nil is inherited; see `Appearance`.
     public init(
-        _ text: String? = nil, fonts: FontLibrary, font: FontDescriptor = .system(15), color: Color = .black,
+        _ text: String? = nil, fonts: FontLibrary? = nil, font: FontDescriptor? = nil, color: Color? = nil,
         alignment: TextAlignment = .natural, lines: Int = 1, frame: CGRect = .zero
     ) {
         self.text = text
-        self.fonts = fonts
-        self.font = font
-        textColor = color
+        ownFont = font
+        ownColor = color
         textAlignment = alignment
         numberOfLines = lines
         super.init(frame: frame)
+        setAppearance(nil, fonts)
         addLayers([textLayer])
         isUserInteractionEnabled = false
     }
@@ -57,7 +74,8 @@ public final class Label: View {
 
     /// Returns the size of the text when broken at `size.width` (no limit if 0 or infinite), in whole pixels.
     public override func sizeThatFits(_ size: CGSize) -> CGSize {
-        layOut(width: size.width > 0 ? size.width : .infinity, scale: window?.scale ?? 1).size
+        guard let fonts = appearance.fonts else { return .zero }
+        return layOut(with: fonts, width: size.width > 0 ? size.width : .infinity, scale: window?.scale ?? 1).size
     }
 
     /// The size of the text without a width limit.
@@ -78,25 +96,30 @@ public final class Label: View {
     }
 
     private func showText(scale: Double) {
-        var layout = layOut(width: bounds.width, scale: scale)
-        let left = layout.trimToLines()
-        let queue = shown == nil ? nil : drawingQueue
-        let isNew = shown.map { $0.layout != layout || $0.color != textColor } ?? true
-        shown = (layout, textColor, left)
+        guard let fonts = appearance.fonts else {
+            drawing?.cancel()
+            textLayer.contents = nil
+            shown = nil
+            return
+        }
+        var layout = layOut(with: fonts, width: bounds.width, scale: scale)
+        let left = layout.trimToLines(), color = textColor, queue = shown == nil ? nil : drawingQueue
+        let isNew = shown.map { $0.layout != layout || $0.color != color || $0.fonts !== fonts } ?? true
+        shown = (layout, color, fonts, left)
         if isNew {
             textLayer.contents = nil
             renderCount += 1
             drawing?.cancel()
             if let queue {
                 // Text is small, and what one reads is where one looks.
-                drawing = queue.submit(distance: -1) { [fonts, textColor, layout] in
-                    fonts.render(layout, color: textColor)
+                drawing = queue.submit(distance: -1) { [layout] in
+                    fonts.render(layout, color: color)
                 } completion: { [weak self] bitmap in
                     guard let self else { return }
                     withoutAnimation { self.show(bitmap) }
                 }
             } else {
-                return show(fonts.render(layout, color: textColor))
+                return show(fonts.render(layout, color: color))
             }
         }
         placeText()
@@ -117,16 +140,16 @@ public final class Label: View {
             x: shown.left, y: top, width: Double(bitmap.width) / scale, height: Double(bitmap.height) / scale)
     }
 
-    private func layOut(width: Double, scale: Double) -> TextLayout {
+    private func layOut(with fonts: FontLibrary, width: Double, scale: Double) -> TextLayout {
         let request = LayoutRequest(
             text: text ?? "", font: font, lines: numberOfLines, alignment: textAlignment, width: width, scale: scale)
-        if let lastLayout, lastLayout.request == request { return lastLayout.layout }
-        let layout = layOut(request)
-        lastLayout = (request, layout)
+        if let lastLayout, lastLayout.request == request, lastLayout.fonts === fonts { return lastLayout.layout }
+        let layout = Label.layOut(request, with: fonts)
+        lastLayout = (request, fonts, layout)
         return layout
     }
 
-    private func layOut(_ request: LayoutRequest) -> TextLayout {
+    private static func layOut(_ request: LayoutRequest, with fonts: FontLibrary) -> TextLayout {
         func layOut(_ text: String) -> TextLayout {
             fonts.layout(
                 text, font: request.font, width: request.width, maximumLines: request.lines > 0 ? request.lines : nil,

@@ -38,27 +38,40 @@ public final class Button: Control {
     public var isToggle = false
     /// Whether the toggle is on; shown by the accent colour.
     public var isOn = false { didSet { if isOn != oldValue { stateDidChange() } } }
-    /// The distance from the text to the sides, points.
-    public var padding: Double { didSet { setNeedsLayout() } }
+    /// The distance from the text to the sides, points. Unless it is set, that of the style.
+    public var padding: Double {
+        get { ownPadding ?? (style == .pill ? Button.pillPadding : theme.spacing.medium) }
+        set {
+            ownPadding = newValue
+            setNeedsLayout()
+        }
+    }
 
+    private var ownPadding: Double?
+    private let fontSize: Double?
     private let label: Label
 
-    /// `fontSize` (points) replaces that of the style, for buttons with a single sign.
+    /// `fontSize` (points) replaces that of the style, for buttons with a single sign. `theme` and `fonts`: nil: inherited.
     public init(
-        _ title: String, style: Style = .bordered, fontSize: Double? = nil, theme: Theme, fonts: FontLibrary,
+        _ title: String, style: Style = .bordered, fontSize: Double? = nil, theme: Theme? = nil, fonts: FontLibrary? = nil,
         action: (() -> Void)? = nil
     ) {
         self.style = style
         self.action = action
-        padding = style == .pill ? Button.pillPadding : theme.spacing.medium
-        var font = style == .pill ? FontDescriptor.system(13, .semibold) : theme.type.callout.weight(.medium)
-        if let fontSize { font.size = fontSize }
-        label = Label(title, fonts: fonts, font: font, alignment: .center)
+        self.fontSize = fontSize
+        label = Label(title, alignment: .center)
         super.init(theme: theme, fonts: fonts)
-        layer.cornerRadius = theme.spacing.controlRadius
         if style == .pill { cursor = .pointingHand }
         addSubview(label)
-        stateDidChange()
+        appearanceDidChange()
+    }
+
+    public override func appearanceDidChange() {
+        var font = style == .pill ? FontDescriptor.system(13, .semibold) : theme.type.callout.weight(.medium)
+        if let fontSize { font.size = fontSize }
+        label.font = font
+        layer.cornerRadius = cornerRadius
+        super.appearanceDidChange()
     }
 
     private static let pillPadding = 10.0, pillRadius = 10.0

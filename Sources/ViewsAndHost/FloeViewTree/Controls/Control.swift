@@ -9,10 +9,8 @@ import FloeText
 /// A view that acts when pressed. Subclasses display `isHovered`, `isHighlighted` and `isEnabled` in `stateDidChange` and act in
 /// `activate`.
 open class Control: View {
-    /// Colours, fonts and distances by role, from which the control takes its look.
-    public final let theme: Theme
-    /// Shared by all views that draw text.
-    public final let fonts: FontLibrary
+    /// Its own theme or the inherited one; see `Appearance`.
+    public final var theme: Theme { appearance.theme }
     /// Whether presses have an effect. A disabled control is faint and still takes presses.
     public final var isEnabled = true { didSet { if isEnabled != oldValue { enabledDidChange() } } }
     /// Whether the mouse is over it.
@@ -26,13 +24,12 @@ open class Control: View {
 
     private let ring = Layer()
 
-    /// `theme` and `fonts` are fixed; a different look takes a new control.
-    public init(theme: Theme, fonts: FontLibrary) {
-        self.theme = theme
-        self.fonts = fonts
+    /// `theme` and `fonts` are its own; nil: inherited. Subclasses that look by them call `appearanceDidChange` once they are made.
+    public init(theme: Theme? = nil, fonts: FontLibrary? = nil) {
         super.init()
+        setAppearance(theme, fonts)
         ring.implicitActions = .insideAnimationBlocks
-        ring.borderColor = theme.palette.accent
+        ring.borderColor = self.theme.palette.accent
         ring.borderWidth = Control.ringWidth
         ring.isHidden = true
         let press = PressGestureRecognizer()
@@ -53,6 +50,12 @@ open class Control: View {
     open func hint(at point: CGPoint) -> String? { hint }
     /// Called while the mouse moves over it.
     open func hoverMoved(to point: CGPoint) {}
+
+    /// Overrides must call super, which calls `stateDidChange`.
+    open override func appearanceDidChange() {
+        ring.borderColor = theme.palette.accent
+        stateDidChange()
+    }
 
     open override var canBecomeFocused: Bool { isEnabled && !isHidden }
     open override var isFocusedByPress: Bool { false }

@@ -54,25 +54,26 @@ public final class Notice: View {
         set { text.textColor = newValue }
     }
 
-    private let style: NoticeStyle
+    /// Nil: that of a message in the inherited theme.
+    private let fixedStyle: NoticeStyle?
+    private var style: NoticeStyle
     private let text: Label, detail: Label
     private let button: Button
     private let track = View(), bar = View()
 
     /// Creates a notice that is hidden until `show(_:)`.
-    public convenience init(theme: Theme, fonts: FontLibrary) { self.init(.message(theme), theme: theme, fonts: fonts) }
+    /// `theme` and `fonts`: nil: inherited.
+    public convenience init(theme: Theme? = nil, fonts: FontLibrary? = nil) { self.init(nil, theme: theme, fonts: fonts) }
 
-    package init(_ style: NoticeStyle, theme: Theme, fonts: FontLibrary) {
-        self.style = style
-        text = Label(fonts: fonts, font: style.font, color: style.textColor, alignment: style.alignment, lines: style.lines)
-        detail = Label(fonts: fonts, font: .system(12), color: theme.palette.secondaryText, lines: 3)
-        button = Button("", style: .pill, theme: theme, fonts: fonts)
+    package init(_ style: NoticeStyle?, theme: Theme?, fonts: FontLibrary?) {
+        fixedStyle = style
+        self.style = style ?? .message(theme ?? .light)
+        text = Label(alignment: self.style.alignment, lines: self.style.lines)
+        detail = Label(font: .system(12), lines: 3)
+        button = Button("", style: .pill)
         super.init()
-        backgroundColor = style.background
-        layer.borderColor = style.border
+        setAppearance(theme, fonts)
         layer.borderWidth = 1
-        track.backgroundColor = theme.palette.highlight
-        bar.backgroundColor = theme.palette.accent
         track.layer.cornerRadius = 3
         bar.layer.cornerRadius = 3
         track.addSubview(bar)
@@ -80,6 +81,26 @@ public final class Notice: View {
         button.action = { [weak self] in if let self, content != nil { onAction?() } }
         addGestureRecognizer(TapGestureRecognizer { [weak self] _ in if let self, content != nil { onDismiss?() } })
         isHidden = true
+        text.textColor = self.style.textColor
+        showStyle()
+    }
+
+    public override func appearanceDidChange() {
+        if fixedStyle == nil {
+            style = .message(appearance.theme)
+            text.textColor = style.textColor
+        }
+        showStyle()
+    }
+
+    private func showStyle() {
+        let palette = appearance.theme.palette
+        text.font = style.font
+        detail.textColor = palette.secondaryText
+        backgroundColor = style.background
+        layer.borderColor = shown?.isWarning == true ? style.warningBorder : style.border
+        track.backgroundColor = palette.highlight
+        bar.backgroundColor = palette.accent
     }
 
     /// The controls that can be reached by Tab.
@@ -130,7 +151,7 @@ public final class Notice: View {
         }
         animate(
             duration: 0.18,
-            completion: { [weak self] in
+            completion: { [weak self] _ in
                 guard let self, content == nil else { return }
                 isHidden = true
             }

@@ -38,18 +38,25 @@ public final class PageControl: Control {
     private var hoveredPage: Int?
 
     /// Creates a control for as many pages as there are titles. `action` is told the page that the user chose, from 0.
-    public init(_ titles: [String], theme: Theme, fonts: FontLibrary, action: ((Int) -> Void)? = nil) {
+    /// `theme` and `fonts`: nil: inherited.
+    public init(_ titles: [String], theme: Theme? = nil, fonts: FontLibrary? = nil, action: ((Int) -> Void)? = nil) {
         self.titles = titles
         self.action = action
         super.init(theme: theme, fonts: fonts)
-        glow.cornerRadius = theme.spacing.controlRadius
-        glow.backgroundColor = theme.palette.highlight
         dots = titles.map { _ in Layer() }
         addLayers([glow] + dots)
-        for dot in dots { dot.cornerRadius = dotSide / 2 }
-        labels = titles.map { Label($0, fonts: fonts, font: theme.type.callout.weight(.medium)) }
+        labels = titles.map { Label($0) }
         for label in labels { addSubview(label) }
-        stateDidChange()
+        appearanceDidChange()
+    }
+
+    public override func appearanceDidChange() {
+        let font = theme.type.callout.weight(.medium), radius = dotSide / 2
+        glow.cornerRadius = theme.spacing.controlRadius
+        glow.backgroundColor = theme.palette.highlight
+        for dot in dots { dot.cornerRadius = radius }
+        for label in labels { label.font = font }
+        super.appearanceDidChange()
     }
 
     private var dotSide: Double { (theme.type.callout.size / 4).rounded() * 2 }

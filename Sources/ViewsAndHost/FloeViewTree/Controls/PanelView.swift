@@ -7,28 +7,36 @@ import FloeLayerTree
 
 /// Covers its superview. Subclasses add their content to `panel` and lay it out.
 open class PanelView: View {
-    /// Colours, fonts and distances by role, from which the panel takes its look.
-    public final let theme: Theme
+    /// Its own theme or the inherited one; see `Appearance`.
+    public final var theme: Theme { appearance.theme }
     /// The view that holds the content.
     public final let panel = View()
     /// Called after a press outside the panel, or when something else is to close it.
     public final var onClose: (() -> Void)?
 
-    /// `cover`: the colour laid over everything behind.
-    public init(theme: Theme, cover: Color = .clear) {
-        self.theme = theme
+    /// `theme`: nil: inherited. `cover`: the colour laid over everything behind.
+    public init(theme: Theme? = nil, cover: Color = .clear) {
         super.init()
+        setAppearance(theme, nil)
         backgroundColor = cover
-        panel.backgroundColor = theme.palette.raised
-        panel.layer.cornerRadius = theme.spacing.cardRadius
-        panel.layer.borderColor = theme.palette.separator
         panel.layer.borderWidth = 1
         addSubview(panel)
+        showPanel()
         let tap = TapGestureRecognizer { [weak self] _ in self?.onClose?() }
         tap.shouldBegin = { [weak self, unowned tap] in
             self.map { !$0.panel.frame.contains(tap.location(in: $0)) } ?? false
         }
         addGestureRecognizer(tap)
+    }
+
+    /// Overrides must call super.
+    open override func appearanceDidChange() { showPanel() }
+
+    private func showPanel() {
+        let theme = theme
+        panel.backgroundColor = theme.palette.raised
+        panel.layer.cornerRadius = theme.spacing.cardRadius
+        panel.layer.borderColor = theme.palette.separator
     }
 
     /// The controls that can be reached by Tab.

@@ -24,13 +24,26 @@ open class PopoverPanel: PanelView {
     private final let scroll = ScrollView()
 
     /// Creates a panel without content.
-    public init(theme: Theme) {
-        content = StackView(.column, spacing: theme.spacing.small, padding: EdgeInsets(all: theme.spacing.large))
-        super.init(theme: theme, cover: Color.black.withAlpha(theme.isDark ? 0.4 : 0.16))
+    /// `theme`: nil: inherited.
+    public init(theme: Theme? = nil) {
+        content = StackView(.column)
+        super.init(theme: theme)
         panel.clipsToBounds = true
-        scroll.indicatorStyle = theme.indicatorStyle
         scroll.addSubview(content)
         panel.addSubview(scroll)
+        showContent()
+    }
+
+    open override func appearanceDidChange() {
+        super.appearanceDidChange()
+        showContent()
+    }
+
+    private func showContent() {
+        let theme = theme
+        backgroundColor = Color.black.withAlpha(theme.isDark ? 0.4 : 0.16)
+        content.spacing = theme.spacing.small
+        content.padding = EdgeInsets(all: theme.spacing.large)
     }
 
     /// The control that gets the focus when the panel opens.

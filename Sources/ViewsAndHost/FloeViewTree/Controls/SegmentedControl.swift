@@ -52,21 +52,29 @@ public final class SegmentedControl: Control {
     private var hoveredIndex: Int?
 
     /// Creates a control in which nothing is chosen. `action` is told the segment that the user chose, from 0.
-    public init(_ segments: [Segment], theme: Theme, fonts: FontLibrary, action: ((Int) -> Void)? = nil) {
+    /// `theme` and `fonts`: nil: inherited.
+    public init(_ segments: [Segment], theme: Theme? = nil, fonts: FontLibrary? = nil, action: ((Int) -> Void)? = nil) {
         self.segments = segments
         self.action = action
         super.init(theme: theme, fonts: fonts)
-        layer.cornerRadius = theme.spacing.controlRadius
-        layer.backgroundColor = theme.palette.highlight
         addLayers([glow, pill])
-        for part in [glow, pill] {
-            part.cornerRadius = theme.spacing.controlRadius - SegmentedControl.inset
-            part.isHidden = true
-        }
-        pill.backgroundColor = theme.palette.accent
-        glow.backgroundColor = theme.palette.highlight
+        for part in [glow, pill] { part.isHidden = true }
         makeLabels()
+        appearanceDidChange()
     }
+
+    public override func appearanceDidChange() {
+        let palette = theme.palette, radius = theme.spacing.controlRadius, font = labelFont
+        layer.cornerRadius = radius
+        layer.backgroundColor = palette.highlight
+        for part in [glow, pill] { part.cornerRadius = radius - SegmentedControl.inset }
+        pill.backgroundColor = palette.accent
+        glow.backgroundColor = palette.highlight
+        for label in labels { label.font = font }
+        super.appearanceDidChange()
+    }
+
+    private var labelFont: FontDescriptor { theme.type.callout.weight(.medium) }
 
     private static let inset = 2.0
 
@@ -150,7 +158,7 @@ public final class SegmentedControl: Control {
 extension SegmentedControl {
     private func makeLabels() {
         for label in labels { label.removeFromSuperview() }
-        labels = segments.map { Label($0.title, fonts: fonts, font: theme.type.callout.weight(.medium), alignment: .center) }
+        labels = segments.map { Label($0.title, font: labelFont, alignment: .center) }
         for label in labels { addSubview(label) }
         stateDidChange()
         setNeedsLayout()

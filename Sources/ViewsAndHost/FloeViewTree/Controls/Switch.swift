@@ -18,14 +18,20 @@ public final class Switch: Control {
     private let track = Layer(), knob = Layer()
 
     /// Creates a switch that is off. `action` is told the new state after the user toggled it.
-    public init(_ title: String, theme: Theme, fonts: FontLibrary, action: ((Bool) -> Void)? = nil) {
+    /// `theme` and `fonts`: nil: inherited.
+    public init(_ title: String, theme: Theme? = nil, fonts: FontLibrary? = nil, action: ((Bool) -> Void)? = nil) {
         self.action = action
-        label = Label(title, fonts: fonts, font: theme.type.callout, color: theme.palette.text)
+        label = Label(title)
         super.init(theme: theme, fonts: fonts)
         addLayers([track, knob])
         knob.backgroundColor = .white
         addSubview(label)
-        stateDidChange()
+        appearanceDidChange()
+    }
+
+    public override func appearanceDidChange() {
+        label.font = theme.type.callout
+        super.appearanceDidChange()
     }
 
     private var trackSize: CGSize {

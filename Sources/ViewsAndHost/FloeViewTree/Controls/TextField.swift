@@ -56,11 +56,11 @@ public final class TextField: Control {
     private let blink = CaretBlink()
 
     /// Creates a field that holds `text` and takes any.
-    public init(_ text: String = "", theme: Theme, fonts: FontLibrary) {
+    /// `theme` and `fonts`: nil: inherited.
+    public init(_ text: String = "", theme: Theme? = nil, fonts: FontLibrary? = nil) {
         line = EditedLine(text)
-        label = Label(text, fonts: fonts, font: theme.type.body)
+        label = Label(text)
         super.init(theme: theme, fonts: fonts)
-        layer.cornerRadius = theme.spacing.controlRadius
         layer.borderWidth = 1
         cursor = .text
         clip.clipsToBounds = true
@@ -69,15 +69,22 @@ public final class TextField: Control {
             part.implicitActions = .insideAnimationBlocks
             part.isHidden = true
         }
-        selection.backgroundColor = theme.palette.accent.withAlpha(0.35)
         selection.cornerRadius = 2
-        for part in [underline, clauseUnderline, caret] { part.backgroundColor = theme.palette.text }
         clip.layer.addSublayer(selection)
         addSubview(clip)
         clip.addSubview(label)
         for part in [underline, clauseUnderline, caret] { clip.layer.addSublayer(part) }
         blink.onChange = { [weak self] in self?.caret.isHidden = !$0 }
         lineDidChange()
+        appearanceDidChange()
+    }
+
+    public override func appearanceDidChange() {
+        let palette = theme.palette
+        layer.cornerRadius = theme.spacing.controlRadius
+        selection.backgroundColor = palette.accent.withAlpha(0.35)
+        for part in [underline, clauseUnderline, caret] { part.backgroundColor = palette.text }
+        super.appearanceDidChange()
     }
 
     /// Selects the whole text, so that typing replaces it.
@@ -175,9 +182,9 @@ public final class TextField: Control {
         switch line.take(event) {
         case .edited: didEdit()
         case .moved: lineDidChange()
-        case .copied(let text): window?.onCopy?(text)
+        case .copied(let text): window?.clipboard.text = text
         case .cut(let text):
-            window?.onCopy?(text)
+            window?.clipboard.text = text
             didEdit()
         case .ignored: return false
         case .taken: break
@@ -228,7 +235,7 @@ public final class TextField: Control {
 
     /// Returns where the shown text's first `count` characters end, points from its beginning.
     private func width(ofFirst count: Int) -> Double {
-        guard count > 0 else { return 0 }
+        guard count > 0, let fonts = appearance.fonts else { return 0 }
         return fonts.layout(String(shown.prefix(count)), font: label.font, scale: window?.scale ?? 1).size.width
     }
 

@@ -67,7 +67,7 @@ public final class PagerView: ScrollView, ScrollViewDelegate {
     /// Brings a page into view; does nothing if it is out of range.
     public func show(_ target: Int, animated: Bool) {
         guard (0..<count).contains(target), bounds.width > 0 else { return }
-        guard animated, window != nil else {
+        guard animated, let window, !window.reducesMotion else {
             displaced = nil
             contentOffset = CGPoint(x: Double(target) * stride, y: 0)
             return showPages()

@@ -5,7 +5,7 @@ import Foundation
 extension ScrollView {
     /// Scrolls to `offset`, with an animated jump (0.3 s) or at once. Without a window there is no clock, and it happens at once.
     public func setContentOffset(_ offset: CGPoint, animated: Bool) {
-        guard animated, window != nil else {
+        guard animated, let window else {
             contentOffset = offset
             return
         }
@@ -15,6 +15,7 @@ extension ScrollView {
         start(
             ScrollMotion(x: .jump(from: contentOffset.x, to: offset.x), y: .jump(from: contentOffset.y, to: offset.y)),
             .animation)
+        if window.reducesMotion { arrive() }
     }
 
     /// Scrolls by the least distance that shows `rect` of the content, or as much of it as fits; never out of range.

@@ -47,7 +47,15 @@ open class ScrollView: View, FrameUpdating {
     /// Whether a bar at the right edge shows the position while it scrolls.
     public final var showsVerticalScrollIndicator = true { didSet { updateIndicators() } }
     /// The colour of the bars, to go with the content behind them.
-    public final var indicatorStyle = ScrollIndicatorStyle.dark { didSet { indicatorStyleDidChange() } }
+    /// Unless it is set, that of the theme.
+    public final var indicatorStyle: ScrollIndicatorStyle {
+        get { ownIndicatorStyle ?? appearance.theme.indicatorStyle }
+        set {
+            ownIndicatorStyle = newValue
+            indicatorStyleDidChange()
+        }
+    }
+    private final var ownIndicatorStyle: ScrollIndicatorStyle?
     /// The distance an arrow key scrolls, points.
     public final var lineStep = 40.0
 
@@ -95,6 +103,9 @@ open class ScrollView: View, FrameUpdating {
         snapAtRest()
     }
     open override func didMoveToWindow() { if window == nil { arrive() } else { snapAtRest() } }
+    /// Overrides must call super.
+    open override func appearanceDidChange() { indicatorStyleDidChange() }
+
     /// Updates motion, see `FrameUpdating`. Overrides must call super.
     open func update(at time: Double) -> NextUpdate { updateMotion(at: time) }
 }

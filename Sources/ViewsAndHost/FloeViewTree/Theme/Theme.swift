@@ -1,5 +1,5 @@
 // Colours, fonts and distances by role, so that scenes and controls match and change between light and dark together. A theme is
-// a value passed to the code that builds views; nothing looks it up.
+// a value that views inherit, see `Appearance`.
 
 import FloeImaging
 import FloeText

@@ -27,7 +27,9 @@ extension View {
         view.notedPlace = Int32(i)
         if !isReordered {
             view.superview = self
+            let isInWindow = window != nil && view.window === window
             view.move(to: window)
+            if isInWindow { view.tellAppearance() }
             view.didMoveToSuperview()
             setNeedsLayout()
         }
@@ -113,6 +115,7 @@ extension View {
             needsDisplay = needsDisplay || drawsContents
             if needsDisplay { new.enqueueDisplay(self) }
             if let oldScale, oldScale != new.scale { contentScaleDidChange() }
+            appearanceDidChange()
         }
         for subview in subviews { subview.move(to: new) }
         didMoveToWindow()

@@ -37,6 +37,8 @@ open class View: Sibling {
     /// The recognizers owned by this view, in the order they are asked. Changed by `addGestureRecognizer`.
     public internal(set) final var gestureRecognizers: [GestureRecognizer] = []
 
+    /// What is set by `ownTheme` and `ownFonts`.
+    final var ownAppearance: OwnAppearance?
     final var needsLayout = true
     final var needsDisplay = false
     @usableFromInline package final var notedPlace: Int32 = 0
@@ -82,6 +84,10 @@ open class View: Sibling {
     /// Called after the window's pixels per point changed, or the view moved to a window with a different scale. The default
     /// requests layout.
     open func contentScaleDidChange() { setNeedsLayout() }
+
+    /// Called after the theme or the fonts of this view may have changed: its own, those that it inherits, or as it entered a window.
+    /// Layout and `display` follow by themselves; overrides set colours and fonts of layers and subviews by `appearance`.
+    open func appearanceDidChange() {}
 
     // Memory
 
@@ -196,18 +202,34 @@ extension View {
         return count
     }
 
-    /// Animates the changes that `changes` makes anywhere in this view's window, over `duration` seconds. Without a window the
-    /// changes apply immediately and `completion` is called right after them.
+    /// Animates the changes that `changes` makes anywhere in this view's window; see `LayerTree.animate`. Without a window the changes
+    /// apply immediately and `completion` is called right after them.
     public func animate(
-        duration: Double, curve: TimingCurve = .easeInEaseOut, completion: (() -> Void)? = nil,
+        duration: Double, delay: Double = 0, curve: TimingCurve = .easeInEaseOut, completion: ((_ isFinished: Bool) -> Void)? = nil,
         changes: () -> Void
     ) {
-        guard let window else {
+        guard let tree = window?.tree else {
             changes()
-            completion?()
+            completion?(true)
             return
         }
-        window.animate(duration: duration, curve: curve, completion: completion, changes: changes)
+        tree.animate(duration: duration, delay: delay, curve: curve, completion: completion, changes: changes)
+    }
+
+    /// Animates changes with a spring.
+    public func animate(
+        spring: Spring, delay: Double = 0, completion: ((_ isFinished: Bool) -> Void)? = nil, changes: () -> Void
+    ) {
+        animate(duration: spring.settlingDuration, delay: delay, curve: .spring(spring), completion: completion, changes: changes)
+    }
+
+    /// Animates changes in parts, each with its own time; see `LayerTree.animateKeyframes`.
+    public func animateKeyframes(
+        duration: Double, delay: Double = 0, completion: ((_ isFinished: Bool) -> Void)? = nil, keyframes: (Keyframes) -> Void
+    ) {
+        animate(duration: duration, delay: delay, completion: completion) {
+            keyframes(Keyframes(tree: window?.tree, duration: duration))
+        }
     }
 
     /// Makes changes without animating them, even inside an animation block.

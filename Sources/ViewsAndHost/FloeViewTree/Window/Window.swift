@@ -30,8 +30,8 @@ public final class Window {
     public internal(set) var isFocusFromTab = false
     /// Called with keys, text and files that no view handled. Returns true if it handled the event.
     public var onUnhandledEvent: ((InputEvent) -> Bool)?
-    /// Called with text that a view puts on the clipboard.
-    public var onCopy: ((String) -> Void)?
+    /// Where views copy text to and paste it from; the desktop's, in a window on the desktop.
+    public var clipboard: any Clipboard = PrivateClipboard()
     /// Called when a view has given up what is being composed, which the input method has to forget.
     public var onCompositionCancelled: (() -> Void)?
     /// Called with every event before any view sees it, for code that observes user input.
@@ -46,6 +46,13 @@ public final class Window {
 
     /// Whether content runs on after a touchpad stroke that ends fast.
     public var hasKineticScrolling = true
+
+    /// Whether nothing is to move that the user does not move; see `LayerTree.reducesMotion`. Views that move by themselves, not by
+    /// animations, ask for it.
+    public var reducesMotion: Bool {
+        get { tree.reducesMotion }
+        set { tree.reducesMotion = newValue }
+    }
 
     /// Wraps the display pass of an update, for example to measure its duration. Must call the given closure exactly once.
     public var aroundDisplay: (_ pass: () -> Void) -> Void = { $0() }
@@ -113,14 +120,6 @@ public final class Window {
             }
         }
         if !pendingDisplay.isEmpty { aroundDisplay(display) }
-    }
-
-    /// Runs an animation block, see `View.animate`.
-    public func animate(
-        duration: Double, curve: TimingCurve = .easeInEaseOut, completion: (() -> Void)? = nil,
-        changes: () -> Void
-    ) {
-        tree.animate(duration: duration, curve: curve, completion: completion, changes: changes)
     }
 
     /// Whether something moves on its own, so that every frame differs.

@@ -26,9 +26,10 @@ final class CardSequence: FrameUpdating {
 
     func removeAll() { steps = [] }
 
-    /// Flips `paths` one after the other. The first one flips immediately.
+    /// Flips `paths` one after the other. The first one flips immediately, as all do where motion is reduced.
     func flip(_ paths: [NoteIndexPath], isFlipped: Bool) {
-        let interval = min(CardSequence.interval, CardSequence.longest / Double(max(1, paths.count)))
+        let isAtOnce = view?.window?.reducesMotion == true
+        let interval = isAtOnce ? 0 : min(CardSequence.interval, CardSequence.longest / Double(max(1, paths.count)))
         for (i, path) in paths.enumerated() {
             add(.flip(path, isFlipped: isFlipped), after: Double(i) * interval)
         }

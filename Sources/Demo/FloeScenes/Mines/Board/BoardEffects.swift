@@ -43,9 +43,12 @@ final class BoardEffects: View {
         playing = 0
     }
 
+    /// Where effects play; nil if none are to, since they are nothing but motion.
+    private var tree: LayerTree? { window.flatMap { $0.reducesMotion ? nil : $0.tree } }
+
     /// Fades covers off `cells`, those nearest to the first one first. Only cells in `visible` (content points) get one.
     func uncover(_ cells: [CellPosition], visible: CGRect) {
-        guard let geometry, let tree = window?.tree, geometry.side >= 12, let first = cells.first else { return }
+        guard let geometry, let tree, geometry.side >= 12, let first = cells.first else { return }
         let shown = geometry.cells(in: visible)
         let picture = pictures.pictures(side: Int((geometry.side * geometry.scale).rounded()))[.hidden]
         for p in cells where shown.contains(p) && playing < BoardEffects.limit {
@@ -80,7 +83,7 @@ final class BoardEffects: View {
         effect.opacity = 0
         tree.transaction({ settings in
             settings.disableActions = true
-            settings.completion = { [weak self, weak effect] in
+            settings.completion = { [weak self, weak effect] _ in
                 guard let self, let effect, effect.superlayer === layer else { return }
                 recycle(effect)
             }
@@ -109,7 +112,7 @@ final class BoardEffects: View {
 
     /// Plays rings of light around a mine that went off.
     func explode(at p: CellPosition, visible: CGRect) {
-        guard let geometry, let tree = window?.tree else { return }
+        guard let geometry, let tree else { return }
         let cell = geometry.rect(of: p), side = max(geometry.side, 24) * 7
         guard visible.insetBy(dx: -side, dy: -side).intersects(cell) else { return }
         for i in 0..<3 {
@@ -128,7 +131,7 @@ final class BoardEffects: View {
 
     /// Drops flakes in the numbers' colours over the visible area.
     func celebrate(visible: CGRect) {
-        guard let tree = window?.tree else { return }
+        guard let tree else { return }
         var random = SeededRandom(seed: 12)
         func chance(_ low: Double, _ high: Double) -> Double { low + (high - low) * Double(random.below(1001)) / 1000 }
         for i in 0..<90 {

@@ -111,7 +111,7 @@ final class BoardZoom: FrameUpdating {
         from = side
         self.target = target
         self.anchor = anchor
-        self.duration = duration
+        self.duration = window.reducesMotion ? 0 : duration
         start = window.time
         isRunning = true
         window.schedule(self, .everyFrame)

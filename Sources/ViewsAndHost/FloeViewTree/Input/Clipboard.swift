@@ -1,0 +1,20 @@
+// Text that programs pass to one another. A host connects a window to the desktop's clipboard; without one, a window has its own.
+
+/// A place for one text.
+@MainActor
+public protocol Clipboard: AnyObject {
+    /// The text last put there, by whatever program; nil if there is none.
+    var text: String? { get set }
+}
+
+extension KeyEvent {
+    /// Whether it is a key for pasting: Ctrl+V or Shift+Insert.
+    var pastes: Bool { key == .letter("v") && modifiers == .control || key == .insert && modifiers == .shift }
+}
+
+/// A clipboard of a program's own, for windows that are in memory only, and for tests.
+public final class PrivateClipboard: Clipboard {
+    public var text: String?
+
+    public nonisolated init() {}
+}

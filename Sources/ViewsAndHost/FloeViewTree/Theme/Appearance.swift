@@ -1,0 +1,85 @@
+// The look that views inherit: a view's own theme and fonts are those of everything inside it that has none of its own. They can be
+// changed while it shows.
+//
+//     root                 ownTheme = .dark, ownFonts = fonts
+//      ├─ Label            dark
+//      └─ panel            ownTheme = .light
+//          └─ Button       light, with the root's fonts
+
+import FloeText
+
+/// The look of a view.
+public struct Appearance {
+    public let theme: Theme
+    /// What text is drawn with. Nil if no view around it has any: text then takes no room and does not show.
+    public let fonts: FontLibrary?
+}
+
+/// What a view does not inherit.
+@MainActor
+final class OwnAppearance {
+    var theme: Theme?
+    var fonts: FontLibrary?
+}
+
+extension View {
+    /// The look of this view: its own theme and fonts, or those of the nearest view around it that has its own. Without any, the theme is
+    /// `Theme.light`.
+    public var appearance: Appearance {
+        var theme: Theme?, fonts: FontLibrary?, view: View? = self
+        while let next = view, theme == nil || fonts == nil {
+            if let own = next.ownAppearance {
+                theme = theme ?? own.theme
+                fonts = fonts ?? own.fonts
+            }
+            view = next.superview
+        }
+        return Appearance(theme: theme ?? .light, fonts: fonts)
+    }
+
+    /// The theme of this view and of the views inside it; nil: that of the view around it.
+    public var ownTheme: Theme? {
+        get { ownAppearance?.theme }
+        set {
+            guard newValue != ownTheme else { return }
+            setAppearance(newValue, ownFonts)
+            appearanceChanged()
+        }
+    }
+
+    /// The fonts of this view and of the views inside it; nil: those of the view around it.
+    public var ownFonts: FontLibrary? {
+        get { ownAppearance?.fonts }
+        set {
+            guard newValue !== ownFonts else { return }
+            setAppearance(ownTheme, newValue)
+            appearanceChanged()
+        }
+    }
+
+    /// Sets its own theme and fonts without telling anything, as it is made.
+    func setAppearance(_ theme: Theme?, _ fonts: FontLibrary?) {
+        guard theme != nil || fonts != nil else {
+            ownAppearance = nil
+            return
+        }
+        let own = ownAppearance ?? OwnAppearance()
+        own.theme = theme
+        own.fonts = fonts
+        ownAppearance = own
+    }
+
+    private func appearanceChanged() {
+        // It may take more or less room.
+        superview?.setNeedsLayout()
+        tellAppearance()
+    }
+
+    /// Has this view and those inside it show their look anew.
+    func tellAppearance() {
+        setNeedsLayout()
+        if drawsContents { setNeedsDisplay() }
+        appearanceDidChange()
+        for subview in subviews { subview.tellAppearance() }
+    }
+}

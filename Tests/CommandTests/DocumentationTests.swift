@@ -1,5 +1,8 @@
 // The documents stay short where they promise to, name only files and commands that exist, and name all scenes.
 
+import FloeGeometry
+import FloeImageCoding
+import FloeImaging
 import FloeMeasuring
 import FloeScenes
 import Foundation
@@ -108,13 +111,10 @@ struct DocumentationTests {
         let folder = try TemporaryFolder()
         let result = try FloeProgram.run(script: #"cd "$1" && "$2""#, [folder.url.path, FloeProgram.pictureSample.path])
         #expect(result.status == 0, "\(result.errors)")
-        let file = [UInt8](try Data(contentsOf: folder.url.appendingPathComponent("picture.ppm")))
-        let header = Array("P6 800 440 255\n".utf8)
-        try #require(file.count == header.count + 800 * 440 * 3 && file.starts(with: header))
-        for (x, color) in [(239, [255, 255, 255]), (240, [0x0B, 0x6B, 0xCB]), (559, [0x0B, 0x6B, 0xCB]), (560, [255, 255, 255])] {
-            let i = header.count + (220 * 800 + x) * 3
-            #expect(file[i..<i + 3].elementsEqual(color.map { UInt8($0) }), "column \(x)")
-        }
+        let picture = try Bitmap(contentsOf: folder.url.appendingPathComponent("picture.png").path)
+        try #require(picture.size == PixelSize(width: 800, height: 440))
+        let blue = Pixel(red: 0x0B, green: 0x6B, blue: 0xCB, alpha: 255), white = Pixel(red: 255, green: 255, blue: 255, alpha: 255)
+        #expect([239, 240, 559, 560].map { picture[$0, 220] } == [white, blue, blue, white])
     }
 
     /// Returns the words between backticks. Code blocks, which have three, are left out.

@@ -10,8 +10,9 @@ extension Bitmap {
     ///
     /// SVG and the formats of SDL2_image are read by `floe-vector-reader` and `floe-pixel-reader`, two small programs with limits on time
     /// and memory, which the package manager builds beside yours: copy them with it.
-    /// - Parameter vectorSize: the size in pixels at which an SVG is drawn, as large as its proportions allow, centred. Nil: its own.
-    ///   Other pictures always have their own.
+    ///
+    /// `vectorSize` is the size in pixels at which an SVG is drawn, as large as its proportions allow, centred; nil: its own. Other
+    /// pictures always have their own.
     /// - Throws: an error that names the file, what is wrong with it, and what to do.
     public convenience init(contentsOf path: String, vectorSize: PixelSize? = nil) throws(ImageFileError) {
         self.init(sharing: try ImageFile(path: path).bitmap(vectorSize: vectorSize))

@@ -6,20 +6,33 @@ import Foundation
 
 /// A picture format that Floe reads.
 public enum ImageFormat: String, CaseIterable, Sendable {
+    /// Portable Network Graphics, read by libpng.
     case png = "PNG"
+    /// JPEG, read by libjpeg.
     case jpeg = "JPEG"
+    /// WebP, read by libwebp; the first picture of several.
     case webp = "WebP"
+    /// Scalable Vector Graphics, drawn by librsvg at any size.
     case svg = "SVG"
-    /// Those that SDL2_image decodes, if it was built to.
+    /// Graphics Interchange Format. This and the following are decoded by SDL2_image, if it was built to.
     case gif = "GIF"
+    /// Windows bitmaps.
     case bmp = "BMP"
+    /// Tagged Image File Format.
     case tiff = "TIFF"
+    /// The Quite OK Image format.
     case qoi = "QOI"
+    /// AV1 pictures.
     case avif = "AVIF"
+    /// JPEG XL.
     case jpegXL = "JPEG XL"
+    /// Windows icons and cursors.
     case icon = "ICO"
+    /// Portable bitmaps, graymaps and pixmaps.
     case pnm = "PNM"
+    /// PC Paintbrush.
     case pcx = "PCX"
+    /// The format of GIMP.
     case xcf = "XCF"
 
     /// Whether pictures of this format have no pixels of their own and can be drawn at any size.

@@ -4,16 +4,14 @@ import FloeViews
 struct Hello {
     @MainActor
     static func main() throws {
-        let fonts = try FontLibrary()
-        let desktop = try DesktopWindow(fonts: fonts)
+        let desktop = try DesktopWindow(fonts: FontLibrary())
         let root = desktop.window.rootView
         root.backgroundColor = Color(hex: 0x14304A)
 
         let list = ScrollView(frame: root.bounds)
         list.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-        list.indicatorStyle = .light
         for i in 0..<100 {
-            let row = Label("Row \(i + 1)", fonts: fonts, font: .system(20), color: .white)
+            let row = Label("Row \(i + 1)", font: .system(20), color: .white)
             row.frame = CGRect(x: 24, y: Double(i) * 44, width: 400, height: 44)
             list.addSubview(row)
         }

@@ -5,7 +5,6 @@
 //                               0                            1 = duration
 
 /// Takes the parts of a keyframe block.
-@MainActor
 public struct Keyframes {
     /// Nil: there is no clock, and changes apply at once.
     let tree: LayerTree?
@@ -21,6 +20,8 @@ public struct Keyframes {
     /// - Parameters:
     ///   - start: When they begin, as a fraction of the block's duration.
     ///   - length: How long they take, as a fraction of the block's duration.
+    ///   - curve: Their pace.
+    ///   - changes: Changes properties of layers.
     public func add(at start: Double, for length: Double, curve: TimingCurve = .linear, changes: () -> Void) {
         guard let tree else { return changes() }
         // With reduced motion only the end is shown, not one jump after another.
@@ -36,6 +37,7 @@ extension LayerTree {
     ///   - duration: Seconds that all parts take together.
     ///   - delay: Seconds until it begins.
     ///   - completion: Called once everything in the block has ended; see `Transaction.completion`.
+    ///   - keyframes: Adds the parts.
     public func animateKeyframes(
         duration: Double, delay: Double = 0, completion: ((_ isFinished: Bool) -> Void)? = nil, keyframes: (Keyframes) -> Void
     ) {

@@ -5,6 +5,8 @@ import Foundation
 
 /// A spring that moves from 0 to 1.
 public struct Spring: Equatable, Sendable {
+    /// Newton's mass, stiffness and damping, in consistent units: with mass 1, stiffness is per second squared and damping per second. The
+    /// initial velocity is in full distances per second.
     public var mass, stiffness, damping, initialVelocity: Double
 
     /// `mass` and `stiffness` must be positive and `damping` not negative; smaller values are clamped. `initialVelocity` is in

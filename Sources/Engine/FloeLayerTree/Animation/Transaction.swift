@@ -94,7 +94,9 @@ extension LayerTree {
     /// - Parameters:
     ///   - duration: Seconds.
     ///   - delay: Seconds until it begins, after those of a block around it.
+    ///   - curve: The pace.
     ///   - completion: Called once everything in the block has ended; see `Transaction.completion`.
+    ///   - changes: Changes properties of layers.
     public func animate(
         duration: Double, delay: Double = 0, curve: TimingCurve = .easeInEaseOut, completion: ((_ isFinished: Bool) -> Void)? = nil,
         changes: () -> Void

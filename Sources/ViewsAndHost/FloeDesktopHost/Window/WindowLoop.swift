@@ -17,6 +17,7 @@ public final class WindowLoop {
     /// What waits, while the loop runs.
     private var mainLoop: MainLoop?
 
+    /// Creates a loop with the windows to begin with, as `add(_:)` adds them.
     public init(_ windows: [DesktopWindow] = []) {
         for window in windows { add(window) }
     }

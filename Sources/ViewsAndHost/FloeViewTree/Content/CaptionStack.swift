@@ -16,6 +16,7 @@ public struct CaptionStack {
         case top(Double)
     }
 
+    /// Creates a column from labels, each with the distance to the next, points. It adds none of them to a view.
     public init(_ parts: [(label: Label, gap: Double)]) { self.parts = parts }
 
     /// Places the labels in `column`, at whole points. Hides labels without text and those that would extend beyond its lower

@@ -14,6 +14,7 @@ import FloeText
 
 /// One or more lines of text in one font and colour.
 public final class Label: View {
+    /// The text, in which line breaks end paragraphs; nil or empty shows nothing.
     public var text: String? { didSet { if text != oldValue { setNeedsDisplay() } } }
     /// Unless it is set, the theme's font for bodies of text.
     public var font: FontDescriptor {
@@ -33,6 +34,7 @@ public final class Label: View {
             setNeedsDisplay()
         }
     }
+    /// Where lines lie in the width of the label.
     public var textAlignment: TextAlignment { didSet { if textAlignment != oldValue { setNeedsDisplay() } } }
     /// The maximum number of lines; 0: no limit. If there is more text, the last line ends with an ellipsis.
     public var numberOfLines: Int { didSet { if numberOfLines != oldValue { setNeedsDisplay() } } }

@@ -16,5 +16,6 @@ extension KeyEvent {
 public final class PrivateClipboard: Clipboard {
     public var text: String?
 
+    /// Creates an empty clipboard.
     public nonisolated init() {}
 }

@@ -10,6 +10,7 @@ import FloeText
 
 /// The look of a view.
 public struct Appearance {
+    /// Colours, fonts and distances by role.
     public let theme: Theme
     /// What text is drawn with. Nil if no view around it has any: text then takes no room and does not show.
     public let fonts: FontLibrary?

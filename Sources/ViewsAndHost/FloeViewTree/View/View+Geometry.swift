@@ -55,10 +55,12 @@ extension View {
         get { Double(layer.opacity) }
         set { layer.opacity = Float(newValue) }
     }
+    /// Whether the view and its subviews are left out of the picture and of hit tests.
     public var isHidden: Bool {
         get { layer.isHidden }
         set { layer.isHidden = newValue }
     }
+    /// The colour behind content and subviews; clear by default.
     public var backgroundColor: Color {
         get { layer.backgroundColor }
         set { layer.backgroundColor = newValue }
@@ -123,6 +125,8 @@ extension View {
         layer.conversion(to: view?.layer).flatMap { around(rect, $0.apply) }
     }
 
+    /// Converts a rectangle from `view`'s space (nil: the window's) and returns the smallest axis-aligned rectangle around the result; nil
+    /// if a corner of it lies behind the eye.
     public func convert(_ rect: CGRect, from view: View?) -> CGRect? { around(rect) { convert($0, from: view) } }
 
     private func around(_ r: CGRect, _ place: (CGPoint) -> CGPoint?) -> CGRect? {
@@ -143,11 +147,17 @@ public struct AutoresizingMask: OptionSet, Hashable, Sendable {
     public let rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
+    /// The distance to the superview's left edge takes part in the change.
     public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1)
+    /// The width takes part in the change.
     public static let flexibleWidth = AutoresizingMask(rawValue: 2)
+    /// The distance to the superview's right edge takes part in the change.
     public static let flexibleRightMargin = AutoresizingMask(rawValue: 4)
+    /// The distance to the superview's top takes part in the change.
     public static let flexibleTopMargin = AutoresizingMask(rawValue: 8)
+    /// The height takes part in the change.
     public static let flexibleHeight = AutoresizingMask(rawValue: 16)
+    /// The distance to the superview's bottom takes part in the change.
     public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
 
     /// Resizes with the superview and keeps its margins.
@@ -187,11 +197,13 @@ public struct AutoresizingMask: OptionSet, Hashable, Sendable {
 
 /// How content (an image, a view's own drawing) is fitted into bounds of a different size or aspect ratio.
 public enum ContentMode: CaseIterable, Sendable {
+    /// Stretched to the bounds, each side alone.
     case scaleToFill
     /// Scaled to the largest size that fits entirely.
     case aspectFit
     /// Scaled to the smallest size that covers the bounds. The overhang shows unless the view clips.
     case aspectFill
+    /// At its own size, with the named edge, corner or centre at that of the bounds.
     case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
 
     var gravity: ContentsGravity {
@@ -214,8 +226,10 @@ public enum ContentMode: CaseIterable, Sendable {
 
 /// Distances inward from each edge, points; negative values extend outward.
 public struct EdgeInsets: Equatable, Sendable {
+    /// The distances from the four edges, points.
     public var top, left, bottom, right: Double
 
+    /// Creates insets from distances in points.
     public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
         self.top = top; self.left = left; self.bottom = bottom; self.right = right
     }
@@ -223,6 +237,7 @@ public struct EdgeInsets: Equatable, Sendable {
     /// Creates equal insets on all edges.
     public init(all inset: Double) { self.init(top: inset, left: inset, bottom: inset, right: inset) }
 
+    /// No distance at any edge.
     public static let zero = EdgeInsets()
 }
 

@@ -182,14 +182,6 @@ bool floeIsOfClass(floeUser *user, const char *name, const char *class) {
     return is;
 }
 
-static xcb_atom_t atom(floeUser *user, const char *name) {
-    xcb_intern_atom_reply_t *reply =
-        xcb_intern_atom_reply(user->connection, xcb_intern_atom(user->connection, 0, (uint16_t)strlen(name), name), NULL);
-    xcb_atom_t atom = reply ? reply->atom : XCB_NONE;
-    free(reply);
-    return atom;
-}
-
 bool floeAskToClose(floeUser *user, const char *name) {
     xcb_window_t window = find(user, name);
     if (window == XCB_NONE) return false;

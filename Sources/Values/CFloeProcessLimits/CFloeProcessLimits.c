@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "CFloeProcessLimits.h"
 
+#include <errno.h>
 #include <signal.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -48,6 +49,17 @@ bool floe_has_memory(size_t bytes) {
     return true;
 }
 
+_Noreturn void floe_end_exhausted(const char *purpose) {
+    const char *parts[] = {
+        program_invocation_short_name, ": out of memory: the system has none left", purpose, "; close something, or show less\n"};
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+        ssize_t written = write(STDERR_FILENO, parts[i], strlen(parts[i]));
+        (void)written;
+    }
+    // EX_OSERR of sysexits.h.
+    _exit(71);
+}
+
 #ifndef SANITIZED
 
 // The previous handler of each signal.
@@ -58,12 +70,7 @@ static const size_t enough = (size_t)256 << 20;
 
 static void tell_crash(int number, siginfo_t *information, void *context) {
     (void)context;
-    if (!floe_has_memory(enough)) {
-        static const char line[] = "floe: out of memory: the system has none left; close something, or show less\n";
-        ssize_t written = write(STDERR_FILENO, line, sizeof line - 1);
-        (void)written;
-        _exit(71);
-    }
+    if (!floe_has_memory(enough)) floe_end_exhausted("");
     sigaction(number, &formerly[number], NULL);
     // A fault occurs again by itself. A signal that was sent has to be sent again.
     if (information->si_code <= 0) raise(number);

@@ -3,20 +3,12 @@
 // and continue without.
 
 import CFloeProcessLimits
-import Glibc
 
 /// What the system has left of memory, and what happens when there is none.
 public enum SystemMemory {
-    /// The exit status when memory has run out, from sysexits.h (EX_OSERR).
-    private static let exhausted: Int32 = 71
-
     /// Whether the system would provide this many bytes now. None of them are kept.
     public static func has(_ bytes: Int) -> Bool { floe_has_memory(bytes) }
 
     /// Reports that a picture could not be allocated, and ends the program. Allocates nothing itself.
-    static func endExhausted() -> Never {
-        let line: StaticString = "floe: out of memory: the system has none left for a picture; close something, or show less\n"
-        unsafe _ = write(STDERR_FILENO, line.utf8Start, line.utf8CodeUnitCount)
-        _exit(exhausted)
-    }
+    static func endExhausted() -> Never { unsafe floe_end_exhausted(" for a picture") }
 }

@@ -18,6 +18,10 @@ void floe_limit_time(double seconds);
 // Returns whether the system would provide that many bytes now. Nothing stays allocated.
 bool floe_has_memory(size_t bytes);
 
+// Says on standard error, after the program's name, that the system has no memory left for a purpose, such as " for a picture", and ends
+// the process with status 71. Allocates nothing.
+_Noreturn void floe_end_exhausted(const char *purpose);
+
 // From now on, reports a crash for lack of memory, of a driver or an array, as one line on standard error with status 71. Other
 // crashes are reported as before.
 void floe_tell_memory_exhausted(void);

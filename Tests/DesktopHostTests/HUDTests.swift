@@ -243,7 +243,7 @@ struct HUDTests {
         f.add(frame)
         #expect(
             HUDText.details(f, isNarrow: false) == [
-                "Frame 812, GPU, mask: 3.0 ms, shown after 12 ms, held back 20×",
+                "Frame 812, GPU, mask: 3.0 ms, shown after 12.0 ms, held back 20×",
                 "layers 12   prepared 0   draw calls 7   passes 2   redrawn 25 %", "offscreen 64,000 px   uploads 3 (3.0 MB)",
             ])
         #expect(HUDText.status(f, isNarrow: false) == "held back 20×")
@@ -264,17 +264,17 @@ struct HUDTests {
         // Not caused by an event.
         f.setPresent(0.009, ofFrame: 1, .gpu)
         #expect(HUDText.status(f, isNarrow: false) == "")
-        #expect(HUDText.details(f, isNarrow: true)[0] == "Frame 1, GPU: 3.0 ms, shown after 12")
+        #expect(HUDText.details(f, isNarrow: true)[0] == "Frame 1, GPU: 3.0 ms, shown after 12.0")
         for i in 2...4 {
             f.add(report(i, .gpu, composite: 3))
             f.setPresent(0.001, eventToScreen: Double(i) * 0.004, ofFrame: i, .gpu)
         }
-        #expect(HUDText.status(f, isNarrow: false) == "event to screen 12 ms")
-        #expect(HUDText.status(f, isNarrow: true) == "12 ms to screen")
-        #expect(HUDText.details(f, isNarrow: false)[0] == "Frame 4, GPU: 3.0 ms, from event 16 ms")
+        #expect(HUDText.status(f, isNarrow: false) == "event to screen 12.0 ms")
+        #expect(HUDText.status(f, isNarrow: true) == "12.0 ms to screen")
+        #expect(HUDText.details(f, isNarrow: false)[0] == "Frame 4, GPU: 3.0 ms, from event 16.0 ms")
         f.isAtRest = true
-        #expect(HUDText.status(f, isNarrow: false) == "event to screen 12 ms, at rest")
-        #expect(HUDText.status(f, isNarrow: true) == "12 ms to screen", "the details tell of rest")
+        #expect(HUDText.status(f, isNarrow: false) == "event to screen 12.0 ms, at rest")
+        #expect(HUDText.status(f, isNarrow: true) == "12.0 ms to screen", "the details tell of rest")
         #expect(HUDText.status(f, isNarrow: true, hasDetails: false) == "at rest")
         f.active = .cpu
         #expect(HUDText.status(f, isNarrow: false) == "at rest", "each compositor has its own way")

@@ -70,8 +70,8 @@ final class ChartView: View {
         showTexts()
         animate(duration: 0.2) { showColors() }
         animateKeyframes(duration: 0.4) { keyframes in
-            keyframes.add(at: 0, for: 0.5, curve: .easeOut) { bars[i].transform = .translation(0, -14) }
-            keyframes.add(at: 0.5, for: 0.5, curve: .easeIn) { bars[i].transform = .identity }
+            keyframes.add(at: 0, for: 0.5, curve: .easeOut) { for view in [bars[i], figures[i]] { view.transform = .translation(0, -14) } }
+            keyframes.add(at: 0.5, for: 0.5, curve: .easeIn) { for view in [bars[i], figures[i]] { view.transform = .identity } }
         }
     }
 

@@ -80,13 +80,13 @@ final class MosaicView: View {
     }
 
     private func frame(_ column: Int, _ row: Int) -> CGRect {
-        let left = ((bounds.width - side * Double(Self.columns)) / 2).rounded()
-        return CGRect(x: left + Double(column) * side, y: 20 + Double(row) * side, width: side, height: side)
+        let left = (bounds.width - side * Double(Self.columns)) / 2, top = (bounds.height - side * Double(Self.rows) - 80) / 2
+        return CGRect(x: left.rounded() + Double(column) * side, y: top.rounded() + Double(row) * side, width: side, height: side)
     }
 
     private func swatch(_ i: Int) -> CGRect {
         let width = 40.0, left = ((bounds.width - width * Double(Self.colors.count)) / 2).rounded()
-        return CGRect(x: left + Double(i) * width + 6, y: bounds.height - 60, width: 28, height: 28)
+        return CGRect(x: left + Double(i) * width + 6, y: frame(0, Self.rows).minY + 20, width: 28, height: 28)
     }
 
     override func keyDown(_ event: KeyEvent) -> Bool {

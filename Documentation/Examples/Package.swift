@@ -15,6 +15,8 @@ let package = Package(
         .executableTarget(name: "chart", dependencies: [views, "ExamplePicture"]),
         .executableTarget(name: "mosaic", dependencies: [views, "ExamplePicture"]),
         .executableTarget(name: "skies", dependencies: [layers]),
+        .executableTarget(
+            name: "corners", dependencies: [views, .product(name: "FloeSceneWindow", package: "Floe"), "ExamplePicture"]),
         // Not part of any example: has the tests see what its window shows.
         .target(name: "ExamplePicture", dependencies: [views]),
     ]

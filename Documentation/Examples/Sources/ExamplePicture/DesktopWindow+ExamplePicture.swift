@@ -8,7 +8,9 @@ extension DesktopWindow {
     public func writeExamplePicture(pressing keys: [Key]) {
         guard let path = ProcessInfo.processInfo.environment["EXAMPLE_PICTURE"] else { return }
         var left = keys[...]
+        let before = onRest
         onRest = { [unowned self] in
+            before?()
             while let key = left.popFirst() {
                 window.handle(.keyDown(KeyEvent(key, time: window.time)))
                 if window.needsFrame || work.isBusy { return }

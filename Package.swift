@@ -165,6 +165,10 @@ let demoTargets: [Target] = [
             "FloeScenes", "FloeCompositors", "FloeOpenGL", "FloeCPUCompositor", "FloeGPUCompositor", "FloeOverlays", "FloeImageCoding",
             "FloeFiles", "FloeResources", "CFloeMalloc", argumentParser,
         ]),
+    // The window around scenes: the demo's, or those of packages that depend on this one.
+    demo.swift(
+        "FloeSceneWindow",
+        ["FloeScenes", "FloeCommandLine", "FloeCompositors", "FloeOverlays", "FloeImageCoding", "FloeFiles", "FloeMeasuring"]),
 ]
 
 // What measures and fuzzes the demo: subcommands of the program.
@@ -182,8 +186,8 @@ let demoMeasuringTargets: [Target] = [
 let program: Target = .executableTarget(
     name: "floe",
     dependencies: [
-        "FloeCommandLine", "FloeBench", "FloeFuzzCommands", "FloeScenes", "FloeCompositors", "FloeOverlays", "FloeImageCoding", "FloeFiles",
-        "FloeMeasuring", "CFloeProcessLimits", argumentParser,
+        "FloeCommandLine", "FloeSceneWindow", "FloeBench", "FloeFuzzCommands", "FloeScenes", "FloeCompositors", "FloeOverlays",
+        "FloeImageCoding", "FloeFiles", "FloeMeasuring", "CFloeProcessLimits", argumentParser,
     ],
     path: "Sources/Demo/floe", swiftSettings: strict)
 
@@ -248,7 +252,8 @@ let tests: [Target] = [
     .testTarget(
         name: "CommandTests",
         dependencies: [
-            "floe", "dragfile", "windowprogram", "hello", "picture", "CFloeVirtualUser", "FloeBench", "FloeCommandLine", "FloeOverlays",
+            "floe", "dragfile", "windowprogram", "hello", "picture", "CFloeVirtualUser", "FloeBench", "FloeCommandLine", "FloeSceneWindow",
+            "FloeOverlays",
             "FloeImageCoding", "FloeMeasuring", "FloeScenes", "FloeFileFuzzing", "FloeTestSupport",
         ],
         // Tests wait for windows on the actor that they run on.
@@ -260,6 +265,7 @@ let package = Package(
     products: [
         .library(name: "FloeLayers", targets: ["FloeLayers"]),
         .library(name: "FloeViews", targets: ["FloeViews"]),
+        .library(name: "FloeSceneWindow", targets: ["FloeSceneWindow"]),
         .executable(name: "floe", targets: ["floe"]),
         // As products they are built beside the programs of packages that depend on this one, too.
         .executable(name: "floe-vector-reader", targets: ["floe-vector-reader"]),

@@ -7,7 +7,7 @@ import FloeImaging
 import Testing
 import FloeViewTree
 
-@testable import floe
+@testable import FloeSceneWindow
 
 struct ComparisonPictureTests {
     private let picture = Bitmap(width: 40, height: 30) { x, y in Pixel(red: UInt32(x), green: UInt32(y), blue: 0, alpha: 255) }

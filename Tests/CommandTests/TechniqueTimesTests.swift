@@ -9,7 +9,7 @@ import FloeText
 import FloeViewTree
 
 @testable import FloeScenes
-@testable import floe
+@testable import FloeSceneWindow
 
 @MainActor
 struct TechniqueTimesTests {

@@ -35,7 +35,7 @@ package struct SceneDescription: Sendable {
     /// - Parameters:
     ///   - claim: Nil for the summary of the last technique, which is the article's answer.
     ///   - shortClaim: Nil for `claim`.
-    init(
+    package init(
         _ name: SceneName, title: String, article: String = "", claim: String? = nil, shortClaim: String? = nil,
         measurableClaim: Claim? = nil, techniques: [Technique], shortcuts: [SceneShortcut] = [], gestureHints: [GestureHint] = [],
         exhibits: [SceneExhibit] = [], files: SceneFiles? = nil, switchesInComparison: [String: Bool] = [:],
@@ -79,6 +79,12 @@ package struct Technique: Hashable, Sendable {
     package let title: String
     /// A sentence on how it works, for the screen.
     package let summary: String
+
+    package init(name: String, title: String, summary: String) {
+        self.name = name
+        self.title = title
+        self.summary = summary
+    }
 }
 
 /// A key or a gesture, and what it does.

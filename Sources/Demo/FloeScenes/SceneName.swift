@@ -7,7 +7,7 @@ package struct SceneName: RawRepresentable, CaseIterable, Hashable, Sendable, Cu
     package let rawValue: String
 
     /// Names a scene for the catalogue. `word` is used on the command line and in file names.
-    init(_ word: String) { rawValue = word }
+    package init(_ word: String) { rawValue = word }
 
     /// Finds a name; nil unless a scene in the catalogue has it.
     package init?(rawValue: String) {

@@ -15,7 +15,7 @@ package struct SceneScript: Sendable {
     /// The time at which the seconds begin that show the lesson, in seconds.
     package var lessonStart = 0.0
 
-    init(events: [InputEvent], duration: Double, moments: [Double] = [], lessonStart: Double = 0) {
+    package init(events: [InputEvent], duration: Double, moments: [Double] = [], lessonStart: Double = 0) {
         self.events = events
         self.duration = duration
         self.moments = moments

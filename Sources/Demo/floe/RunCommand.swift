@@ -6,6 +6,7 @@ import FloeCompositors
 import FloeDesktopHost
 import Foundation
 import FloeRenderTree
+import FloeSceneWindow
 import FloeScenes
 import FloeText
 import FloeViewTree

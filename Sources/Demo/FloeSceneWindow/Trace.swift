@@ -4,16 +4,16 @@ import FloeCommandLine
 import Synchronization
 
 /// Writes trace lines if `isOn`. Each line is written at once, so that readers are never behind.
-final class Trace: Sendable {
+package final class Trace: Sendable {
     let isOn: Bool
     private let failed = Atomic<Bool>(false)
 
-    init(isOn: Bool) { self.isOn = isOn }
+    package init(isOn: Bool) { self.isOn = isOn }
 
     /// Whether a line could not be written, after which no more are.
-    var hasFailed: Bool { failed.load(ordering: .relaxed) }
+    package var hasFailed: Bool { failed.load(ordering: .relaxed) }
 
-    func callAsFunction(_ line: String) {
+    package func callAsFunction(_ line: String) {
         guard isOn, !hasFailed else { return }
         if (try? StandardStreams.print(line)) == nil { failed.store(true, ordering: .relaxed) }
     }

@@ -11,13 +11,15 @@ import FloeRenderTree
 import FloeScenes
 import FloeViewTree
 
-/// A running window with scenes in it.
+/// A window with scenes in it.
 @MainActor
-final class SceneWindow {
-    private let desktop: DesktopWindow
+public final class SceneWindow {
+    /// The window, whose compositor and figures can be asked and changed. Its callbacks belong to the scenes.
+    public let desktop: DesktopWindow
     private let scenes: ScenesView
     private let clock: HostClock
     private let trace: Trace
+    private let name: String
     /// Whether the first start is told what the program is.
     private let welcomes: Bool
     private var isFirstFrame = true
@@ -35,15 +37,19 @@ final class SceneWindow {
     /// How often claims are updated while something moves, in seconds. Faster updates could not be read.
     private static let claimInterval = 0.5
 
-    init(desktop: DesktopWindow, scenes: ScenesView, clock: HostClock, trace: Trace, welcomes: Bool) {
+    /// `name` begins the window's title.
+    package init(
+        desktop: DesktopWindow, scenes: ScenesView, clock: HostClock, trace: Trace, name: String = "Floe", welcomes: Bool
+    ) {
         self.desktop = desktop
         self.scenes = scenes
         self.clock = clock
         self.trace = trace
+        self.name = name
         self.welcomes = welcomes
     }
 
-    func start() {
+    package func start() {
         let window = desktop.window
         let root = window.rootView
         window.backgroundColor = scenes.backgroundColor
@@ -73,7 +79,7 @@ final class SceneWindow {
     }
 
     /// Saves and writes the last trace lines. Call after the window has closed.
-    func end() {
+    package func end() {
         scenes.saveNow()
         traceTimes()
         trace("quit \(counts)")
@@ -307,7 +313,7 @@ final class SceneWindow {
     private func sceneDidChange() {
         let scene = scenes.scene
         desktop.techniqueName = scene.technique.title
-        let parts = ["Floe", scene.title, scene.status].filter { !$0.isEmpty }
+        let parts = [name, scene.title, scene.status].filter { !$0.isEmpty }
         desktop.setTitle(parts.joined(separator: " — "))
         showClaim()
         let now = (scene.name, scene.technique.name, scene.status)

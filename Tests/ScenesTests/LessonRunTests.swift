@@ -99,8 +99,8 @@ struct LessonRunTests {
         }
         #expect(
             seen == [
-                "Looking for a device on which one sees it", "The article’s slow way: Redraw nine slices",
-                "The article’s fast way: Move nine layers",
+                "Looking for a device on which one sees it", "The slow way: Redraw nine slices",
+                "The fast way: Move nine layers",
             ])
     }
 

@@ -63,7 +63,7 @@ package enum ComparisonChoice: CaseIterable, Sendable {
 
     var summary: String {
         switch self {
-        case .claim: "The article's slow way and its fast way, which are not always the first and the last of the strip."
+        case .claim: "The slow way and the fast way, which are not always the first and the last of the strip."
         case .techniques: "Every technique of this scene."
         case .compositors: "The current technique, composited by the CPU and by the GPU."
         case .everything: "Every technique of this scene, each by the CPU and by the GPU."

@@ -87,7 +87,7 @@ struct SceneControls {
     /// Makes the button that starts a comparison of the scene's techniques.
     func compare() -> Button {
         let button = Button("Compare", theme: theme, fonts: fonts) { [weak shell] in shell?.compare() }
-        button.hint = "Plays this scene the article's slow way and its fast way in turns: what each costs, here and on a slower device."
+        button.hint = "Plays this scene the slow way and the fast way in turns: what each costs, here and on a slower device."
         return hinting(button, key: "v")
     }
 

@@ -91,16 +91,20 @@ struct ShellKeys {
 
     /// The shortcuts that work in every scene.
     var shortcuts: [SceneShortcut] {
-        let pages = SceneShortcut(keys: caps("1") + ["–", "\(pageCount)"], action: "Go to a scene")
+        let pages: [SceneShortcut] =
+            pageCount < 2
+            ? []
+            : [
+                SceneShortcut(keys: caps("1") + ["–", "\(pageCount)"], action: "Go to a scene"),
+                SceneShortcut("Ctrl", "PgUp", action: "Previous scene"),
+                SceneShortcut("Ctrl", "PgDn", action: "Next scene"),
+                SceneShortcut("Swipe", action: "Turn the page by finger, touchpad or mouse"),
+            ]
         let letters = ShellKeys.letters.map { SceneShortcut(keys: caps($0.key), action: $0.action) }
         let overlays = OverlayKey.ranges(PlanOverlay.allCases.count).map {
             SceneShortcut(keys: $0, action: "One overlay; again or 0 for none")
         }
-        return [
-            pages,
-            SceneShortcut("Ctrl", "PgUp", action: "Previous scene"),
-            SceneShortcut("Ctrl", "PgDn", action: "Next scene"),
-            SceneShortcut("Swipe", action: "Turn the page by finger, touchpad or mouse"),
+        return pages + [
             SceneShortcut("Shift", "Wheel", action: "Scroll sideways; a tilt wheel does too"),
             SceneShortcut("Scroll bar", action: "Drag it, or press the track; Shift for a page"),
         ] + letters + overlays + [

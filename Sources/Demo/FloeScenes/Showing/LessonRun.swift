@@ -292,7 +292,7 @@ package final class LessonRun {
         let act = acts[index]
         guard claim?.kind == .looks else {
             return LessonCaption.Content(
-                overline: act.way == 0 ? "The article’s slow way" : "The article’s fast way", title: act.variant.technique.title,
+                overline: act.way == 0 ? "The slow way" : "The fast way", title: act.variant.technique.title,
                 detail: "On \(LessonOutcome.device(factor))", pacing: pacing)
         }
         let marked = "Marked: what “\(variants.last?.technique.title ?? "")” shows otherwise"

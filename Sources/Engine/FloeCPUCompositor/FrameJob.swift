@@ -1,4 +1,4 @@
-// State that the threads share while a frame is drawn. The main actor writes it before they are woken. They only read it, except
+// State that the threads share while a frame is drawn. The compositor writes it before they are woken. They only read it, except
 // for the next tile's number, the pixels of the tiles they have taken, the coverage cache and their own `Worker`.
 
 import FloeFramePlanning
@@ -8,7 +8,7 @@ import FloeRenderTree
 import FloeRaster
 import Synchronization
 
-/// The frame being drawn. Filled between frames on the main actor, read by workers within `WorkerPool.run`.
+/// The frame being drawn. Filled between frames by the compositor, read by workers within `WorkerPool.run`.
 @safe
 final class FrameJob: @unchecked Sendable {
     var plan: FramePlan

@@ -1,5 +1,5 @@
-// One picture to be drawn: everything visible, in device space, with no trace of where it came from. Built on the main actor,
-// then only read, on any thread.
+// One picture to be drawn: everything visible, in device space, with no trace of where it came from. Built by one thread, then
+// only read, by any.
 
 import FloeGeometry
 import FloeImaging

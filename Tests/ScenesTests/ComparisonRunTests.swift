@@ -129,7 +129,7 @@ struct ComparisonRunTests {
         let variants = ComparisonChoice.claim.variants(of: shell.scene, compositor: .cpu, hasGPU: true)
         #expect(Set(variants.map(\.technique.name)) == [claim.before, claim.after])
         let said = [ComparisonChoice.claim.summary, shell.strip.compare.hint ?? ""]
-        #expect(said.allSatisfy { $0.contains("slow way and its fast way") })
+        #expect(said.allSatisfy { $0.contains("slow way and the fast way") })
     }
 
     @Test func withoutGPUOnlyCPUIsCompared() throws {

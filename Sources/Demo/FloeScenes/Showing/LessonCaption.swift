@@ -2,7 +2,7 @@
 // a bar.
 //
 //     ────────────────────────────────────────────────
-//       The article’s slow way              23
+//       The slow way              23
 //       Redraw on each scroll             missed   Stop
 //       On a processor 14 times slower
 //       ▮▯▯▮▯▯▮▯▯▮▯▯▮▯▯

@@ -18,7 +18,12 @@ public final class SceneWindow {
     public let desktop: DesktopWindow
     private let scenes: ScenesView
     private let clock: HostClock
-    private let trace: Trace
+    private let lines: Trace
+    private let tracing: FrameTracing
+    /// Where the window's first trace is written, which then begins with the window.
+    private var traceOutput: TraceArgument?
+    /// Why something could not be written that the command line asked for.
+    package private(set) var failure: CommandFailure?
     private let name: String
     /// Whether the first start is told what the program is.
     private let welcomes: Bool
@@ -39,12 +44,15 @@ public final class SceneWindow {
 
     /// `name` begins the window's title.
     package init(
-        desktop: DesktopWindow, scenes: ScenesView, clock: HostClock, trace: Trace, name: String = "Floe", welcomes: Bool
+        desktop: DesktopWindow, scenes: ScenesView, clock: HostClock, trace: Trace, name: String = "Floe", welcomes: Bool,
+        traceOutput: TraceArgument? = nil
     ) {
         self.desktop = desktop
         self.scenes = scenes
         self.clock = clock
-        self.trace = trace
+        lines = trace
+        tracing = FrameTracing(desktop, clock: clock)
+        self.traceOutput = traceOutput
         self.name = name
         self.welcomes = welcomes
     }
@@ -59,6 +67,7 @@ public final class SceneWindow {
         window.onUnhandledEvent = { [weak self] event in self?.handle(event) ?? false }
         scenes.onChange = { [weak self] in self?.sceneDidChange() }
         scenes.onRequest = { [weak self] in self?.perform($0) }
+        if traceOutput != nil { tracing.start() }
         trace("process \(ProcessInfo.processInfo.processIdentifier)")
         trace("motion \(window.reducesMotion ? "reduced" : "full")")
         showState()
@@ -83,6 +92,32 @@ public final class SceneWindow {
         scenes.saveNow()
         traceTimes()
         trace("quit \(counts)")
+        do {
+            _ = try endTrace()?()
+        } catch {
+            failure = error as? CommandFailure ?? CommandFailure(.cannotWrite, "\(error)")
+        }
+    }
+
+    /// Ends the trace. Returns what writes it, which takes longer than a frame, and returns its path; nil if nothing was traced.
+    private func endTrace() -> (@Sendable () throws -> String)? {
+        let output = traceOutput, size = desktop.metrics.displaySize
+        let text = tracing.end(about: [
+            ("program", name), ("size", String(format: "%.0f×%.0f", size.width, size.height)),
+            ("refreshRate", String(format: "%g", desktop.refreshRate)),
+        ])
+        guard let text, let output else { return nil }
+        traceOutput = nil
+        return {
+            try output.write(text())
+            return output.path
+        }
+    }
+
+    /// Tells those who follow what happens: scripts, and the trace if there is one.
+    private func trace(_ line: String) {
+        lines(line)
+        tracing.note(line)
     }
 
     private func traceTimes() {
@@ -111,7 +146,7 @@ public final class SceneWindow {
         guard !key.isRepeat else { return false }
         switch key.key {
         case .escape: return putAway()
-        case .function(9) where trace.isOn:
+        case .function(9) where lines.isOn:
             // Scripts that send input wait for this line, and for the frame that shows the input or the rest that follows.
             trace("sync")
             isSyncing = true
@@ -343,8 +378,8 @@ public final class SceneWindow {
 
     private func didShow(_ report: FrameReport) {
         traceSize()
-        if trace.isOn, report.present > 0 { presents.append(report.present) }
-        if trace.isOn, report.eventToScreen > 0 { eventsToScreen.append(report.eventToScreen) }
+        if lines.isOn, report.present > 0 { presents.append(report.present) }
+        if lines.isOn, report.eventToScreen > 0 { eventsToScreen.append(report.eventToScreen) }
         if isFirstFrame {
             isFirstFrame = false
             trace(String(format: "first-frame %.3f", clock.now()))
@@ -363,12 +398,13 @@ public final class SceneWindow {
     }
 
     private func didMeasure(_ report: FrameReport) {
+        tracing.add(report, by: drawer(report.compositor).title)
         times.didMeasure(frame: report.number, MeasuredFrame(report))
         if clock.now() - claimTime > SceneWindow.claimInterval { showClaim() }
     }
 
     private func traceSize() {
-        guard trace.isOn else { return }
+        guard lines.isOn else { return }
         let metrics = desktop.metrics
         let size = String(
             format: "size %.0fx%.0f scale %g", metrics.displaySize.width, metrics.displaySize.height, metrics.displayScale)

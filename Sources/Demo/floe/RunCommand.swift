@@ -59,6 +59,9 @@ struct RunCommand: ParsableCommand {
             valueName: "full|reduced|desktop"))
     var motion: MotionSetting?
 
+    @Option(help: TraceArgument.help("the frames of the last minute"), transform: TraceArgument.init(_:))
+    var traceOutput: TraceArgument?
+
     @Flag(help: ArgumentHelp("Print what happens, a line each, for scripts and tests.", visibility: .hidden))
     var trace = false
 
@@ -90,6 +93,7 @@ struct RunCommand: ParsableCommand {
         let folder = MinesScene.standardStateFolder, settings = settings(in: folder)
         options.reducesMotion = settings.motion.isReduced
         options.optimisations = try Environment.optimisations()
+        try traceOutput?.check()
         let fonts = try SceneOptions.fonts()
         let desktop: DesktopWindow
         do {
@@ -109,7 +113,8 @@ struct RunCommand: ParsableCommand {
         if let folder { shown.rememberGestures(in: folder) }
         desktop.window.hasKineticScrolling = settings.hasKineticScrolling
         shown.showsGestureHints = !noHints
-        let sceneWindow = SceneWindow(desktop: desktop, scenes: shown, clock: clock, trace: trace, welcomes: !noHints && !self.trace)
+        let sceneWindow = SceneWindow(
+            desktop: desktop, scenes: shown, clock: clock, trace: trace, welcomes: !noHints && !self.trace, traceOutput: traceOutput)
         sceneWindow.start()
         let signals = SignalHandling { sceneWindow.end() }
         defer {
@@ -123,6 +128,7 @@ struct RunCommand: ParsableCommand {
             sceneWindow.end()
             throw CommandFailure(drawing: error)
         }
+        if let failure = sceneWindow.failure { throw failure }
         if trace.hasFailed { throw CommandFailure(.cannotWrite, "standard output cannot be written") }
     }
 }

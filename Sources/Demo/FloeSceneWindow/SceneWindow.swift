@@ -159,7 +159,9 @@ public final class SceneWindow {
 
     /// Closes what was opened over the scene, one thing a press. Returns false if nothing was.
     private func putAway() -> Bool {
-        if desktop.compositorView != .one {
+        if scenes.showsCode {
+            scenes.showsCode = false
+        } else if desktop.compositorView != .one {
             show(.one)
         } else if desktop.overlay != nil {
             choose(nil as PlanOverlay?)

@@ -100,7 +100,10 @@ extension SceneControls {
 
     /// Returns a row for each tool: what looks into the scene, holds its time, or saves something of it.
     fileprivate func toolRows() -> [ListPanel.Row] {
-        [tool("Overlays", key: "o", "How the picture was composited, drawn over it.") { $0?.toggleOverlays() }]
+        [
+            tool("Overlays", key: "o", "How the picture was composited, drawn over it.") { $0?.toggleOverlays() },
+            tool("Code", key: "k", "The lines that make this technique, beside the scene.") { $0?.toggleCode() },
+        ]
     }
 
     private func tool(

@@ -55,6 +55,12 @@ extension ScenesView {
 
     func chooseOverlay(_ overlay: PlanOverlay?) { onRequest?(.overlay(overlay)) }
 
+    /// Shows the lines that make the technique, or hides them.
+    func toggleCode() {
+        closePanels()
+        if scene.technique.idea.isEmpty { announce("There is no code to show of this scene.") } else { showsCode.toggle() }
+    }
+
     func toggleOverlays() { toggle(.overlays) }
 
     func toggleTools() { toggle(.tools) }

@@ -5,6 +5,7 @@ import FloeCommandLine
 import FloeDesktopHost
 import Foundation
 import FloeGeometry
+import FloeImageCoding
 import FloeMeasuring
 import FloeOverlays
 import FloeRenderTree
@@ -289,7 +290,9 @@ public final class SceneWindow {
     private func saveComparison(_ sheet: View) {
         do {
             let picture = try ComparisonPicture.draw(sheet, scale: desktop.window.scale)
-            let path = try ComparisonPicture.save(picture, name: "\(scenes.scene.name.rawValue)-comparison")
+            let path = try FileSaver(.picturesDirectory).save("\(scenes.scene.name.rawValue)-comparison", ending: "png") {
+                try picture.writePNG(to: $0)
+            }
             scenes.show(comparisonNote: "Saved as \(path)")
             trace("picture \(path)")
         } catch {

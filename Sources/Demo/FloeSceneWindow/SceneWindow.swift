@@ -17,9 +17,9 @@ import FloeViewTree
 public final class SceneWindow {
     /// The window, whose compositor and figures can be asked and changed. Its callbacks belong to the scenes.
     public let desktop: DesktopWindow
-    private let scenes: ScenesView
+    let scenes: ScenesView
     private let clock: HostClock
-    private let trace: Trace
+    let trace: Trace
     private let name: String
     /// Whether the first start is told what the program is.
     private let welcomes: Bool
@@ -147,6 +147,8 @@ public final class SceneWindow {
         case .lesson: showLesson()
         case .compare(let choice): compare(choice)
         case .saveComparison(let sheet): saveComparison(sheet)
+        case .save(let content): save(content)
+        case .openFolder(let folder): openFolder(folder)
         }
     }
 
@@ -288,15 +290,8 @@ public final class SceneWindow {
 
     /// Saves the panel as a picture. It is drawn by the CPU compositor, whichever draws the window, since both draw the same.
     private func saveComparison(_ sheet: View) {
-        do {
-            let picture = try ComparisonPicture.draw(sheet, scale: desktop.window.scale)
-            let path = try FileSaver(.picturesDirectory).save("\(scenes.scene.name.rawValue)-comparison", ending: "png") {
-                try picture.writePNG(to: $0)
-            }
-            scenes.show(comparisonNote: "Saved as \(path)")
-            trace("picture \(path)")
-        } catch {
-            scenes.show(comparisonNote: "Could not be saved: \(error)")
+        save("Comparison", "comparison", ending: "png", in: .picturesDirectory) {
+            try ComparisonPicture.draw(sheet, scale: desktop.window.scale).writePNG(to: $0)
         }
     }
 

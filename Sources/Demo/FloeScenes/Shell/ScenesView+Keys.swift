@@ -74,6 +74,7 @@ extension ScenesView {
         case .help: toggleHelp()
         case .tools: toggleTools()
         case .overlays: toggleOverlays()
+        case .saving: toggleSaving()
         case .overlay(let overlay): chooseOverlay(overlay == state.overlay ? nil : overlay)
         case .builtInContents: showBuiltInContents()
         case .flip(let key):
@@ -120,7 +121,8 @@ extension ScenesView {
     private func moveFocus(isBackward: Bool) {
         let panel: PanelView? = overlay ?? optionsPanel ?? listPanel
         let own = sceneControls.filter { $0.canBecomeFocused && $0.window === window }
-        let stops: [View] = panel.map(\.focusOrder) ?? (strip.focusOrder as [View] + own + [focusTarget ?? self])
+        let stops: [View] =
+            (panel.map(\.focusOrder) ?? (strip.focusOrder as [View] + own + [focusTarget ?? self])) + (savedNotice?.notice.focusOrder ?? [])
         window?.moveFocus(among: stops, isBackward: isBackward)
     }
 }

@@ -37,8 +37,10 @@ package final class ScenesView: View {
     /// The panel that covers everything: the help, or a comparison's results.
     var overlay: PanelView? { didSet { tellCover() } }
     var optionsPanel: OptionsPanel? { didSet { tellCover() } }
-    /// The list of tools, or of overlays.
+    /// The list of tools, of overlays, or of what can be saved.
     var listPanel: ListPanel? { didSet { tellCover() } }
+    /// The message about the file saved last.
+    var savedNotice: SavedNotice?
     /// The scene that was told that a panel covers it.
     private weak var coveredScene: (any Scene)?
     private var scenes: [SceneName: any Scene] = [:]
@@ -259,6 +261,7 @@ package final class ScenesView: View {
         overlay?.frame = bounds
         optionsPanel?.frame = pager.frame
         listPanel?.frame = pager.frame
+        savedNotice?.lay(out: pager.frame)
         if overlay == nil, optionsPanel == nil, listPanel == nil, window?.focusView == nil || isFocused { focusScene() }
     }
 

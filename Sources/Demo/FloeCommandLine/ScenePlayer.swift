@@ -80,16 +80,10 @@ package final class ScenePlayer {
         try draw()
     }
 
-    /// Writes the layers that were drawn last to a layer-tree file, and their pictures next to it.
-    package func writeTree(to path: String) throws {
-        do {
-            try LayerTreeFile.write(window.tree, size: window.size, scale: window.scale, to: URL(fileURLWithPath: path)) {
-                try $0.writePNG(to: $1.path)
-            }
-        } catch let error as ImageFileError {
-            throw CommandFailure(.cannotWrite, "\(error)")
-        } catch {
-            throw CommandFailure(.cannotWrite, "\(path): expected to write a layer-tree file: \(error)")
+    /// Captures the layers that were drawn last in the folder at `path`, which is new or empty.
+    package func capture(to path: String) throws(CommandFailure) {
+        try Capture.inNewFolder(path) { () throws(CommandFailure) in
+            try Capture.write(window.tree, size: window.size, scale: window.scale, in: path)
         }
     }
 

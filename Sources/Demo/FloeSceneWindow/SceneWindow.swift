@@ -5,6 +5,7 @@ import FloeCommandLine
 import FloeDesktopHost
 import Foundation
 import FloeGeometry
+import FloeImageCoding
 import FloeMeasuring
 import FloeOverlays
 import FloeRenderTree
@@ -16,15 +17,15 @@ import FloeViewTree
 public final class SceneWindow {
     /// The window, whose compositor and figures can be asked and changed. Its callbacks belong to the scenes.
     public let desktop: DesktopWindow
-    private let scenes: ScenesView
+    let scenes: ScenesView
     private let clock: HostClock
     private let lines: Trace
-    private let tracing: FrameTracing
+    let tracing: FrameTracing
     /// Where the window's first trace is written, which then begins with the window.
-    private var traceOutput: TraceArgument?
+    var traceOutput: TraceArgument?
     /// Why something could not be written that the command line asked for.
     package private(set) var failure: CommandFailure?
-    private let name: String
+    let name: String
     /// Whether the first start is told what the program is.
     private let welcomes: Bool
     private var isFirstFrame = true
@@ -93,29 +94,14 @@ public final class SceneWindow {
         traceTimes()
         trace("quit \(counts)")
         do {
-            _ = try endTrace()?()
+            try saveTraceNow()
         } catch {
             failure = error as? CommandFailure ?? CommandFailure(.cannotWrite, "\(error)")
         }
     }
 
-    /// Ends the trace. Returns what writes it, which takes longer than a frame, and returns its path; nil if nothing was traced.
-    private func endTrace() -> (@Sendable () throws -> String)? {
-        let output = traceOutput, size = desktop.metrics.displaySize
-        let text = tracing.end(about: [
-            ("program", name), ("size", String(format: "%.0f×%.0f", size.width, size.height)),
-            ("refreshRate", String(format: "%g", desktop.refreshRate)),
-        ])
-        guard let text, let output else { return nil }
-        traceOutput = nil
-        return {
-            try output.write(text())
-            return output.path
-        }
-    }
-
     /// Tells those who follow what happens: scripts, and the trace if there is one.
-    private func trace(_ line: String) {
+    func trace(_ line: String) {
         lines(line)
         tracing.note(line)
     }
@@ -183,6 +169,8 @@ public final class SceneWindow {
         case .lesson: showLesson()
         case .compare(let choice): compare(choice)
         case .saveComparison(let sheet): saveComparison(sheet)
+        case .save(let content): save(content)
+        case .openFolder(let folder): openFolder(folder)
         }
     }
 
@@ -324,17 +312,12 @@ public final class SceneWindow {
 
     /// Saves the panel as a picture. It is drawn by the CPU compositor, whichever draws the window, since both draw the same.
     private func saveComparison(_ sheet: View) {
-        do {
-            let picture = try ComparisonPicture.draw(sheet, scale: desktop.window.scale)
-            let path = try ComparisonPicture.save(picture, name: "\(scenes.scene.name.rawValue)-comparison")
-            scenes.show(comparisonNote: "Saved as \(path)")
-            trace("picture \(path)")
-        } catch {
-            scenes.show(comparisonNote: "Could not be saved: \(error)")
+        save("Comparison", "comparison", ending: "png", in: .picturesDirectory) {
+            try ComparisonPicture.draw(sheet, scale: desktop.window.scale).writePNG(to: $0)
         }
     }
 
-    private func showState() {
+    func showState() {
         var state = ShellState()
         state.compositor = desktop.compositor
         state.gpuProblem = desktop.gpuProblem
@@ -343,6 +326,7 @@ public final class SceneWindow {
         state.pictures = desktop.compositorView
         state.overlay = desktop.overlay
         state.slowdown = Int(desktop.slowdown)
+        state.isTracing = tracing.isOn
         scenes.state = state
         showClaim()
     }

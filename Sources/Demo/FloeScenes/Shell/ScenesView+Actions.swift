@@ -65,6 +65,8 @@ extension ScenesView {
 
     func toggleTools() { toggle(.tools) }
 
+    func toggleSaving() { toggle(.saving) }
+
     private func toggle(_ kind: ListPanel.Kind) {
         guard listPanel?.kind != kind else { return closePanels() }
         closePanels()
@@ -140,9 +142,6 @@ extension ScenesView {
         overlay = new
         open(new)
     }
-
-    /// Shows a note on the comparison panel, about its saved picture; does nothing if no comparison is on screen.
-    package func show(comparisonNote text: String) { (overlay as? ComparisonPanel)?.show(note: text) }
 
     func showPage(_ index: Int) {
         closePanels()

@@ -37,10 +37,12 @@ package final class ScenesView: View {
     /// The panel that covers everything: the help, or a comparison's results.
     var overlay: PanelView? { didSet { tellCover() } }
     var optionsPanel: OptionsPanel? { didSet { tellCover() } }
-    /// The list of tools, or of overlays.
+    /// The list of tools, of overlays, or of what can be saved.
     var listPanel: ListPanel? { didSet { tellCover() } }
     /// The code of the technique in use, while it shows.
     private(set) var codePanel: CodePanel?
+    /// The message about the file saved last.
+    var savedNotice: SavedNotice?
     /// The scene that was told that a panel covers it.
     private weak var coveredScene: (any Scene)?
     private var scenes: [SceneName: any Scene] = [:]
@@ -289,6 +291,7 @@ package final class ScenesView: View {
         optionsPanel?.frame = room
         listPanel?.frame = room
         if codePanel != nil { tellCover() }
+        savedNotice?.lay(out: pager.frame)
         if overlay == nil, optionsPanel == nil, listPanel == nil, window?.focusView == nil || isFocused { focusScene() }
     }
 

@@ -62,6 +62,7 @@ struct SavingTests: ShellPlaying {
         press(.space)
         window.handle(.keyUp(KeyEvent(.space, time: log.time)))
         #expect(asked.folders == ["/home/me/Pictures"] && notice.content == nil)
+        #expect(window.focusView?.isDescendant(of: shell.scene.view) == true, "no focus stays on what has gone")
         shell.show(saved: "Capture", path: "/c", folder: "/c")
         run(14)
         #expect(notice.content?.text == "Capture saved")

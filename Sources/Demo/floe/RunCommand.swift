@@ -17,6 +17,7 @@ struct RunCommand: ParsableCommand {
         abstract: "Open the window (what floe does without a subcommand).",
         discussion: """
             Keys: 1 to \(SceneName.allCases.count) choose a scene, T the technique, C the compositor; H shows the figures, O the overlays, F1 all keys; \
+            Ctrl+S saves a picture, the layers or the figures; \
             Escape closes whatever is open, an overlay and the figures; Ctrl+Q quits. In the table, where letters find rows, hold Alt.
 
             Examples:

@@ -7,6 +7,8 @@ import Foundation
 
 final class SavedNotice: FrameUpdating {
     let notice: Notice
+    /// Called when it goes, with the focus perhaps still on its button.
+    var onHide: (() -> Void)?
     /// In seconds of the window's time.
     private var end: Double?
 
@@ -35,6 +37,7 @@ final class SavedNotice: FrameUpdating {
     func hide() {
         end = nil
         notice.show(nil)
+        onHide?()
     }
 
     func update(at time: Double) -> NextUpdate {

@@ -28,6 +28,9 @@ extension ScenesView {
     private func show(_ text: String, _ detail: String, openFolder: (() -> Void)?) {
         let shown = savedNotice ?? SavedNotice(theme: controls.theme, fonts: context.fonts)
         savedNotice = shown
+        shown.onHide = { [weak self, weak shown] in
+            if let notice = shown?.notice, self?.window?.focusView?.isDescendant(of: notice) == true { self?.focusScene() }
+        }
         // Again, since a panel may have opened above it.
         addSubview(shown.notice)
         shown.show(text, detail: detail, openFolder: openFolder)

@@ -40,7 +40,9 @@ package final class ScenesView: View {
     var overlaysPanel: OverlaysPanel? { didSet { tellCover() } }
     /// The scene that was told that a panel covers it.
     private weak var coveredScene: (any Scene)?
-    private var scenes: [SceneName: any Scene] = [:]
+    private(set) var scenes: [SceneName: any Scene] = [:]
+    /// The time of all scenes.
+    var clock = SceneClock() { didSet { if clock != oldValue { clockDidChange() } } }
     private var measured: [SceneName: MeasuredClaim] = [:]
     /// Shows a scene's gestures; nil if hints are off.
     private var gestureHint: HintView?
@@ -165,6 +167,7 @@ package final class ScenesView: View {
         if let made = scenes[entry.name] { return made }
         let scene = entry.make(context)
         scenes[entry.name] = scene
+        scene.view.layer.timing = clock.timing
         for case let control as Control in scene.focusOrder { control.onHint = { [weak self] in self?.showHint($0) } }
         scene.onChange = { [weak self, weak scene] in
             if let scene, !scene.isOpening { self?.endOpeningAnnouncement() }
@@ -228,6 +231,7 @@ package final class ScenesView: View {
     }
 
     func refresh() {
+        strip.standing = clock.runs ? nil : (clock.sentence, keys.caps(clock.isPaused ? "x" : "z"))
         strip.refresh(scene, state)
         optionsPanel?.refresh(scene, state)
         overlaysPanel?.refresh(state.overlay)

@@ -124,7 +124,7 @@ public final class Window {
 
     /// Whether something moves on its own, so that every frame differs.
     public var isAnimating: Bool {
-        tree.hasRunningAnimations || scheduled.contains { $0.next == .everyFrame }
+        tree.hasRunningAnimations || scheduled.contains(where: \.isRunning)
     }
 
     /// Whether an update and a frame would show something new.

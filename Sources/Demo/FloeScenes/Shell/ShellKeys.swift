@@ -19,8 +19,8 @@ enum ShellCommand: Hashable {
     case technique, compositor, both, lesson, compare, slowdown, figures, help
     /// The next pace of slow motion, a pause or its end, and the paused scene's next frame.
     case slowMotion, pause, step
-    /// Opens or closes the list of overlays.
-    case overlays
+    /// Opens or closes the list of tools, or of overlays.
+    case tools, overlays
     /// Shows one overlay, or none.
     case overlay(PlanOverlay?)
     /// Flips the scene's switch with this letter.
@@ -44,7 +44,7 @@ struct ShellKeys {
         ("y", .lesson, "Show me: the slow and the fast technique on a slower device"),
         ("v", .compare, "Compare the slow and the fast technique"),
         ("d", .slowdown, "A slower device: 1, 2, 5, 10, 20, 50 times"), ("h", .figures, "Figures"),
-        ("o", .overlays, "Overlays: how the picture was composited"),
+        ("a", .tools, "Tools: a list of what looks into the scene"), ("o", .overlays, "Overlays: how the picture was composited"),
         ("z", .slowMotion, "Slow motion: 1, ½, 1/5, 1/10, 1/20"), ("x", .pause, "Pause the scene; the full stop shows its next frame"),
     ]
 

@@ -24,6 +24,7 @@ struct RunCommand: ParsableCommand {
               floe run --technique as-written --size 1600x1000
               floe run --images ~/Pictures --appearance light
               floe run --scene mines --board 30x16/99
+              floe run --record run.floe       write down what happens; --replay run.floe plays it again
             """)
 
     @OptionGroup var scene: SceneOptions
@@ -59,6 +60,20 @@ struct RunCommand: ParsableCommand {
             valueName: "full|reduced|desktop"))
     var motion: MotionSetting?
 
+    @Option(
+        help: ArgumentHelp(
+            "Write everything that happens to this file, to be played again: by --replay, and by snapshot and bench. Begins a new game, and keeps nothing.",
+            valueName: "FILE"))
+    var record: String?
+
+    @Option(help: ArgumentHelp("Play a file of --record, picture by picture the same. It also says what is shown.", valueName: "FILE"))
+    var replay: String?
+
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("With --replay: how many times as fast. (default: 1)", valueName: "N"),
+        transform: NumberArgument.within(0.01...100))
+    var speed: Double?
+
     @Flag(help: ArgumentHelp("Print what happens, a line each, for scripts and tests.", visibility: .hidden))
     var trace = false
 
@@ -72,8 +87,19 @@ struct RunCommand: ParsableCommand {
         return settings
     }
 
+    func validate() throws {
+        if speed != nil, replay == nil { throw ValidationError("--speed goes with --replay") }
+        guard replay != nil else { return }
+        if record != nil { throw ValidationError("--record and --replay: a record that is played is there already; give one of them") }
+        if content.namesAny || scene.technique != nil || !scene.switches.isEmpty || scale != nil {
+            throw ValidationError("--replay: scene, technique, switches, contents and scale are the record's; leave them out")
+        }
+    }
+
     func run() throws {
-        try MainActor.assumeIsolated { try open() }
+        try MainActor.assumeIsolated {
+            if let replay { try ReplayWindow.run(replay, speed: speed ?? 1) } else { try open() }
+        }
     }
 
     @MainActor
@@ -91,25 +117,31 @@ struct RunCommand: ParsableCommand {
         options.reducesMotion = settings.motion.isReduced
         options.optimisations = try Environment.optimisations()
         let fonts = try SceneOptions.fonts()
-        let desktop: DesktopWindow
-        do {
-            desktop = try DesktopWindow(options, fonts: fonts, clock: clock)
-        } catch let error as DesktopError {
-            switch error {
-            case .noMemory: throw CommandFailure(drawing: error)
-            case .noDisplay: throw CommandFailure(.unavailable, "\(error), or use 'floe tour', which needs none")
-            case .noWindow, .noGPU: throw CommandFailure(.unavailable, "\(error)")
-            }
-        }
+        let desktop = try DesktopWindow.open(options, fonts: fonts, clock: clock)
         let sounds = SceneSounds()
         let trace = Trace(isOn: trace)
+        // Games of a record can be played again: from a known start, with known mines.
+        var content = content
+        if record != nil, content.seed == nil { content.seed = .random(in: .min ... .max) }
         let shown = try scene.makeView(
-            showing: content, fonts: fonts, work: desktop.work, size: desktop.window.size, stateFolder: folder, sounds: sounds,
-            trace: { trace($0) })
-        if let folder { shown.rememberGestures(in: folder) }
+            showing: content, fonts: fonts, work: desktop.work, size: desktop.window.size, stateFolder: record == nil ? folder : nil,
+            sounds: record == nil ? sounds : SoundsWithoutProblems(sounds), trace: { trace($0) })
+        if let folder, record == nil { shown.rememberGestures(in: folder) }
         desktop.window.hasKineticScrolling = settings.hasKineticScrolling
         shown.showsGestureHints = !noHints
-        let sceneWindow = SceneWindow(desktop: desktop, scenes: shown, clock: clock, trace: trace, welcomes: !noHints && !self.trace)
+        let recordFile = try record.map { path in
+            var head = RecordHead(
+                shown, showing: content, isDark: options.isDark, size: desktop.metrics.displaySize, scale: desktop.metrics.displayScale,
+                seed: content.seed ?? 0)
+            head.compositor = compositor
+            head.reducesMotion = desktop.window.reducesMotion
+            head.hasKineticScrolling = settings.hasKineticScrolling
+            head.showsHints = !noHints
+            return try RecordFile(path, head)
+        }
+        let sceneWindow = SceneWindow(
+            desktop: desktop, scenes: shown, clock: clock, trace: trace, recorder: recordFile?.recorder,
+            welcomes: !noHints && !self.trace && record == nil)
         sceneWindow.start()
         let signals = SignalHandling { sceneWindow.end() }
         defer {
@@ -123,6 +155,7 @@ struct RunCommand: ParsableCommand {
             sceneWindow.end()
             throw CommandFailure(drawing: error)
         }
+        if let problem = recordFile?.problem { throw problem }
         if trace.hasFailed { throw CommandFailure(.cannotWrite, "standard output cannot be written") }
     }
 }

@@ -138,7 +138,8 @@ final class ControlStrip: View {
             case nil: "Play"
             }
         let words = "\(motion), then press \(techniqueKeys.joined(separator: "+"))"
-        unmeasured = ["\(words): what each technique costs appears here.", "\(words)."].map { [[FigureCell($0, .plain)]] }
+        let ways = ["\(words): what each technique costs appears here.", "\(words)."]
+        unmeasured = (controls.shell?.isRecorded == true ? ["Figures are not part of a record."] : ways).map { [[FigureCell($0, .plain)]] }
         showMeasured()
         show(hint: nil)
         setNeedsLayout()

@@ -104,10 +104,14 @@ extension SceneControls {
             tool("Overlays", key: "o", "How the picture was composited, drawn over it.") { $0?.toggleOverlays() },
             tool("Slow motion", key: "z", "½, 1/5, 1/10, 1/20 of the speed: what happens in a blink.") { [weak shell] button, _ in
                 button.isOn = shell?.clock.slowMotion != 1
-            } action: { $0?.stepSlowMotion() },
+            } action: {
+                $0?.stepSlowMotion()
+            },
             tool("Pause", key: "x", "Holds the scene's time; the full stop shows its next frame.") { [weak shell] button, _ in
                 button.isOn = shell?.clock.isPaused == true
-            } action: { $0?.togglePause() },
+            } action: {
+                $0?.togglePause()
+            },
         ]
     }
 

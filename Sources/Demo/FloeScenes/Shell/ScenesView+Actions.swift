@@ -138,6 +138,9 @@ extension ScenesView {
     /// Shows a note on the comparison panel, about its saved picture; does nothing if no comparison is on screen.
     package func show(comparisonNote text: String) { (overlay as? ComparisonPanel)?.show(note: text) }
 
+    /// Says that something cannot be done in a record.
+    package func refuseWhileRecorded() { announce("Not while a record is made: nobody could play it again.") }
+
     func showPage(_ index: Int) {
         closePanels()
         pager.show(index, animated: true)

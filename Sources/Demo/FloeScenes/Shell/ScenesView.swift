@@ -42,6 +42,8 @@ package final class ScenesView: View {
     /// The scene that was told that a panel covers it.
     private weak var coveredScene: (any Scene)?
     private(set) var scenes: [SceneName: any Scene] = [:]
+    /// Whether a record is made of it, or played. Nothing shows then that would be different when it is played again.
+    package var isRecorded = false
     /// The time of all scenes.
     var clock = SceneClock() { didSet { if clock != oldValue { clockDidChange() } } }
     private var measured: [SceneName: MeasuredClaim] = [:]

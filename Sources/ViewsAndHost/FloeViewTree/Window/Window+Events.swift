@@ -12,6 +12,7 @@ extension Window {
     /// the event, so that a click does not turn into a long press.
     @discardableResult
     public func handle(_ event: InputEvent, lookTime: Double = .infinity) -> Bool {
+        onInput?(.event(event, lookTime: lookTime))
         advance(to: event.time)
         runUpdates(everyFrame: false, dueUntil: min(time, lookTime))
         onEvent?(event)

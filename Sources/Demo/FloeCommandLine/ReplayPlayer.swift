@@ -1,5 +1,6 @@
 // Records on the command line: their heads from options, and playing them with or without a window.
 
+import ArgumentParser
 import FloeCompositors
 import FloeDesktopHost
 import FloeFiles
@@ -100,9 +101,9 @@ package final class ReplayPlayer {
     /// Plays the next frame and draws it. Returns nil at the end.
     package func playFrame() throws -> FrameReport? {
         let start = clock.now()
-        do {
+        do throws(RecordError) {
             guard try replay.playFrame() else { return nil }
-        } catch let error as RecordError {
+        } catch {
             throw CommandFailure(error, path)
         }
         let update = clock.now() - start

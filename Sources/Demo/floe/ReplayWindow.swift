@@ -3,9 +3,11 @@
 import FloeCommandLine
 import FloeCompositors
 import FloeDesktopHost
+import FloeRenderTree
 import FloeScenes
 import FloeSceneWindow
 import FloeText
+import FloeViewTree
 import Foundation
 
 extension DesktopWindow {
@@ -37,12 +39,18 @@ enum ReplayWindow {
         options.optimisations = try Environment.optimisations()
         let desktop = try DesktopWindow.open(options, fonts: try SceneOptions.fonts(), clock: clock)
         var problem: (any Error)?
-        desktop.perform(
-            ReplayPerformance(replay, speed: speed, now: clock.now, hasGPU: { [weak desktop] in desktop?.hasGPU ?? false }) {
-                [weak desktop] end in
-                if case .failed(let error) = end { problem = error }
-                desktop?.close()
-            })
+        var performance: ReplayPerformance?
+        performance = ReplayPerformance(replay, speed: speed, now: clock.now, hasGPU: { [weak desktop] in desktop?.hasGPU ?? false }) {
+            [weak desktop] end in
+            if case .failed(let error) = end { problem = error }
+            // Another size is no reason to end.
+            if case .cancelled = end, let desktop, desktop.metrics.size != desktop.window.size, let performance {
+                return desktop.perform(performance)
+            }
+            desktop?.close()
+        }
+        if let performance { desktop.perform(performance) }
+        defer { performance = nil }
         do {
             try desktop.run()
         } catch {

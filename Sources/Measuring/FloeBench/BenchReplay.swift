@@ -5,6 +5,7 @@ import FloeDesktopHost
 import FloeMeasuring
 import FloeRenderTree
 import FloeScenes
+import FloeViewTree
 import Foundation
 
 /// Measures a record. Every turn begins anew; a frame's time is the least of all turns, since every turn does the same work.
@@ -67,7 +68,7 @@ struct BenchReplay {
         let player = try ReplayPlayer(path, compositor: kind), clock = HostClock(), window = player.replay.window
         var bytes = 0, seconds = 0.0
         let recorder = SceneRecorder(player.replay.record.head) { bytes += $0.utf8.count }
-        player.replay.record(by: recorder)
+        player.replay.makeRecord(by: recorder)
         let note = window.onInput
         window.onInput = { input in
             let start = clock.now()

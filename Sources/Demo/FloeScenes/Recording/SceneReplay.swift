@@ -80,7 +80,7 @@ package final class SceneReplay {
     }
 
     /// Has a record made of it.
-    package func record(by recorder: SceneRecorder) { recorder.begin(window, scenes, work) }
+    package func makeRecord(by recorder: SceneRecorder) { recorder.begin(window, scenes, work) }
 
     private var following: RecordedInput? { position < record.inputs.count ? record.inputs[position] : nil }
 

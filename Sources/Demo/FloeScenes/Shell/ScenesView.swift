@@ -43,7 +43,9 @@ package final class ScenesView: View {
     private weak var coveredScene: (any Scene)?
     private(set) var scenes: [SceneName: any Scene] = [:]
     /// Whether a record is made of it, or played. Nothing shows then that would be different when it is played again.
-    package var isRecorded = false
+    package var isRecorded = false {
+        didSet { if isRecorded != oldValue { strip.show(scene, techniqueKeys: keys.caps("t")) } }
+    }
     /// The time of all scenes.
     var clock = SceneClock() { didSet { if clock != oldValue { clockDidChange() } } }
     private var measured: [SceneName: MeasuredClaim] = [:]

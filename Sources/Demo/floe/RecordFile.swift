@@ -13,12 +13,17 @@ final class RecordFile {
     private(set) var recorder: SceneRecorder?
     private let file: FileHandle
 
+    /// Throws if there is a file already.
+    static func checkIsNew(_ path: String) throws {
+        guard FileManager.default.fileExists(atPath: path) else { return }
+        throw CommandFailure(
+            .cannotWrite, "--record: \(PrintableText.of(path)): expected a new file, found one that is there: give another name")
+    }
+
     /// Makes a new file.
     init(_ path: String, _ head: RecordHead) throws {
         let shown = PrintableText.of(path)
-        guard !FileManager.default.fileExists(atPath: path) else {
-            throw CommandFailure(.cannotWrite, "--record: \(shown): expected a new file, found one that is there: give another name")
-        }
+        try RecordFile.checkIsNew(path)
         guard FileManager.default.createFile(atPath: path, contents: nil), let file = FileHandle(forWritingAtPath: path) else {
             let reason = FileProblem.sentence(errno)
             throw CommandFailure(.cannotWrite, "--record: \(shown): expected a file that can be written: \(reason)")

@@ -24,7 +24,8 @@ struct RunCommand: ParsableCommand {
               floe run --technique as-written --size 1600x1000
               floe run --images ~/Pictures --appearance light
               floe run --scene mines --board 30x16/99
-              floe run --record run.floe       write down what happens; --replay run.floe plays it again
+              floe run --record run.floe            to be played again
+              floe run --replay run.floe --speed 0.5
             """)
 
     @OptionGroup var scene: SceneOptions
@@ -104,6 +105,7 @@ struct RunCommand: ParsableCommand {
 
     @MainActor
     private func open() throws {
+        if let record { try RecordFile.checkIsNew(record) }
         let clock = HostClock()
         var options = DesktopWindow.Options()
         options.title = "Floe"
@@ -120,7 +122,7 @@ struct RunCommand: ParsableCommand {
         let desktop = try DesktopWindow.open(options, fonts: fonts, clock: clock)
         let sounds = SceneSounds()
         let trace = Trace(isOn: trace)
-        // Games of a record can be played again: from a known start, with known mines.
+        // Games of a record can be played again: from their beginning, with known mines.
         var content = content
         if record != nil, content.seed == nil { content.seed = .random(in: .min ... .max) }
         let shown = try scene.makeView(

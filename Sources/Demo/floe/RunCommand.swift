@@ -17,6 +17,7 @@ struct RunCommand: ParsableCommand {
         abstract: "Open the window (what floe does without a subcommand).",
         discussion: """
             Keys: 1 to \(SceneName.allCases.count) choose a scene, T the technique, C the compositor; H shows the figures, O the overlays, F1 all keys; \
+            Ctrl+S saves a picture, the layers or the figures; \
             Escape closes whatever is open, an overlay and the figures; Ctrl+Q quits. In the table, where letters find rows, hold Alt.
 
             Examples:
@@ -74,6 +75,8 @@ struct RunCommand: ParsableCommand {
         parsing: .unconditional, help: ArgumentHelp("With --replay: how many times as fast. (default: 1)", valueName: "N"),
         transform: NumberArgument.within(0.01...100))
     var speed: Double?
+    @Option(help: TraceArgument.help("the frames of the last minute"), transform: TraceArgument.init(_:))
+    var traceOutput: TraceArgument?
 
     @Flag(help: ArgumentHelp("Print what happens, a line each, for scripts and tests.", visibility: .hidden))
     var trace = false
@@ -118,6 +121,7 @@ struct RunCommand: ParsableCommand {
         let folder = MinesScene.standardStateFolder, settings = settings(in: folder)
         options.reducesMotion = settings.motion.isReduced
         options.optimisations = try Environment.optimisations()
+        try traceOutput?.check()
         let fonts = try SceneOptions.fonts()
         let desktop = try DesktopWindow.open(options, fonts: fonts, clock: clock)
         let sounds = SceneSounds()
@@ -143,7 +147,7 @@ struct RunCommand: ParsableCommand {
         }
         let sceneWindow = SceneWindow(
             desktop: desktop, scenes: shown, clock: clock, trace: trace, recorder: recordFile?.recorder,
-            welcomes: !noHints && !self.trace && record == nil)
+            welcomes: !noHints && !self.trace && record == nil, traceOutput: traceOutput)
         sceneWindow.start()
         let signals = SignalHandling { sceneWindow.end() }
         defer {
@@ -158,6 +162,7 @@ struct RunCommand: ParsableCommand {
             throw CommandFailure(drawing: error)
         }
         if let problem = recordFile?.problem { throw problem }
+        if let failure = sceneWindow.failure { throw failure }
         if trace.hasFailed { throw CommandFailure(.cannotWrite, "standard output cannot be written") }
     }
 }

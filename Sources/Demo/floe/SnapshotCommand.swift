@@ -21,7 +21,7 @@ struct SnapshotCommand: ParsableCommand {
               floe snapshot --technique as-written --size 800x500 --output a.png
               floe snapshot --scene focus --at 0.4 --output moving.png
               floe snapshot --scene focus --switch exact-size=off --output a.png
-              floe snapshot --scene cards --tree cards.json     for floe render
+              floe snapshot --scene cards --capture cards && floe render cards/tree.json --output cards.png
               floe snapshot --replay run.floe --time 2.5 --output a.png
             """)
 
@@ -59,8 +59,8 @@ struct SnapshotCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Write the scene's layers to this layer-tree file, their pictures to a folder beside it.", valueName: "TREE.json"))
-    var tree: String?
+            "Write the scene's layers, as a layer-tree file with its pictures, into this new or empty folder.", valueName: "DIR"))
+    var capture: String?
 
     func validate() throws {
         try PictureArgument.check("--output", output)
@@ -68,8 +68,8 @@ struct SnapshotCommand: ParsableCommand {
         if replay != nil, content.namesAny || at != 0 || scene.technique != nil || !scene.switches.isEmpty {
             throw ValidationError("--replay: scene, technique, switches, contents and times are the record's; --time chooses the moment")
         }
-        if tree?.isEmpty == true { throw ValidationError("--tree: expected the name of a layer-tree file, found an empty one") }
-        if output == nil, tree == nil { throw ValidationError("expected --output x.png, --tree TREE.json or both") }
+        if capture?.isEmpty == true { throw ValidationError("--capture: expected the name of a folder, found an empty one") }
+        if output == nil, capture == nil { throw ValidationError("expected --output x.png, --capture DIR or both") }
     }
 
     func run() throws {
@@ -81,13 +81,13 @@ struct SnapshotCommand: ParsableCommand {
                 throw CommandFailure(.badData, "--images: none of the pictures can be shown: \(reason)")
             }
             if let output { try player.stage.writeSnapshot(to: output) }
-            if let tree { try player.writeTree(to: tree) }
+            if let capture { try player.capture(to: capture) }
         }
     }
 
     @MainActor
     private func draw(_ record: String) throws {
-        if tree != nil { throw CommandFailure(.usage, "--replay: expected --output alone, found --tree") }
+        if capture != nil { throw CommandFailure(.usage, "--replay: expected --output alone, found --capture") }
         let player = try ReplayPlayer(record, compositor: compositor)
         guard let span = player.replay.record.span else { throw CommandFailure(.badData, "--replay: \(record): it has no frame") }
         let time = time ?? span.upperBound

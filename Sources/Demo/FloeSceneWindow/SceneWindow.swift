@@ -20,6 +20,8 @@ public final class SceneWindow {
     let scenes: ScenesView
     private let clock: HostClock
     private let lines: Trace
+    /// Writes down what happens, if anything does.
+    private let recorder: SceneRecorder?
     let tracing: FrameTracing
     /// Where the window's first trace is written, which then begins with the window.
     var traceOutput: TraceArgument?
@@ -45,13 +47,14 @@ public final class SceneWindow {
 
     /// `name` begins the window's title.
     package init(
-        desktop: DesktopWindow, scenes: ScenesView, clock: HostClock, trace: Trace, name: String = "Floe", welcomes: Bool,
-        traceOutput: TraceArgument? = nil
+        desktop: DesktopWindow, scenes: ScenesView, clock: HostClock, trace: Trace, recorder: SceneRecorder? = nil, name: String = "Floe",
+        welcomes: Bool, traceOutput: TraceArgument? = nil
     ) {
         self.desktop = desktop
         self.scenes = scenes
         self.clock = clock
         lines = trace
+        self.recorder = recorder
         tracing = FrameTracing(desktop, clock: clock)
         self.traceOutput = traceOutput
         self.name = name
@@ -61,6 +64,7 @@ public final class SceneWindow {
     package func start() {
         let window = desktop.window
         let root = window.rootView
+        recorder?.begin(window, scenes, desktop.work)
         window.backgroundColor = scenes.backgroundColor
         scenes.frame = root.bounds
         scenes.autoresizingMask = .flexibleSize
@@ -76,10 +80,19 @@ public final class SceneWindow {
         desktop.onFrame = { [weak self] report in self?.didShow(report) }
         desktop.onMeasured = { [weak self] in self?.didMeasure($0) }
         desktop.onRest = { [weak self] in self?.didComeToRest() }
-        desktop.onRelease = { [weak self] in self?.desktop.window.rootView.releaseUnused() }
+        desktop.onRelease = { [weak self] in
+            self?.recorder?.note(.release)
+            self?.desktop.window.rootView.releaseUnused()
+        }
         desktop.onGPUChange = { [weak self] in self?.gpuDidChange($0) }
-        desktop.onDock = { [weak self] in self?.scenes.sideRoom = $0 }
-        desktop.onHint = { [weak self] in self?.scenes.showHint($0) }
+        desktop.onDock = { [weak self] in
+            self?.recorder?.note(.room($0))
+            self?.scenes.sideRoom = $0
+        }
+        desktop.onHint = { [weak self] in
+            self?.recorder?.note(.hint($0))
+            self?.scenes.showHint($0)
+        }
         desktop.hudObstacle = { [weak self] in self?.scenes.panelFrame }
         desktop.captions = { [weak self] in self?.scenes.captions ?? [] }
         desktop.hudArea = { [scenes] in
@@ -91,6 +104,7 @@ public final class SceneWindow {
     /// Saves and writes the last trace lines. Call after the window has closed.
     package func end() {
         scenes.saveNow()
+        recorder?.flush()
         traceTimes()
         trace("quit \(counts)")
         do {
@@ -160,6 +174,11 @@ public final class SceneWindow {
     }
 
     private func perform(_ request: ShellRequest) {
+        if let recorder {
+            guard request.isRecorded else { return scenes.refuseWhileRecorded() }
+            recorder.isAnswering = true
+        }
+        defer { recorder?.isAnswering = false }
         switch request {
         case .compositor(let kind): choose(kind)
         case .pictures(let pictures): show(pictures)
@@ -196,6 +215,7 @@ public final class SceneWindow {
 
     /// Shows a message in the window, and writes it to standard error.
     private func tell(_ text: String) {
+        recorder?.note(.announcement(text))
         scenes.announce(text)
         StandardStreams.complain(line: text)
     }
@@ -327,6 +347,7 @@ public final class SceneWindow {
         state.overlay = desktop.overlay
         state.slowdown = Int(desktop.slowdown)
         state.isTracing = tracing.isOn
+        if state != scenes.state { recorder?.note(.state(state)) }
         scenes.state = state
         showClaim()
     }
@@ -351,6 +372,7 @@ public final class SceneWindow {
     // Figures
 
     private func showClaim() {
+        guard recorder == nil else { return }
         claimTime = clock.now()
         let claim = times.claim(
             scenes.scene, in: situation, compositor: desktop.compositor, refreshRate: desktop.refreshRate,

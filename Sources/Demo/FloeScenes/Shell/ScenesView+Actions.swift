@@ -143,6 +143,9 @@ extension ScenesView {
         open(new)
     }
 
+    /// Says that something cannot be done in a record.
+    package func refuseWhileRecorded() { announce("Not while a record is made: nobody could play it again.") }
+
     func showPage(_ index: Int) {
         closePanels()
         pager.show(index, animated: true)

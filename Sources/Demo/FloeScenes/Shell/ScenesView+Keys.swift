@@ -70,6 +70,9 @@ extension ScenesView {
         case .slowdown:
             stepSlowdown()
             announce(state.slowdownText)
+        case .slowMotion: stepSlowMotion()
+        case .pause: togglePause()
+        case .step: stepScene()
         case .figures: toggleFigures()
         case .help: toggleHelp()
         case .tools: toggleTools()

@@ -100,7 +100,10 @@ extension SceneControls {
 
     /// Returns a row for each tool: what looks into the scene, holds its time, or saves something of it.
     fileprivate func toolRows() -> [ListPanel.Row] {
-        [tool("Overlays", key: "o", "How the picture was composited, drawn over it.") { $0?.toggleOverlays() }]
+        [
+            tool("Overlays", key: "o", "How the picture was composited, drawn over it.") { $0?.toggleOverlays() },
+            tool("Last ten seconds", key: "j", "Keep each frame, then look at any of them again.") { $0?.stepHistory() },
+        ]
     }
 
     private func tool(

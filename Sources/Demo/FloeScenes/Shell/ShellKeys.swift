@@ -19,6 +19,8 @@ enum ShellCommand: Hashable {
     case technique, compositor, both, lesson, compare, slowdown, figures, help
     /// Opens or closes the list of tools, or of overlays.
     case tools, overlays
+    /// The next step with the last ten seconds: keeps them, shows them, returns to the scene.
+    case history
     /// Shows one overlay, or none.
     case overlay(PlanOverlay?)
     /// Flips the scene's switch with this letter.
@@ -43,6 +45,7 @@ struct ShellKeys {
         ("v", .compare, "Compare the slow and the fast technique"),
         ("d", .slowdown, "A slower device: 1, 2, 5, 10, 20, 50 times"), ("h", .figures, "Figures"),
         ("a", .tools, "Tools: a list of what looks into the scene"), ("o", .overlays, "Overlays: how the picture was composited"),
+        ("j", .history, "The last ten seconds: keep, look at them, return"),
     ]
 
     /// Returns the command of a key; nil if there is none.

@@ -17,6 +17,7 @@ struct RunCommand: ParsableCommand {
         abstract: "Open the window (what floe does without a subcommand).",
         discussion: """
             Keys: 1 to \(SceneName.allCases.count) choose a scene, T the technique, C the compositor; H shows the figures, O the overlays, F1 all keys; \
+            Ctrl+S saves a picture, the layers or the figures; \
             Escape closes whatever is open, an overlay and the figures; Ctrl+Q quits. In the table, where letters find rows, hold Alt.
 
             Examples:
@@ -59,6 +60,9 @@ struct RunCommand: ParsableCommand {
             valueName: "full|reduced|desktop"))
     var motion: MotionSetting?
 
+    @Option(help: TraceArgument.help("the frames of the last minute"), transform: TraceArgument.init(_:))
+    var traceOutput: TraceArgument?
+
     @Flag(help: ArgumentHelp("Print what happens, a line each, for scripts and tests.", visibility: .hidden))
     var trace = false
 
@@ -90,6 +94,7 @@ struct RunCommand: ParsableCommand {
         let folder = MinesScene.standardStateFolder, settings = settings(in: folder)
         options.reducesMotion = settings.motion.isReduced
         options.optimisations = try Environment.optimisations()
+        try traceOutput?.check()
         let fonts = try SceneOptions.fonts()
         let desktop: DesktopWindow
         do {
@@ -109,7 +114,8 @@ struct RunCommand: ParsableCommand {
         if let folder { shown.rememberGestures(in: folder) }
         desktop.window.hasKineticScrolling = settings.hasKineticScrolling
         shown.showsGestureHints = !noHints
-        let sceneWindow = SceneWindow(desktop: desktop, scenes: shown, clock: clock, trace: trace, welcomes: !noHints && !self.trace)
+        let sceneWindow = SceneWindow(
+            desktop: desktop, scenes: shown, clock: clock, trace: trace, welcomes: !noHints && !self.trace, traceOutput: traceOutput)
         sceneWindow.start()
         let signals = SignalHandling { sceneWindow.end() }
         defer {
@@ -123,6 +129,7 @@ struct RunCommand: ParsableCommand {
             sceneWindow.end()
             throw CommandFailure(drawing: error)
         }
+        if let failure = sceneWindow.failure { throw failure }
         if trace.hasFailed { throw CommandFailure(.cannotWrite, "standard output cannot be written") }
     }
 }

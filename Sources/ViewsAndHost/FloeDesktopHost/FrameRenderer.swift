@@ -22,6 +22,8 @@ public final class FrameRenderer {
     private var damage = DamageRegion()
     private var spare = Frame(size: PixelSize(width: 0, height: 0), background: 0)
     private let now: () -> Double
+    /// Nil: tiles are not timed.
+    private var tileClock: HostClock?
 
     /// A class, so that its frame can be replaced in place.
     private final class Slot {
@@ -57,6 +59,12 @@ public final class FrameRenderer {
         spare = old
     }
 
+    /// Times the CPU compositor's tiles by a clock, from the next frame on. Nil: not any longer.
+    func timeTiles(by clock: HostClock?) {
+        tileClock = clock
+        for slot in slots.values { (slot.compositor as? any MemoryCompositor)?.tileClock = clock?.now }
+    }
+
     /// Frees memory that the current picture does not need. Call between frames. Compositors not in `inUse` keep nothing; their
     /// next frame is drawn in full.
     func releaseUnused(inUse: Set<CompositorKind>) {
@@ -84,6 +92,7 @@ public final class FrameRenderer {
         tree.didBuildFrame()
         let built = now()
         var report = try draw(frame, by: kind)
+        report.buildStart = start
         report.build = built - start
         return report
     }
@@ -102,12 +111,14 @@ public final class FrameRenderer {
         let found = now()
         if !damage.isEmpty, let compositor = slot?.compositor {
             report.statistics = try compositor.draw(frame, damage: damage)
+            if tileClock != nil, let memory = compositor as? any MemoryCompositor { report.tiles = memory.tileTimes }
         }
+        let drawn = now()
         report.layers = frame.layerCount
         report.nodes = frame.nodes.count
         report.damage = damage
         report.damageTime = found - start
-        report.composite = now() - found
+        report.composite = drawn - found
         if let old = slot?.last { spare = old }
         slot?.last = frame
         return report
@@ -178,6 +189,10 @@ public struct FrameReport: Sendable {
     public var present = 0.0
     /// From when the first event since the frame before was taken until the frame was on the screen. 0 without an event.
     public var eventToScreen = 0.0
+    /// When updating, building and presenting began, on the host's clock. 0 until it is known.
+    package var start = 0.0, buildStart = 0.0, presentStart = 0.0
+    /// When tiles were drawn, on the same clock, if they are timed.
+    package var tiles: [TileTime] = []
 
     /// Creates a report in which everything is 0.
     public init(compositor: CompositorKind) { self.compositor = compositor }

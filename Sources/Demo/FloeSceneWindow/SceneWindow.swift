@@ -93,6 +93,8 @@ public final class SceneWindow {
             self?.recorder?.note(.hint($0))
             self?.scenes.showHint($0)
         }
+        desktop.onHistoryChange = { [weak self] in self?.historyDidChange() }
+        desktop.onHistoryKey = { [scenes] in scenes.keyDownInPast($0) }
         desktop.hudObstacle = { [weak self] in self?.scenes.panelFrame }
         desktop.captions = { [weak self] in self?.scenes.captions ?? [] }
         desktop.hudArea = { [scenes] in
@@ -165,6 +167,8 @@ public final class SceneWindow {
             show(.one)
         } else if desktop.overlay != nil {
             choose(nil as PlanOverlay?)
+        } else if desktop.history != .off {
+            desktop.endHistory()
         } else if desktop.showsHUD {
             toggleFigures()
         } else {
@@ -184,6 +188,7 @@ public final class SceneWindow {
         case .pictures(let pictures): show(pictures)
         case .toggleFigures: toggleFigures()
         case .overlay(let overlay): choose(overlay)
+        case .history: desktop.stepHistory()
         case .slowdown(let times): setSlowdown(times)
         case .lesson: showLesson()
         case .compare(let choice): compare(choice)
@@ -242,6 +247,15 @@ public final class SceneWindow {
         desktop.overlay = overlay
         showState()
         trace("overlay \(overlay?.rawValue ?? "off")")
+    }
+
+    private func historyDidChange() {
+        showState()
+        switch desktop.history {
+        case .off: trace("past off")
+        case .keeping: trace("past kept")
+        case .shown(let index, let count): trace("past \(index + 1) of \(count)")
+        }
     }
 
     // Comparing

@@ -117,6 +117,7 @@ extension SceneControls {
             } action: {
                 $0?.togglePause()
             },
+            tool("Last ten seconds", key: "j", "Keep each frame, then look at any of them again.") { $0?.stepHistory() },
             tool("Code", key: "k", "The lines that make this technique, beside the scene.") { $0?.toggleCode() },
             tool("Save", keys: ShellKeys.savingCaps, "A picture, the layers, or the figures, as files.") { $0?.toggleSaving() },
         ]

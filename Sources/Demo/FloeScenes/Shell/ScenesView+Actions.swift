@@ -75,6 +75,11 @@ extension ScenesView {
         open(new)
     }
 
+    func stepHistory() {
+        closePanels()
+        onRequest?(.history)
+    }
+
     /// Cycles through the slowdowns that the device can pretend to have.
     func stepSlowdown() {
         let all = ShellState.slowdowns, i = all.firstIndex(of: state.slowdown) ?? 0

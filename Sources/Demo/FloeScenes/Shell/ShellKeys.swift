@@ -21,6 +21,8 @@ enum ShellCommand: Hashable {
     case slowMotion, pause, step
     /// Opens or closes the list of tools, or of overlays.
     case tools, overlays
+    /// The next step with the last ten seconds: keeps them, shows them, returns to the scene.
+    case history
     /// Shows the technique's code, or hides it.
     case code
     /// Opens or closes the list of what can be saved.
@@ -49,6 +51,7 @@ struct ShellKeys {
         ("v", .compare, "Compare the slow and the fast technique"),
         ("d", .slowdown, "A slower device: 1, 2, 5, 10, 20, 50 times"), ("h", .figures, "Figures"),
         ("a", .tools, "Tools: a list of what looks into the scene"), ("o", .overlays, "Overlays: how the picture was composited"),
+        ("j", .history, "The last ten seconds: keep, look at them, return"),
         ("k", .code, "Code: the lines that make the technique"),
         ("z", .slowMotion, "Slow motion: 1, ½, 1/5, 1/10, 1/20"), ("x", .pause, "Pause the scene; the full stop shows its next frame"),
     ]

@@ -119,6 +119,7 @@ let measuring = Floor(folder: "Measuring")
 let measuringTargets: [Target] = [
     measuring.swift("FloeMeasuring", ["FloeRandomNumbers"], settings: kernels),
     measuring.swift("FloeOverlays", ["FloeFramePlanning"], settings: kernels),
+    measuring.swift("FloeInspection", ["FloeLayerTree", "FloeMeasuring", "FloeThreads"], settings: kernels),
     measuring.swift(
         "FloeTreeFuzzing",
         ["FloeLayerTree", "FloeImageCoding", "FloeOpenGL", "FloeCPUCompositor", "FloeGPUCompositor", "FloeRandomNumbers"]),
@@ -236,6 +237,9 @@ let tests: [Target] = [
     .testTarget(name: "LayersTests", dependencies: ["FloeLayerTree", "FloeRandomNumbers", "FloeTestSupport"], swiftSettings: strict),
     .testTarget(name: "TextTests", dependencies: ["FloeText"], swiftSettings: strict),
     .testTarget(name: "ViewsTests", dependencies: ["FloeViewTree", "FloeRandomNumbers"], swiftSettings: strict),
+    .testTarget(
+        name: "InspectionTests", dependencies: ["FloeInspection", "FloeCPUCompositor", "FloeLayerTree", "FloeRandomNumbers"],
+        swiftSettings: strict),
     .testTarget(
         name: "OverlaysTests",
         dependencies: [

@@ -30,7 +30,7 @@ package struct LayerDescription: Equatable, Sendable {
 
 extension LayerDescription {
     /// Describes what a layer shows. `time` is its superlayer's local time.
-    init(_ layer: Layer, time: Double) {
+    package init(_ layer: Layer, time: Double) {
         let own = layer.timing.localTime(at: time)
         kind = layer.kind
         name = layer.name
@@ -41,7 +41,7 @@ extension LayerDescription {
         for layer in layer.sublayers { sublayers.append(LayerDescription(layer, time: own)) }
     }
 
-    func makeLayer() -> Layer {
+    package func makeLayer() -> Layer {
         let layer =
             switch kind {
             case .plain: Layer()
@@ -90,7 +90,7 @@ extension LayerDescription {
         if !gradient.locations.isEmpty, gradient.locations.count != gradient.colors.count, let member = members["locations"] {
             throw member.fail("as many locations as colors (\(gradient.colors.count))")
         }
-        if let member = members[Key.mask.rawValue] { mask = [try LayerDescription(member, level: level + 1)] }
+        if let member = members[Key.mask.rawValue], !member.isNull { mask = [try LayerDescription(member, level: level + 1)] }
         for item in try members[Key.sublayers.rawValue]?.array() ?? [] {
             sublayers.append(try LayerDescription(item, level: level + 1))
         }

@@ -27,7 +27,7 @@ package struct LayerProperty: Sendable {
     package let isAnimatable: Bool
     let read: @Sendable (FileValue, inout LayerProperties) throws -> Void
     /// Returns what a file holds; nil for the default.
-    let form: @Sendable (LayerProperties, _ names: [UInt64: String]) -> (any Encodable)?
+    package let form: @Sendable (LayerProperties, _ names: [UInt64: String]) -> (any Encodable)?
     /// Restores the default.
     package let reset: @Sendable (inout LayerProperties) -> Void
     package let isDefault: @Sendable (LayerProperties) -> Bool

@@ -30,7 +30,7 @@ package struct LayerDescription: Equatable, Sendable {
 
 extension LayerDescription {
     /// Describes what a layer shows. `time` is its superlayer's local time.
-    init(_ layer: Layer, time: Double) {
+    package init(_ layer: Layer, time: Double) {
         let own = layer.timing.localTime(at: time)
         kind = layer.kind
         name = layer.name
@@ -41,7 +41,7 @@ extension LayerDescription {
         for layer in layer.sublayers { sublayers.append(LayerDescription(layer, time: own)) }
     }
 
-    func makeLayer() -> Layer {
+    package func makeLayer() -> Layer {
         let layer =
             switch kind {
             case .plain: Layer()

@@ -1,6 +1,7 @@
 // The actions of the controls in the strip and in the panels.
 
 import Foundation
+import FloeInspector
 import FloeMeasuring
 import FloeOverlays
 import FloeRenderTree
@@ -61,6 +62,28 @@ extension ScenesView {
         let new = OverlaysPanel(chosen: state.overlay, controls: controls)
         overlaysPanel = new
         open(new)
+    }
+
+    // Inspecting
+
+    func toggleInspector() {
+        guard !(overlay is InspectorView) else { return closePanels() }
+        closePanels()
+        onRequest?(.inspect)
+    }
+
+    /// Opens the inspector on the scene as it is now. `frame`: the frame that shows it.
+    package func inspect(_ frame: OverlaidFrame?) {
+        closePanels()
+        let tree = InspectedTree(
+            scene.inspectedLayer, size: scene.inspectedSize, scale: window?.scale ?? 1, background: backgroundColor, frame: frame,
+            classes: scene.view.classesByLayer)
+        let new = InspectorView(tree, theme: controls.theme, fonts: context.fonts)
+        new.onClose = { [weak self] in self?.closePanels() }
+        overlay = new
+        new.open(in: self)
+        // Nothing of them shows, so nothing of them is built.
+        for view in [pager, strip] { view.isHidden = true }
     }
 
     /// Cycles through the slowdowns that the device can pretend to have.
@@ -182,6 +205,7 @@ extension ScenesView {
         guard overlay != nil || optionsPanel != nil || overlaysPanel != nil else { return }
         for panel in [overlay, optionsPanel, overlaysPanel] as [View?] { panel?.removeFromSuperview() }
         overlay = nil
+        for view in [pager, strip] { view.isHidden = false }
         optionsPanel = nil
         overlaysPanel = nil
         focusScene()

@@ -2,6 +2,7 @@
 // `ShellKeys`).
 
 import Foundation
+import FloeInspector
 import FloeViewTree
 
 extension ScenesView {
@@ -73,6 +74,7 @@ extension ScenesView {
         case .figures: toggleFigures()
         case .help: toggleHelp()
         case .overlays: toggleOverlays()
+        case .inspect: toggleInspector()
         case .overlay(let overlay): chooseOverlay(overlay == state.overlay ? nil : overlay)
         case .builtInContents: showBuiltInContents()
         case .flip(let key):
@@ -89,7 +91,9 @@ extension ScenesView {
         case .tab: moveFocus(isBackward: event.modifiers.contains(.shift))
         // The other function keys always belong to the program.
         case .function: return false
-        default: return overlay != nil || keyDownInShell(event)
+        default:
+            if overlay is InspectorView, keys.command(for: event) == .inspect { closePanels() }
+            return overlay != nil || keyDownInShell(event)
         }
         return true
     }

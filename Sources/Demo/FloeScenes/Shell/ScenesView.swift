@@ -7,6 +7,7 @@
 
 import Foundation
 import FloeImaging
+import FloeInspector
 import FloeLayerTree
 import FloeOverlays
 import FloeRenderTree
@@ -264,10 +265,12 @@ package final class ScenesView: View {
     private func makeStrip() {
         let new = ControlStrip(
             entries.map(\.name.title), page: pager.page, metrics: ShellMetrics(size: bounds.size), state: state, controls: controls)
-        closePanels()
+        // The inspector, which covers the strip, has a size of its own making.
+        if !(overlay is InspectorView) { closePanels() }
         strip.removeFromSuperview()
         strip = new
         insertSubview(new, above: pager)
+        new.isHidden = overlay is InspectorView
         new.show(scene, techniqueKeys: keys.caps("t"))
         new.measured = measured[scene.name]
         makeGestureHint()

@@ -19,6 +19,8 @@ enum ShellCommand: Hashable {
     case technique, compositor, both, lesson, compare, slowdown, figures, help
     /// Opens or closes the list of overlays.
     case overlays
+    /// Opens or closes the inspector.
+    case inspect
     /// Shows one overlay, or none.
     case overlay(PlanOverlay?)
     /// Flips the scene's switch with this letter.
@@ -43,6 +45,7 @@ struct ShellKeys {
         ("v", .compare, "Compare the slow and the fast technique"),
         ("d", .slowdown, "A slower device: 1, 2, 5, 10, 20, 50 times"), ("h", .figures, "Figures"),
         ("o", .overlays, "Overlays: how the picture was composited"),
+        ("i", .inspect, "Inspect: the layers in space, and what there is to say of each"),
     ]
 
     /// Returns the command of a key; nil if there is none.

@@ -56,11 +56,15 @@ extension ScenesView {
 
     func chooseOverlay(_ overlay: PlanOverlay?) { onRequest?(.overlay(overlay)) }
 
-    func toggleOverlays() {
-        guard overlaysPanel == nil else { return closePanels() }
+    func toggleOverlays() { toggle(.overlays) }
+
+    func toggleTools() { toggle(.tools) }
+
+    private func toggle(_ kind: ListPanel.Kind) {
+        guard listPanel?.kind != kind else { return closePanels() }
         closePanels()
-        let new = OverlaysPanel(chosen: state.overlay, controls: controls)
-        overlaysPanel = new
+        let new = ListPanel(kind, state, controls: controls)
+        listPanel = new
         open(new)
     }
 
@@ -186,7 +190,7 @@ extension ScenesView {
         guard optionsPanel == nil else { return closePanels() }
         closePanels()
         let new = OptionsPanel(
-            scene, state, overflow: strip.overflow, hasOverlays: !strip.overlays.isHidden,
+            scene, state, overflow: strip.overflow, hasTools: !strip.tools.isHidden,
             anchor: strip.options.frame.minX - pager.frame.minX,
             controls: controls)
         optionsPanel = new
@@ -202,12 +206,12 @@ extension ScenesView {
 
     /// Closes all panels above the scene.
     func closePanels() {
-        guard overlay != nil || optionsPanel != nil || overlaysPanel != nil else { return }
-        for panel in [overlay, optionsPanel, overlaysPanel] as [View?] { panel?.removeFromSuperview() }
+        guard overlay != nil || optionsPanel != nil || listPanel != nil else { return }
+        for panel in [overlay, optionsPanel, listPanel] as [View?] { panel?.removeFromSuperview() }
         overlay = nil
         for view in [pager, strip] { view.isHidden = false }
         optionsPanel = nil
-        overlaysPanel = nil
+        listPanel = nil
         focusScene()
     }
 }

@@ -6,12 +6,9 @@ import Foundation
 /// A column of views about a layer. Subclasses show it in `show`.
 package class InspectorPage: StackView {
     /// The title of its tab, one word.
-    package let title: String
+    package var title: String { "" }
 
-    package init(_ title: String) {
-        self.title = title
-        super.init(.column)
-    }
+    package init() { super.init(.column) }
 
     package override func appearanceDidChange() {
         let spacing = appearance.theme.spacing

@@ -12,8 +12,10 @@ final class LayerPage: InspectorPage {
     private let drawing = FactList("HOW IT IS DRAWN"), geometry = FactList("GEOMETRY"), properties = FactList("PROPERTIES")
     private let contents = ContentsView()
 
-    init() {
-        super.init("Layer")
+    override var title: String { "Layer" }
+
+    override init() {
+        super.init()
         for view in [name, summary, drawing, geometry, properties, contents] as [View] { add(view) }
     }
 

@@ -140,6 +140,8 @@ let hostTargets: [Target] = [
             "FloeOpenGL", "CFloeWaylandOutputs", "CFloeWaylandSurface", "CFloeXDesktop", "CFloeMalloc",
         ]),
     host.swift("FloeCompositors", ["FloeDesktopHost", "FloeOpenGL", "FloeCPUCompositor", "FloeGPUCompositor"]),
+    // Looks into layer trees; views and what they show only.
+    host.swift("FloeInspector", ["FloeViewTree", "FloeOverlays"]),
     // All of views and host that a user imports.
     host.swift("FloeViews", ["FloeLayers", "FloeMeasuring", "FloeText", "FloeViewTree", "FloeDesktopHost", "FloeCompositors"]),
 ]
@@ -155,8 +157,8 @@ let demoTargets: [Target] = [
     demo.swift(
         "FloeScenes",
         [
-            "FloeViewTree", "FloeOverlays", "FloeImageCoding", "FloeFiles", "FloeResources", "FloeThreads", "FloeMeasuring",
-            "FloeRandomNumbers", "CFloeLibXML2",
+            "FloeViewTree", "FloeInspector", "FloeOverlays", "FloeImageCoding", "FloeFiles", "FloeResources", "FloeThreads",
+            "FloeMeasuring", "FloeRandomNumbers", "CFloeLibXML2",
         ],
         settings: kernels),
     // Options and failures that the subcommands share.
@@ -247,6 +249,9 @@ let tests: [Target] = [
             "FloeLayerTree", "FloeTreeFuzzing",
         ],
         swiftSettings: strict),
+    .testTarget(
+        name: "InspectorTests",
+        dependencies: ["FloeInspector", "FloeCompositors", "FloeLayerTree", "FloeViewTree"], swiftSettings: strict),
     .testTarget(
         name: "DesktopHostTests", dependencies: ["FloeCompositors", "FloeOpenGL", "CFloeSDL2", "CFloeFaultyGraphics"],
         resources: [.copy("Sounds")], swiftSettings: strict),

@@ -128,16 +128,16 @@ struct ShellTests: ShellPlaying {
         click(shell.strip.options)
         run(0.3)
         let panel = try #require(shell.optionsPanel)
-        #expect(panel.focusOrder.count == 7, "techniques, the switch, overlays, show me, compare, the slower device, the figures")
+        #expect(panel.focusOrder.count == 7, "techniques, the switch, tools, show me, compare, the slower device, the figures")
         press(.escape)
         #expect(shell.optionsPanel == nil)
     }
 
     /// Where the strip has no room for their button, they are among the options, even if all switches of the scene fit.
-    @Test(arguments: [320.0, 500, 640, 800, 1000, 1280]) func overlaysAreAlwaysReachableByMouse(width: Double) throws {
+    @Test(arguments: [320.0, 500, 640, 800, 1000, 1280]) func toolsAreAlwaysReachableByMouse(width: Double) throws {
         shell.frame = CGRect(x: 0, y: 0, width: width, height: max(240, (width * 0.625).rounded()))
         run(0.1)
-        if shell.strip.overlays.isHidden {
+        if shell.strip.tools.isHidden {
             #expect(!shell.strip.options.isHidden)
             click(shell.strip.options)
             run(0.3)
@@ -150,10 +150,10 @@ struct ShellTests: ShellPlaying {
             run(0.3)
             click(try #require(options.focusOrder.last))
         } else {
-            click(shell.strip.overlays)
+            click(shell.strip.tools)
         }
         run(0.3)
-        #expect(shell.overlaysPanel != nil && shell.optionsPanel == nil)
+        #expect(shell.listPanel != nil && shell.optionsPanel == nil)
     }
 
     /// A panel that does not fit above the strip scrolls. Here it has many switches, in the smallest window.
@@ -182,7 +182,7 @@ struct ShellTests: ShellPlaying {
         let middle = PointerEvent(CGPoint(x: lastPlace.midX, y: lastPlace.midY), time: window.time)
         window.handle(.pointerDown(middle))
         window.handle(.pointerUp(middle))
-        #expect(shell.overlaysPanel != nil)
+        #expect(shell.listPanel != nil)
     }
 
     /// Controls that Tab and Shift+Tab reach in a panel that scrolls are scrolled into view.
@@ -192,7 +192,7 @@ struct ShellTests: ShellPlaying {
         run(0.1)
         if isOverlays { shell.toggleOverlays() } else { shell.toggleOptions() }
         run(0.3)
-        let panel = try #require((shell.optionsPanel ?? shell.overlaysPanel) as PanelView?), controls = panel.focusOrder
+        let panel = try #require((shell.optionsPanel ?? shell.listPanel) as PanelView?), controls = panel.focusOrder
         let plate = panel.panel
         var seen: Set<ObjectIdentifier> = []
         for i in 0..<(2 * controls.count) {

@@ -22,6 +22,8 @@ public final class SceneWindow {
     private let name: String
     /// Whether the first start is told what the program is.
     private let welcomes: Bool
+    /// Whether the inspector opens on the first frame.
+    private let inspects: Bool
     private var isFirstFrame = true
     /// Whether a script waits for the next frame to be on screen.
     private var isSyncing = false
@@ -39,7 +41,8 @@ public final class SceneWindow {
 
     /// `name` begins the window's title.
     package init(
-        desktop: DesktopWindow, scenes: ScenesView, clock: HostClock, trace: Trace, name: String = "Floe", welcomes: Bool
+        desktop: DesktopWindow, scenes: ScenesView, clock: HostClock, trace: Trace, name: String = "Floe", welcomes: Bool,
+        inspects: Bool = false
     ) {
         self.desktop = desktop
         self.scenes = scenes
@@ -47,6 +50,7 @@ public final class SceneWindow {
         self.trace = trace
         self.name = name
         self.welcomes = welcomes
+        self.inspects = inspects
     }
 
     package func start() {
@@ -142,6 +146,7 @@ public final class SceneWindow {
         case .pictures(let pictures): show(pictures)
         case .toggleFigures: toggleFigures()
         case .overlay(let overlay): choose(overlay)
+        case .inspect: inspect()
         case .slowdown(let times): setSlowdown(times)
         case .lesson: showLesson()
         case .compare(let choice): compare(choice)
@@ -197,6 +202,11 @@ public final class SceneWindow {
         desktop.overlay = overlay
         showState()
         trace("overlay \(overlay?.rawValue ?? "off")")
+    }
+
+    private func inspect() {
+        scenes.inspect(desktop.makeOverlaidFrame())
+        trace("inspect")
     }
 
     // Comparing
@@ -349,6 +359,7 @@ public final class SceneWindow {
             isFirstFrame = false
             trace(String(format: "first-frame %.3f", clock.now()))
             if welcomes { scenes.welcome() }
+            if inspects { inspect() }
             return
         }
         if isSyncing {

@@ -91,16 +91,7 @@ struct RunCommand: ParsableCommand {
         options.reducesMotion = settings.motion.isReduced
         options.optimisations = try Environment.optimisations()
         let fonts = try SceneOptions.fonts()
-        let desktop: DesktopWindow
-        do {
-            desktop = try DesktopWindow(options, fonts: fonts, clock: clock)
-        } catch let error as DesktopError {
-            switch error {
-            case .noMemory: throw CommandFailure(drawing: error)
-            case .noDisplay: throw CommandFailure(.unavailable, "\(error), or use 'floe tour', which needs none")
-            case .noWindow, .noGPU: throw CommandFailure(.unavailable, "\(error)")
-            }
-        }
+        let desktop = try RunCommand.openWindow(options, fonts: fonts, clock: clock, instead: ", or use 'floe tour', which needs none")
         let sounds = SceneSounds()
         let trace = Trace(isOn: trace)
         let shown = try scene.makeView(
@@ -110,19 +101,39 @@ struct RunCommand: ParsableCommand {
         desktop.window.hasKineticScrolling = settings.hasKineticScrolling
         shown.showsGestureHints = !noHints
         let sceneWindow = SceneWindow(desktop: desktop, scenes: shown, clock: clock, trace: trace, welcomes: !noHints && !self.trace)
-        sceneWindow.start()
-        let signals = SignalHandling { sceneWindow.end() }
-        defer {
-            signals.stop()
-            sounds.end()
+        defer { sounds.end() }
+        try RunCommand.run(sceneWindow, desktop)
+        if trace.hasFailed { throw CommandFailure(.cannotWrite, "standard output cannot be written") }
+    }
+
+    /// Opens a window. `instead`: what to do without a display, after the reason why there is none.
+    @MainActor
+    static func openWindow(
+        _ options: DesktopWindow.Options, fonts: FontLibrary, clock: HostClock, instead: String = ""
+    ) throws -> DesktopWindow {
+        do {
+            return try DesktopWindow(options, fonts: fonts, clock: clock)
+        } catch let error as DesktopError {
+            switch error {
+            case .noMemory: throw CommandFailure(drawing: error)
+            case .noDisplay: throw CommandFailure(.unavailable, "\(error)\(instead)")
+            case .noWindow, .noGPU: throw CommandFailure(.unavailable, "\(error)")
+            }
         }
+    }
+
+    /// Runs a window with scenes in it until it has been closed.
+    @MainActor
+    static func run(_ window: SceneWindow, _ desktop: DesktopWindow) throws {
+        window.start()
+        let signals = SignalHandling { window.end() }
+        defer { signals.stop() }
         do {
             try desktop.run()
-            sceneWindow.end()
+            window.end()
         } catch {
-            sceneWindow.end()
+            window.end()
             throw CommandFailure(drawing: error)
         }
-        if trace.hasFailed { throw CommandFailure(.cannotWrite, "standard output cannot be written") }
     }
 }

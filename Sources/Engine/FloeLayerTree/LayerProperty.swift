@@ -30,7 +30,7 @@ package struct LayerProperty: Sendable {
     /// Returns what a file may hold of it, also for the default, which files leave out.
     let wholeForm: @Sendable (LayerProperties, _ names: [UInt64: String]) -> any Encodable
     /// Returns what a file holds; nil for the default.
-    let form: @Sendable (LayerProperties, _ names: [UInt64: String]) -> (any Encodable)?
+    package let form: @Sendable (LayerProperties, _ names: [UInt64: String]) -> (any Encodable)?
     /// Restores the default.
     package let reset: @Sendable (inout LayerProperties) -> Void
     package let isDefault: @Sendable (LayerProperties) -> Bool

@@ -12,8 +12,8 @@ extension ControlStrip {
         var overflow = Overflow()
         /// Whether the compositor switch is a button with the current compositor's name.
         var isSwapShort = false
-        /// Whether the overlays have a button in the strip. If not, it is among the options.
-        var hasOverlays = false
+        /// Whether the tools have a button in the strip. If not, it is among the options.
+        var hasTools = false
         /// Whether techniques go by their short names only.
         var areTechniquesShort = false
         /// In a single row the page's title goes before the compositor switch is shortened.
@@ -30,16 +30,16 @@ extension ControlStrip {
     }
 
     private static let widths: [Variant] = [
-        Variant(titles: .all, hasOverlays: true),
+        Variant(titles: .all, hasTools: true),
         Variant(titles: .all),
-        Variant(titles: .all, overflow: Overflow(switches: true), hasOverlays: true),
+        Variant(titles: .all, overflow: Overflow(switches: true), hasTools: true),
         Variant(titles: .all, overflow: Overflow(switches: true)),
-        Variant(titles: .all, overflow: Overflow(slowdown: true), hasOverlays: true),
+        Variant(titles: .all, overflow: Overflow(slowdown: true), hasTools: true),
         Variant(titles: .all, overflow: Overflow(slowdown: true)),
         Variant(titles: .all, overflow: Overflow(switches: true, slowdown: true)),
-        Variant(titles: .current, hasOverlays: true),
+        Variant(titles: .current, hasTools: true),
         Variant(titles: .current),
-        Variant(titles: .current, overflow: Overflow(switches: true), hasOverlays: true),
+        Variant(titles: .current, overflow: Overflow(switches: true), hasTools: true),
         Variant(titles: .current, overflow: Overflow(switches: true)),
         Variant(titles: .current, overflow: Overflow(switches: true, slowdown: true)),
         Variant(titles: .current, overflow: .program),
@@ -146,7 +146,7 @@ extension ControlStrip {
         slowdown.isHidden = chosen.overflow.slowdown
         figures.isHidden = chosen.overflow.figures
         for control in [showMe, compare] { control.isHidden = chosen.overflow.compare }
-        overlays.isHidden = !chosen.hasOverlays
+        tools.isHidden = !chosen.hasTools
         options.isHidden = !needsOptions(chosen)
         for rule in rules { rule.isHidden = true }
         var freeRules = rules[...]
@@ -168,7 +168,7 @@ extension ControlStrip {
         if !overflow.compare { program += [showMe, compare] }
         if !overflow.slowdown { program.append(slowdown) }
         if !overflow.figures { program.append(figures) }
-        if variant.hasOverlays { program.append(overlays) }
+        if variant.hasTools { program.append(tools) }
         program.append(help)
         return metrics.hasTwoRows
             ? [Row(groups: own), Row(groups: [[pages]], trailing: program)] : [Row(groups: [[pages]] + own, trailing: program)]
@@ -179,7 +179,7 @@ extension ControlStrip {
 
     private func needsOptions(_ variant: Variant) -> Bool {
         let overflow = variant.overflow
-        return !variant.hasOverlays || overflow.switches && !switches.isEmpty || overflow.techniques || overflow.slowdown
+        return !variant.hasTools || overflow.switches && !switches.isEmpty || overflow.techniques || overflow.slowdown
             || overflow.figures || overflow.compare
     }
 

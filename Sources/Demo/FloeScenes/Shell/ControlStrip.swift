@@ -28,8 +28,8 @@ final class ControlStrip: View {
     /// The shorter replacement for `compositor`, used if there is no room for that.
     let swap: Button
     let showMe: Button, compare: Button, slowdown: Button, figures: Button, help: Button, options: Button
-    /// Opens the list of overlays; shown only if there is room for it.
-    let overlays: Button
+    /// Opens the list of tools; shown only if there is room for it.
+    let tools: Button
     /// Brings a scene's built-in contents back; shown only while others are in their place.
     let builtIn: Button
     private(set) var techniques: SegmentedControl?
@@ -75,7 +75,7 @@ final class ControlStrip: View {
         slowdown = controls.slowdown(state)
         figures = controls.hinting(Button("Figures", theme: theme, fonts: fonts) { [weak shell] in shell?.toggleFigures() }, key: "h")
         figures.hint = SceneControls.figuresHint
-        overlays = controls.overlays()
+        tools = controls.tools()
         builtIn = controls.builtIn()
         help = Button("?", theme: theme, fonts: fonts) { [weak shell] in shell?.toggleHelp() }
         help.hint = "All keys and gestures."
@@ -101,7 +101,7 @@ final class ControlStrip: View {
         let parts =
             [
                 measuredFigures, claimLabel, hintCaps, pages, builtIn, options, compositor, swap, showMe, compare, slowdown, figures,
-                overlays, help,
+                tools, help,
             ] as [View]
         for view in parts { addSubview(view) }
     }
@@ -110,7 +110,7 @@ final class ControlStrip: View {
     var focusOrder: [Control] {
         let all: [Control?] =
             [pages, techniques] + switches
-            + [builtIn, options, compositor, swap, showMe, compare, slowdown, figures, overlays, help]
+            + [builtIn, options, compositor, swap, showMe, compare, slowdown, figures, tools, help]
         return all.compactMap { $0 }.filter { $0.canBecomeFocused }
     }
 
@@ -145,7 +145,7 @@ final class ControlStrip: View {
         compositor.selectedIndex = SceneControls.compositorIndex(state)
         controls.show(state, in: swap)
         figures.isOn = state.showsFigures
-        overlays.isOn = state.overlay != nil
+        tools.isOn = state.overlay != nil
         if controls.show(scene, inBuiltIn: builtIn) { setNeedsLayout() }
         if slowdown.title != state.slowdownTitle { setNeedsLayout() }
         controls.show(state, inSlowdown: slowdown)

@@ -19,7 +19,7 @@ final class OptionsPanel: PanelView {
     private let controls: SceneControls
 
     init(
-        _ scene: any Scene, _ state: ShellState, overflow: ControlStrip.Overflow, hasOverlays: Bool, anchor: Double, controls: SceneControls
+        _ scene: any Scene, _ state: ShellState, overflow: ControlStrip.Overflow, hasTools: Bool, anchor: Double, controls: SceneControls
     ) {
         self.anchor = anchor
         self.controls = controls
@@ -61,7 +61,7 @@ final class OptionsPanel: PanelView {
             figures = control
             add(nil, control)
         }
-        if !hasOverlays { add(nil, controls.overlays()) }
+        if !hasTools { add(nil, controls.tools()) }
     }
 
     /// Updates the controls after keys have changed their values.

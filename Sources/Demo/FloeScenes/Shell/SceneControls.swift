@@ -110,11 +110,11 @@ struct SceneControls {
 
     static let figuresHint = "Frame times of both compositors, on top of the picture."
 
-    /// Makes the button that opens the list of overlays.
-    func overlays() -> Button {
-        let button = Button("Overlays", theme: theme, fonts: fonts) { [weak shell] in shell?.toggleOverlays() }
-        button.hint = "How the picture was composited, drawn over it."
-        return hinting(button, key: "o")
+    /// Makes the button that opens the list of tools.
+    func tools() -> Button {
+        let button = Button("Tools", theme: theme, fonts: fonts) { [weak shell] in shell?.toggleTools() }
+        button.hint = "Look into the scene: overlays show how its picture was composited."
+        return hinting(button, key: "a")
     }
 
     /// Makes the short form of the compositor switch: a button with the current compositor's name, which a press changes.

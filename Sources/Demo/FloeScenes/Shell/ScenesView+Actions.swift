@@ -1,6 +1,7 @@
 // The actions of the controls in the strip and in the panels.
 
 import Foundation
+import FloeInspector
 import FloeMeasuring
 import FloeOverlays
 import FloeRenderTree
@@ -55,12 +56,38 @@ extension ScenesView {
 
     func chooseOverlay(_ overlay: PlanOverlay?) { onRequest?(.overlay(overlay)) }
 
-    func toggleOverlays() {
-        guard overlaysPanel == nil else { return closePanels() }
+    func toggleOverlays() { toggle(.overlays) }
+
+    func toggleTools() { toggle(.tools) }
+
+    private func toggle(_ kind: ListPanel.Kind) {
+        guard listPanel?.kind != kind else { return closePanels() }
         closePanels()
-        let new = OverlaysPanel(chosen: state.overlay, controls: controls)
-        overlaysPanel = new
+        let new = ListPanel(kind, state, controls: controls)
+        listPanel = new
         open(new)
+    }
+
+    // Inspecting
+
+    func toggleInspector() {
+        guard !(overlay is InspectorView) else { return closePanels() }
+        closePanels()
+        onRequest?(.inspect)
+    }
+
+    /// Opens the inspector on the scene as it is now. `frame`: the frame that shows it.
+    package func inspect(_ frame: OverlaidFrame?) {
+        closePanels()
+        let tree = InspectedTree(
+            scene.inspectedLayer, size: scene.inspectedSize, scale: window?.scale ?? 1, background: backgroundColor, frame: frame,
+            classes: scene.view.classesByLayer)
+        let new = InspectorView(tree, theme: controls.theme, fonts: context.fonts)
+        new.onClose = { [weak self] in self?.closePanels() }
+        overlay = new
+        new.open(in: self)
+        // Nothing of them shows, so nothing of them is built.
+        for view in [pager, strip] { view.isHidden = true }
     }
 
     /// Cycles through the slowdowns that the device can pretend to have.
@@ -163,7 +190,7 @@ extension ScenesView {
         guard optionsPanel == nil else { return closePanels() }
         closePanels()
         let new = OptionsPanel(
-            scene, state, overflow: strip.overflow, hasOverlays: !strip.overlays.isHidden,
+            scene, state, overflow: strip.overflow, hasTools: !strip.tools.isHidden,
             anchor: strip.options.frame.minX - pager.frame.minX,
             controls: controls)
         optionsPanel = new
@@ -179,11 +206,12 @@ extension ScenesView {
 
     /// Closes all panels above the scene.
     func closePanels() {
-        guard overlay != nil || optionsPanel != nil || overlaysPanel != nil else { return }
-        for panel in [overlay, optionsPanel, overlaysPanel] as [View?] { panel?.removeFromSuperview() }
+        guard overlay != nil || optionsPanel != nil || listPanel != nil else { return }
+        for panel in [overlay, optionsPanel, listPanel] as [View?] { panel?.removeFromSuperview() }
         overlay = nil
+        for view in [pager, strip] { view.isHidden = false }
         optionsPanel = nil
-        overlaysPanel = nil
+        listPanel = nil
         focusScene()
     }
 }

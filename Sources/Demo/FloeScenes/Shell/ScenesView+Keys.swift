@@ -2,11 +2,12 @@
 // `ShellKeys`).
 
 import Foundation
+import FloeInspector
 import FloeViewTree
 
 extension ScenesView {
     func take(_ event: KeyEvent) -> Bool {
-        if overlay != nil || optionsPanel != nil || overlaysPanel != nil { return keyDownInPanel(event) }
+        if overlay != nil || optionsPanel != nil || listPanel != nil { return keyDownInPanel(event) }
         let focus = window?.focusView, isOnControl = sceneControls.contains { $0 === focus }
         if let focus, focus !== self, focus.isDescendant(of: scene.view), !isOnControl { return keyDownInShell(event) }
         return keyDownInScene(event) || keyDownInShell(event)
@@ -47,7 +48,7 @@ extension ScenesView {
             return true
         }
         let isInScene = window?.focusView.map { $0 !== self && $0.isDescendant(of: scene.view) } ?? false
-        if optionsPanel == nil, overlaysPanel == nil, !isInScene, focusTarget?.insertText(text) ?? false { return true }
+        if optionsPanel == nil, listPanel == nil, !isInScene, focusTarget?.insertText(text) ?? false { return true }
         guard let command = keys.command(for: text) else { return false }
         perform(command)
         return true
@@ -72,7 +73,9 @@ extension ScenesView {
             announce(state.slowdownText)
         case .figures: toggleFigures()
         case .help: toggleHelp()
+        case .tools: toggleTools()
         case .overlays: toggleOverlays()
+        case .inspect: toggleInspector()
         case .overlay(let overlay): chooseOverlay(overlay == state.overlay ? nil : overlay)
         case .builtInContents: showBuiltInContents()
         case .flip(let key):
@@ -89,7 +92,9 @@ extension ScenesView {
         case .tab: moveFocus(isBackward: event.modifiers.contains(.shift))
         // The other function keys always belong to the program.
         case .function: return false
-        default: return overlay != nil || keyDownInShell(event)
+        default:
+            if overlay is InspectorView, keys.command(for: event) == .inspect { closePanels() }
+            return overlay != nil || keyDownInShell(event)
         }
         return true
     }
@@ -117,7 +122,7 @@ extension ScenesView {
 
     /// Moves the focus to the next control; the cycle includes the scene.
     private func moveFocus(isBackward: Bool) {
-        let panel: PanelView? = overlay ?? optionsPanel ?? overlaysPanel
+        let panel: PanelView? = overlay ?? optionsPanel ?? listPanel
         let own = sceneControls.filter { $0.canBecomeFocused && $0.window === window }
         let stops: [View] = panel.map(\.focusOrder) ?? (strip.focusOrder as [View] + own + [focusTarget ?? self])
         window?.moveFocus(among: stops, isBackward: isBackward)

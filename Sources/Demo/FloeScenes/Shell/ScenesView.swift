@@ -7,6 +7,7 @@
 
 import Foundation
 import FloeImaging
+import FloeInspector
 import FloeLayerTree
 import FloeOverlays
 import FloeRenderTree
@@ -37,7 +38,8 @@ package final class ScenesView: View {
     /// The panel that covers everything: the help, or a comparison's results.
     var overlay: PanelView? { didSet { tellCover() } }
     var optionsPanel: OptionsPanel? { didSet { tellCover() } }
-    var overlaysPanel: OverlaysPanel? { didSet { tellCover() } }
+    /// The list of tools, or of overlays.
+    var listPanel: ListPanel? { didSet { tellCover() } }
     /// The scene that was told that a panel covers it.
     private weak var coveredScene: (any Scene)?
     private var scenes: [SceneName: any Scene] = [:]
@@ -102,7 +104,7 @@ package final class ScenesView: View {
     /// The frame of the open panel, in this view's space. Help covers everything, other panels a part. Nil while none is open.
     package var panelFrame: CGRect? {
         if overlay != nil { return bounds }
-        if let panel = (optionsPanel ?? overlaysPanel) as PanelView? {
+        if let panel = (optionsPanel ?? listPanel) as PanelView? {
             return panel.panel.frame.offsetBy(dx: panel.frame.minX, dy: panel.frame.minY)
         }
         guard let frame = scene.areas.panel, let origin = scene.view.convert(frame.origin, to: self) else { return nil }
@@ -110,7 +112,7 @@ package final class ScenesView: View {
     }
 
     private func tellCover() {
-        let covered = overlay != nil || optionsPanel != nil || overlaysPanel != nil ? scene : nil
+        let covered = overlay != nil || optionsPanel != nil || listPanel != nil ? scene : nil
         guard covered !== coveredScene else { return }
         coveredScene?.phaseDidChange(to: .uncovered)
         coveredScene = covered
@@ -230,7 +232,7 @@ package final class ScenesView: View {
     func refresh() {
         strip.refresh(scene, state)
         optionsPanel?.refresh(scene, state)
-        overlaysPanel?.refresh(state.overlay)
+        listPanel?.refresh(state)
     }
 
     package override var canBecomeFocused: Bool { true }
@@ -257,17 +259,19 @@ package final class ScenesView: View {
         showGestureHints(animated: false)
         overlay?.frame = bounds
         optionsPanel?.frame = pager.frame
-        overlaysPanel?.frame = pager.frame
-        if overlay == nil, optionsPanel == nil, overlaysPanel == nil, window?.focusView == nil || isFocused { focusScene() }
+        listPanel?.frame = pager.frame
+        if overlay == nil, optionsPanel == nil, listPanel == nil, window?.focusView == nil || isFocused { focusScene() }
     }
 
     private func makeStrip() {
         let new = ControlStrip(
             entries.map(\.name.title), page: pager.page, metrics: ShellMetrics(size: bounds.size), state: state, controls: controls)
-        closePanels()
+        // The inspector, which covers the strip, has a size of its own making.
+        if !(overlay is InspectorView) { closePanels() }
         strip.removeFromSuperview()
         strip = new
         insertSubview(new, above: pager)
+        new.isHidden = overlay is InspectorView
         new.show(scene, techniqueKeys: keys.caps("t"))
         new.measured = measured[scene.name]
         makeGestureHint()

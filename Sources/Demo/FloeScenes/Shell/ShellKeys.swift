@@ -17,8 +17,10 @@ enum ShellCommand: Hashable {
     case page(Int)
     case previousPage, nextPage
     case technique, compositor, both, lesson, compare, slowdown, figures, help
-    /// Opens or closes the list of overlays.
-    case overlays
+    /// Opens or closes the list of tools, or of overlays.
+    case tools, overlays
+    /// Opens or closes the inspector.
+    case inspect
     /// Shows one overlay, or none.
     case overlay(PlanOverlay?)
     /// Flips the scene's switch with this letter.
@@ -42,7 +44,8 @@ struct ShellKeys {
         ("y", .lesson, "Show me: the slow and the fast technique on a slower device"),
         ("v", .compare, "Compare the slow and the fast technique"),
         ("d", .slowdown, "A slower device: 1, 2, 5, 10, 20, 50 times"), ("h", .figures, "Figures"),
-        ("o", .overlays, "Overlays: how the picture was composited"),
+        ("a", .tools, "Tools: a list of what looks into the scene"), ("o", .overlays, "Overlays: how the picture was composited"),
+        ("i", .inspect, "Inspect: the layers in space, and all there is to say of one"),
     ]
 
     /// Returns the command of a key; nil if there is none.

@@ -14,6 +14,8 @@ package enum ShellRequest {
     case toggleFigures
     /// An overlay, or none.
     case overlay(PlanOverlay?)
+    /// The inspector of the current scene.
+    case inspect
     /// How many times slower the device should be.
     case slowdown(Int)
     /// The lesson of the current scene, played.

@@ -189,6 +189,13 @@ public final class DesktopWindow {
         }
     }
 
+    /// Returns the frame that shows, with its plan; nil before the first one.
+    package func makeOverlaidFrame() -> OverlaidFrame? {
+        let kind = compositors.renderer.active
+        guard let compositor = compositors.compositor(kind) else { return nil }
+        return compositors.renderer.lastFrame(kind).map { OverlaidFrame($0, drawnBy: compositor) }
+    }
+
     /// The area that the HUD must not cover, in points of the window, queried before every frame is shown. The HUD moves to the
     /// other side if it fits there. Nil: nothing.
     public var hudObstacle: (() -> CGRect?)? {

@@ -1,0 +1,119 @@
+// The panel above the strip with a list: of tools, or of overlays. A row is a control with its keys and a summary. A press outside the
+// panel closes it; what was chosen stays.
+//
+//     ┌──────────────────────────────────────────────────────────────┐
+//     │ (● Damage     Ctrl 1   What was drawn again in this frame    │
+//     │ (● Tiles      Ctrl 2   …                                     │
+//     └──────────────────────────────────────────────────────────────┘
+
+import Foundation
+import FloeImaging
+import FloeLayerTree
+import FloeOverlays
+import FloeText
+import FloeViewTree
+
+/// A panel whose cover fills the scene. The panel itself stands in the lower right corner, above the button that opened it.
+final class ListPanel: PanelView {
+    enum Kind { case tools, overlays }
+
+    struct Row {
+        let control: Control
+        /// The keys with the same effect.
+        let keys: [String]
+        /// What the strip shows as well while the mouse is over the control.
+        let summary: String
+        /// Updates the control after keys have changed what it shows.
+        var refresh: (ShellState) -> Void = { _ in }
+    }
+
+    let kind: Kind
+    private let scroll = ScrollView()
+    private let rows: [Row]
+    private let caps: [KeyCaps], summaries: [Label]
+
+    init(_ kind: Kind, _ state: ShellState, controls: SceneControls) {
+        let theme = controls.theme, fonts = controls.fonts
+        self.kind = kind
+        rows = kind == .tools ? controls.toolRows() : controls.overlayRows()
+        caps = rows.map { KeyCaps($0.keys, theme: theme, fonts: fonts) }
+        summaries = rows.map { Label($0.summary, fonts: fonts, font: theme.type.callout, color: theme.palette.secondaryText) }
+        super.init(theme: theme)
+        scroll.indicatorStyle = theme.indicatorStyle
+        panel.addSubview(scroll)
+        for i in rows.indices { for view in [rows[i].control, caps[i], summaries[i]] as [View] { scroll.addSubview(view) } }
+        refresh(state)
+    }
+
+    func refresh(_ state: ShellState) {
+        for row in rows { row.refresh(state) }
+    }
+
+    override var focusOrder: [Control] { rows.map(\.control).filter { $0.canBecomeFocused } }
+
+    override func layoutSubviews() {
+        let padding = theme.spacing.large, gap = theme.spacing.medium, margin = theme.spacing.small
+        let sizes = rows.map { $0.control.sizeThatFits(.zero) }, widest = sizes.map(\.width).max() ?? 0
+        let capSizes = caps.map { $0.sizeThatFits(.zero) }
+        let first = widest + gap
+        let second = (capSizes.map(\.width).max() ?? 0) + gap
+        let third = (summaries.map { Double($0.naturalSize.width) }.max() ?? 0).rounded(.up)
+        let room = bounds.width - 2 * margin - 2 * padding
+        // Summaries can be left out: the strip shows them as well.
+        let showsSummaries = first + second + third <= room
+        let step = (sizes.map(\.height).max() ?? 0) + 2
+        let height = min(step * Double(rows.count) + 2 * margin, bounds.height - 2 * margin)
+        let width = min(room, first + second - gap + (showsSummaries ? gap + third : 0)) + 2 * padding
+        panel.frame = CGRect(
+            x: max(margin, bounds.width - width - margin), y: max(0, bounds.height - height - margin), width: width, height: height)
+        scroll.frame = CGRect(x: 0, y: margin, width: width, height: max(0, height - 2 * margin))
+        scroll.contentSize = CGSize(width: width, height: step * Double(rows.count))
+        for (i, row) in rows.enumerated() {
+            let y = step * Double(i), size = sizes[i]
+            // Buttons are as wide as the widest, so that their edges form columns.
+            let controlWidth = row.control is Button ? widest : size.width
+            row.control.frame = CGRect(
+                x: padding, y: y + ((step - 2 - size.height) / 2).rounded(), width: controlWidth, height: size.height)
+            caps[i].frame = CGRect(
+                x: padding + first, y: y + ((step - 2 - capSizes[i].height) / 2).rounded(), width: capSizes[i].width,
+                height: capSizes[i].height)
+            summaries[i].isHidden = !showsSummaries
+            summaries[i].frame = CGRect(x: padding + first + second, y: y, width: third, height: step - 2)
+        }
+    }
+}
+
+// The lists.
+extension SceneControls {
+    /// Returns a row for each overlay, of which at most one is on.
+    fileprivate func overlayRows() -> [ListPanel.Row] {
+        PlanOverlay.allCases.map { overlay in
+            let control = Switch(overlay.title, theme: theme, fonts: fonts) { [weak shell] isOn in
+                shell?.chooseOverlay(isOn ? overlay : nil)
+            }
+            control.hint = overlay.summary
+            return ListPanel.Row(control: hinting(control), keys: overlay.key?.caps ?? [], summary: overlay.summary) {
+                control.isOn = $0.overlay == overlay
+            }
+        }
+    }
+
+    /// Returns a row for each tool: what looks into the scene, holds its time, or saves something of it.
+    fileprivate func toolRows() -> [ListPanel.Row] {
+        [
+            tool("Overlays", key: "o", "How the picture was composited, drawn over it.") { $0?.toggleOverlays() },
+            tool("Inspect", key: "i", "The layers in space, and all there is to say of one.") { $0?.toggleInspector() },
+        ]
+    }
+
+    private func tool(
+        _ title: String, key: Character?, _ summary: String, refresh: @escaping (Button, ShellState) -> Void = { _, _ in },
+        action: @escaping (ScenesView?) -> Void
+    ) -> ListPanel.Row {
+        let button = Button(title, theme: theme, fonts: fonts) { [weak shell] in action(shell) }
+        button.hint = summary
+        return ListPanel.Row(control: hinting(button, key: key), keys: key.map { shell?.keys.caps($0) ?? [] } ?? [], summary: summary) {
+            refresh(button, $0)
+        }
+    }
+}

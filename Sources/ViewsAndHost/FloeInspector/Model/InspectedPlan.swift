@@ -1,0 +1,63 @@
+// How a frame was drawn, by layer: what its plan and a compositor's record of it say of the items that belong to one.
+
+import FloeFramePlanning
+import FloeGeometry
+import FloeImaging
+import FloeLayerTree
+import FloeOverlays
+
+/// The items of a frame by layer.
+package struct InspectedPlan {
+    /// An item of a layer in words.
+    package struct Line: Equatable, Sendable {
+        /// How it is drawn.
+        package let drawing: String
+        /// Where, what hides it, how its picture is scaled, and whether the frame prepared it.
+        package let notes: [String]
+    }
+
+    private let frame: OverlaidFrame
+    private let words: PlanDescription
+    private let items: [UInt64: [Int]]
+
+    /// `name`: a layer's title by its id.
+    init(_ frame: OverlaidFrame, name: @escaping (UInt64) -> String?) {
+        self.frame = frame
+        words = PlanDescription(frame, name: name)
+        var items: [UInt64: [Int]] = [:]
+        for index in frame.plan.items.indices {
+            if let layer = words.layer(of: index) { items[layer, default: []].append(index) }
+        }
+        self.items = items
+    }
+
+    /// The number of the layer's items in the frame that the plan is of.
+    func itemCount(of layer: UInt64) -> Int { items[layer]?.count ?? 0 }
+
+    /// Returns what the plan says of a layer's own items and group; none if it has none.
+    package func lines(of layer: UInt64) -> [Line] {
+        (items[layer] ?? []).compactMap { index in
+            let drawing = words.drawing(of: index), item = frame.plan.items[index]
+            guard !drawing.isEmpty, item.kind != .mask else { return nil }
+            let rect = item.kind == .beginGroup ? frame.plan.groups[Int(item.detail)].bounds : item.bounds
+            var notes = ["at \(PlanDescription.place(rect))"]
+            if let scaling = frame.contentsLine(of: index) { notes.append(scaling) }
+            let hiding = words.hiding(index)
+            if !hiding.isEmpty { notes.append(hiding) }
+            notes.append(frame.preparation(of: index))
+            return Line(drawing: drawing, notes: notes)
+        }
+    }
+}
+
+extension InspectedTree {
+    /// Says why a layer has no item in the frame.
+    package func absence(of index: Int) -> String {
+        let layer = layers[index]
+        if layer.layer.isHidden { return "hidden" }
+        if layer.layer.opacity <= 0 { return "transparent" }
+        if let hidden = ancestors(of: index).first(where: { layers[$0].isLeftOut }) { return "in a hidden layer, \(layers[hidden].title)" }
+        if layer.layer.kind == .transform { return "a space for its sublayers; draws nothing itself" }
+        return layer.drawsItself ? "outside the visible part, or facing away" : "draws nothing itself"
+    }
+}

@@ -139,9 +139,9 @@ let hostTargets: [Target] = [
             "FloeViewTree", "FloeRaster", "FloeOverlays", "FloeMeasuring", "FloeFiles", "FloeThreads", "CFloeSDL2", "CFloeSDL2Mixer",
             "FloeOpenGL", "CFloeWaylandOutputs", "CFloeWaylandSurface", "CFloeXDesktop", "CFloeMalloc",
         ]),
-    host.swift("FloeCompositors", ["FloeDesktopHost", "FloeOpenGL", "FloeCPUCompositor", "FloeGPUCompositor"]),
+    host.swift("FloeCompositors", ["FloeDesktopHost", "FloeInspection", "FloeOpenGL", "FloeCPUCompositor", "FloeGPUCompositor"]),
     // Looks into layer trees; views and what they show only.
-    host.swift("FloeInspector", ["FloeViewTree", "FloeOverlays"]),
+    host.swift("FloeInspector", ["FloeViewTree", "FloeOverlays", "FloeInspection"]),
     // All of views and host that a user imports.
     host.swift("FloeViews", ["FloeLayers", "FloeMeasuring", "FloeText", "FloeViewTree", "FloeDesktopHost", "FloeCompositors"]),
 ]

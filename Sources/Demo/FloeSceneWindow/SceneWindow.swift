@@ -2,9 +2,11 @@
 // trace that scripts follow.
 
 import FloeCommandLine
+import FloeCompositors
 import FloeDesktopHost
 import Foundation
 import FloeGeometry
+import FloeInspection
 import FloeMeasuring
 import FloeOverlays
 import FloeRenderTree
@@ -205,7 +207,7 @@ public final class SceneWindow {
     }
 
     private func inspect() {
-        scenes.inspect(desktop.makeOverlaidFrame())
+        scenes.inspect(desktop.makeOverlaidFrame(), makeDrawing: CostDrawing.standard)
         trace("inspect")
     }
 

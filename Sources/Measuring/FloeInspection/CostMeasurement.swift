@@ -16,6 +16,12 @@ package struct MeasuredCost: Equatable, Sendable {
     /// In seconds a frame; below 0 if the frame is drawn in less time with it.
     package let seconds: Estimate
 
+    package init(part: CostPart, count: Int, seconds: Estimate) {
+        self.part = part
+        self.count = count
+        self.seconds = seconds
+    }
+
     /// Whether it costs anything, or saves it, beyond the noise.
     package var isMeasurable: Bool { seconds.low > 0 || seconds.high < 0 }
 }

@@ -27,7 +27,9 @@ package struct LayerPath: Hashable, Sendable {
     /// From the root down: the number of a sublayer, or nil for the mask.
     private let steps: [Int?]
 
-    package init(_ layer: Layer) {
+    /// Nil for a layer that is in no tree, such as a mask that was taken off.
+    package init?(_ layer: Layer) {
+        guard layer.tree != nil else { return nil }
         var steps: [Int?] = [], layer = layer
         while let above = layer.superlayer {
             steps.append(above.sublayers.firstIndex { $0 === layer })

@@ -28,8 +28,10 @@ struct CostTests {
     private static func group(_ frame: CGRect, in layer: Layer) -> Layer {
         let group = box(frame, .clear, in: layer)
         for i in 0..<2 {
-            let inset = CGRect(origin: .zero, size: frame.size).insetBy(dx: Double(i) * 2, dy: Double(i) * 2)
-            _ = box(inset, Color(hex: i == 0 ? 0x4080C0 : 0xC08040), in: group)
+            let width = Double(frame.width), height = Double(frame.height), shift = Double(i) * 0.3
+            _ = box(
+                CGRect(x: width * shift, y: height * shift, width: width * 0.7, height: height * 0.7),
+                Color(hex: i == 0 ? 0x4080C0 : 0xC08040), in: group)
         }
         return group
     }

@@ -26,12 +26,7 @@ package struct TransformParts: Equatable {
         skew = parts.skew
         perspective = parts.perspective
         m34 = parts.perspective.z
-        var rotation = parts
-        rotation.translation = .zero
-        rotation.scale = SIMD3(1, 1, 1)
-        rotation.skew = .zero
-        rotation.perspective = SIMD4(0, 0, 0, 1)
-        angles = TransformParts.angles(of: rotation.recomposed)
+        angles = TransformParts.angles(of: transform, parts)
     }
 
     /// The transform that has these parts; the matrix's own rounding is removed, so that what is upright stays so.
@@ -47,13 +42,17 @@ package struct TransformParts: Equatable {
         return Transform3D(values: whole.values.map(TransformParts.rounded)) ?? whole
     }
 
-    /// Returns the angles, in degrees, of a rotation.
-    private static func angles(of r: Transform3D) -> SIMD3<Double> {
-        let y = asin(max(-1, min(1, -r.m13)))
+    /// Returns the angles in degrees. They are those of the matrix's rows, since a quaternion would round small ones.
+    private static func angles(of m: Transform3D, _ parts: DecomposedTransform) -> SIMD3<Double> {
+        let k = 1 / m.m44, scale = parts.scale, skew = parts.skew
+        let r0 = SIMD3(m.m11, m.m12, m.m13) * (k / scale.x)
+        let r1 = SIMD3(m.m21, m.m22, m.m23) * (k / scale.y) - skew.x * r0
+        let r2 = SIMD3(m.m31, m.m32, m.m33) * (k / scale.z) - skew.y * r0 - skew.z * r1
+        let y = asin(max(-1, min(1, -r0.z)))
         // Turned by 90° about y, x and z are about the same axis; all of it counts as x.
-        let isLocked = abs(r.m13) > 1 - 1e-12
-        let x = isLocked ? atan2(r.m21 * (y < 0 ? -1 : 1), r.m22) : atan2(r.m23, r.m33)
-        let z = isLocked ? 0 : atan2(r.m12, r.m11)
+        let isLocked = abs(r0.z) > 1 - 1e-12
+        let x = isLocked ? atan2(r1.x * (y < 0 ? -1 : 1), r1.y) : atan2(r1.z, r2.z)
+        let z = isLocked ? 0 : atan2(r0.y, r0.x)
         return SIMD3(x, y, z).degrees
     }
 

@@ -39,7 +39,7 @@ struct CostTests {
     /// Plain boxes, a mask over half of the picture, and small groups with each of the other things.
     private static func tree() -> LayerTree {
         let tree = LayerTree()
-        tree.root.bounds = CGRect(x: 0, y: 0, width: 400, height: 300)
+        tree.root.frame = CGRect(x: 0, y: 0, width: 400, height: 300)
         for i in 0..<40 {
             _ = box(CGRect(x: Double(i % 8) * 50, y: Double(i / 8) * 60, width: 40, height: 50), Color(hex: 0x336699), in: tree.root)
         }
@@ -55,7 +55,9 @@ struct CostTests {
             clipped.cornerRadius = 12
             clipped.masksToBounds = true
         }
-        group(CGRect(x: 300, y: 10, width: 30, height: 30), in: tree.root).compositingFilter = .multiply
+        // What blends makes a picture of the layer that it is in as well.
+        let ground = box(CGRect(x: 300, y: 10, width: 40, height: 40), in: tree.root)
+        group(CGRect(x: 5, y: 5, width: 30, height: 30), in: ground).compositingFilter = .multiply
         return tree
     }
 
@@ -82,11 +84,11 @@ struct CostTests {
         let costs = try Self.costs(Self.scene(), .whatIf)
         #expect(costs.map(\.part) == [.mask, .opacity, .clip, .blendMode])
         #expect(costs.map(\.count) == [1, 1, 2, 1])
-        // By the pixels that each draws offscreen; a masked picture and its mask.
+        // By the pixels that each draws offscreen.
         func isNear(_ cost: MeasuredCost, _ pixels: Double) -> Bool {
             cost.seconds.low <= pixels * 1e-9 * 1.0001 && cost.seconds.high >= pixels * 1e-9 * 0.9999
         }
-        #expect(costs[0].seconds.value > 60_000e-9)
+        #expect(costs[0].seconds.value > 59_000e-9 && costs[0].seconds.value < 61_000e-9)
         #expect(isNear(costs[1], 6400) && isNear(costs[2], 3200) && isNear(costs[3], 900))
         #expect(costs.allSatisfy { $0.seconds.low <= $0.seconds.value && $0.seconds.value <= $0.seconds.high })
         #expect(costs[0].isMeasurable)
@@ -94,7 +96,7 @@ struct CostTests {
 
     @Test func plainTreeHasNothingToAsk() throws {
         let tree = LayerTree()
-        tree.root.bounds = CGRect(x: 0, y: 0, width: 400, height: 300)
+        tree.root.frame = CGRect(x: 0, y: 0, width: 400, height: 300)
         _ = Self.box(CGRect(x: 10, y: 10, width: 50, height: 50), in: tree.root)
         // One box takes its opacity itself, and what is hidden costs nothing.
         Self.box(CGRect(x: 90, y: 10, width: 50, height: 50), in: tree.root).opacity = 0.5
@@ -108,10 +110,10 @@ struct CostTests {
         let tree = Self.tree(), layer = try #require(tree.root.sublayers.first { $0.name == "masked" })
         layer.opacity = 0.5
         let costs = try Self.costs(Self.scene(tree), .layer(#require(LayerPath(layer))))
-        #expect(costs.map(\.part) == [.layer, .mask, .opacity])
-        // Without its mask the group's opacity still needs a picture; without its opacity the mask still needs two.
-        #expect(costs[1].seconds.value > 0 && costs[2].seconds.high >= 0 && costs[2].seconds.value < 1e-9)
-        #expect(costs[0].seconds.value > costs[1].seconds.value)
+        #expect(costs.first?.part == .layer && Set(costs.map(\.part)) == [.layer, .mask, .opacity])
+        // Mask and opacity share a picture: without either, the other still needs it.
+        #expect(costs[0].seconds.value > 59_000e-9)
+        #expect(costs.dropFirst().allSatisfy { abs($0.seconds.value) < 500e-9 && !$0.isMeasurable })
         #expect(try Self.costs(Self.scene(tree), .layer(#require(LayerPath(tree.root.sublayers[0])))).map(\.part) == [.layer])
         // A mask is a layer as well.
         let mask = try #require(layer.mask)
@@ -231,6 +233,7 @@ struct MeasuredCostTextTests {
     @Test func titlesSayWhatIsLeftOut() throws {
         func cost(_ part: CostPart, _ count: Int) -> MeasuredCost { MeasuredCost(part: part, count: count, seconds: Estimate(exact: 0)) }
         #expect(cost(.opacity, 2).title(.whatIf) == "2 group opacities" && cost(.mask, 1).title(.whatIf) == "1 mask")
-        #expect(try cost(.clip, 1).title(.layer(#require(LayerPath(LayerTree().root)))) == "its clip")
+        let tree = LayerTree(), path = try #require(LayerPath(tree.root))
+        #expect(cost(.clip, 1).title(.layer(path)) == "its clip")
     }
 }

@@ -73,7 +73,7 @@ struct LayerEditorTests {
             tree.root.addSublayer(layer)
             return layer
         }
-        tree.root.bounds = CGRect(x: 0, y: 0, width: 120, height: 80)
+        tree.root.frame = CGRect(x: 0, y: 0, width: 120, height: 80)
         tree.root.backgroundColor = Color(hex: 0x805020)
         let gradient = GradientLayer()
         _ = layer("gradient", gradient, at: CGRect(x: 5, y: 5, width: 50, height: 40))

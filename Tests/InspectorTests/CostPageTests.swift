@@ -33,7 +33,7 @@ import Testing
 
     private func makeTree() -> InspectedTree {
         let root = Layer(), group = Layer()
-        root.bounds = CGRect(x: 0, y: 0, width: 100, height: 100)
+        root.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
         root.addSublayer(group)
         group.frame = CGRect(x: 0, y: 0, width: 80, height: 80)
         group.opacity = 0.5

@@ -22,7 +22,7 @@ private final class Story {
     var time = 1.0
 
     init() throws {
-        original.bounds = CGRect(x: 0, y: 0, width: 400, height: 300)
+        original.frame = CGRect(x: 0, y: 0, width: 400, height: 300)
         let gradient = GradientLayer(), mask = Layer(), picture = Layer()
         gradient.frame = CGRect(x: 10, y: 10, width: 100, height: 80)
         gradient.gradient = AxialGradient(colors: [.white, .black])

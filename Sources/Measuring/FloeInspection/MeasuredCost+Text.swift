@@ -9,24 +9,23 @@ extension MeasuredCost {
         switch (part, question) {
         case (.layer, _): "the layer"
         case (.mask, .layer): "its mask"
-        case (.opacity, .layer): "its group's opacity"
+        case (.opacity, .layer): "its opacity"
         case (.clip, .layer): "its clip"
         case (.blendMode, .layer): "its blend mode"
         case (.mask, .whatIf): "\(count) mask\(ending)"
-        case (.opacity, .whatIf): count == 1 ? "1 group opacity" : "\(count) group opacities"
-        case (.clip, .whatIf): "\(count) rounded clip\(ending)"
+        case (.opacity, .whatIf): count == 1 ? "1 opacity" : "\(count) opacities"
+        case (.clip, .whatIf): "\(count) round clip\(ending)"
         case (.blendMode, .whatIf): "\(count) blend mode\(ending)"
         }
     }
 
     private var ending: String { count == 1 ? "" : "s" }
 
-    /// The cost like “0.42 ms (0.38 to 0.46)”, or that there is none beyond the noise.
-    package var text: String {
-        let bounds = "\(MeasuredCost.number(seconds.low)) to \(MeasuredCost.number(seconds.high))"
-        guard isMeasurable else { return "not measurable (\(bounds) ms)" }
-        return "\(MeasuredCost.number(seconds.value)) ms (\(bounds))"
-    }
+    /// The cost like “0.42 ms”, or that there is none beyond the noise.
+    package var amount: String { isMeasurable ? "\(MeasuredCost.number(seconds.value)) ms" : "not measurable" }
+
+    /// The interval in which the cost probably lies, like “0.38 to 0.46 ms”.
+    package var interval: String { "\(MeasuredCost.number(seconds.low)) to \(MeasuredCost.number(seconds.high)) ms" }
 
     /// Formats milliseconds; the smaller, the more decimals.
     private static func number(_ seconds: Double) -> String {

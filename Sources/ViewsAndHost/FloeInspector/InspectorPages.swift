@@ -40,6 +40,7 @@ final class InspectorPages: View {
 
     func turn(to index: Int) {
         shown = index
+        tabs.selectedIndex = index
         for (i, page) in pages.enumerated() { page.isHidden = i != index }
         scroll.contentOffset = .zero
         if let subject { pages[index].show(subject.picked, in: subject.tree) }

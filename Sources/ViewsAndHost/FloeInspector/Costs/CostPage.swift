@@ -116,7 +116,7 @@ package final class CostPage: InspectorPage {
         facts += measured.costs.map { cost in
             // What takes a tenth of the frame is worth a look.
             let isLarge = cost.seconds.low > measured.wholeSeconds / 10
-            return FactList.Fact(name: cost.title(question), value: cost.text, isMarked: isLarge)
+            return FactList.Fact(name: cost.title(question), value: "\(cost.amount)\n\(cost.interval)", isMarked: isLarge)
         }
         if measured.progress == 1, measured.costs.isEmpty {
             facts.append(

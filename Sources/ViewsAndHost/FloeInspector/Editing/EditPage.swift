@@ -108,7 +108,9 @@ package final class EditPage: InspectorPage {
     // Rows
 
     private func makeRows() {
-        for property in LayerProperties.table {
+        // Transforms, which have many rows, are last.
+        let table = LayerProperties.table
+        for property in table.filter({ $0.shape != .transform }) + table.filter({ $0.shape == .transform }) {
             rows += rows(of: property).map { ($0, property.scope) }
             // What masks has its place beside what clips.
             guard property.key == "masksToBounds" else { continue }

@@ -51,6 +51,12 @@ final class NumbersRow: EditRow {
         return perStep == perStep.rounded() ? (number * perStep).rounded() / perStep : (number * 1e6).rounded() / 1e6
     }
 
+    /// Formats a number; a small one, such as a perspective's, with more decimals.
+    private static func text(_ number: Double) -> String {
+        let perStep = abs(number) < 1 ? 1e6 : 1e3, rounded = (number * perStep).rounded() / perStep
+        return rounded == rounded.rounded() && abs(rounded) < 1e15 ? "\(Int(rounded))" : "\(rounded)"
+    }
+
     private func type(_ text: String, at index: Int) -> Bool {
         guard let number = Double(text.replacing("−", with: "-").replacing(",", with: ".")), number.isFinite else { return false }
         var isValue = false
@@ -61,7 +67,7 @@ final class NumbersRow: EditRow {
     override func show(_ layer: Layer) {
         let numbers = numbers(layer)
         for (i, field) in fields.enumerated() {
-            field.show(numbers.map { PropertyText.number($0[i]) } ?? "")
+            field.show(numbers.map { NumbersRow.text($0[i]) } ?? "")
             field.field.isEnabled = numbers != nil
         }
         slider?.isEnabled = numbers != nil

@@ -1,5 +1,6 @@
 // A layer-tree file as a scene of its own, so that the window's tools look into it as into any other.
 
+import FloeGeometry
 import FloeImaging
 import FloeLayerTree
 import FloeScenes

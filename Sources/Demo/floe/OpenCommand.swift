@@ -38,7 +38,7 @@ struct OpenCommand: ParsableCommand {
     var size = SizeArgument.standard
 
     @Option(help: "light or dark.")
-    var appearance: Appearance = .dark
+    var appearance: FloeCommandLine.Appearance = .dark
 
     @Option(parsing: .unconditional, help: MemoryArgument.help, transform: MemoryArgument.init(_:))
     var memory = MemoryArgument.standard

@@ -41,7 +41,7 @@ package final class ExplodedTree: PickableTree {
 
     private let transformed = TransformLayer()
     private let tree: InspectedTree
-    private let colors: Colors
+    let colors: Colors
     private var levels: [Level] = []
     private var planes: [Int: Layer] = [:]
     private var indices: [ObjectIdentifier: Int] = [:]

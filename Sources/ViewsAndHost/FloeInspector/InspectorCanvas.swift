@@ -83,6 +83,7 @@ final class InspectorCanvas: View {
         flat?.space.removeFromSuperlayer()
         flat = nil
         exploded = ExplodedTree(tree, InspectorCanvas.colors(appearance.theme))
+        exploded.lineWidth = 1 / fit
         exploded.spacing = spacing
         exploded.shownLevels = levels.clamped(to: exploded.shownLevels)
         layer.addSublayer(exploded.space)
@@ -107,7 +108,10 @@ final class InspectorCanvas: View {
 
     // Places
 
-    override func layoutSubviews() { withoutAnimation(placeSpace) }
+    override func layoutSubviews() {
+        exploded.lineWidth = 1 / fit
+        withoutAnimation(placeSpace)
+    }
 
     /// Looks from elsewhere.
     func turn(to orbit: Orbit, spacing: Double? = nil, duration: Double = 0) {

@@ -92,9 +92,8 @@ extension ScenesView {
         case .tab: moveFocus(isBackward: event.modifiers.contains(.shift))
         // The other function keys always belong to the program.
         case .function: return false
-        default:
-            if overlay is InspectorView, keys.command(for: event) == .inspect { closePanels() }
-            return overlay != nil || keyDownInShell(event)
+        case _ where overlay is InspectorView && keys.command(for: event) == .inspect: closePanels()
+        default: return overlay != nil || keyDownInShell(event)
         }
         return true
     }

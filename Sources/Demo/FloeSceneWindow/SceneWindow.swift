@@ -63,6 +63,7 @@ public final class SceneWindow {
         window.onUnhandledEvent = { [weak self] event in self?.handle(event) ?? false }
         scenes.onChange = { [weak self] in self?.sceneDidChange() }
         scenes.onRequest = { [weak self] in self?.perform($0) }
+        scenes.planFrame = { [weak self] in self?.desktop.makeOverlaidFrame(of: $0, size: $1) }
         trace("process \(ProcessInfo.processInfo.processIdentifier)")
         trace("motion \(window.reducesMotion ? "reduced" : "full")")
         showState()

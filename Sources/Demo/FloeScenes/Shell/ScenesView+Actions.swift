@@ -86,6 +86,7 @@ extension ScenesView {
         new.onClose = { [weak self] in self?.closePanels() }
         overlay = new
         new.open(in: self)
+        tree.makeFrame = planFrame
         // Nothing of them shows, so nothing of them is built.
         for view in [pager, strip] { view.isHidden = true }
     }

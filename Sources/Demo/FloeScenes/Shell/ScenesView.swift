@@ -20,6 +20,8 @@ package final class ScenesView: View {
     package var onChange: (() -> Void)?
     /// Called when the user wants something that the program does. It updates `state` where that changes.
     package var onRequest: ((ShellRequest) -> Void)?
+    /// Plans a frame of a tree of its own, of a size in points, as the current compositor would draw it.
+    package var planFrame: ((_ tree: LayerTree, _ size: CGSize) -> OverlaidFrame?)?
     /// The program's state, shown in the strip.
     package var state = ShellState() {
         didSet {

@@ -65,7 +65,7 @@ final class LayerPage: InspectorPage {
     /// Returns what the frame's plan says of its items; if there are none, why.
     static func drawing(of picked: InspectedLayer, in tree: InspectedTree) -> [FactList.Fact] {
         guard let plan = tree.plan else { return [FactList.Fact(name: "", value: "no frame was drawn")] }
-        let lines = plan.lines(of: picked.original)
+        let lines = plan.lines(of: picked)
         guard !lines.isEmpty else { return [FactList.Fact(name: "not at all", value: tree.absence(of: picked.index))] }
         return lines.flatMap { line in
             let words = line.drawing.split(separator: ",", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }

@@ -258,6 +258,11 @@ public final class DesktopWindow {
     /// Why there is no GPU compositor. Nil if there is one, or if none has been requested yet.
     public var gpuProblem: String? { compositors.gpuProblem }
 
+    /// Whether reports say when each tile of the CPU compositor was drawn.
+    package var timesTiles = false {
+        didSet { compositors.renderer.timeTiles(by: timesTiles ? clock : nil) }
+    }
+
     /// Whether there is a GPU compositor. Starts it if that has not been tried.
     public var hasGPU: Bool { compositors.hasGPU }
 

@@ -48,12 +48,36 @@ struct BenchCommandTests {
         #expect(few.count == 4 && many.count == 4 && many[0] > few[0] + 50, "\(few), \(many)")
     }
 
+    /// Every case's last turn is traced, and each of its frames has its tiles.
+    @Test func traceHasLastTurnOfEachCase() throws {
+        let folder = try TemporaryFolder(), path = folder.path("trace.json")
+        let result = try FloeProgram.run(
+            [
+                "bench", "--scene", "focus", "--compositor", "cpu", "--size", "640x480", "--frames", "9", "--turns", "2",
+                "--trace-output", path,
+            ])
+        #expect(result.status == 0, "\(result.errors)")
+        let object = try #require(try JSONSerialization.jsonObject(with: Data(contentsOf: URL(fileURLWithPath: path))) as? [String: Any])
+        let events = try #require(object["traceEvents"] as? [[String: Any]])
+        func named(_ name: String) -> [[String: Any]] { events.filter { $0["name"] as? String == name } }
+        let cases = named("process_name").compactMap { ($0["args"] as? [String: String])?["name"] }
+        #expect(cases == ["focus as-written, cpu", "focus tuned, cpu"])
+        #expect(named("build").count == 18 && named("tile").count >= 18)
+        #expect((object["otherData"] as? [String: String])?["leftOut"] == "nothing")
+    }
+
+    @Test func unwritableTraceIsStatus74BeforeMeasuring() throws {
+        let result = try FloeProgram.run(["bench", "--trace-output", "/nowhere/at/all/trace.json"])
+        #expect(result.status == 74 && result.errorLines.count == 1 && result.output.isEmpty, "\(result.errors)")
+    }
+
     @Test(arguments: [
         ["bench", "--technique", "tuned"], ["bench", "--frames", "0"], ["bench", "--compositor", "tpu"],
         ["bench", "--scene", "focus", "--technique", "sloppy", "--compositor", "cpu"],
         ["bench", "--turns", "0"], ["bench", "--json", "--csv"], ["bench", "--without", "magic"], ["bench", "--refresh-rate", "0"],
         ["bench", "layers", "--csv"], ["bench", "layers", "--without", "damage"], ["bench", "layers", "--turns", "2"],
-        ["bench", "layers", "--board", "huge"], ["bench", "--scene", "mines", "--board", "9x9/80"],
+        ["bench", "layers", "--board", "huge"], ["bench", "layers", "--trace-output", "x.json"], ["bench", "--trace-output", "-"],
+        ["bench", "--scene", "mines", "--board", "9x9/80"],
     ])
     func wrongUsageIsStatus64InOneLine(arguments: [String]) throws {
         let result = try FloeProgram.run(arguments)

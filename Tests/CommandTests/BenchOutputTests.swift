@@ -1,6 +1,7 @@
 // The output of `floe bench`: the table with its claims, values for programs, the page, the worth of optimisations, and
 // changes since a baseline.
 
+import FloeCommandLine
 import Foundation
 import FoundationXML
 import FloeRenderTree
@@ -53,7 +54,7 @@ struct BenchOutputTests {
             #expect(Double(result["worst_ms"] ?? "").map { $0 > 0 } == true)
             #expect(result["renderer"]?.contains(",") == true, "a comma within a field is none between fields")
         }
-        #expect(BenchCSV.field("a \"b\",\nc") == "\"a \"\"b\"\",\nc\"" && BenchCSV.field("plain") == "plain")
+        #expect(CommaSeparatedValues.field("a \"b\",\nc") == "\"a \"\"b\"\",\nc\"" && CommaSeparatedValues.field("plain") == "plain")
     }
 
     /// Splits comma-separated values (RFC 4180) into rows of fields.

@@ -79,7 +79,7 @@ struct CompareWindowTests {
         try await session.wait("setting")
         // Past the choices and the close button.
         try session.desktop.input("key Tab", "key Tab", "key Tab", "key space")
-        let path = String(try await session.wait("picture").dropFirst("picture ".count))
+        let path = String(try await session.wait("saved ").dropFirst("saved ".count))
         #expect(path.hasPrefix(home.url.path) && path.hasSuffix("floe-flashlight-comparison.png"))
         let picture = try ImageFile(path: path).bitmap()
         #expect(picture.width > 400 && picture.height > 300)

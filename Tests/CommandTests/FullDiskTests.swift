@@ -24,26 +24,7 @@ struct FullDiskTests {
         }
     }
 
-    @Test func treeDoesNotReplaceSpecialFiles() throws {
-        let folder = try TemporaryFolder(), pipe = folder.path("pipe"), link = folder.path("link.json"), target = folder.path("target.json")
-        #expect(unsafe mkfifo(pipe, 0o600) == 0)
-        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
-        let size = ["snapshot", "--scene", "flashlight", "--size", "320x200", "--tree"]
-        let refused = try FloeProgram.run(size + [pipe])
-        #expect(refused.status == 74 && refused.errorLines.count == 1, "\(refused)")
-        let nowhere = try FloeProgram.run(size + [link])
-        #expect(nowhere.status == 74 && nowhere.errorLines.count == 1, "\(nowhere)")
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() == ["link.json", "pipe"])
-        _ = try folder.write("old", to: "target.json")
-        #expect(try FloeProgram.run(size + [link]).status == 0)
-        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == target)
-        #expect(
-            try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() == [
-                "link.json", "pipe", "target-images", "target.json",
-            ])
-    }
-
-    @Test(.withoutSanitizer, arguments: ["--output", "--tree"])
+    @Test(.withoutSanitizer, arguments: ["--output", "--capture"])
     func fullDiskLeavesNoFile(option: String) throws {
         let folder = try TemporaryFolder()
         // Files of at most one block (512 bytes in dash). The signal that comes with the limit is ignored, so the write fails.

@@ -83,11 +83,11 @@ struct UsageTests {
         (["snapshot", "--memory", "-5M"], "'-5M' is invalid for '--memory <SIZE>': expected megabytes"),
         (["run", "--board", "-9x9/1"], "'-9x9/1' is invalid for '--board <WxH/MINES>'"),
         (["render", "a.json", "--output", ""], "--output: expected the name of a file that ends in .png, found an empty one"),
-        (["snapshot", "--tree", ""], "--tree: expected the name of a layer-tree file, found an empty one"),
+        (["snapshot", "--capture", ""], "--capture: expected the name of a folder, found an empty one"),
         (["tour", "--output", "/etc/passwd"], "--output: /etc/passwd: expected a folder to write pictures to, which cannot be made: it "),
         (["bench", "--report", "/etc/passwd/x"], "--report: /etc/passwd/x: expected a folder to write the page to, which cannot be made"),
         (["bench", "--report", "/proc/none/x"], "which cannot be made: no such file or directory"),
-        (["snapshot", "--tree", "/nowhere/tree.json"], "/nowhere does not exist"),
+        (["snapshot", "--capture", "/nowhere/x"], "/nowhere/x: expected a new or an empty folder: no such file or directory"),
         (
             ["snapshot", "--output", "/dev/null", "--scene", "table", "--switch", "grid"],
             "the scene table, which has pattern, linear-stops, picture-mask, implicit-actions; found 'grid'"

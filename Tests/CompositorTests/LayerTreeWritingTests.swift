@@ -47,6 +47,31 @@ struct LayerTreeWritingTests {
         for (x, y) in zip(a.sublayers, b.sublayers) { expectSame(x, y) }
     }
 
+    @Test func `links are followed, and neither special files nor the files of others are replaced`() throws {
+        try withFolder { folder in
+            let files = FileManager.default, tree = LayerTree(), layer = Layer()
+            func place(_ name: String) -> URL { folder.appendingPathComponent(name) }
+            layer.bounds = CGRect(x: 0, y: 0, width: 8, height: 8)
+            layer.contents = Bitmap(width: 8, height: 8, color: 0xFFFF_0000)
+            tree.root.addSublayer(layer)
+            func write(to name: String) throws {
+                try LayerTreeFile.write(tree, size: CGSize(width: 8, height: 8), scale: 1, to: place(name)) { try $0.writePNG(to: $1.path) }
+            }
+            #expect(unsafe mkfifo(place("pipe").path, 0o600) == 0)
+            try files.createSymbolicLink(at: place("link.json"), withDestinationURL: place("target.json"))
+            for name in ["pipe", "link.json", "no/such/tree.json"] { #expect(throws: (any Error).self) { try write(to: name) } }
+            #expect(try files.contentsOfDirectory(atPath: folder.path).sorted() == ["link.json", "pipe"])
+            try Data("old".utf8).write(to: place("target.json"))
+            try write(to: "link.json")
+            #expect(try files.destinationOfSymbolicLink(atPath: place("link.json").path) == place("target.json").path)
+            #expect(try files.contentsOfDirectory(atPath: folder.path).sorted() == ["link.json", "pipe", "target-images", "target.json"])
+            try Data("a file".utf8).write(to: place("tree-images"))
+            #expect(throws: (any Error).self) { try write(to: "tree.json") }
+            #expect(try String(contentsOf: place("tree-images"), encoding: .utf8) == "a file")
+            #expect(!files.fileExists(atPath: place("tree.json").path))
+        }
+    }
+
     @Test func `an animation is written as it currently shows, and a name keeps its quotes`() throws {
         try withFolder { folder in
             let tree = LayerTree(), layer = Layer()

@@ -165,6 +165,20 @@ struct CostTests {
         #expect(abs(shared.seconds.value - steady.seconds.value) < 5e-6)
     }
 
+    /// Where frames take a second, nobody waits for a hundred turns.
+    @Test func slowFramesAreMeasuredLessOften() throws {
+        var measurement = CostMeasurement(CostFrames(Self.scene(), .whatIf)), draws = 0, last = 0.0
+        let frames = measurement.frames.variants.count + 1
+        while try measurement.step({ _ in
+            draws += 1
+            return 1
+        }) {
+            #expect(measurement.progress >= last && measurement.progress < 1)
+            last = measurement.progress
+        }
+        #expect(draws == 2 * frames * (20 + CostMeasurement.warmUpTurns) && measurement.progress == 1)
+    }
+
     @Test func maskOfHalfTheScreenComesFirstInEarnest() throws {
         let clock = ContinuousClock(), start = clock.now, compositor = CPUCompositor(threads: 1)
         let draw = compositor.timedDrawing(now: { (clock.now - start) / .seconds(1) })

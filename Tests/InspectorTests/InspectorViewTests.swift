@@ -155,6 +155,24 @@ private final class CardView: View {}
         #expect(dot[0].value.contains("prepared in the last frame"))
     }
 
+    /// After a change, the plan is that of the changed copy.
+    @Test func thePlanFollowsChanges() throws {
+        let story = try Story(draws: true), tree = story.inspector.tree
+        let stage = try HeadlessStage(compositor: .cpu, threads: 1)
+        tree.makeFrame = { tree, size in
+            _ = try? stage.draw(tree, size: PixelSize(width: Int(size.width), height: Int(size.height)), scale: 1)
+            return stage.makeOverlaidFrame()
+        }
+        tree.layers[1].layer.opacity = 1
+        #expect(LayerPage.drawing(of: tree.layers[1], in: tree).contains { $0.name == "offscreen" })
+        tree.didChange()
+        let card = LayerPage.drawing(of: tree.layers[1], in: tree)
+        #expect(card.count == 1 && card[0].name == "fill" && !card[0].value.contains("prepared"), "\(card)")
+        tree.layers[1].layer.isHidden = true
+        tree.didChange()
+        #expect(LayerPage.drawing(of: tree.layers[1], in: tree) == [FactList.Fact(name: "not at all", value: "hidden")])
+    }
+
     @Test func modelAndPresentationShowWhereTheyDiffer() throws {
         let window = Window(size: CGSize(width: 100, height: 100)), view = View(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
         window.rootView.addSubview(view)

@@ -14,11 +14,12 @@ import FloeRenderTree
 extension HeadlessStage {
     /// Starts a stage with the optimisations that the environment allows and that are in `kept`.
     package static func start(
-        _ compositor: CompositorKind, threads: Int? = nil, keeping kept: Optimisations = .all, budget: MemoryBudget? = nil
+        _ compositor: CompositorKind, threads: Int? = nil, keeping kept: Optimisations = .all, budget: MemoryBudget? = nil,
+        clock: HostClock = HostClock()
     ) throws -> HeadlessStage {
         let optimisations = try Environment.optimisations().intersection(kept)
         do {
-            let stage = try HeadlessStage(compositor: compositor, threads: threads, optimisations: optimisations)
+            let stage = try HeadlessStage(compositor: compositor, threads: threads, optimisations: optimisations, clock: clock)
             if let budget { stage.largestGroupBytes = budget.available }
             return stage
         } catch GLContextError.noMemory {

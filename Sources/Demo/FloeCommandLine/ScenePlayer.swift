@@ -37,11 +37,11 @@ package final class ScenePlayer {
             width: Int((Double(size.width) * scale).rounded()), height: Int((Double(size.height) * scale).rounded()))
         // Taking a snapshot doubles its memory.
         try MemoryArgument.hold(pixels, from: content.budget)
-        let work = WorkQueue(threads: 0), clock = HostClock()
+        let work = WorkQueue(threads: 0)
         let scenes = try options.makeView(
             showing: content.repeatable, fonts: try SceneOptions.fonts(), work: work, size: metrics.size, opening: .played)
         scenes.state.compositor = stage.compositor.kind
-        playback = ScenePlayback(scenes, work: work, size: metrics.size, scale: metrics.scale, now: clock.now)
+        playback = ScenePlayback(scenes, work: work, size: metrics.size, scale: metrics.scale, now: stage.clock.now)
         try draw()
     }
 
@@ -67,6 +67,7 @@ package final class ScenePlayer {
     package func playStep() throws -> FrameReport? {
         guard let cost = playback.play() else { return nil }
         var report = try draw()
+        report.start = cost.start
         report.update = cost.update
         report.content = cost.content
         return report
@@ -79,16 +80,10 @@ package final class ScenePlayer {
         try draw()
     }
 
-    /// Writes the layers that were drawn last to a layer-tree file, and their pictures next to it.
-    package func writeTree(to path: String) throws {
-        do {
-            try LayerTreeFile.write(window.tree, size: window.size, scale: window.scale, to: URL(fileURLWithPath: path)) {
-                try $0.writePNG(to: $1.path)
-            }
-        } catch let error as ImageFileError {
-            throw CommandFailure(.cannotWrite, "\(error)")
-        } catch {
-            throw CommandFailure(.cannotWrite, "\(path): expected to write a layer-tree file: \(error)")
+    /// Captures the layers that were drawn last in the folder at `path`, which is new or empty.
+    package func capture(to path: String) throws(CommandFailure) {
+        try Capture.inNewFolder(path) { () throws(CommandFailure) in
+            try Capture.write(window.tree, size: window.size, scale: window.scale, in: path)
         }
     }
 

@@ -6,6 +6,7 @@ import FloeCompositors
 import FloeDesktopHost
 import Foundation
 import FloeGeometry
+import FloeImageCoding
 import FloeInspection
 import FloeMeasuring
 import FloeOverlays
@@ -18,10 +19,15 @@ import FloeViewTree
 public final class SceneWindow {
     /// The window, whose compositor and figures can be asked and changed. Its callbacks belong to the scenes.
     public let desktop: DesktopWindow
-    private let scenes: ScenesView
+    let scenes: ScenesView
     private let clock: HostClock
-    private let trace: Trace
-    private let name: String
+    private let lines: Trace
+    let tracing: FrameTracing
+    /// Where the window's first trace is written, which then begins with the window.
+    var traceOutput: TraceArgument?
+    /// Why something could not be written that the command line asked for.
+    package private(set) var failure: CommandFailure?
+    let name: String
     /// Whether the first start is told what the program is.
     private let welcomes: Bool
     /// Whether the inspector opens on the first frame.
@@ -44,12 +50,14 @@ public final class SceneWindow {
     /// `name` begins the window's title.
     package init(
         desktop: DesktopWindow, scenes: ScenesView, clock: HostClock, trace: Trace, name: String = "Floe", welcomes: Bool,
-        inspects: Bool = false
+        traceOutput: TraceArgument? = nil, inspects: Bool = false
     ) {
         self.desktop = desktop
         self.scenes = scenes
         self.clock = clock
-        self.trace = trace
+        lines = trace
+        tracing = FrameTracing(desktop, clock: clock)
+        self.traceOutput = traceOutput
         self.name = name
         self.welcomes = welcomes
         self.inspects = inspects
@@ -65,6 +73,8 @@ public final class SceneWindow {
         window.onUnhandledEvent = { [weak self] event in self?.handle(event) ?? false }
         scenes.onChange = { [weak self] in self?.sceneDidChange() }
         scenes.onRequest = { [weak self] in self?.perform($0) }
+        scenes.planFrame = { [weak self] in self?.desktop.makeOverlaidFrame(of: $0, size: $1) }
+        if traceOutput != nil { tracing.start() }
         trace("process \(ProcessInfo.processInfo.processIdentifier)")
         trace("motion \(window.reducesMotion ? "reduced" : "full")")
         showState()
@@ -89,6 +99,17 @@ public final class SceneWindow {
         scenes.saveNow()
         traceTimes()
         trace("quit \(counts)")
+        do {
+            try saveTraceNow()
+        } catch {
+            failure = error as? CommandFailure ?? CommandFailure(.cannotWrite, "\(error)")
+        }
+    }
+
+    /// Tells those who follow what happens: scripts, and the trace if there is one.
+    func trace(_ line: String) {
+        lines(line)
+        tracing.note(line)
     }
 
     private func traceTimes() {
@@ -117,7 +138,7 @@ public final class SceneWindow {
         guard !key.isRepeat else { return false }
         switch key.key {
         case .escape: return putAway()
-        case .function(9) where trace.isOn:
+        case .function(9) where lines.isOn:
             // Scripts that send input wait for this line, and for the frame that shows the input or the rest that follows.
             trace("sync")
             isSyncing = true
@@ -130,7 +151,9 @@ public final class SceneWindow {
 
     /// Closes what was opened over the scene, one thing a press. Returns false if nothing was.
     private func putAway() -> Bool {
-        if desktop.compositorView != .one {
+        if scenes.showsCode {
+            scenes.showsCode = false
+        } else if desktop.compositorView != .one {
             show(.one)
         } else if desktop.overlay != nil {
             choose(nil as PlanOverlay?)
@@ -153,6 +176,8 @@ public final class SceneWindow {
         case .lesson: showLesson()
         case .compare(let choice): compare(choice)
         case .saveComparison(let sheet): saveComparison(sheet)
+        case .save(let content): save(content)
+        case .openFolder(let folder): openFolder(folder)
         }
     }
 
@@ -299,17 +324,12 @@ public final class SceneWindow {
 
     /// Saves the panel as a picture. It is drawn by the CPU compositor, whichever draws the window, since both draw the same.
     private func saveComparison(_ sheet: View) {
-        do {
-            let picture = try ComparisonPicture.draw(sheet, scale: desktop.window.scale)
-            let path = try ComparisonPicture.save(picture, name: "\(scenes.scene.name.rawValue)-comparison")
-            scenes.show(comparisonNote: "Saved as \(path)")
-            trace("picture \(path)")
-        } catch {
-            scenes.show(comparisonNote: "Could not be saved: \(error)")
+        save("Comparison", "comparison", ending: "png", in: .picturesDirectory) {
+            try ComparisonPicture.draw(sheet, scale: desktop.window.scale).writePNG(to: $0)
         }
     }
 
-    private func showState() {
+    func showState() {
         var state = ShellState()
         state.compositor = desktop.compositor
         state.gpuProblem = desktop.gpuProblem
@@ -318,6 +338,7 @@ public final class SceneWindow {
         state.pictures = desktop.compositorView
         state.overlay = desktop.overlay
         state.slowdown = Int(desktop.slowdown)
+        state.isTracing = tracing.isOn
         scenes.state = state
         showClaim()
     }
@@ -355,8 +376,8 @@ public final class SceneWindow {
 
     private func didShow(_ report: FrameReport) {
         traceSize()
-        if trace.isOn, report.present > 0 { presents.append(report.present) }
-        if trace.isOn, report.eventToScreen > 0 { eventsToScreen.append(report.eventToScreen) }
+        if lines.isOn, report.present > 0 { presents.append(report.present) }
+        if lines.isOn, report.eventToScreen > 0 { eventsToScreen.append(report.eventToScreen) }
         if isFirstFrame {
             isFirstFrame = false
             trace(String(format: "first-frame %.3f", clock.now()))
@@ -376,12 +397,13 @@ public final class SceneWindow {
     }
 
     private func didMeasure(_ report: FrameReport) {
+        tracing.add(report, by: drawer(report.compositor).title)
         times.didMeasure(frame: report.number, MeasuredFrame(report))
         if clock.now() - claimTime > SceneWindow.claimInterval { showClaim() }
     }
 
     private func traceSize() {
-        guard trace.isOn else { return }
+        guard lines.isOn else { return }
         let metrics = desktop.metrics
         let size = String(
             format: "size %.0fx%.0f scale %g", metrics.displaySize.width, metrics.displaySize.height, metrics.displayScale)

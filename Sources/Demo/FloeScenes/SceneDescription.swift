@@ -79,11 +79,14 @@ package struct Technique: Hashable, Sendable {
     package let title: String
     /// A sentence on how it works, for the screen.
     package let summary: String
+    /// What it does and why, in two or three sentences, which stand above its code. Empty where no code is shown.
+    package let idea: String
 
-    package init(name: String, title: String, summary: String) {
+    package init(name: String, title: String, summary: String, idea: String = "") {
         self.name = name
         self.title = title
         self.summary = summary
+        self.idea = idea
     }
 }
 

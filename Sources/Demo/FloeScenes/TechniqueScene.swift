@@ -6,11 +6,13 @@ package protocol SceneTechnique: CaseIterable, Hashable, RawRepresentable<String
     var title: String { get }
     /// A sentence on how it works, for the screen.
     var summary: String { get }
+    /// What it does and why, in two or three sentences, which stand above its code.
+    var idea: String { get }
 }
 
 extension SceneTechnique {
     /// The technique as the shell and the command line know it.
-    var technique: Technique { Technique(name: rawValue, title: title, summary: summary) }
+    var technique: Technique { Technique(name: rawValue, title: title, summary: summary, idea: idea) }
 
     /// All techniques, for the scene's description.
     static var all: [Technique] { allCases.map(\.technique) }

@@ -17,6 +17,7 @@ struct RunCommand: ParsableCommand {
         abstract: "Open the window (what floe does without a subcommand).",
         discussion: """
             Keys: 1 to \(SceneName.allCases.count) choose a scene, T the technique, C the compositor; H shows the figures, O the overlays, F1 all keys; \
+            Ctrl+S saves a picture, the layers or the figures; \
             Escape closes whatever is open, an overlay and the figures; Ctrl+Q quits. In the table, where letters find rows, hold Alt.
 
             Examples:
@@ -59,6 +60,9 @@ struct RunCommand: ParsableCommand {
             valueName: "full|reduced|desktop"))
     var motion: MotionSetting?
 
+    @Option(help: TraceArgument.help("the frames of the last minute"), transform: TraceArgument.init(_:))
+    var traceOutput: TraceArgument?
+
     @Flag(help: ArgumentHelp("Print what happens, a line each, for scripts and tests.", visibility: .hidden))
     var trace = false
 
@@ -90,6 +94,7 @@ struct RunCommand: ParsableCommand {
         let folder = MinesScene.standardStateFolder, settings = settings(in: folder)
         options.reducesMotion = settings.motion.isReduced
         options.optimisations = try Environment.optimisations()
+        try traceOutput?.check()
         let fonts = try SceneOptions.fonts()
         let desktop = try RunCommand.openWindow(options, fonts: fonts, clock: clock, instead: ", or use 'floe tour', which needs none")
         let sounds = SceneSounds()
@@ -100,7 +105,8 @@ struct RunCommand: ParsableCommand {
         if let folder { shown.rememberGestures(in: folder) }
         desktop.window.hasKineticScrolling = settings.hasKineticScrolling
         shown.showsGestureHints = !noHints
-        let sceneWindow = SceneWindow(desktop: desktop, scenes: shown, clock: clock, trace: trace, welcomes: !noHints && !self.trace)
+        let sceneWindow = SceneWindow(
+            desktop: desktop, scenes: shown, clock: clock, trace: trace, welcomes: !noHints && !self.trace, traceOutput: traceOutput)
         defer { sounds.end() }
         try RunCommand.run(sceneWindow, desktop)
         if trace.hasFailed { throw CommandFailure(.cannotWrite, "standard output cannot be written") }
@@ -135,5 +141,6 @@ struct RunCommand: ParsableCommand {
             window.end()
             throw CommandFailure(drawing: error)
         }
+        if let failure = window.failure { throw failure }
     }
 }

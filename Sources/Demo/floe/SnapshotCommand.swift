@@ -21,7 +21,7 @@ struct SnapshotCommand: ParsableCommand {
               floe snapshot --technique as-written --size 800x500 --output a.png
               floe snapshot --scene focus --at 0.4 --output moving.png
               floe snapshot --scene focus --switch exact-size=off --output a.png
-              floe snapshot --scene cards --tree cards.json     for floe render
+              floe snapshot --scene cards --capture cards && floe render cards/tree.json --output cards.png
             """)
 
     @OptionGroup var scene: SceneOptions
@@ -50,13 +50,13 @@ struct SnapshotCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Write the scene's layers to this layer-tree file, their pictures to a folder beside it.", valueName: "TREE.json"))
-    var tree: String?
+            "Write the scene's layers, as a layer-tree file with its pictures, into this new or empty folder.", valueName: "DIR"))
+    var capture: String?
 
     func validate() throws {
         try PictureArgument.check("--output", output)
-        if tree?.isEmpty == true { throw ValidationError("--tree: expected the name of a layer-tree file, found an empty one") }
-        if output == nil, tree == nil { throw ValidationError("expected --output x.png, --tree TREE.json or both") }
+        if capture?.isEmpty == true { throw ValidationError("--capture: expected the name of a folder, found an empty one") }
+        if output == nil, capture == nil { throw ValidationError("expected --output x.png, --capture DIR or both") }
     }
 
     func run() throws {
@@ -67,7 +67,7 @@ struct SnapshotCommand: ParsableCommand {
                 throw CommandFailure(.badData, "--images: none of the pictures can be shown: \(reason)")
             }
             if let output { try player.stage.writeSnapshot(to: output) }
-            if let tree { try player.writeTree(to: tree) }
+            if let capture { try player.capture(to: capture) }
         }
     }
 }

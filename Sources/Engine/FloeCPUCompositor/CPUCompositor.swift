@@ -39,6 +39,13 @@ public final class CPUCompositor: PlannedCompositor {
     private let pool: WorkerPool
     /// A monotonic clock in seconds, for `CompositorStatistics.planSeconds`. If nil, planning is not timed.
     public var now: (() -> Double)?
+    /// A monotonic clock in seconds that all threads read, for `tileTimes`. If nil, tiles are not timed.
+    package var tileClock: (@Sendable () -> Double)? {
+        get { job.tileClock }
+        set { job.tileClock = newValue }
+    }
+    /// When the tiles of the last frame were drawn, by thread. Empty without a clock.
+    package var tileTimes: [TileTime] { job.workers.flatMap(\.tileTimes) }
 
     /// Creates a compositor. `threads` (at least 1) includes the calling thread. `tileSize` overrides `tileSize(for:)`.
     public init(threads: Int, optimisations: Optimisations = .all, tileSize: PixelSize? = nil) {

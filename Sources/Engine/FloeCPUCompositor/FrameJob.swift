@@ -26,6 +26,8 @@ final class FrameJob: @unchecked Sendable {
     let optimisations: Optimisations
     private let givenTileSize: PixelSize?
     private let nextTile = Atomic<Int>(0)
+    /// By which workers time their tiles, if they do.
+    var tileClock: (@Sendable () -> Double)?
     /// The coverage of the plan's items.
     let coverage = CoverageCache()
 
@@ -85,7 +87,10 @@ final class FrameJob: @unchecked Sendable {
     func rewind() {
         nextTile.store(0, ordering: .relaxed)
         coverage.update(plan)
-        for worker in workers { worker.painter.rewind(groups: plan.groups.count) }
+        for worker in workers {
+            worker.painter.rewind(groups: plan.groups.count)
+            worker.tileTimes.removeAll(keepingCapacity: true)
+        }
     }
 
     /// The number of groups that were drawn offscreen in any tile.
@@ -98,10 +103,10 @@ final class FrameJob: @unchecked Sendable {
     }
 
     /// Draws tiles until none is left. The last ones are taken in halves, so that threads finish at about the same time.
-    func drawTiles(worker: Int) {
+    func drawTiles(worker number: Int) {
         guard let pixels = unsafe pixels else { return }
         let target = unsafe PixelTarget(base: pixels, stride: size.width, bounds: size.rect)
-        let worker = workers[worker], plan = plan
+        let worker = workers[number], plan = plan
         let halved = threads > 1 ? min(grid.active.count, 2 * threads) : 0
         let whole = grid.active.count - halved
         while true {
@@ -113,9 +118,11 @@ final class FrameJob: @unchecked Sendable {
                 let middle = (rect.minY + rect.maxY) / 2
                 if (next - whole) % 2 == 0 { rect.maxY = middle } else { rect.minY = middle }
             }
+            let start = tileClock?()
             for part in damage.rects where part.intersects(rect) {
                 worker.painter.draw(part.intersection(rect), grid.items(tile), of: plan, background: background, into: target)
             }
+            if let start, let tileClock { worker.tileTimes.append(TileTime(thread: number, rect: rect, start: start, end: tileClock())) }
         }
     }
 }
@@ -123,6 +130,8 @@ final class FrameJob: @unchecked Sendable {
 /// The painter of one thread.
 final class Worker {
     var painter: TilePainter
+    /// When it drew the tiles of the frame, if they are timed.
+    var tileTimes: [TileTime] = []
 
     init(_ painter: TilePainter) { self.painter = painter }
 }

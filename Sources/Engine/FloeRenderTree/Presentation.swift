@@ -1,5 +1,6 @@
 // What a host and its compositors exchange besides frames: overlays on a picture, and how long it took to draw.
 
+import FloeGeometry
 import FloeImaging
 
 /// A bitmap shown over the picture, blended, at one texel per pixel.
@@ -28,5 +29,22 @@ public struct GPUMeasurement: Equatable, Sendable {
     public init(frame: Int, seconds: Double) {
         self.frame = frame
         self.seconds = seconds
+    }
+}
+
+/// The time in which a thread drew a tile.
+package struct TileTime: Equatable, Sendable {
+    /// The thread, from 0, which is the one that asked for the frame.
+    package let thread: Int
+    /// The tile's pixels.
+    package let rect: DeviceRect
+    /// In seconds, on the clock that the compositor was given.
+    package let start, end: Double
+
+    package init(thread: Int, rect: DeviceRect, start: Double, end: Double) {
+        self.thread = thread
+        self.rect = rect
+        self.start = start
+        self.end = end
     }
 }

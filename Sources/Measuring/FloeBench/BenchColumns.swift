@@ -1,5 +1,6 @@
 // The columns of a result, shared by the table, the CSV file and the report.
 
+import FloeCommandLine
 import Foundation
 import FloeMeasuring
 
@@ -74,12 +75,6 @@ struct BenchColumn: Sendable {
 enum BenchCSV {
     static func text(_ results: [BenchResult]) -> String {
         let rows = [BenchColumn.all.map(\.key)] + results.map { result in BenchColumn.all.map { $0.value(result) } }
-        return rows.map { $0.map(field).joined(separator: ",") }.joined(separator: "\n")
-    }
-
-    /// Returns a field, quoted if necessary.
-    static func field(_ text: String) -> String {
-        guard text.contains(where: { $0 == "," || $0 == "\"" || $0.isNewline }) else { return text }
-        return "\"" + text.replacing("\"", with: "\"\"") + "\""
+        return CommaSeparatedValues.lines(rows).joined(separator: "\n")
     }
 }

@@ -31,6 +31,7 @@ package struct BenchCommand: ParsableCommand {
               floe bench --scene table --without damage --without occlusion
               floe bench --scene focus --overlays
               floe bench --report out/bench
+              floe bench --scene cards --compositor cpu --trace-output trace.json
               floe bench layers --compositor cpu --threads 1
               floe bench kernels --compositor cpu
               floe bench kernels --only "picture noisy, fraction"
@@ -97,6 +98,9 @@ package struct BenchCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Write one HTML page with pictures, distributions and claims to this folder.", valueName: "DIR"))
     var report: String?
 
+    @Option(help: TraceArgument.help("the frames of each case's last turn"), transform: TraceArgument.init(_:))
+    var traceOutput: TraceArgument?
+
     @Option(
         parsing: .unconditional, help: ArgumentHelp("With layers: threads of the CPU compositor. (default: 1)", valueName: "N"),
         transform: NumberArgument.whole(NumberArgument.threads))
@@ -133,9 +137,10 @@ package struct BenchCommand: ParsableCommand {
             if scene != nil || size != nil || content.namesAny {
                 throw ValidationError("--scene, --technique, --size and what scenes show go with scenes, not with \(subject.rawValue)")
             }
-            if refreshRate != nil || !without.isEmpty || overlays != nil || baseline != nil || report != nil || csv {
+            if refreshRate != nil || !without.isEmpty || overlays != nil || baseline != nil || report != nil || traceOutput != nil || csv {
                 throw ValidationError(
-                    "--refresh-rate, --without, --overlays, --baseline, --report and --csv go with scenes, not with \(subject.rawValue)")
+                    "--refresh-rate, --without, --overlays, --baseline, --report, --trace-output and --csv go with scenes, "
+                        + "not with \(subject.rawValue)")
             }
             if turns != nil, subject == .layers { throw ValidationError("--turns goes with scenes and kernels, not with layers") }
             if threads != nil, subject == .kernels {

@@ -25,14 +25,17 @@ final class BenchRun {
         options = try SceneOptions.of(what.scene, technique: what.technique)
         let left = what.without.map { Optimisations.disabling($0).options } ?? .all
         let before = ProcessMemory.beginLargest()
-        stage = try HeadlessStage.start(what.compositor, keeping: left)
+        stage = try HeadlessStage.start(what.compositor, keeping: left, clock: settings.trace?.clock ?? HostClock())
         _ = try BenchRun.play(what, options, stage, settings)
         memory = max(0, ProcessMemory.largest - before) + settings.residentBytes
     }
 
     /// Plays another turn.
     func play() throws {
+        let isLast = turns.count + 1 == settings.turns
+        stage.timesTiles = isLast && settings.trace != nil
         turns.append(try BenchRun.play(what, options, stage, settings))
+        if isLast { settings.trace?.add(what, turns[turns.count - 1]) }
     }
 
     /// The result of all turns so far.
@@ -112,4 +115,6 @@ struct BenchSettings {
     var refreshRate = RefreshRate.standard
     /// Memory of the process before anything was measured.
     var residentBytes = 0
+    /// Where frames are traced. Nil: nowhere.
+    var trace: BenchTrace?
 }

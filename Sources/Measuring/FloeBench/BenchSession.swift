@@ -23,6 +23,8 @@ struct BenchSession {
         settings.frames = command.frames
         settings.turns = command.turns ?? settings.turns
         settings.refreshRate = command.refreshRate ?? settings.refreshRate
+        try command.traceOutput?.check()
+        settings.trace = command.traceOutput.map { _ in BenchTrace() }
         settings.residentBytes = ProcessMemory.beginLargest()
         self.settings = settings
         let cases = BenchCase.all(
@@ -35,6 +37,7 @@ struct BenchSession {
 
     func run() throws {
         let results = BenchOverlayCost.compared(try measure())
+        if let trace = settings.trace { try command.traceOutput?.write(trace.text(settings)) }
         let scenes = BenchScene.all(of: results, settings), worths = BenchWorth.all(of: results)
         let overlays = BenchOverlayCost.all(of: results)
         // Ordered so that the two compositors are printed together.
@@ -48,7 +51,9 @@ struct BenchSession {
             if !overlays.isEmpty { try StandardStreams.print("\n" + BenchOverlayCost.text(overlays)) }
             if !worths.isEmpty { try StandardStreams.print("\n" + BenchWorth.text(worths)) }
         }
-        let changes = try baseline?.changes(since: results) { try BenchRun.measure($0, settings) }
+        var again = settings
+        again.trace = nil
+        let changes = try baseline?.changes(since: results) { try BenchRun.measure($0, again) }
         if let folder = command.report {
             let page = BenchReport(scenes: scenes, overlays: overlays, worths: worths, changes: changes, settings: settings)
             try page.write(to: folder, pictures: pictures(scenes))

@@ -9,8 +9,8 @@ package enum CommandLineMaker {
     private static let options = [
         "--compositor", "--output", "-o", "--threads", "--frames", "--json", "--overlay", "--plan", "--memory", "--scene", "--technique",
         "--switch",
-        "--appearance", "--images", "--list", "--deck", "--board", "--seed", "--size", "--scale", "--at", "--tree", "--hud", "--no-hints",
-        "--version",
+        "--appearance", "--images", "--list", "--deck", "--board", "--seed", "--size", "--scale", "--at", "--capture", "--hud",
+        "--no-hints", "--version",
         "--help", "-h", "--nonsense", "-x", "---", "--=", "--output=", "--scene=focus", "--frames=-1",
     ]
     private static let values = SceneName.allCases.map(\.rawValue) + otherValues

@@ -38,6 +38,13 @@ package struct CostMeasurement: Sendable {
     /// The number of drawings so far.
     private var done = 0
 
+    /// The seconds of drawing after which enough is enough, where frames take long.
+    package static let patience = 30.0
+    /// The turns that are measured however long they take.
+    private static let turnsInAnyCase = 20
+    /// The seconds that drawing has taken.
+    private var spent = 0.0
+
     /// How often each frame is measured, and how often it is drawn before that: bitmaps are uploaded then, and programs compiled.
     package static let usualTurns = 100, warmUpTurns = 2
     /// The fewest turns that say anything.
@@ -52,17 +59,30 @@ package struct CostMeasurement: Sendable {
     private var drawings: Int { frames.variants.isEmpty ? 0 : (turns + CostMeasurement.warmUpTurns) * times.count * 2 }
 
     /// The share that has been drawn, 0…1.
-    package var progress: Double { drawings == 0 ? 1 : Double(done) / Double(drawings) }
+    package var progress: Double {
+        if isComplete { return 1 }
+        let needed = Double(CostMeasurement.turnsInAnyCase) / Double(max(1, turns))
+        let share = Double(done) / Double(drawings), patience = spent / CostMeasurement.patience
+        return max(share, min(patience, share / min(1, needed)) * 0.99)
+    }
+
+    /// Whether all has been drawn, or, where that takes long, enough.
+    package var isComplete: Bool {
+        guard done < drawings else { return true }
+        let turn = done / 2 / times.count - CostMeasurement.warmUpTurns, isWhole = done % (2 * times.count) == 0
+        return isWhole && turn >= CostMeasurement.turnsInAnyCase && spent >= CostMeasurement.patience
+    }
 
     /// Draws once. Returns false when all has been drawn.
     package mutating func step(_ draw: Draw) rethrows -> Bool {
-        guard done < drawings else { return false }
+        guard !isComplete else { return false }
         let (turn, place) = (done / 2).quotientAndRemainder(dividingBy: times.count)
         let index = turn % 2 == 0 ? place : times.count - 1 - place
         let seconds = try draw(index == 0 ? frames.whole : frames.variants[index - 1].frame)
         if done % 2 == 1, turn >= CostMeasurement.warmUpTurns { times[index].append(seconds) }
         done += 1
-        return done < drawings
+        spent += seconds
+        return !isComplete
     }
 
     /// What everything costs by the turns so far, the most expensive first, but a layer as a whole before its parts. Empty until there are

@@ -8,6 +8,8 @@ package enum FileProblem: Error, Equatable, Sendable, CustomStringConvertible {
     /// There is no file.
     case missing
     case directory
+    /// Something has the name that a new file or folder was to get.
+    case exists
     /// A file is where a directory is expected, or in its path.
     case file
     /// A link with a missing target.
@@ -29,6 +31,7 @@ package enum FileProblem: Error, Equatable, Sendable, CustomStringConvertible {
         switch self {
         case .missing: "there is no such file"
         case .directory: "it is a directory"
+        case .exists: "it exists, and nothing is overwritten"
         case .file: "it or a folder above it is a file"
         case .brokenLink: "it is a broken symbolic link"
         case .notRegular: "it is not a regular file"

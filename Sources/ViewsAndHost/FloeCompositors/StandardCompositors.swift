@@ -40,7 +40,9 @@ extension DesktopWindow {
 extension HeadlessStage {
     /// Creates a stage on one of the two compositors. `threads` applies to that on the CPU; nil means all cores. Throws if the one
     /// on the GPU cannot start.
-    public convenience init(compositor kind: CompositorKind, threads: Int? = nil, optimisations: Optimisations = .all) throws {
-        try self.init(compositor: kind, of: StandardCompositors(), threads: threads, optimisations: optimisations)
+    public convenience init(
+        compositor kind: CompositorKind, threads: Int? = nil, optimisations: Optimisations = .all, clock: HostClock = HostClock()
+    ) throws {
+        try self.init(compositor: kind, of: StandardCompositors(), threads: threads, optimisations: optimisations, clock: clock)
     }
 }

@@ -32,6 +32,10 @@ package protocol BackBufferSource: PlannedCompositor {
 package protocol MemoryCompositor: BackBufferSource {
     /// A steady clock in seconds, for the times in `CompositorStatistics`. Nil: no times are taken.
     var now: (() -> Double)? { get set }
+    /// A steady clock in seconds that all threads read, for `tileTimes`. Nil: tiles are not timed.
+    var tileClock: (@Sendable () -> Double)? { get set }
+    /// When the tiles of the last frame were drawn.
+    var tileTimes: [TileTime] { get }
     /// Calls `body` with the current back buffer: rows from top to bottom without padding. The pointer must not outlive the call.
     /// Returns nil without calling `body` before the first frame.
     func withBackBuffer<R>(_ body: (UnsafePointer<Pixel>, PixelSize) throws -> R) rethrows -> R?

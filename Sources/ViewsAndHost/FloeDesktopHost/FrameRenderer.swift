@@ -22,6 +22,8 @@ public final class FrameRenderer {
     private var damage = DamageRegion()
     private var spare = Frame(size: PixelSize(width: 0, height: 0), background: 0)
     private let now: () -> Double
+    /// Nil: tiles are not timed.
+    private var tileClock: HostClock?
 
     /// A class, so that its frame can be replaced in place.
     private final class Slot {
@@ -55,6 +57,12 @@ public final class FrameRenderer {
         guard let slot = slots[kind], let old = slot.last else { return }
         slot.last = nil
         spare = old
+    }
+
+    /// Times the CPU compositor's tiles by a clock, from the next frame on. Nil: not any longer.
+    func timeTiles(by clock: HostClock?) {
+        tileClock = clock
+        for slot in slots.values { (slot.compositor as? any MemoryCompositor)?.tileClock = clock?.now }
     }
 
     /// Frees memory that the current picture does not need. Call between frames. Compositors not in `inUse` keep nothing; their
@@ -95,11 +103,13 @@ public final class FrameRenderer {
         let t2 = now()
         if !damage.isEmpty, let compositor = slot?.compositor {
             report.statistics = try compositor.draw(frame, damage: damage)
+            if tileClock != nil, let memory = compositor as? any MemoryCompositor { report.tiles = memory.tileTimes }
         }
         let t3 = now()
         report.layers = frame.layerCount
         report.nodes = frame.nodes.count
         report.damage = damage
+        report.buildStart = t0
         report.build = t1 - t0
         report.damageTime = t2 - t1
         report.composite = t3 - t2
@@ -173,6 +183,10 @@ public struct FrameReport: Sendable {
     public var present = 0.0
     /// From when the first event since the frame before was taken until the frame was on the screen. 0 without an event.
     public var eventToScreen = 0.0
+    /// When updating, building and presenting began, on the host's clock. 0 until it is known.
+    package var start = 0.0, buildStart = 0.0, presentStart = 0.0
+    /// When tiles were drawn, on the same clock, if they are timed.
+    package var tiles: [TileTime] = []
 
     /// Creates a report in which everything is 0.
     public init(compositor: CompositorKind) { self.compositor = compositor }

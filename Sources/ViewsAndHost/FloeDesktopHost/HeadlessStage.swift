@@ -20,15 +20,17 @@ public final class HeadlessStage {
     private let gpu: (any ContextCompositor)?
     private let renderer: FrameRenderer
     private let threads: Int
-    private let clock = HostClock()
+    /// The clock of its times.
+    package let clock: HostClock
     private var shownOverlay: OverlayPictures?
     private var overlaidFrames = 0
 
     /// `threads` applies to the CPU compositor; nil means all cores. Throws if the GPU compositor cannot start.
     package init(
         compositor kind: CompositorKind, of compositors: some CompositorFactory, threads: Int? = nil,
-        optimisations: Optimisations = .all
+        optimisations: Optimisations = .all, clock: HostClock = HostClock()
     ) throws {
+        self.clock = clock
         self.threads = threads ?? ProcessInfo.processInfo.activeProcessorCount
         switch kind {
         case .cpu:
@@ -49,6 +51,11 @@ public final class HeadlessStage {
     public var largestGroupBytes: Int {
         get { gpu?.largestGroupBytes ?? .max }
         set { gpu?.largestGroupBytes = newValue }
+    }
+
+    /// Whether reports say when each tile of the CPU compositor was drawn.
+    package var timesTiles = false {
+        didSet { renderer.timeTiles(by: timesTiles ? clock : nil) }
     }
 
     /// Draws what changed. The GPU's work is finished on return.

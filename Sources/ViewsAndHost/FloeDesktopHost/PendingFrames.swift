@@ -12,8 +12,9 @@ struct PendingFrames {
     mutating func add(_ report: FrameReport, frame: Int) { reports[frame] = report }
 
     /// Records how long one of the window's frames took to reach the screen, and how long from its event on, if the frame is pending.
-    mutating func setPresent(_ seconds: Double, eventToScreen: Double = 0, ofFrame frame: Int) {
+    mutating func setPresent(_ seconds: Double, from start: Double = 0, eventToScreen: Double = 0, ofFrame frame: Int) {
         for (key, report) in reports where report.frame == frame {
+            reports[key]?.presentStart = start
             reports[key]?.present = seconds
             reports[key]?.eventToScreen = eventToScreen
         }

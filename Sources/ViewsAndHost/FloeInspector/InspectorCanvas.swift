@@ -44,9 +44,9 @@ final class InspectorCanvas: View {
     private var pinched = Orbit.front
     private var way = CGPoint.zero
 
-    init(_ tree: InspectedTree) {
+    init(_ tree: InspectedTree, theme: Theme) {
         self.tree = tree
-        exploded = ExplodedTree(tree, ExplodedTree.Colors(bare: .clear, clipped: .clear))
+        exploded = ExplodedTree(tree, InspectorCanvas.colors(theme))
         super.init()
         clipsToBounds = true
         cursor = .openHand
@@ -69,17 +69,21 @@ final class InspectorCanvas: View {
         mark.borderColor = palette.accent
         mark.backgroundColor = palette.accent.withAlpha(0.22)
         hoverMark.borderColor = palette.accent
-        makeAnew()
+        if exploded.colors != InspectorCanvas.colors(appearance.theme) { makeAnew() }
+    }
+
+    private static func colors(_ theme: Theme) -> ExplodedTree.Colors {
+        ExplodedTree.Colors(bare: theme.palette.secondaryText.withAlpha(0.45), clipped: theme.palette.warning.withAlpha(0.9))
     }
 
     /// Shows the tree as it is now.
     func makeAnew() {
-        let palette = appearance.theme.palette, spacing = exploded.spacing, levels = exploded.shownLevels
+        let spacing = exploded.spacing, levels = exploded.shownLevels
         exploded.space.removeFromSuperlayer()
         flat?.space.removeFromSuperlayer()
         flat = nil
-        exploded = ExplodedTree(
-            tree, ExplodedTree.Colors(bare: palette.secondaryText.withAlpha(0.45), clipped: palette.warning.withAlpha(0.9)))
+        exploded = ExplodedTree(tree, InspectorCanvas.colors(appearance.theme))
+        exploded.lineWidth = 1 / fit
         exploded.spacing = spacing
         exploded.shownLevels = levels.clamped(to: exploded.shownLevels)
         layer.addSublayer(exploded.space)
@@ -104,7 +108,10 @@ final class InspectorCanvas: View {
 
     // Places
 
-    override func layoutSubviews() { withoutAnimation(placeSpace) }
+    override func layoutSubviews() {
+        exploded.lineWidth = 1 / fit
+        withoutAnimation(placeSpace)
+    }
 
     /// Looks from elsewhere.
     func turn(to orbit: Orbit, spacing: Double? = nil, duration: Double = 0) {

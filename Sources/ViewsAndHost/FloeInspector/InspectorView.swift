@@ -36,7 +36,7 @@ package final class InspectorView: PanelView {
     package init(_ tree: InspectedTree, pages others: [InspectorPage] = [], theme: Theme? = nil, fonts: FontLibrary? = nil) {
         self.tree = tree
         list = LayerList(tree)
-        canvas = InspectorCanvas(tree)
+        canvas = InspectorCanvas(tree, theme: theme ?? .light)
         pages = InspectorPages([LayerPage()] + others)
         let deepest = Double(tree.levelCount - 1)
         spacing = Slider(InspectorView.standardSpacing(of: tree), in: 0...InspectorView.greatestSpacing(of: tree))
@@ -109,7 +109,7 @@ package final class InspectorView: PanelView {
     /// Opens above the subviews of `view`: the picture comes apart.
     package func open(in view: View) {
         open(in: view, focusing: nil)
-        view.withoutAnimation { alpha = 1 }
+        layer.removeAllAnimations()
         view.window?.focus(canvas)
         canvas.turn(to: .standard, spacing: spacing.value, duration: 0.5)
     }

@@ -37,7 +37,12 @@ final class LayerCell: TableViewCell {
     func show(_ layer: InspectedLayer, depth: Int, isDim: Bool, fold: Fold) {
         self.depth = min(depth, LayerCell.deepest)
         title.text = layer.title
-        let parts = [layer.isMask ? "mask" : nil, layer.title == layer.className ? nil : layer.className]
+        // Layers that are no view's own are told apart by their sizes.
+        let isPlain = layer.title == layer.className && layer.className.hasSuffix("Layer")
+        let parts = [
+            layer.isMask ? "mask" : nil, layer.title == layer.className ? nil : layer.className,
+            isPlain ? PropertyText.size(layer.layer.bounds.size) : nil,
+        ]
         detail.text = parts.compactMap(\.self).joined(separator: " · ")
         title.alpha = isDim ? 0.45 : 1
         detail.alpha = isDim ? 0.6 : 1

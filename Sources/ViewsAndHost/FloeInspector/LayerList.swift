@@ -24,7 +24,7 @@ final class LayerList: View, TableViewDataSource, TableViewDelegate {
     init(_ tree: InspectedTree) {
         self.tree = tree
         super.init()
-        search.placeholder = "Search names and classes"
+        search.placeholder = "Search"
         search.onChange = { [weak self] _ in self?.listRows() }
         table.dataSource = self
         table.tableDelegate = self

@@ -53,4 +53,25 @@ package enum CardsTechnique: String, SceneTechnique {
         case .layers: "Trays and cards are layers that keep their pictures. Only transforms change."
         }
     }
+
+    package var idea: String {
+        switch self {
+        case .drawing:
+            """
+            No layers: on every scroll each card's perspective is worked out, and its paper and its face are drawn through \
+            that into one picture as large as the view. A card that faces away shows its back.
+            """
+        case .drawnTray:
+            """
+            The cards are layers by now. The trays below them, felt, wood and shadows, still go into a bitmap as large as \
+            the view, whenever it scrolls.
+            """
+        case .layers:
+            """
+            A card keeps its pictures. Its pose is a chain of transforms: shrink, lean about the hinge, lift if it is \
+            flapped up, and last a perspective of its own. A new transform is all that a scroll or a flip sets; implicit \
+            animation carries the card there.
+            """
+        }
+    }
 }

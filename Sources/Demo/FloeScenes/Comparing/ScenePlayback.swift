@@ -9,9 +9,9 @@ import FloeViewTree
 @MainActor
 package final class ScenePlayback {
     /// The seconds that a step took before its frame could be built: for handling events and layout (`update`), and for drawing the
-    /// views' own contents (`content`).
+    /// views' own contents (`content`). It began at `start` on the playback's clock.
     package struct Cost: Sendable {
-        package let update, content: Double
+        package let start, update, content: Double
     }
 
     package let scenes: ScenesView
@@ -80,7 +80,7 @@ package final class ScenePlayback {
         work.deliver(byteLimit: WorkQueue.frameByteLimit)
         window.update(at: time)
         let update = handled - start + now() - resumed
-        return window.needsFrame ? Cost(update: update - contentSeconds, content: contentSeconds) : nil
+        return window.needsFrame ? Cost(start: start, update: update - contentSeconds, content: contentSeconds) : nil
     }
 
     /// The first moment, in seconds of the script, at which the scene's point is visible in motion.

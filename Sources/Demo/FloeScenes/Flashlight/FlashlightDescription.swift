@@ -45,4 +45,20 @@ package enum FlashlightTechnique: String, SceneTechnique {
         case .layers: "Nine layers, made once, share one small picture. A move changes their frames and nothing else."
         }
     }
+
+    package var idea: String {
+        switch self {
+        case .drawn:
+            """
+            One part of a picture keeps its size and goes anywhere; everything around it stretches to the edges. Two cuts \
+            across and two down make nine slices. Each is drawn, scaled, into a bitmap as large as the window, whenever the \
+            light moves.
+            """
+        case .layers:
+            """
+            The same nine slices as nine layers that share one picture: the contents rectangle chooses a slice, and the \
+            frame stretches it. A move sets frames. Nothing is drawn, and nothing goes to the graphics card.
+            """
+        }
+    }
 }

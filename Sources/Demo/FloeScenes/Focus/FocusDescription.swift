@@ -52,4 +52,21 @@ package enum FocusTechnique: String, SceneTechnique {
         case .tuned: "A gray and a coloured bitmap, made once. Scrolling only changes which part of each one shows."
         }
     }
+
+    package var idea: String {
+        switch self {
+        case .asWritten:
+            """
+            A picture is to be in colour inside the frame and gray outside, even while it crosses the edge. So the view \
+            draws it again on every scroll: first in colour, then black over what lies outside, in the Color blend mode, \
+            which takes hue and saturation from the black and leaves the lightness.
+            """
+        case .tuned:
+            """
+            Neither the gray picture nor the coloured one ever changes, so both are made once, at exactly the size in which \
+            they show. Each layer shows a rectangle of one of them, and where the frame cuts the picture decides which. A \
+            scroll sets rectangles; nothing is drawn.
+            """
+        }
+    }
 }

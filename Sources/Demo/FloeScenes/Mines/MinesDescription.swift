@@ -55,4 +55,30 @@ package enum MinesTechnique: String, SceneTechnique {
         case .tiled: "Tiles are drawn in the background at several levels of detail. They bring back the zoom that the article gave up."
         }
     }
+
+    package var idea: String {
+        switch self {
+        case .cells:
+            """
+            The simplest board: each cell that scrolls in becomes a view with a background, a tile and a label. Every label \
+            lays out its text and draws it, and a fast scroll brings in hundreds at once.
+            """
+        case .tiles:
+            """
+            Fewer and larger views: a tile draws all of its cells into one bitmap when it comes in. While no tile does, \
+            scrolling costs next to nothing; when a row of them does, the frame waits for all of their cells.
+            """
+        case .blit:
+            """
+            A cell has only about a dozen looks, so there is a picture of each beforehand. A view that leaves the screen \
+            comes back on the other side, where it gets a frame and a reference to another picture. No text, no drawing.
+            """
+        case .tiled:
+            """
+            Tiles again, but other threads draw them, the nearest to the middle first, and each shows when it arrives. Until \
+            then a coarse overview stands in. Every level of detail has tiles of its own, so one can zoom out over millions \
+            of cells.
+            """
+        }
+    }
 }

@@ -131,7 +131,9 @@ final class ControlStrip: View {
             case nil: "Play"
             }
         let words = "\(motion), then press \(techniqueKeys.joined(separator: "+"))"
-        unmeasured = ["\(words): what each technique costs appears here.", "\(words)."].map { [[FigureCell($0, .plain)]] }
+        // A file has no other technique.
+        let invitations = scene.techniques.count < 2 ? [] : ["\(words): what each technique costs appears here.", "\(words)."]
+        unmeasured = invitations.map { [[FigureCell($0, .plain)]] }
         showMeasured()
         show(hint: nil)
         setNeedsLayout()

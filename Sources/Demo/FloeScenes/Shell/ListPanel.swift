@@ -1,5 +1,5 @@
-// The panel above the strip with a list: of tools, or of overlays. A row is a control with its keys and a summary. A press outside the
-// panel closes it; what was chosen stays.
+// The panel above the strip with a list: of tools, of overlays, or of what can be saved. A row is a control with its keys and a summary.
+// A press outside the panel closes it; what was chosen stays.
 //
 //     ┌──────────────────────────────────────────────────────────────┐
 //     │ (● Damage     Ctrl 1   What was drawn again in this frame    │
@@ -15,7 +15,7 @@ import FloeViewTree
 
 /// A panel whose cover fills the scene. The panel itself stands in the lower right corner, above the button that opened it.
 final class ListPanel: PanelView {
-    enum Kind { case tools, overlays }
+    enum Kind { case tools, overlays, saving }
 
     struct Row {
         let control: Control
@@ -35,7 +35,12 @@ final class ListPanel: PanelView {
     init(_ kind: Kind, _ state: ShellState, controls: SceneControls) {
         let theme = controls.theme, fonts = controls.fonts
         self.kind = kind
-        rows = kind == .tools ? controls.toolRows() : controls.overlayRows()
+        rows =
+            switch kind {
+            case .tools: controls.toolRows()
+            case .overlays: controls.overlayRows()
+            case .saving: controls.savingRows()
+            }
         caps = rows.map { KeyCaps($0.keys, theme: theme, fonts: fonts) }
         summaries = rows.map { Label($0.summary, fonts: fonts, font: theme.type.callout, color: theme.palette.secondaryText) }
         super.init(theme: theme)
@@ -103,17 +108,36 @@ extension SceneControls {
         [
             tool("Overlays", key: "o", "How the picture was composited, drawn over it.") { $0?.toggleOverlays() },
             tool("Inspect", key: "i", "The layers in space, and all there is to say of one.") { $0?.toggleInspector() },
+            tool("Code", key: "k", "The lines that make this technique, beside the scene.") { $0?.toggleCode() },
+            tool("Save", keys: ShellKeys.savingCaps, "A picture, the layers, or the figures, as files.") { $0?.toggleSaving() },
         ]
     }
 
+    /// Returns a row for each thing that can be saved.
+    fileprivate func savingRows() -> [ListPanel.Row] {
+        SavedContent.allCases.map { content in
+            tool(content.title, keys: [], content.summary) { button, state in
+                button.isOn = content == .trace && state.isTracing
+            } action: {
+                $0?.save(content)
+            }
+        }
+    }
+
     private func tool(
-        _ title: String, key: Character?, _ summary: String, refresh: @escaping (Button, ShellState) -> Void = { _, _ in },
+        _ title: String, key: Character, _ summary: String, refresh: @escaping (Button, ShellState) -> Void = { _, _ in },
+        action: @escaping (ScenesView?) -> Void
+    ) -> ListPanel.Row {
+        tool(title, keys: shell?.keys.caps(key) ?? [], summary, refresh: refresh, action: action)
+    }
+
+    private func tool(
+        _ title: String, keys: [String], _ summary: String, refresh: @escaping (Button, ShellState) -> Void = { _, _ in },
         action: @escaping (ScenesView?) -> Void
     ) -> ListPanel.Row {
         let button = Button(title, theme: theme, fonts: fonts) { [weak shell] in action(shell) }
         button.hint = summary
-        return ListPanel.Row(control: hinting(button, key: key), keys: key.map { shell?.keys.caps($0) ?? [] } ?? [], summary: summary) {
-            refresh(button, $0)
-        }
+        button.onHint = { [weak shell] in shell?.showHint($0, keys: keys) }
+        return ListPanel.Row(control: button, keys: keys, summary: summary) { refresh(button, $0) }
     }
 }

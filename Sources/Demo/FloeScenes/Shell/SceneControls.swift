@@ -169,6 +169,8 @@ package struct ShellState: Equatable, Sendable {
     package var overlay: PlanOverlay?
     /// The factor by which the device pretends to be slower than it is.
     package var slowdown = 1
+    /// Whether frames are traced, until somebody ends that.
+    package var isTracing = false
 
     /// The slowdowns to choose from.
     package static let slowdowns = [1, 2, 5, 10, 20, 50]

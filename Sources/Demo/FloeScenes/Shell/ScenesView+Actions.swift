@@ -57,9 +57,17 @@ extension ScenesView {
 
     func chooseOverlay(_ overlay: PlanOverlay?) { onRequest?(.overlay(overlay)) }
 
+    /// Shows the lines that make the technique, or hides them.
+    func toggleCode() {
+        closePanels()
+        if scene.technique.idea.isEmpty { announce("There is no code to show of this scene.") } else { showsCode.toggle() }
+    }
+
     func toggleOverlays() { toggle(.overlays) }
 
     func toggleTools() { toggle(.tools) }
+
+    func toggleSaving() { toggle(.saving) }
 
     private func toggle(_ kind: ListPanel.Kind) {
         guard listPanel?.kind != kind else { return closePanels() }
@@ -89,6 +97,7 @@ extension ScenesView {
         new.onClose = { [weak self] in self?.closePanels() }
         overlay = new
         new.open(in: self)
+        tree.makeFrame = planFrame
         // Nothing of them shows, so nothing of them is built.
         for view in [pager, strip] { view.isHidden = true }
     }
@@ -160,9 +169,6 @@ extension ScenesView {
         overlay = new
         open(new)
     }
-
-    /// Shows a note on the comparison panel, about its saved picture; does nothing if no comparison is on screen.
-    package func show(comparisonNote text: String) { (overlay as? ComparisonPanel)?.show(note: text) }
 
     func showPage(_ index: Int) {
         closePanels()

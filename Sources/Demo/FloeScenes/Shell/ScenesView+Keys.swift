@@ -76,6 +76,8 @@ extension ScenesView {
         case .tools: toggleTools()
         case .overlays: toggleOverlays()
         case .inspect: toggleInspector()
+        case .code: toggleCode()
+        case .saving: toggleSaving()
         case .overlay(let overlay): chooseOverlay(overlay == state.overlay ? nil : overlay)
         case .builtInContents: showBuiltInContents()
         case .flip(let key):
@@ -92,9 +94,8 @@ extension ScenesView {
         case .tab: moveFocus(isBackward: event.modifiers.contains(.shift))
         // The other function keys always belong to the program.
         case .function: return false
-        default:
-            if overlay is InspectorView, keys.command(for: event) == .inspect { closePanels() }
-            return overlay != nil || keyDownInShell(event)
+        case _ where overlay is InspectorView && keys.command(for: event) == .inspect: closePanels()
+        default: return overlay != nil || keyDownInShell(event)
         }
         return true
     }
@@ -124,7 +125,8 @@ extension ScenesView {
     private func moveFocus(isBackward: Bool) {
         let panel: PanelView? = overlay ?? optionsPanel ?? listPanel
         let own = sceneControls.filter { $0.canBecomeFocused && $0.window === window }
-        let stops: [View] = panel.map(\.focusOrder) ?? (strip.focusOrder as [View] + own + [focusTarget ?? self])
-        window?.moveFocus(among: stops, isBackward: isBackward)
+        let code = codePanel?.focusOrder ?? [], notice = savedNotice?.notice.focusOrder ?? []
+        let stops: [View] = panel.map(\.focusOrder) ?? ((strip.focusOrder + code) as [View] + own + [focusTarget ?? self])
+        window?.moveFocus(among: stops + notice, isBackward: isBackward)
     }
 }

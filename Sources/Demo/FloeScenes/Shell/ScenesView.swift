@@ -20,6 +20,8 @@ package final class ScenesView: View {
     package var onChange: (() -> Void)?
     /// Called when the user wants something that the program does. It updates `state` where that changes.
     package var onRequest: ((ShellRequest) -> Void)?
+    /// Plans a frame of a tree of its own, of a size in points, as the current compositor would draw it.
+    package var planFrame: ((_ tree: LayerTree, _ size: CGSize) -> OverlaidFrame?)?
     /// The program's state, shown in the strip.
     package var state = ShellState() {
         didSet {
@@ -38,8 +40,12 @@ package final class ScenesView: View {
     /// The panel that covers everything: the help, or a comparison's results.
     var overlay: PanelView? { didSet { tellCover() } }
     var optionsPanel: OptionsPanel? { didSet { tellCover() } }
-    /// The list of tools, or of overlays.
+    /// The list of tools, of overlays, or of what can be saved.
     var listPanel: ListPanel? { didSet { tellCover() } }
+    /// The code of the technique in use, while it shows.
+    private(set) var codePanel: CodePanel?
+    /// The message about the file saved last.
+    var savedNotice: SavedNotice?
     /// The scene that was told that a panel covers it.
     private weak var coveredScene: (any Scene)?
     private var scenes: [SceneName: any Scene] = [:]
@@ -107,17 +113,41 @@ package final class ScenesView: View {
         if let panel = (optionsPanel ?? listPanel) as PanelView? {
             return panel.panel.frame.offsetBy(dx: panel.frame.minX, dy: panel.frame.minY)
         }
+        if let codePanel, coversScene(codePanel) { return codePanel.frame }
         guard let frame = scene.areas.panel, let origin = scene.view.convert(frame.origin, to: self) else { return nil }
         return CGRect(origin: origin, size: frame.size)
     }
 
     private func tellCover() {
-        let covered = overlay != nil || optionsPanel != nil || listPanel != nil ? scene : nil
+        let isCoveredByCode = codePanel.map(coversScene) ?? false
+        let covered = overlay != nil || optionsPanel != nil || listPanel != nil || isCoveredByCode ? scene : nil
         guard covered !== coveredScene else { return }
         coveredScene?.phaseDidChange(to: .uncovered)
         coveredScene = covered
         covered?.phaseDidChange(to: .covered)
     }
+
+    /// Whether the lines that make the technique show, beside the scene or over it.
+    package var showsCode: Bool {
+        get { codePanel != nil }
+        set {
+            guard newValue != showsCode else { return }
+            codePanel?.removeFromSuperview()
+            codePanel = newValue ? CodePanel(controls: controls) : nil
+            if let codePanel {
+                codePanel.show(scene)
+                insertSubview(codePanel, below: strip)
+            }
+            setNeedsLayout()
+            layoutIfNeeded()
+            tellCover()
+        }
+    }
+
+    /// The room of the scenes and of the code beside them.
+    private var sceneRoom: CGRect { CGRect(origin: .zero, size: ShellMetrics.sceneSize(in: bounds.size)).inset(by: sideRoom) }
+
+    private func coversScene(_ code: CodePanel) -> Bool { CodePanel.width(beside: sceneRoom.size) == nil }
 
     /// Makes the caption of a lesson and its marks.
     package func makeLessonViews() -> (caption: LessonCaption, marks: LessonMarks) {
@@ -231,6 +261,7 @@ package final class ScenesView: View {
 
     func refresh() {
         strip.refresh(scene, state)
+        codePanel?.show(scene)
         optionsPanel?.refresh(scene, state)
         listPanel?.refresh(state)
     }
@@ -254,12 +285,16 @@ package final class ScenesView: View {
 
     package override func layoutSubviews() {
         let height = strip.metrics.stripHeight
-        pager.frame = CGRect(origin: .zero, size: ShellMetrics.sceneSize(in: bounds.size)).inset(by: sideRoom)
+        let room = sceneRoom, codeWidth = codePanel == nil ? 0 : CodePanel.width(beside: room.size)
+        pager.frame = room.inset(by: EdgeInsets(right: codeWidth ?? 0))
+        codePanel?.frame = room.inset(by: EdgeInsets(left: codeWidth.map { room.width - $0 } ?? 0))
         strip.frame = CGRect(x: 0, y: bounds.height - height, width: bounds.width, height: height)
         showGestureHints(animated: false)
         overlay?.frame = bounds
-        optionsPanel?.frame = pager.frame
-        listPanel?.frame = pager.frame
+        optionsPanel?.frame = room
+        listPanel?.frame = room
+        if codePanel != nil { tellCover() }
+        savedNotice?.lay(out: pager.frame)
         if overlay == nil, optionsPanel == nil, listPanel == nil, window?.focusView == nil || isFocused { focusScene() }
     }
 
@@ -316,7 +351,7 @@ package final class ScenesView: View {
     private func keepGestureHints() {
         guard let gestureHint, gestureHint.text != nil else { return }
         // The hint must not lie on top of a panel that covers the scene.
-        gestureHint.isHidden = scene.areas.panel != nil
+        gestureHint.isHidden = scene.areas.panel != nil || codePanel.map(coversScene) ?? false
         showGestureHints(animated: true)
     }
 

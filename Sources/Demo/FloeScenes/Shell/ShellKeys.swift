@@ -21,6 +21,10 @@ enum ShellCommand: Hashable {
     case tools, overlays
     /// Opens or closes the inspector.
     case inspect
+    /// Shows the technique's code, or hides it.
+    case code
+    /// Opens or closes the list of what can be saved.
+    case saving
     /// Shows one overlay, or none.
     case overlay(PlanOverlay?)
     /// Flips the scene's switch with this letter.
@@ -46,6 +50,7 @@ struct ShellKeys {
         ("d", .slowdown, "A slower device: 1, 2, 5, 10, 20, 50 times"), ("h", .figures, "Figures"),
         ("a", .tools, "Tools: a list of what looks into the scene"), ("o", .overlays, "Overlays: how the picture was composited"),
         ("i", .inspect, "Inspect: the layers in space, and all there is to say of one"),
+        ("k", .code, "Code: the lines that make the technique"),
     ]
 
     /// Returns the command of a key; nil if there is none.
@@ -55,6 +60,7 @@ struct ShellKeys {
         case .pageDown where event.modifiers == .control: return .nextPage
         case .function(1) where event.modifiers.isEmpty: return .help
         case .backspace where event.modifiers.isEmpty && !event.isRepeat: return .builtInContents
+        case .letter("s") where event.modifiers == .control && !event.isRepeat: return .saving
         // With Ctrl, since plain digits are pages or text.
         case .digit(0) where event.modifiers == .control && !event.isRepeat: return .overlay(nil)
         case .digit(let n) where event.modifiers.subtracting(.shift) == .control && !event.isRepeat:
@@ -80,6 +86,8 @@ struct ShellKeys {
     private func page(_ number: Int) -> ShellCommand? { (1...pageCount).contains(number) ? .page(number - 1) : nil }
 
     // Descriptions for the user
+
+    static let savingCaps = ["Ctrl", "S"]
 
     /// Returns the key caps of a command's letter or digit.
     func caps(_ key: Character) -> [String] { (takesText ? ["Alt"] : []) + [key.uppercased()] }
@@ -111,6 +119,7 @@ struct ShellKeys {
             SceneShortcut("Shift", "Wheel", action: "Scroll sideways; a tilt wheel does too"),
             SceneShortcut("Scroll bar", action: "Drag it, or press the track; Shift for a page"),
         ] + letters + overlays + [
+            SceneShortcut(keys: ShellKeys.savingCaps, action: "Save a picture, the layers or the figures"),
             SceneShortcut("Tab", action: "Move through the controls; Space presses"),
             SceneShortcut("F1", action: "This help; ? too"),
             SceneShortcut("Drop", action: "Open pictures, a list, a deck"),

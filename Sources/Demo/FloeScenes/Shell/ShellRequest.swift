@@ -22,6 +22,10 @@ package enum ShellRequest {
     case lesson
     /// A comparison of the current scene's techniques.
     case compare(ComparisonChoice)
+    /// Something saved of the scene as it is.
+    case save(SavedContent)
+    /// A folder shown in the desktop's file manager.
+    case openFolder(String)
     /// A comparison's results saved as a picture of the view, which is in no window.
     case saveComparison(View)
 }

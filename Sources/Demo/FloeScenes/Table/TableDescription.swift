@@ -68,4 +68,37 @@ package enum TableTechnique: String, SceneTechnique {
             "Only rows in a fading zone have a mask, each its own. Any background will do, headers stay, and the scroll bar is left alone."
         }
     }
+
+    package var idea: String {
+        switch self {
+        case .ornament:
+            """
+            A frame lies around the table anyway. So its picture lies on top, with a hole for the table whose upper and \
+            lower edges fade into the panel's colour. It must let touches through, and is right over that one colour only.
+            """
+        case .mask:
+            """
+            Of a mask only the alpha counts: opaque where rows show, clear at both ends. A table scrolls by moving its own \
+            bounds, which would carry the mask along, so each scroll puts it back, without the implicit animation that would \
+            have it lag behind.
+            """
+        case .overlay:
+            """
+            Instead of taking the rows away at the ends, this paints the background over them: the same gradient with its \
+            alpha inverted, in front of the rows and behind the scroll bar. That needs no offscreen picture, but the \
+            background must have one colour.
+            """
+        case .edges:
+            """
+            The table owns two narrow gradient views and places them whenever it lays itself out, which it does after every \
+            scroll. Two small layers do what a large one did, and like that one they paint over the rows.
+            """
+        case .best:
+            """
+            A mask takes an offscreen picture of all that it covers. So only rows within a fading zone have one: a gradient \
+            in the row's own space, whose axis begins and ends where the zone does. Everything else, scroll bar and headers \
+            included, is drawn plainly.
+            """
+        }
+    }
 }

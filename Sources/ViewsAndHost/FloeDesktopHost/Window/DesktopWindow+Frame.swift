@@ -37,6 +37,7 @@ extension DesktopWindow {
     private func showFrame(since start: Double, update: Double, wasAsked: Bool, showsRest: Bool) throws {
         let size = platform.pixelSize, renderer = compositors.renderer
         var report = try renderer.draw(window.tree, size: size, scale: window.scale, finishing: compositors.softwareGPU)
+        report.start = pacer.clockTime(at: start)
         report.update = update - contentSeconds
         report.content = contentSeconds
         let isDrawn = !report.damage.isEmpty
@@ -68,6 +69,7 @@ extension DesktopWindow {
         }
         if isDrawn {
             let end = clock.now()
+            report.presentStart = before
             report.present = end - before
             report.eventToScreen = eventTime.map { end - $0 } ?? 0
             recorder.setPresent(report)
@@ -96,6 +98,7 @@ extension DesktopWindow {
         var second = try compositors.renderer.draw(
             window.tree, size: platform.pixelSize, scale: window.scale, by: other, finishing: compositors.softwareGPU)
         guard !second.damage.isEmpty else { return second.damage }
+        second.start = report.start
         second.update = report.update
         second.content = report.content
         record(&second)

@@ -196,6 +196,16 @@ public final class DesktopWindow {
         return compositors.renderer.lastFrame(kind).map { OverlaidFrame($0, drawnBy: compositor) }
     }
 
+    /// Returns how the compositor that draws would draw another tree, whose picture has a size in points.
+    package func makeOverlaidFrame(of tree: LayerTree, size: CGSize) -> OverlaidFrame? {
+        guard let compositor = compositors.compositor(compositors.renderer.active) else { return nil }
+        let scale = window.scale, width = max(1, Int((size.width * scale).rounded())), height = max(1, Int((size.height * scale).rounded()))
+        let pixels = PixelSize(width: width, height: height)
+        var frame = Frame(size: pixels, background: 0)
+        FrameBuilder().build(tree, size: pixels, scale: scale, into: &frame)
+        return OverlaidFrame(frame, recordedBy: compositor)
+    }
+
     /// The area that the HUD must not cover, in points of the window, queried before every frame is shown. The HUD moves to the
     /// other side if it fits there. Nil: nothing.
     public var hudObstacle: (() -> CGRect?)? {
@@ -247,6 +257,11 @@ public final class DesktopWindow {
 
     /// Why there is no GPU compositor. Nil if there is one, or if none has been requested yet.
     public var gpuProblem: String? { compositors.gpuProblem }
+
+    /// Whether reports say when each tile of the CPU compositor was drawn.
+    package var timesTiles = false {
+        didSet { compositors.renderer.timeTiles(by: timesTiles ? clock : nil) }
+    }
 
     /// Whether there is a GPU compositor. Starts it if that has not been tried.
     public var hasGPU: Bool { compositors.hasGPU }

@@ -22,6 +22,9 @@ struct FramePacer {
     /// The views' time, in seconds.
     var time: Double { clock.now() - heldSeconds }
 
+    /// Returns the clock's time at a time of the views.
+    func clockTime(at time: Double) -> Double { time + heldSeconds }
+
     /// Seconds between frames.
     var interval: Double {
         get { frames.interval }

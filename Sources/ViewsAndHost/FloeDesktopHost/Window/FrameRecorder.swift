@@ -26,9 +26,10 @@ struct FrameRecorder {
     /// Records how long it took to bring a frame to the screen, wherever the frame is stored by now.
     mutating func setPresent(_ report: FrameReport) {
         let seconds = report.present, eventToScreen = report.eventToScreen
-        pending.setPresent(seconds, eventToScreen: eventToScreen, ofFrame: report.frame)
+        pending.setPresent(seconds, from: report.presentStart, eventToScreen: eventToScreen, ofFrame: report.frame)
         figures.setPresent(seconds, eventToScreen: eventToScreen, ofFrame: report.frame, report.compositor)
         for i in measured.indices where measured[i].frame == report.frame && measured[i].compositor == report.compositor {
+            measured[i].presentStart = report.presentStart
             measured[i].present = seconds
             measured[i].eventToScreen = eventToScreen
         }

@@ -36,15 +36,24 @@ package final class ExplodedTree: PickableTree {
     package var space: Layer { transformed }
     /// The distance between levels, in points of the picture.
     package var spacing = 0.0 { didSet { if spacing != oldValue { placeLevels() } } }
+    /// The width of outlines, in points of the picture.
+    package var lineWidth = 1.0 {
+        didSet {
+            guard lineWidth != oldValue else { return }
+            for outline in outlines { outline.layer.borderWidth = lineWidth / outline.scale }
+        }
+    }
     /// The levels that show.
     package var shownLevels: ClosedRange<Int> { didSet { if shownLevels != oldValue { hideLevels() } } }
 
     private let transformed = TransformLayer()
     private let tree: InspectedTree
-    private let colors: Colors
+    let colors: Colors
     private var levels: [Level] = []
     private var planes: [Int: Layer] = [:]
     private var indices: [ObjectIdentifier: Int] = [:]
+    /// The layers that are outlined, each with its magnification.
+    private var outlines: [(layer: Layer, scale: Double)] = []
 
     private struct Level {
         let layer = Layer()
@@ -143,12 +152,10 @@ package final class ExplodedTree: PickableTree {
         description.properties = p.appearance
         // What is faint in the picture can still be found.
         description.properties.opacity = max(0.2, opacity)
-        if !inspected.drawsItself {
-            description.properties.borderWidth = 1 / projection.scale(of: p.bounds)
-            description.properties.borderColor = colors.bare
-        }
         let plane = description.makeLayer(), cutting = clips.filter { $0.cuts(p.bounds, projection) }
+        plane.implicitActions = .insideAnimationBlocks
         plane.place(by: projection)
+        if !inspected.drawsItself { outline(plane, colors.bare, projection) }
         planes[inspected.index] = plane
         indices[ObjectIdentifier(plane)] = inspected.index
         let depth = inspected.depth
@@ -163,11 +170,18 @@ package final class ExplodedTree: PickableTree {
         let outline = Layer()
         outline.bounds = p.bounds
         outline.cornerRadius = p.cornerRadius
-        outline.borderWidth = 1 / projection.scale(of: p.bounds)
-        outline.borderColor = colors.clipped
+        outline.implicitActions = .insideAnimationBlocks
         outline.place(by: projection)
+        self.outline(outline, colors.clipped, projection)
         levels[depth].layer.addSublayer(outline)
         indices[ObjectIdentifier(outline)] = inspected.index
+    }
+
+    private func outline(_ layer: Layer, _ color: Color, _ projection: PointProjection) {
+        let scale = projection.scale(of: layer.bounds)
+        layer.borderColor = color
+        layer.borderWidth = lineWidth / scale
+        outlines.append((layer, scale))
     }
 
     /// Returns the layer in a level that cuts as `clips` do, from the outermost in.

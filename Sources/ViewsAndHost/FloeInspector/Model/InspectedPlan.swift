@@ -19,10 +19,13 @@ package struct InspectedPlan {
     private let frame: OverlaidFrame
     private let words: PlanDescription
     private let items: [UInt64: [Int]]
+    /// Whether the frame is one of the copy, which nobody has drawn.
+    private let isOfCopy: Bool
 
     /// `name`: a layer's title by its id.
-    init(_ frame: OverlaidFrame, name: @escaping (UInt64) -> String?) {
+    init(_ frame: OverlaidFrame, isOfCopy: Bool, name: @escaping (UInt64) -> String?) {
         self.frame = frame
+        self.isOfCopy = isOfCopy
         words = PlanDescription(frame, name: name)
         var items: [UInt64: [Int]] = [:]
         for index in frame.plan.items.indices {
@@ -31,12 +34,10 @@ package struct InspectedPlan {
         self.items = items
     }
 
-    /// The number of the layer's items in the frame that the plan is of.
-    func itemCount(of layer: UInt64) -> Int { items[layer]?.count ?? 0 }
-
     /// Returns what the plan says of a layer's own items and group; none if it has none.
-    package func lines(of layer: UInt64) -> [Line] {
-        (items[layer] ?? []).compactMap { index in
+    @MainActor
+    package func lines(of layer: InspectedLayer) -> [Line] {
+        (items[isOfCopy ? layer.layer.id : layer.original] ?? []).compactMap { index in
             let drawing = words.drawing(of: index), item = frame.plan.items[index]
             guard !drawing.isEmpty, item.kind != .mask else { return nil }
             let rect = item.kind == .beginGroup ? frame.plan.groups[Int(item.detail)].bounds : item.bounds
@@ -44,7 +45,7 @@ package struct InspectedPlan {
             if let scaling = frame.contentsLine(of: index) { notes.append(scaling) }
             let hiding = words.hiding(index)
             if !hiding.isEmpty { notes.append(hiding) }
-            notes.append(frame.preparation(of: index))
+            if !isOfCopy { notes.append(frame.preparation(of: index)) }
             return Line(drawing: drawing, notes: notes)
         }
     }

@@ -21,14 +21,25 @@ package final class InspectedTree {
     package let size: CGSize, scale: Double
     /// The layers from the root on, each before those in it: its mask, then its sublayers from back to front.
     package let layers: [InspectedLayer]
-    /// How the frame from which it was taken was drawn; nil if there was none.
-    package let plan: InspectedPlan?
+    /// How the frame from which it was taken was drawn or, after changes, how a frame of the copy would be; nil if that is not known.
+    package var plan: InspectedPlan? {
+        if isPlanStale, let makeFrame {
+            isPlanStale = false
+            let titles = Dictionary(uniqueKeysWithValues: layers.map { ($0.layer.id, $0.title) })
+            knownPlan = makeFrame(tree, size).map { InspectedPlan($0, isOfCopy: true) { titles[$0] } }
+        }
+        return knownPlan
+    }
+    /// Plans a frame of the copy, of that size in points.
+    package var makeFrame: ((_ tree: LayerTree, _ size: CGSize) -> OverlaidFrame?)?
     /// Called after layers of the copy have changed.
     package var onChange: (() -> Void)?
-    /// Whether layers of the copy have changed, so that the plan is of what no longer shows.
+    /// Whether layers of the copy have changed.
     package private(set) var isChanged = false
 
     private let indices: [ObjectIdentifier: Int]
+    private var knownPlan: InspectedPlan?
+    private var isPlanStale = false
 
     /// Copies `original` with all in it, as it shows at its tree's time. `frame`: the frame that shows it. `classes`: the class of the
     /// view that a layer belongs to, by the layer's id.
@@ -47,7 +58,7 @@ package final class InspectedTree {
         self.layers = layers
         indices = Dictionary(uniqueKeysWithValues: layers.map { (ObjectIdentifier($0.layer), $0.index) })
         let names = Dictionary(uniqueKeysWithValues: layers.map { ($0.original, $0.title) })
-        plan = frame.map { InspectedPlan($0) { names[$0] } }
+        knownPlan = frame.map { InspectedPlan($0, isOfCopy: false) { names[$0] } }
     }
 
     private static func add(
@@ -99,6 +110,7 @@ package final class InspectedTree {
     /// Tells that layers of the copy have changed.
     package func didChange() {
         isChanged = true
+        isPlanStale = true
         onChange?()
     }
 }

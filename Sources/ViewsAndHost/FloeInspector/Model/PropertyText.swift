@@ -5,21 +5,29 @@ import FloeLayerTree
 import Foundation
 
 enum PropertyText {
-    /// Formats a number with at most three decimals.
-    static func number(_ value: Double) -> String {
-        let rounded = (value * 1000).rounded() / 1000
+    /// Formats a number with at most so many decimals.
+    static func number(_ value: Double, decimals: Int = 3) -> String {
+        let unit = pow(10, Double(decimals)), rounded = (value * unit).rounded() / unit
         guard abs(rounded) < 1e15 else { return "\(value)" }
         return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
     }
 
-    static func numbers(_ values: [Double]) -> String { values.map(number).joined(separator: ", ") }
+    static func numbers(_ values: [Double], decimals: Int = 3) -> String {
+        values.map { number($0, decimals: decimals) }.joined(separator: ", ")
+    }
 
-    static func point(_ point: CGPoint) -> String { numbers([Double(point.x), Double(point.y)]) }
+    static func point(_ point: CGPoint, decimals: Int = 3) -> String {
+        numbers([Double(point.x), Double(point.y)], decimals: decimals)
+    }
 
-    static func size(_ size: CGSize) -> String { "\(number(Double(size.width)))×\(number(Double(size.height)))" }
+    static func size(_ size: CGSize, decimals: Int = 1) -> String {
+        "\(number(Double(size.width), decimals: decimals))×\(number(Double(size.height), decimals: decimals))"
+    }
 
     /// Formats a rectangle as `x, y  width×height`.
-    static func rect(_ rect: CGRect) -> String { "\(point(rect.origin))  \(size(rect.size))" }
+    static func rect(_ rect: CGRect, decimals: Int = 3) -> String {
+        "\(point(rect.origin, decimals: decimals))  \(size(rect.size, decimals: decimals))"
+    }
 
     /// Returns what a layer-tree file says of a property; nil for the default.
     static func value(of property: LayerProperty, _ properties: LayerProperties) -> String? {

@@ -71,7 +71,10 @@ final class FactList: View {
         if sets { headline.frame = CGRect(x: 0, y: 0, width: width, height: y - gap) }
         for row in rows {
             let room = max(20, width - column)
-            let height = max(line, Double(row.value.sizeThatFits(CGSize(width: room, height: 0)).height).rounded(.up))
+            // Labels centre their lines: what is higher than one begins where the name does.
+            let text = Double(row.value.sizeThatFits(CGSize(width: room, height: 0)).height).rounded(.up)
+            let one = Double(row.name.naturalSize.height).rounded(.up), shift = max(0, ((line - one) / 2).rounded(.down))
+            let height = max(line, text + 2 * shift)
             if sets {
                 row.name.frame = CGRect(x: 0, y: y, width: max(0, column - theme.spacing.small), height: line)
                 row.value.frame = CGRect(x: column, y: y, width: room, height: height)

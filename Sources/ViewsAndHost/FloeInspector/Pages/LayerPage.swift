@@ -48,7 +48,7 @@ final class LayerPage: InspectorPage {
 
     /// Returns the class, the kind, and what is in it.
     static func summary(of picked: InspectedLayer, in tree: InspectedTree) -> String {
-        var parts = [picked.className]
+        var parts = picked.title == picked.className ? [] : [picked.className]
         switch picked.layer.kind {
         case .plain: break
         case .gradient: parts.append("gradient layer")
@@ -65,7 +65,7 @@ final class LayerPage: InspectorPage {
     /// Returns what the frame's plan says of its items; if there are none, why.
     static func drawing(of picked: InspectedLayer, in tree: InspectedTree) -> [FactList.Fact] {
         guard let plan = tree.plan else { return [FactList.Fact(name: "", value: "no frame was drawn")] }
-        let lines = plan.lines(of: picked.original)
+        let lines = plan.lines(of: picked)
         guard !lines.isEmpty else { return [FactList.Fact(name: "not at all", value: tree.absence(of: picked.index))] }
         return lines.flatMap { line in
             let words = line.drawing.split(separator: ",", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
@@ -93,7 +93,7 @@ final class LayerPage: InspectorPage {
             let x = corners.map { Double($0.x) }, y = corners.map { Double($0.y) }
             let minX = x.min() ?? Double(first.x), minY = y.min() ?? Double(first.y)
             let around = CGRect(x: minX, y: minY, width: (x.max() ?? minX) - minX, height: (y.max() ?? minY) - minY)
-            facts.append(FactList.Fact(name: "in the picture", value: PropertyText.rect(around)))
+            facts.append(FactList.Fact(name: "in the picture", value: PropertyText.rect(around, decimals: 1)))
         } else {
             facts.append(FactList.Fact(name: "in the picture", value: "partly behind the eye"))
         }

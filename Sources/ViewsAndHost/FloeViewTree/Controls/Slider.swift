@@ -85,7 +85,7 @@ package final class Slider: Control {
         filled.backgroundColor = palette.accent
         for part in [lower, upper] {
             part.backgroundColor = isHighlighted ? palette.accent.laidUnder(palette.highlight) : .white
-            part.borderColor = isHovered || isHighlighted ? palette.accent : palette.separator
+            part.borderColor = isHovered || isHighlighted ? palette.accent : palette.tertiaryText
         }
     }
 

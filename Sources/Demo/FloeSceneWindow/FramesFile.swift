@@ -1,0 +1,67 @@
+// The figures of the last frames as comma-separated values (RFC 4180), a row for each frame that a compositor drew. `Measuring.md`
+// explains the columns.
+
+import FloeCommandLine
+import FloeDesktopHost
+import FloeRenderTree
+import Foundation
+
+enum FramesFile {
+    private struct Column: Sendable {
+        let key: String
+        let value: @Sendable (FrameRecord, FrameFigures) -> String
+
+        init(_ key: String, _ value: @escaping @Sendable (FrameRecord, FrameFigures) -> String) {
+            self.key = key
+            self.value = value
+        }
+
+        static func seconds(_ key: String, _ seconds: @escaping @Sendable (FrameRecord) -> Double) -> Column {
+            Column(key + "_ms") { record, _ in String(format: "%.4f", seconds(record) * 1000) }
+        }
+
+        static func count(_ key: String, _ count: @escaping @Sendable (FrameRecord) -> Int) -> Column {
+            Column(key) { record, _ in "\(count(record))" }
+        }
+    }
+
+    private static let columns: [Column] = what + times + counts + conditions
+
+    private static let what: [Column] = [
+        .count("frame") { $0.number }, Column("technique") { record, _ in record.technique },
+        Column("compositor") { record, _ in record.compositor.rawValue },
+    ]
+
+    private static let times: [Column] =
+        FramePhase.allCases.map { phase in .seconds("\(phase)") { $0.seconds(phase) } } + [
+            .seconds("total") { $0.total },
+            // Empty without an event.
+            Column("event_to_screen_ms") { record, _ in
+                record.eventToScreen > 0 ? String(format: "%.4f", record.eventToScreen * 1000) : ""
+            },
+        ]
+
+    private static let counts: [Column] = [
+        .count("damaged_pixels") { $0.statistics.damagedPixels }, .count("uploaded_bytes") { $0.statistics.uploadedBytes },
+        .count("offscreen_pixels") { $0.statistics.offscreenPixels }, .count("passes") { $0.statistics.passes },
+        .count("draw_calls") { $0.statistics.drawCalls }, .count("layers") { $0.layers },
+    ]
+
+    private static let conditions: [Column] = [
+        .count("window_pixels") { $0.pixels }, Column("slowdown") { record, _ in String(format: "%g", record.slowdown) },
+        Column("renderer") { record, figures in figures.renderers[record.compositor] ?? "" },
+    ]
+
+    /// The names in the first row.
+    static var keys: [String] { columns.map(\.key) }
+
+    /// Returns the file's text: the frames of both compositors in the order in which they were drawn.
+    static func text(_ figures: FrameFigures) -> String {
+        let records = CompositorKind.allCases.flatMap { kind in
+            let own = figures.records(kind)
+            return (0..<own.count).map { own[$0] }
+        }
+        let rows = records.sorted { ($0.number, $0.compositor.rawValue) < ($1.number, $1.compositor.rawValue) }
+        return CommaSeparatedValues.file([keys] + rows.map { record in columns.map { $0.value(record, figures) } })
+    }
+}

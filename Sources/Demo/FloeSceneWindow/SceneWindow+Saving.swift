@@ -1,0 +1,85 @@
+// Saving what the window shows: its picture, its layers, its figures.
+
+import FloeCommandLine
+import FloeDesktopHost
+import FloeFiles
+import FloeGeometry
+import FloeLayerTree
+import FloeRenderTree
+import FloeScenes
+import FloeViewTree
+import Foundation
+
+extension SceneWindow {
+    /// Saves something of the scene at this moment, as if nobody had opened a panel for it.
+    func save(_ content: SavedContent) {
+        switch content {
+        case .picture:
+            save(content.title, content.rawValue, ending: "png", in: .picturesDirectory) { try savePicture(to: $0) }
+        case .capture:
+            save(content.title) {
+                let (tree, window) = (frozenTree(), desktop.window)
+                return try FileSaver().saveFolder(name(of: content.rawValue)) {
+                    try Capture.write(tree, size: window.size, scale: window.scale, in: $0)
+                }
+            }
+        case .trace: toggleTrace()
+        case .figures:
+            save(content.title, content.rawValue, ending: "csv") {
+                try FileReplacement.write(Data(FramesFile.text(desktop.figures).utf8), to: $0)
+            }
+        }
+    }
+
+    /// Saves a file of the user's and says where it went. `write` gets the path of an empty file and replaces it.
+    func save(
+        _ title: String, _ what: String, ending: String, in directory: FileManager.SearchPathDirectory = .documentDirectory,
+        write: (String) throws -> Void
+    ) {
+        save(title) { try FileSaver(directory).save(name(of: what), ending: ending, write: write) }
+    }
+
+    func name(of what: String) -> String { "\(scenes.scene.name.rawValue)-\(what)" }
+
+    /// Says where something was saved, or why it was not. `write` returns its path.
+    func save(_ title: String, _ write: () throws -> String) {
+        do {
+            let path = try write()
+            var isFolder: ObjCBool = false
+            unsafe _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+            let folder = isFolder.boolValue ? path : URL(fileURLWithPath: path).deletingLastPathComponent().path
+            scenes.show(saved: title, path: PrintableText.of(path, longest: 240), folder: folder)
+            trace("saved \(path)")
+        } catch {
+            scenes.show(failure: "\(title) not saved", reason: "\(error)")
+            trace("not saved \(error)")
+        }
+    }
+
+    func openFolder(_ folder: String) {
+        FolderOpening.open(folder) { [weak self] problem in
+            self?.trace("folder \(problem ?? "opened")")
+            guard let problem else { return }
+            self?.scenes.show(failure: "The folder could not be opened", reason: "\(PrintableText.of(folder)): \(problem)")
+        }
+    }
+
+    /// Returns a copy of the window's layers as they show now, without anything that is only there because something is to be saved.
+    private func frozenTree() -> LayerTree {
+        scenes.prepareForSaving()
+        let window = desktop.window
+        window.update(at: window.time)
+        let tree = LayerTree(root: LayerDescription(window.tree.root, time: window.tree.time).makeLayer())
+        tree.background = window.tree.background
+        return tree
+    }
+
+    /// Saves what the window shows, with its overlay, if there is one. The CPU compositor draws it, whichever draws the window, since
+    /// both draw the same.
+    private func savePicture(to path: String) throws {
+        let stage = try HeadlessStage.start(.cpu), window = desktop.window, scale = window.scale, tree = frozenTree()
+        let size = PixelSize(width: Int((window.size.width * scale).rounded()), height: Int((window.size.height * scale).rounded()))
+        try HeadlessStage.checked { try stage.draw(tree, size: size, scale: scale) }
+        try stage.writeSnapshot(to: path, overlay: desktop.overlay, lineWidth: max(1, Int(scale.rounded())))
+    }
+}

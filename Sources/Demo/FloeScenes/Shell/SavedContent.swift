@@ -1,0 +1,24 @@
+// What the window saves for its user.
+
+/// Something that can be saved of a scene as it is.
+package enum SavedContent: String, CaseIterable, Sendable {
+    case picture, capture, figures, trace
+
+    package var title: String {
+        switch self {
+        case .picture: "Picture"
+        case .capture: "Capture"
+        case .figures: "Figures"
+        case .trace: "Trace"
+        }
+    }
+
+    var summary: String {
+        switch self {
+        case .picture: "What the window shows, as a PNG file; with an overlay, if one is shown."
+        case .capture: "The layers as they are, with their pictures: floe render draws the same from them."
+        case .trace: "When each phase of the next frames ran, for Perfetto; choose it again to end it."
+        case .figures: "The last frames' times and counts, as a table (CSV)."
+        }
+    }
+}

@@ -1,0 +1,57 @@
+// A message above scene and panels: where a file went, or why it was not saved. Its button opens the folder. It goes by itself, or when it
+// is clicked.
+
+import FloeText
+import FloeViewTree
+import Foundation
+
+final class SavedNotice: FrameUpdating {
+    let notice: Notice
+    /// Called when it goes, with the focus perhaps still on its button.
+    var onHide: (() -> Void)?
+    /// In seconds of the window's time.
+    private var end: Double?
+
+    /// Long enough to read a path and to reach the button, in seconds.
+    private static let duration = 15.0
+
+    init(theme: Theme, fonts: FontLibrary) {
+        notice = Notice(theme: theme, fonts: fonts)
+        notice.onDismiss = { [weak self] in self?.hide() }
+    }
+
+    /// Shows a message. `openFolder`: what its button does.
+    func show(_ text: String, detail: String, openFolder: (() -> Void)?) {
+        notice.onAction = { [weak self] in
+            self?.hide()
+            openFolder?()
+        }
+        notice.show(
+            Notice.Content(
+                text: text, detail: detail, action: openFolder == nil ? nil : "Open folder", isWarning: openFolder == nil))
+        guard let window = notice.window else { return }
+        end = window.time + SavedNotice.duration
+        window.schedule(self, .at(window.time + SavedNotice.duration))
+    }
+
+    func hide() {
+        end = nil
+        notice.show(nil)
+        onHide?()
+    }
+
+    func update(at time: Double) -> NextUpdate {
+        guard let end else { return .never }
+        guard time >= end else { return .at(end) }
+        hide()
+        return .never
+    }
+
+    /// Places it over the lower edge of `area`.
+    func lay(out area: CGRect) {
+        let margin = 16.0, size = notice.sizeThatFits(CGSize(width: max(0, area.width - 2 * margin), height: area.height))
+        // Not by its frame, since it moves while it appears.
+        notice.bounds = CGRect(origin: .zero, size: size)
+        notice.center = CGPoint(x: area.midX.rounded(), y: area.maxY - margin - (size.height / 2).rounded())
+    }
+}

@@ -1,0 +1,39 @@
+// Saving what the window shows, and what it says about saved files.
+
+import FloeViewTree
+
+extension ScenesView {
+    func save(_ content: SavedContent) {
+        closePanels()
+        onRequest?(.save(content))
+    }
+
+    /// Removes what is not the scene's and only there because something is to be saved: panels, the hint about a control, an earlier
+    /// message about a file.
+    package func prepareForSaving() {
+        closePanels()
+        showHint(nil)
+        savedNotice?.hide()
+        savedNotice?.notice.isHidden = true
+    }
+
+    /// Says that a file was saved at `path`, above everything. The message's button asks for `folder` to be opened.
+    package func show(saved title: String, path: String, folder: String) {
+        show("\(title) saved", path) { [weak self] in self?.onRequest?(.openFolder(folder)) }
+    }
+
+    /// Says that something about a file failed, and why.
+    package func show(failure text: String, reason: String) { show(text, reason, openFolder: nil) }
+
+    private func show(_ text: String, _ detail: String, openFolder: (() -> Void)?) {
+        let shown = savedNotice ?? SavedNotice(theme: controls.theme, fonts: context.fonts)
+        savedNotice = shown
+        shown.onHide = { [weak self, weak shown] in
+            if let notice = shown?.notice, self?.window?.focusView?.isDescendant(of: notice) == true { self?.focusScene() }
+        }
+        // Again, since a panel may have opened above it.
+        addSubview(shown.notice)
+        shown.show(text, detail: detail, openFolder: openFolder)
+        setNeedsLayout()
+    }
+}

@@ -1,0 +1,82 @@
+// Saving from the real window: the files are what the window showed, and the message leads to them.
+
+import FloeGeometry
+import FloeImageCoding
+import FloeImaging
+import Foundation
+import Testing
+
+@Suite(.needsDisplay, .takesTurns)
+@MainActor
+struct SavingWindowTests {
+    /// A home folder, and a desktop whose file manager notes which folder it was given.
+    private struct Home {
+        let folder: TemporaryFolder, programs: TemporaryFolder
+
+        init() throws {
+            folder = try TemporaryFolder()
+            programs = try TemporaryFolder()
+            try answer("printf '%s' \"$1\" > \"${0%/*}/opened\"")
+        }
+
+        func answer(_ script: String) throws {
+            let file = try programs.write("#!/bin/sh\n" + script, to: "xdg-open")
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file)
+        }
+
+        var environment: [String: String] {
+            [
+                "HOME": folder.url.path, "XDG_CONFIG_HOME": folder.path("config"),
+                "PATH": programs.url.path + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? ""),
+            ]
+        }
+    }
+
+    /// Saves what is in a row of the list, counted from 1, and returns its path.
+    private func save(_ row: Int, _ session: WindowSession) async throws -> String {
+        try session.desktop.input("key ctrl+s", "key" + String(repeating: " Tab", count: row), "key space")
+        return String(try await session.wait("saved ").dropFirst("saved ".count))
+    }
+
+    @Test(arguments: ["cpu", "gpu"])
+    func filesAreWhatTheWindowShows(compositor: String) async throws {
+        let home = try Home()
+        let session = try await WindowSession(
+            ["--scene", "cards", "--compositor", compositor], width: 800, height: 500, environment: home.environment)
+        try await session.start()
+        try session.desktop.input("mousemove 400 499")
+        try await session.settle()
+        let shown = try session.desktop.screenshot()
+        let picture = try await save(1, session)
+        #expect(picture == home.folder.path("floe-cards-picture.png"))
+        let saved = try ImageFile(path: picture).bitmap()
+        let difference = try #require(ImageDifference(shown, saved, tolerance: compositor == "cpu" ? 0 : 2))
+        #expect(difference.pixelsBeyondTolerance <= (compositor == "cpu" ? 0 : difference.pixelCount / 1000))
+        // The message is the next stop after the scene.
+        try session.desktop.input("key Tab", "key space")
+        #expect(try await session.wait("folder") == "folder opened")
+        #expect(try String(contentsOfFile: home.programs.path("opened"), encoding: .utf8) == home.folder.url.path)
+        // While the message fades out.
+        let capture = try await save(2, session)
+        let drawn = try FloeProgram.run(["render", capture + "/tree.json", "--output", home.folder.path("drawn.png")])
+        #expect(drawn.status == 0, "\(drawn.errors)")
+        let again = try await save(1, session)
+        #expect(again == home.folder.path("floe-cards-picture-2.png"))
+        #expect(try Data(contentsOf: URL(fileURLWithPath: again)) == Data(contentsOf: home.folder.url.appendingPathComponent("drawn.png")))
+        try home.answer("exit 3")
+        try session.desktop.input("key Tab", "key space")
+        #expect(try await session.wait("folder") == "folder xdg-open found no file manager (status 3)")
+        let figures = try String(contentsOfFile: try await save(3, session), encoding: .utf8)
+        #expect(figures.hasPrefix("frame,technique,compositor,update_ms") && figures.components(separatedBy: "\r\n").count > 2)
+        #expect(try await session.quit() == 0)
+    }
+
+    @Test func whatCannotBeSavedIsSaid() async throws {
+        let session = try await WindowSession(
+            ["--scene", "focus"], width: 800, height: 500, environment: ["HOME": "/proc", "XDG_CONFIG_HOME": "/proc"])
+        try await session.start()
+        try session.desktop.input("key ctrl+s", "key Tab", "key space")
+        #expect(try await session.wait("not saved").contains("/proc: no such file or directory"))
+        #expect(try await session.quit() == 0)
+    }
+}

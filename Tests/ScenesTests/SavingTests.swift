@@ -1,0 +1,100 @@
+// Saving from the shell: the list of what can be saved, and the message about where it went.
+
+import Foundation
+import FloeViewTree
+import Testing
+
+@testable import FloeScenes
+
+@MainActor
+struct SavingTests: ShellPlaying {
+    let stage: ShellStage
+    private let asked = Requests()
+
+    private final class Requests {
+        var all: [ShellRequest] = []
+        var saved: [SavedContent] {
+            all.compactMap { if case .save(let content) = $0 { content } else { nil } }
+        }
+        var folders: [String] {
+            all.compactMap { if case .openFolder(let folder) = $0 { folder } else { nil } }
+        }
+    }
+
+    init() throws {
+        stage = try ShellStage()
+        shell.onRequest = { [asked] in asked.all.append($0) }
+    }
+
+    @Test func eachRowSavesAndCloses() throws {
+        for (i, content) in SavedContent.allCases.enumerated() {
+            press(.letter("s"), .control)
+            run(0.3)
+            let list = try #require(shell.listPanel)
+            #expect(list.kind == .saving && list.focusOrder.count == SavedContent.allCases.count)
+            click(list.focusOrder[i])
+            #expect(shell.listPanel == nil && asked.saved.last == content)
+        }
+    }
+
+    @Test func listIsAmongTheToolsAndClosesAgain() throws {
+        press(.letter("a"))
+        run(0.3)
+        let tools = try #require(shell.listPanel)
+        click(try #require(tools.focusOrder.last))
+        run(0.3)
+        #expect(shell.listPanel?.kind == .saving)
+        press(.letter("s"), .control)
+        #expect(shell.listPanel == nil)
+        press(.letter("s"), .control)
+        press(.escape)
+        #expect(shell.listPanel == nil && asked.saved.isEmpty)
+    }
+
+    @Test func messageOpensTheFolderAndGoesByItself() throws {
+        shell.show(saved: "Picture", path: "/home/me/Pictures/floe-focus-picture.png", folder: "/home/me/Pictures")
+        run(0.5)
+        let notice = try #require(shell.savedNotice).notice
+        #expect(notice.content?.text == "Picture saved" && notice.content?.detail == "/home/me/Pictures/floe-focus-picture.png")
+        #expect(shell.sceneFrame.contains(notice.frame))
+        // By key, after the scene.
+        press(.tab)
+        press(.space)
+        window.handle(.keyUp(KeyEvent(.space, time: log.time)))
+        #expect(asked.folders == ["/home/me/Pictures"] && notice.content == nil)
+        #expect(window.focusView?.isDescendant(of: shell.scene.view) == true, "no focus stays on what has gone")
+        shell.show(saved: "Capture", path: "/c", folder: "/c")
+        run(14)
+        #expect(notice.content?.text == "Capture saved")
+        run(2)
+        #expect(notice.content == nil && notice.isHidden)
+    }
+
+    /// What is about to be saved does not show that it is.
+    @Test func nothingOfSavingIsSaved() throws {
+        shell.show(failure: "Picture not saved", reason: "no space left on device")
+        press(.letter("s"), .control)
+        shell.showHint("A hint")
+        run(0.5)
+        let notice = try #require(shell.savedNotice).notice
+        #expect(notice.content?.isWarning == true && notice.content?.action == nil && notice.focusOrder.isEmpty)
+        shell.prepareForSaving()
+        #expect(notice.isHidden && shell.listPanel == nil && shell.strip.hint == nil)
+        shell.show(saved: "Picture", path: "/p", folder: "/")
+        run(0.5)
+        #expect(!notice.isHidden && Double(notice.alpha) == 1)
+    }
+
+    /// A path is shown in full in every window, above a panel that is open.
+    @Test(arguments: [CGSize(width: 320, height: 240), CGSize(width: 800, height: 500), CGSize(width: 2560, height: 1440)])
+    func messageFits(size: CGSize) throws {
+        shell.frame = CGRect(origin: .zero, size: size)
+        window.resize(to: size, scale: 1)
+        run(0.2)
+        shell.toggleHelp()
+        shell.show(saved: "Capture", path: "/home/somebody/Documents/floe-minesweeper-capture-12", folder: "/")
+        run(0.5)
+        let notice = try #require(shell.savedNotice).notice
+        #expect(shell.subviews.last === notice && shell.bounds.contains(notice.frame))
+    }
+}

@@ -63,7 +63,7 @@ package struct CostMeasurement: Sendable {
         if isComplete { return 1 }
         let needed = Double(CostMeasurement.turnsInAnyCase) / Double(max(1, turns))
         let share = Double(done) / Double(drawings), patience = spent / CostMeasurement.patience
-        return max(share, min(patience, share / min(1, needed)) * 0.99)
+        return max(share, min(1, patience, share / min(1, needed)) * 0.99)
     }
 
     /// Whether all has been drawn, or, where that takes long, enough.

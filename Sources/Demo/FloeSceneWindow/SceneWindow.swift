@@ -2,10 +2,12 @@
 // trace that scripts follow.
 
 import FloeCommandLine
+import FloeCompositors
 import FloeDesktopHost
 import Foundation
 import FloeGeometry
 import FloeImageCoding
+import FloeInspection
 import FloeMeasuring
 import FloeOverlays
 import FloeRenderTree
@@ -30,6 +32,8 @@ public final class SceneWindow {
     let name: String
     /// Whether the first start is told what the program is.
     private let welcomes: Bool
+    /// Whether the inspector opens on the first frame.
+    private let inspects: Bool
     private var isFirstFrame = true
     /// Whether a script waits for the next frame to be on screen.
     private var isSyncing = false
@@ -48,7 +52,7 @@ public final class SceneWindow {
     /// `name` begins the window's title.
     package init(
         desktop: DesktopWindow, scenes: ScenesView, clock: HostClock, trace: Trace, recorder: SceneRecorder? = nil, name: String = "Floe",
-        welcomes: Bool, traceOutput: TraceArgument? = nil
+        welcomes: Bool, traceOutput: TraceArgument? = nil, inspects: Bool = false
     ) {
         self.desktop = desktop
         self.scenes = scenes
@@ -59,6 +63,7 @@ public final class SceneWindow {
         self.traceOutput = traceOutput
         self.name = name
         self.welcomes = welcomes
+        self.inspects = inspects
     }
 
     package func start() {
@@ -72,6 +77,7 @@ public final class SceneWindow {
         window.onUnhandledEvent = { [weak self] event in self?.handle(event) ?? false }
         scenes.onChange = { [weak self] in self?.sceneDidChange() }
         scenes.onRequest = { [weak self] in self?.perform($0) }
+        scenes.planFrame = { [weak self] in self?.desktop.makeOverlaidFrame(of: $0, size: $1) }
         if traceOutput != nil { tracing.start() }
         trace("process \(ProcessInfo.processInfo.processIdentifier)")
         trace("motion \(window.reducesMotion ? "reduced" : "full")")
@@ -189,6 +195,7 @@ public final class SceneWindow {
         case .toggleFigures: toggleFigures()
         case .overlay(let overlay): choose(overlay)
         case .history: desktop.stepHistory()
+        case .inspect: inspect()
         case .slowdown(let times): setSlowdown(times)
         case .lesson: showLesson()
         case .compare(let choice): compare(choice)
@@ -256,6 +263,11 @@ public final class SceneWindow {
         case .keeping: trace("past kept")
         case .shown(let index, let count): trace("past \(index + 1) of \(count)")
         }
+    }
+
+    private func inspect() {
+        scenes.inspect(desktop.makeOverlaidFrame(), makeDrawing: CostDrawing.standard)
+        trace("inspect")
     }
 
     // Comparing
@@ -406,6 +418,7 @@ public final class SceneWindow {
             isFirstFrame = false
             trace(String(format: "first-frame %.3f", clock.now()))
             if welcomes { scenes.welcome() }
+            if inspects { inspect() }
             return
         }
         if isSyncing {

@@ -10,21 +10,6 @@ import FloeText
 import FloeViewTree
 import Foundation
 
-extension DesktopWindow {
-    /// Opens a window, and gives failures their exit status.
-    static func open(_ options: Options, fonts: FontLibrary, clock: HostClock) throws -> DesktopWindow {
-        do {
-            return try DesktopWindow(options, fonts: fonts, clock: clock)
-        } catch let error as DesktopError {
-            switch error {
-            case .noMemory: throw CommandFailure(drawing: error)
-            case .noDisplay: throw CommandFailure(.unavailable, "\(error), or use 'floe tour', which needs none")
-            case .noWindow, .noGPU: throw CommandFailure(.unavailable, "\(error)")
-            }
-        }
-    }
-}
-
 @MainActor
 enum ReplayWindow {
     /// Plays the record at `path` in a window of the size that it began with. Returns when the window has been closed.

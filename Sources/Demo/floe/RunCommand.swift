@@ -148,21 +148,25 @@ struct RunCommand: ParsableCommand {
         let sceneWindow = SceneWindow(
             desktop: desktop, scenes: shown, clock: clock, trace: trace, recorder: recordFile?.recorder,
             welcomes: !noHints && !self.trace && record == nil, traceOutput: traceOutput)
-        sceneWindow.start()
-        let signals = SignalHandling { sceneWindow.end() }
-        defer {
-            signals.stop()
-            sounds.end()
-        }
+        defer { sounds.end() }
+        try RunCommand.run(sceneWindow, desktop)
+        if let problem = recordFile?.problem { throw problem }
+        if trace.hasFailed { throw CommandFailure(.cannotWrite, "standard output cannot be written") }
+    }
+
+    /// Runs a window with scenes in it until it has been closed.
+    @MainActor
+    static func run(_ window: SceneWindow, _ desktop: DesktopWindow) throws {
+        window.start()
+        let signals = SignalHandling { window.end() }
+        defer { signals.stop() }
         do {
             try desktop.run()
-            sceneWindow.end()
+            window.end()
         } catch {
-            sceneWindow.end()
+            window.end()
             throw CommandFailure(drawing: error)
         }
-        if let problem = recordFile?.problem { throw problem }
-        if let failure = sceneWindow.failure { throw failure }
-        if trace.hasFailed { throw CommandFailure(.cannotWrite, "standard output cannot be written") }
+        if let failure = window.failure { throw failure }
     }
 }

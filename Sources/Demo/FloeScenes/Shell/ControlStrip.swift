@@ -138,8 +138,10 @@ final class ControlStrip: View {
             case nil: "Play"
             }
         let words = "\(motion), then press \(techniqueKeys.joined(separator: "+"))"
-        let ways = ["\(words): what each technique costs appears here.", "\(words)."]
-        unmeasured = (controls.shell?.isRecorded == true ? ["Figures are not part of a record."] : ways).map { [[FigureCell($0, .plain)]] }
+        // A file has no other technique.
+        let invitations = scene.techniques.count < 2 ? [] : ["\(words): what each technique costs appears here.", "\(words)."]
+        let isRecorded = controls.shell?.isRecorded == true
+        unmeasured = (isRecorded ? ["Figures are not part of a record."] : invitations).map { [[FigureCell($0, .plain)]] }
         showMeasured()
         show(hint: nil)
         setNeedsLayout()

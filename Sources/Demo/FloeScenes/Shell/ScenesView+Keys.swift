@@ -3,6 +3,7 @@
 
 import FloeOverlays
 import Foundation
+import FloeInspector
 import FloeViewTree
 
 extension ScenesView {
@@ -79,6 +80,7 @@ extension ScenesView {
         case .tools: toggleTools()
         case .overlays: toggleOverlays()
         case .history: stepHistory()
+        case .inspect: toggleInspector()
         case .code: toggleCode()
         case .saving: toggleSaving()
         case .overlay(let overlay): chooseOverlay(overlay == state.overlay ? nil : overlay)
@@ -110,6 +112,7 @@ extension ScenesView {
         case .tab: moveFocus(isBackward: event.modifiers.contains(.shift))
         // The other function keys always belong to the program.
         case .function: return false
+        case _ where overlay is InspectorView && keys.command(for: event) == .inspect: closePanels()
         default: return overlay != nil || keyDownInShell(event)
         }
         return true

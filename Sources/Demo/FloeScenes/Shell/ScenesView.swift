@@ -7,6 +7,7 @@
 
 import Foundation
 import FloeImaging
+import FloeInspector
 import FloeLayerTree
 import FloeOverlays
 import FloeRenderTree
@@ -19,6 +20,8 @@ package final class ScenesView: View {
     package var onChange: (() -> Void)?
     /// Called when the user wants something that the program does. It updates `state` where that changes.
     package var onRequest: ((ShellRequest) -> Void)?
+    /// Plans a frame of a tree of its own, of a size in points, as the current compositor would draw it.
+    package var planFrame: ((_ tree: LayerTree, _ size: CGSize) -> OverlaidFrame?)?
     /// The program's state, shown in the strip.
     package var state = ShellState() {
         didSet {
@@ -306,10 +309,12 @@ package final class ScenesView: View {
     private func makeStrip() {
         let new = ControlStrip(
             entries.map(\.name.title), page: pager.page, metrics: ShellMetrics(size: bounds.size), state: state, controls: controls)
-        closePanels()
+        // The inspector, which covers the strip, has a size of its own making.
+        if !(overlay is InspectorView) { closePanels() }
         strip.removeFromSuperview()
         strip = new
         insertSubview(new, above: pager)
+        new.isHidden = overlay is InspectorView
         new.show(scene, techniqueKeys: keys.caps("t"))
         new.measured = measured[scene.name]
         makeGestureHint()

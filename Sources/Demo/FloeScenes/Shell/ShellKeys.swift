@@ -23,6 +23,8 @@ enum ShellCommand: Hashable {
     case tools, overlays
     /// The next step with the last ten seconds: keeps them, shows them, returns to the scene.
     case history
+    /// Opens or closes the inspector.
+    case inspect
     /// Shows the technique's code, or hides it.
     case code
     /// Opens or closes the list of what can be saved.
@@ -52,6 +54,7 @@ struct ShellKeys {
         ("d", .slowdown, "A slower device: 1, 2, 5, 10, 20, 50 times"), ("h", .figures, "Figures"),
         ("a", .tools, "Tools: a list of what looks into the scene"), ("o", .overlays, "Overlays: how the picture was composited"),
         ("j", .history, "The last ten seconds: keep, look at them, return"),
+        ("i", .inspect, "Inspect: the layers in space, and all there is to say of one"),
         ("k", .code, "Code: the lines that make the technique"),
         ("z", .slowMotion, "Slow motion: 1, ½, 1/5, 1/10, 1/20"), ("x", .pause, "Pause the scene; the full stop shows its next frame"),
     ]

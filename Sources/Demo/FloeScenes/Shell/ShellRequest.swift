@@ -16,6 +16,8 @@ package enum ShellRequest {
     case overlay(PlanOverlay?)
     /// The next step with the last ten seconds: to keep them, to show them, to return.
     case history
+    /// The inspector of the current scene.
+    case inspect
     /// How many times slower the device should be.
     case slowdown(Int)
     /// The lesson of the current scene, played.

@@ -202,6 +202,23 @@ public final class DesktopWindow {
         }
     }
 
+    /// Returns the frame that shows, with its plan; nil before the first one.
+    package func makeOverlaidFrame() -> OverlaidFrame? {
+        let kind = compositors.renderer.active
+        guard let compositor = compositors.compositor(kind) else { return nil }
+        return compositors.renderer.lastFrame(kind).map { OverlaidFrame($0, drawnBy: compositor) }
+    }
+
+    /// Returns how the compositor that draws would draw another tree, whose picture has a size in points.
+    package func makeOverlaidFrame(of tree: LayerTree, size: CGSize) -> OverlaidFrame? {
+        guard let compositor = compositors.compositor(compositors.renderer.active) else { return nil }
+        let scale = window.scale, width = max(1, Int((size.width * scale).rounded())), height = max(1, Int((size.height * scale).rounded()))
+        let pixels = PixelSize(width: width, height: height)
+        var frame = Frame(size: pixels, background: 0)
+        FrameBuilder().build(tree, size: pixels, scale: scale, into: &frame)
+        return OverlaidFrame(frame, recordedBy: compositor)
+    }
+
     /// The area that the HUD must not cover, in points of the window, queried before every frame is shown. The HUD moves to the
     /// other side if it fits there. Nil: nothing.
     public var hudObstacle: (() -> CGRect?)? {

@@ -270,6 +270,7 @@ struct TechniqueSceneTests {
         case a, b, c
         var title: String { "" }
         var summary: String { "" }
+        var idea: String { "" }
     }
 
     private final class Counted: TechniqueScene<Letter> {

@@ -20,7 +20,7 @@ final class CodePanel: View {
     private let title: Label, close: Button, edge = Layer()
     private let scroll = ScrollView(), content = StackView(.column)
     private var shown: (scene: SceneName, technique: Technique)?
-    private var passages: [(caption: Label, code: CodeView)] = []
+    private var passages: [CodeView] = []
     private let marks: Label
 
     init(controls: SceneControls) {
@@ -62,8 +62,8 @@ final class CodePanel: View {
     func show(_ scene: any Scene) {
         if shown.map({ $0.scene != scene.name || $0.technique != scene.technique }) ?? true { fill(scene) }
         let on = scene.switches.filter { $0.get() }, names = Set(on.map(\.name))
-        let marking = on.filter { item in passages.contains { $0.code.isMarked(by: item.name) } }
-        for passage in passages { passage.code.switchesOn = names }
+        let marking = on.filter { item in passages.contains { $0.isMarked(by: item.name) } }
+        for passage in passages { passage.switchesOn = names }
         let titles = marking.map { "“\($0.title)”" }, list = titles.dropLast().joined(separator: ", ")
         marks.text =
             titles.last.map { list.isEmpty ? "Marked: what \($0) changes." : "Marked: what \(list) and \($0) change." }
@@ -76,21 +76,25 @@ final class CodePanel: View {
         shown = (scene.name, scene.technique)
         title.text = scene.technique.title
         for view in content.subviews { view.removeFromSuperview() }
-        passages = (TechniqueCode(scene: scene.name, technique: scene.technique.name)?.passages ?? []).map {
-            (
-                Label("\($0.file):\($0.firstLine)", fonts: fonts, font: theme.type.caption, color: theme.palette.secondaryText),
-                CodeView($0)
-            )
-        }
+        let code = TechniqueCode(scene: scene.name, technique: scene.technique.name)?.passages ?? []
+        passages = code.map(CodeView.init)
         content.add(
             Label(scene.technique.idea, fonts: fonts, font: theme.type.body, color: theme.palette.secondaryText, lines: 0),
             spacing: theme.spacing.medium)
         content.add(marks, spacing: theme.spacing.small)
-        for (caption, code) in passages {
-            content.add(caption, spacing: theme.spacing.tiny)
-            content.add(code, spacing: theme.spacing.medium)
+        for (i, passage) in code.enumerated() {
+            // The numbers of the lines tell passages of one file apart.
+            if i == 0 || code[i - 1].file != passage.file {
+                let place = "\(passage.file):\(passage.firstLine)"
+                content.add(
+                    Label(place, fonts: fonts, font: theme.type.caption, color: theme.palette.secondaryText), spacing: theme.spacing.tiny)
+            }
+            let endsFile = i + 1 < code.count && code[i + 1].file != passage.file
+            content.add(passages[i], spacing: endsFile ? theme.spacing.large : theme.spacing.small)
         }
         scroll.contentOffset = .zero
+        // Code that does not fit shows that it scrolls.
+        scroll.flashScrollIndicators()
     }
 
     override func layoutSubviews() {

@@ -59,12 +59,16 @@ final class CodeView: View {
         let context = BitmapContext(
             size: PixelSize(
                 width: Int((bounds.width * scale).rounded(.up)), height: Int((bounds.height * scale).rounded(.up))))
+        let plain = fonts.measure("0", font: font, scale: scale)
+        let baseline = (cell.height + plain.ascent - plain.descent) / 2
         func draw(_ text: String, column: Int, row: Int, _ color: Color) {
             guard text.contains(where: { $0 != " " }), let bitmap = fonts.render(text, font: font, color: color, scale: scale) else {
                 return
             }
             let x = (Double(column) * cell.width * scale).rounded()
-            let y = ((Double(row) + 0.5) * cell.height * scale - Double(bitmap.height) / 2).rounded()
+            // Words with an accent or a bracket may be taller than others.
+            let ascent = fonts.measure(text, font: font, scale: scale).ascent
+            let y = ((Double(row) * cell.height + baseline) * scale).rounded() - (ascent * scale).rounded()
             context.draw(bitmap, in: CGRect(x: x, y: y, width: Double(bitmap.width), height: Double(bitmap.height)))
         }
         var row = 0
@@ -72,7 +76,7 @@ final class CodeView: View {
             let number = String(passage.firstLine + line), isMarked = !switchesOn.isDisjoint(with: passage.lines[line].switches)
             if isMarked {
                 let top = (Double(row) * cell.height * scale).rounded(), height = (Double(rows.count) * cell.height * scale).rounded()
-                let left = ((Double(CodeView.gutter) - 0.75) * cell.width * scale).rounded(), bar = max(2, (3 * scale).rounded())
+                let left = ((Double(CodeView.gutter) - 0.5) * cell.width * scale).rounded(), bar = max(2, (3 * scale).rounded())
                 context.fill(
                     CGRect(x: left, y: top, width: bounds.width * scale - left, height: height), palette.warning.withAlpha(0.14))
                 context.fill(CGRect(x: left - bar, y: top, width: bar, height: height), palette.warning)

@@ -119,6 +119,7 @@ let measuring = Floor(folder: "Measuring")
 let measuringTargets: [Target] = [
     measuring.swift("FloeMeasuring", ["FloeRandomNumbers"], settings: kernels),
     measuring.swift("FloeOverlays", ["FloeFramePlanning"], settings: kernels),
+    measuring.swift("FloeInspection", ["FloeLayerTree", "FloeMeasuring", "FloeThreads"], settings: kernels),
     measuring.swift(
         "FloeTreeFuzzing",
         ["FloeLayerTree", "FloeImageCoding", "FloeOpenGL", "FloeCPUCompositor", "FloeGPUCompositor", "FloeRandomNumbers"]),
@@ -138,7 +139,9 @@ let hostTargets: [Target] = [
             "FloeViewTree", "FloeRaster", "FloeOverlays", "FloeMeasuring", "FloeFiles", "FloeThreads", "CFloeSDL2", "CFloeSDL2Mixer",
             "FloeOpenGL", "CFloeWaylandOutputs", "CFloeWaylandSurface", "CFloeXDesktop", "CFloeMalloc",
         ]),
-    host.swift("FloeCompositors", ["FloeDesktopHost", "FloeOpenGL", "FloeCPUCompositor", "FloeGPUCompositor"]),
+    host.swift("FloeCompositors", ["FloeDesktopHost", "FloeInspection", "FloeOpenGL", "FloeCPUCompositor", "FloeGPUCompositor"]),
+    // Looks into layer trees; views and what they show only.
+    host.swift("FloeInspector", ["FloeViewTree", "FloeOverlays", "FloeInspection"]),
     // All of views and host that a user imports.
     host.swift("FloeViews", ["FloeLayers", "FloeMeasuring", "FloeText", "FloeViewTree", "FloeDesktopHost", "FloeCompositors"]),
 ]
@@ -154,8 +157,8 @@ let demoTargets: [Target] = [
     demo.swift(
         "FloeScenes",
         [
-            "FloeViewTree", "FloeOverlays", "FloeImageCoding", "FloeFiles", "FloeResources", "FloeThreads", "FloeMeasuring",
-            "FloeRandomNumbers", "CFloeLibXML2",
+            "FloeViewTree", "FloeInspector", "FloeOverlays", "FloeImageCoding", "FloeFiles", "FloeResources", "FloeThreads",
+            "FloeMeasuring", "FloeRandomNumbers", "CFloeLibXML2",
         ],
         settings: kernels),
     // Options and failures that the subcommands share.
@@ -237,12 +240,18 @@ let tests: [Target] = [
     .testTarget(name: "TextTests", dependencies: ["FloeText"], swiftSettings: strict),
     .testTarget(name: "ViewsTests", dependencies: ["FloeViewTree", "FloeRandomNumbers"], swiftSettings: strict),
     .testTarget(
+        name: "InspectionTests", dependencies: ["FloeInspection", "FloeCPUCompositor", "FloeLayerTree", "FloeRandomNumbers"],
+        swiftSettings: strict),
+    .testTarget(
         name: "OverlaysTests",
         dependencies: [
             "FloeOverlays", "FloeCompositors", "FloeCPUCompositor", "FloeGPUCompositor", "FloeFramePlanning", "FloeImageCoding",
             "FloeLayerTree", "FloeTreeFuzzing",
         ],
         swiftSettings: strict),
+    .testTarget(
+        name: "InspectorTests",
+        dependencies: ["FloeInspector", "FloeCompositors", "FloeLayerTree", "FloeViewTree"], swiftSettings: strict),
     .testTarget(
         name: "DesktopHostTests", dependencies: ["FloeCompositors", "FloeOpenGL", "CFloeSDL2", "CFloeFaultyGraphics"],
         resources: [.copy("Sounds")], swiftSettings: strict),

@@ -115,7 +115,7 @@ struct UsageTests {
     }
 
     @Test(arguments: [
-        [], ["run"], ["tour"], ["snapshot"], ["render"], ["compare"], ["bench"], ["fuzz", "trees"], ["fuzz", "games"],
+        [], ["run"], ["open"], ["tour"], ["snapshot"], ["render"], ["compare"], ["bench"], ["fuzz", "trees"], ["fuzz", "games"],
         ["fuzz", "arguments"],
     ])
     func helpHasExamples(command: [String]) throws {
@@ -127,7 +127,7 @@ struct UsageTests {
 
     /// Lines are not broken twice, by the text and again by the terminal.
     @Test(arguments: [
-        [], ["run"], ["tour"], ["snapshot"], ["render"], ["compare"], ["bench"], ["fuzz"], ["fuzz", "trees"], ["fuzz", "games"],
+        [], ["run"], ["open"], ["tour"], ["snapshot"], ["render"], ["compare"], ["bench"], ["fuzz"], ["fuzz", "trees"], ["fuzz", "games"],
         ["fuzz", "arguments"],
     ])
     func helpFillsTerminalLines(command: [String]) throws {

@@ -3,6 +3,7 @@
 // pictures of them and to measure them.
 
 import Foundation
+import FloeLayerTree
 import FloeMeasuring
 import FloeViewTree
 
@@ -12,6 +13,10 @@ package protocol Scene: AnyObject {
     var description: SceneDescription { get }
     /// The view that fills the window. Lays itself out at any size of at least 320 × 240 points.
     var view: View { get }
+    /// The layer that the inspector shows with all in it. Default: the view's.
+    var inspectedLayer: Layer { get }
+    /// The size of the picture that it makes, in points. Default: the view's.
+    var inspectedSize: CGSize { get }
     /// The technique in use; one of the description's.
     var technique: Technique { get set }
     /// Further options to turn on and off, for the control strip. Default: none.
@@ -47,6 +52,8 @@ package protocol Scene: AnyObject {
 }
 
 extension Scene {
+    package var inspectedLayer: Layer { view.layer }
+    package var inspectedSize: CGSize { view.bounds.size }
     package var switches: [SceneSwitch] { [] }
     package var status: String { "" }
     package var contents: AnyHashable { 0 }

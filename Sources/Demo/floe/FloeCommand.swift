@@ -21,13 +21,14 @@ struct FloeCommand: ParsableCommand {
               floe tour --output out/tour           all scenes, without a display
               floe bench --scene focus --json       its techniques' frame times
               floe render tree.json --output a.png  draw a layer-tree file
+              floe open a.json                      look into it in the window
               floe compare a.json                   how far the compositors' pictures differ
               floe fuzz trees --minutes 10          look for trees drawn differently
             """,
-        version: "floe 1.0",
+        version: ProgramVersion.name,
         subcommands: [
-            RunCommand.self, TourCommand.self, SnapshotCommand.self, RenderCommand.self, CompareCommand.self, BenchCommand.self,
-            FuzzCommand.self,
+            RunCommand.self, OpenCommand.self, TourCommand.self, SnapshotCommand.self, RenderCommand.self, CompareCommand.self,
+            BenchCommand.self, FuzzCommand.self,
         ],
         defaultSubcommand: RunCommand.self)
 

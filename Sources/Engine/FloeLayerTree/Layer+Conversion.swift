@@ -7,7 +7,7 @@ import FloeGeometry
 extension Layer {
     /// Returns the projection from this layer's plane to `ancestor`'s. Sublayers of a transform layer stay in 3D, so the whole
     /// chain up to the next plane is projected at once.
-    func projection(to ancestor: Layer?, at time: Double?) -> PointProjection {
+    package func projection(to ancestor: Layer?, at time: Double? = nil) -> PointProjection {
         var result = PointProjection.identity
         var space = Transform3D.identity
         var layer = self

@@ -73,7 +73,7 @@ extension Layer {
     }
 
     /// Returns the sublayers by falling zPosition; among equal ones the last added comes first.
-    func sublayersFrontToBack(at time: Double?) -> [Layer] {
+    package func sublayersFrontToBack(at time: Double?) -> [Layer] {
         guard sublayers.contains(where: { $0.stored.values.zPosition != 0 || !$0.animations.isEmpty }) else {
             return sublayers.reversed()
         }

@@ -82,7 +82,7 @@ open class Layer: Sibling {
     }
 
     /// The kind of layer that the frame builder sees.
-    var kind: LayerKind { .plain }
+    package var kind: LayerKind { .plain }
 
     /// Tells the tree that what shows may have changed.
     public final func setNeedsFrame() { tree?.setNeedsFrame() }
@@ -104,10 +104,10 @@ package enum LayerKind: String, CaseIterable, Sendable {
 
 /// A layer with an axial gradient over its background.
 public final class GradientLayer: Layer {
-    override var kind: LayerKind { .gradient }
+    package override var kind: LayerKind { .gradient }
 }
 
 /// A layer without an appearance of its own, whose sublayers share one 3D space.
 public final class TransformLayer: Layer {
-    override var kind: LayerKind { .transform }
+    package override var kind: LayerKind { .transform }
 }

@@ -31,6 +31,17 @@ package struct OverlaidFrame {
         uploadedBitmaps = Set(compositor.uploadedBitmaps)
     }
 
+    /// Records how `compositor` would draw a frame that it has not drawn.
+    @MainActor
+    package init(_ frame: Frame, recordedBy compositor: some PlannedCompositor) {
+        var whole = FramePlan(options: compositor.plan.options, maximumSide: compositor.plan.maximumSide)
+        record = compositor.record(frame, in: &whole)
+        self.frame = frame
+        plan = whole
+        prepared = []
+        uploadedBitmaps = []
+    }
+
     // MARK: Overlays
 
     /// Returns the picture of an overlay. `lineWidth`: of outlines, in pixels.

@@ -25,7 +25,7 @@ package struct PlanDescription {
     }
 
     /// Returns the layer that an item belongs to; nil for items that only end or divide a group.
-    func layer(of index: Int) -> UInt64? { frame.headers[index].id.map { $0.value >> 8 } }
+    package func layer(of index: Int) -> UInt64? { frame.headers[index].id.map { $0.value >> 8 } }
 
     /// Returns the name of an item's layer, or its number.
     package func name(of index: Int) -> String {

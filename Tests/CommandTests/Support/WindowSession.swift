@@ -4,7 +4,7 @@ import Foundation
 import FloeImaging
 import Testing
 
-/// A running `floe run`. Killed with its owner.
+/// A running `floe run` or `floe open`. Killed with its owner.
 final class WindowSession {
     let desktop: VirtualDesktop
     let process = Process()
@@ -13,10 +13,11 @@ final class WindowSession {
     /// Starts the program on a new display of `width` × `height`, or on `desktop` of that size. `state`: the folder for the
     /// program's saved state, a temporary one if nil. `hints`: whether scenes show hints about their gestures. A hint disappears
     /// with the first gesture and would get in the way of comparing pictures. `environment`: additions to the desktop's own.
-    /// `through`: a program, with its arguments, that runs this one.
+    /// `through`: a program, with its arguments, that runs this one. `command`: the subcommand with what comes before its options.
     init(
-        _ arguments: [String] = [], width: Int, height: Int, desktop: VirtualDesktop? = nil, state: TemporaryFolder? = nil,
-        hints: Bool = false, environment: [String: String] = [:], errors: FileHandle? = nil, through: [String] = []
+        _ arguments: [String] = [], command: [String] = ["run"], width: Int, height: Int, desktop: VirtualDesktop? = nil,
+        state: TemporaryFolder? = nil, hints: Bool = false, environment: [String: String] = [:], errors: FileHandle? = nil,
+        through: [String] = []
     ) async throws {
         if let desktop { self.desktop = desktop } else { self.desktop = try await VirtualDesktop(width: width, height: height) }
         ownState = try state ?? TemporaryFolder()
@@ -24,8 +25,8 @@ final class WindowSession {
         // If the program hangs, the test fails for lack of lines instead of waiting for ever. A story of many pictures may take a
         // minute while other tests keep every core busy.
         process.executableURL = URL(fileURLWithPath: "/usr/bin/timeout")
-        process.arguments = ["--signal=KILL", "600"] + through + [FloeProgram.url.path, "run", "--trace"]
-        process.arguments? += ["--size", "\(width)x\(height)"] + (hints ? [] : ["--no-hints"]) + arguments
+        process.arguments = ["--signal=KILL", "600"] + through + [FloeProgram.url.path] + command + ["--trace"]
+        process.arguments? += ["--size", "\(width)x\(height)"] + (hints || command != ["run"] ? [] : ["--no-hints"]) + arguments
         process.environment = self.desktop.environment.merging(["XDG_STATE_HOME": ownState.url.path]) { $1 }.merging(environment) { $1 }
         process.standardOutput = pipe
         process.standardInput = FileHandle.nullDevice

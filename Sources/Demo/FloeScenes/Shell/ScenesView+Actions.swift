@@ -1,6 +1,8 @@
 // The actions of the controls in the strip and in the panels.
 
 import Foundation
+import FloeInspection
+import FloeInspector
 import FloeMeasuring
 import FloeOverlays
 import FloeRenderTree
@@ -75,6 +77,36 @@ extension ScenesView {
         open(new)
     }
 
+    func stepHistory() {
+        closePanels()
+        onRequest?(.history)
+    }
+
+    // Inspecting
+
+    func toggleInspector() {
+        guard !(overlay is InspectorView) else { return closePanels() }
+        closePanels()
+        onRequest?(.inspect)
+    }
+
+    /// Opens the inspector on the scene as it is now. `frame`: the frame that shows it. `makeDrawing` makes what measures costs; nil: they
+    /// are not measured.
+    package func inspect(_ frame: OverlaidFrame?, makeDrawing: CostWorker.MakeDrawing? = nil) {
+        closePanels()
+        let tree = InspectedTree(
+            scene.inspectedLayer, size: scene.inspectedSize, scale: window?.scale ?? 1, background: backgroundColor, frame: frame,
+            classes: scene.view.classesByLayer)
+        let pages = [EditPage()] + (makeDrawing.map { [CostPage(makeDrawing: $0)] } ?? [])
+        let new = InspectorView(tree, pages: pages, theme: controls.theme, fonts: context.fonts)
+        new.onClose = { [weak self] in self?.closePanels() }
+        overlay = new
+        new.open(in: self)
+        tree.makeFrame = planFrame
+        // Nothing of them shows, so nothing of them is built.
+        for view in [pager, strip] { view.isHidden = true }
+    }
+
     /// Cycles through the slowdowns that the device can pretend to have.
     func stepSlowdown() {
         let all = ShellState.slowdowns, i = all.firstIndex(of: state.slowdown) ?? 0
@@ -143,6 +175,9 @@ extension ScenesView {
         open(new)
     }
 
+    /// Says that something cannot be done in a record.
+    package func refuseWhileRecorded() { announce("Not while a record is made: nobody could play it again.") }
+
     func showPage(_ index: Int) {
         closePanels()
         pager.show(index, animated: true)
@@ -191,6 +226,7 @@ extension ScenesView {
         guard overlay != nil || optionsPanel != nil || listPanel != nil else { return }
         for panel in [overlay, optionsPanel, listPanel] as [View?] { panel?.removeFromSuperview() }
         overlay = nil
+        for view in [pager, strip] { view.isHidden = false }
         optionsPanel = nil
         listPanel = nil
         focusScene()

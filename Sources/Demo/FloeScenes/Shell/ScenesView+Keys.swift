@@ -1,7 +1,9 @@
 // The routing of keys in the shell. The scene gets them first, wherever the focus is; the rest may be commands (see
 // `ShellKeys`).
 
+import FloeOverlays
 import Foundation
+import FloeInspector
 import FloeViewTree
 
 extension ScenesView {
@@ -70,10 +72,15 @@ extension ScenesView {
         case .slowdown:
             stepSlowdown()
             announce(state.slowdownText)
+        case .slowMotion: stepSlowMotion()
+        case .pause: togglePause()
+        case .step: stepScene()
         case .figures: toggleFigures()
         case .help: toggleHelp()
         case .tools: toggleTools()
         case .overlays: toggleOverlays()
+        case .history: stepHistory()
+        case .inspect: toggleInspector()
         case .code: toggleCode()
         case .saving: toggleSaving()
         case .overlay(let overlay): chooseOverlay(overlay == state.overlay ? nil : overlay)
@@ -85,6 +92,19 @@ extension ScenesView {
         }
     }
 
+    /// Performs the command of a key that concerns the picture, while the window shows its past in place of this view.
+    package func keyDownInPast(_ event: KeyEvent) {
+        let keys = ShellKeys(switches: [], pageCount: entries.count, takesText: false)
+        guard let command = keys.command(for: event) else { return }
+        switch command {
+        case .compositor, .both, .figures, .history, .overlay: perform(command)
+        // Their list would be in the strip's place.
+        case .overlays: chooseOverlay(.next(after: state.overlay))
+        // The others are the views'.
+        default: break
+        }
+    }
+
     /// Handles a key while a panel is open. The panel keeps it from the scene behind.
     private func keyDownInPanel(_ event: KeyEvent) -> Bool {
         switch event.key {
@@ -92,6 +112,7 @@ extension ScenesView {
         case .tab: moveFocus(isBackward: event.modifiers.contains(.shift))
         // The other function keys always belong to the program.
         case .function: return false
+        case _ where overlay is InspectorView && keys.command(for: event) == .inspect: closePanels()
         default: return overlay != nil || keyDownInShell(event)
         }
         return true

@@ -7,6 +7,7 @@
 
 import Foundation
 import FloeImaging
+import FloeInspector
 import FloeLayerTree
 import FloeOverlays
 import FloeRenderTree
@@ -19,6 +20,8 @@ package final class ScenesView: View {
     package var onChange: (() -> Void)?
     /// Called when the user wants something that the program does. It updates `state` where that changes.
     package var onRequest: ((ShellRequest) -> Void)?
+    /// Plans a frame of a tree of its own, of a size in points, as the current compositor would draw it.
+    package var planFrame: ((_ tree: LayerTree, _ size: CGSize) -> OverlaidFrame?)?
     /// The program's state, shown in the strip.
     package var state = ShellState() {
         didSet {
@@ -45,7 +48,13 @@ package final class ScenesView: View {
     var savedNotice: SavedNotice?
     /// The scene that was told that a panel covers it.
     private weak var coveredScene: (any Scene)?
-    private var scenes: [SceneName: any Scene] = [:]
+    private(set) var scenes: [SceneName: any Scene] = [:]
+    /// Whether a record is made of it, or played. Nothing shows then that would be different when it is played again.
+    package var isRecorded = false {
+        didSet { if isRecorded != oldValue { strip.show(scene, techniqueKeys: keys.caps("t")) } }
+    }
+    /// The time of all scenes.
+    var clock = SceneClock() { didSet { if clock != oldValue { clockDidChange() } } }
     private var measured: [SceneName: MeasuredClaim] = [:]
     /// Shows a scene's gestures; nil if hints are off.
     private var gestureHint: HintView?
@@ -196,6 +205,7 @@ package final class ScenesView: View {
         if let made = scenes[entry.name] { return made }
         let scene = entry.make(context)
         scenes[entry.name] = scene
+        scene.view.layer.timing = clock.timing
         for case let control as Control in scene.focusOrder { control.onHint = { [weak self] in self?.showHint($0) } }
         scene.onChange = { [weak self, weak scene] in
             if let scene, !scene.isOpening { self?.endOpeningAnnouncement() }
@@ -259,6 +269,7 @@ package final class ScenesView: View {
     }
 
     func refresh() {
+        strip.standing = clock.runs ? nil : (clock.sentence, keys.caps(clock.isPaused ? "x" : "z"))
         strip.refresh(scene, state)
         codePanel?.show(scene)
         optionsPanel?.refresh(scene, state)
@@ -300,10 +311,12 @@ package final class ScenesView: View {
     private func makeStrip() {
         let new = ControlStrip(
             entries.map(\.name.title), page: pager.page, metrics: ShellMetrics(size: bounds.size), state: state, controls: controls)
-        closePanels()
+        // The inspector, which covers the strip, has a size of its own making.
+        if !(overlay is InspectorView) { closePanels() }
         strip.removeFromSuperview()
         strip = new
         insertSubview(new, above: pager)
+        new.isHidden = overlay is InspectorView
         new.show(scene, techniqueKeys: keys.caps("t"))
         new.measured = measured[scene.name]
         makeGestureHint()

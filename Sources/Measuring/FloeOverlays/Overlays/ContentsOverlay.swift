@@ -20,9 +20,7 @@ extension PlanOverlay {
         isEmpty: { frame in !frame.record.drawn.contains { frame.contentsFit($0.item) != nil } },
         finding: { frame, pixel, words in
             guard let index = frame.topmost(at: pixel, where: { frame.contentsFit($0) != nil }) else { return nil }
-            let shown = frame.contentsFit(index) == .copied ? "one to one" : "shown on \(FindingText.size(frame.bounds(index)))"
-            let texels = frame.bitmap(index).map { "\($0.width)×\($0.height) texels, " } ?? ""
-            return PlanFinding(frame, index, words, texels + shown)
+            return PlanFinding(frame, index, words, frame.contentsLine(of: index) ?? "")
         },
         picture: { frame, _ in
             var plane = PixelPlane(frame.size)
@@ -50,6 +48,20 @@ private enum ContentsFit: UInt8 {
 }
 
 extension OverlaidFrame {
+    /// Says how the picture of item `index` maps to pixels; nil if it shows none.
+    package func contentsLine(of index: Int) -> String? {
+        guard let fit = contentsFit(index) else { return nil }
+        let size = FindingText.size(bounds(index))
+        let shown =
+            switch fit {
+            case .copied: "one to one"
+            case .misaligned: "between pixels"
+            case .scaled: "scaled, shown on \(size)"
+            case .projected: "turned, shown on \(size)"
+            }
+        return (bitmap(index).map { "\($0.width)×\($0.height) texels, " } ?? "") + shown
+    }
+
     /// Returns how the picture of item `index` maps to pixels; nil if it shows none.
     fileprivate func contentsFit(_ index: Int) -> ContentsFit? {
         let item = plan.items[index]

@@ -16,8 +16,7 @@ extension PlanOverlay {
         flash: .items(OverlayColors.prepared, isLit: { !$0.isReused($1) }),
         finding: { frame, pixel, words in
             frame.topmost(at: pixel).map { index in
-                let line = frame.isReused(index) ? "reused from the frame before" : "prepared in the last frame"
-                return PlanFinding(frame, index, words, line)
+                PlanFinding(frame, index, words, frame.preparation(of: index))
             }
         },
         lasting: { frame, _ in frame.reusePicture(prepared: .clear) },
@@ -25,6 +24,11 @@ extension PlanOverlay {
 }
 
 extension OverlaidFrame {
+    /// Says whether the last frame prepared an item.
+    package func preparation(of index: Int) -> String {
+        isReused(index) ? "reused from the frame before" : "prepared in the last frame"
+    }
+
     /// Whether the last frame drawn reused an item from the plan before.
     fileprivate func isReused(_ index: Int) -> Bool { !prepared.contains(Int32(index)) }
 

@@ -74,6 +74,11 @@ public final class DesktopWindow {
     /// times slower. The figures remain those of the real one. 1: no delay.
     public var slowdown = 1.0 { didSet { recorder.figures.slowdown = slowdown } }
 
+    /// Called when frames begin or cease to be kept, when another of them is on the screen, and when what shows it has been changed there.
+    package var onHistoryChange: (() -> Void)?
+    /// Called with keys while a past frame is shown, except for those that go to another frame and that return to the views.
+    package var onHistoryKey: ((KeyEvent) -> Void)?
+
     let platform: PlatformWindow
     let screen: WindowScreen
     let compositors: WindowCompositors
@@ -82,6 +87,12 @@ public final class DesktopWindow {
     var memoryReturn = MemoryReturn()
     /// What plays in place of the views, if anything does.
     var player: PerformancePlayer?
+    /// The last frames, while they are kept.
+    var keptFrames: FrameHistory?
+    /// What is shown in place of the views while someone looks at past frames.
+    var lookBack: LookBack?
+    /// Whether the text of the last key is not for the views.
+    var dropsText = false
 
     /// What lies over the picture.
     let panels: WindowPanels
@@ -152,6 +163,7 @@ public final class DesktopWindow {
         panels.hud.isShown = options.showsHUD
         panels.hud.onSelect = { [weak self] in if let self { $0(&recorder.figures) } }
         panels.onChange = { [weak self] in self?.needsPresent = true }
+        connectHistory()
         window.clipboard = DesktopClipboard()
         window.rootView.ownTheme = isDark ? .dark : .light
         window.rootView.ownFonts = fonts
@@ -185,8 +197,26 @@ public final class DesktopWindow {
         set {
             guard newValue != overlay else { return }
             panels.overlay.choose(newValue, compositors.compositor(compositors.renderer.active))
+            lookBack?.invalidate()
             needsPresent = true
         }
+    }
+
+    /// Returns the frame that shows, with its plan; nil before the first one.
+    package func makeOverlaidFrame() -> OverlaidFrame? {
+        let kind = compositors.renderer.active
+        guard let compositor = compositors.compositor(kind) else { return nil }
+        return compositors.renderer.lastFrame(kind).map { OverlaidFrame($0, drawnBy: compositor) }
+    }
+
+    /// Returns how the compositor that draws would draw another tree, whose picture has a size in points.
+    package func makeOverlaidFrame(of tree: LayerTree, size: CGSize) -> OverlaidFrame? {
+        guard let compositor = compositors.compositor(compositors.renderer.active) else { return nil }
+        let scale = window.scale, width = max(1, Int((size.width * scale).rounded())), height = max(1, Int((size.height * scale).rounded()))
+        let pixels = PixelSize(width: width, height: height)
+        var frame = Frame(size: pixels, background: 0)
+        FrameBuilder().build(tree, size: pixels, scale: scale, into: &frame)
+        return OverlaidFrame(frame, recordedBy: compositor)
     }
 
     /// The area that the HUD must not cover, in points of the window, queried before every frame is shown. The HUD moves to the

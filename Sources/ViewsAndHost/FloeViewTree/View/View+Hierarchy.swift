@@ -95,6 +95,17 @@ extension View {
         return false
     }
 
+    /// The classes of this view and of those in it, by the ids of their layers.
+    package var classesByLayer: [UInt64: String] {
+        var classes: [UInt64: String] = [:]
+        func note(_ view: View) {
+            classes[view.layer.id] = "\(type(of: view))"
+            for subview in view.subviews { note(subview) }
+        }
+        note(self)
+        return classes
+    }
+
     private func leaveSuperview() {
         guard let parent = superview else { return }
         parent.willRemoveSubview(self)

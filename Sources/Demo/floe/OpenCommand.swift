@@ -1,0 +1,73 @@
+// `floe open`: a layer-tree file in the window, with the inspector on it.
+
+import ArgumentParser
+import FloeCommandLine
+import FloeCompositors
+import FloeDesktopHost
+import FloeRenderTree
+import FloeSceneWindow
+import FloeScenes
+import FloeText
+import FloeViewTree
+import Foundation
+
+struct OpenCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "open",
+        abstract: "Look into a layer-tree file in the window.",
+        discussion: """
+            The inspector opens on it; Escape closes it, and I opens it again. F1 lists the other keys.
+
+            Exit status: 65 for bad data or data that exceeds --memory, 66 for a missing file, 69 if there is no display or the \
+            program that reads a picture cannot start, 71 if the system is out of memory.
+
+            Examples:
+              floe open tree.json
+              floe open tree.json --compositor gpu --appearance light
+            """)
+
+    @Argument(help: ArgumentHelp("The layer-tree file.", valueName: "TREE.json"))
+    var file: String
+
+    @Option(help: "The compositor to start with: cpu or gpu.")
+    var compositor: CompositorKind = .cpu
+
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("The window's size in points. (default: 1280x800)", valueName: "WxH"),
+        transform: SizeArgument.init(_:))
+    var size = SizeArgument.standard
+
+    @Option(help: "light or dark.")
+    var appearance: FloeCommandLine.Appearance = .dark
+
+    @Option(parsing: .unconditional, help: MemoryArgument.help, transform: MemoryArgument.init(_:))
+    var memory = MemoryArgument.standard
+
+    @Flag(help: ArgumentHelp("Print what happens, a line each, for scripts and tests.", visibility: .hidden))
+    var trace = false
+
+    func run() throws {
+        try MainActor.assumeIsolated { try open() }
+    }
+
+    @MainActor
+    private func open() throws {
+        let clock = HostClock()
+        let tree = try RenderCommand.read(file, memory.budget, pictures: 0, drawnBy: CompositorKind.allCases)
+        var options = DesktopWindow.Options()
+        options.title = "Floe"
+        options.minimumSize = CGSize(width: 320, height: 240)
+        options.size = CGSize(width: size.width, height: size.height)
+        options.compositor = compositor
+        options.isDark = appearance == .dark
+        options.optimisations = try Environment.optimisations()
+        let fonts = try SceneOptions.fonts(), desktop = try DesktopWindow.open(options, fonts: fonts, clock: clock, instead: "")
+        let trace = Trace(isOn: trace)
+        let scene = LayerTreeScene.description(of: tree, title: URL(fileURLWithPath: file).lastPathComponent)
+        let context = SceneContext(fonts: fonts, work: desktop.work, theme: appearance.theme, trace: { trace($0) })
+        let shown = ScenesView([scene], first: scene.name, context: context, size: desktop.window.size)
+        let window = SceneWindow(desktop: desktop, scenes: shown, clock: clock, trace: trace, welcomes: false, inspects: true)
+        try RunCommand.run(window, desktop)
+        if trace.hasFailed { throw CommandFailure(.cannotWrite, "standard output cannot be written") }
+    }
+}

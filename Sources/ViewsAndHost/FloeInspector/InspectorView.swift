@@ -1,0 +1,187 @@
+// The inspector: a layer tree as a list, in space, and what there is to say of the picked layer. It covers the window that it opens in.
+//
+//     ┌─────────┬──────────────────────┬─────────┐
+//     │ search  │ 3D Picture    Close  │ tabs    │   a press on a row or a plane picks in all three
+//     │ rows    │                      │         │
+//     │         │      canvas          │ page    │
+//     │         │                      │         │
+//     │ count   │ Spacing ─●─ Levels ●─│         │
+//     └─────────┴──────────────────────┴─────────┘
+
+import FloeImaging
+import FloeLayerTree
+import FloeText
+import FloeViewTree
+import Foundation
+
+/// Looks into a tree until it is closed.
+package final class InspectorView: PanelView {
+    package let tree: InspectedTree
+    /// The number of the picked layer; nil: none.
+    package private(set) var picked: Int?
+
+    let list: LayerList
+    let canvas: InspectorCanvas
+    let pages: InspectorPages
+    private let modes = SegmentedControl([
+        SegmentedControl.Segment("3D", hint: "The layers in space, lifted by their depth"),
+        SegmentedControl.Segment("Picture", hint: "The layers as they are drawn"),
+    ])
+    private let front = Button("Front", style: .plain), close = Button("Close")
+    private let spacing: Slider, levels: Slider
+    private let spacingLabel = Label("Spacing"), levelsLabel = Label("Levels")
+    private let lines = [Layer(), Layer()]
+
+    /// Makes an inspector of `tree`. `pages`: tabs beside that of the layer itself.
+    package init(_ tree: InspectedTree, pages others: [InspectorPage] = [], theme: Theme? = nil, fonts: FontLibrary? = nil) {
+        self.tree = tree
+        list = LayerList(tree)
+        canvas = InspectorCanvas(tree, theme: theme ?? .light)
+        pages = InspectorPages([LayerPage()] + others)
+        let deepest = Double(tree.levelCount - 1)
+        spacing = Slider(InspectorView.standardSpacing(of: tree), in: 0...InspectorView.greatestSpacing(of: tree))
+        levels = Slider(span: 0...max(1, deepest), in: 0...max(1, deepest), step: 1)
+        super.init(theme: theme)
+        ownFonts = fonts
+        panel.clipsToBounds = true
+        for view in [canvas, list, pages, modes, front, close, spacingLabel, spacing, levelsLabel, levels] as [View] {
+            panel.addSubview(view)
+        }
+        panel.addLayers(lines)
+        modes.selectedIndex = 0
+        levels.isEnabled = deepest > 0
+        connect()
+        appearanceDidChange()
+        showPicked()
+    }
+
+    private static func standardSpacing(of tree: InspectedTree) -> Double {
+        let side = 0.5 * Double(max(tree.size.width, tree.size.height))
+        return min(greatestSpacing(of: tree) / 2, side / Double(max(4, tree.levelCount)))
+    }
+
+    private static func greatestSpacing(of tree: InspectedTree) -> Double { 0.2 * Double(max(tree.size.width, tree.size.height)) }
+
+    private func connect() {
+        list.onPick = { [weak self] in self?.pick($0) }
+        canvas.onPick = { [weak self] in self?.pick($0) }
+        tree.onChange = { [weak self] in self?.treeDidChange() }
+        modes.action = { [weak self] in self?.show(InspectorCanvas.Mode(rawValue: $0) ?? .space) }
+        front.action = { [weak self] in
+            guard let self else { return }
+            canvas.turn(to: canvas.orbit == .front ? .standard : .front, duration: 0.3)
+        }
+        close.action = { [weak self] in self?.onClose?() }
+        spacing.action = { [weak self] slider, _ in self?.canvas.exploded.spacing = slider.value }
+        levels.action = { [weak self] slider, _ in
+            guard let self, tree.levelCount > 1 else { return }
+            canvas.exploded.shownLevels = Int(slider.span.lowerBound)...Int(slider.span.upperBound)
+        }
+    }
+
+    // Picking
+
+    /// Picks a layer everywhere; nil: none.
+    package func pick(_ index: Int?) {
+        guard index != picked else { return }
+        picked = index
+        showPicked()
+        list.show(index)
+    }
+
+    private func showPicked() {
+        canvas.picked = picked
+        pages.show(picked.map { tree.layers[$0] }, in: tree)
+    }
+
+    private func treeDidChange() {
+        canvas.makeAnew()
+        showPicked()
+    }
+
+    private func show(_ mode: InspectorCanvas.Mode) {
+        canvas.mode = mode
+        modes.selectedIndex = mode.rawValue
+        for control in [spacing, levels] as [Control] { control.isEnabled = mode == .space && tree.levelCount > 1 }
+        front.isEnabled = mode == .space
+    }
+
+    /// Opens above the subviews of `view`: the picture comes apart.
+    package func open(in view: View) {
+        open(in: view, focusing: nil)
+        layer.removeAllAnimations()
+        view.window?.focus(canvas)
+        canvas.turn(to: .standard, spacing: spacing.value, duration: 0.5)
+    }
+
+    // Keys
+
+    /// The views that Tab goes through.
+    private var stops: [View] { [canvas, list.search, list.table, modes, front, close, spacing, levels] + pages.stops }
+
+    package override func keyDown(_ event: KeyEvent) -> Bool {
+        switch event.key {
+        case .escape where event.modifiers.isEmpty: return list.endSearch()
+        case .tab where event.modifiers.subtracting(.shift).isEmpty:
+            window?.moveFocus(among: stops.filter(\.canBecomeFocused), isBackward: event.modifiers.contains(.shift))
+            return true
+        case .letter("f") where event.modifiers == .control:
+            window?.focus(list.search)
+            list.search.selectAll()
+            return true
+        case .enter, .down:
+            // From the search field into what it found.
+            guard list.search.isFocused else { return false }
+            window?.focus(list.table)
+            return true
+        default: return pages.takeShortcut(event)
+        }
+    }
+
+    // Look
+
+    package override func appearanceDidChange() {
+        super.appearanceDidChange()
+        let theme = theme
+        backgroundColor = theme.palette.surface
+        panel.backgroundColor = theme.palette.surface
+        panel.layer.cornerRadius = 0
+        panel.layer.borderWidth = 0
+        for line in lines { line.backgroundColor = theme.palette.separator }
+        for label in [spacingLabel, levelsLabel] {
+            label.font = theme.type.callout
+            label.textColor = theme.palette.secondaryText
+        }
+    }
+
+    package override func layoutSubviews() {
+        let width = Double(bounds.width), height = Double(bounds.height), isSmall = width < 1000
+        panel.frame = bounds
+        let left = isSmall ? 200.0 : min(320, width * 0.22).rounded(), right = isSmall ? 240.0 : min(400, width * 0.26).rounded()
+        let middle = max(0, width - left - right)
+        list.frame = CGRect(x: 0, y: 0, width: left, height: height)
+        canvas.frame = CGRect(x: left, y: 0, width: middle, height: height)
+        pages.frame = CGRect(x: width - right, y: 0, width: right, height: height)
+        for (line, x) in zip(lines, [left - 1, width - right]) { line.frame = CGRect(x: x, y: 0, width: 1, height: height) }
+        layOutControls(CGRect(x: left, y: 0, width: middle, height: height))
+    }
+
+    private func layOutControls(_ area: CGRect) {
+        let theme = theme, gap = theme.spacing.small, air = theme.spacing.medium
+        var x = Double(area.minX) + air
+        for control in [modes, front] as [Control] {
+            let size = control.sizeThatFits(.zero)
+            control.frame = CGRect(origin: CGPoint(x: x, y: gap), size: size)
+            x += Double(size.width) + gap
+        }
+        let size = close.sizeThatFits(.zero)
+        close.frame = CGRect(x: Double(area.maxX) - air - Double(size.width), y: gap, width: size.width, height: size.height)
+        let y = Double(area.maxY) - gap - theme.controlHeight, half = (Double(area.width) - 3 * air) / 2
+        for (i, (label, slider)) in [(spacingLabel, spacing), (levelsLabel, levels)].enumerated() {
+            let start = Double(area.minX) + air + Double(i) * (half + air), text = Double(label.naturalSize.width).rounded(.up)
+            label.frame = CGRect(x: start, y: y, width: text, height: theme.controlHeight)
+            let room = min(220, half - text - gap)
+            slider.frame = CGRect(x: start + text + gap, y: y, width: max(40, room), height: theme.controlHeight)
+        }
+    }
+}

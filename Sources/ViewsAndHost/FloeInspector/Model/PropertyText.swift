@@ -1,0 +1,46 @@
+// Values of layer properties as text for people, short enough for a column.
+
+import FloeImaging
+import FloeLayerTree
+import Foundation
+
+enum PropertyText {
+    /// Formats a number with at most so many decimals.
+    static func number(_ value: Double, decimals: Int = 3) -> String {
+        let unit = pow(10, Double(decimals)), rounded = (value * unit).rounded() / unit
+        guard abs(rounded) < 1e15 else { return "\(value)" }
+        return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
+    }
+
+    static func numbers(_ values: [Double], decimals: Int = 3) -> String {
+        values.map { number($0, decimals: decimals) }.joined(separator: ", ")
+    }
+
+    static func point(_ point: CGPoint, decimals: Int = 3) -> String {
+        numbers([Double(point.x), Double(point.y)], decimals: decimals)
+    }
+
+    static func size(_ size: CGSize, decimals: Int = 1) -> String {
+        "\(number(Double(size.width), decimals: decimals))×\(number(Double(size.height), decimals: decimals))"
+    }
+
+    /// Formats a rectangle as `x, y  width×height`.
+    static func rect(_ rect: CGRect, decimals: Int = 3) -> String {
+        "\(point(rect.origin, decimals: decimals))  \(size(rect.size, decimals: decimals))"
+    }
+
+    /// Returns what a layer-tree file says of a property; nil for the default.
+    static func value(of property: LayerProperty, _ properties: LayerProperties) -> String? {
+        if property.key == "contents" { return properties.contents.map { "\($0.width)×\($0.height) pixels" } }
+        guard let form = property.form(properties, [:]) else { return nil }
+        switch form {
+        case let number as Double: return PropertyText.number(number)
+        case let number as Float: return PropertyText.number(Double(number))
+        case let numbers as [Double] where numbers.count == 16:
+            return stride(from: 0, to: 16, by: 4).map { PropertyText.numbers(Array(numbers[$0..<$0 + 4])) }.joined(separator: "\n")
+        case let numbers as [Double]: return PropertyText.numbers(numbers)
+        case let texts as [String]: return texts.joined(separator: "\n")
+        default: return "\(form)"
+        }
+    }
+}

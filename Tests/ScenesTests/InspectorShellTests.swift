@@ -1,0 +1,59 @@
+// The inspector within the window around the scenes: its key, what it hides, and that the scene is as it was.
+
+import FloeInspector
+import FloeViewTree
+import Foundation
+import Testing
+
+@testable import FloeScenes
+
+@Suite @MainActor
+struct InspectorShellTests: ShellPlaying {
+    let stage: ShellStage
+
+    init() throws {
+        stage = try ShellStage()
+        let shell = stage.shell
+        shell.onRequest = { [weak shell] in if case .inspect = $0 { shell?.inspect(nil) } }
+    }
+
+    @Test func keyOpensAndClosesIt() {
+        press(.letter("i"))
+        run(1)
+        #expect(shell.overlay is InspectorView && shell.pager.isHidden && shell.strip.isHidden)
+        press(.letter("i"))
+        run(0.1)
+        #expect(shell.overlay == nil && !shell.pager.isHidden && !shell.strip.isHidden)
+        press(.letter("i"))
+        press(.escape)
+        #expect(shell.overlay == nil)
+    }
+
+    /// A search that finds nothing with that letter in it takes it all the same.
+    @Test func letterIsTextInTheSearchField() throws {
+        press(.letter("i"))
+        run(1)
+        press(.letter("f"), .control)
+        press(.letter("i"))
+        window.handle(.text("i", time: log.time))
+        run(0.1)
+        #expect(shell.overlay is InspectorView)
+        // The first Escape ends the search.
+        press(.escape)
+        #expect(shell.overlay is InspectorView)
+        press(.escape)
+        #expect(shell.overlay == nil)
+    }
+
+    /// A window of another size has another strip, below the inspector.
+    @Test func itStaysOpenWhileTheWindowChangesItsSize() {
+        press(.letter("i"))
+        run(1)
+        window.resize(to: CGSize(width: 500, height: 300), scale: 1)
+        shell.frame = window.rootView.bounds
+        run(0.1)
+        #expect(shell.overlay is InspectorView && shell.overlay?.frame == shell.bounds && shell.strip.isHidden)
+        press(.escape)
+        #expect(!shell.strip.isHidden)
+    }
+}

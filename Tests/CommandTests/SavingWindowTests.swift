@@ -44,7 +44,7 @@ struct SavingWindowTests {
         let session = try await WindowSession(
             ["--scene", "cards", "--compositor", compositor], width: 800, height: 500, environment: home.environment)
         try await session.start()
-        try session.desktop.input("mousemove 400 499")
+        try session.desktop.input("mousemove 798 498")
         try await session.settle()
         let shown = try session.desktop.screenshot()
         let picture = try await save(1, session)

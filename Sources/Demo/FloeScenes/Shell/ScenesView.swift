@@ -96,8 +96,10 @@ package final class ScenesView: View {
 
     /// Whether a page is being turned.
     package var isTurningPage: Bool { pager.isMoving }
-    /// Whether only the scene is active: no page is being turned, no panel is open, and no gesture hint is fading in or out.
-    package var showsSceneAlone: Bool { !isTurningPage && panelFrame == nil && gestureHint?.isFading != true }
+    /// Whether only the scene is active: no page is being turned, no panel or message is open, and no gesture hint is fading in or out.
+    package var showsSceneAlone: Bool {
+        !isTurningPage && panelFrame == nil && gestureHint?.isFading != true && savedNotice?.notice.isHidden != false
+    }
     /// Whether drags and swipes that the scene does not take turn the page. Off for scripts, which play one scene.
     package var turnsPagesBySwipe: Bool {
         get { pager.isScrollEnabled }

@@ -1,8 +1,10 @@
 // The window's traces: begun and ended by its user, or of the whole run if the command line asks for one.
 
 import FloeCommandLine
+import FloeDesktopHost
 import FloeFiles
 import FloeScenes
+import FloeViewTree
 import Foundation
 
 extension SceneWindow {

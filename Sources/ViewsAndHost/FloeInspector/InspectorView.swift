@@ -30,7 +30,7 @@ package final class InspectorView: PanelView {
     private let front = Button("Front", style: .plain), close = Button("Close")
     private let spacing: Slider, levels: Slider
     private let spacingLabel = Label("Spacing"), levelsLabel = Label("Levels")
-    private let lines = [Layer(), Layer()]
+    private let lines = (0..<4).map { _ in Layer() }
 
     /// Makes an inspector of `tree`. `pages`: tabs beside that of the layer itself.
     package init(_ tree: InspectedTree, pages others: [InspectorPage] = [], theme: Theme? = nil, fonts: FontLibrary? = nil) {
@@ -160,9 +160,11 @@ package final class InspectorView: PanelView {
         let left = isSmall ? 200.0 : min(320, width * 0.22).rounded(), right = isSmall ? 240.0 : min(400, width * 0.26).rounded()
         let middle = max(0, width - left - right)
         list.frame = CGRect(x: 0, y: 0, width: left, height: height)
-        canvas.frame = CGRect(x: left, y: 0, width: middle, height: height)
+        let bar = theme.controlHeight + 2 * theme.spacing.small
+        canvas.frame = CGRect(x: left, y: bar, width: middle, height: max(0, height - 2 * bar))
         pages.frame = CGRect(x: width - right, y: 0, width: right, height: height)
         for (line, x) in zip(lines, [left - 1, width - right]) { line.frame = CGRect(x: x, y: 0, width: 1, height: height) }
+        for (line, y) in zip(lines[2...], [bar - 1, height - bar]) { line.frame = CGRect(x: left, y: y, width: middle, height: 1) }
         layOutControls(CGRect(x: left, y: 0, width: middle, height: height))
     }
 

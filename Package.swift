@@ -119,6 +119,7 @@ let measuring = Floor(folder: "Measuring")
 let measuringTargets: [Target] = [
     measuring.swift("FloeMeasuring", ["FloeRandomNumbers"], settings: kernels),
     measuring.swift("FloeOverlays", ["FloeFramePlanning"], settings: kernels),
+    measuring.swift("FloeInspection", ["FloeLayerTree", "FloeMeasuring", "FloeThreads"], settings: kernels),
     measuring.swift(
         "FloeTreeFuzzing",
         ["FloeLayerTree", "FloeImageCoding", "FloeOpenGL", "FloeCPUCompositor", "FloeGPUCompositor", "FloeRandomNumbers"]),
@@ -138,9 +139,9 @@ let hostTargets: [Target] = [
             "FloeViewTree", "FloeRaster", "FloeOverlays", "FloeMeasuring", "FloeFiles", "FloeThreads", "CFloeSDL2", "CFloeSDL2Mixer",
             "FloeOpenGL", "CFloeWaylandOutputs", "CFloeWaylandSurface", "CFloeXDesktop", "CFloeMalloc",
         ]),
-    host.swift("FloeCompositors", ["FloeDesktopHost", "FloeOpenGL", "FloeCPUCompositor", "FloeGPUCompositor"]),
+    host.swift("FloeCompositors", ["FloeDesktopHost", "FloeInspection", "FloeOpenGL", "FloeCPUCompositor", "FloeGPUCompositor"]),
     // Looks into layer trees; views and what they show only.
-    host.swift("FloeInspector", ["FloeViewTree", "FloeOverlays"]),
+    host.swift("FloeInspector", ["FloeViewTree", "FloeOverlays", "FloeInspection"]),
     // All of views and host that a user imports.
     host.swift("FloeViews", ["FloeLayers", "FloeMeasuring", "FloeText", "FloeViewTree", "FloeDesktopHost", "FloeCompositors"]),
 ]
@@ -238,6 +239,9 @@ let tests: [Target] = [
     .testTarget(name: "LayersTests", dependencies: ["FloeLayerTree", "FloeRandomNumbers", "FloeTestSupport"], swiftSettings: strict),
     .testTarget(name: "TextTests", dependencies: ["FloeText"], swiftSettings: strict),
     .testTarget(name: "ViewsTests", dependencies: ["FloeViewTree", "FloeRandomNumbers"], swiftSettings: strict),
+    .testTarget(
+        name: "InspectionTests", dependencies: ["FloeInspection", "FloeCPUCompositor", "FloeLayerTree", "FloeRandomNumbers"],
+        swiftSettings: strict),
     .testTarget(
         name: "OverlaysTests",
         dependencies: [

@@ -2,10 +2,12 @@
 // trace that scripts follow.
 
 import FloeCommandLine
+import FloeCompositors
 import FloeDesktopHost
 import Foundation
 import FloeGeometry
 import FloeImageCoding
+import FloeInspection
 import FloeMeasuring
 import FloeOverlays
 import FloeRenderTree
@@ -20,6 +22,8 @@ public final class SceneWindow {
     let scenes: ScenesView
     private let clock: HostClock
     private let lines: Trace
+    /// Writes down what happens, if anything does.
+    private let recorder: SceneRecorder?
     let tracing: FrameTracing
     /// Where the window's first trace is written, which then begins with the window.
     var traceOutput: TraceArgument?
@@ -47,13 +51,14 @@ public final class SceneWindow {
 
     /// `name` begins the window's title.
     package init(
-        desktop: DesktopWindow, scenes: ScenesView, clock: HostClock, trace: Trace, name: String = "Floe", welcomes: Bool,
-        traceOutput: TraceArgument? = nil, inspects: Bool = false
+        desktop: DesktopWindow, scenes: ScenesView, clock: HostClock, trace: Trace, recorder: SceneRecorder? = nil, name: String = "Floe",
+        welcomes: Bool, traceOutput: TraceArgument? = nil, inspects: Bool = false
     ) {
         self.desktop = desktop
         self.scenes = scenes
         self.clock = clock
         lines = trace
+        self.recorder = recorder
         tracing = FrameTracing(desktop, clock: clock)
         self.traceOutput = traceOutput
         self.name = name
@@ -64,6 +69,7 @@ public final class SceneWindow {
     package func start() {
         let window = desktop.window
         let root = window.rootView
+        recorder?.begin(window, scenes, desktop.work)
         window.backgroundColor = scenes.backgroundColor
         scenes.frame = root.bounds
         scenes.autoresizingMask = .flexibleSize
@@ -80,10 +86,21 @@ public final class SceneWindow {
         desktop.onFrame = { [weak self] report in self?.didShow(report) }
         desktop.onMeasured = { [weak self] in self?.didMeasure($0) }
         desktop.onRest = { [weak self] in self?.didComeToRest() }
-        desktop.onRelease = { [weak self] in self?.desktop.window.rootView.releaseUnused() }
+        desktop.onRelease = { [weak self] in
+            self?.recorder?.note(.release)
+            self?.desktop.window.rootView.releaseUnused()
+        }
         desktop.onGPUChange = { [weak self] in self?.gpuDidChange($0) }
-        desktop.onDock = { [weak self] in self?.scenes.sideRoom = $0 }
-        desktop.onHint = { [weak self] in self?.scenes.showHint($0) }
+        desktop.onDock = { [weak self] in
+            self?.recorder?.note(.room($0))
+            self?.scenes.sideRoom = $0
+        }
+        desktop.onHint = { [weak self] in
+            self?.recorder?.note(.hint($0))
+            self?.scenes.showHint($0)
+        }
+        desktop.onHistoryChange = { [weak self] in self?.historyDidChange() }
+        desktop.onHistoryKey = { [scenes] in scenes.keyDownInPast($0) }
         desktop.hudObstacle = { [weak self] in self?.scenes.panelFrame }
         desktop.captions = { [weak self] in self?.scenes.captions ?? [] }
         desktop.hudArea = { [scenes] in
@@ -95,6 +112,7 @@ public final class SceneWindow {
     /// Saves and writes the last trace lines. Call after the window has closed.
     package func end() {
         scenes.saveNow()
+        recorder?.flush()
         traceTimes()
         trace("quit \(counts)")
         do {
@@ -155,6 +173,8 @@ public final class SceneWindow {
             show(.one)
         } else if desktop.overlay != nil {
             choose(nil as PlanOverlay?)
+        } else if desktop.history != .off {
+            desktop.endHistory()
         } else if desktop.showsHUD {
             toggleFigures()
         } else {
@@ -164,11 +184,17 @@ public final class SceneWindow {
     }
 
     private func perform(_ request: ShellRequest) {
+        if let recorder {
+            guard request.isRecorded else { return scenes.refuseWhileRecorded() }
+            recorder.isAnswering = true
+        }
+        defer { recorder?.isAnswering = false }
         switch request {
         case .compositor(let kind): choose(kind)
         case .pictures(let pictures): show(pictures)
         case .toggleFigures: toggleFigures()
         case .overlay(let overlay): choose(overlay)
+        case .history: desktop.stepHistory()
         case .inspect: inspect()
         case .slowdown(let times): setSlowdown(times)
         case .lesson: showLesson()
@@ -201,6 +227,7 @@ public final class SceneWindow {
 
     /// Shows a message in the window, and writes it to standard error.
     private func tell(_ text: String) {
+        recorder?.note(.announcement(text))
         scenes.announce(text)
         StandardStreams.complain(line: text)
     }
@@ -229,8 +256,17 @@ public final class SceneWindow {
         trace("overlay \(overlay?.rawValue ?? "off")")
     }
 
+    private func historyDidChange() {
+        showState()
+        switch desktop.history {
+        case .off: trace("past off")
+        case .keeping: trace("past kept")
+        case .shown(let index, let count): trace("past \(index + 1) of \(count)")
+        }
+    }
+
     private func inspect() {
-        scenes.inspect(desktop.makeOverlaidFrame())
+        scenes.inspect(desktop.makeOverlaidFrame(), makeDrawing: CostDrawing.standard)
         trace("inspect")
     }
 
@@ -337,6 +373,7 @@ public final class SceneWindow {
         state.overlay = desktop.overlay
         state.slowdown = Int(desktop.slowdown)
         state.isTracing = tracing.isOn
+        if state != scenes.state { recorder?.note(.state(state)) }
         scenes.state = state
         showClaim()
     }
@@ -361,6 +398,7 @@ public final class SceneWindow {
     // Figures
 
     private func showClaim() {
+        guard recorder == nil else { return }
         claimTime = clock.now()
         let claim = times.claim(
             scenes.scene, in: situation, compositor: desktop.compositor, refreshRate: desktop.refreshRate,

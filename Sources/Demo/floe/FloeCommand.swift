@@ -25,7 +25,7 @@ struct FloeCommand: ParsableCommand {
               floe compare a.json                   how far the compositors' pictures differ
               floe fuzz trees --minutes 10          look for trees drawn differently
             """,
-        version: "floe 1.0",
+        version: ProgramVersion.name,
         subcommands: [
             RunCommand.self, OpenCommand.self, TourCommand.self, SnapshotCommand.self, RenderCommand.self, CompareCommand.self,
             BenchCommand.self, FuzzCommand.self,

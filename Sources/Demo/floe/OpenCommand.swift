@@ -61,7 +61,7 @@ struct OpenCommand: ParsableCommand {
         options.compositor = compositor
         options.isDark = appearance == .dark
         options.optimisations = try Environment.optimisations()
-        let fonts = try SceneOptions.fonts(), desktop = try RunCommand.openWindow(options, fonts: fonts, clock: clock)
+        let fonts = try SceneOptions.fonts(), desktop = try DesktopWindow.open(options, fonts: fonts, clock: clock, instead: "")
         let trace = Trace(isOn: trace)
         let scene = LayerTreeScene.description(of: tree, title: URL(fileURLWithPath: file).lastPathComponent)
         let context = SceneContext(fonts: fonts, work: desktop.work, theme: appearance.theme, trace: { trace($0) })

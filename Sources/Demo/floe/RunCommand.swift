@@ -25,6 +25,8 @@ struct RunCommand: ParsableCommand {
               floe run --technique as-written --size 1600x1000
               floe run --images ~/Pictures --appearance light
               floe run --scene mines --board 30x16/99
+              floe run --record run.floe            to be played again
+              floe run --replay run.floe --speed 0.5
             """)
 
     @OptionGroup var scene: SceneOptions
@@ -60,6 +62,19 @@ struct RunCommand: ParsableCommand {
             valueName: "full|reduced|desktop"))
     var motion: MotionSetting?
 
+    @Option(
+        help: ArgumentHelp(
+            "Write everything that happens to this file, to be played again: by --replay, and by snapshot and bench. Begins a new game, and keeps nothing.",
+            valueName: "FILE"))
+    var record: String?
+
+    @Option(help: ArgumentHelp("Play a file of --record, picture by picture the same. It also says what is shown.", valueName: "FILE"))
+    var replay: String?
+
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("With --replay: how many times as fast. (default: 1)", valueName: "N"),
+        transform: NumberArgument.within(0.01...100))
+    var speed: Double?
     @Option(help: TraceArgument.help("the frames of the last minute"), transform: TraceArgument.init(_:))
     var traceOutput: TraceArgument?
 
@@ -76,12 +91,24 @@ struct RunCommand: ParsableCommand {
         return settings
     }
 
+    func validate() throws {
+        if speed != nil, replay == nil { throw ValidationError("--speed goes with --replay") }
+        guard replay != nil else { return }
+        if record != nil { throw ValidationError("--record and --replay: a record that is played is there already; give one of them") }
+        if content.namesAny || scene.technique != nil || !scene.switches.isEmpty || scale != nil {
+            throw ValidationError("--replay: scene, technique, switches, contents and scale are the record's; leave them out")
+        }
+    }
+
     func run() throws {
-        try MainActor.assumeIsolated { try open() }
+        try MainActor.assumeIsolated {
+            if let replay { try ReplayWindow.run(replay, speed: speed ?? 1) } else { try open() }
+        }
     }
 
     @MainActor
     private func open() throws {
+        if let record { try RecordFile.checkIsNew(record) }
         let clock = HostClock()
         var options = DesktopWindow.Options()
         options.title = "Floe"
@@ -96,36 +123,35 @@ struct RunCommand: ParsableCommand {
         options.optimisations = try Environment.optimisations()
         try traceOutput?.check()
         let fonts = try SceneOptions.fonts()
-        let desktop = try RunCommand.openWindow(options, fonts: fonts, clock: clock, instead: ", or use 'floe tour', which needs none")
+        let desktop = try DesktopWindow.open(options, fonts: fonts, clock: clock)
         let sounds = SceneSounds()
         let trace = Trace(isOn: trace)
+        // Games of a record can be played again: from their beginning, with known mines.
+        var content = content
+        if record != nil, content.seed == nil { content.seed = .random(in: .min ... .max) }
         let shown = try scene.makeView(
-            showing: content, fonts: fonts, work: desktop.work, size: desktop.window.size, stateFolder: folder, sounds: sounds,
-            trace: { trace($0) })
-        if let folder { shown.rememberGestures(in: folder) }
+            showing: content, fonts: fonts, work: desktop.work, size: desktop.window.size, stateFolder: record == nil ? folder : nil,
+            sounds: record == nil ? sounds : SoundsWithoutProblems(sounds), trace: { trace($0) })
+        if let folder, record == nil { shown.rememberGestures(in: folder) }
         desktop.window.hasKineticScrolling = settings.hasKineticScrolling
         shown.showsGestureHints = !noHints
+        let recordFile = try record.map { path in
+            var head = RecordHead(
+                shown, showing: content, isDark: options.isDark, size: desktop.metrics.displaySize, scale: desktop.metrics.displayScale,
+                seed: content.seed ?? 0)
+            head.compositor = compositor
+            head.reducesMotion = desktop.window.reducesMotion
+            head.hasKineticScrolling = settings.hasKineticScrolling
+            head.showsHints = !noHints
+            return try RecordFile(path, head)
+        }
         let sceneWindow = SceneWindow(
-            desktop: desktop, scenes: shown, clock: clock, trace: trace, welcomes: !noHints && !self.trace, traceOutput: traceOutput)
+            desktop: desktop, scenes: shown, clock: clock, trace: trace, recorder: recordFile?.recorder,
+            welcomes: !noHints && !self.trace && record == nil, traceOutput: traceOutput)
         defer { sounds.end() }
         try RunCommand.run(sceneWindow, desktop)
+        if let problem = recordFile?.problem { throw problem }
         if trace.hasFailed { throw CommandFailure(.cannotWrite, "standard output cannot be written") }
-    }
-
-    /// Opens a window. `instead`: what to do without a display, after the reason why there is none.
-    @MainActor
-    static func openWindow(
-        _ options: DesktopWindow.Options, fonts: FontLibrary, clock: HostClock, instead: String = ""
-    ) throws -> DesktopWindow {
-        do {
-            return try DesktopWindow(options, fonts: fonts, clock: clock)
-        } catch let error as DesktopError {
-            switch error {
-            case .noMemory: throw CommandFailure(drawing: error)
-            case .noDisplay: throw CommandFailure(.unavailable, "\(error)\(instead)")
-            case .noWindow, .noGPU: throw CommandFailure(.unavailable, "\(error)")
-            }
-        }
     }
 
     /// Runs a window with scenes in it until it has been closed.

@@ -22,6 +22,7 @@ struct SnapshotCommand: ParsableCommand {
               floe snapshot --scene focus --at 0.4 --output moving.png
               floe snapshot --scene focus --switch exact-size=off --output a.png
               floe snapshot --scene cards --capture cards && floe render cards/tree.json --output cards.png
+              floe snapshot --replay run.floe --time 2.5 --output a.png
             """)
 
     @OptionGroup var scene: SceneOptions
@@ -45,6 +46,14 @@ struct SnapshotCommand: ParsableCommand {
         transform: NumberArgument.within(0...3600))
     var at = 0.0
 
+    @Option(help: ArgumentHelp("Take everything from this record of floe run --record instead.", valueName: "FILE"))
+    var replay: String?
+
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("With --replay: seconds into the record. (default: its end)", valueName: "T"),
+        transform: NumberArgument.within(0...1e6))
+    var time: Double?
+
     @Option(name: [.short, .long], help: ArgumentHelp("The PNG file to write; - for standard output.", valueName: "x.png"))
     var output: String?
 
@@ -55,12 +64,17 @@ struct SnapshotCommand: ParsableCommand {
 
     func validate() throws {
         try PictureArgument.check("--output", output)
+        if time != nil, replay == nil { throw ValidationError("--time goes with --replay; --at is a time of the scene's script") }
+        if replay != nil, content.namesAny || at != 0 || scene.technique != nil || !scene.switches.isEmpty {
+            throw ValidationError("--replay: scene, technique, switches, contents and times are the record's; --time chooses the moment")
+        }
         if capture?.isEmpty == true { throw ValidationError("--capture: expected the name of a folder, found an empty one") }
         if output == nil, capture == nil { throw ValidationError("expected --output x.png, --capture DIR or both") }
     }
 
     func run() throws {
         try MainActor.assumeIsolated {
+            if let replay { return try draw(replay) }
             let player = try ScenePlayer(scene, content, compositor: compositor, size: size, scale: scale)
             _ = try player.play(until: at)
             if let reason = (player.scene as? FocusScene)?.blankness {
@@ -69,5 +83,18 @@ struct SnapshotCommand: ParsableCommand {
             if let output { try player.stage.writeSnapshot(to: output) }
             if let capture { try player.capture(to: capture) }
         }
+    }
+
+    @MainActor
+    private func draw(_ record: String) throws {
+        if capture != nil { throw CommandFailure(.usage, "--replay: expected --output alone, found --capture") }
+        let player = try ReplayPlayer(record, compositor: compositor)
+        guard let span = player.replay.record.span else { throw CommandFailure(.badData, "--replay: \(record): it has no frame") }
+        let time = time ?? span.upperBound
+        guard span.contains(time) else {
+            throw CommandFailure(.usage, "--time: expected a time from \(span.lowerBound) to \(span.upperBound), found \(time)")
+        }
+        try player.play(until: time)
+        if let output { try player.stage.writeSnapshot(to: output) }
     }
 }

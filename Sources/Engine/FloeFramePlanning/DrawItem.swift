@@ -87,6 +87,14 @@ package struct DrawItem: Sendable {
         opaquePartCount = 0
     }
 
+    /// Whether it has a sampler in the pool for each of its levels.
+    var hasSamplers: Bool { kind == .axisAligned || kind == .projected || kind == .projectedNinePart }
+
+    /// Whether it covers a rectangle whose edges lie along rows and columns, so that a pixel's coverage is what its row leaves times what
+    /// its column leaves.
+    @inlinable @inline(__always)
+    package var isUpright: Bool { shape.isAxisAligned && shape.isPlain && cutCount == 0 && !isBorder }
+
     /// Whether every pixel in `solid` is covered fully.
     @inlinable @inline(__always)
     package var hasInside: Bool { shape.isAxisAligned && cutCount == 0 && !isBorder }

@@ -120,7 +120,6 @@ extension FramePlan {
     private mutating func addSamplers(
         _ n: borrowing ImageNode, to node: inout DrawItem, _ projection: TexelProjection, axes: Int32 = -1
     ) -> Bitmap {
-        node.detail = Int32(details.samplers.count)
         let isAxisAligned = node.kind == .axisAligned && options.contains(.findsShiftedTexels)
         let bitmap = n.bitmap, isNearest = n.sampling == .nearest, s = n.source, bounds = n.placement.bounds
         func sampler(_ level: Bitmap, _ number: UInt8) -> ImageSampler {
@@ -153,9 +152,16 @@ extension FramePlan {
             number += 1
             rest = max(0, rest - 1)
         }
-        details.samplers.append(sampler(level, number))
-        guard weight > 0, let half = level.half else { return level }
-        details.samplers.append(sampler(half, number + 1))
+        let half = weight > 0 ? level.half : nil, count = half == nil ? 1 : 2
+        // What moves keeps its place, so that the pool does not grow.
+        let place = vacated.count == count ? vacated.lowerBound : details.samplers.count
+        func put(_ sampler: ImageSampler, at place: Int) {
+            if place < details.samplers.count { details.samplers[place] = sampler } else { details.samplers.append(sampler) }
+        }
+        node.detail = Int32(place)
+        put(sampler(level, number), at: place)
+        guard let half else { return level }
+        put(sampler(half, number + 1), at: place + 1)
         node.levels = 2
         node.levelWeight = UInt8(weight)
         return level

@@ -108,9 +108,11 @@ extension FramePlan {
             boundsRevision += 1
         }
         var slot: Int32 = -1, former = -1
+        vacated = 0..<0
         func follow(_ item: borrowing DrawItem) {
             slot = item.slot
             if item.kind == .beginGroup { former = Int(item.detail) }
+            if item.hasSamplers { vacated = Int(item.detail)..<Int(item.detail) + Int(item.levels) }
         }
         if displaced.isEmpty {
             if index < items.count { follow(items[index]) }

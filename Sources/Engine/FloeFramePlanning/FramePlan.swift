@@ -55,6 +55,8 @@ package struct FramePlan {
     var bands: [DeviceRect] = []
     /// How many more image pixels may be scanned for this frame, so that scanning never takes long in any one frame.
     var runBudget = 0
+    /// The places of the samplers of the item being replaced, which its successor takes.
+    var vacated = 0..<0
     /// Whether the item being prepared may come out differently next time, although its node is unchanged.
     var isProvisional = false
 

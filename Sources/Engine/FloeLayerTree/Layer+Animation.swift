@@ -146,6 +146,19 @@ extension Layer {
         return timing.isIdentity ? above : timing.localTime(at: above)
     }
 
+    /// Returns the time of the tree at which it is `localTime` here; infinity if time stands still here.
+    public func treeTime(atLocal localTime: Double) -> Double {
+        var time = localTime
+        if hasTiming {
+            guard timing.speed != 0 else { return .infinity }
+            time = (localTime - timing.timeOffset) / timing.speed + timing.beginTime
+        }
+        return superlayer?.treeTime(atLocal: time) ?? time
+    }
+
+    /// Whether time stands still here, because a speed of this layer or of one above it is 0.
+    public var isPaused: Bool { hasTiming && timing.speed == 0 || superlayer?.isPaused ?? false }
+
     /// Returns the values shown at a time of the tree.
     public func presentation(at treeTime: Double) -> LayerProperties {
         animations.isEmpty ? model : presentation(atLocal: localTime(at: treeTime))

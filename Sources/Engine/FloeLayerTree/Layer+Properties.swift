@@ -161,6 +161,16 @@ extension Layer {
         tree?.setNeedsFrame()
     }
 
+    /// Replaces all properties at once. Animations go on.
+    package func replaceProperties(_ values: LayerProperties) {
+        guard values != model else { return }
+        model = values
+        let tree = tree
+        didChange(in: tree)
+        superlayer?.didChangeOrder()
+        tree?.setNeedsFrame()
+    }
+
     /// Sets a property at once.
     func assign<Value: Equatable>(_ path: WritableKeyPath<LayerProperties, Value>, _ value: Value) {
         guard stored.values[keyPath: path] != value else { return }

@@ -25,12 +25,16 @@ package struct LayerProperty: Sendable {
     /// so that `RandomTree` sets it.
     package let chance: Double?
     package let isAnimatable: Bool
+    package let shape: LayerValueShape
     let read: @Sendable (FileValue, inout LayerProperties) throws -> Void
+    /// Returns what a file may hold of it, also for the default, which files leave out.
+    let wholeForm: @Sendable (LayerProperties, _ names: [UInt64: String]) -> any Encodable
     /// Returns what a file holds; nil for the default.
     package let form: @Sendable (LayerProperties, _ names: [UInt64: String]) -> (any Encodable)?
     /// Restores the default.
     package let reset: @Sendable (inout LayerProperties) -> Void
     package let isDefault: @Sendable (LayerProperties) -> Bool
+    package let isEqual: @Sendable (LayerProperties, LayerProperties) -> Bool
     package let setRandom: @Sendable (inout LayerProperties, inout SplitMix64) -> Void
     /// Sets a layer's property to a random value, or to the default if it had that value.
     package let changeRandomly: @Sendable (Layer, inout SplitMix64) -> Void
@@ -63,7 +67,12 @@ package struct LayerProperty: Sendable {
         self.scope = scope
         self.chance = chance
         self.isAnimatable = isAnimatable
+        shape = kind.shape
         read = { set(&$1, try kind.read($0)) }
+        wholeForm = { properties, names in
+            var properties = properties
+            return kind.form(kind.limited(get(&properties)), names)
+        }
         form = { properties, names in
             var properties = properties
             let value = kind.limited(get(&properties))
@@ -73,6 +82,10 @@ package struct LayerProperty: Sendable {
         isDefault = {
             var properties = $0
             return get(&properties) == standard
+        }
+        isEqual = {
+            var a = $0, b = $1
+            return get(&a) == get(&b)
         }
         setRandom = { properties, random in
             if let value = kind.random(&random) { set(&properties, value) }

@@ -50,14 +50,22 @@ public final class LayerTree {
         onNeedsFrame?()
     }
 
-    /// Whether any animation may still change what shows.
-    public var hasRunningAnimations: Bool { animatedCount > 0 }
+    /// Whether any animation may still change what shows. One on a layer whose time stands still changes nothing.
+    public var hasRunningAnimations: Bool {
+        // By index: other loops allocate in debug builds, and this runs in every frame.
+        var i = 0
+        while i < animated.count {
+            if let layer = animated[i], !layer.isPaused { return true }
+            i += 1
+        }
+        return false
+    }
 
     /// Moves the clock to `time` (seconds, never backwards), removes animations that have ended and calls their completions.
     public func advance(to time: Double) {
         self.time = max(self.time, time)
         guard animatedCount > 0 else { return }
-        setNeedsFrame()
+        if hasRunningAnimations { setNeedsFrame() }
         for case let layer? in animated where layer.removeFinishedAnimations(at: self.time) { drop(layer) }
         compactAnimated()
         flushCompletions()

@@ -32,6 +32,7 @@ package struct BenchCommand: ParsableCommand {
               floe bench --scene focus --overlays
               floe bench --report out/bench
               floe bench --scene cards --compositor cpu --trace-output trace.json
+              floe bench --replay run.floe          a record of floe run --record
               floe bench layers --compositor cpu --threads 1
               floe bench kernels --compositor cpu
               floe bench kernels --only "picture noisy, fraction"
@@ -50,6 +51,9 @@ package struct BenchCommand: ParsableCommand {
 
     @Option(help: ArgumentHelp("The technique to play. (default: all of the scene's)", valueName: "NAME"))
     var technique: String?
+
+    @Option(help: ArgumentHelp("Play this record of floe run --record instead of scripts.", valueName: "FILE"))
+    var replay: String?
 
     @OptionGroup var content: ContentOptions
 
@@ -123,6 +127,14 @@ package struct BenchCommand: ParsableCommand {
     package func validate() throws {
         if technique != nil, scene == nil { throw ValidationError("--technique needs a scene; give --scene as well") }
         if json, csv { throw ValidationError("--json and --csv print the same figures; give one of them") }
+        if replay != nil {
+            if scene != nil || size != nil || content.namesAny {
+                throw ValidationError("--replay: scene, technique, size and what scenes show are the record's; leave them out")
+            }
+            if frames != nil || !without.isEmpty || overlays != nil || baseline != nil || report != nil || csv || subject != .scenes {
+                throw ValidationError("--replay goes with --compositor, --turns, --refresh-rate and --json alone")
+            }
+        }
         for name in without where !Optimisations.names.contains(where: { $0.name == name }) {
             let known = Optimisations.names.map(\.name).joined(separator: ", ")
             throw ValidationError("--without: expected one of \(known), found '\(name)'")
@@ -151,6 +163,7 @@ package struct BenchCommand: ParsableCommand {
 
     package func run() throws {
         try MainActor.assumeIsolated {
+            if let replay { return try BenchReplay(self, replay).run() }
             switch subject {
             case .scenes: try BenchSession(self).run()
             case .layers:

@@ -85,6 +85,12 @@ extension PlanOverlay: CaseIterable, RawRepresentable, Hashable {
         .blended, .offscreen, .hidden, .contents, .damage, .overdraw, .borders, .reuse, .uploads,
     ]
 
+    /// Returns the overlay after another, the first after none, and none after the last.
+    package static func next(after overlay: PlanOverlay?) -> PlanOverlay? {
+        guard let i = allCases.firstIndex(where: { $0 == overlay }) else { return allCases.first }
+        return i + 1 < allCases.count ? allCases[i + 1] : nil
+    }
+
     package init?(rawValue: String) {
         guard let overlay = PlanOverlay.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
         self = overlay

@@ -40,14 +40,15 @@ extension Transform3D {
 }
 
 /// The parts of a transform: `scale · skew · rotation · translation · perspective`.
-struct DecomposedTransform {
-    var translation, scale: SIMD3<Double>
+package struct DecomposedTransform {
+    package var translation, scale: SIMD3<Double>
     /// xy, xz, yz
-    var skew: SIMD3<Double>
-    var perspective: SIMD4<Double>
-    var rotation: SIMD4<Double>
+    package var skew: SIMD3<Double>
+    package var perspective: SIMD4<Double>
+    /// A quaternion.
+    package var rotation: SIMD4<Double>
 
-    init?(_ input: Transform3D) {
+    package init?(_ input: Transform3D) {
         guard input.m44 != 0 else { return nil }
         let k = 1 / input.m44
         let m = input.combined(with: input) { number, _ in number * k }
@@ -146,7 +147,7 @@ struct DecomposedTransform {
         return a * (sin((1 - t) * angle) * k) + b * (sin(t * angle) * k)
     }
 
-    var recomposed: Transform3D {
+    package var recomposed: Transform3D {
         let q = rotation
         let r = Transform3D(
             m11: 1 - 2 * (q.y * q.y + q.z * q.z), m12: 2 * (q.x * q.y + q.z * q.w), m13: 2 * (q.x * q.z - q.y * q.w),

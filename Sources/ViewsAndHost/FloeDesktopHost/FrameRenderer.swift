@@ -82,37 +82,43 @@ public final class FrameRenderer {
 
     /// Draws the current state of `tree` into the back buffer of compositor `kind`, by default the active one.
     public func draw(_ tree: LayerTree, size: PixelSize, scale: Double, by kind: CompositorKind? = nil) throws -> FrameReport {
-        var report = FrameReport(compositor: kind ?? active)
-        let slot = slots[report.compositor]
-        let t0 = now()
-        slot?.compositor.expectFrame()
+        let kind = kind ?? active, start = now()
+        slots[kind]?.compositor.expectFrame()
         var frame = spare
         spare = Frame(size: size, background: 0)
         if !optimisations.contains(.reuse) { builder.forget() }
         builder.build(tree, size: size, scale: scale, into: &frame)
         if !optimisations.contains(.reuse) { frame = frame.withoutRevisions }
         tree.didBuildFrame()
-        let t1 = now()
+        let built = now()
+        var report = try draw(frame, by: kind)
+        report.buildStart = start
+        report.build = built - start
+        return report
+    }
+
+    /// Draws a frame that has been built, now or earlier, into the back buffer of compositor `kind`.
+    func draw(_ frame: Frame, by kind: CompositorKind) throws -> FrameReport {
+        var report = FrameReport(compositor: kind)
+        let slot = slots[kind], start = now()
         damage.removeAll()
         if optimisations.contains(.damage), let last = slot?.last {
             tracker.addDamage(from: last, to: frame, into: &damage)
-            damage.clip(to: size.rect)
+            damage.clip(to: frame.size.rect)
         } else {
-            damage.formUnion(size.rect)
+            damage.formUnion(frame.size.rect)
         }
-        let t2 = now()
+        let found = now()
         if !damage.isEmpty, let compositor = slot?.compositor {
             report.statistics = try compositor.draw(frame, damage: damage)
             if tileClock != nil, let memory = compositor as? any MemoryCompositor { report.tiles = memory.tileTimes }
         }
-        let t3 = now()
+        let drawn = now()
         report.layers = frame.layerCount
         report.nodes = frame.nodes.count
         report.damage = damage
-        report.buildStart = t0
-        report.build = t1 - t0
-        report.damageTime = t2 - t1
-        report.composite = t3 - t2
+        report.damageTime = found - start
+        report.composite = drawn - found
         if let old = slot?.last { spare = old }
         slot?.last = frame
         return report

@@ -26,7 +26,9 @@ final class InspectorPages: View {
     }
 
     /// The views that Tab goes through.
-    var stops: [View] { tabs.isHidden ? [scroll] : [tabs, scroll] }
+    var stops: [View] { (tabs.isHidden ? [] : [tabs]) + [scroll] + pages[shown].stops }
+
+    func takeShortcut(_ event: KeyEvent) -> Bool { pages[shown].takeShortcut(event) }
 
     func show(_ picked: InspectedLayer?, in tree: InspectedTree) {
         let isOther = picked?.index != subject?.picked?.index
@@ -36,8 +38,9 @@ final class InspectorPages: View {
         setNeedsLayout()
     }
 
-    private func turn(to index: Int) {
+    func turn(to index: Int) {
         shown = index
+        tabs.selectedIndex = index
         for (i, page) in pages.enumerated() { page.isHidden = i != index }
         scroll.contentOffset = .zero
         if let subject { pages[index].show(subject.picked, in: subject.tree) }

@@ -137,7 +137,7 @@ package final class InspectorView: PanelView {
             guard list.search.isFocused else { return false }
             window?.focus(list.table)
             return true
-        default: return false
+        default: return pages.takeShortcut(event)
         }
     }
 

@@ -64,7 +64,7 @@ final class FlashlightStage: View, FrameUpdating {
         cover = FlashlightStage.makeCover(technique)
         addSubview(cover)
         cover.frame = bounds
-        cover.fixedCenter = light.position(at: window?.time ?? 0)
+        cover.fixedCenter = light.position(at: localTime)
         pictureDidChange()
     }
 
@@ -136,7 +136,7 @@ final class FlashlightStage: View, FrameUpdating {
     func lead(to point: CGPoint) {
         guard let window, point != light.target else { return }
         hasMoved = true
-        if window.reducesMotion { light = LaggingPoint(at: point) } else { light.move(to: point, at: window.time) }
+        if window.reducesMotion { light = LaggingPoint(at: point) } else { light.move(to: point, at: localTime) }
         window.schedule(self, .everyFrame)
     }
 

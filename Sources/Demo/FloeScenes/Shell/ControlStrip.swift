@@ -49,6 +49,13 @@ final class ControlStrip: View {
     private(set) var claims: [String] = []
     /// The text shown in place of the claim; nil shows the claim.
     var hint: String?
+    /// What is said while there is no other hint, with the keys that end it; nil for the claim.
+    var standing: (text: String, keys: [String])? {
+        didSet {
+            guard standing?.text != oldValue?.text, announcedUntil == nil, hint == nil || hint == oldValue?.text else { return }
+            show(hint: nil)
+        }
+    }
     /// The end of the current announcement, in seconds of the window's time.
     var announcedUntil: Double?
 
@@ -133,7 +140,8 @@ final class ControlStrip: View {
         let words = "\(motion), then press \(techniqueKeys.joined(separator: "+"))"
         // A file has no other technique.
         let invitations = scene.techniques.count < 2 ? [] : ["\(words): what each technique costs appears here.", "\(words)."]
-        unmeasured = invitations.map { [[FigureCell($0, .plain)]] }
+        let isRecorded = controls.shell?.isRecorded == true
+        unmeasured = (isRecorded ? ["Figures are not part of a record."] : invitations).map { [[FigureCell($0, .plain)]] }
         showMeasured()
         show(hint: nil)
         setNeedsLayout()
@@ -184,11 +192,11 @@ final class ControlStrip: View {
 
 // Temporary texts in the claim's place: hints for what the mouse points at, and announcements of what a key chose.
 extension ControlStrip: FrameUpdating {
-    /// Shows a hint in place of the claim while the mouse is over a control, with the keys that do the same; nil shows the claim again.
+    /// Shows a hint in place of the claim while the mouse is over a control, with the keys that do the same; nil ends it.
     func show(hint: String?, keys: [String] = []) {
         announcedUntil = nil
-        self.hint = hint
-        hintCaps.keys = hint == nil ? [] : keys
+        self.hint = hint ?? standing?.text
+        hintCaps.keys = hint == nil ? standing?.keys ?? [] : keys
         layOutText()
     }
 

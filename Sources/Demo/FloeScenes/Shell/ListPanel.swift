@@ -107,6 +107,17 @@ extension SceneControls {
     fileprivate func toolRows() -> [ListPanel.Row] {
         [
             tool("Overlays", key: "o", "How the picture was composited, drawn over it.") { $0?.toggleOverlays() },
+            tool("Slow motion", key: "z", "½, 1/5, 1/10, 1/20 of the speed: what happens in a blink.") { [weak shell] button, _ in
+                button.isOn = shell?.clock.slowMotion != 1
+            } action: {
+                $0?.stepSlowMotion()
+            },
+            tool("Pause", key: "x", "Holds the scene's time; the full stop shows its next frame.") { [weak shell] button, _ in
+                button.isOn = shell?.clock.isPaused == true
+            } action: {
+                $0?.togglePause()
+            },
+            tool("Last ten seconds", key: "j", "Keep each frame, then look at any of them again.") { $0?.stepHistory() },
             tool("Inspect", key: "i", "The layers in space, and all there is to say of one.") { $0?.toggleInspector() },
             tool("Code", key: "k", "The lines that make this technique, beside the scene.") { $0?.toggleCode() },
             tool("Save", keys: ShellKeys.savingCaps, "A picture, the layers, or the figures, as files.") { $0?.toggleSaving() },

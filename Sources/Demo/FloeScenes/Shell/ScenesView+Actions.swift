@@ -1,6 +1,7 @@
 // The actions of the controls in the strip and in the panels.
 
 import Foundation
+import FloeInspection
 import FloeInspector
 import FloeMeasuring
 import FloeOverlays
@@ -76,6 +77,11 @@ extension ScenesView {
         open(new)
     }
 
+    func stepHistory() {
+        closePanels()
+        onRequest?(.history)
+    }
+
     // Inspecting
 
     func toggleInspector() {
@@ -84,13 +90,15 @@ extension ScenesView {
         onRequest?(.inspect)
     }
 
-    /// Opens the inspector on the scene as it is now. `frame`: the frame that shows it.
-    package func inspect(_ frame: OverlaidFrame?) {
+    /// Opens the inspector on the scene as it is now. `frame`: the frame that shows it. `makeDrawing` makes what measures costs; nil: they
+    /// are not measured.
+    package func inspect(_ frame: OverlaidFrame?, makeDrawing: CostWorker.MakeDrawing? = nil) {
         closePanels()
         let tree = InspectedTree(
             scene.inspectedLayer, size: scene.inspectedSize, scale: window?.scale ?? 1, background: backgroundColor, frame: frame,
             classes: scene.view.classesByLayer)
-        let new = InspectorView(tree, theme: controls.theme, fonts: context.fonts)
+        let pages = [EditPage()] + (makeDrawing.map { [CostPage(makeDrawing: $0)] } ?? [])
+        let new = InspectorView(tree, pages: pages, theme: controls.theme, fonts: context.fonts)
         new.onClose = { [weak self] in self?.closePanels() }
         overlay = new
         new.open(in: self)
@@ -166,6 +174,9 @@ extension ScenesView {
         overlay = new
         open(new)
     }
+
+    /// Says that something cannot be done in a record.
+    package func refuseWhileRecorded() { announce("Not while a record is made: nobody could play it again.") }
 
     func showPage(_ index: Int) {
         closePanels()

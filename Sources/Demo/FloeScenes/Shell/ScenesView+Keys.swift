@@ -1,6 +1,7 @@
 // The routing of keys in the shell. The scene gets them first, wherever the focus is; the rest may be commands (see
 // `ShellKeys`).
 
+import FloeOverlays
 import Foundation
 import FloeInspector
 import FloeViewTree
@@ -71,10 +72,14 @@ extension ScenesView {
         case .slowdown:
             stepSlowdown()
             announce(state.slowdownText)
+        case .slowMotion: stepSlowMotion()
+        case .pause: togglePause()
+        case .step: stepScene()
         case .figures: toggleFigures()
         case .help: toggleHelp()
         case .tools: toggleTools()
         case .overlays: toggleOverlays()
+        case .history: stepHistory()
         case .inspect: toggleInspector()
         case .code: toggleCode()
         case .saving: toggleSaving()
@@ -84,6 +89,19 @@ extension ScenesView {
             guard let i = scene.switches.firstIndex(where: { $0.key == key }) else { return }
             if let reason = scene.switches[i].idleReason(with: scene.technique) { return announce(reason) }
             setSwitch(i, !scene.switches[i].get())
+        }
+    }
+
+    /// Performs the command of a key that concerns the picture, while the window shows its past in place of this view.
+    package func keyDownInPast(_ event: KeyEvent) {
+        let keys = ShellKeys(switches: [], pageCount: entries.count, takesText: false)
+        guard let command = keys.command(for: event) else { return }
+        switch command {
+        case .compositor, .both, .figures, .history, .overlay: perform(command)
+        // Their list would be in the strip's place.
+        case .overlays: chooseOverlay(.next(after: state.overlay))
+        // The others are the views'.
+        default: break
         }
     }
 

@@ -48,7 +48,13 @@ package final class ScenesView: View {
     var savedNotice: SavedNotice?
     /// The scene that was told that a panel covers it.
     private weak var coveredScene: (any Scene)?
-    private var scenes: [SceneName: any Scene] = [:]
+    private(set) var scenes: [SceneName: any Scene] = [:]
+    /// Whether a record is made of it, or played. Nothing shows then that would be different when it is played again.
+    package var isRecorded = false {
+        didSet { if isRecorded != oldValue { strip.show(scene, techniqueKeys: keys.caps("t")) } }
+    }
+    /// The time of all scenes.
+    var clock = SceneClock() { didSet { if clock != oldValue { clockDidChange() } } }
     private var measured: [SceneName: MeasuredClaim] = [:]
     /// Shows a scene's gestures; nil if hints are off.
     private var gestureHint: HintView?
@@ -197,6 +203,7 @@ package final class ScenesView: View {
         if let made = scenes[entry.name] { return made }
         let scene = entry.make(context)
         scenes[entry.name] = scene
+        scene.view.layer.timing = clock.timing
         for case let control as Control in scene.focusOrder { control.onHint = { [weak self] in self?.showHint($0) } }
         scene.onChange = { [weak self, weak scene] in
             if let scene, !scene.isOpening { self?.endOpeningAnnouncement() }
@@ -260,6 +267,7 @@ package final class ScenesView: View {
     }
 
     func refresh() {
+        strip.standing = clock.runs ? nil : (clock.sentence, keys.caps(clock.isPaused ? "x" : "z"))
         strip.refresh(scene, state)
         codePanel?.show(scene)
         optionsPanel?.refresh(scene, state)

@@ -17,8 +17,12 @@ enum ShellCommand: Hashable {
     case page(Int)
     case previousPage, nextPage
     case technique, compositor, both, lesson, compare, slowdown, figures, help
+    /// The next pace of slow motion, a pause or its end, and the paused scene's next frame.
+    case slowMotion, pause, step
     /// Opens or closes the list of tools, or of overlays.
     case tools, overlays
+    /// The next step with the last ten seconds: keeps them, shows them, returns to the scene.
+    case history
     /// Opens or closes the inspector.
     case inspect
     /// Shows the technique's code, or hides it.
@@ -49,8 +53,10 @@ struct ShellKeys {
         ("v", .compare, "Compare the slow and the fast technique"),
         ("d", .slowdown, "A slower device: 1, 2, 5, 10, 20, 50 times"), ("h", .figures, "Figures"),
         ("a", .tools, "Tools: a list of what looks into the scene"), ("o", .overlays, "Overlays: how the picture was composited"),
+        ("j", .history, "The last ten seconds: keep, look at them, return"),
         ("i", .inspect, "Inspect: the layers in space, and all there is to say of one"),
         ("k", .code, "Code: the lines that make the technique"),
+        ("z", .slowMotion, "Slow motion: 1, ½, 1/5, 1/10, 1/20"), ("x", .pause, "Pause the scene; the full stop shows its next frame"),
     ]
 
     /// Returns the command of a key; nil if there is none.
@@ -69,8 +75,11 @@ struct ShellKeys {
         }
         // With Alt, the digits of a French keyboard make no text, but are pressed with Shift all the same.
         if case .digit(let n) = event.key, event.modifiers == [.option, .shift] { return page(n) }
-        guard event.modifiers == .option || event.modifiers.isEmpty && !takesText, !event.isRepeat else { return nil }
+        guard event.modifiers == .option || event.modifiers.isEmpty && !takesText, !event.isRepeat || event.key == .period else {
+            return nil
+        }
         switch event.key {
+        case .period: return .step
         case .digit(let n): return page(n)
         case .letter(let letter):
             if switches.contains(where: { $0.key == letter }) { return .flip(letter) }

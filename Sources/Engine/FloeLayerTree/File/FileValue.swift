@@ -35,6 +35,8 @@ struct FileValue {
         return result
     }
 
+    var isNull: Bool { (try? decoder.singleValueContainer().decodeNil()) == true }
+
     func array() throws -> [FileValue] {
         guard var list = try? decoder.unkeyedContainer() else { throw fail("an array") }
         var result: [FileValue] = []
@@ -98,7 +100,7 @@ struct FileValue {
 
     /// A description of the value, for errors.
     private var found: String {
-        if (try? decoder.singleValueContainer().decodeNil()) == true { return "null" }
+        if isNull { return "null" }
         if let isTrue = try? Bool(from: decoder) { return isTrue ? "true" : "false" }
         if let number = try? Double(from: decoder) { return FileValue.text(number) }
         if let text = try? String(from: decoder) { return FileValue.quoted(text.prefix(40) + (text.count > 40 ? "…" : "")) }

@@ -90,7 +90,7 @@ extension LayerDescription {
         if !gradient.locations.isEmpty, gradient.locations.count != gradient.colors.count, let member = members["locations"] {
             throw member.fail("as many locations as colors (\(gradient.colors.count))")
         }
-        if let member = members[Key.mask.rawValue] { mask = [try LayerDescription(member, level: level + 1)] }
+        if let member = members[Key.mask.rawValue], !member.isNull { mask = [try LayerDescription(member, level: level + 1)] }
         for item in try members[Key.sublayers.rawValue]?.array() ?? [] {
             sublayers.append(try LayerDescription(item, level: level + 1))
         }

@@ -116,10 +116,12 @@ extension LayerTreeDocument: Encodable {
 
     /// Returns the file's text, the same for the same document: keys sorted, each on a line of its own, and a list of plain values on
     /// one line. Throws if a number is not finite.
-    package func text() throws -> String {
+    package func text() throws -> String { try LayerTreeDocument.text(of: self) }
+
+    static func text(of value: some Encodable) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        return LayerTreeDocument.joiningLists(in: String(decoding: try encoder.encode(self), as: UTF8.self)) + "\n"
+        return joiningLists(in: String(decoding: try encoder.encode(value), as: UTF8.self)) + "\n"
     }
 
     /// Puts lists of plain values, which the encoder spreads over lines, on one line each. No string contains a line break.

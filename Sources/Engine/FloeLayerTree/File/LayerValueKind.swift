@@ -7,8 +7,27 @@ import FloeRandomNumbers
 import FloeRenderTree
 import Foundation
 
+/// What the values of a kind consist of, for whatever shows or changes them.
+package enum LayerValueShape: Equatable, Sendable {
+    /// A number, usually within a range.
+    case number(typically: ClosedRange<Double>)
+    case flag
+    /// Two numbers.
+    case point
+    /// Four numbers; `isUnit`: in shares of something, otherwise in points.
+    case rect(isUnit: Bool)
+    /// Sixteen numbers.
+    case transform
+    case color, colors
+    /// Numbers 0…1.
+    case locations
+    case oneOf([String])
+    case picture
+}
+
 /// How values of one kind are read, written and generated.
 struct LayerValueKind<Value: Equatable & Sendable>: Sendable {
+    let shape: LayerValueShape
     let read: @Sendable (FileValue) throws -> Value
     /// Returns the value as the file holds it. Pictures are named by their bitmaps' ids.
     let form: @Sendable (Value, _ names: [UInt64: String]) -> any Encodable
@@ -18,17 +37,18 @@ struct LayerValueKind<Value: Equatable & Sendable>: Sendable {
     let random: @Sendable (inout SplitMix64) -> Value?
 
     init(
-        read: @escaping @Sendable (FileValue) throws -> Value, form: @escaping @Sendable (Value) -> any Encodable,
+        _ shape: LayerValueShape, read: @escaping @Sendable (FileValue) throws -> Value, form: @escaping @Sendable (Value) -> any Encodable,
         limited: @escaping @Sendable (Value) -> Value = { $0 }, random: @escaping @Sendable (inout SplitMix64) -> Value?
     ) {
-        self.init(read: read, namedForm: { value, _ in form(value) }, limited: limited, random: random)
+        self.init(shape, read: read, namedForm: { value, _ in form(value) }, limited: limited, random: random)
     }
 
     init(
-        read: @escaping @Sendable (FileValue) throws -> Value,
+        _ shape: LayerValueShape, read: @escaping @Sendable (FileValue) throws -> Value,
         namedForm: @escaping @Sendable (Value, [UInt64: String]) -> any Encodable,
         limited: @escaping @Sendable (Value) -> Value = { $0 }, random: @escaping @Sendable (inout SplitMix64) -> Value?
     ) {
+        self.shape = shape
         self.read = read
         form = namedForm
         self.limited = limited
@@ -38,12 +58,13 @@ struct LayerValueKind<Value: Equatable & Sendable>: Sendable {
 
 extension LayerValueKind where Value == Double {
     static func number(typically range: ClosedRange<Double>) -> Self {
-        Self(read: { try $0.number() }, form: { $0 }, random: { $0.length(range) })
+        Self(.number(typically: range), read: { try $0.number() }, form: { $0 }, random: { $0.length(range) })
     }
 
     /// At least 0; values above `most` are read as `most`.
     static func length(typically range: ClosedRange<Double>, most: Double = .greatestFiniteMagnitude) -> Self {
         Self(
+            .number(typically: range),
             read: { min(try $0.number(0...(.greatestFiniteMagnitude), "a number of at least 0"), most) }, form: { $0 },
             limited: { max(0, $0) }, random: { $0.length(range) })
     }
@@ -51,6 +72,7 @@ extension LayerValueKind where Value == Double {
     /// Above 0.
     static func factor(typically range: ClosedRange<Double>) -> Self {
         Self(
+            .number(typically: range),
             read: { try $0.number(.leastNonzeroMagnitude...(.greatestFiniteMagnitude), "a number above 0") }, form: { $0 },
             random: { $0.fraction(range) })
     }
@@ -60,20 +82,24 @@ extension LayerValueKind where Value == Float {
     /// 0…1.
     static var fraction: Self {
         Self(
-            read: { Float(try $0.number(0...1, "a number 0 to 1")) }, form: { $0 }, limited: { max(0, min(1, $0)) },
+            .number(typically: 0...1), read: { Float(try $0.number(0...1, "a number 0 to 1")) }, form: { $0 },
+            limited: { max(0, min(1, $0)) },
             random: { Float($0.fraction()) })
     }
 }
 
 extension LayerValueKind where Value == Bool {
     /// Random trees use the value that is not the default.
-    static func flag(default isTrue: Bool) -> Self { Self(read: { try $0.bool() }, form: { $0 }, random: { _ in !isTrue }) }
+    static func flag(default isTrue: Bool) -> Self {
+        Self(.flag, read: { try $0.bool() }, form: { $0 }, random: { _ in !isTrue })
+    }
 }
 
 extension LayerValueKind where Value == CGPoint {
     /// In random trees within the unit square.
     static var point: Self {
         Self(
+            .point,
             read: {
                 let n = try $0.numbers(2, "[x, y]")
                 return CGPoint(x: n[0], y: n[1])
@@ -88,7 +114,7 @@ let longestLayerSide = 1e9
 extension LayerValueKind where Value == CGRect {
     static func rect(typically range: ClosedRange<Double>) -> Self {
         Self(
-            read: rect, form: form, limited: nonnegative,
+            .rect(isUnit: true), read: rect, form: form, limited: nonnegative,
             random: { random in
                 let x = random.fraction(range), y = random.fraction(range)
                 let end = range.upperBound + (range.lowerBound < 0 ? 0.3 : 0)
@@ -100,6 +126,7 @@ extension LayerValueKind where Value == CGRect {
     /// In points; each number is read as one no greater than `longestLayerSide`.
     static var bounds: Self {
         Self(
+            .rect(isUnit: false),
             read: {
                 let r = try rect($0), most = longestLayerSide
                 return CGRect(
@@ -125,6 +152,7 @@ extension LayerValueKind where Value == CGRect {
 extension LayerValueKind where Value == Transform3D {
     static var transform: Self {
         Self(
+            .transform,
             read: {
                 guard let t = Transform3D(values: try $0.numbers(16, "16 numbers, m11 to m44")) else {
                     throw $0.fail("16 numbers, m11 to m44")
@@ -136,12 +164,13 @@ extension LayerValueKind where Value == Transform3D {
 
 extension LayerValueKind where Value == Color {
     /// `#rrggbb` or `#rrggbbaa`.
-    static var color: Self { Self(read: { try $0.color() }, form: { $0.fileForm }, random: { $0.color() }) }
+    static var color: Self { Self(.color, read: { try $0.color() }, form: { $0.fileForm }, random: { $0.color() }) }
 }
 
 extension LayerValueKind where Value == [Color] {
     static var colors: Self {
         Self(
+            .colors,
             read: { try $0.array().map { try $0.color() } }, form: { $0.map(\.fileForm) },
             random: { random in (0..<Int.random(in: 1...4, using: &random)).map { _ in random.color() } })
     }
@@ -151,6 +180,7 @@ extension LayerValueKind where Value == [Double] {
     /// Rising numbers 0…1.
     static var locations: Self {
         Self(
+            .locations,
             read: {
                 var last = 0.0
                 return try $0.array().map {
@@ -165,6 +195,7 @@ extension LayerValueKind where Value: RawRepresentable, Value.RawValue == String
     /// The names of some of an enumeration's cases, the default first, which random trees leave out.
     static func oneOf(_ cases: [Value]) -> Self {
         Self(
+            .oneOf(cases.map(\.rawValue)),
             read: { try $0.oneOf(cases) }, form: { $0.rawValue }, limited: { cases.contains($0) ? $0 : cases[0] },
             random: { $0.pick(Array(cases.dropFirst())) })
     }
@@ -174,6 +205,7 @@ extension LayerValueKind where Value == Bitmap? {
     /// One of the file's pictures, by name.
     static var picture: Self {
         Self(
+            .picture,
             read: {
                 guard let bitmap = $0.pictures[try $0.string()] else {
                     let names = $0.pictures.keys.sorted()

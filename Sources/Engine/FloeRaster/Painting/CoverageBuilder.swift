@@ -36,6 +36,25 @@ final class CoverageBuilder {
         minY = row
     }
 
+    // MARK: - Finished bands
+
+    /// Adds columns of the next band that are covered evenly.
+    func addSpan(_ columns: Range<Int32>, _ factor: UInt32) {
+        guard !columns.isEmpty, factor > 0 else { return }
+        spans.append(CoverageSpans.Span(start: columns.lowerBound, end: columns.upperBound, factor: factor))
+    }
+
+    /// Adds columns of the next band that have a mask, the same for all rows, and returns it.
+    func addMask(_ columns: Range<Int32>) -> UnsafeMutablePointer<UInt8> {
+        spans.append(CoverageSpans.Span(start: columns.lowerBound, end: columns.upperBound, mask: Int32(masks.count)))
+        return unsafe masks.add(columns.count)
+    }
+
+    /// Ends a band of rows with the same spans.
+    func endBand(at row: Int32) { bands.append(CoverageSpans.Band(end: row, spanEnd: Int32(spans.count))) }
+
+    // MARK: - Rows
+
     @inline(__always)
     func even(_ start: Int32, _ end: Int32, _ factor: UInt32) {
         guard start < end, factor > 0 else { return }

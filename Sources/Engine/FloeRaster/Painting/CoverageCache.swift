@@ -18,10 +18,7 @@ package final class CoverageCache: @unchecked Sendable {
         let state = Atomic<UInt8>(State.none)
         var capacity = 0, bandCount = 0, spanCount = 0
         var minY: Int32 = 0
-        /// Separate storage, if the coverage does not fit in `small`.
         var memory: UnsafeMutableRawPointer?
-        /// Inline storage that suffices for most small shapes, so that they move without allocating.
-        var small = InlineArray<48, UInt64>(repeating: 0)
         /// The form it was computed for, if that can be moved, and the position of its top-left pixel.
         var form: CoverageForm?
         var left: Int32 = 0, top: Int32 = 0
@@ -30,18 +27,9 @@ package final class CoverageCache: @unchecked Sendable {
     }
 
     private var entries: UnsafeMutablePointer<Entry>
-    private static let smallBytes = MemoryLayout<InlineArray<48, UInt64>>.size
-    /// The offset of `small` in an entry, from which reading threads compute its address without a mutating access.
-    private let smallOffset: Int
     private var capacity = 0
 
-    package init() {
-        unsafe entries = .allocate(capacity: 0)
-        var entry = Entry()
-        smallOffset = unsafe withUnsafeMutablePointer(to: &entry) { entry in
-            unsafe withUnsafeMutablePointer(to: &entry.pointee.small) { unsafe UnsafeRawPointer($0) - UnsafeRawPointer(entry) }
-        }
-    }
+    package init() { unsafe entries = .allocate(capacity: 0) }
 
     /// All bytes held, entries included.
     package var byteCount: Int { (0..<capacity).reduce(capacity * MemoryLayout<Entry>.stride) { unsafe $0 + entries[$1].capacity } }
@@ -61,10 +49,10 @@ package final class CoverageCache: @unchecked Sendable {
     /// Moves cached coverage along with an item that has only moved. Returns false if there is none or more has changed.
     private func move(_ slot: Int, to item: DrawItem, _ plan: borrowing FramePlan) -> Bool {
         guard item.isContent, unsafe entries[slot].state.load(ordering: .relaxed) == State.ready, let form = unsafe entries[slot].form,
-            form == CoverageForm(Outline(item), plan, item.bounds)
+            form == CoverageForm(Outline(item), plan, item.bounds), let memory = unsafe entries[slot].memory
         else { return false }
         let dx = unsafe item.bounds.minX &- entries[slot].left, dy = unsafe item.bounds.minY &- entries[slot].top
-        let bandCount = unsafe entries[slot].bandCount, memory = unsafe memory(slot)
+        let bandCount = unsafe entries[slot].bandCount
         let bands = unsafe memory.assumingMemoryBound(to: CoverageSpans.Band.self)
         let spans = unsafe (memory + bandCount * MemoryLayout<CoverageSpans.Band>.stride).assumingMemoryBound(to: CoverageSpans.Span.self)
         for i in 0..<bandCount { unsafe bands[i].end &+= dy }
@@ -105,7 +93,8 @@ package final class CoverageCache: @unchecked Sendable {
 
     /// Returns a slot's coverage if it has been stored.
     func find(_ slot: Int) -> CoverageSpans? {
-        unsafe slot < capacity && entries[slot].state.load(ordering: .acquiring) == State.ready ? spans(slot) : nil
+        guard slot < capacity, unsafe entries[slot].state.load(ordering: .acquiring) == State.ready else { return nil }
+        return unsafe entries[slot].memory.map { unsafe spans(slot, $0) }
     }
 
     /// Whether the caller must compute a slot's coverage and hand it to `store`: no other thread is doing so.
@@ -123,13 +112,15 @@ package final class CoverageCache: @unchecked Sendable {
         let masks = builder.masks.count + 16, needed = bands + spans + masks
         let held = unsafe entries[slot].capacity
         // Allocated with slack: moving shapes need slightly more or less memory in each frame.
-        if needed > max(held, CoverageCache.smallBytes) || (held > 4096 && needed < held / 4) {
+        let memory: UnsafeMutableRawPointer
+        if let old = unsafe entries[slot].memory, needed <= held, held <= 4096 || needed >= held / 4 {
+            unsafe memory = old
+        } else {
             unsafe entries[slot].memory?.deallocate()
-            let capacity = needed > CoverageCache.smallBytes ? needed + needed / 2 : 0
-            unsafe entries[slot].memory = capacity > 0 ? .allocate(byteCount: capacity, alignment: 16) : nil
-            unsafe entries[slot].capacity = capacity
+            unsafe memory = .allocate(byteCount: needed + needed / 2, alignment: 16)
+            unsafe entries[slot].memory = memory
+            unsafe entries[slot].capacity = needed + needed / 2
         }
-        let memory = unsafe memory(slot)
         unsafe memory.copyMemory(from: builder.bands.base, byteCount: bands)
         unsafe (memory + bands).copyMemory(from: builder.spans.base, byteCount: spans)
         unsafe (memory + bands + spans).copyMemory(from: builder.masks.base, byteCount: builder.masks.count)
@@ -139,15 +130,11 @@ package final class CoverageCache: @unchecked Sendable {
         unsafe entries[slot].form = CoverageForm(outline, plan, area)
         unsafe (entries[slot].left, entries[slot].top) = (area.minX, area.minY)
         unsafe entries[slot].state.store(State.ready, ordering: .releasing)
-        return self.spans(slot)
+        return unsafe self.spans(slot, memory)
     }
 
-    private func memory(_ slot: Int) -> UnsafeMutableRawPointer {
-        unsafe entries[slot].memory ?? UnsafeMutableRawPointer(entries + slot) + smallOffset
-    }
-
-    private func spans(_ slot: Int) -> CoverageSpans {
-        let bands = unsafe entries[slot].bandCount, memory = unsafe memory(slot)
+    private func spans(_ slot: Int, _ memory: UnsafeMutableRawPointer) -> CoverageSpans {
+        let bands = unsafe entries[slot].bandCount
         let spans = unsafe memory + bands * MemoryLayout<CoverageSpans.Band>.stride
         return unsafe CoverageSpans(
             bands: memory.assumingMemoryBound(to: CoverageSpans.Band.self), spans: spans.assumingMemoryBound(to: CoverageSpans.Span.self),

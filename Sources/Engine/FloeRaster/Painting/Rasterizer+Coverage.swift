@@ -85,6 +85,53 @@ extension Rasterizer {
         builder.repeatLines()
     }
 
+    /// Returns the coverage within `area` of an upright item (`DrawItem.isUpright`): at most three bands, of the row that its top edge
+    /// passes through, of all rows below, and of the row that its bottom edge passes through. It takes about as long as to find it in a
+    /// cache, which then holds nothing for the many items that are such rectangles.
+    func uprightCoverage(_ shape: borrowing ItemShape, _ outline: borrowing Outline, _ area: DeviceRect) -> CoverageSpans {
+        let builder = scratch.builder, r = shape.visible
+        /// Returns the pixels along one axis that the rectangle touches, and those of them that it covers evenly; none are at the end.
+        func parts(_ low: Double, _ high: Double, _ all: Range<Int32>) -> (touched: Range<Int32>, even: Range<Int32>) {
+            let first = max(DeviceRect.pixel(below: low), all.lowerBound)
+            let end = max(first, min(DeviceRect.pixel(above: high), all.upperBound))
+            let even = max(DeviceRect.pixel(above: low), first), evenEnd = min(DeviceRect.pixel(below: high), end)
+            return (first..<end, even < evenEnd ? even..<evenEnd : end..<end)
+        }
+        let (columns, inside) = parts(r.minX, r.maxX, area.minX..<area.maxX)
+        let (rows, steady) = parts(r.minY, r.maxY, area.minY..<area.maxY)
+        let left = columns.lowerBound..<inside.lowerBound, right = inside.upperBound..<columns.upperBound
+        /// Returns the factor of the columns inside.
+        func factor(_ row: Int32) -> UInt32 { outline.factor(Float(intervalCoverage(Double(row), from: r.minY, to: r.maxY))) }
+        /// Fills in a row's mask for `columns`.
+        func fill(_ mask: UnsafeMutablePointer<UInt8>, _ columns: Range<Int32>, _ row: Int32) {
+            unsafe mask.update(repeating: UInt8(truncatingIfNeeded: factor(row)), count: columns.count)
+            func cover(_ edge: Range<Int32>) {
+                for x in edge.clamped(to: columns) {
+                    let covered = shape.edges.coverage(Float(x) + 0.5, Float(row) + 0.5)
+                    unsafe mask[Int(x - columns.lowerBound)] = UInt8(outline.factor(covered))
+                }
+            }
+            cover(left)
+            cover(right)
+        }
+        builder.begin(at: rows.lowerBound)
+        var row = rows.lowerBound
+        while row < rows.upperBound {
+            let end = row == steady.lowerBound ? steady.upperBound : row + 1
+            func addMask(_ columns: Range<Int32>) { if !columns.isEmpty { unsafe fill(builder.addMask(columns), columns, row) } }
+            if columns != inside, columns.count <= Int(end > row + 1 ? outline.narrowIdentical : outline.narrow) {
+                addMask(columns)
+            } else {
+                addMask(left)
+                builder.addSpan(inside, factor(row))
+                addMask(right)
+            }
+            builder.endBand(at: end)
+            row = end
+        }
+        return builder.result
+    }
+
     /// Returns rows that neither ends nor corners reach into. Their coverage is the same.
     private func steadyRows(_ outline: Outline, _ plan: borrowing FramePlan, _ area: DeviceRect) -> Range<Int32> {
         guard outline.cuts.isEmpty, outline.shape.isAxisAligned else { return 0..<0 }

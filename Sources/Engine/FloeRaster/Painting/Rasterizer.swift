@@ -61,7 +61,10 @@ package final class Rasterizer {
         precondition(area.width <= scratch.width, "a piece wider than the rasterizer was made for")
         let colors = prepareColors(index, plan, area)
         if isEven { return drawEvenly(colors, index, plan, target, area, items[index].opacity.factor, overwrites: overwrites) }
-        let coverage = coverage(Outline(items[index]), plan, area, items[index].bounds, items[index].slot)
+        let coverage =
+            items[index].isUpright
+            ? uprightCoverage(items[index].shape, Outline(items[index]), area)
+            : coverage(Outline(items[index]), plan, area, items[index].bounds, items[index].slot)
         if colors.hasConstantRow {
             let pixel = items[index].kind == .solid ? items[index].pixel : nil
             return mixConstantRow(items[index].mode, coverage, target, area, pixel)

@@ -37,11 +37,16 @@ public struct FrameFigures: Sendable {
 
     /// Stores a frame of which all but the presenting time is known.
     public mutating func add(_ report: FrameReport) {
-        let record = FrameRecord(report, pixels: pixels, technique: technique, slowdown: slowdown)
+        let record = record(of: report)
         switch report.compositor {
         case .cpu: cpu.add(record)
         case .gpu: gpu.add(record)
         }
+    }
+
+    /// Returns what the figures show of a frame that was drawn just now.
+    func record(of report: FrameReport) -> FrameRecord {
+        FrameRecord(report, pixels: pixels, technique: technique, slowdown: slowdown)
     }
 
     /// Forgets all frames, because something else is shown from now on.

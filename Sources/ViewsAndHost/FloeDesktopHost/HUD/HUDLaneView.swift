@@ -46,12 +46,30 @@ final class HUDLaneView: View {
 
     /// `selected` is the number of the selected frame, if that is one of these.
     func show(_ records: FrameRecords, selected: Int?, _ axis: HUDAxis) {
+        let step = bars.step, count = records.count
+        let all = Bars(count: count, record: { records[count - 1 - $0] }) { age, width in
+            (width - Double(age + 1) * step, width - Double(age) * step)
+        }
+        show(all, selected: selected, axis)
+    }
+
+    func show(_ all: Bars, selected: Int? = nil, _ axis: HUDAxis) {
         if axis != self.axis {
             self.axis = axis
             placeLabels()
         }
-        bars.content = (records, selected, axis)
+        bars.content = (all, selected, axis)
         bars.setNeedsDisplay()
+    }
+
+    /// The frames of a lane, and their places.
+    struct Bars {
+        let count: Int
+        let record: (_ index: Int) -> FrameRecord
+        /// Returns a bar's left and right edge in a field of `width`, all in points.
+        let edges: (_ index: Int, _ width: Double) -> (left: Double, right: Double)
+        /// Whether presenting is stacked upon the rest.
+        var showsPresent = false
     }
 
     private func placeLabels() {
@@ -76,7 +94,7 @@ private final class HUDBarsView: View {
     private let palette: HUDPalette
     /// A bar's width, in points.
     var step = 1.0
-    var content: (records: FrameRecords, selected: Int?, axis: HUDAxis)?
+    var content: (bars: HUDLaneView.Bars, selected: Int?, axis: HUDAxis)?
 
     init(_ palette: HUDPalette) {
         self.palette = palette
@@ -88,13 +106,12 @@ private final class HUDBarsView: View {
     override func display(scale: Double) -> Bitmap? {
         let width = (bounds.width * scale).rounded(), whole = (bounds.height * scale).rounded()
         let context = BitmapContext(size: PixelSize(width: Int(width), height: Int(whole)))
-        guard let (records, selected, axis) = content else { return context.makeBitmap() }
+        guard let (bars, selected, axis) = content else { return context.makeBitmap() }
         let hair = max(1, scale.rounded()), base = ((bounds.height - HUDLayout.verdictHeight - 1) * scale).rounded()
         let verdict = (HUDLayout.verdictHeight * scale).rounded()
-        for age in 0..<records.count {
-            let record = records[records.count - 1 - age]
-            let left = ((bounds.width - Double(age + 1) * step) * scale).rounded()
-            let right = ((bounds.width - Double(age) * step) * scale).rounded()
+        for i in 0..<bars.count {
+            let record = bars.record(i), edges = bars.edges(i, bounds.width)
+            let left = (edges.left * scale).rounded(), right = max(left + 1, (edges.right * scale).rounded())
             if record.number == selected {
                 // Wide enough to stand out from its neighbours.
                 let air = max(0, (4 * scale - (right - left)) / 2).rounded()
@@ -102,7 +119,8 @@ private final class HUDBarsView: View {
                     CGRect(x: left - air, y: 0, width: right - left + 2 * air, height: base + hair + verdict),
                     palette.text.withAlpha(0.26))
             }
-            draw(record, axis, CGRect(x: left, y: 0, width: right - left, height: base), scale, context)
+            let column = CGRect(x: left, y: 0, width: right - left, height: base)
+            draw(record, axis, column, showsPresent: bars.showsPresent, scale, context)
             context.fill(CGRect(x: left, y: base + hair, width: right - left, height: verdict), palette.verdict(record.total))
         }
         for seconds in HUDAxis.lines {
@@ -114,9 +132,11 @@ private final class HUDBarsView: View {
     }
 
     /// Draws one frame within its column of pixels.
-    private func draw(_ record: FrameRecord, _ axis: HUDAxis, _ column: CGRect, _ scale: Double, _ context: BitmapContext) {
+    private func draw(
+        _ record: FrameRecord, _ axis: HUDAxis, _ column: CGRect, showsPresent: Bool, _ scale: Double, _ context: BitmapContext
+    ) {
         var seconds = 0.0, y = column.maxY
-        for phase in FramePhase.allCases where phase != .present {
+        for phase in FramePhase.allCases where phase != .present || showsPresent {
             seconds += record.seconds(phase)
             // Whole pixels are computed from the sum, so that rounding does not add up.
             let next = (column.maxY - column.height * axis.height(seconds)).rounded()
@@ -127,7 +147,7 @@ private final class HUDBarsView: View {
             y = next
         }
         // A bar that exceeds the axis is visibly cut off.
-        if seconds > axis.top {
+        if record.total > axis.top {
             let cut = max(1, (2 * scale).rounded())
             context.fill(CGRect(x: column.minX, y: column.minY, width: column.width, height: cut), palette.text)
         }

@@ -49,6 +49,21 @@ final class OverlayPanel {
         for panel in panels { panel.isHidden = true }
     }
 
+    /// Starts over with the next frame, so that only what changes with it lights up. `before`: the frame before it, which is what the
+    /// compositors show, the active one first. Nil: there is none.
+    func begin(_ before: OverlaidPicture?, _ kinds: [CompositorKind]) {
+        guard let overlay else { return }
+        let all = kinds.map { kind in
+            let made = OverlayPictures(overlay)
+            made.begin(before?.compositors.compositor(kind))
+            if case .items = overlay.flash { _ = before?.pictures(of: made, kind) }
+            return made
+        }
+        pictures = all[0]
+        others = all.count > 1 ? all[1] : nil
+        finding = nil
+    }
+
     /// Starts over in a window of another size or scale.
     func renew() { choose(overlay, nil) }
 

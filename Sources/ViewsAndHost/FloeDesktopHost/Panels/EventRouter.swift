@@ -17,6 +17,8 @@ final class EventRouter {
     private var hover: PointerEvent?
     /// Whether the mouse hovers over a panel.
     private var isOverPanel = false
+    /// Whether the views get no events.
+    private var isSuspended = false
 
     /// Sets `onCursorChange` of both windows.
     init(panels: Window, views: Window, onCursorChange: @escaping (Cursor) -> Void) {
@@ -55,10 +57,10 @@ final class EventRouter {
             hover = nil
             isOverPanel = false
             panels.handle(event, lookTime: lookTime)
-            views.handle(event, lookTime: lookTime)
+            pass(event, toPanels: false, lookTime)
         case .wheel(let wheel): pass(event, toPanels: hits(wheel.position), lookTime)
         case .pinch(let pinch): pass(event, toPanels: hits(pinch.center), lookTime)
-        case .keyDown, .keyUp, .text, .composition, .dropFiles: views.handle(event, lookTime: lookTime)
+        case .keyDown, .keyUp, .text, .composition, .dropFiles: pass(event, toPanels: false, lookTime)
         }
     }
 
@@ -69,10 +71,26 @@ final class EventRouter {
         follow(hover, .infinity)
     }
 
+    /// Keeps events from the views, and takes pointers away that are down on them.
+    func suspendViews(at time: Double) {
+        for pointer in onViews.keys {
+            views.handle(.pointerCancelled(PointerEvent(hover?.position ?? .zero, time: time, pointer: pointer)))
+        }
+        onViews.removeAll()
+        isSuspended = true
+        showCursor()
+    }
+
+    /// Gives the views their events again.
+    func resumeViews() {
+        isSuspended = false
+        showCursor()
+    }
+
     private func hits(_ position: CGPoint) -> Bool { panels.hitTest(position) != nil }
 
     private func pass(_ event: InputEvent, toPanels: Bool, _ lookTime: Double) {
-        (toPanels ? panels : views).handle(event, lookTime: lookTime)
+        if toPanels { panels.handle(event, lookTime: lookTime) } else if !isSuspended { views.handle(event, lookTime: lookTime) }
     }
 
     private func release(_ buttons: PointerButtons, of pointer: Int) {
@@ -93,7 +111,7 @@ final class EventRouter {
     }
 
     private func showCursor() {
-        let new = (isOverPanel ? panels : views).cursor
+        let new = isOverPanel ? panels.cursor : isSuspended ? .arrow : views.cursor
         guard new != cursor else { return }
         cursor = new
         onCursorChange(new)

@@ -19,14 +19,21 @@ struct PanelRoom {
 final class PanelRoomSource {
     /// See `DesktopWindow.hudArea`, `hudObstacle` and `captions`.
     var area: (() -> CGRect)?, obstacle: (() -> CGRect?)?, captions: (() -> [CGRect])?
+    /// The height at the window's lower edge that is taken while the past is shown. What is open over the scene is not in it. Nil: the
+    /// views are shown.
+    var pastHeight: Double?
     private let window: Window
 
     init(_ window: Window) { self.window = window }
 
     /// The room at this moment.
     var room: PanelRoom {
-        PanelRoom(
-            windowSize: window.size, area: area?() ?? CGRect(origin: .zero, size: window.size), obstacle: obstacle?(),
-            captions: captions?() ?? [])
+        let size = window.size, all = CGRect(origin: .zero, size: size)
+        var area = area?() ?? all
+        guard let pastHeight else {
+            return PanelRoom(windowSize: size, area: area, obstacle: obstacle?(), captions: captions?() ?? [])
+        }
+        area = area.intersection(CGRect(x: 0, y: 0, width: size.width, height: size.height - pastHeight))
+        return PanelRoom(windowSize: size, area: area.isNull ? all : area)
     }
 }

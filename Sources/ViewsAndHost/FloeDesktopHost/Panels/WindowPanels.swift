@@ -14,6 +14,7 @@ final class WindowPanels {
     let room: PanelRoomSource
     let hud: HUDPanel
     let overlay: OverlayPanel
+    let history: HistoryPanel
     let router: EventRouter
     /// Called when what lies over the picture is to be shown again.
     var onChange: (() -> Void)?
@@ -31,9 +32,11 @@ final class WindowPanels {
         self.room = room
         hud = HUDPanel(fonts: fonts, palette: palette) { room.room }
         overlay = OverlayPanel(fonts: fonts, palette: palette)
+        history = HistoryPanel(fonts: fonts, palette: palette)
         comparison = CompositorComparison(fonts: fonts, palette: palette)
         tree = PanelTree(
-            comparison.panels + overlay.panels + [hud.view], size: views.size, scale: views.scale, makeCompositor: makeCompositor)
+            comparison.panels + overlay.panels + [hud.view] + history.panels, size: views.size, scale: views.scale,
+            makeCompositor: makeCompositor)
         router = EventRouter(panels: tree.window, views: views, onCursorChange: onCursorChange)
         hud.onChange = { [weak self] in self?.onChange?() }
         comparison.divider.onMove = { [weak self] in self?.onChange?() }
@@ -60,16 +63,18 @@ final class WindowPanels {
     }
 
     /// Returns what the presenter lays over the picture, from bottom to top: the other compositor's picture, the overlay, the
-    /// panels. `now` is the host's time, which never stands still.
-    func pictures(over picture: OverlaidPicture, _ figures: FrameFigures, now: Double) -> [PresenterOverlay] {
-        hud.show(figures, at: picture.time)
+    /// panels. `time` is the views' time, `now` the host's, which never stands still.
+    func pictures(over picture: OverlaidPicture, _ figures: FrameFigures, at time: Double, now: Double) -> [PresenterOverlay] {
+        self.room.pastHeight = history.timelineHeight(in: views.size)
+        hud.show(figures, at: time)
         let room = room.room, size = picture.size, scale = views.scale, view = picture.compositors.shownView
+        history.show(in: room, clearOf: hud.frame)
         let compared = comparison.show(picture.compositors, in: room, scale: scale, clearOf: hud.frame)
         let column = view == .sideBySide ? comparison.divider.column(width: size.width, scale: scale, area: room.area) : nil
-        let taken = [hud.frame, comparison.wordsFrame].compactMap(\.self)
+        let taken = [hud.frame, comparison.wordsFrame, history.chipFrame].compactMap(\.self)
         let overlaid = overlay.show(picture, in: room, of: views, column: column, clearOf: taken)
         let shown = tree.pictures(at: now, size: size)
-        router.panelsDidMove(at: picture.time)
+        router.panelsDidMove(at: time)
         return compared + overlaid + shown
     }
 }

@@ -46,6 +46,7 @@ extension DesktopWindow {
             recorder.figures.isAtRest = false
             panels.hud.noteFrame()
             record(&report)
+            keep(report, at: start)
         }
         guard isDrawn || isPresentNeeded else {
             eventTime = nil
@@ -60,7 +61,8 @@ extension DesktopWindow {
         let picture = OverlaidPicture(
             compositors: compositors, size: size, report: report, number: counts.framesDrawn, isDrawn: isDrawn,
             lineWidth: Int(window.scale.rounded()), time: start)
-        let overlays = panels.pictures(over: picture, figures, now: clock.now())
+        if let keptFrames { panels.history.content = .keeping(keptFrames.summary) }
+        let overlays = panels.pictures(over: picture, figures, at: start, now: clock.now())
         let before = clock.now()
         if let source = compositors.shown {
             var damage = report.damage
@@ -144,6 +146,9 @@ extension DesktopWindow {
     }
 
     func tellMeasured() {
-        for report in recorder.takeReports() { onMeasured?(report) }
+        for report in recorder.takeReports() {
+            if keptFrames != nil { keptFrames?.complete(figures.record(of: report)) }
+            onMeasured?(report)
+        }
     }
 }

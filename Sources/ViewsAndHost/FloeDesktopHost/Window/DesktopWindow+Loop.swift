@@ -61,17 +61,24 @@ extension DesktopWindow {
     var isPresentNeeded: Bool { needsPresent || panels.needsFrame }
 
     /// Where text is inserted, for the input method. Nil: nowhere.
-    var caret: CGRect? { isPerforming ? nil : window.caretFrame }
+    var caret: CGRect? { isPerforming || lookBack != nil ? nil : window.caretFrame }
 
     /// Shows a frame, if one is due.
     func show() throws {
-        if isPerforming { showPerformance() } else { try showFrameIfNeeded() }
+        if isPerforming {
+            showPerformance()
+        } else if let lookBack {
+            try showLookBackIfNeeded(lookBack)
+        } else {
+            try showFrameIfNeeded()
+        }
     }
 
     /// Returns in how many seconds something is due: 0 for at once, infinity if nothing is. Notices rest, and prepares for what may come.
     func secondsUntilDue() -> Double {
         if let player { return player.performance.secondsToNextFrame ?? 0 }
         if compositors.isGPUPrepared || compositors.isGPUComing { return 0 }
+        if lookBack != nil { return isPresentNeeded ? max(0, pacer.wakeTime - time) : .infinity }
         let now = time
         // No sooner than one frame after the last, which is when due updates run.
         var deadline = window.nextUpdateTime.map { max($0, pacer.nextStart) }
@@ -129,11 +136,11 @@ extension DesktopWindow {
             unsafe handleWindowEvent(SDL_WindowEventID(UInt32(event.window.event)))
         }
         guard let input = unsafe translator.translate(event) else { return }
-        if eventTime == nil, !isPerforming { eventTime = clock.now() }
+        if eventTime == nil, !isPerforming, lookBack == nil { eventTime = clock.now() }
         if case .keyDown(let key) = input, key.key == .letter("q"), key.modifiers == .control { loop?.requestQuit() }
         if case .composition(let composition, _) = input, !composition.isEmpty { loop?.inputMethod.noteComposition() }
         panels.followPointer(input)
-        if !handlePerforming(input) { panels.router.handle(input, lookTime: lookTime) }
+        if !handlePerforming(input), !handleLookingBack(input) { panels.router.handle(input, lookTime: lookTime) }
     }
 
     private func handleWindowEvent(_ event: SDL_WindowEventID) {
@@ -171,6 +178,7 @@ extension DesktopWindow: WindowCompositorsDelegate {
         recorder.figures.waitsForDisplay = pacer.waitsForDisplay
         setNeedsRelease()
         window.tree.setNeedsFrame()
+        lookBack?.invalidate(forgetting: true)
         needsPresent = true
     }
 

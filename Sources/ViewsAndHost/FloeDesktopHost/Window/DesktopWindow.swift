@@ -74,6 +74,11 @@ public final class DesktopWindow {
     /// times slower. The figures remain those of the real one. 1: no delay.
     public var slowdown = 1.0 { didSet { recorder.figures.slowdown = slowdown } }
 
+    /// Called when frames begin or cease to be kept, when another of them is on the screen, and when what shows it has been changed there.
+    package var onHistoryChange: (() -> Void)?
+    /// Called with keys while a past frame is shown, except for those that go to another frame and that return to the views.
+    package var onHistoryKey: ((KeyEvent) -> Void)?
+
     let platform: PlatformWindow
     let screen: WindowScreen
     let compositors: WindowCompositors
@@ -82,6 +87,12 @@ public final class DesktopWindow {
     var memoryReturn = MemoryReturn()
     /// What plays in place of the views, if anything does.
     var player: PerformancePlayer?
+    /// The last frames, while they are kept.
+    var keptFrames: FrameHistory?
+    /// What is shown in place of the views while someone looks at past frames.
+    var lookBack: LookBack?
+    /// Whether the text of the last key is not for the views.
+    var dropsText = false
 
     /// What lies over the picture.
     let panels: WindowPanels
@@ -152,6 +163,7 @@ public final class DesktopWindow {
         panels.hud.isShown = options.showsHUD
         panels.hud.onSelect = { [weak self] in if let self { $0(&recorder.figures) } }
         panels.onChange = { [weak self] in self?.needsPresent = true }
+        connectHistory()
         window.clipboard = DesktopClipboard()
         window.rootView.ownTheme = isDark ? .dark : .light
         window.rootView.ownFonts = fonts
@@ -185,6 +197,7 @@ public final class DesktopWindow {
         set {
             guard newValue != overlay else { return }
             panels.overlay.choose(newValue, compositors.compositor(compositors.renderer.active))
+            lookBack?.invalidate()
             needsPresent = true
         }
     }

@@ -25,7 +25,7 @@ final class SurfacePresenter: WindowPresenter {
         // If it cannot be shown now, the next picture is shown in full.
         let surface = window.surface
         guard let target = try surface.begin(window.pixelSize) else { return }
-        let all = target.size.rect.intersection(size.rect)
+        let all = target.size.rect
         var changed = damage
         if before?.kind != source.kind || before?.size != size { changed = DamageRegion(all) }
         for i in 0..<max(covered.count, overlays.count) {
@@ -37,13 +37,27 @@ final class SurfacePresenter: WindowPresenter {
         var drawn = changed
         drawn.formUnion(target.outdated)
         drawn.clip(to: all)
-        try unsafe source.copyBackBuffer(drawn.rects, to: target.base, stride: target.stride)
+        try unsafe source.copyBackBuffer(
+            drawn.rects.map { $0.intersection(size.rect) }.filter { !$0.isEmpty }, to: target.base, stride: target.stride)
+        for rect in drawn.rects { blacken(rect, outside: size.rect, in: target) }
         for overlay in overlays {
             for rect in drawn.rects { mix(overlay, into: target, within: rect) }
         }
         surface.show(changed)
         self.overlays = overlays
         shown = (source.kind, size)
+    }
+
+    /// Fills the part of `rect` with black that a smaller picture, such as one from before the window grew, does not reach.
+    private func blacken(_ rect: DeviceRect, outside picture: DeviceRect, in target: PlainPixels) {
+        guard !picture.contains(rect) else { return }
+        let shown = rect.intersection(picture), none = DeviceRect(minX: rect.minX, minY: rect.maxY, maxX: rect.minX, maxY: rect.maxY)
+        let strips = RectDifference(rect, without: shown.isEmpty ? none : shown).strips
+        for i in strips.indices {
+            for y in Int(strips[i].minY)..<Int(strips[i].maxY) {
+                unsafe (target.base + y * target.stride + Int(strips[i].minX)).update(repeating: 0xFF00_0000, count: strips[i].width)
+            }
+        }
     }
 
     private func mix(_ overlay: PresenterOverlay, into target: PlainPixels, within rect: DeviceRect) {

@@ -18,4 +18,20 @@ package class InspectorPage: StackView {
 
     /// Shows a layer of a tree, or what there is to say while none is picked. Called again after the tree has changed.
     package func show(_ picked: InspectedLayer?, in tree: InspectedTree) {}
+
+    /// The controls that Tab goes through. Default: none.
+    package var stops: [View] { [] }
+
+    /// Handles a key that nothing else in the inspector has a use for, while the page shows. Returns whether it did. Default: none.
+    package func takeShortcut(_ event: KeyEvent) -> Bool { false }
+
+    /// Tells what is around that the page has become longer or shorter.
+    final func lengthDidChange() {
+        var view: View? = self
+        while let next = view, !(next is InspectorPages) {
+            next.setNeedsLayout()
+            view = next.superview
+        }
+        view?.setNeedsLayout()
+    }
 }

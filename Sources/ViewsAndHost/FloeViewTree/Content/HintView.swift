@@ -59,8 +59,8 @@ package final class HintView: View, FrameUpdating {
         let isAway = goneSince != nil || alpha == 0
         guard isAway || !isFree(frame) || !isBeside(frame) && findPlace().map(isBeside) == true, let window else { return }
         if !isAway { fade(to: 0, lasting: HintView.leaving) }
-        goneSince = window.time
-        window.schedule(self, .at(window.time + HintView.rest))
+        goneSince = localTime
+        window.schedule(self, .at(localTime + HintView.rest))
     }
 
     package func update(at time: Double) -> NextUpdate {
@@ -72,11 +72,11 @@ package final class HintView: View, FrameUpdating {
     }
 
     /// Whether it is fading in or out.
-    package var isFading: Bool { window.map { $0.time < fadesUntil } ?? false }
+    package var isFading: Bool { window != nil && localTime < fadesUntil }
     private var fadesUntil = 0.0
 
     private func fade(to new: Double, lasting duration: Double) {
-        fadesUntil = (window?.time ?? 0) + duration
+        fadesUntil = localTime + duration
         animate(duration: duration) { self.alpha = new }
     }
 

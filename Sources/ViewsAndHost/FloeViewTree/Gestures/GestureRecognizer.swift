@@ -71,6 +71,10 @@ open class GestureRecognizer: FrameUpdating {
     open var awaitsPointers: Bool { false }
     /// Called by the window's scheduler, see `FrameUpdating`.
     open func update(at time: Double) -> NextUpdate { .never }
+    public final var timedView: View? { view }
+
+    /// Returns the time of a pointer's last event, as it is in the recognizer's view.
+    final func time(of pointer: Pointer) -> Double { view?.localTime(at: pointer.time) ?? pointer.time }
 
     /// Returns the centre of its pointers, or the position of the last one, in `view`'s space (nil: the window's).
     public final func location(in view: View?) -> CGPoint {

@@ -21,7 +21,7 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
     public override func accepts(_ pointer: Pointer) -> Bool { pointer.button == .primary && pointers.isEmpty }
 
     public override func pointerDown(_ pointer: Pointer) {
-        view?.window?.schedule(self, .at(pointer.time + minimumPressDuration))
+        view?.window?.schedule(self, .at(time(of: pointer) + minimumPressDuration))
     }
 
     public override func pointerMoved(_ pointer: Pointer) {

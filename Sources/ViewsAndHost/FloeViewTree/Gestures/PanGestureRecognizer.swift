@@ -28,11 +28,11 @@ open class PanGestureRecognizer: GestureRecognizer {
     open override func pointerDown(_ pointer: Pointer) {
         origin = pointer.position
         tracker.removeAll()
-        tracker.add(pointer.position, at: pointer.time)
+        tracker.add(pointer.position, at: time(of: pointer))
     }
 
     open override func pointerMoved(_ pointer: Pointer) {
-        tracker.add(pointer.position, at: pointer.time)
+        tracker.add(pointer.position, at: time(of: pointer))
         if state.isActive {
             change()
             return
@@ -81,7 +81,7 @@ open class PanGestureRecognizer: GestureRecognizer {
 
     /// Returns the velocity over the last 100 ms in `view`'s space (nil: the window's), points per second.
     public final func velocity(in view: View?) -> CGPoint {
-        let now = pointers.last?.time ?? endTime
+        let now = pointers.last.map { time(of: $0) } ?? self.view?.localTime ?? 0
         let v = tracker.velocity(at: now)
         guard let view else { return v }
         // Under perspective, speed on the view's plane depends on position, so convert a short step back.
@@ -91,8 +91,6 @@ open class PanGestureRecognizer: GestureRecognizer {
         guard let a = view.convert(back, from: nil), let b = view.convert(here, from: nil) else { return v }
         return CGPoint(x: (b.x - a.x) / step, y: (b.y - a.y) / step)
     }
-
-    private final var endTime: Double { view?.window?.time ?? 0 }
 }
 
 /// The axis of a drag.

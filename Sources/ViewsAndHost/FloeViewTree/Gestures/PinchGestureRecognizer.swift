@@ -55,7 +55,7 @@ public final class PinchGestureRecognizer: GestureRecognizer {
         }
         scale *= event.scale
         change()
-        view?.window?.schedule(self, .at(event.time + quietInterval))
+        if let view { view.window?.schedule(self, .at(view.localTime(at: event.time) + quietInterval)) }
     }
 
     public override func update(at time: Double) -> NextUpdate {

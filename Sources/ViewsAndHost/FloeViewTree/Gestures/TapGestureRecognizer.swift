@@ -46,7 +46,7 @@ public final class TapGestureRecognizer: GestureRecognizer {
         if taps >= numberOfTapsRequired {
             recognize()
         } else {
-            view?.window?.schedule(self, .at(pointer.time + maximumInterval))
+            view?.window?.schedule(self, .at(time(of: pointer) + maximumInterval))
         }
     }
 

@@ -8,8 +8,8 @@ extension ScrollView {
     func catchMotion() -> Bool {
         guard case .moving(let motion, let start, let movement) = activity else { return false }
         // A motion past its duration has ended, however late its last update comes.
-        if let now = window?.time, now - start >= motion.duration {
-            _ = updateMotion(at: now)
+        if window != nil, localTime - start >= motion.duration {
+            _ = updateMotion(at: localTime)
             return false
         }
         activity = .tracking(newDrag())

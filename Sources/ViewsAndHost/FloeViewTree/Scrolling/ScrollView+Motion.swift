@@ -66,7 +66,7 @@ extension ScrollView {
 
     func start(_ motion: ScrollMotion, _ movement: ScrollMovement) {
         guard let window else { return }
-        activity = .moving(motion, start: window.time, movement)
+        activity = .moving(motion, start: localTime, movement)
         window.schedule(self, .everyFrame)
     }
 

@@ -106,9 +106,9 @@ extension ScrollView {
 
     /// Scrolls to `target` quickly, keeping the current velocity; returns false if it is there or on its way.
     func step(to target: CGPoint) -> Bool {
-        guard let window, target != restingContentOffset else { return false }
+        guard window != nil, target != restingContentOffset else { return false }
         var velocity = CGPoint.zero
-        if case .moving(let motion, let start, _) = activity { velocity = motion.velocity(at: max(0, window.time - start)) }
+        if case .moving(let motion, let start, _) = activity { velocity = motion.velocity(at: max(0, localTime - start)) }
         if case .moving(_, _, .deceleration) = activity { stopMotion() }
         showIndicators()
         start(approach(target, velocity: velocity, frequency: ScrollPhysics.stepFrequency), .animation)

@@ -241,8 +241,9 @@ extension ScrollView {
         case .wheeling:
             if contentSize != .zero { place(snapped(clamped(contentOffset))) }
         case .moving(let motion, let start, .deceleration):
-            let velocity = motion.velocity(at: max(0, (window?.time ?? start) - start))
-            activity = .moving(restMotion(velocity: velocity), start: window?.time ?? start, .deceleration)
+            let now = window == nil ? start : localTime
+            let velocity = motion.velocity(at: max(0, now - start))
+            activity = .moving(restMotion(velocity: velocity), start: now, .deceleration)
         case .moving, .tracking, .dragging, .scrubbing: break
         }
     }

@@ -8,6 +8,7 @@ import Foundation
 @MainActor
 final class TypeAhead: FrameUpdating {
     weak var table: TableView?
+    var timedView: View? { table }
     /// Nil if nothing is being typed; empty if begun by the program and nothing has been typed yet.
     private(set) var text: String?
     /// Whether some row begins with `text`.
@@ -91,7 +92,7 @@ final class TypeAhead: FrameUpdating {
         guard let table else { return }
         text = new
         if new.isEmpty { isFound = true }
-        if let window = table.window { window.schedule(self, .at(window.time + pause)) }
+        table.window?.schedule(self, .at(table.localTime + pause))
         table.tableDelegate?.tableViewTypeAheadDidChange(table)
     }
 

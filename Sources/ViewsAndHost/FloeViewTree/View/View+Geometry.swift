@@ -6,6 +6,13 @@ import FloeImaging
 import FloeLayerTree
 
 extension View {
+    /// The view's time in seconds: the window's, as the timings of its layer and of those around it slow or stop it. Updates and wheel
+    /// events come in it. Without a window there is no clock.
+    public var localTime: Double { localTime(at: window?.time ?? 0) }
+
+    /// Converts a time of the window to the view's.
+    public func localTime(at windowTime: Double) -> Double { layer.localTime(at: windowTime) }
+
     /// The bounding rectangle of the view in its superview's space, points. Setting it changes `bounds` and `center` and keeps
     /// the transform; see `LayerProperties.frame`. In a window with a fractional scale it is aligned to device pixels, see
     /// `alignedToPixels`, unless there is a transform.

@@ -12,6 +12,7 @@ extension Window {
     /// the event, so that a click does not turn into a long press.
     @discardableResult
     public func handle(_ event: InputEvent, lookTime: Double = .infinity) -> Bool {
+        onInput?(.event(event, lookTime: lookTime))
         advance(to: event.time)
         runUpdates(everyFrame: false, dueUntil: min(time, lookTime))
         onEvent?(event)
@@ -146,14 +147,14 @@ extension Window {
         // Fingers on the touchpad again, or a hand on the wheel: what runs on stops, whichever view this event is for.
         (wheelGesture?.view as? ScrollView)?.stopRunningOn()
         if let gesture = wheelGesture, let view = gesture.view, view.window === self, gesture.continues(with: event) {
-            if view.wheel(event) || gesture.spends(event) {
+            if view.wheel(event.inTime(of: view)) || gesture.spends(event) {
                 wheelGesture?.add(event)
                 return true
             }
         }
         wheelGesture = nil
         return bubble(from: hitTest(event.position)) { view in
-            guard view.wheel(event) else { return false }
+            guard view.wheel(event.inTime(of: view)) else { return false }
             wheelGesture = WheelGesture(event, of: view)
             return true
         }
@@ -199,6 +200,14 @@ struct WheelGesture {
 }
 
 extension WheelEvent {
+    /// Returns the event at the time that it is in `view`.
+    @MainActor
+    fileprivate func inTime(of view: View) -> WheelEvent {
+        var event = self
+        event.time = view.localTime(at: time)
+        return event
+    }
+
     fileprivate var length: Double { max(abs(delta.x), abs(delta.y)) }
     fileprivate var isSideways: Bool { abs(delta.x) > abs(delta.y) }
 }

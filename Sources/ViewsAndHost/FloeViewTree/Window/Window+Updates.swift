@@ -6,14 +6,20 @@ import FloeLayerTree
 struct ScheduledUpdate {
     let target: any FrameUpdating
     var next: NextUpdate
+    /// The target's time at its last update.
+    var lastTime = -Double.infinity
+
+    /// Whether it is due in every frame in which its time goes on.
+    @MainActor
+    var isRunning: Bool { next == .everyFrame && !(target.timedView?.layer.isPaused ?? false) }
 }
 
 extension Window {
-    /// Schedules updates of `target` as `next` says, replacing any earlier schedule. The target is held strongly until it returns
+    /// Schedules updates of `target` as `next` says, in the target's time, replacing any earlier schedule. The target is held strongly until it returns
     /// `never` or is unscheduled.
     public func schedule(_ target: some FrameUpdating, _ next: NextUpdate) {
         if let i = scheduled.firstIndex(where: { $0.target === target }) {
-            scheduled[i].next = next
+            scheduled[i] = ScheduledUpdate(target: target, next: next)
         } else if next != .never {
             scheduled.append(ScheduledUpdate(target: target, next: next))
         }
@@ -25,11 +31,11 @@ extension Window {
 
     /// The time of the next update while nothing is moving, seconds. A host may sleep until then.
     public var nextUpdateTime: Double? {
-        var earliest: Double?
+        var earliest = Double.infinity
         for entry in scheduled {
-            if case .at(let t) = entry.next { earliest = min(t, earliest ?? t) }
+            if case .at(let t) = entry.next { earliest = min(earliest, entry.target.timedView?.layer.treeTime(atLocal: t) ?? t) }
         }
-        return earliest
+        return earliest < .infinity ? earliest : nil
     }
 
     /// Runs the updates that are due, and with `everyFrame` also the per-frame ones.
@@ -37,15 +43,18 @@ extension Window {
         guard !scheduled.isEmpty else { return }
         // Targets that register during the run are appended and wait for the next one.
         for i in 0..<scheduled.count {
+            let layer = scheduled[i].target.timedView?.layer, time = layer?.localTime(at: time) ?? time
             let isDue =
                 switch scheduled[i].next {
                 case .never: false
-                case .at(let t): t <= limit
-                case .everyFrame: everyFrame
+                case .at(let t): t <= layer?.localTime(at: limit) ?? limit
+                // Where time stands still there is nothing more to update.
+                case .everyFrame: everyFrame && (time > scheduled[i].lastTime || layer?.isPaused != true)
                 }
             guard isDue else { continue }
             work.updates += 1
             scheduled[i].next = .never
+            scheduled[i].lastTime = time
             let next = scheduled[i].target.update(at: time)
             if next != .never { scheduled[i].next = next }
         }
@@ -59,6 +68,16 @@ extension Window {
 public protocol FrameUpdating: AnyObject {
     /// Advances to `time` (seconds) and returns when to be called next.
     func update(at time: Double) -> NextUpdate
+    /// The view in whose time both are; see `View.localTime`. Nil: in the window's. Default: itself if it is a view, otherwise nil.
+    var timedView: View? { get }
+}
+
+extension FrameUpdating {
+    public var timedView: View? { nil }
+}
+
+extension FrameUpdating where Self: View {
+    public var timedView: View? { self }
 }
 
 /// The time of a target's next update.

@@ -36,6 +36,8 @@ public final class Window {
     public var onCompositionCancelled: (() -> Void)?
     /// Called with every event before any view sees it, for code that observes user input.
     public var onEvent: ((InputEvent) -> Void)?
+    /// Called with each call that drives the window, before it takes effect.
+    package var onInput: ((WindowInput) -> Void)?
     /// Called in each update that changes the picture, once views are laid out; for code that positions itself relative to other
     /// views.
     public var onLayout: (() -> Void)?
@@ -90,6 +92,7 @@ public final class Window {
 
     /// Updates size and scale from the host's window. A change of scale redraws views that draw themselves.
     public func resize(to size: CGSize, scale: Double) {
+        onInput?(.resize(size, scale: scale))
         let scaleChanged = scale != self.scale
         self.size = size
         self.scale = scale
@@ -107,6 +110,7 @@ public final class Window {
     /// Advances everything to `time` (seconds): animations and their completions, motion, layout and drawing. Afterwards the
     /// layer tree is ready for a frame. `lookTime`: when the host last polled for events, see `handle`.
     public func update(at time: Double, lookTime: Double = .infinity) {
+        onInput?(.update(time: time, lookTime: lookTime))
         advance(to: time)
         runUpdates(everyFrame: true, dueUntil: min(time, lookTime))
         layOut()
@@ -124,7 +128,7 @@ public final class Window {
 
     /// Whether something moves on its own, so that every frame differs.
     public var isAnimating: Bool {
-        tree.hasRunningAnimations || scheduled.contains { $0.next == .everyFrame }
+        tree.hasRunningAnimations || scheduled.contains(where: \.isRunning)
     }
 
     /// Whether an update and a frame would show something new.

@@ -12,6 +12,10 @@ import FloeThreads
 public final class WorkQueue {
     private let shared: Shared
     private let threads: Int
+    private var submitted = 0
+    /// Called with the number of each item before its result is delivered. Items are numbered from 1 in the order in which they are
+    /// submitted.
+    package var onDelivery: ((Int) -> Void)?
 
     /// Starts the threads. `wake` is called on a worker thread whenever a result is ready to be delivered, `atThreadEnd` last on
     /// each thread, for libraries with per-thread state.
@@ -39,7 +43,8 @@ public final class WorkQueue {
         distance: Double = 0, byteCount: @escaping @Sendable (Value) -> Int = { _ in 0 }, _ work: @escaping @Sendable () -> Value,
         completion: @escaping @MainActor (Value) -> Void
     ) -> WorkItem {
-        let item = WorkItem(distance: distance) {
+        submitted += 1
+        let item = WorkItem(number: submitted, distance: distance) {
             let value = work()
             return WorkResult(byteCount: byteCount(value)) { completion(value) }
         }
@@ -57,10 +62,19 @@ public final class WorkQueue {
         if threads == 0 { while shared.runNext() {} }
         var count = 0
         for (item, result) in shared.takeFinished(byteLimit: byteLimit) where !item.isCancelled {
+            onDelivery?(item.number)
             result.completion()
             count += 1
         }
         return count
+    }
+
+    /// Without threads, runs the item with this number, and delivers its result. Returns false if it is not in the queue.
+    package func deliver(number: Int) -> Bool {
+        guard let (item, result) = shared.run(number: number), !item.isCancelled else { return false }
+        onDelivery?(number)
+        result.completion()
+        return true
     }
 
     /// Whether `deliver` has something to deliver.
@@ -78,10 +92,12 @@ public final class WorkQueue {
 
 /// A queued piece of work.
 public final class WorkItem: Sendable {
+    fileprivate let number: Int
     private let state: Guarded<(distance: Double, isCancelled: Bool)>
     fileprivate let run: @Sendable () -> WorkResult
 
-    fileprivate init(distance: Double, run: @escaping @Sendable () -> WorkResult) {
+    fileprivate init(number: Int, distance: Double, run: @escaping @Sendable () -> WorkResult) {
+        self.number = number
         state = Guarded((distance, false))
         self.run = run
     }
@@ -157,6 +173,14 @@ private final class Shared: Sendable {
             $0.finished.append((next, result))
         }
         return true
+    }
+
+    /// Runs the item with this number, which is removed; returns nil if it is not there.
+    func run(number: Int) -> (WorkItem, WorkResult)? {
+        let item: WorkItem? = state.withLock { s in
+            s.pending.firstIndex { $0.number == number }.map { s.pending.remove(at: $0) }
+        }
+        return item.map { ($0, $0.run()) }
     }
 
     /// Removes and returns the first results that are not cancelled, up to `byteLimit`.

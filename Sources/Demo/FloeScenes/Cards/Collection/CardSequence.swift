@@ -1,5 +1,5 @@
 // Delayed steps for cards: a stack that is flicked over card by card, cards that are put away once they have come back. Times are
-// on the window's clock and nothing here blocks.
+// the view's and nothing here blocks.
 
 import Foundation
 import FloeViewTree
@@ -18,6 +18,7 @@ final class CardSequence: FrameUpdating {
     }
 
     weak var view: NoteCollectionView?
+    var timedView: View? { view }
     /// The pending steps in order of time, in seconds.
     private var steps: [(time: Double, step: Step)] = []
 
@@ -47,7 +48,7 @@ final class CardSequence: FrameUpdating {
         case .rest: steps.removeAll { if case .rest = $0.step { true } else { false } }
         case .flip, .lower: break
         }
-        steps.append((window.time + delay, step))
+        steps.append((view.localTime + delay, step))
         steps.sort { $0.time < $1.time }
         schedule(window)
     }

@@ -113,7 +113,7 @@ extension NoteCollectionView {
     /// Redraws in every frame while cards move, in the technique that draws everything.
     private func posesDidChange() {
         guard drawnPart == .everything, let window else { return }
-        posesMoveUntil = window.time + NoteCollectionView.poseDuration + 0.05
+        posesMoveUntil = localTime + NoteCollectionView.poseDuration + 0.05
         setNeedsDisplay()
         if !isMoving { window.schedule(self, .everyFrame) }
     }

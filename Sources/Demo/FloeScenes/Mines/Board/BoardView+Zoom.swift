@@ -11,21 +11,21 @@ extension BoardView {
         followsWindow = false
         zoomGoal = nil
         let target = geometry.settled(side)
-        guard let window, duration > 0 else {
+        guard window != nil, duration > 0 else {
             setSide(target, anchor: anchor, isZooming: false)
             return
         }
         guard abs(target - geometry.side) > 1e-9 || zoom.isRunning else { return }
         // Setting the offset ends any scrolling that is still in motion.
         contentOffset = contentOffset
-        zoom.run(from: geometry.side, to: target, anchor: anchor, duration: duration, in: window)
+        zoom.run(from: geometry.side, to: target, anchor: anchor, duration: duration, in: self)
     }
 
     /// Zooms by a factor, from the target of the zoom under way. Steps too small for a whole pixel accumulate; a large step
     /// moves by at least one pixel.
     func zoom(by factor: Double, anchor: CGPoint) {
         guard canZoom, factor > 0 else { return }
-        let time = window?.time ?? 0, sides = geometry.sides
+        let time = localTime, sides = geometry.sides
         let going = zoom.isRunning ? zoom.target : geometry.side
         let recent = wantedSide.flatMap { wanted in
             let counts = zoom.isRunning || time - wanted.time < BoardView.stepPause
@@ -44,7 +44,7 @@ extension BoardView {
         let shape = geometry.shape
         let p = session.played.opening ?? CellPosition(x: shape.width / 2, y: shape.height / 2)
         if marks.isCursorShown { marks.cursorCell = p }
-        guard canZoom, geometry.side < BoardView.playableSide || zoom.isRunning, let window else {
+        guard canZoom, geometry.side < BoardView.playableSide || zoom.isRunning, window != nil else {
             return setContentOffset(geometry.offset(centering: p), animated: true)
         }
         // The zoom's fixed point is where the cell, enlarged from it, arrives in the middle.
@@ -55,7 +55,7 @@ extension BoardView {
         followsWindow = false
         contentOffset = contentOffset
         zoomGoal = p
-        zoom.run(from: geometry.side, to: target, anchor: from, duration: 0.5, in: window)
+        zoom.run(from: geometry.side, to: target, anchor: from, duration: 0.5, in: self)
     }
 
     /// The pause, in seconds, after which steps no longer accumulate and the next one starts from the current side.
@@ -102,17 +102,20 @@ final class BoardZoom: FrameUpdating {
     /// The fixed point of the zoom, in points from the viewport's corner.
     private(set) var anchor = CGPoint.zero
     private(set) var isRunning = false
+    private(set) weak var timedView: View?
     /// The side that the zoom ends at, in points.
     private(set) var target = 0.0
     private var from = 1.0, start = 0.0, duration = 0.2
 
-    /// Zooms from `side` to `target`, starting at the window's current time.
-    func run(from side: Double, to target: Double, anchor: CGPoint, duration: Double, in window: Window) {
+    /// Zooms from `side` to `target`, starting at the current time of `view`, which is in a window.
+    func run(from side: Double, to target: Double, anchor: CGPoint, duration: Double, in view: View) {
+        guard let window = view.window else { return }
+        timedView = view
         from = side
         self.target = target
         self.anchor = anchor
         self.duration = window.reducesMotion ? 0 : duration
-        start = window.time
+        start = view.localTime
         isRunning = true
         window.schedule(self, .everyFrame)
     }

@@ -44,7 +44,10 @@ final class MinesSession: FrameUpdating {
     let work: WorkQueue
     let store: MinesStore?
     var nextSeed: UInt64?
-    weak var window: Window?
+    /// The view that shows it, in whose time it is played.
+    weak var timedView: View?
+    /// The window that calls it.
+    private weak var window: Window?
     var stopwatch = Stopwatch()
     var waiting: [GameMove] = []
     /// The time at which the current flood began; nil if there is none.
@@ -100,7 +103,7 @@ final class MinesSession: FrameUpdating {
     var shape: BoardShape { building?.shape ?? game.shape }
     /// Whether a new game would end one that the user has begun and can continue, now or once a saved game is laid again.
     var isUnderWay: Bool { building.map { $0.moves > 0 } ?? (game.phase == .playing && !awaitsMove) }
-    var time: Double { window?.time ?? 0 }
+    var time: Double { window.map { timedView?.localTime(at: $0.time) ?? $0.time } ?? 0 }
     var elapsed: Double { stopwatch.elapsed(at: time) }
 
     /// Takes updates from this window from now on. Without a window the clock is paused and the game is saved.

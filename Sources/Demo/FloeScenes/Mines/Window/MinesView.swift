@@ -59,6 +59,7 @@ final class MinesView: View {
         sizes = Notice(.aside(palette), theme: theme, fonts: context.fonts)
         banner = Notice(theme: theme, fonts: context.fonts)
         super.init()
+        session.timedView = self
         for view in [sky, board, places, header, sizes, banner] { addSubview(view) }
         connect()
     }

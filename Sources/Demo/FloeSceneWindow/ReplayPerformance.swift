@@ -1,0 +1,53 @@
+// A record, played in the window.
+
+import FloeDesktopHost
+import FloeRenderTree
+import FloeScenes
+import FloeViewTree
+import Foundation
+
+/// Plays a record in its own time, or faster or slower, by the compositor that was chosen. At the end it waits to be closed.
+@MainActor
+package final class ReplayPerformance: WindowPerformance {
+    private let replay: SceneReplay
+    private let speed: Double
+    private let now: () -> Double
+    private let hasGPU: () -> Bool
+    private let didFinish: (PerformanceEnd) -> Void
+    /// When the record's time 0 is, on the clock of `now`.
+    private var origin: Double?
+    private var isOver = false
+
+    /// `now` is a steady clock in seconds. `hasGPU` starts the GPU compositor if that has not been tried.
+    package init(
+        _ replay: SceneReplay, speed: Double, now: @escaping () -> Double, hasGPU: @escaping () -> Bool,
+        didFinish: @escaping (PerformanceEnd) -> Void
+    ) {
+        self.replay = replay
+        self.speed = speed
+        self.now = now
+        self.hasGPU = hasGPU
+        self.didFinish = didFinish
+    }
+
+    package func play(_ draw: Draw) throws -> Bool {
+        if let time = replay.nextFrameTime, origin == nil { origin = now() - time / speed }
+        guard try replay.playFrame() else {
+            isOver = true
+            return true
+        }
+        _ = try draw(replay.window.tree, replay.scenes.state.compositor == .gpu && hasGPU() ? .gpu : .cpu)
+        return true
+    }
+
+    package var secondsToNextFrame: Double? {
+        guard let time = replay.nextFrameTime else { return isOver ? .infinity : 0 }
+        return (origin ?? now() - time / speed) + time / speed - now()
+    }
+
+    package var banner: Notice.Content { Notice.Content(text: "The record is over.", action: "Close") }
+
+    package func views(in size: CGSize) -> [View]? { isOver ? nil : [] }
+
+    package func didEnd(_ end: PerformanceEnd) { didFinish(end) }
+}

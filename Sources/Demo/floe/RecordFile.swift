@@ -1,0 +1,53 @@
+// The file that a record is written to.
+
+import FloeCommandLine
+import FloeFiles
+import FloeScenes
+import Foundation
+
+/// A record that is being made. What has happened up to the last frame is in the file, however the program ends.
+@MainActor
+final class RecordFile {
+    /// Why the rest could not be written. Nil: it could.
+    private(set) var problem: CommandFailure?
+    private(set) var recorder: SceneRecorder?
+    private let file: FileHandle
+
+    /// Throws if there is a file already.
+    static func checkIsNew(_ path: String) throws {
+        guard FileManager.default.fileExists(atPath: path) else { return }
+        throw CommandFailure(
+            .cannotWrite, "--record: \(PrintableText.of(path)): expected a new file, found one that is there: give another name")
+    }
+
+    /// Makes a new file.
+    init(_ path: String, _ head: RecordHead) throws {
+        let shown = PrintableText.of(path)
+        try RecordFile.checkIsNew(path)
+        guard FileManager.default.createFile(atPath: path, contents: nil), let file = FileHandle(forWritingAtPath: path) else {
+            let reason = FileProblem.sentence(errno)
+            throw CommandFailure(.cannotWrite, "--record: \(shown): expected a file that can be written: \(reason)")
+        }
+        self.file = file
+        recorder = SceneRecorder(head) { [weak self] lines in
+            guard let self, problem == nil else { return }
+            do {
+                try file.write(contentsOf: Data(lines.utf8))
+            } catch {
+                problem = CommandFailure(.cannotWrite, "--record: \(shown): the rest of the record cannot be written: \(error)")
+            }
+        }
+    }
+}
+
+/// Sounds that a record can do without: whether they can be heard makes no difference to what is shown.
+@MainActor
+final class SoundsWithoutProblems: SceneSoundPlaying {
+    private let sounds: SceneSounds
+
+    init(_ sounds: SceneSounds) { self.sounds = sounds }
+
+    func play(_ sound: SceneSound) throws(SceneSoundProblem) { try? sounds.play(sound) }
+
+    func stopRecording() { sounds.stopRecording() }
+}

@@ -1,0 +1,36 @@
+// What was measured in words: what was left out, and what that saves, with its interval.
+
+import FloeMeasuring
+import Foundation
+
+extension MeasuredCost {
+    /// What is left out of one layer, or of all layers that have it.
+    package func title(_ question: CostQuestion) -> String {
+        switch (part, question) {
+        case (.layer, _): "the layer"
+        case (.mask, .layer): "its mask"
+        case (.opacity, .layer): "its opacity"
+        case (.clip, .layer): "its clip"
+        case (.blendMode, .layer): "its blend mode"
+        case (.mask, .whatIf): "\(count) mask\(ending)"
+        case (.opacity, .whatIf): count == 1 ? "1 opacity" : "\(count) opacities"
+        case (.clip, .whatIf): "\(count) round clip\(ending)"
+        case (.blendMode, .whatIf): "\(count) blend mode\(ending)"
+        }
+    }
+
+    private var ending: String { count == 1 ? "" : "s" }
+
+    /// The cost like “0.42 ms”, or that there is none beyond the noise.
+    package var amount: String { isMeasurable ? "\(MeasuredCost.number(seconds.value)) ms" : "not measurable" }
+
+    /// The interval in which the cost probably lies, like “0.38 to 0.46 ms”.
+    package var interval: String { "\(MeasuredCost.number(seconds.low)) to \(MeasuredCost.number(seconds.high)) ms" }
+
+    /// Formats milliseconds; the smaller, the more decimals.
+    private static func number(_ seconds: Double) -> String {
+        let ms = seconds * 1000, size = abs(ms), digits = size < 0.0995 ? 3 : size < 9.995 ? 2 : 1
+        let text = String(format: "%.\(digits)f", size)
+        return ms < 0 && text.contains { ("1"..."9").contains($0) } ? "−" + text : text
+    }
+}

@@ -1,0 +1,32 @@
+// The timeline's words.
+
+import FloeMeasuring
+import Foundation
+
+enum HistoryText {
+    /// Formats like "8.2 s".
+    static func seconds(_ seconds: Double) -> String { String(format: "%.1f s", seconds) }
+
+    /// Says which frame is shown, when it was drawn, and what it took.
+    static func title(_ content: TimelineView.Content) -> String {
+        let frame = content.shown, before = content.history.times.upperBound - frame.time
+        let place = before > 0 ? String(format: "%.2f s before the end", before) : "The last frame"
+        guard frame.record.total > 0 else { return "What was there when keeping began" }
+        return "\(place)   \(HUDText.details(content.figures, isNarrow: false)[0])"
+    }
+
+    /// Says what the frame did.
+    static func details(_ content: TimelineView.Content) -> String {
+        guard content.shown.record.total > 0 else { return "" }
+        return HUDText.details(content.figures, isNarrow: false).dropFirst().filter { !$0.isEmpty }.joined(separator: "   ")
+    }
+
+    /// Says what is kept.
+    static func kept(_ history: FrameHistory) -> String {
+        let span = history.times.upperBound - history.times.lowerBound
+        let frames = FigureText.count(history.frames.count, "frame")
+        return "\(frames) in \(seconds(span))" + (history.isCutShort ? ", all that fit in \(FigureText.bytes(history.byteLimit))" : "")
+    }
+
+    static let keys = "← → one frame   Shift ten   C compositor   O overlay   Esc back"
+}

@@ -1,0 +1,82 @@
+// The geometry of the timeline, in points of its own. It lies at the window's lower edge, over the strip, which shows past controls.
+//
+//     ┌───────────────────────────────────────────────────────────────┐
+//     │ 1.20 s before the end   Frame 812 …   [CPU│GPU] Overlay  Back │  head
+//     │ 16.7 ms ┄┄┄┄┄█┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄│┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄ │  field: bars at their times,
+//     │  8.3 ms ▁▂▁▁▂█▁▁▁▂▁▁▁   ▁▁▂▁▁▁│▂▁▁▁▁▁▁▁  ▁▁▂▂▁▁▁▁▁▁▁▂▁▁▁▁▁▁▁▁ │  a line at the frame shown
+//     │         −8 s         −6 s         −4 s         −2 s         0 │  ticks
+//     │ ■ update 0.4   ■ build 0.1   ■ plan 0.2   ■ composite 3.1  …  │  phases of the frame shown
+//     │ layers 120   prepared 3   …              412 frames in 8.1 s  │  details
+//     └───────────────────────────────────────────────────────────────┘
+
+import FloeRenderTree
+import Foundation
+
+struct TimelineLayout: Equatable {
+    let size: CGSize
+    /// Whether there is little room.
+    let isNarrow: Bool
+    /// Whether the last two rows are there.
+    let hasPhases: Bool, hasDetails: Bool
+    let frame: CGRect
+
+    let padding: Double, labelWidth: Double
+    private let headHeight: Double, laneHeight: Double
+    private static let tickHeight = 14.0, rowHeight = 17.0
+
+    init(_ window: CGSize) {
+        isNarrow = window.width < 700
+        hasPhases = window.height >= 420 && !isNarrow
+        hasDetails = window.height >= 640 && !isNarrow
+        padding = isNarrow ? 8 : 12
+        labelWidth = isNarrow ? 42 : 48
+        headHeight = 30
+        laneHeight = window.height >= 640 ? 56 : window.height >= 420 ? 40 : 24
+        let rows = (hasPhases ? 1.0 : 0) + (hasDetails ? 1 : 0)
+        let lane = laneHeight + HUDLayout.verdictHeight + 1
+        let height = 6 + headHeight + 6 + lane + TimelineLayout.tickHeight + rows * TimelineLayout.rowHeight + (rows > 0 ? 4 : 0) + 6
+        size = CGSize(width: window.width, height: height)
+        frame = CGRect(x: 0, y: window.height - height, width: window.width, height: height)
+    }
+
+    var head: CGRect { CGRect(x: padding, y: 6, width: size.width - 2 * padding, height: headHeight) }
+    /// The axis, the bars, and the marks below them.
+    var lane: CGRect {
+        CGRect(x: padding, y: head.maxY + 6, width: size.width - 2 * padding, height: laneHeight + HUDLayout.verdictHeight + 1)
+    }
+    /// The bars with the marks below them.
+    var field: CGRect { CGRect(x: lane.minX + labelWidth, y: lane.minY, width: lane.width - labelWidth, height: lane.height) }
+    var ticks: CGRect { CGRect(x: field.minX, y: field.maxY, width: field.width, height: TimelineLayout.tickHeight) }
+    func row(_ i: Int) -> CGRect {
+        CGRect(
+            x: padding, y: ticks.maxY + 4 + Double(i) * TimelineLayout.rowHeight, width: size.width - 2 * padding,
+            height: TimelineLayout.rowHeight)
+    }
+}
+
+/// Where times lie in the timeline's field.
+struct TimelineScale: Equatable {
+    let times: ClosedRange<Double>
+    /// Points.
+    let width: Double
+
+    /// The width of a bar at most, in points, and how long one frame lasts at least where the scale begins and ends.
+    private static let widest = 5.0, least = 0.25
+
+    /// Points per second. Short recordings are not stretched over all of a wide window's width.
+    private var k: Double { max(1, width - TimelineScale.widest) / max(TimelineScale.least, times.upperBound - times.lowerBound) }
+
+    /// Returns where a time lies; those before the first lie there.
+    func x(_ time: Double) -> Double { max(0, time - times.lowerBound) * k }
+
+    func time(_ x: Double) -> Double { times.lowerBound + x / k }
+
+    /// Returns a bar's edges. `next`: when the next frame was drawn.
+    func bar(_ time: Double, next: Double?) -> (left: Double, right: Double) {
+        let left = x(time)
+        return (left, left + min(TimelineScale.widest, next.map { x($0) - left } ?? TimelineScale.widest))
+    }
+
+    /// Seconds between ticks that have room for their labels.
+    var tick: Double { [0.1, 0.2, 0.5, 1, 2, 5].first { $0 * k >= 56 } ?? 10 }
+}

@@ -1,0 +1,129 @@
+// What the picked layer costs, and what each kind of thing costs in all of the scene, measured meanwhile on another thread: by both
+// compositors, with intervals.
+
+import FloeGeometry
+import FloeInspection
+import FloeLayerTree
+import FloeMeasuring
+import FloeRenderTree
+import FloeViewTree
+import Foundation
+
+/// The page on which costs are measured.
+package final class CostPage: InspectorPage {
+    private let choice = SegmentedControl([
+        SegmentedControl.Segment("Layer", hint: "What the frame costs less without the picked layer, or without a thing about it"),
+        SegmentedControl.Segment("What if", hint: "What the frame costs less without all masks, all group opacities and so on"),
+    ])
+    private let words = Label(lines: 0), state = Label(lines: 0)
+    let lists = CompositorKind.allCases.map { (kind: $0, list: FactList($0 == .cpu ? "ON THE CPU" : "WITH OPENGL")) }
+    private let again = Button("Measure again")
+    private let makeDrawing: CostWorker.MakeDrawing
+    private(set) var worker: CostWorker?
+    private var asked: (question: CostQuestion, root: LayerDescription)?
+    private var subject: (picked: InspectedLayer?, tree: InspectedTree)?
+
+    package override var title: String { "Cost" }
+
+    /// `makeDrawing` makes what measures, on a thread of its own.
+    package init(makeDrawing: @escaping CostWorker.MakeDrawing) {
+        self.makeDrawing = makeDrawing
+        super.init()
+        choice.selectedIndex = 0
+        for view in [choice, words, state] as [View] { add(view, alignment: view === choice ? .start : .fill) }
+        for (_, list) in lists { add(list) }
+        add(again, alignment: .start)
+        choice.action = { [weak self] _ in self?.measure() }
+        again.action = { [weak self] in self?.measure(isAgain: true) }
+    }
+
+    package override func appearanceDidChange() {
+        super.appearanceDidChange()
+        for label in [words, state] {
+            label.font = appearance.theme.type.callout
+            label.textColor = appearance.theme.palette.secondaryText
+        }
+    }
+
+    package override var stops: [View] { [choice, again] }
+
+    package override func show(_ picked: InspectedLayer?, in tree: InspectedTree) {
+        subject = (picked, tree)
+        measure()
+    }
+
+    private func measure(isAgain: Bool = false) {
+        guard let (picked, tree) = subject else { return }
+        let question = choice.selectedIndex == 0 ? picked.flatMap { LayerPath($0.layer) }.map(CostQuestion.layer) : .whatIf
+        if let question {
+            let size = PixelSize(
+                width: max(1, Int((tree.size.width * tree.scale).rounded())), height: max(1, Int((tree.size.height * tree.scale).rounded()))
+            )
+            let scene = CostScene(tree.tree, size: size, scale: tree.scale)
+            if isAgain || asked?.question != question || asked?.root != scene.root {
+                asked = (question, scene.root)
+                startedWorker.ask(question, of: scene)
+            }
+        } else {
+            asked = nil
+            worker?.cancel()
+        }
+        refresh()
+    }
+
+    private var startedWorker: CostWorker {
+        if let worker { return worker }
+        let new = CostWorker(makeDrawing: makeDrawing) { [weak self] in
+            Task { @MainActor in self?.refresh() }
+        }
+        worker = new
+        return new
+    }
+
+    /// Shows what has been measured by now.
+    func refresh() {
+        let answer = worker?.answer
+        words.text =
+            switch asked?.question {
+            case .layer: "The frame is drawn whole, with and without each of these, in turns. The difference is what it costs."
+            case .whatIf: "The frame is drawn whole, with and without all of these, in turns: what they cost together."
+            case nil: subject?.picked == nil ? "No layer picked." : "Not in the picture."
+            }
+        state.text = CostPage.progress(of: answer)
+        state.isHidden = state.text?.isEmpty != false
+        again.isHidden = answer?.isComplete != true
+        for (kind, list) in lists {
+            list.facts = answer?.measured.first { $0.kind == kind }.map { CostPage.facts(of: $0, answer?.question ?? .whatIf) } ?? []
+            list.isHidden = list.facts.isEmpty
+        }
+        setNeedsLayout()
+        lengthDidChange()
+    }
+
+    private static func progress(of answer: CostAnswer?) -> String {
+        guard let answer, !answer.isComplete else { return "" }
+        guard let last = answer.measured.last else { return "Measuring …" }
+        return "Measuring, \(last.renderer.isEmpty ? last.kind.rawValue.uppercased() : last.renderer): \(Int(last.progress * 100)) %"
+    }
+
+    /// Returns the frame's time, and the costs from the greatest on.
+    static func facts(of measured: CostAnswer.Measured, _ question: CostQuestion) -> [FactList.Fact] {
+        if let failure = measured.failure { return [FactList.Fact(name: "cannot draw it", value: failure)] }
+        var facts = [FactList.Fact(name: "drawn by", value: measured.renderer)]
+        if measured.wholeSeconds > 0 {
+            facts.append(FactList.Fact(name: "the frame", value: FigureText.milliseconds(measured.wholeSeconds)))
+        }
+        facts += measured.costs.map { cost in
+            // What takes a tenth of the frame is worth a look.
+            let isLarge = cost.seconds.low > measured.wholeSeconds / 10
+            return FactList.Fact(name: cost.title(question), value: "\(cost.amount)\n\(cost.interval)", isMarked: isLarge)
+        }
+        if measured.progress == 1, measured.costs.isEmpty {
+            facts.append(
+                FactList.Fact(
+                    name: "", value: question == .whatIf ? "No masks, group opacities, rounded clips or blend modes." : "Not in the frame.")
+            )
+        }
+        return facts
+    }
+}

@@ -1,0 +1,93 @@
+// A row of the editing page: a name, and below it the controls that change a value of the picked layer. What moves or is typed without a
+// break is one edit.
+
+import FloeLayerTree
+import FloeText
+import FloeViewTree
+import Foundation
+
+/// A named value that can be changed. Subclasses place their controls in `layOut`.
+class EditRow: View {
+    /// The keys of the edits that it makes.
+    let key: String
+    /// The controls, in order.
+    var controls: [Control] { [] }
+    /// Whether the value differs from what it was.
+    var isEdited = false { didSet { if isEdited != oldValue { colorName() } } }
+
+    let name = Label()
+    private(set) var isContinuing = false
+
+    init(_ key: String, title: String) {
+        self.key = key
+        super.init()
+        name.text = title
+        addSubview(name)
+    }
+
+    /// Shows the value of a layer.
+    func show(_ layer: Layer) {}
+
+    /// Lays out the controls in lines of `line` points below `top`; returns where the last one ends.
+    func layOut(top: Double, line: Double, width: Double) -> Double { top }
+
+    /// Calls `change`, with whether it goes on with the last one. `isFinal`: the next one does not.
+    func step(isFinal: Bool, _ change: (_ continues: Bool) -> Void) {
+        change(isContinuing)
+        isContinuing = !isFinal
+    }
+
+    func endEdit() { isContinuing = false }
+
+    override func appearanceDidChange() {
+        name.font = appearance.theme.type.caption
+        colorName()
+    }
+
+    private func colorName() {
+        let palette = appearance.theme.palette
+        name.textColor = isEdited ? palette.accent : palette.secondaryText
+    }
+
+    private var nameHeight: Double { (appearance.theme.type.caption.size * 1.5).rounded() }
+
+    override func sizeThatFits(_ size: CGSize) -> CGSize {
+        CGSize(
+            width: Double(size.width), height: layOut(top: nameHeight, line: appearance.theme.controlHeight, width: Double(size.width)))
+    }
+
+    override func layoutSubviews() {
+        name.frame = CGRect(x: 0, y: 0, width: Double(bounds.width), height: nameHeight)
+        _ = layOut(top: nameHeight, line: appearance.theme.controlHeight, width: Double(bounds.width))
+    }
+}
+
+/// A field for a value as text, which says whether it is one.
+@MainActor
+final class ValueField {
+    let field = TextField()
+    /// Called with what is typed; returns whether it is a value.
+    var onChange: ((String) -> Bool)?
+    /// Called when the field has lost the focus.
+    var onEnd: (() -> Void)?
+    private var text = ""
+
+    init() {
+        field.onChange = { [weak self] text in
+            guard let self else { return }
+            field.isInvalid = onChange?(text) == false
+        }
+        field.onFocusChange = { [weak self] isFocused in
+            guard let self, !isFocused else { return }
+            onEnd?()
+            field.isInvalid = false
+            field.text = text
+        }
+    }
+
+    /// Shows a value, unless it is what is being typed here.
+    func show(_ text: String) {
+        self.text = text
+        if !field.isFocused { field.text = text }
+    }
+}

@@ -1,0 +1,31 @@
+// Records on the command line: one line for a file that is none, and for options that go against it.
+
+import Foundation
+import Testing
+
+struct RecordCommandTests {
+    @Test(arguments: [
+        ["run", "--speed", "2"], ["run", "--replay", "a", "--record", "b"], ["run", "--replay", "a", "--technique", "tuned"],
+        ["snapshot", "--time", "1", "--output", "x.png"], ["snapshot", "--replay", "a", "--at", "1", "--output", "x.png"],
+        ["bench", "--replay", "a", "--scene", "focus"], ["bench", "--replay", "a", "--csv"],
+    ])
+    func wrongUsageIsStatus64InOneLine(arguments: [String]) throws {
+        let result = try FloeProgram.run(arguments)
+        #expect(result.status == 64 && result.errorLines.count == 1, "\(result.errors)")
+    }
+
+    @Test(arguments: [["run"], ["snapshot", "--output", "/nowhere/x.png"], ["bench", "--compositor", "cpu"]])
+    func badRecordIsOneLine(command: [String]) throws {
+        let folder = try TemporaryFolder()
+        for (text, status, words) in [
+            ("", 65, "expected a record, whose first line is"), ("floe-record 99\n", 65, "record it again"),
+            ("floe-record 1\nscene moon\ninputs\n", 65, "line 2: expected a scene that this program has"),
+        ] {
+            let path = try folder.write(text, to: "record")
+            let result = try FloeProgram.run(command + ["--replay", path])
+            #expect(result.status == status && result.errorLines.count == 1 && result.errors.contains(words), "\(result.errors)")
+        }
+        let result = try FloeProgram.run(command + ["--replay", folder.path("none")])
+        #expect(result.status == 66 && result.errors.contains("there is no such file"), "\(result.errors)")
+    }
+}

@@ -1,0 +1,50 @@
+// A run in the real window, recorded, and played again without one: the same picture, strip included.
+
+import Foundation
+import FloeImageCoding
+import FloeImaging
+import Testing
+
+@Suite(.needsDisplay, .takesTurns)
+struct RecordWindowTests {
+    @Test func runIsReplayedToThePixel() async throws {
+        let folder = try TemporaryFolder(), record = folder.path("run.floe"), picture = folder.path("a.png")
+        let session = try await WindowSession(["--scene", "table", "--record", record], width: 800, height: 500)
+        try await session.start()
+        try session.desktop.input("mousemove 400 250", "click 5", "click 5", "click 5")
+        try await session.key("alt+t", until: "technique")
+        try await session.key("p e")
+        try await session.key("alt+4", until: "scene cards")
+        try session.desktop.input("mousemove 500 150", "mousemove 400 150", "click 1")
+        try await session.settle()
+        // Slow motion, and what cannot be played again.
+        try await session.key("z z")
+        try session.drag(from: 300, to: 320)
+        try await session.key("v")
+        let shown = try session.desktop.screenshot()
+        #expect(try await session.quit() == 0)
+        let result = try FloeProgram.run(["snapshot", "--replay", record, "--output", picture])
+        #expect(result.status == 0, "\(result.errors)")
+        let replayed = try Bitmap(contentsOf: picture)
+        let isSame = replayed.pixels(above: 500) == shown.pixels(above: 500)
+        #expect(isSame)
+        let bench = try FloeProgram.run(["bench", "--replay", record, "--compositor", "cpu", "--turns", "1", "--json"])
+        let figures = try #require(try JSONSerialization.jsonObject(with: Data(bench.output.utf8)) as? [[String: Any]])
+        #expect(figures.count == 1 && (figures.first?["frames"] as? Int ?? 0) > 20, "\(bench.output)")
+        // It plays in a window as well, and waits there to be closed.
+        let again = try await WindowSession(["--replay", record, "--speed", "100"], width: 800, height: 500, desktop: session.desktop)
+        for _ in 0..<600
+        where try session.desktop.screenshot().pixels(in: CGRect(x: 0, y: 0, width: 800, height: 300))
+            != shown.pixels(in: CGRect(x: 0, y: 0, width: 800, height: 300))
+        {}
+        let isOver =
+            try session.desktop.screenshot().pixels(in: CGRect(x: 0, y: 0, width: 800, height: 300))
+            == shown.pixels(in: CGRect(x: 0, y: 0, width: 800, height: 300))
+        #expect(isOver)
+        try session.desktop.input("key Escape")
+        #expect(await again.end() == 0)
+        // Nothing is overwritten.
+        let second = try FloeProgram.run(["run", "--record", record])
+        #expect(second.status == 74 && second.errors.contains("expected a new file"), "\(second.errors)")
+    }
+}

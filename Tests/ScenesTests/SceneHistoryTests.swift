@@ -1,0 +1,67 @@
+// Every frame of the scenes' scripts, kept and looked at later, is what was on the screen, by both compositors.
+
+import FloeCompositors
+import FloeGeometry
+import FloeImaging
+import FloeRenderTree
+import FloeText
+import FloeViewTree
+import Testing
+
+@testable import FloeDesktopHost
+@testable import FloeScenes
+
+@MainActor
+struct SceneHistoryTests {
+    private static let size = CGSize(width: 480, height: 300), pixels = PixelSize(width: 480, height: 300)
+
+    /// Each scene's first and last technique.
+    private static let stills = SceneCatalog.scenes.flatMap { scene in
+        Set([0, scene.techniques.count - 1]).sorted().map { SceneStill(scene: scene.name, technique: scene.techniques[$0].name) }
+    }
+
+    /// A number for what a compositor's back buffer shows.
+    private func hash(_ compositor: any Compositor) throws -> UInt64 {
+        let picture = try #require(compositor.makeSnapshot())
+        return picture.withPixels { pixels in
+            (0..<picture.width * picture.height).reduce(14_695_981_039_346_656_037) { hash, i in
+                unsafe (hash ^ UInt64(pixels[i])) &* 1_099_511_628_211
+            }
+        }
+    }
+
+    private func play(_ still: SceneStill, on kinds: [CompositorKind], steps: Int) throws {
+        let work = WorkQueue(threads: 0), context = try SceneStill.context(work: work)
+        let scenes = ScenesView(first: still.scene, context: context, size: Self.size), scene = scenes.scene
+        scene.technique = try #require(scene.techniques.first { $0.name == still.technique })
+        let playback = ScenePlayback(scenes, work: work, size: Self.size, scale: 1, now: { 0 })
+        playback.play(until: playback.lessonStart)
+        let compositors = try kinds.map { try HeadlessStage(compositor: $0).compositor }
+        let renderer = FrameRenderer(compositors: compositors, now: { 0 })
+        var history = FrameHistory(byteLimit: .max), were: [[UInt64]] = []
+        for step in 0..<steps {
+            guard playback.play() != nil || step == 0 else { continue }
+            var reports: [FrameReport] = []
+            for kind in kinds { reports.append(try renderer.draw(playback.window.tree, size: Self.pixels, scale: 1, by: kind)) }
+            guard !reports[0].damage.isEmpty, let frame = renderer.lastFrame(kinds[0]) else { continue }
+            history.add(frame, at: playback.time, FrameRecord(reports[0]), damage: reports[0].damage)
+            were.append(try compositors.map(hash))
+        }
+        try #require(were.count == history.frames.count && were.count > 10, "\(were.count)")
+        let past = LookBack(history, start: 0), count = were.count
+        for index in Array(0..<count) + [count / 2, 3, count - 1, 1] {
+            past.show(index)
+            past.invalidate()
+            try past.prepare(kinds, renderer)
+            _ = try past.draw(kinds, renderer)
+            #expect(try compositors.map(hash) == were[index], "\(still), frame \(index)")
+        }
+    }
+
+    @Test(arguments: stills) func keptFrameIsWhatWasOnTheScreen(still: SceneStill) throws {
+        try play(still, on: [.cpu], steps: 90)
+    }
+
+    @Test(arguments: stills.filter { ["focus", "table"].contains($0.scene.rawValue) })
+    func keptFrameIsWhatWasOnTheScreenByBoth(still: SceneStill) throws { try play(still, on: [.cpu, .gpu], steps: 40) }
+}

@@ -30,7 +30,9 @@ package final class InspectorView: PanelView {
     private let front = Button("Front", style: .plain), close = Button("Close")
     private let spacing: Slider, levels: Slider
     private let spacingLabel = Label("Spacing"), levelsLabel = Label("Levels")
-    private let lines = [Layer(), Layer()]
+    /// The title of the layer under the mouse.
+    private let hoverLabel = Label()
+    private let lines = (0..<4).map { _ in Layer() }
 
     /// Makes an inspector of `tree`. `pages`: tabs beside that of the layer itself.
     package init(_ tree: InspectedTree, pages others: [InspectorPage] = [], theme: Theme? = nil, fonts: FontLibrary? = nil) {
@@ -44,7 +46,7 @@ package final class InspectorView: PanelView {
         super.init(theme: theme)
         ownFonts = fonts
         panel.clipsToBounds = true
-        for view in [canvas, list, pages, modes, front, close, spacingLabel, spacing, levelsLabel, levels] as [View] {
+        for view in [canvas, list, pages, modes, front, close, hoverLabel, spacingLabel, spacing, levelsLabel, levels] as [View] {
             panel.addSubview(view)
         }
         panel.addLayers(lines)
@@ -65,6 +67,7 @@ package final class InspectorView: PanelView {
     private func connect() {
         list.onPick = { [weak self] in self?.pick($0) }
         canvas.onPick = { [weak self] in self?.pick($0) }
+        canvas.onHover = { [weak self] index in self?.hoverLabel.text = index.flatMap { self?.tree.layers[$0].title } }
         tree.onChange = { [weak self] in self?.treeDidChange() }
         modes.action = { [weak self] in self?.show(InspectorCanvas.Mode(rawValue: $0) ?? .space) }
         front.action = { [weak self] in
@@ -148,7 +151,7 @@ package final class InspectorView: PanelView {
         panel.layer.cornerRadius = 0
         panel.layer.borderWidth = 0
         for line in lines { line.backgroundColor = theme.palette.separator }
-        for label in [spacingLabel, levelsLabel] {
+        for label in [spacingLabel, levelsLabel, hoverLabel] {
             label.font = theme.type.callout
             label.textColor = theme.palette.secondaryText
         }
@@ -160,9 +163,11 @@ package final class InspectorView: PanelView {
         let left = isSmall ? 200.0 : min(320, width * 0.22).rounded(), right = isSmall ? 240.0 : min(400, width * 0.26).rounded()
         let middle = max(0, width - left - right)
         list.frame = CGRect(x: 0, y: 0, width: left, height: height)
-        canvas.frame = CGRect(x: left, y: 0, width: middle, height: height)
+        let bar = theme.controlHeight + 2 * theme.spacing.small
+        canvas.frame = CGRect(x: left, y: bar, width: middle, height: max(0, height - 2 * bar))
         pages.frame = CGRect(x: width - right, y: 0, width: right, height: height)
         for (line, x) in zip(lines, [left - 1, width - right]) { line.frame = CGRect(x: x, y: 0, width: 1, height: height) }
+        for (line, y) in zip(lines[2...], [bar - 1, height - bar]) { line.frame = CGRect(x: left, y: y, width: middle, height: 1) }
         layOutControls(CGRect(x: left, y: 0, width: middle, height: height))
     }
 
@@ -176,6 +181,8 @@ package final class InspectorView: PanelView {
         }
         let size = close.sizeThatFits(.zero)
         close.frame = CGRect(x: Double(area.maxX) - air - Double(size.width), y: gap, width: size.width, height: size.height)
+        hoverLabel.frame = CGRect(
+            x: x + gap, y: gap, width: max(0, Double(close.frame.minX) - x - 2 * gap), height: theme.controlHeight)
         let y = Double(area.maxY) - gap - theme.controlHeight, half = (Double(area.width) - 3 * air) / 2
         for (i, (label, slider)) in [(spacingLabel, spacing), (levelsLabel, levels)].enumerated() {
             let start = Double(area.minX) + air + Double(i) * (half + air), text = Double(label.naturalSize.width).rounded(.up)

@@ -72,6 +72,18 @@ import Testing
         #expect(page.lists[0].list.facts.map(\.name) == ["drawn by", "the frame", "the layer"])
     }
 
+    @Test func whatIsNotThereIsSaid() async throws {
+        let page = makePage(), tree = makeTree()
+        tree.layers[1].layer.opacity = 1
+        page.show(tree.layers[1], in: tree)
+        let choice = try #require(page.stops.first as? SegmentedControl)
+        choice.selectedIndex = 1
+        choice.action?(1)
+        await wait(for: page)
+        #expect(page.state.text?.hasPrefix("There are no masks") == true)
+        #expect(page.lists[0].list.isHidden && page.lists[1].list.facts.map(\.value) == ["no such card"])
+    }
+
     @Test func costsHaveTheirUnitAndLargeOnesAreMarked() {
         func cost(_ part: CostPart, _ value: Double) -> MeasuredCost {
             MeasuredCost(part: part, count: 2, seconds: Estimate(value, low: value * 0.9, high: value * 1.1))

@@ -147,6 +147,18 @@ private final class Story {
         story.focus(opacity)
         story.type("2")
         #expect(opacity.isInvalid && story.gradient.opacity == 1)
+
+        // In a field as well the keys undo the last edit, whichever it was, and the field shows it.
+        story.focus(x)
+        story.type("20")
+        story.focus(opacity)
+        story.type("0.5")
+        story.press(.letter("z"), .control)
+        #expect(story.gradient.opacity == 1 && opacity.text == "1" && opacity.isFocused)
+        story.press(.letter("z"), .control)
+        #expect(story.gradient.position == start && x.text == "60")
+        story.press(.letter("z"), [.control, .shift])
+        #expect(Double(story.gradient.position.x) == 20)
     }
 
     @Test func anglesLeaveTheRestOfATransform() throws {

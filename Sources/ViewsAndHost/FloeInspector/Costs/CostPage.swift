@@ -15,7 +15,8 @@ package final class CostPage: InspectorPage {
         SegmentedControl.Segment("Layer", hint: "What the frame costs less without the picked layer, or without a thing about it"),
         SegmentedControl.Segment("What if", hint: "What the frame costs less without all masks, all group opacities and so on"),
     ])
-    private let words = Label(lines: 0), state = Label(lines: 0)
+    private let words = Label(lines: 0)
+    let state = Label(lines: 0)
     let lists = CompositorKind.allCases.map { (kind: $0, list: FactList($0 == .cpu ? "ON THE CPU" : "WITH OPENGL")) }
     private let again = Button("Measure again")
     private let makeDrawing: CostWorker.MakeDrawing
@@ -101,7 +102,11 @@ package final class CostPage: InspectorPage {
     }
 
     private static func progress(of answer: CostAnswer?) -> String {
-        guard let answer, !answer.isComplete else { return "" }
+        guard let answer, !answer.isComplete else {
+            guard answer?.measured.contains(where: { $0.costs.isEmpty && $0.failure == nil }) == true else { return "" }
+            return answer?.question == .whatIf
+                ? "There are no masks, group opacities, round clips or blend modes." : "It is left out of the frame."
+        }
         guard let last = answer.measured.last else { return "Measuring …" }
         return "Measuring, \(last.renderer.isEmpty ? last.kind.rawValue.uppercased() : last.renderer): \(Int(last.progress * 100)) %"
     }
@@ -113,16 +118,11 @@ package final class CostPage: InspectorPage {
         if measured.wholeSeconds > 0 {
             facts.append(FactList.Fact(name: "the frame", value: FigureText.milliseconds(measured.wholeSeconds)))
         }
+        if measured.progress == 1, measured.costs.isEmpty { return [] }
         facts += measured.costs.map { cost in
             // What takes a tenth of the frame is worth a look.
             let isLarge = cost.seconds.low > measured.wholeSeconds / 10
             return FactList.Fact(name: cost.title(question), value: "\(cost.amount)\n\(cost.interval)", isMarked: isLarge)
-        }
-        if measured.progress == 1, measured.costs.isEmpty {
-            facts.append(
-                FactList.Fact(
-                    name: "", value: question == .whatIf ? "No masks, group opacities, rounded clips or blend modes." : "Not in the frame.")
-            )
         }
         return facts
     }

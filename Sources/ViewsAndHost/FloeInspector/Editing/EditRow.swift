@@ -71,11 +71,16 @@ final class ValueField {
     /// Called when the field has lost the focus.
     var onEnd: (() -> Void)?
     private var text = ""
+    private var isTyping = false
 
     init() {
+        // The page undoes edits of all fields.
+        field.undoesEdits = false
         field.onChange = { [weak self] text in
             guard let self else { return }
+            isTyping = true
             field.isInvalid = onChange?(text) == false
+            isTyping = false
         }
         field.onFocusChange = { [weak self] isFocused in
             guard let self, !isFocused else { return }
@@ -85,9 +90,11 @@ final class ValueField {
         }
     }
 
-    /// Shows a value, unless it is what is being typed here.
+    /// Shows a value, unless it is just being typed here.
     func show(_ text: String) {
         self.text = text
-        if !field.isFocused { field.text = text }
+        guard !isTyping else { return }
+        field.text = text
+        field.isInvalid = false
     }
 }

@@ -30,6 +30,8 @@ public final class TextField: Control {
     public var accepts: ((Character) -> Bool)?
     /// The maximum number of characters; nil for any number.
     public var maximumLength: Int?
+    /// Whether it undoes and redoes edits of its text. If not, the keys for that are left to the views around it.
+    package var undoesEdits = true
     /// Whether the border marks the text as invalid.
     public var isInvalid = false { didSet { if isInvalid != oldValue { stateDidChange() } } }
     /// Called after the user changed the text, but not after changes by the program.
@@ -179,6 +181,8 @@ public final class TextField: Control {
             return true
         }
         hasComposed = false
+        let isUndo = event.key == .letter("z") || event.key == .letter("y")
+        if !undoesEdits, isUndo, event.modifiers.subtracting(.shift) == .control { return false }
         switch line.take(event) {
         case .edited: didEdit()
         case .moved: lineDidChange()

@@ -9,9 +9,9 @@ import Testing
 struct HistoryWindowTests {
     private static let width = 800, height = 500
 
-    /// Returns the pixels that neither the timeline nor the words about keeping cover.
+    /// Returns the pixels of the board that neither the timeline nor the words about keeping cover. Above it the game's clock runs on.
     private func scene(_ session: WindowSession) throws -> [Pixel] {
-        try session.desktop.screenshot().pixels(in: CGRect(x: 0, y: 0, width: Self.width, height: 320))
+        try session.desktop.screenshot().pixels(in: CGRect(x: 0, y: 68, width: Self.width, height: 252))
     }
 
     @Test(arguments: ["cpu", "gpu"])

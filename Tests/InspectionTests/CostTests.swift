@@ -169,7 +169,7 @@ struct CostTests {
     @Test func slowFramesAreMeasuredLessOften() throws {
         var measurement = CostMeasurement(CostFrames(Self.scene(), .whatIf)), draws = 0, last = 0.0
         let frames = measurement.frames.variants.count + 1
-        while try measurement.step({ _ in
+        while measurement.step({ _ in
             draws += 1
             return 1
         }) {

@@ -4,6 +4,7 @@ import FloeCompositors
 import FloeDesktopHost
 import FloeGeometry
 import FloeImaging
+import FloeLayerTree
 import FloeRenderTree
 import FloeViewTree
 import Foundation

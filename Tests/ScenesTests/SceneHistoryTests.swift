@@ -6,6 +6,7 @@ import FloeImaging
 import FloeRenderTree
 import FloeText
 import FloeViewTree
+import Foundation
 import Testing
 
 @testable import FloeDesktopHost
@@ -16,14 +17,14 @@ struct SceneHistoryTests {
     private static let size = CGSize(width: 480, height: 300), pixels = PixelSize(width: 480, height: 300)
 
     /// Each scene's first and last technique.
-    private static let stills = SceneCatalog.scenes.flatMap { scene in
+    private nonisolated static let stills = SceneCatalog.scenes.flatMap { scene in
         Set([0, scene.techniques.count - 1]).sorted().map { SceneStill(scene: scene.name, technique: scene.techniques[$0].name) }
     }
 
     /// A number for what a compositor's back buffer shows.
     private func hash(_ compositor: any Compositor) throws -> UInt64 {
         let picture = try #require(compositor.makeSnapshot())
-        return picture.withPixels { pixels in
+        return unsafe picture.withPixels { pixels in
             (0..<picture.width * picture.height).reduce(14_695_981_039_346_656_037) { hash, i in
                 unsafe (hash ^ UInt64(pixels[i])) &* 1_099_511_628_211
             }

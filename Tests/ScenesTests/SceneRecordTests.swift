@@ -2,8 +2,10 @@
 
 import FloeCompositors
 import FloeDesktopHost
+import FloeFiles
 import FloeGeometry
 import FloeImaging
+import FloeOverlays
 import FloeRandomNumbers
 import FloeRenderTree
 import FloeText
@@ -15,9 +17,9 @@ import Testing
 
 @MainActor
 struct SceneRecordTests {
-    private static func head(_ scene: SceneName = .focus, _ technique: String) -> RecordHead {
+    private static func head(_ technique: String) -> RecordHead {
         var head = RecordHead(
-            program: "floe 1.0", scene: scene, technique: technique, size: CGSize(width: 800, height: 500), scale: 1, seed: 7,
+            program: "floe 1.0", scene: .focus, technique: technique, size: CGSize(width: 800, height: 500), scale: 1, seed: 7,
             memory: 1 << 29)
         head.board = .small
         head.showsHints = true

@@ -1,6 +1,7 @@
 // Opening a window for a subcommand.
 
 import FloeCommandLine
+import FloeCompositors
 import FloeDesktopHost
 import FloeText
 

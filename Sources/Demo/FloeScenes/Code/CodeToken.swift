@@ -44,33 +44,30 @@ struct CodeToken: Equatable {
         return tokens
     }
 
-    /// Breaks a line after white space where it is longer than `columns`. What follows is indented further than the line, by white space
-    /// that is not in it.
+    /// Breaks a line after white space where it is longer than `columns`; a word that is longer is cut. What follows is indented further than
+    /// the line, by white space that is not in it.
     static func rows(of line: String, columns: Int) -> [[CodeToken]] {
-        let indentation = line.prefix { $0 == " " }.count
-        let hanging = min(indentation + 4, columns / 2)
-        var rows: [[CodeToken]] = [[]], column = 0
-        for token in tokens(of: line) {
-            var rest = Substring(token.characters)
-            while !rest.isEmpty {
-                let room = max(1, columns - column)
-                guard rest.count > room else {
-                    rows[rows.count - 1].append(CodeToken(kind: token.kind, characters: String(rest)))
-                    column += rest.count
-                    break
-                }
-                let head = rest.prefix(room)
-                let isFresh = rows[rows.count - 1].allSatisfy { $0.characters.allSatisfy { $0 == " " } }
-                // A word that does not fit moves to the next row, unless it had one for itself.
-                let cut = head.lastIndex(of: " ").map(head.index(after:)) ?? (isFresh ? head.endIndex : head.startIndex)
-                if cut > rest.startIndex {
-                    rows[rows.count - 1].append(CodeToken(kind: token.kind, characters: String(rest[..<cut])))
-                }
-                rest = rest[cut...]
-                rows.append([CodeToken(kind: .plain, characters: String(repeating: " ", count: hanging))])
-                column = hanging
+        let characters = tokens(of: line).flatMap { token in token.characters.map { (character: $0, kind: token.kind) } }
+        let hanging = min(line.prefix { $0 == " " }.count + 4, columns / 2)
+        var rows: [[CodeToken]] = [], start = 0
+        repeat {
+            var row: [CodeToken] = rows.isEmpty ? [] : [CodeToken(kind: .plain, characters: String(repeating: " ", count: hanging))]
+            let limit = start + max(1, columns - (rows.isEmpty ? 0 : hanging))
+            let word = characters[start...].firstIndex { $0.character != " " } ?? characters.count
+            var end = min(limit, characters.count)
+            if end < characters.count, word < end {
+                end = characters[word..<end].lastIndex { $0.character == " " }.map { $0 + 1 } ?? end
             }
-        }
+            for (character, kind) in characters[start..<end] {
+                if row.last?.kind == kind {
+                    row[row.count - 1].characters.append(character)
+                } else {
+                    row.append(CodeToken(kind: kind, characters: String(character)))
+                }
+            }
+            rows.append(row)
+            start = end
+        } while start < characters.count
         return rows
     }
 }

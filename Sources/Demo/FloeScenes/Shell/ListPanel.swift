@@ -120,7 +120,7 @@ extension SceneControls {
             tool("Last ten seconds", key: "j", "Keep each frame, then look at any of them again.") { $0?.stepHistory() },
             tool("Inspect", key: "i", "The layers in space, and all there is to say of one.") { $0?.toggleInspector() },
             tool("Code", key: "k", "The lines that make this technique, beside the scene.") { $0?.toggleCode() },
-            tool("Save", keys: ShellKeys.savingCaps, "A picture, the layers, or the figures, as files.") { $0?.toggleSaving() },
+            tool("Save", keys: ShellKeys.savingCaps, "A picture, the layers, the figures or a trace, as files.") { $0?.toggleSaving() },
         ]
     }
 

@@ -216,7 +216,9 @@ struct RecordLineReader {
                 WheelEvent(
                     delta: delta, isPrecise: isPrecise, isFromTouchpad: isFromTouchpad, position: position, modifiers: words.modifiers(),
                     time: time))
-        case "pinch": return .pinch(PinchEvent(scale: try words.number("a scale"), center: try words.point(), time: time))
+        case "pinch":
+            let center = try words.point()
+            return .pinch(PinchEvent(scale: try words.number("a scale"), center: center, time: time))
         case "key", "keyup":
             let name = try words.word("a key")
             guard let key = Key(recordedName: name) else { throw RecordSyntaxError(expected: "a key, found '\(name)'") }

@@ -22,7 +22,8 @@ extension ScenesView {
         clock.run(slower: slowMotion, isPaused: isPaused, from: window?.time ?? 0)
         // A recording would go on while what it belongs to stands still.
         if isPaused { context.sounds?.stopRecording() }
-        announce(clock.sentence)
+        // Slow motion and a pause are said for as long as they last.
+        if clock.runs { announce(clock.sentence) } else { showHint(nil) }
     }
 
     func clockDidChange() {

@@ -110,6 +110,8 @@ struct LookBackWindowTests {
         desktop.show(frame: 5)
         _ = try story.picture()
         story.press(.escape)
+        // However long one has looked, the views go on at once.
+        #expect(desktop.pacer.nextStart <= desktop.time + desktop.pacer.interval)
         #expect(desktop.history == .off && changes.last == .off && changes[0] == .keeping)
         #expect(story.isSame(try story.picture(), story.pictures[count - 1]))
         // And again.

@@ -75,7 +75,10 @@ extension DesktopWindow {
             lookBack = nil
             panels.router.resumeViews()
             panels.overlay.renew()
-            holdClock(for: clock.now() - past.start)
+            let held = clock.now() - past.start
+            holdClock(for: held)
+            // Past frames were shown at times that are still to come.
+            pacer.lastStart -= held
             window.tree.setNeedsFrame()
         }
         setNeedsRelease()

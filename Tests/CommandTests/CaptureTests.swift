@@ -26,21 +26,24 @@ struct CaptureTests {
         return try #require(stage.makeSnapshot())
     }
 
-    /// In motion, with every technique: while something is dragged, flung, turned, faded or swept. A short run takes some of the moments
-    /// for each technique, and at one scale the GPU as well.
-    @Test(arguments: SceneName.allCases, [1, 1.25, 1.5])
+    private nonisolated static let scales = [1, 1.25, 1.5]
+
+    /// In motion, with every technique: while something is dragged, flung, turned, faded or swept, at one scale by the GPU as well. A short
+    /// run takes some of the moments, and each technique at one scale.
+    @Test(arguments: SceneName.allCases, scales)
     func everyMomentIsDrawnAlike(scene: SceneName, scale: Double) throws {
         let size = try SizeArgument("800x500"), isOnGPU = scale == 1.25
         let cpu = try HeadlessStage.start(.cpu), gpu = isOnGPU ? try HeadlessStage.start(.gpu) : nil
         let techniques = try #require(SceneCatalog.scenes.first { $0.name == scene }).techniques
-        for (i, technique) in techniques.enumerated() {
+        let place = (CaptureTests.scales.firstIndex(of: scale) ?? 0) % min(CaptureTests.scales.count, techniques.count)
+        for (i, technique) in techniques.enumerated() where TestLength.isLong || i % CaptureTests.scales.count == place {
             let player = try ScenePlayer(
                 .of(scene, technique: technique.name), ContentOptions.parse([]), compositor: .cpu, size: size, scale: scale)
             // The script's own moments are at rest after something or before it; those between them are in motion.
             let times = player.moments + (1...6).map { player.duration * Double($0) / 7 }
             for (j, time) in times.sorted().enumerated() {
                 _ = try player.play(until: time)
-                guard TestLength.isLong || (i + j) % 5 == 0 else { continue }
+                guard TestLength.isLong || (i + j) % 3 == 0 else { continue }
                 let name = "\(scene) \(technique.name) at \(time) and \(scale)", folder = try TemporaryFolder()
                 try player.capture(to: folder.path("capture"))
                 let shown = try #require(player.stage.makeSnapshot()), file = try read(folder, "capture")

@@ -25,7 +25,7 @@ struct SceneHistoryTests {
     private func hash(_ compositor: any Compositor) throws -> Int {
         let picture = try #require(compositor.makeSnapshot())
         var hasher = Hasher()
-        picture.withPixels { unsafe hasher.combine(bytes: UnsafeRawBufferPointer(start: $0, count: picture.byteCount)) }
+        unsafe picture.withPixels { unsafe hasher.combine(bytes: UnsafeRawBufferPointer(start: $0, count: picture.byteCount)) }
         return hasher.finalize()
     }
 

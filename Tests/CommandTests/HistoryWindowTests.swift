@@ -11,7 +11,7 @@ struct HistoryWindowTests {
 
     /// Returns the pixels of the board that neither the timeline nor the words about keeping cover. Above it the game's clock runs on.
     private func scene(_ session: WindowSession) throws -> [Pixel] {
-        try session.desktop.screenshot().pixels(in: CGRect(x: 0, y: 68, width: Self.width, height: 252))
+        try session.desktop.screenshot().pixels(in: CGRect(x: 0, y: 68, width: Self.width, height: 240))
     }
 
     @Test(arguments: ["cpu", "gpu"])

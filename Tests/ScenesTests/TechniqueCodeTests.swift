@@ -1,5 +1,6 @@
 // The code beside the effect: every technique has some, it is in the sources as it is shown, and colours and breaks lose nothing of it.
 
+import FloeImaging
 import FloeText
 import FloeViewTree
 import Foundation
@@ -84,6 +85,25 @@ struct TechniqueCodeTests {
         window.update(at: 1)
     }
 
+    /// A row has room for what reaches above and below other characters: nothing of it is in the next row.
+    @Test(arguments: [1, 1.25, 1.5, 2]) func rowsHoldTheirCharacters(scale: Double) throws {
+        let line = TechniqueCode.Line(text: "func g(_ p: [Å]) { j|y }", switches: []), blank = TechniqueCode.Line(text: "", switches: [])
+        let pictures = try [[line], [blank, line, blank]].map { lines in
+            let view = CodeView(TechniqueCode.Passage(file: "", firstLine: 1, lines: lines)),
+                window = Window(size: CGSize(width: 400, height: 200), scale: scale)
+            view.ownTheme = .light
+            view.ownFonts = context.fonts
+            window.rootView.addSubview(view)
+            view.frame.size = view.sizeThatFits(CGSize(width: 400, height: 0))
+            return try #require(view.display(scale: scale))
+        }
+        func ink(_ picture: Bitmap) -> Int {
+            // Without the numbers of lines.
+            (0..<picture.height).reduce(0) { count, y in count + (Int(50 * scale)..<picture.width).count { picture[$0, y] != 0 } }
+        }
+        #expect(ink(pictures[0]) > 0 && ink(pictures[0]) == ink(pictures[1]))
+    }
+
     /// In a wide window the scene makes room and stays alive; in a narrow one the code covers it.
     @Test(arguments: [1280, 1000, 800, 360])
     func codeStandsBesideTheSceneOrCoversIt(width: Int) throws {
@@ -102,7 +122,11 @@ struct TechniqueCodeTests {
         let (window, shell) = shell(CGSize(width: 1280, height: 800), .focus)
         press("k", window)
         let panel = try #require(shell.codePanel)
-        #expect(panel.shownTitle == "Two cached bitmaps" && panel.shownMarks == "Marked: what “Exact size” changes.")
+        #expect(
+            panel.shownTitle == "Two cached bitmaps" && panel.shownMarks == "“Exact size” is on: it changes values in the marked lines.")
+        shell.scene.setSwitch("small-frame", true)
+        #expect(panel.shownMarks == "“Small frame” and “Exact size” are on: they change values in the marked lines.")
+        shell.scene.setSwitch("small-frame", false)
         press("t", window)
         #expect(panel.shownTitle == "Redraw on each scroll")
         shell.scene.setSwitch("exact-size", false)

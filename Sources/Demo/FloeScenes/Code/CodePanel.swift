@@ -65,8 +65,11 @@ final class CodePanel: View {
         let marking = on.filter { item in passages.contains { $0.isMarked(by: item.name) } }
         for passage in passages { passage.switchesOn = names }
         let titles = marking.map { "“\($0.title)”" }, list = titles.dropLast().joined(separator: ", ")
-        marks.text =
-            titles.last.map { list.isEmpty ? "Marked: what \($0) changes." : "Marked: what \(list) and \($0) change." }
+        marks.text = titles.last.map {
+            list.isEmpty
+                ? "\($0) is on: it changes values in the marked lines."
+                : "\(list) and \($0) are on: they change values in the marked lines."
+        }
         marks.isHidden = titles.isEmpty
         setNeedsLayout()
     }
@@ -100,6 +103,8 @@ final class CodePanel: View {
     override func layoutSubviews() {
         let theme = controls.theme, padding = theme.spacing.large, button = close.sizeThatFits(.zero)
         let inner = max(0, bounds.width - 2 * padding)
+        // Over the scene there is nothing at its left.
+        edge.isHidden = frame.minX == 0
         edge.frame = CGRect(x: 0, y: 0, width: theme.spacing.hairline, height: bounds.height)
         close.frame = CGRect(
             x: bounds.width - padding - button.width, y: theme.spacing.medium, width: button.width, height: button.height)

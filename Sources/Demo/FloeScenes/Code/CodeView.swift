@@ -30,14 +30,16 @@ final class CodeView: View {
 
     private var font: FontDescriptor { appearance.theme.type.figures }
 
-    /// The width of a character, and the height of a row.
+    /// The width of a character, and the height of a row, which holds the tallest and the lowest ones.
     private func cell(_ fonts: FontLibrary, _ scale: Double) -> CGSize {
-        let sample = String(repeating: "0", count: 40), metrics = fonts.measure(sample, font: font, scale: scale)
-        return CGSize(width: metrics.width / Double(sample.count), height: (metrics.lineHeight * 1.1).rounded())
+        let sample = String(repeating: "0", count: 40), width = fonts.measure(sample, font: font, scale: scale).width
+        return CGSize(width: width / Double(sample.count), height: (tallest(fonts, scale).lineHeight * 1.1).rounded(.up))
     }
 
+    private func tallest(_ fonts: FontLibrary, _ scale: Double) -> TextMetrics { fonts.measure("(_{|g}", font: font, scale: scale) }
+
     /// The columns of the numbers with the gap after them, in which marks stand.
-    private static let gutter = 5
+    private static let gutter = 6
 
     private func rows(_ width: Double, _ cell: CGSize) -> [(line: Int, rows: [[CodeToken]])] {
         let columns = max(20, Int(width / max(1, cell.width)) - CodeView.gutter)
@@ -59,8 +61,7 @@ final class CodeView: View {
         let context = BitmapContext(
             size: PixelSize(
                 width: Int((bounds.width * scale).rounded(.up)), height: Int((bounds.height * scale).rounded(.up))))
-        let plain = fonts.measure("0", font: font, scale: scale)
-        let baseline = (cell.height + plain.ascent - plain.descent) / 2
+        let tallest = tallest(fonts, scale), baseline = (cell.height - tallest.size.height) / 2 + tallest.ascent
         func draw(_ text: String, column: Int, row: Int, _ color: Color) {
             guard text.contains(where: { $0 != " " }), let bitmap = fonts.render(text, font: font, color: color, scale: scale) else {
                 return
@@ -81,7 +82,7 @@ final class CodeView: View {
                     CGRect(x: left, y: top, width: bounds.width * scale - left, height: height), palette.warning.withAlpha(0.14))
                 context.fill(CGRect(x: left - bar, y: top, width: bar, height: height), palette.warning)
             }
-            draw(number, column: max(0, CodeView.gutter - 1 - number.count), row: row, palette.tertiaryText)
+            draw(number, column: max(0, CodeView.gutter - 2 - number.count), row: row, palette.tertiaryText)
             for tokens in rows {
                 var column = CodeView.gutter
                 for token in tokens {

@@ -26,6 +26,12 @@ enum TechniqueExcerpts {
         |    return context.makeBitmap().withAlpha(of: colored)
         |}
         = focus tuned
+        @ Sources/Demo/FloeScenes/Focus/FocusPictureView.swift:78
+        |override func pictureDidChange() {
+        exact-size|    colored.contents = picture?.color
+        exact-size|    for gray in grays { gray.contents = picture?.gray }
+        |    splitDidChange()
+        |}
         @ Sources/Demo/FloeScenes/Focus/FocusPictureView.swift:86
         |colored.isHidden = split.inside == nil
         @ Sources/Demo/FloeScenes/Focus/FocusPictureView.swift:87
@@ -37,7 +43,7 @@ enum TechniqueExcerpts {
         |}
         @ Sources/Demo/FloeScenes/Focus/FocusPictureView.swift:101
         |private func show(_ rect: CGRect, on part: Layer) {
-        exact-size|    part.frame = rect
+        |    part.frame = rect
         |    part.contentsRect = CGRect(
         |        x: rect.minX / bounds.width, y: rect.minY / bounds.height, width: rect.width / bounds.width,
         |        height: rect.height / bounds.height)

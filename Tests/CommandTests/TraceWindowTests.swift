@@ -29,7 +29,7 @@ struct TraceWindowTests {
         #expect(presents > 2 && frames.count >= presents)
         #expect(count("event to screen", "s", in: events) > 0)
         #expect(count("event to screen", "s", in: events) == count("event to screen", "f", in: events))
-        #expect(count("damaged pixels", "C", in: events) >= presents)
+        #expect(count("damaged", "C", in: events) >= presents)
         if compositor == "cpu" { #expect(count("tile", "X", in: events) >= presents) }
         #expect(events.contains { $0["ph"] as? String == "i" && ($0["name"] as? String)?.hasPrefix("status ") == true })
     }

@@ -81,8 +81,9 @@ private struct TraceEventWriter {
         add("X", name, process, track, start, ",\"dur\":\(length)" + (fields.isEmpty ? "" : ",\"args\":{\(fields)}"))
     }
 
-    mutating func addCounter(_ name: String, _ process: Int, _ value: Int, at time: Double) {
-        add("C", name, process, nil, time, ",\"args\":{\"\(name)\":\(value)}")
+    /// Perfetto calls the counter by its name and its unit, such as “damaged pixels”.
+    mutating func addCounter(_ name: String, _ unit: String, _ process: Int, _ value: Int, at time: Double) {
+        add("C", name, process, nil, time, ",\"args\":{\"\(unit)\":\(value)}")
     }
 
     mutating func addNote(_ note: FrameTrace.Note, _ process: Int) {
@@ -161,10 +162,11 @@ extension TraceEventWriter {
                 "tile", process, .thread(tile.thread), from: tile.start, to: tile.end,
                 [("x", "\(tile.x)"), ("y", "\(tile.y)"), ("width", "\(tile.width)"), ("height", "\(tile.height)")])
         }
-        addCounter("damaged pixels", process, frame.damagedPixels, at: frame.start)
-        addCounter("uploaded bytes", process, frame.uploadedBytes, at: frame.start)
-        addCounter("offscreen pixels", process, frame.offscreenPixels, at: frame.start)
-        if let event = frame.event, event <= frame.start, let shown = spans.last, shown.phase == .present {
+        addCounter("damaged", "pixels", process, frame.damagedPixels, at: frame.start)
+        addCounter("uploaded", "bytes", process, frame.uploadedBytes, at: frame.start)
+        addCounter("offscreen", "pixels", process, frame.offscreenPixels, at: frame.start)
+        // Viewers bind an arrow to the span that is open at its time.
+        if let event = frame.event, nanoseconds(event) < nanoseconds(frame.start), let shown = spans.last, shown.phase == .present {
             addSpan("event", process, .input, from: event, to: frame.start)
             addFlow("event to screen", process, [(.input, event), (.frames, frame.start), (.phase(.present), shown.start)])
         }

@@ -29,6 +29,27 @@ struct ComparedSceneTests {
         #expect(scene.view.subviews.count == 1)
     }
 
+    /// As a file has, which `floe open` shows: what would compare, teach or explain techniques is neither offered nor has a key.
+    @Test(arguments: [CGSize(width: 1280, height: 800), CGSize(width: 320, height: 240)])
+    func oneTechniqueIsComparedWithNone(size: CGSize) throws {
+        let alone = ComparedScene("One way", techniques: [Self.compared.techniques[1]], duration: 2, script: { _ in [] }).description
+        let window = Window(size: size), shell = ScenesView([alone], first: alone.name, context: context, size: size)
+        window.rootView.addSubview(shell)
+        var asked = 0
+        shell.onRequest = { _ in asked += 1 }
+        for i in 0..<10 { window.update(at: Double(i) / 10) }
+        let strip = shell.strip
+        #expect(strip.showMe.isHidden && strip.compare.isHidden && strip.pages.isHidden && strip.techniques?.isHidden == true)
+        for key in "tyvk" { window.handle(.keyDown(KeyEvent(.letter(key), time: 1))) }
+        #expect(asked == 0 && !shell.showsCode)
+        let words = shell.keys.shortcuts.map(\.action).joined(separator: "\n")
+        #expect(!words.contains("technique") && !words.contains("Open pictures") && words.contains("Inspect"))
+        shell.toggleTools()
+        #expect(shell.listPanel?.focusOrder.compactMap { ($0 as? Button)?.title }.contains("Code") == false)
+        shell.toggleOptions()
+        #expect(shell.optionsPanel?.focusOrder.compactMap { ($0 as? Button)?.title }.contains("Compare") == false)
+    }
+
     @Test func techniqueHasItsView() throws {
         let scene = Self.compared.description.make(context)
         let window = Window(size: CGSize(width: 400, height: 300))

@@ -139,13 +139,13 @@ extension ControlStrip {
         }
         overflow = chosen.overflow
         for view in switches { view.isHidden = chosen.overflow.switches }
-        techniques?.isHidden = chosen.overflow.techniques || (techniques?.segments.count ?? 0) < 2
+        techniques?.isHidden = chosen.overflow.techniques || !hasChoice
         builtIn.isHidden = chosen.overflow.techniques || builtIn.title.isEmpty
         compositor.isHidden = chosen.isSwapShort
         swap.isHidden = !chosen.isSwapShort
         slowdown.isHidden = chosen.overflow.slowdown
         figures.isHidden = chosen.overflow.figures
-        for control in [showMe, compare] { control.isHidden = chosen.overflow.compare }
+        for control in [showMe, compare] { control.isHidden = chosen.overflow.compare || !hasChoice }
         tools.isHidden = !chosen.hasTools
         options.isHidden = !needsOptions(chosen)
         for rule in rules { rule.isHidden = true }
@@ -159,19 +159,21 @@ extension ControlStrip {
     private func rows(_ variant: Variant) -> [Row] {
         let overflow = variant.overflow
         var scene: [Control] = []
-        if !overflow.techniques, let techniques, techniques.segments.count > 1 { scene.append(techniques) }
+        if !overflow.techniques, let techniques, hasChoice { scene.append(techniques) }
         let others: [Control] =
             (overflow.switches ? [] : switches) + (overflow.techniques || builtIn.title.isEmpty ? [] : [builtIn])
             + (needsOptions(variant) ? [options] : [])
         let own = [scene, others].filter { !$0.isEmpty }
         var program: [Control] = [variant.isSwapShort ? swap : compositor]
-        if !overflow.compare { program += [showMe, compare] }
+        if !overflow.compare, hasChoice { program += [showMe, compare] }
         if !overflow.slowdown { program.append(slowdown) }
         if !overflow.figures { program.append(figures) }
         if variant.hasTools { program.append(tools) }
         program.append(help)
+        // A single page needs no name: the window has it.
+        let places = pages.isHidden ? [] : [[pages]] as [[Control]]
         return metrics.hasTwoRows
-            ? [Row(groups: own), Row(groups: [[pages]], trailing: program)] : [Row(groups: [[pages]] + own, trailing: program)]
+            ? [Row(groups: own), Row(groups: places, trailing: program)] : [Row(groups: places + own, trailing: program)]
     }
 
     private var gap: Double { theme.spacing.small }

@@ -119,9 +119,10 @@ extension SceneControls {
             },
             tool("Last ten seconds", key: "j", "Keep each frame, then look at any of them again.") { $0?.stepHistory() },
             tool("Inspect", key: "i", "The layers in space, and all there is to say of one.") { $0?.toggleInspector() },
-            tool("Code", key: "k", "The lines that make this technique, beside the scene.") { $0?.toggleCode() },
+            shell?.missing.contains(.code) == true
+                ? nil : tool("Code", key: "k", "The lines that make this technique, beside the scene.") { $0?.toggleCode() },
             tool("Save", keys: ShellKeys.savingCaps, "A picture, the layers, the figures or a trace, as files.") { $0?.toggleSaving() },
-        ]
+        ].compactMap(\.self)
     }
 
     /// Returns a row for each thing that can be saved.

@@ -60,7 +60,7 @@ extension ScenesView {
     /// Shows the lines that make the technique, or hides them.
     func toggleCode() {
         closePanels()
-        if scene.technique.idea.isEmpty { announce("There is no code to show of this scene.") } else { showsCode.toggle() }
+        showsCode.toggle()
     }
 
     func toggleOverlays() { toggle(.overlays) }

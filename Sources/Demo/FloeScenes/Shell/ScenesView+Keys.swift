@@ -29,7 +29,16 @@ extension ScenesView {
     /// The keys that are commands now.
     var keys: ShellKeys {
         let typed = window?.focusView.map { $0 !== self && $0.isDescendant(of: scene.view) } == true ? window?.focusView : focusTarget
-        return ShellKeys(switches: scene.switches, pageCount: entries.count, takesText: typed?.takesText ?? false)
+        return ShellKeys(
+            switches: scene.switches, pageCount: entries.count, missing: missing, opensFiles: entries.contains { $0.files != nil },
+            takesText: typed?.takesText ?? false)
+    }
+
+    /// The commands that the scene has no use for: a single technique can be compared with none, and not all have code to show.
+    var missing: Set<ShellCommand> {
+        var missing: Set<ShellCommand> = scene.techniques.count > 1 ? [] : [.technique, .lesson, .compare]
+        if scene.technique.idea.isEmpty { missing.insert(.code) }
+        return missing
     }
 
     private func keyDownInShell(_ event: KeyEvent) -> Bool {

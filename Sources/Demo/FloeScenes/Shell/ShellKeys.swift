@@ -42,6 +42,10 @@ enum ShellCommand: Hashable {
 struct ShellKeys {
     let switches: [SceneSwitch]
     let pageCount: Int
+    /// What the scene has no use for.
+    var missing: Set<ShellCommand> = []
+    /// Whether any scene opens files.
+    var opensFiles = true
     /// Whether a view takes typed letters as text.
     let takesText: Bool
 
@@ -83,7 +87,7 @@ struct ShellKeys {
         case .digit(let n): return page(n)
         case .letter(let letter):
             if switches.contains(where: { $0.key == letter }) { return .flip(letter) }
-            return ShellKeys.letters.first { $0.key == letter }?.command
+            return ShellKeys.letters.first { $0.key == letter && !missing.contains($0.command) }?.command
         default: return nil
         }
     }
@@ -120,7 +124,10 @@ struct ShellKeys {
                 SceneShortcut("Ctrl", "PgDn", action: "Next scene"),
                 SceneShortcut("Swipe", action: "Turn the page by finger, touchpad or mouse"),
             ]
-        let letters = ShellKeys.letters.map { SceneShortcut(keys: caps($0.key), action: $0.action) }
+        let letters = ShellKeys.letters.filter { !missing.contains($0.command) }.map {
+            SceneShortcut(keys: caps($0.key), action: $0.action)
+        }
+        let files = opensFiles ? [SceneShortcut("Drop", action: "Open pictures, a list, a deck")] : []
         let overlays = OverlayKey.ranges(PlanOverlay.allCases.count).map {
             SceneShortcut(keys: $0, action: "One overlay; again or 0 for none")
         }
@@ -128,10 +135,10 @@ struct ShellKeys {
             SceneShortcut("Shift", "Wheel", action: "Scroll sideways; a tilt wheel does too"),
             SceneShortcut("Scroll bar", action: "Drag it, or press the track; Shift for a page"),
         ] + letters + overlays + [
-            SceneShortcut(keys: ShellKeys.savingCaps, action: "Save a picture, the layers or the figures"),
+            SceneShortcut(keys: ShellKeys.savingCaps, action: "Save a picture, the layers, the figures or a trace"),
             SceneShortcut("Tab", action: "Move through the controls; Space presses"),
             SceneShortcut("F1", action: "This help; ? too"),
-            SceneShortcut("Drop", action: "Open pictures, a list, a deck"),
+        ] + files + [
             SceneShortcut("Esc", action: "Close what is open"),
             SceneShortcut("Ctrl", "Q", action: "Quit"),
         ]

@@ -1,5 +1,6 @@
 // Saving files for the user: names of their own, nothing overwritten, nothing left behind.
 
+import FloeCommandLine
 import FloeFiles
 import Foundation
 import Testing
@@ -39,9 +40,13 @@ struct FileSaverTests {
     /// As on a full disk.
     @Test func whatCannotBeWrittenLeavesNothing() throws {
         let folder = try TemporaryFolder(), saver = FileSaver(folders: [folder.url])
-        let full = FileProblem.system(ENOSPC)
-        #expect(throws: full) { try saver.save("x", ending: "csv") { _ in throw full } }
-        #expect(throws: full) { try saver.saveFolder("x") { _ in throw full } }
+        for save in [{ try saver.save("x", ending: "csv", write: $0) }, { try saver.saveFolder("x", write: $0) }]
+            as [((String) throws -> Void) throws -> String]
+        {
+            let error = #expect(throws: CommandFailure.self) { try save { _ in throw FileProblem.system(ENOSPC) } }
+            let words = error?.message ?? ""
+            #expect(words.hasPrefix(folder.path("floe-x")) && words.hasSuffix("no space left on device"), "\(words)")
+        }
         #expect(try contents(folder).isEmpty)
     }
 

@@ -17,6 +17,20 @@ import Testing
         func text(_ name: String) -> String? { try? String(contentsOfFile: path(name), encoding: .utf8) }
     }
 
+    /// As xdg-user-dirs writes them.
+    @Test(arguments: [
+        ("XDG_PICTURES_DIR=\"$HOME/Pictures\"", "/h/Pictures"),
+        ("# no\nXDG_PICTURES_DIR=\"/data/my \\\"best\\\" \\$1\"", "/data/my \"best\" $1"),
+        ("XDG_PICTURES_DIR=\"$HOME/a\"\nXDG_PICTURES_DIR=\"$HOME/b/c\"\n", "/h/b/c"), ("XDG_DOCUMENTS_DIR=\"$HOME/Documents\"", nil),
+        ("XDG_PICTURES_DIR=\"$HOME\"", nil), ("XDG_PICTURES_DIR=\"", nil), ("XDG_PICTURES_DIR=$HOME/Pictures", nil), ("", nil),
+    ])
+    func userFoldersAreThoseOfTheDesktop(settings: String, path: String?) throws {
+        let folder = try Folder()
+        try settings.write(toFile: folder.path("user-dirs.dirs"), atomically: false, encoding: .utf8)
+        #expect(UserFolder.pictures.url(environment: ["HOME": "/h", "XDG_CONFIG_HOME": folder.url.path])?.path == path)
+        #expect(UserFolder.pictures.url(environment: ["HOME": folder.url.path]) == nil, "in no .config")
+    }
+
     @Test func onlyRegularFilesAreRead() throws {
         let folder = try Folder()
         #expect(throws: FileProblem.missing) { try RegularFile.bytes(of: folder.path("none"), atMost: 10) }

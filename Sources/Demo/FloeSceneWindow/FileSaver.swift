@@ -13,14 +13,7 @@ struct FileSaver {
     init(folders: [URL]) { self.folders = folders }
 
     /// Saves into one of the user's own folders, or else into the home folder.
-    init(_ directory: FileManager.SearchPathDirectory = .documentDirectory) {
-        guard let home = HomeFolder.url() else {
-            folders = []
-            return
-        }
-        let own = FileManager.default.urls(for: directory, in: .userDomainMask)
-        folders = own.filter { $0.path.hasPrefix("/") && $0.path != FileManager.default.currentDirectoryPath } + [home]
-    }
+    init(_ folder: UserFolder = .documents) { folders = [folder.url(), HomeFolder.url()].compactMap(\.self) }
 
     /// Saves a file as `floe-NAME.ENDING`, with a number if that name is taken, and returns its path. `write` gets the path of an
     /// empty file and replaces it. If it throws, nothing remains.
@@ -42,7 +35,8 @@ struct FileSaver {
             try write(path)
         } catch {
             NewFile.remove(path)
-            throw error
+            guard let problem = error as? FileProblem else { throw error }
+            throw CommandFailure(.cannotWrite, "\(PrintableText.of(path)): expected to write the file: \(problem)")
         }
         return path
     }

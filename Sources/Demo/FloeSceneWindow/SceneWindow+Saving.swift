@@ -15,7 +15,7 @@ extension SceneWindow {
     func save(_ content: SavedContent) {
         switch content {
         case .picture:
-            save(content.title, content.rawValue, ending: "png", in: .picturesDirectory) { try savePicture(to: $0) }
+            save(content.title, content.rawValue, ending: "png", in: .pictures) { try savePicture(to: $0) }
         case .capture:
             save(content.title) {
                 let (tree, window) = (frozenTree(), desktop.window)
@@ -33,10 +33,10 @@ extension SceneWindow {
 
     /// Saves a file of the user's and says where it went. `write` gets the path of an empty file and replaces it.
     func save(
-        _ title: String, _ what: String, ending: String, in directory: FileManager.SearchPathDirectory = .documentDirectory,
+        _ title: String, _ what: String, ending: String, in folder: UserFolder = .documents,
         write: (String) throws -> Void
     ) {
-        save(title) { try FileSaver(directory).save(name(of: what), ending: ending, write: write) }
+        save(title) { try FileSaver(folder).save(name(of: what), ending: ending, write: write) }
     }
 
     func name(of what: String) -> String { "\(scenes.scene.name.rawValue)-\(what)" }

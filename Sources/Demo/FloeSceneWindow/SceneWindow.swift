@@ -5,6 +5,7 @@ import FloeCommandLine
 import FloeCompositors
 import FloeDesktopHost
 import Foundation
+import FloeFiles
 import FloeGeometry
 import FloeImageCoding
 import FloeInspection
@@ -358,7 +359,7 @@ public final class SceneWindow {
 
     /// Saves the panel as a picture. It is drawn by the CPU compositor, whichever draws the window, since both draw the same.
     private func saveComparison(_ sheet: View) {
-        save("Comparison", "comparison", ending: "png", in: .picturesDirectory) {
+        save("Comparison", "comparison", ending: "png", in: .pictures) {
             try ComparisonPicture.draw(sheet, scale: desktop.window.scale).writePNG(to: $0)
         }
     }

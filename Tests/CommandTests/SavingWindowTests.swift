@@ -9,13 +9,17 @@ import Testing
 @Suite(.needsDisplay, .takesTurns)
 @MainActor
 struct SavingWindowTests {
-    /// A home folder, and a desktop whose file manager notes which folder it was given.
+    /// A home folder with one for pictures, and a desktop whose file manager notes which folder it was given.
     private struct Home {
         let folder: TemporaryFolder, programs: TemporaryFolder
 
         init() throws {
             folder = try TemporaryFolder()
             programs = try TemporaryFolder()
+            for name in ["config", "Pictures"] {
+                try FileManager.default.createDirectory(atPath: folder.path(name), withIntermediateDirectories: false)
+            }
+            _ = try folder.write("XDG_PICTURES_DIR=\"$HOME/Pictures\"\nXDG_DOCUMENTS_DIR=\"$HOME/Gone\"\n", to: "config/user-dirs.dirs")
             try answer("printf '%s' \"$1\" > \"${0%/*}/opened\"")
         }
 
@@ -48,26 +52,58 @@ struct SavingWindowTests {
         try await session.settle()
         let shown = try session.desktop.screenshot()
         let picture = try await save(1, session)
-        #expect(picture == home.folder.path("floe-cards-picture.png"))
+        #expect(picture == home.folder.path("Pictures/floe-cards-picture.png"))
         let saved = try ImageFile(path: picture).bitmap()
         let difference = try #require(ImageDifference(shown, saved, tolerance: compositor == "cpu" ? 0 : 2))
         #expect(difference.pixelsBeyondTolerance <= (compositor == "cpu" ? 0 : difference.pixelCount / 1000))
         // The message is the next stop after the scene.
         try session.desktop.input("key Tab", "key space")
         #expect(try await session.wait("folder") == "folder opened")
-        #expect(try String(contentsOfFile: home.programs.path("opened"), encoding: .utf8) == home.folder.url.path)
+        #expect(try String(contentsOfFile: home.programs.path("opened"), encoding: .utf8) == home.folder.path("Pictures"))
         // While the message fades out.
         let capture = try await save(2, session)
+        #expect(capture == home.folder.path("floe-cards-capture"), "there is no folder for documents")
         let drawn = try FloeProgram.run(["render", capture + "/tree.json", "--output", home.folder.path("drawn.png")])
         #expect(drawn.status == 0, "\(drawn.errors)")
         let again = try await save(1, session)
-        #expect(again == home.folder.path("floe-cards-picture-2.png"))
+        #expect(again == home.folder.path("Pictures/floe-cards-picture-2.png"))
         #expect(try Data(contentsOf: URL(fileURLWithPath: again)) == Data(contentsOf: home.folder.url.appendingPathComponent("drawn.png")))
         try home.answer("exit 3")
         try session.desktop.input("key Tab", "key space")
         #expect(try await session.wait("folder") == "folder xdg-open found no file manager (status 3)")
         let figures = try String(contentsOfFile: try await save(3, session), encoding: .utf8)
         #expect(figures.hasPrefix("frame,technique,compositor,update_ms") && figures.components(separatedBy: "\r\n").count > 2)
+        #expect(try await session.quit() == 0)
+    }
+
+    /// Of the past its picture is saved, without the timeline, and of the inspector its layers.
+    @Test func pastAndInspectedLayersAreSaved() async throws {
+        let home = try Home()
+        let session = try await WindowSession(["--scene", "focus"], width: 800, height: 500, environment: home.environment)
+        try await session.start()
+        try session.desktop.input("mousemove 798 498")
+        try await session.settle()
+        let before = try await save(1, session)
+        try session.desktop.input("key j")
+        try await session.wait("past kept")
+        try await session.key("Down", until: "status")
+        try await session.settle()
+        try session.desktop.input("key j", "key Home")
+        try await session.wait("past 1 of")
+        try session.desktop.input("key ctrl+s")
+        let past = try await session.wait("saved ").dropFirst("saved ".count)
+        let pictures = try [before, String(past)].map { try ImageFile(path: $0).bitmap() }
+        // Above the message, which it shows as the window did.
+        let isSame = (0..<270).allSatisfy { y in (0..<800).allSatisfy { pictures[0][$0, y] == pictures[1][$0, y] } }
+        #expect(pictures[0].size == pictures[1].size && isSame)
+        try session.desktop.input("key Escape", "key i")
+        try await session.wait("inspect")
+        try await session.settle()
+        let capture = try await save(2, session)
+        let drawn = try FloeProgram.run(["render", capture + "/tree.json", "--output", home.folder.path("drawn.png")])
+        #expect(drawn.status == 0, "\(drawn.errors)")
+        // The scene's own layers: neither the inspector nor the strip.
+        #expect(try ImageFile(path: home.folder.path("drawn.png")).size.height < 500)
         #expect(try await session.quit() == 0)
     }
 

@@ -1,7 +1,8 @@
 // Saving from the shell: the list of what can be saved, and the message about where it went.
 
-import Foundation
+import FloeInspector
 import FloeViewTree
+import Foundation
 import Testing
 
 @testable import FloeScenes
@@ -70,6 +71,48 @@ struct SavingTests: ShellPlaying {
         #expect(notice.content == nil && notice.isHidden && shell.showsSceneAlone)
     }
 
+    /// The list opens above the inspector, which stays, and gets the keys again.
+    @Test func inspectorStaysWhileSomethingOfItIsSaved() throws {
+        shell.inspect(nil)
+        run(1)
+        let inspector = try #require(shell.overlay as? InspectorView)
+        for end in [Key.escape, .function(1), .letter("s")] {
+            press(.letter("s"), .control)
+            run(0.3)
+            #expect(shell.listPanel?.kind == .saving && shell.overlay === inspector)
+            press(end, end == .letter("s") ? .control : [])
+            #expect(shell.listPanel == nil && shell.overlay === inspector && window.focusView?.isDescendant(of: inspector) == true)
+        }
+        press(.letter("s"), .control)
+        run(0.3)
+        press(.tab)
+        press(.tab)
+        press(.space)
+        window.handle(.keyUp(KeyEvent(.space, time: log.time)))
+        #expect(asked.saved == [.capture] && shell.listPanel == nil && shell.overlay === inspector)
+        #expect(shell.inspected?.tree === inspector.tree.tree)
+        shell.prepareForSaving()
+        #expect(shell.overlay === inspector)
+        press(.escape)
+        #expect(shell.overlay == nil && shell.inspected == nil)
+    }
+
+    @Test func pastIsSavedAsAPicture() {
+        shell.keyDownInPast(KeyEvent(.letter("s"), modifiers: .control, time: log.time))
+        #expect(asked.saved == [.picture] && shell.listPanel == nil)
+    }
+
+    /// It stands in the claim's place until the trace ends.
+    @Test func traceIsSaidWhileItRuns() {
+        let claim = shell.strip.claimLabel.text
+        shell.state.isTracing = true
+        run(20)
+        #expect(shell.strip.hint?.contains("Choose Trace again") == true && shell.strip.hintCaps.keys == ["Ctrl", "S"])
+        shell.state.isTracing = false
+        run(0.1)
+        #expect(shell.strip.hint == nil && shell.strip.claimLabel.text == claim)
+    }
+
     /// What is about to be saved does not show that it is.
     @Test func nothingOfSavingIsSaved() throws {
         shell.show(failure: "Picture not saved", reason: "no space left on device")
@@ -96,5 +139,10 @@ struct SavingTests: ShellPlaying {
         run(0.5)
         let notice = try #require(shell.savedNotice).notice
         #expect(shell.subviews.last === notice && shell.bounds.contains(notice.frame))
+        run(1)
+        let place = notice.frame
+        #expect(
+            place == CGRect(x: place.minX.rounded(), y: place.minY.rounded(), width: place.width, height: place.height), "its text is sharp"
+        )
     }
 }

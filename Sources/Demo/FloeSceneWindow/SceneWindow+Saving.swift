@@ -4,6 +4,7 @@ import FloeCommandLine
 import FloeDesktopHost
 import FloeFiles
 import FloeGeometry
+import FloeImageCoding
 import FloeLayerTree
 import FloeRenderTree
 import FloeScenes
@@ -11,16 +12,18 @@ import FloeViewTree
 import Foundation
 
 extension SceneWindow {
-    /// Saves something of the scene at this moment, as if nobody had opened a panel for it.
+    /// Saves something of the window at this moment, as if nobody had opened a list for it. While the inspector is open, its layers are
+    /// captured, as they have been changed there; in the past there is only the picture.
     func save(_ content: SavedContent) {
         switch content {
         case .picture:
             save(content.title, content.rawValue, ending: "png", in: .pictures) { try savePicture(to: $0) }
         case .capture:
             save(content.title) {
-                let (tree, window) = (frozenTree(), desktop.window)
+                let window = desktop.window, inspected = scenes.inspected
+                let tree = inspected?.tree ?? frozenTree(), size = inspected?.size ?? window.size
                 return try FileSaver().saveFolder(name(of: content.rawValue)) {
-                    try Capture.write(tree, size: window.size, scale: window.scale, in: $0)
+                    try Capture.write(tree, size: size, scale: window.scale, in: $0)
                 }
             }
         case .trace: toggleTrace()
@@ -48,10 +51,13 @@ extension SceneWindow {
             var isFolder: ObjCBool = false
             unsafe _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
             let folder = isFolder.boolValue ? path : URL(fileURLWithPath: path).deletingLastPathComponent().path
-            scenes.show(saved: title, path: PrintableText.of(path, longest: 240), folder: folder)
+            let shown = PrintableText.of(path, longest: 240)
+            scenes.show(saved: title, path: shown, folder: folder)
+            desktop.tellInPast("\(title) saved: \(shown)")
             trace("saved \(path)")
         } catch {
             scenes.show(failure: "\(title) not saved", reason: "\(error)")
+            desktop.tellInPast("\(title) not saved: \(error)")
             trace("not saved \(error)")
         }
     }
@@ -75,8 +81,9 @@ extension SceneWindow {
     }
 
     /// Saves what the window shows, with its overlay, if there is one. The CPU compositor draws it, whichever draws the window, since
-    /// both draw the same.
+    /// both draw the same; a past frame has been drawn already.
     private func savePicture(to path: String) throws {
+        if case .shown = desktop.history, let picture = desktop.makeSnapshotOfPast() { return try picture.writePNG(to: path) }
         let stage = try HeadlessStage.start(.cpu), window = desktop.window, scale = window.scale, tree = frozenTree()
         let size = PixelSize(width: Int((window.size.width * scale).rounded()), height: Int((window.size.height * scale).rounded()))
         try HeadlessStage.checked { try stage.draw(tree, size: size, scale: scale) }

@@ -14,7 +14,7 @@ extension SceneWindow {
         if write == nil { tracing.start() }
         showState()
         trace("tracing \(tracing.isOn ? "on" : "off")")
-        guard let write else { return scenes.announce("Frames are traced now. Choose Trace again to end that and save the file.") }
+        guard let write else { return }
         desktop.work.submit {
             Result { try write() }
         } completion: { [weak self] result in

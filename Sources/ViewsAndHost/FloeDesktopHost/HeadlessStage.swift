@@ -108,11 +108,7 @@ public final class HeadlessStage {
     /// Returns the last picture with an overlay on it, or nil before the first frame.
     package func makeSnapshot(_ overlay: PlanOverlay, lineWidth: Int) -> Bitmap? {
         guard let picture = makeSnapshot(), let overlaid = makeOverlaidFrame() else { return nil }
-        let context = BitmapContext(size: picture.size)
-        let all = CGRect(x: 0, y: 0, width: picture.width, height: picture.height)
-        context.draw(picture, in: all)
-        context.draw(overlaid.picture(overlay, lineWidth: lineWidth), in: all)
-        return context.makeBitmap()
+        return overlaid.picture(overlay, lineWidth: lineWidth, over: picture)
     }
 
     /// Composites the whole picture `frames` times after a warm-up, calling `change`, if any, before each.
@@ -165,6 +161,16 @@ public final class HeadlessStage {
             times.append(clock.now() - start)
         }
         return TimeSummary(times).median
+    }
+}
+
+extension OverlaidFrame {
+    /// Returns a picture of the frame with an overlay on it.
+    func picture(_ overlay: PlanOverlay, lineWidth: Int, over picture: Bitmap) -> Bitmap {
+        let context = BitmapContext(size: picture.size), all = CGRect(x: 0, y: 0, width: picture.width, height: picture.height)
+        context.draw(picture, in: all)
+        context.draw(self.picture(overlay, lineWidth: lineWidth), in: all)
+        return context.makeBitmap()
     }
 }
 

@@ -113,11 +113,14 @@ package final class InspectorView: PanelView {
     package func open(in view: View) {
         open(in: view, focusing: nil)
         layer.removeAllAnimations()
-        view.window?.focus(canvas)
+        focus()
         canvas.turn(to: .standard, spacing: spacing.value, duration: 0.5)
     }
 
     // Keys
+
+    /// Takes the focus, as it does when it opens.
+    package func focus() { window?.focus(canvas) }
 
     /// The views that Tab goes through.
     private var stops: [View] { [canvas, list.search, list.table, modes, front, close, spacing, levels] + pages.stops }

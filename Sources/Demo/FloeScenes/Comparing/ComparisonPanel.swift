@@ -32,6 +32,8 @@ final class ComparisonPanel: PanelView {
     var onCopy: ((String) -> Void)?
 
     private let comparison: Comparison
+    /// Saves the findings, as the button does.
+    private(set) var savePicture: () -> Void = {}
     private let title: Label, note: Label
     private let choices: SegmentedControl
     private let close: Button, save: Button, copy: Button
@@ -58,10 +60,11 @@ final class ComparisonPanel: PanelView {
         for view in [title, choices, close, scroll, save, copy, note] as [View] { panel.addSubview(view) }
         scroll.addSubview(findings)
         close.action = { [weak self] in self?.onClose?() }
-        save.action = { [weak self] in
+        savePicture = { [weak self] in
             let width = ComparisonPanel.width
             self?.onSave?(ComparisonSheet(comparison, pictures: pictures, title: name, width: width, theme: theme, fonts: fonts))
         }
+        save.action = { [weak self] in self?.savePicture() }
         copy.action = { [weak self] in self.map { $0.onCopy?($0.comparison.report) } }
         choices.action = { [weak self] in self?.onChoose?(ComparisonChoice.allCases[$0]) }
         choices.onHint = { [weak self] in self?.explain($0) }

@@ -15,7 +15,7 @@ package enum SavedContent: String, CaseIterable, Sendable {
 
     var summary: String {
         switch self {
-        case .picture: "What the window shows, as a PNG file; with an overlay, if one is shown."
+        case .picture: "What the window shows, figures aside, as a PNG file; with its overlay."
         case .capture: "The layers as they are, with their pictures: floe render draws the same from them."
         case .trace: "When each phase of the next frames ran, for Perfetto; choose it again to end it."
         case .figures: "The last frames' times and counts, as a table (CSV)."

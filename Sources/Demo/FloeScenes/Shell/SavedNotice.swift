@@ -50,8 +50,11 @@ final class SavedNotice: FrameUpdating {
     /// Places it over the lower edge of `area`.
     func lay(out area: CGRect) {
         let margin = 16.0, size = notice.sizeThatFits(CGSize(width: max(0, area.width - 2 * margin), height: area.height))
+        let frame = notice.alignedToPixels(
+            CGRect(
+                origin: CGPoint(x: (area.midX - size.width / 2).rounded(), y: (area.maxY - margin - size.height).rounded()), size: size))
         // Not by its frame, since it moves while it appears.
-        notice.bounds = CGRect(origin: .zero, size: size)
-        notice.center = CGPoint(x: area.midX.rounded(), y: area.maxY - margin - (size.height / 2).rounded())
+        notice.bounds = CGRect(origin: .zero, size: frame.size)
+        notice.center = CGPoint(x: frame.midX, y: frame.midY)
     }
 }

@@ -70,8 +70,8 @@ extension ScenesView {
     func toggleSaving() { toggle(.saving) }
 
     private func toggle(_ kind: ListPanel.Kind) {
-        guard listPanel?.kind != kind else { return closePanels() }
-        closePanels()
+        guard listPanel?.kind != kind else { return closeList() }
+        closeList()
         let new = ListPanel(kind, state, controls: controls)
         listPanel = new
         open(new)
@@ -215,10 +215,18 @@ extension ScenesView {
     }
 
     private func open(_ panel: PanelView) {
-        panel.onClose = { [weak self] in self?.closePanels() }
+        panel.onClose = { [weak self] in self?.closeList() }
         panel.open(in: self, focusing: self)
         // A list whose contents do not fit shows that it scrolls.
         for case let list as ScrollView in panel.panel.subviews { list.flashScrollIndicators() }
+    }
+
+    /// Closes what is open above the scene, or only the list that is open above the inspector.
+    func closeList() {
+        guard let inspector = overlay as? InspectorView else { return closePanels() }
+        listPanel?.removeFromSuperview()
+        listPanel = nil
+        inspector.focus()
     }
 
     /// Closes all panels above the scene.

@@ -107,6 +107,8 @@ extension ScenesView {
         guard let command = keys.command(for: event) else { return }
         switch command {
         case .compositor, .both, .figures, .history, .overlay: perform(command)
+        // Of the past there is nothing but pictures.
+        case .saving: onRequest?(.save(.picture))
         // Their list would be in the strip's place.
         case .overlays: chooseOverlay(.next(after: state.overlay))
         // The others are the views'.
@@ -117,11 +119,13 @@ extension ScenesView {
     /// Handles a key while a panel is open. The panel keeps it from the scene behind.
     private func keyDownInPanel(_ event: KeyEvent) -> Bool {
         switch event.key {
-        case .escape, .function(1): closePanels()
+        case .escape, .function(1): if listPanel == nil { closePanels() } else { closeList() }
         case .tab: moveFocus(isBackward: event.modifiers.contains(.shift))
         // The other function keys always belong to the program.
         case .function: return false
         case _ where overlay is InspectorView && keys.command(for: event) == .inspect: closePanels()
+        case _ where overlay is InspectorView && keys.command(for: event) == .saving: toggleSaving()
+        case _ where keys.command(for: event) == .saving && overlay is ComparisonPanel: (overlay as? ComparisonPanel)?.savePicture()
         default: return overlay != nil || keyDownInShell(event)
         }
         return true
@@ -150,7 +154,7 @@ extension ScenesView {
 
     /// Moves the focus to the next control; the cycle includes the scene.
     private func moveFocus(isBackward: Bool) {
-        let panel: PanelView? = overlay ?? optionsPanel ?? listPanel
+        let panel: PanelView? = listPanel ?? overlay ?? optionsPanel
         let own = sceneControls.filter { $0.canBecomeFocused && $0.window === window }
         let code = codePanel?.focusOrder ?? [], notice = savedNotice?.notice.focusOrder ?? []
         let stops: [View] = panel.map(\.focusOrder) ?? ((strip.focusOrder + code) as [View] + own + [focusTarget ?? self])

@@ -1,17 +1,23 @@
 // Saving what the window shows, and what it says about saved files.
 
+import FloeInspector
+import FloeLayerTree
 import FloeViewTree
+import Foundation
 
 extension ScenesView {
     func save(_ content: SavedContent) {
-        closePanels()
+        closeList()
         onRequest?(.save(content))
     }
 
-    /// Removes what is not the scene's and only there because something is to be saved: panels, the hint about a control, an earlier
-    /// message about a file.
+    /// The layers that the inspector shows, with their changes, and the size of their picture, while it is open.
+    package var inspected: (tree: LayerTree, size: CGSize)? { (overlay as? InspectorView).map { ($0.tree.tree, $0.tree.size) } }
+
+    /// Removes what is not the scene's and only there because something is to be saved: panels other than the inspector, the hint about a
+    /// control, an earlier message about a file.
     package func prepareForSaving() {
-        closePanels()
+        closeList()
         showHint(nil)
         savedNotice?.hide()
         savedNotice?.notice.isHidden = true

@@ -269,7 +269,9 @@ package final class ScenesView: View {
     }
 
     func refresh() {
-        strip.standing = clock.runs ? nil : (clock.sentence, keys.caps(clock.isPaused ? "x" : "z"))
+        let tracing =
+            state.isTracing ? ("The last minute is being traced. Choose Trace again to end that and save it.", ShellKeys.savingCaps) : nil
+        strip.standing = clock.runs ? tracing : (clock.sentence, keys.caps(clock.isPaused ? "x" : "z"))
         strip.refresh(scene, state)
         codePanel?.show(scene)
         optionsPanel?.refresh(scene, state)

@@ -9,6 +9,7 @@ enum HistoryText {
 
     /// Says which frame is shown, when it was drawn, and what it took.
     static func title(_ content: TimelineView.Content) -> String {
+        if let message = content.message { return message }
         let frame = content.shown, before = content.history.times.upperBound - frame.time
         let place = before > 0 ? String(format: "%.2f s before the end", before) : "The last frame"
         guard frame.record.total > 0 else { return "What was there when keeping began" }
@@ -28,5 +29,5 @@ enum HistoryText {
         return "\(frames) in \(seconds(span))" + (history.isCutShort ? ", all that fit in \(FigureText.bytes(history.byteLimit))" : "")
     }
 
-    static let keys = "← → one frame   Shift ten   C compositor   O overlay   Esc back"
+    static let keys = "← → one frame   Shift ten   C compositor   O overlay   Ctrl S save   Esc back"
 }

@@ -15,6 +15,8 @@ final class LookBack {
     private(set) var index: Int
     /// Whether that frame is still to be drawn.
     private(set) var isDue = true
+    /// What is said of the shown frame in place of what it took; nil: nothing.
+    var message: String?
     /// What has been drawn since the last present.
     var damage = DamageRegion()
     /// The index of the frame that each compositor has drawn last.
@@ -34,6 +36,7 @@ final class LookBack {
         guard index != self.index else { return }
         self.index = index
         isDue = true
+        message = nil
     }
 
     /// Has the shown frame drawn again. `forgetting`: by compositors whose back buffers may hold something else.

@@ -21,6 +21,8 @@ final class TimelineView: PlateView {
         let gpuProblem: String?
         /// The title of the overlay that is shown, if one is.
         let overlay: String?
+        /// What is said in place of what the frame took.
+        var message: String?
 
         var shown: KeptFrame { history.frames[index] }
     }

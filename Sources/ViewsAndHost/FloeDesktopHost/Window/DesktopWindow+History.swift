@@ -3,6 +3,7 @@
 //
 //     views ──J──▶ views, each frame kept ──J──▶ one of the kept frames ──J, Escape──▶ views
 
+import FloeImaging
 import FloeLayerTree
 import FloeOverlays
 import FloeRenderTree
@@ -90,6 +91,20 @@ extension DesktopWindow {
         guard let lookBack else { return }
         lookBack.show(index)
         if lookBack.isDue { changeHistory() }
+    }
+
+    /// Says something above the timeline until another frame is shown. Does nothing while none of the past is.
+    package func tellInPast(_ text: String) {
+        guard let lookBack else { return }
+        lookBack.message = text
+        needsPresent = true
+    }
+
+    /// Returns a copy of the past frame that is shown, with the overlay, if there is one; nil while none is.
+    package func makeSnapshotOfPast() -> Bitmap? {
+        guard lookBack != nil, let picture = makeSnapshot() else { return nil }
+        guard let overlay, let frame = makeOverlaidFrame() else { return picture }
+        return frame.picture(overlay, lineWidth: Int(window.scale.rounded()), over: picture)
     }
 
     private func changeHistory() {
@@ -186,7 +201,7 @@ extension DesktopWindow {
         panels.history.content = .timeline(
             TimelineView.Content(
                 history: past.history, index: past.index, figures: shown, compositor: compositor, gpuProblem: gpuProblem,
-                overlay: overlay?.title))
+                overlay: overlay?.title, message: past.message))
         let overlays = panels.pictures(over: picture(past.index, report, isDrawn: isDrawn), shown, at: time, now: clock.now())
         if let source = compositors.shown {
             try screen.present(source, damage: past.damage, overlays: overlays)

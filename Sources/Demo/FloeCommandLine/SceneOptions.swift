@@ -30,7 +30,7 @@ package struct SceneOptions: ParsableArguments {
         transform: SwitchArgument.init(_:))
     package var switches: [SwitchArgument] = []
 
-    @Option(help: "light or dark.")
+    @Option(help: "The look of the window or of the picture.")
     package var appearance: Appearance = .dark
 
     package init() {}

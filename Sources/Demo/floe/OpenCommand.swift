@@ -16,7 +16,8 @@ struct OpenCommand: ParsableCommand {
         commandName: "open",
         abstract: "Look into a layer-tree file in the window.",
         discussion: """
-            The inspector opens on it; Escape closes it, and I opens it again. F1 lists the other keys.
+            The inspector opens on it; Escape closes it, and I opens it again. Ctrl+S, then Capture, saves it there as it was \
+            edited, as another file. F1 lists the other keys.
 
             Exit status: 65 for bad data or data that exceeds --memory, 66 for a missing file, 69 if there is no display or the \
             program that reads a picture cannot start, 71 if the system is out of memory.
@@ -29,22 +30,13 @@ struct OpenCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("The layer-tree file.", valueName: "TREE.json"))
     var file: String
 
-    @Option(help: "The compositor to start with: cpu or gpu.")
-    var compositor: CompositorKind = .cpu
+    @OptionGroup var window: WindowOptions
 
-    @Option(
-        parsing: .unconditional, help: ArgumentHelp("The window's size in points. (default: 1280x800)", valueName: "WxH"),
-        transform: SizeArgument.init(_:))
-    var size = SizeArgument.standard
-
-    @Option(help: "light or dark.")
+    @Option(help: "The look of everything around the picture.")
     var appearance: FloeCommandLine.Appearance = .dark
 
     @Option(parsing: .unconditional, help: MemoryArgument.help, transform: MemoryArgument.init(_:))
     var memory = MemoryArgument.standard
-
-    @Flag(help: ArgumentHelp("Print what happens, a line each, for scripts and tests.", visibility: .hidden))
-    var trace = false
 
     func run() throws {
         try MainActor.assumeIsolated { try open() }
@@ -54,15 +46,8 @@ struct OpenCommand: ParsableCommand {
     private func open() throws {
         let clock = HostClock()
         let tree = try RenderCommand.read(file, memory.budget, pictures: 0, drawnBy: CompositorKind.allCases)
-        var options = DesktopWindow.Options()
-        options.title = "Floe"
-        options.minimumSize = CGSize(width: 320, height: 240)
-        options.size = CGSize(width: size.width, height: size.height)
-        options.compositor = compositor
-        options.isDark = appearance == .dark
-        options.optimisations = try Environment.optimisations()
+        let options = try window.options(appearance), trace = Trace(isOn: window.trace)
         let fonts = try SceneOptions.fonts(), desktop = try DesktopWindow.open(options, fonts: fonts, clock: clock, instead: "")
-        let trace = Trace(isOn: trace)
         let scene = LayerTreeScene.description(of: tree, title: URL(fileURLWithPath: file).lastPathComponent)
         let context = SceneContext(fonts: fonts, work: desktop.work, theme: appearance.theme, trace: { trace($0) })
         let shown = ScenesView([scene], first: scene.name, context: context, size: desktop.window.size)

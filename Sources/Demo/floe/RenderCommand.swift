@@ -30,7 +30,7 @@ struct RenderCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("The layer-tree file.", valueName: "TREE.json"))
     var file: String
 
-    @Option(help: "cpu or gpu.")
+    @Option(help: "The compositor that draws.")
     var compositor: CompositorKind = .cpu
 
     @Option(name: [.short, .long], help: ArgumentHelp("Write the picture to this PNG file; - for standard output.", valueName: "x.png"))

@@ -16,9 +16,9 @@ struct RunCommand: ParsableCommand {
         commandName: "run",
         abstract: "Open the window (what floe does without a subcommand).",
         discussion: """
-            Keys: 1 to \(SceneName.allCases.count) choose a scene, T the technique, C the compositor; H shows the figures, O the overlays, F1 all keys; \
-            Ctrl+S saves a picture, the layers or the figures; \
-            Escape closes whatever is open, an overlay and the figures; Ctrl+Q quits. In the table, where letters find rows, hold Alt.
+            Keys: 1 to \(SceneName.allCases.count) choose a scene, T the technique, C the compositor; H shows the figures, A the tools, F1 all keys; \
+            Ctrl+S saves a picture, the layers, the figures or a trace; \
+            Escape closes whatever is open; Ctrl+Q quits. In the table, where letters find rows, hold Alt.
 
             Examples:
               floe run --scene focus --compositor gpu --hud
@@ -32,18 +32,7 @@ struct RunCommand: ParsableCommand {
     @OptionGroup var scene: SceneOptions
     @OptionGroup var content: ContentOptions
 
-    @Option(help: "The compositor to start with: cpu or gpu.")
-    var compositor: CompositorKind = .cpu
-
-    @Option(
-        parsing: .unconditional, help: ArgumentHelp("The window's size in points. (default: 1280x800)", valueName: "WxH"),
-        transform: SizeArgument.init(_:))
-    var size = SizeArgument.standard
-
-    @Option(
-        parsing: .unconditional, help: ArgumentHelp("Device pixels per point. (default: the display's own)", valueName: "N"),
-        transform: NumberArgument.within(NumberArgument.scale))
-    var scale: Double?
+    @OptionGroup var window: WindowOptions
 
     @Flag(help: "Show the figures from the start.")
     var hud = false
@@ -68,18 +57,18 @@ struct RunCommand: ParsableCommand {
             valueName: "FILE"))
     var record: String?
 
-    @Option(help: ArgumentHelp("Play a file of --record, picture by picture the same. It also says what is shown.", valueName: "FILE"))
+    @Option(
+        help: ArgumentHelp(
+            "Play a file of --record, picture by picture the same; what is shown, and how, is the record's.", valueName: "FILE"))
     var replay: String?
 
     @Option(
         parsing: .unconditional, help: ArgumentHelp("With --replay: how many times as fast. (default: 1)", valueName: "N"),
         transform: NumberArgument.within(0.01...100))
     var speed: Double?
+
     @Option(help: TraceArgument.help("the frames of the last minute"), transform: TraceArgument.init(_:))
     var traceOutput: TraceArgument?
-
-    @Flag(help: ArgumentHelp("Print what happens, a line each, for scripts and tests.", visibility: .hidden))
-    var trace = false
 
     /// Returns the settings of earlier runs, changed by this command line.
     private func settings(in folder: URL?) -> RememberedSettings {
@@ -95,8 +84,9 @@ struct RunCommand: ParsableCommand {
         if speed != nil, replay == nil { throw ValidationError("--speed goes with --replay") }
         guard replay != nil else { return }
         if record != nil { throw ValidationError("--record and --replay: a record that is played is there already; give one of them") }
-        if content.namesAny || scene.technique != nil || !scene.switches.isEmpty || scale != nil {
-            throw ValidationError("--replay: scene, technique, switches, contents and scale are the record's; leave them out")
+        if content.namesAny || scene.technique != nil || !scene.switches.isEmpty || window.namesAny || hud {
+            throw ValidationError(
+                "--replay: scene, technique, switches, contents, compositor, size, scale and figures are the record's; leave them out")
         }
     }
 
@@ -110,22 +100,15 @@ struct RunCommand: ParsableCommand {
     private func open() throws {
         if let record { try RecordFile.checkIsNew(record) }
         let clock = HostClock()
-        var options = DesktopWindow.Options()
-        options.title = "Floe"
-        options.minimumSize = CGSize(width: 320, height: 240)
-        options.size = CGSize(width: size.width, height: size.height)
-        options.scale = scale
-        options.compositor = compositor
+        var options = try window.options(scene.appearance)
         options.showsHUD = hud
-        options.isDark = scene.appearance == .dark
         let folder = MinesScene.standardStateFolder, settings = settings(in: folder)
         options.reducesMotion = settings.motion.isReduced
-        options.optimisations = try Environment.optimisations()
         try traceOutput?.check()
         let fonts = try SceneOptions.fonts()
         let desktop = try DesktopWindow.open(options, fonts: fonts, clock: clock)
         let sounds = SceneSounds()
-        let trace = Trace(isOn: trace)
+        let trace = Trace(isOn: window.trace)
         // Games of a record can be played again: from their beginning, with known mines.
         var content = content
         if record != nil, content.seed == nil { content.seed = .random(in: .min ... .max) }
@@ -139,7 +122,7 @@ struct RunCommand: ParsableCommand {
             var head = RecordHead(
                 shown, showing: content, isDark: options.isDark, size: desktop.metrics.displaySize, scale: desktop.metrics.displayScale,
                 seed: content.seed ?? 0)
-            head.compositor = compositor
+            head.compositor = options.compositor
             head.reducesMotion = desktop.window.reducesMotion
             head.hasKineticScrolling = settings.hasKineticScrolling
             head.showsHints = !noHints
@@ -147,7 +130,7 @@ struct RunCommand: ParsableCommand {
         }
         let sceneWindow = SceneWindow(
             desktop: desktop, scenes: shown, clock: clock, trace: trace, recorder: recordFile?.recorder,
-            welcomes: !noHints && !self.trace && record == nil, traceOutput: traceOutput)
+            welcomes: !noHints && !window.trace && record == nil, traceOutput: traceOutput)
         defer { sounds.end() }
         try RunCommand.run(sceneWindow, desktop)
         if let problem = recordFile?.problem { throw problem }

@@ -28,7 +28,7 @@ struct SnapshotCommand: ParsableCommand {
     @OptionGroup var scene: SceneOptions
     @OptionGroup var content: ContentOptions
 
-    @Option(help: "cpu or gpu.")
+    @Option(help: "The compositor that draws.")
     var compositor: CompositorKind = .cpu
 
     @Option(

@@ -48,9 +48,10 @@ package final class CommandLineCheck {
         process.currentDirectoryURL = place
         var environment = ProcessInfo.processInfo.environment
         for name in ["DISPLAY", "WAYLAND_DISPLAY", "FLOE_DISABLE"] { environment[name] = nil }
-        environment["SDL_VIDEODRIVER"] = "offscreen"
+        // No driver that draws invisibly, so that no window opens, which would never end.
+        environment["SDL_VIDEODRIVER"] = ""
         environment["SDL_AUDIODRIVER"] = "dummy"
-        environment["XDG_STATE_HOME"] = place.path
+        for name in ["XDG_STATE_HOME", "XDG_RUNTIME_DIR"] { environment[name] = place.path }
         process.environment = environment
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = try FileHandle(forWritingTo: output)

@@ -5,7 +5,9 @@ import FloeRandomNumbers
 import FloeScenes
 
 package enum CommandLineMaker {
-    private static let commands = ["render", "compare", "snapshot", "run", "tour", "bench", "fuzz", "nonsense", "RENDER", "", "--", "help"]
+    private static let commands = [
+        "render", "compare", "open", "snapshot", "run", "tour", "bench", "fuzz", "nonsense", "RENDER", "", "--", "help",
+    ]
     private static let options = [
         "--compositor", "--output", "-o", "--threads", "--frames", "--json", "--overlay", "--plan", "--memory", "--scene", "--technique",
         "--switch",
@@ -27,10 +29,12 @@ package enum CommandLineMaker {
     package static func arguments(seed: UInt64) -> [String] {
         var random = SplitMix64(seed: seed)
         var result: [String] = []
-        if !random.oneIn(12) { result.append(random.oneIn(3) ? random.pick(commands) : random.pick(["render", "compare", "snapshot"])) }
+        if !random.oneIn(12) {
+            result.append(random.oneIn(3) ? random.pick(commands) : random.pick(["render", "compare", "open", "snapshot"]))
+        }
         // What would run for minutes is made to be rejected.
         let isLong = ["tour", "bench", "fuzz", "run", "", "--"].contains(result.first ?? "")
-        if result.first == "render" || result.first == "compare", !random.oneIn(5) {
+        if ["render", "compare", "open"].contains(result.first), !random.oneIn(5) {
             result.append(random.pick(["tree.json", "tree.json", "bad.json"]))
         }
         if result.first == "snapshot" { result += ["--size", "96x64"] }

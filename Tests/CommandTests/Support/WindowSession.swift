@@ -26,7 +26,9 @@ final class WindowSession {
         // minute while other tests keep every core busy.
         process.executableURL = URL(fileURLWithPath: "/usr/bin/timeout")
         process.arguments = ["--signal=KILL", "600"] + through + [FloeProgram.url.path] + command + ["--trace"]
-        process.arguments? += ["--size", "\(width)x\(height)"] + (hints || command != ["run"] ? [] : ["--no-hints"]) + arguments
+        // A record has the size that it was made in.
+        if !arguments.contains("--replay") { process.arguments? += ["--size", "\(width)x\(height)"] }
+        process.arguments? += (hints || command != ["run"] ? [] : ["--no-hints"]) + arguments
         process.environment = self.desktop.environment.merging(["XDG_STATE_HOME": ownState.url.path]) { $1 }.merging(environment) { $1 }
         process.standardOutput = pipe
         process.standardInput = FileHandle.nullDevice

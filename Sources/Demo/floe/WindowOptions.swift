@@ -1,0 +1,42 @@
+// The options of commands that open a window on something.
+
+import ArgumentParser
+import FloeCommandLine
+import FloeDesktopHost
+import FloeRenderTree
+import Foundation
+
+struct WindowOptions: ParsableArguments {
+    @Option(help: "The compositor to start with. (default: cpu)")
+    var compositor: CompositorKind?
+
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("The window's size in points. (default: 1280x800)", valueName: "WxH"),
+        transform: SizeArgument.init(_:))
+    var size: SizeArgument?
+
+    @Option(
+        parsing: .unconditional, help: ArgumentHelp("Device pixels per point. (default: the display's own)", valueName: "N"),
+        transform: NumberArgument.within(NumberArgument.scale))
+    var scale: Double?
+
+    @Flag(help: ArgumentHelp("Print what happens, a line each, for scripts and tests.", visibility: .hidden))
+    var trace = false
+
+    /// Whether anything of the window is asked for.
+    var namesAny: Bool { compositor != nil || size != nil || scale != nil }
+
+    @MainActor
+    func options(_ appearance: Appearance) throws -> DesktopWindow.Options {
+        var options = DesktopWindow.Options()
+        options.title = "Floe"
+        options.minimumSize = CGSize(width: 320, height: 240)
+        let size = size ?? .standard
+        options.size = CGSize(width: size.width, height: size.height)
+        options.scale = scale
+        options.compositor = compositor ?? .cpu
+        options.isDark = appearance == .dark
+        options.optimisations = try Environment.optimisations()
+        return options
+    }
+}

@@ -83,7 +83,15 @@ struct SavingWindowTests {
         try await session.start()
         try session.desktop.input("mousemove 798 498")
         try await session.settle()
+        try session.desktop.input("key ctrl+5")
+        try await session.wait("overlay damage")
+        try await session.settle()
+        let unlit = try await save(1, session)
+        try session.desktop.input("key ctrl+0")
+        try await session.wait("overlay off")
         let before = try await save(1, session)
+        let files = try [unlit, before].map { try Data(contentsOf: URL(fileURLWithPath: $0)) }
+        #expect(files[0] == files[1], "at rest nothing is redrawn")
         try session.desktop.input("key j")
         try await session.wait("past kept")
         try await session.key("Down", until: "status")
@@ -96,7 +104,13 @@ struct SavingWindowTests {
         // Above the message, which it shows as the window did.
         let isSame = (0..<270).allSatisfy { y in (0..<800).allSatisfy { pictures[0][$0, y] == pictures[1][$0, y] } }
         #expect(pictures[0].size == pictures[1].size && isSame)
-        try session.desktop.input("key Escape", "key i")
+        // With what that frame redrew, and nothing else.
+        try session.desktop.input("key Right", "key ctrl+5")
+        try await session.wait("overlay damage")
+        try session.desktop.input("key ctrl+s")
+        let lit = try ImageFile(path: String(try await session.wait("saved ").dropFirst("saved ".count))).bitmap()
+        #expect(lit[5, 5] == pictures[1][5, 5] && (0..<270).contains { lit[400, $0] != pictures[1][400, $0] })
+        try session.desktop.input("key ctrl+0", "key Escape", "key i")
         try await session.wait("inspect")
         try await session.settle()
         let capture = try await save(2, session)

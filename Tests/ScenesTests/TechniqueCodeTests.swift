@@ -104,6 +104,18 @@ struct TechniqueCodeTests {
         #expect(ink(pictures[0]) > 0 && ink(pictures[0]) == ink(pictures[1]))
     }
 
+    /// A declaration of which only the beginning is shown ends in a row that says so.
+    @Test func whatGoesOnSaysSo() {
+        let heights = [["f {", "}"], ["f {", "    if a { b }"]].map { lines in
+            let passage = TechniqueCode.Passage(file: "", firstLine: 1, lines: lines.map { TechniqueCode.Line(text: $0, switches: []) })
+            let view = CodeView(passage)
+            view.ownTheme = .light
+            view.ownFonts = context.fonts
+            return Double(view.sizeThatFits(CGSize(width: 400, height: 0)).height)
+        }
+        #expect(heights[1] == heights[0] * 1.5)
+    }
+
     /// In a wide window the scene makes room and stays alive; in a narrow one the code covers it.
     @Test(arguments: [1280, 1000, 800, 360])
     func codeStandsBesideTheSceneOrCoversIt(width: Int) throws {

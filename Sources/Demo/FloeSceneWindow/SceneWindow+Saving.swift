@@ -6,6 +6,7 @@ import FloeFiles
 import FloeGeometry
 import FloeImageCoding
 import FloeLayerTree
+import FloeOverlays
 import FloeRenderTree
 import FloeScenes
 import FloeViewTree
@@ -83,10 +84,13 @@ extension SceneWindow {
     /// Saves what the window shows, with its overlay, if there is one. The CPU compositor draws it, whichever draws the window, since
     /// both draw the same; a past frame has been drawn already.
     private func savePicture(to path: String) throws {
-        if case .shown = desktop.history, let picture = desktop.makeSnapshotOfPast() { return try picture.writePNG(to: path) }
+        if let picture = desktop.makeSnapshotOfPast() { return try picture.writePNG(to: path) }
         let stage = try HeadlessStage.start(.cpu), window = desktop.window, scale = window.scale, tree = frozenTree()
         let size = PixelSize(width: Int((window.size.width * scale).rounded()), height: Int((window.size.height * scale).rounded()))
         try HeadlessStage.checked { try stage.draw(tree, size: size, scale: scale) }
-        try stage.writeSnapshot(to: path, overlay: desktop.overlay, lineWidth: max(1, Int(scale.rounded())))
+        guard let picture = stage.makeSnapshot() else { throw CommandFailure(.software, "the compositor returned no picture") }
+        // What flashes in a frame belongs to none that is at rest.
+        let overlay = desktop.overlay.flatMap { stage.makeOverlaidFrame()?.lastingPicture($0, lineWidth: max(1, Int(scale.rounded()))) }
+        try picture.laid(under: [overlay].compactMap(\.self)).writePNG(to: path)
     }
 }

@@ -108,7 +108,7 @@ public final class HeadlessStage {
     /// Returns the last picture with an overlay on it, or nil before the first frame.
     package func makeSnapshot(_ overlay: PlanOverlay, lineWidth: Int) -> Bitmap? {
         guard let picture = makeSnapshot(), let overlaid = makeOverlaidFrame() else { return nil }
-        return overlaid.picture(overlay, lineWidth: lineWidth, over: picture)
+        return picture.laid(under: [overlaid.picture(overlay, lineWidth: lineWidth)])
     }
 
     /// Composites the whole picture `frames` times after a warm-up, calling `change`, if any, before each.
@@ -164,12 +164,12 @@ public final class HeadlessStage {
     }
 }
 
-extension OverlaidFrame {
-    /// Returns a picture of the frame with an overlay on it.
-    func picture(_ overlay: PlanOverlay, lineWidth: Int, over picture: Bitmap) -> Bitmap {
-        let context = BitmapContext(size: picture.size), all = CGRect(x: 0, y: 0, width: picture.width, height: picture.height)
-        context.draw(picture, in: all)
-        context.draw(self.picture(overlay, lineWidth: lineWidth), in: all)
+extension Bitmap {
+    /// Returns the picture with others over it.
+    package func laid(under others: [Bitmap]) -> Bitmap {
+        guard !others.isEmpty else { return self }
+        let context = BitmapContext(size: size), all = CGRect(x: 0, y: 0, width: width, height: height)
+        for picture in [self] + others { context.draw(picture, in: all) }
         return context.makeBitmap()
     }
 }

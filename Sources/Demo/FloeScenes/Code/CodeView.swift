@@ -41,9 +41,11 @@ final class CodeView: View {
     /// The columns of the numbers with the gap after them, in which marks stand.
     private static let gutter = 6
 
+    /// The rows of each line; of a declaration that goes on after the last one there is a mark.
     private func rows(_ width: Double, _ cell: CGSize) -> [(line: Int, rows: [[CodeToken]])] {
-        let columns = max(20, Int(width / max(1, cell.width)) - CodeView.gutter)
-        return passage.lines.enumerated().map { ($0, CodeToken.rows(of: $1.text, columns: columns)) }
+        let columns = max(20, Int(width / max(1, cell.width)) - CodeView.gutter), texts = passage.lines.map(\.text)
+        func count(_ brace: Character) -> Int { texts.reduce(0) { $0 + $1.count { $0 == brace } } }
+        return (texts + (count("{") > count("}") ? ["    …"] : [])).enumerated().map { ($0, CodeToken.rows(of: $1, columns: columns)) }
     }
 
     override func sizeThatFits(_ size: CGSize) -> CGSize {
@@ -74,8 +76,8 @@ final class CodeView: View {
         }
         var row = 0
         for (line, rows) in rows(bounds.width, cell) {
-            let number = String(passage.firstLine + line), isMarked = !switchesOn.isDisjoint(with: passage.lines[line].switches)
-            if isMarked {
+            let goesOn = line == passage.lines.count, number = goesOn ? "" : String(passage.firstLine + line)
+            if !goesOn, !switchesOn.isDisjoint(with: passage.lines[line].switches) {
                 let top = (Double(row) * cell.height * scale).rounded(), height = (Double(rows.count) * cell.height * scale).rounded()
                 let left = ((Double(CodeView.gutter) - 0.5) * cell.width * scale).rounded(), bar = max(2, (3 * scale).rounded())
                 context.fill(

@@ -29,5 +29,5 @@ enum HistoryText {
         return "\(frames) in \(seconds(span))" + (history.isCutShort ? ", all that fit in \(FigureText.bytes(history.byteLimit))" : "")
     }
 
-    static let keys = "← → one frame   Shift ten   C compositor   O overlay   Ctrl S save   Esc back"
+    static let keys = "← → one frame   Shift ten   C compositor   O overlay   Ctrl S save"
 }

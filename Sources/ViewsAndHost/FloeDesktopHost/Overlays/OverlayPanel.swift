@@ -22,6 +22,8 @@ final class OverlayPanel {
     private let palette: HUDPalette
     /// The pictures of the compositor that draws, and while both show, of the other one. Nil without an overlay.
     private var pictures: OverlayPictures?, others: OverlayPictures?
+    /// What was laid last over all of the picture by the compositor that draws.
+    private(set) var laid: [Bitmap] = []
     private var finding: (point: CGPoint, frame: Int, text: PlanFinding?)?
     private var outline: (rect: DeviceRect, strips: [PresenterOverlay])?
 
@@ -45,6 +47,7 @@ final class OverlayPanel {
     func choose(_ overlay: PlanOverlay?, _ compositor: (any PlannedCompositor)?) {
         pictures = overlay.map(OverlayPictures.init)
         others = nil
+        laid = []
         pictures?.begin(compositor)
         for panel in panels { panel.isHidden = true }
     }
@@ -84,14 +87,15 @@ final class OverlayPanel {
             self.others = others
             let isCPU = frame.active == .cpu
             let left = isCPU ? pictures : others, right = isCPU ? others : pictures, size = frame.size
-            shown += frame.pictures(of: left, .cpu).flatMap { $0.parts([DeviceRect(x: 0, y: 0, width: column, height: size.height)]) }
-            shown += frame.pictures(of: right, .gpu).flatMap {
-                $0.parts([DeviceRect(x: column, y: 0, width: size.width - column, height: size.height)])
-            }
+            let ofCPU = frame.pictures(of: left, .cpu), ofGPU = frame.pictures(of: right, .gpu)
+            laid = isCPU ? ofCPU : ofGPU
+            shown += ofCPU.flatMap { $0.parts([DeviceRect(x: 0, y: 0, width: column, height: size.height)]) }
+            shown += ofGPU.flatMap { $0.parts([DeviceRect(x: column, y: 0, width: size.width - column, height: size.height)]) }
             if let pointer { pointed = pointer.x * window.scale < Double(column) ? left : right }
         } else {
             others = nil
-            shown = frame.pictures(of: pictures, frame.active).map { PresenterOverlay(bitmap: $0, x: 0, y: 0) }
+            laid = frame.pictures(of: pictures, frame.active)
+            shown = laid.map { PresenterOverlay(bitmap: $0, x: 0, y: 0) }
         }
         // Open panels, such as the list of overlays, stay readable.
         if let obstacle = room.obstacle { shown = shown.flatMap { $0.parts(outside: obstacle, scale: window.scale) } }

@@ -102,9 +102,7 @@ extension DesktopWindow {
 
     /// Returns a copy of the past frame that is shown, with the overlay, if there is one; nil while none is.
     package func makeSnapshotOfPast() -> Bitmap? {
-        guard lookBack != nil, let picture = makeSnapshot() else { return nil }
-        guard let overlay, let frame = makeOverlaidFrame() else { return picture }
-        return frame.picture(overlay, lineWidth: Int(window.scale.rounded()), over: picture)
+        lookBack == nil ? nil : makeSnapshot()?.laid(under: panels.overlay.laid)
     }
 
     private func changeHistory() {

@@ -39,6 +39,7 @@ final class InspectorPages: View {
     }
 
     func turn(to index: Int) {
+        if index != shown { pages[shown].leave() }
         shown = index
         tabs.selectedIndex = index
         for (i, page) in pages.enumerated() { page.isHidden = i != index }

@@ -99,6 +99,7 @@ package final class InspectorView: PanelView {
 
     private func treeDidChange() {
         canvas.makeAnew()
+        list.treeDidChange()
         showPicked()
     }
 
@@ -137,6 +138,9 @@ package final class InspectorView: PanelView {
             guard list.search.isFocused else { return false }
             window?.focus(list.table)
             return true
+        case .left, .right:
+            guard list.table.isFocused, event.modifiers.isEmpty else { return false }
+            return list.walk(inward: event.key == .right)
         default: return pages.takeShortcut(event)
         }
     }

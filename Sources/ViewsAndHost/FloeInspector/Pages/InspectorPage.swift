@@ -19,6 +19,9 @@ package class InspectorPage: StackView {
     /// Shows a layer of a tree, or what there is to say while none is picked. Called again after the tree has changed.
     package func show(_ picked: InspectedLayer?, in tree: InspectedTree) {}
 
+    /// Ends what only makes sense while the page shows; `show` begins it again. Default: nothing.
+    package func leave() {}
+
     /// The controls that Tab goes through. Default: none.
     package var stops: [View] { [] }
 

@@ -39,7 +39,9 @@ final class LayerPage: InspectorPage {
             properties.isHidden = properties.facts.isEmpty
         } else {
             name.text = "No layer picked"
-            summary.text = "Press a plane, or a row of the list. Drag to turn, with the right button to shift, and turn the wheel to zoom."
+            summary.text =
+                "Press a plane, or a row of the list. Drag to turn, with the right button to shift, and turn the wheel to zoom.\n\n"
+                + "Amber outlines: what a clip cuts off."
         }
         setNeedsLayout()
     }

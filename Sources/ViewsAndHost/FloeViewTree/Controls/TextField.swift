@@ -84,6 +84,7 @@ public final class TextField: Control {
     public override func appearanceDidChange() {
         let palette = theme.palette
         layer.cornerRadius = theme.spacing.controlRadius
+        label.font = theme.type.callout
         selection.backgroundColor = palette.accent.withAlpha(0.35)
         for part in [underline, clauseUnderline, caret] { part.backgroundColor = palette.text }
         super.appearanceDidChange()

@@ -55,8 +55,8 @@ import Testing
         let cpu = page.lists[0].list.facts
         #expect(cpu.map(\.name) == ["drawn by", "the frame", "the layer", "its opacity"])
         #expect(cpu[0].value == "counter" && cpu[1].value == "1.4 ms")
-        #expect(cpu[2].value.hasPrefix("0.40 ms, 29 % of the frame\n"), "\(cpu)")
-        #expect(cpu[3].value.hasPrefix("0.20 ms, 14 % of the frame\n"), "\(cpu)")
+        #expect(cpu[2].value.hasPrefix("0.40 ms, 29\u{A0}%\n"), "\(cpu)")
+        #expect(cpu[3].value.hasPrefix("0.20 ms, 14\u{A0}%\n"), "\(cpu)")
         #expect(page.lists[1].list.facts.map(\.value) == ["no such card"])
     }
 
@@ -112,6 +112,6 @@ import Testing
         let facts = CostPage.facts(of: measured, .whatIf)
         #expect(facts.map(\.name) == ["drawn by", "the frame", "2 masks", "2 round clips"])
         #expect(facts.map(\.isMarked) == [false, false, true, false])
-        #expect(facts[2].value == "3.00 ms, 38 % of the frame\n2.70 to 3.30 ms")
+        #expect(facts[2].value == "3.00 ms, 38\u{A0}%\n2.70 to 3.30 ms")
     }
 }

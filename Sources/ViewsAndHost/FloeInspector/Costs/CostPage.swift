@@ -92,10 +92,8 @@ package final class CostPage: InspectorPage {
         let answer = worker?.answer
         words.text =
             switch asked?.question {
-            case .layer:
-                "All of the frame is drawn with and without each of these, in turns. The difference is what it costs; below it, the 99 % interval."
-            case .whatIf:
-                "All of the frame is drawn with and without all of these, in turns. The difference is what they cost; below it, the 99 % interval."
+            case .layer: "The frame is drawn with and without each of these, in turns. \(CostPage.legend)"
+            case .whatIf: "The frame is drawn with and without all of these, in turns. \(CostPage.legend)"
             case nil: subject?.picked == nil ? "No layer picked." : "Not in the picture."
             }
         state.text = CostPage.progress(of: answer)
@@ -110,6 +108,9 @@ package final class CostPage: InspectorPage {
         setNeedsLayout()
         lengthDidChange()
     }
+
+    private static let legend =
+        "The difference is the cost, here with its share of the frame; below it, its 99\u{A0}% interval. All of the frame is drawn each time."
 
     private static func progress(of answer: CostAnswer?) -> String {
         guard let answer else { return "" }
@@ -135,7 +136,10 @@ package final class CostPage: InspectorPage {
         facts += measured.costs.map { cost in
             // What takes a tenth of the frame is worth a look.
             let isLarge = cost.seconds.low > measured.wholeSeconds / 10, share = cost.seconds.value / measured.wholeSeconds
-            let amount = cost.amount + (cost.seconds.low > 0 ? ", \(Int((share * 100).rounded())) % of the frame" : "")
+            let amount =
+                cost.seconds.low > 0
+                ? "\(cost.amount), \(Int((share * 100).rounded()))\u{A0}%"
+                : !cost.isMeasurable && measured.progress < 1 ? "not yet measurable" : cost.amount
             return FactList.Fact(name: cost.title(question), value: "\(amount)\n\(cost.interval)", isMarked: isLarge)
         }
         return facts

@@ -30,6 +30,10 @@ package final class EditPage: InspectorPage {
         for (row, _) in rows { add(row) }
         undoButton.hint = "Undo the last edit (Ctrl+Z)"
         redoButton.hint = "Redo what was undone (Ctrl+Shift+Z)"
+        resetButton.hint = "Set this layer back"
+        resetAllButton.hint = "Set all layers back"
+        swiftButton.hint = "What was changed of this layer, in Swift"
+        jsonButton.hint = "What was changed of this layer, as in a layer-tree file"
         undoButton.action = { [weak self] in self?.edits?.undo() }
         redoButton.action = { [weak self] in self?.edits?.redo() }
         resetButton.action = { [weak self] in

@@ -25,7 +25,7 @@ package class InspectorPage: StackView {
     /// The controls that Tab goes through. Default: none.
     package var stops: [View] { [] }
 
-    /// Handles a key that nothing else in the inspector has a use for, while the page shows. Returns whether it did. Default: none.
+    /// Handles a key that nothing else in the inspector has a use for, whichever page shows. Returns whether it did. Default: none.
     package func takeShortcut(_ event: KeyEvent) -> Bool { false }
 
     /// Tells what is around that the page has become longer or shorter.

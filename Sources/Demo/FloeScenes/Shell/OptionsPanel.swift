@@ -47,7 +47,7 @@ final class OptionsPanel: PanelView {
             switches = controls.switches(scene)
             for control in switches { add(nil, control) }
         }
-        if overflow.compare {
+        if overflow.compare, scene.techniques.count > 1 {
             add(nil, controls.showMe())
             add(nil, controls.compare())
         }

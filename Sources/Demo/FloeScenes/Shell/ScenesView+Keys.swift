@@ -29,7 +29,9 @@ extension ScenesView {
     /// The keys that are commands now.
     var keys: ShellKeys {
         let typed = window?.focusView.map { $0 !== self && $0.isDescendant(of: scene.view) } == true ? window?.focusView : focusTarget
-        return ShellKeys(switches: scene.switches, pageCount: entries.count, takesText: typed?.takesText ?? false)
+        return ShellKeys(
+            switches: scene.switches, pageCount: entries.count, hasTechniques: scene.techniques.count > 1,
+            takesText: typed?.takesText ?? false)
     }
 
     private func keyDownInShell(_ event: KeyEvent) -> Bool {
@@ -94,7 +96,7 @@ extension ScenesView {
 
     /// Performs the command of a key that concerns the picture, while the window shows its past in place of this view.
     package func keyDownInPast(_ event: KeyEvent) {
-        let keys = ShellKeys(switches: [], pageCount: entries.count, takesText: false)
+        let keys = ShellKeys(switches: [], pageCount: entries.count, hasTechniques: false, takesText: false)
         guard let command = keys.command(for: event) else { return }
         switch command {
         case .compositor, .both, .figures, .history, .overlay: perform(command)
@@ -112,7 +114,13 @@ extension ScenesView {
         case .tab: moveFocus(isBackward: event.modifiers.contains(.shift))
         // The other function keys always belong to the program.
         case .function: return false
-        case _ where overlay is InspectorView && keys.command(for: event) == .inspect: closePanels()
+        case _ where overlay is InspectorView:
+            switch keys.command(for: event) {
+            case .inspect: closePanels()
+            // The inspector is drawn by the one that draws the window.
+            case .compositor: swapCompositor()
+            default: break
+            }
         default: return overlay != nil || keyDownInShell(event)
         }
         return true

@@ -42,6 +42,8 @@ enum ShellCommand: Hashable {
 struct ShellKeys {
     let switches: [SceneSwitch]
     let pageCount: Int
+    /// Whether the scene has techniques to choose from and to compare.
+    let hasTechniques: Bool
     /// Whether a view takes typed letters as text.
     let takesText: Bool
 
@@ -58,6 +60,10 @@ struct ShellKeys {
         ("k", .code, "Code: the lines that make the technique"),
         ("z", .slowMotion, "Slow motion: 1, ½, 1/5, 1/10, 1/20"), ("x", .pause, "Pause the scene; the full stop shows its next frame"),
     ]
+
+    private var letters: [(key: Character, command: ShellCommand, action: String)] {
+        ShellKeys.letters.filter { hasTechniques || ![.technique, .lesson, .compare, .code].contains($0.command) }
+    }
 
     /// Returns the command of a key; nil if there is none.
     func command(for event: KeyEvent) -> ShellCommand? {
@@ -83,7 +89,7 @@ struct ShellKeys {
         case .digit(let n): return page(n)
         case .letter(let letter):
             if switches.contains(where: { $0.key == letter }) { return .flip(letter) }
-            return ShellKeys.letters.first { $0.key == letter }?.command
+            return letters.first { $0.key == letter }?.command
         default: return nil
         }
     }
@@ -120,7 +126,7 @@ struct ShellKeys {
                 SceneShortcut("Ctrl", "PgDn", action: "Next scene"),
                 SceneShortcut("Swipe", action: "Turn the page by finger, touchpad or mouse"),
             ]
-        let letters = ShellKeys.letters.map { SceneShortcut(keys: caps($0.key), action: $0.action) }
+        let letters = letters.map { SceneShortcut(keys: caps($0.key), action: $0.action) }
         let overlays = OverlayKey.ranges(PlanOverlay.allCases.count).map {
             SceneShortcut(keys: $0, action: "One overlay; again or 0 for none")
         }

@@ -178,7 +178,10 @@ let demoTargets: [Target] = [
 let demoMeasuringTargets: [Target] = [
     measuring.swift(
         "FloeBench",
-        ["FloeCommandLine", "FloeMeasuring", "FloeOverlays", "FloeFramePlanning", "FloeViewTree", "FloeImageCoding", argumentParser]),
+        [
+            "FloeCommandLine", "FloeMeasuring", "FloeOverlays", "FloeFramePlanning", "FloeViewTree", "FloeInspector", "FloeImageCoding",
+            argumentParser,
+        ]),
     measuring.swift(
         "FloeFileFuzzing", ["FloeScenes", "FloeViewTree", "FloeImageCoding", "FloeFiles", "FloeRandomNumbers"], settings: kernels),
     measuring.swift(

@@ -247,7 +247,7 @@ struct MeasuredCostTextTests {
 
     @Test func titlesSayWhatIsLeftOut() throws {
         func cost(_ part: CostPart, _ count: Int) -> MeasuredCost { MeasuredCost(part: part, count: count, seconds: Estimate(exact: 0)) }
-        #expect(cost(.opacity, 2).title(.whatIf) == "2 opacities" && cost(.mask, 1).title(.whatIf) == "1 mask")
+        #expect(cost(.opacity, 2).title(.whatIf) == "2 group opacities" && cost(.mask, 1).title(.whatIf) == "1 mask")
         let tree = LayerTree(), path = try #require(LayerPath(tree.root))
         #expect(cost(.clip, 1).title(.layer(path)) == "its clip")
     }

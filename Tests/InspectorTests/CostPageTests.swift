@@ -55,7 +55,8 @@ import Testing
         let cpu = page.lists[0].list.facts
         #expect(cpu.map(\.name) == ["drawn by", "the frame", "the layer", "its opacity"])
         #expect(cpu[0].value == "counter" && cpu[1].value == "1.4 ms")
-        #expect(cpu[2].value.hasPrefix("0.40 ms\n") && cpu[3].value.hasPrefix("0.20 ms\n"), "\(cpu)")
+        #expect(cpu[2].value.hasPrefix("0.40 ms, 29\u{A0}%\n"), "\(cpu)")
+        #expect(cpu[3].value.hasPrefix("0.20 ms, 14\u{A0}%\n"), "\(cpu)")
         #expect(page.lists[1].list.facts.map(\.value) == ["no such card"])
     }
 
@@ -72,6 +73,23 @@ import Testing
         #expect(page.lists[0].list.facts.map(\.name) == ["drawn by", "the frame", "the layer"])
     }
 
+    /// Nothing is measured for a page that nobody sees.
+    @Test func leavingCancelsAndComingBackBeginsAgain() async throws {
+        let tree = makeTree()
+        let page = CostPage { _ in
+            CostDrawing("slow") { _ in
+                usleep(2000)
+                return 1e-3
+            }
+        }
+        page.show(tree.layers[1], in: tree)
+        #expect(page.worker?.answer?.isComplete == false)
+        page.leave()
+        #expect(page.worker?.answer == nil)
+        page.show(tree.layers[1], in: tree)
+        #expect(page.worker?.answer?.isComplete == false)
+    }
+
     @Test func whatIsNotThereIsSaid() async throws {
         let page = makePage(), tree = makeTree()
         tree.layers[1].layer.opacity = 1
@@ -80,7 +98,8 @@ import Testing
         choice.selectedIndex = 1
         choice.action?(1)
         await wait(for: page)
-        #expect(page.state.text?.hasPrefix("There are no masks") == true)
+        #expect(page.state.text?.hasPrefix("The scene has no masks") == true)
+        #expect(page.stops.last?.isHidden == true)
         #expect(page.lists[0].list.isHidden && page.lists[1].list.facts.map(\.value) == ["no such card"])
     }
 
@@ -93,6 +112,6 @@ import Testing
         let facts = CostPage.facts(of: measured, .whatIf)
         #expect(facts.map(\.name) == ["drawn by", "the frame", "2 masks", "2 round clips"])
         #expect(facts.map(\.isMarked) == [false, false, true, false])
-        #expect(facts[2].value == "3.00 ms\n2.70 to 3.30 ms")
+        #expect(facts[2].value == "3.00 ms, 38\u{A0}%\n2.70 to 3.30 ms")
     }
 }

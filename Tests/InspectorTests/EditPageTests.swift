@@ -212,6 +212,56 @@ private final class Story {
         #expect(story.gradient.mask != nil && mask.isOn)
     }
 
+    /// Sliders change a part of the chosen colour, and undoing gives the very colour back.
+    @Test func slidersChangeThePartsOfColours() throws {
+        let story = try Story()
+        story.pick(3)
+        let start = Color(hex: 0x336699)
+        try #require(story.page.edits).change("backgroundColor", of: story.picture) { $0.backgroundColor = start }
+        story.run()
+        let parts = try (0..<4).map { try story.control("backgroundColor", Slider.self, place: $0) }
+        #expect(parts.map(\.value) == [0x33, 0x66, 0x99, 0xFF])
+        story.window.focus(parts[0])
+        story.press(.right)
+        story.window.focus(parts[3])
+        story.press(.left)
+        #expect(story.picture.backgroundColor == Color(hex: 0x346699, alpha: 254.0 / 255))
+        #expect(try story.control("backgroundColor", TextField.self).text == "#346699fe")
+        for _ in 1...2 { story.press(.letter("z"), .control) }
+        #expect(story.picture.backgroundColor == start && parts.map(\.value) == [0x33, 0x66, 0x99, 0xFF])
+
+        // Of several, the one whose swatch was pressed.
+        story.pick(1)
+        let row = try #require(story.rows("colors").first), swatches = row.controls.filter { !($0 is Slider || $0 is TextField) }
+        #expect(swatches.count == 2)
+        swatches[1].activate(at: nil)
+        let green = try story.control("colors", Slider.self, place: 1)
+        story.window.focus(green)
+        story.press(.right)
+        #expect(story.gradient.gradient.colors == [.white, Color(hex: 0x000100)])
+        // The last stop is gone with its text; the sliders then change the one that is left.
+        let field = try story.control("colors", TextField.self)
+        story.focus(field)
+        story.type("#ff0000")
+        #expect(green.value == 0 && row.controls.count == 6)
+    }
+
+    @Test func arrowsStepTheNumberOfAField() throws {
+        let story = try Story()
+        story.pick(1)
+        let x = try story.control("position", TextField.self), anchor = try story.control("anchorPoint", TextField.self)
+        story.focus(x)
+        story.press(.up)
+        story.press(.up, .shift)
+        #expect(Double(story.gradient.position.x) == 71 && x.text == "71" && x.isFocused)
+        story.focus(anchor)
+        story.press(.down)
+        #expect(Double(story.gradient.anchorPoint.x) == 0.49 && anchor.text == "0.49")
+        story.focus(try story.control("opacity", TextField.self))
+        story.press(.up)
+        #expect(story.gradient.opacity == 1)
+    }
+
     @Test func editsAreCopiedAndReset() throws {
         let story = try Story(), clipboard = PrivateClipboard()
         story.window.clipboard = clipboard
@@ -230,6 +280,15 @@ private final class Story {
         #expect(story.gradient.opacity == 1)
         try button("Undo").activate(at: nil)
         #expect(story.gradient.opacity == 0.25)
+        // The keys undo on the other pages as well, and the mouse is told what a button does.
+        story.inspector.pages.turn(to: 0)
+        story.press(.letter("z"), .control)
+        #expect(story.gradient.opacity == 1)
+        story.press(.letter("z"), [.control, .shift])
+        story.inspector.pages.turn(to: 1)
+        #expect(story.gradient.opacity == 0.25)
+        try button("Reset").onHint?(button("Reset").hint)
+        #expect(story.inspector.hoverLabel.text == "Set this layer back")
         // Another layer has no edits of its own; all layers have.
         story.pick(3)
         #expect(try !button("Reset").isEnabled && button("Reset all").isEnabled)

@@ -126,11 +126,58 @@ private final class CardView: View {}
         #expect(story.window.focusView === list.table)
         story.press(.down)
         #expect(story.inspector.picked == 1)
+        // What has no match says so.
+        story.press(.letter("f"), .control)
+        for text in ["x", "y"] { story.window.handle(.text(text, time: story.time)) }
+        story.run(0.1)
+        #expect(list.table.geometry.numberOfRows == 0 && list.count.text == "No layer has this name or class")
         // Escape ends the search first.
         story.window.focus(list.search)
         #expect(story.inspector.keyDown(KeyEvent(.escape, time: story.time)))
         #expect(list.table.geometry.numberOfRows == 3)
         #expect(!story.inspector.keyDown(KeyEvent(.escape, time: story.time)))
+    }
+
+    @Test func arrowsWalkTheTree() throws {
+        let story = try Story(), inspector = story.inspector, table = inspector.list.table
+        inspector.pick(1)
+        story.window.focus(table)
+        story.press(.right)
+        #expect(inspector.picked == 2)
+        story.press(.left)
+        #expect(inspector.picked == 1 && table.geometry.numberOfRows == 3)
+        story.press(.left)
+        #expect(inspector.picked == 1 && table.geometry.numberOfRows == 2)
+        story.press(.right)
+        #expect(inspector.picked == 1 && table.geometry.numberOfRows == 3)
+        story.press(.left)
+        story.press(.left)
+        story.press(.left)
+        #expect(inspector.picked == 0 && table.geometry.numberOfRows == 1)
+    }
+
+    /// A layer that an edit hides is faint in the list at once.
+    @Test func theListShowsWhatIsHidden() throws {
+        let story = try Story(), tree = story.inspector.tree, list = story.inspector.list
+        func faintness() -> Double? {
+            list.table.cellForRow(at: RowIndexPath(row: 2, section: 0))?.subviews.compactMap { $0 as? Label }.map(\.alpha).min()
+        }
+        #expect(faintness() == 1)
+        tree.layers[1].layer.isHidden = true
+        tree.didChange()
+        story.run(0.1)
+        #expect(try #require(faintness()) < 1)
+    }
+
+    /// A view's own layers go by the properties that hold them.
+    @Test func layersAreNamedByProperties() throws {
+        let field = TextField("x", fonts: try FontLibrary()), names = field.propertiesByLayer
+        let tree = InspectedTree(
+            field.layer, size: CGSize(width: 9, height: 9), scale: 1, classes: field.classesByLayer, properties: names)
+        let titles = tree.layers.map(\.title)
+        #expect(titles.first == "TextField" && Set(["selection", "underline", "caret", "textLayer"]).isSubset(of: titles), "\(titles)")
+        let strip = Slider(0, in: 0...1)
+        #expect(Set(["track", "filled", "upper"]).isSubset(of: strip.propertiesByLayer.values))
     }
 
     @Test func aDragTurnsAndChangesOnlyTheSpace() throws {

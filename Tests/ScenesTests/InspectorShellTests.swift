@@ -1,6 +1,7 @@
 // The inspector within the window around the scenes: its key, what it hides, and that the scene is as it was.
 
 import FloeInspector
+import FloeRenderTree
 import FloeViewTree
 import Foundation
 import Testing
@@ -27,6 +28,18 @@ struct InspectorShellTests: ShellPlaying {
         press(.letter("i"))
         press(.escape)
         #expect(shell.overlay == nil)
+    }
+
+    /// What draws the window draws the inspector.
+    @Test func compositorIsSwappedWhileItIsOpen() {
+        var asked: [ShellRequest] = []
+        shell.onRequest = { [weak shell] in if case .inspect = $0 { shell?.inspect(nil) } else { asked.append($0) } }
+        press(.letter("i"))
+        run(1)
+        press(.letter("c"))
+        press(.letter("t"))
+        #expect(shell.overlay is InspectorView && asked.count == 1)
+        guard case .compositor(.gpu) = asked.first else { return #expect(Bool(false), "\(asked)") }
     }
 
     /// A search that finds nothing with that letter in it takes it all the same.

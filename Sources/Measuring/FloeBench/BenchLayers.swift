@@ -29,8 +29,8 @@ struct BenchLayers {
                 continue
             }
             for picture in LayerBenchTree.all where only.map(picture.name.contains) ?? true {
-                let figures = try stage.measure(
-                    picture.make(), size: LayerBenchTree.size, scale: 1, frames: frames, change: picture.change)
+                let made = picture.make()
+                let figures = try stage.measure(made.tree, size: LayerBenchTree.size, scale: 1, frames: frames, change: made.change)
                 results.append(BenchLayersResult(name: picture.name, figures))
             }
         }

@@ -13,10 +13,29 @@ struct LayerBenchTree {
     static let size = PixelSize(width: 1280, height: 800)
 
     let name: String
-    /// Makes a new instance.
-    let make: () -> LayerTree
-    /// Changes the tree before each picture. Nil: it stays the same.
-    var change: (@MainActor (LayerTree) -> Void)?
+    /// Makes a new instance, and the closure that changes it before each picture; nil: it stays the same.
+    let make: () -> (tree: LayerTree, change: (@MainActor (LayerTree) -> Void)?)
+
+    init(name: String, make: @escaping () -> LayerTree, change: (@MainActor (LayerTree) -> Void)? = nil) {
+        self.name = name
+        self.make = { (make(), change) }
+    }
+
+    /// Makes a row of a tree whose frames are counted.
+    init(name: String, making make: @escaping () -> LayerUpdateTree.Scene) {
+        self.name = name
+        self.make = {
+            let scene = make()
+            var frame = 0
+            return (
+                scene.tree,
+                { tree in
+                    tree.withoutActions { scene.change(frame) }
+                    frame += 1
+                }
+            )
+        }
+    }
 
     static let all = [
         LayerBenchTree(name: "tiles") { tiles() },
@@ -32,6 +51,7 @@ struct LayerBenchTree {
         LayerBenchTree(name: "boxes-moving", make: { boxes() }, change: moveSprites),
         LayerBenchTree(name: "boxes-scrolling", make: { boxes() }, change: scrollBoxes),
         LayerBenchTree(name: "boxes-turning", make: { boxes() }, change: turnBoxes),
+        LayerBenchTree(name: "inspector-turning", making: { LayerUpdateTree.inspector() }),
     ]
 
     /// Makes a full screen of opaque 64×64 tiles.

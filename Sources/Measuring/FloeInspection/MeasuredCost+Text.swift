@@ -13,7 +13,7 @@ extension MeasuredCost {
         case (.clip, .layer): "its clip"
         case (.blendMode, .layer): "its blend mode"
         case (.mask, .whatIf): "\(count) mask\(ending)"
-        case (.opacity, .whatIf): count == 1 ? "1 opacity" : "\(count) opacities"
+        case (.opacity, .whatIf): count == 1 ? "1 group opacity" : "\(count) group opacities"
         case (.clip, .whatIf): "\(count) round clip\(ending)"
         case (.blendMode, .whatIf): "\(count) blend mode\(ending)"
         }

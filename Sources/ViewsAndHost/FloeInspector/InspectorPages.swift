@@ -28,7 +28,10 @@ final class InspectorPages: View {
     /// The views that Tab goes through.
     var stops: [View] { (tabs.isHidden ? [] : [tabs]) + [scroll] + pages[shown].stops }
 
-    func takeShortcut(_ event: KeyEvent) -> Bool { pages[shown].takeShortcut(event) }
+    /// The controls of all pages that say what they do.
+    var hinting: [Control] { pages.flatMap(\.stops).compactMap { $0 as? Control } }
+
+    func takeShortcut(_ event: KeyEvent) -> Bool { pages.contains { $0.takeShortcut(event) } }
 
     func show(_ picked: InspectedLayer?, in tree: InspectedTree) {
         let isOther = picked?.index != subject?.picked?.index
@@ -39,6 +42,7 @@ final class InspectorPages: View {
     }
 
     func turn(to index: Int) {
+        if index != shown { pages[shown].leave() }
         shown = index
         tabs.selectedIndex = index
         for (i, page) in pages.enumerated() { page.isHidden = i != index }

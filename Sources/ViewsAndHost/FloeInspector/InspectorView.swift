@@ -30,8 +30,8 @@ package final class InspectorView: PanelView {
     private let front = Button("Front", style: .plain), close = Button("Close")
     private let spacing: Slider, levels: Slider
     private let spacingLabel = Label("Spacing"), levelsLabel = Label("Levels")
-    /// The title of the layer under the mouse.
-    private let hoverLabel = Label()
+    /// The title of the layer under the mouse, or what the control there does.
+    let hoverLabel = Label()
     private let lines = (0..<4).map { _ in Layer() }
 
     /// Makes an inspector of `tree`. `pages`: tabs beside that of the layer itself.
@@ -74,6 +74,12 @@ package final class InspectorView: PanelView {
             guard let self else { return }
             canvas.turn(to: canvas.orbit == .front ? .standard : .front, duration: 0.3)
         }
+        front.hint = "From the front, or from the side again"
+        spacing.hint = "The distance between levels"
+        levels.hint = "The levels that are shown"
+        for control in [modes, front, spacing, levels] + pages.hinting {
+            control.onHint = { [weak self] in self?.hoverLabel.text = $0 }
+        }
         close.action = { [weak self] in self?.onClose?() }
         spacing.action = { [weak self] slider, _ in self?.canvas.exploded.spacing = slider.value }
         levels.action = { [weak self] slider, _ in
@@ -99,6 +105,7 @@ package final class InspectorView: PanelView {
 
     private func treeDidChange() {
         canvas.makeAnew()
+        list.treeDidChange()
         showPicked()
     }
 
@@ -140,6 +147,9 @@ package final class InspectorView: PanelView {
             guard list.search.isFocused else { return false }
             window?.focus(list.table)
             return true
+        case .left, .right:
+            guard list.table.isFocused, event.modifiers.isEmpty else { return false }
+            return list.walk(inward: event.key == .right)
         default: return pages.takeShortcut(event)
         }
     }

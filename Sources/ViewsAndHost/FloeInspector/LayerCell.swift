@@ -38,9 +38,9 @@ final class LayerCell: TableViewCell {
         self.depth = min(depth, LayerCell.deepest)
         title.text = layer.title
         // Layers that are no view's own are told apart by their sizes.
-        let isPlain = layer.title == layer.className && layer.className.hasSuffix("Layer")
+        let isPlain = layer.className.hasSuffix("Layer")
         let parts = [
-            layer.isMask ? "mask" : nil, layer.title == layer.className ? nil : layer.className,
+            layer.isMask ? "mask" : nil, layer.title == layer.className || layer.className == "Layer" ? nil : layer.className,
             isPlain ? PropertyText.size(layer.layer.bounds.size) : nil,
         ]
         detail.text = parts.compactMap(\.self).joined(separator: " · ")

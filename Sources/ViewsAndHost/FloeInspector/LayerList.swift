@@ -13,13 +13,15 @@ final class LayerList: View, TableViewDataSource, TableViewDelegate {
 
     let search = TextField()
     let table = TableView()
-    private let count = Label()
+    let count = Label()
     private let tree: InspectedTree
     /// The layers listed, by row.
     private var rows: [Int] = []
     /// The layers whose sublayers are not listed.
     private var folded: Set<Int> = []
     private var picked: Int?
+    /// The layers that were left out of the picture when the rows were listed.
+    private var leftOut: [Int] = []
 
     init(_ tree: InspectedTree) {
         self.tree = tree
@@ -54,7 +56,13 @@ final class LayerList: View, TableViewDataSource, TableViewDelegate {
         guard !search.text.isEmpty else { return false }
         search.text = ""
         listRows()
+        selectPicked(scrolls: true)
         return true
+    }
+
+    /// Shows which layers are left out of the picture now.
+    func treeDidChange() {
+        if leftOut != tree.layers.filter(\.isLeftOut).map(\.index) { listRows() }
     }
 
     /// Selects the row of a layer and scrolls to it; nil: none.
@@ -78,7 +86,9 @@ final class LayerList: View, TableViewDataSource, TableViewDelegate {
         let words = search.text.lowercased()
         rows = words.isEmpty ? unfolded : tree.layers.filter { $0.matches(words) }.map(\.index)
         let all = tree.layers.count
-        count.text = words.isEmpty ? "\(all) layer\(all == 1 ? "" : "s")" : "\(rows.count) of \(all)"
+        leftOut = tree.layers.filter(\.isLeftOut).map(\.index)
+        let found = rows.isEmpty ? "No layer has this name or class" : "\(rows.count) of \(all) layers"
+        count.text = words.isEmpty ? "\(all) layer\(all == 1 ? "" : "s")" : found
         table.reloadData()
         selectPicked(scrolls: false)
     }
@@ -96,6 +106,19 @@ final class LayerList: View, TableViewDataSource, TableViewDelegate {
     private func fold(_ index: Int) {
         if folded.remove(index) == nil { folded.insert(index) }
         listRows()
+    }
+
+    /// Unfolds the picked row or, inward of an unfolded one, goes to the first below it; outward folds it or goes to the one around it.
+    /// Returns false while there is no tree to walk.
+    func walk(inward: Bool) -> Bool {
+        guard search.text.isEmpty, let picked else { return false }
+        let layer = tree.layers[picked], hasRows = layer.end > picked + 1
+        if hasRows, folded.contains(picked) == inward {
+            fold(picked)
+        } else if let next = inward ? (hasRows ? picked + 1 : nil) : layer.parent {
+            onPick?(next)
+        }
+        return true
     }
 
     func tableView(_ tableView: TableView, numberOfRowsInSection section: Int) -> Int { rows.count }

@@ -139,13 +139,13 @@ extension ControlStrip {
         }
         overflow = chosen.overflow
         for view in switches { view.isHidden = chosen.overflow.switches }
-        techniques?.isHidden = chosen.overflow.techniques || !hasChoice
+        techniques?.isHidden = chosen.overflow.techniques || !hasTechniques
         builtIn.isHidden = chosen.overflow.techniques || builtIn.title.isEmpty
         compositor.isHidden = chosen.isSwapShort
         swap.isHidden = !chosen.isSwapShort
         slowdown.isHidden = chosen.overflow.slowdown
         figures.isHidden = chosen.overflow.figures
-        for control in [showMe, compare] { control.isHidden = chosen.overflow.compare || !hasChoice }
+        for control in [showMe, compare] { control.isHidden = chosen.overflow.compare || !hasTechniques }
         tools.isHidden = !chosen.hasTools
         options.isHidden = !needsOptions(chosen)
         for rule in rules { rule.isHidden = true }
@@ -156,16 +156,19 @@ extension ControlStrip {
             CGRect(x: 0, y: (metrics.claimHeight + metrics.rowHeight).rounded(), width: bounds.width, height: 1))
     }
 
+    /// Whether there are techniques to choose from and to compare.
+    private var hasTechniques: Bool { (techniques?.segments.count ?? 0) > 1 }
+
     private func rows(_ variant: Variant) -> [Row] {
         let overflow = variant.overflow
         var scene: [Control] = []
-        if !overflow.techniques, let techniques, hasChoice { scene.append(techniques) }
+        if !overflow.techniques, let techniques, hasTechniques { scene.append(techniques) }
         let others: [Control] =
             (overflow.switches ? [] : switches) + (overflow.techniques || builtIn.title.isEmpty ? [] : [builtIn])
             + (needsOptions(variant) ? [options] : [])
         let own = [scene, others].filter { !$0.isEmpty }
         var program: [Control] = [variant.isSwapShort ? swap : compositor]
-        if !overflow.compare, hasChoice { program += [showMe, compare] }
+        if !overflow.compare, hasTechniques { program += [showMe, compare] }
         if !overflow.slowdown { program.append(slowdown) }
         if !overflow.figures { program.append(figures) }
         if variant.hasTools { program.append(tools) }
@@ -182,7 +185,7 @@ extension ControlStrip {
     private func needsOptions(_ variant: Variant) -> Bool {
         let overflow = variant.overflow
         return !variant.hasTools || overflow.switches && !switches.isEmpty || overflow.techniques || overflow.slowdown
-            || overflow.figures || overflow.compare
+            || overflow.figures || overflow.compare && hasTechniques
     }
 
     private func width(_ controls: [Control]) -> Double {

@@ -59,8 +59,6 @@ final class ControlStrip: View {
     /// The end of the current announcement, in seconds of the window's time.
     var announcedUntil: Double?
 
-    /// Whether the scene has techniques to choose from and to compare.
-    private(set) var hasChoice = false
     /// The controls that moved into the options panel for lack of room.
     var overflow = Overflow()
 
@@ -129,7 +127,6 @@ final class ControlStrip: View {
         for old in [techniques].compactMap({ $0 }) + switches as [View] { old.removeFromSuperview() }
         let techniques = controls.techniques(scene)
         self.techniques = techniques
-        hasChoice = scene.techniques.count > 1
         switches = controls.switches(scene)
         for control in [techniques] + switches as [View] { addSubview(control) }
         claims = [scene.claim, scene.description.shortClaim]
@@ -142,7 +139,8 @@ final class ControlStrip: View {
             case nil: "Play"
             }
         let words = "\(motion), then press \(techniqueKeys.joined(separator: "+"))"
-        let invitations = !hasChoice ? [] : ["\(words): what each technique costs appears here.", "\(words)."]
+        // A file has no other technique.
+        let invitations = scene.techniques.count < 2 ? [] : ["\(words): what each technique costs appears here.", "\(words)."]
         let isRecorded = controls.shell?.isRecorded == true
         unmeasured = (isRecorded ? ["Figures are not part of a record."] : invitations).map { [[FigureCell($0, .plain)]] }
         showMeasured()

@@ -94,9 +94,11 @@ extension ScenesView {
     /// are not measured.
     package func inspect(_ frame: OverlaidFrame?, makeDrawing: CostWorker.MakeDrawing? = nil) {
         closePanels()
+        // Layers that the window shows at another size are planned at their own.
+        let isFrames = scene.inspectedLayer === scene.view.layer
         let tree = InspectedTree(
-            scene.inspectedLayer, size: scene.inspectedSize, scale: window?.scale ?? 1, background: backgroundColor, frame: frame,
-            classes: scene.view.classesByLayer)
+            scene.inspectedLayer, size: scene.inspectedSize, scale: window?.scale ?? 1, background: backgroundColor,
+            frame: isFrames ? frame : nil, classes: scene.view.classesByLayer, properties: scene.view.propertiesByLayer)
         let pages = [EditPage()] + (makeDrawing.map { [CostPage(makeDrawing: $0)] } ?? [])
         let new = InspectorView(tree, pages: pages, theme: controls.theme, fonts: context.fonts)
         new.onClose = { [weak self] in self?.closePanels() }

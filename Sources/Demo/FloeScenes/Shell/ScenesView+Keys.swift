@@ -123,8 +123,14 @@ extension ScenesView {
         case .tab: moveFocus(isBackward: event.modifiers.contains(.shift))
         // The other function keys always belong to the program.
         case .function: return false
-        case _ where overlay is InspectorView && keys.command(for: event) == .inspect: closePanels()
-        case _ where overlay is InspectorView && keys.command(for: event) == .saving: toggleSaving()
+        case _ where overlay is InspectorView:
+            switch keys.command(for: event) {
+            case .inspect: closePanels()
+            case .saving: toggleSaving()
+            // The inspector is drawn by the one that draws the window.
+            case .compositor: swapCompositor()
+            default: break
+            }
         case _ where keys.command(for: event) == .saving && overlay is ComparisonPanel: (overlay as? ComparisonPanel)?.savePicture()
         default: return overlay != nil || keyDownInShell(event)
         }

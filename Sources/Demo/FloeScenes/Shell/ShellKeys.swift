@@ -63,6 +63,10 @@ struct ShellKeys {
         ("z", .slowMotion, "Slow motion: 1, ½, 1/5, 1/10, 1/20"), ("x", .pause, "Pause the scene; the full stop shows its next frame"),
     ]
 
+    private var letters: [(key: Character, command: ShellCommand, action: String)] {
+        ShellKeys.letters.filter { !missing.contains($0.command) }
+    }
+
     /// Returns the command of a key; nil if there is none.
     func command(for event: KeyEvent) -> ShellCommand? {
         switch event.key {
@@ -87,7 +91,7 @@ struct ShellKeys {
         case .digit(let n): return page(n)
         case .letter(let letter):
             if switches.contains(where: { $0.key == letter }) { return .flip(letter) }
-            return ShellKeys.letters.first { $0.key == letter && !missing.contains($0.command) }?.command
+            return letters.first { $0.key == letter }?.command
         default: return nil
         }
     }
@@ -124,9 +128,7 @@ struct ShellKeys {
                 SceneShortcut("Ctrl", "PgDn", action: "Next scene"),
                 SceneShortcut("Swipe", action: "Turn the page by finger, touchpad or mouse"),
             ]
-        let letters = ShellKeys.letters.filter { !missing.contains($0.command) }.map {
-            SceneShortcut(keys: caps($0.key), action: $0.action)
-        }
+        let letters = letters.map { SceneShortcut(keys: caps($0.key), action: $0.action) }
         let files = opensFiles ? [SceneShortcut("Drop", action: "Open pictures, a list, a deck")] : []
         let overlays = OverlayKey.ranges(PlanOverlay.allCases.count).map {
             SceneShortcut(keys: $0, action: "One overlay; again or 0 for none")

@@ -2,6 +2,7 @@
 // reused for every shape.
 
 import CFloeKernels
+import FloeGeometry
 
 /// A builder of bands, spans and masks, row by row. Not thread-safe. Its memory grows to fit the largest shape.
 @safe
@@ -48,6 +49,21 @@ final class CoverageBuilder {
     func addMask(_ columns: Range<Int32>) -> UnsafeMutablePointer<UInt8> {
         spans.append(CoverageSpans.Span(start: columns.lowerBound, end: columns.upperBound, mask: Int32(masks.count)))
         return unsafe masks.add(columns.count)
+    }
+
+    /// Adds the only band, of rows whose pixels are all computed one by one.
+    func addBlock(_ area: DeviceRect) {
+        guard !area.isEmpty else { return }
+        minY = area.minY
+        let width = Int32(area.width), first = Int32(masks.count)
+        var span = CoverageSpans.Span(start: area.minX, end: area.maxX, mask: first)
+        (span.top, span.stride) = (area.minY, width)
+        spans.append(span)
+        _ = unsafe masks.add(area.area)
+        for row in area.minY..<area.maxY {
+            edges.append(floe_edge_run(row: row, start: area.minX, end: area.maxX, mask: first + (row - area.minY) * width))
+        }
+        endBand(at: area.maxY)
     }
 
     /// Ends a band of rows with the same spans.

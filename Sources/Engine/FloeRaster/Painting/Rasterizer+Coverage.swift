@@ -17,6 +17,9 @@ struct Outline {
     var narrow: Int32 = 72, narrowIdentical: Int32 = 128, wide: Int32 = 28
     /// The most identical rows that may have a mask line each, instead of sharing one.
     var mostLines: Int32 = 24
+    /// The most pixels that are computed one by one, because that takes less time than finding which of them are covered alike.
+    /// None in modes that amplify the last bit in which a computed pixel may differ from an evenly covered one.
+    var few = 0
     let cuts: Range<Int32>
     /// The value of full coverage, 0…255.
     let scale: Float
@@ -36,6 +39,7 @@ struct Outline {
         } else if item.mode != .normal {
             narrowIdentical = narrow
         }
+        if !isBorder, item.mode == .normal { few = 128 }
         cuts = item.firstCut..<item.firstCut + item.cutCount
         scale = item.opacity.scale
     }
@@ -59,11 +63,17 @@ extension Rasterizer {
 
     /// Computes the coverage of `outline` within `area`, into the scratch memory.
     func computeCoverage(_ outline: Outline, _ plan: borrowing FramePlan, _ area: DeviceRect) {
-        let builder = scratch.builder, steady = steadyRows(outline, plan, area)
+        let builder = scratch.builder, clip = clip(of: outline.shape, plan)
+        builder.begin(at: area.minY)
+        if area.width <= Rasterizer.narrow, area.area <= outline.few, outline.cuts.isEmpty {
+            // The kernels leave a clip at whole pixels to the spans.
+            builder.addBlock(clip.map { area.intersection(DeviceRect(around: $0.minX, $0.minY, $0.maxX, $0.maxY)) } ?? area)
+            return coverEdges(outline, .none, plan)
+        }
+        let steady = steadyRows(outline, plan, area)
         let hole = outline.inner >= 0 ? plan.details.innerShapes[Int(outline.inner)] : .none
         let outerSpans = ShapeSpans(outline.shape, plan.details.shapes, rows: area)
-        let innerSpans = ShapeSpans(hole, plan.details.shapes, rows: area), hasClip = clip(of: outline.shape, plan) != nil
-        builder.begin(at: area.minY)
+        let innerSpans = ShapeSpans(hole, plan.details.shapes, rows: area), hasClip = clip != nil
         var row = area.minY
         while row < area.maxY {
             let first = row

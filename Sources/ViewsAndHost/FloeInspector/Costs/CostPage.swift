@@ -48,6 +48,12 @@ package final class CostPage: InspectorPage {
 
     package override var stops: [View] { [choice, again] }
 
+    package override func leave() {
+        guard worker?.answer?.isComplete == false else { return }
+        worker?.cancel()
+        asked = nil
+    }
+
     package override func show(_ picked: InspectedLayer?, in tree: InspectedTree) {
         subject = (picked, tree)
         measure()
@@ -86,13 +92,15 @@ package final class CostPage: InspectorPage {
         let answer = worker?.answer
         words.text =
             switch asked?.question {
-            case .layer: "The frame is drawn whole, with and without each of these, in turns. The difference is what it costs."
-            case .whatIf: "The frame is drawn whole, with and without all of these, in turns: what they cost together."
+            case .layer: "The frame is drawn with and without each of these, in turns. \(CostPage.legend)"
+            case .whatIf: "The frame is drawn with and without all of these, in turns. \(CostPage.legend)"
             case nil: subject?.picked == nil ? "No layer picked." : "Not in the picture."
             }
         state.text = CostPage.progress(of: answer)
         state.isHidden = state.text?.isEmpty != false
-        again.isHidden = answer?.isComplete != true
+        let hasNone = answer?.hasNoCosts == true
+        words.isHidden = hasNone
+        again.isHidden = answer?.isComplete != true || hasNone
         for (kind, list) in lists {
             list.facts = answer?.measured.first { $0.kind == kind }.map { CostPage.facts(of: $0, answer?.question ?? .whatIf) } ?? []
             list.isHidden = list.facts.isEmpty
@@ -101,13 +109,19 @@ package final class CostPage: InspectorPage {
         lengthDidChange()
     }
 
+    private static let legend =
+        "The difference is the cost, here with its share of the frame; below it, its 99\u{A0}% interval. All of the frame is drawn each time."
+
     private static func progress(of answer: CostAnswer?) -> String {
-        guard let answer, !answer.isComplete else {
-            guard answer?.measured.contains(where: { $0.costs.isEmpty && $0.failure == nil }) == true else { return "" }
-            return answer?.question == .whatIf
-                ? "There are no masks, group opacities, round clips or blend modes." : "It is left out of the frame."
+        guard let answer else { return "" }
+        if answer.hasNoCosts {
+            return answer.question == .whatIf
+                ? "The scene has no masks, group opacities, round clips or blend modes: nothing to leave out."
+                : "It is left out of the frame."
         }
-        guard let last = answer.measured.last else { return "Measuring …" }
+        if answer.isComplete { return "" }
+        // Between two compositors there is nothing yet to say of the second.
+        guard let last = answer.measured.last, last.progress < 1, last.failure == nil else { return "Measuring …" }
         return "Measuring, \(last.renderer.isEmpty ? last.kind.rawValue.uppercased() : last.renderer): \(Int(last.progress * 100)) %"
     }
 
@@ -121,9 +135,18 @@ package final class CostPage: InspectorPage {
         if measured.progress == 1, measured.costs.isEmpty { return [] }
         facts += measured.costs.map { cost in
             // What takes a tenth of the frame is worth a look.
-            let isLarge = cost.seconds.low > measured.wholeSeconds / 10
-            return FactList.Fact(name: cost.title(question), value: "\(cost.amount)\n\(cost.interval)", isMarked: isLarge)
+            let isLarge = cost.seconds.low > measured.wholeSeconds / 10, share = cost.seconds.value / measured.wholeSeconds
+            let amount =
+                cost.seconds.low > 0
+                ? "\(cost.amount), \(Int((share * 100).rounded()))\u{A0}%"
+                : !cost.isMeasurable && measured.progress < 1 ? "not yet measurable" : cost.amount
+            return FactList.Fact(name: cost.title(question), value: "\(amount)\n\(cost.interval)", isMarked: isLarge)
         }
         return facts
     }
+}
+
+extension CostAnswer {
+    /// Whether there is nothing that could be left out.
+    fileprivate var hasNoCosts: Bool { measured.contains { $0.progress == 1 && $0.costs.isEmpty && $0.failure == nil } }
 }

@@ -30,6 +30,10 @@ package final class EditPage: InspectorPage {
         for (row, _) in rows { add(row) }
         undoButton.hint = "Undo the last edit (Ctrl+Z)"
         redoButton.hint = "Redo what was undone (Ctrl+Shift+Z)"
+        resetButton.hint = "Set this layer back"
+        resetAllButton.hint = "Set all layers back"
+        swiftButton.hint = "What was changed of this layer, in Swift"
+        jsonButton.hint = "What was changed of this layer, as in a layer-tree file"
         undoButton.action = { [weak self] in self?.edits?.undo() }
         redoButton.action = { [weak self] in self?.edits?.redo() }
         resetButton.action = { [weak self] in
@@ -140,8 +144,8 @@ package final class EditPage: InspectorPage {
         let key = property.key, title = property.swiftName
         switch property.shape {
         case .number(let range): return [numbers(property, title, 1, range: range)]
-        case .point: return [numbers(property, "\(title) (x, y)", 2)]
-        case .rect: return [numbers(property, "\(title) (x, y, width, height)", 4)]
+        case .point: return [numbers(property, "\(title) (x, y)", 2, step: key == "position" ? 1 : 0.01)]
+        case .rect(let isUnit): return [numbers(property, "\(title) (x, y, width, height)", 4, step: isUnit ? 0.01 : 1)]
         case .transform: return transformRows(property)
         case .flag:
             return [
@@ -160,18 +164,21 @@ package final class EditPage: InspectorPage {
                     _ = self?.set(property, to: "\"\($0)\"", $1)
                 }
             ]
-        case .color, .colors, .locations: return [typed(property, title)]
+        case .color, .colors: return [colors(property, title)]
+        case .locations: return [typed(property, title)]
         case .picture: return []
         }
     }
 
-    private func numbers(_ property: LayerProperty, _ title: String, _ count: Int, range: ClosedRange<Double>? = nil) -> EditRow {
+    private func numbers(
+        _ property: LayerProperty, _ title: String, _ count: Int, range: ClosedRange<Double>? = nil, step: Double = 1
+    ) -> EditRow {
         func numbers(_ layer: Layer) -> [Double]? {
             guard let text = property.text(of: layer.model) else { return nil }
             let numbers = count == 1 ? "[\(text)]" : text
             return try? JSONDecoder().decode([Double].self, from: Data(numbers.utf8))
         }
-        return NumbersRow(property.key, title: title, count: count, range: range, numbers: numbers) {
+        return NumbersRow(property.key, title: title, count: count, range: range, step: step, numbers: numbers) {
             [weak self] index, number, continues in
             guard let self, let layer = subject, var all = numbers(layer) else { return false }
             all[index] = number
@@ -179,25 +186,23 @@ package final class EditPage: InspectorPage {
         }
     }
 
-    /// Words between spaces in place of a list in JSON.
-    private func typed(_ property: LayerProperty, _ title: String) -> EditRow {
-        let isList = property.shape != .color, isText = property.shape != .locations
-        return TextRow(property.key, title: title) { layer in
-            let text = property.text(of: layer.model)
-            return isText
-                ? EditPage.strings(text).joined(separator: " ")
-                : (text ?? "").filter { !"[]".contains($0) }
-                    .split(separator: ",").joined(separator: " ")
-        } colors: { layer in
-            property.key == "backgroundColor"
-                ? [layer.backgroundColor]
-                : property.key == "borderColor"
-                    ? [layer.borderColor]
-                    : property.shape == .colors ? layer.gradient.colors : []
-        } set: { [weak self] text, continues in
-            let words = text.split(whereSeparator: { $0 == " " || $0 == "," }).map { isText ? "\"\($0)\"" : String($0) }
-            let value = isList ? "[\(words.joined(separator: ", "))]" : words.first ?? "\"\""
+    private func colors(_ property: LayerProperty, _ title: String) -> EditRow {
+        ColorsRow(property.key, title: title) {
+            EditPage.strings(property.text(of: $0.model))
+        } set: { [weak self] words, continues in
+            let texts = words.map { "\"\($0)\"" }
+            let value = property.shape == .colors ? "[\(texts.joined(separator: ", "))]" : texts.first ?? "\"\""
             return self?.set(property, to: value, continues) ?? false
+        }
+    }
+
+    /// Numbers between spaces in place of a list in JSON.
+    private func typed(_ property: LayerProperty, _ title: String) -> EditRow {
+        TextRow(property.key, title: title) { layer in
+            (property.text(of: layer.model) ?? "").filter { !"[]".contains($0) }.split(separator: ",").joined(separator: " ")
+        } set: { [weak self] text, continues in
+            let numbers = text.split(whereSeparator: { $0 == " " || $0 == "," })
+            return self?.set(property, to: "[\(numbers.joined(separator: ", "))]", continues) ?? false
         }
     }
 
@@ -216,10 +221,10 @@ package final class EditPage: InspectorPage {
             TransformParts(property.key == "transform" ? layer.transform : layer.sublayerTransform)
         }
         func row(
-            _ what: String, _ count: Int, _ range: ClosedRange<Double>?, get: @escaping (TransformParts) -> [Double],
+            _ what: String, _ count: Int, _ range: ClosedRange<Double>?, step: Double = 1, get: @escaping (TransformParts) -> [Double],
             set: @escaping (inout TransformParts, Int, Double) -> Void
         ) -> EditRow {
-            NumbersRow(property.key, title: "\(title): \(what)", count: count, range: range) {
+            NumbersRow(property.key, title: "\(title): \(what)", count: count, range: range, step: step) {
                 parts($0).map(get)
             } set: {
                 [weak self] index, number, continues in
@@ -230,12 +235,12 @@ package final class EditPage: InspectorPage {
         }
         let axes = ["x", "y", "z"]
         let turns = axes.indices.map { axis in
-            row("turn about \(axes[axis]), degrees", 1, -180...180, get: { [$0.angles[axis]] }, set: { $0.angles[axis] = $2 })
+            row("angle \(axes[axis]) (°)", 1, -180...180, get: { [$0.angles[axis]] }, set: { $0.angles[axis] = $2 })
         }
-        let vectors: [(String, Vector)] = [("move (x, y, z)", \.translation), ("scale (x, y, z)", \.scale)]
-        let others = vectors.map { what, path in
+        let vectors: [(String, Double, Vector)] = [("move (x, y, z)", 1, \.translation), ("scale (x, y, z)", 0.01, \.scale)]
+        let others = vectors.map { what, step, path in
             row(
-                what, 3, nil, get: { [$0[keyPath: path].x, $0[keyPath: path].y, $0[keyPath: path].z] },
+                what, 3, nil, step: step, get: { [$0[keyPath: path].x, $0[keyPath: path].y, $0[keyPath: path].z] },
                 set: { $0[keyPath: path][$1] = $2 })
         }
         return turns + others + [row("m34", 1, -0.01...0, get: { [$0.m34] }, set: { $0.m34 = $2 })]

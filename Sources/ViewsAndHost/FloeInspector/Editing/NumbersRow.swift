@@ -13,15 +13,18 @@ final class NumbersRow: EditRow {
     private let slider: Slider?
     private let numbers: (Layer) -> [Double]?
     private let set: (_ index: Int, _ number: Double, _ continues: Bool) -> Bool
+    /// By how much the arrow keys change a number.
+    private let increment: Double
 
     /// `numbers` returns those of a layer; nil if it has none. `set` changes one and returns whether it can have that value. `range`: that
-    /// of the slider.
+    /// of the slider, which determines the step.
     init(
-        _ key: String, title: String, count: Int, range: ClosedRange<Double>? = nil, numbers: @escaping (Layer) -> [Double]?,
-        set: @escaping (_ index: Int, _ number: Double, _ continues: Bool) -> Bool
+        _ key: String, title: String, count: Int, range: ClosedRange<Double>? = nil, step: Double = 1,
+        numbers: @escaping (Layer) -> [Double]?, set: @escaping (_ index: Int, _ number: Double, _ continues: Bool) -> Bool
     ) {
         self.numbers = numbers
         self.set = set
+        increment = range.map(NumbersRow.step) ?? step
         fields = (0..<count).map { _ in ValueField() }
         slider = range.map { Slider($0.lowerBound, in: $0, step: NumbersRow.step(of: $0)) }
         super.init(key, title: title)
@@ -62,6 +65,16 @@ final class NumbersRow: EditRow {
         var isValue = false
         step(isFinal: false) { isValue = set(index, number, $0) }
         return isValue
+    }
+
+    /// Up and down in a field change its number, with Shift by ten steps.
+    override func keyDown(_ event: KeyEvent) -> Bool {
+        guard let index = fields.firstIndex(where: \.field.isFocused), event.modifiers.subtracting(.shift).isEmpty,
+            event.key == .up || event.key == .down, let number = Double(fields[index].field.text)
+        else { return false }
+        let by = (event.key == .up ? increment : -increment) * (event.modifiers.isEmpty ? 1 : 10)
+        step(isFinal: false) { _ = set(index, NumbersRow.rounded(number + by, to: 1e-6), $0) }
+        return true
     }
 
     override func show(_ layer: Layer) {

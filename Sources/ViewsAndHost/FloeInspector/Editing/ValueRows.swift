@@ -1,31 +1,32 @@
-// What is no number: switches, choices, colours and lists, the last two typed.
+// What is neither a number nor a colour: switches, choices and lists, which are typed.
 
-import FloeImaging
 import FloeLayerTree
 import FloeViewTree
 import Foundation
 
-/// Turns something on and off.
+/// Turns something on and off. The name stands beside the switch, and can be pressed as well.
 final class FlagRow: EditRow {
     private let flag: Switch
     private let isOn: (Layer) -> Bool
 
     init(_ key: String, title: String, isOn: @escaping (Layer) -> Bool, set: @escaping (Bool) -> Void) {
-        flag = Switch(title, action: set)
+        flag = Switch("", action: set)
         self.isOn = isOn
-        super.init(key, title: "")
+        super.init(key, title: title)
         addSubview(flag)
     }
 
     override var controls: [Control] { [flag] }
 
-    override var isEdited: Bool { didSet { flag.hint = isEdited ? "Edited" : nil } }
-
     override func show(_ layer: Layer) { flag.isOn = isOn(layer) }
 
     override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: Double(size.width), height: appearance.theme.controlHeight) }
 
-    override func layoutSubviews() { flag.frame = CGRect(origin: .zero, size: flag.sizeThatFits(.zero)) }
+    override func layoutSubviews() {
+        let height = Double(bounds.height), left = Double(flag.sizeThatFits(.zero).width) + appearance.theme.spacing.small
+        name.frame = CGRect(x: left, y: 0, width: max(0, Double(bounds.width) - left), height: height)
+        flag.frame = CGRect(x: 0, y: 0, width: left + min(Double(name.bounds.width), Double(name.naturalSize.width)), height: height)
+    }
 }
 
 /// Chooses one of several names: all of them in sight if they are few, otherwise along a slider.
@@ -73,22 +74,16 @@ final class ChoiceRow: EditRow {
     }
 }
 
-/// A value that is typed, such as a colour. Colours are shown beside it.
+/// A value that is typed.
 final class TextRow: EditRow {
     private let value = ValueField()
     private let text: (Layer) -> String
-    private let colors: (Layer) -> [Color]
-    private var swatches: [Layer] = []
-
-    private static let swatch = 18.0, mostSwatches = 6
 
     /// `set` returns whether the layer can have that value.
     init(
-        _ key: String, title: String, text: @escaping (Layer) -> String, colors: @escaping (Layer) -> [Color] = { _ in [] },
-        set: @escaping (_ text: String, _ continues: Bool) -> Bool
+        _ key: String, title: String, text: @escaping (Layer) -> String, set: @escaping (_ text: String, _ continues: Bool) -> Bool
     ) {
         self.text = text
-        self.colors = colors
         super.init(key, title: title)
         addSubview(value.field)
         value.onChange = { [weak self] text in
@@ -101,32 +96,10 @@ final class TextRow: EditRow {
 
     override var controls: [Control] { [value.field] }
 
-    override func show(_ layer: Layer) {
-        value.show(text(layer))
-        let colors = colors(layer).prefix(TextRow.mostSwatches)
-        while swatches.count < colors.count {
-            let swatch = Layer()
-            swatch.cornerRadius = 4
-            swatch.borderWidth = 1
-            swatches.append(swatch)
-            addLayers([swatch])
-        }
-        for (i, swatch) in swatches.enumerated() {
-            swatch.isHidden = i >= colors.count
-            guard i < colors.count else { continue }
-            swatch.backgroundColor = colors[i]
-            swatch.borderColor = appearance.theme.palette.separator
-        }
-        setNeedsLayout()
-    }
+    override func show(_ layer: Layer) { value.show(text(layer)) }
 
     override func layOut(top: Double, line: Double, width: Double) -> Double {
-        let gap = appearance.theme.spacing.tiny, shown = swatches.filter { !$0.isHidden }, side = TextRow.swatch
-        for (i, swatch) in shown.enumerated() {
-            swatch.frame = CGRect(x: Double(i) * (side + gap), y: top + (line - side) / 2, width: side, height: side)
-        }
-        let left = shown.isEmpty ? 0 : Double(shown.count) * (side + gap) + gap
-        value.field.frame = CGRect(x: left, y: top, width: max(40, width - left), height: line)
+        value.field.frame = CGRect(x: 0, y: top, width: width, height: line)
         return top + line
     }
 }

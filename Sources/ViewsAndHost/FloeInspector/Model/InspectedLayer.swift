@@ -22,6 +22,8 @@ package struct InspectedLayer {
     package let isMask: Bool
     /// The class of its view or, if it is no view's own, of the layer.
     package let className: String
+    /// The property in which a view holds it; nil if that is not known.
+    package let property: String?
     /// The original's id.
     package let original: UInt64
     /// The values last set on the original, while an animation may show others; nil without one.
@@ -29,8 +31,8 @@ package struct InspectedLayer {
     /// The keys of the original's animations.
     package let animations: [String]
 
-    /// Its name or, without one, its class.
-    package var title: String { layer.name.flatMap { $0.isEmpty ? nil : $0 } ?? className }
+    /// Its name or, without one, its view's property or its class.
+    package var title: String { layer.name.flatMap { $0.isEmpty ? nil : $0 } ?? property ?? className }
 
     /// Whether it draws something besides its sublayers.
     package var drawsItself: Bool {

@@ -41,7 +41,7 @@ package struct InspectedPlan {
             let drawing = words.drawing(of: index), item = frame.plan.items[index]
             guard !drawing.isEmpty, item.kind != .mask else { return nil }
             let rect = item.kind == .beginGroup ? frame.plan.groups[Int(item.detail)].bounds : item.bounds
-            var notes = ["at \(PlanDescription.place(rect))"]
+            var notes = ["at \(PlanDescription.place(rect)) in pixels"]
             if let scaling = frame.contentsLine(of: index) { notes.append(scaling) }
             let hiding = words.hiding(index)
             if !hiding.isEmpty { notes.append(hiding) }

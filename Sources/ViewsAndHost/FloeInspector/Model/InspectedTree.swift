@@ -42,10 +42,10 @@ package final class InspectedTree {
     private var isPlanStale = false
 
     /// Copies `original` with all in it, as it shows at its tree's time. `frame`: the frame that shows it. `classes`: the class of the
-    /// view that a layer belongs to, by the layer's id.
+    /// view that a layer belongs to, and `properties`: the property in which a view holds it, by the layer's id.
     package init(
         _ original: Layer, size: CGSize, scale: Double, background: Color = .black, frame: OverlaidFrame? = nil,
-        classes: [UInt64: String] = [:]
+        classes: [UInt64: String] = [:], properties: [UInt64: String] = [:]
     ) {
         let time = original.tree?.time ?? 0
         let local = original.superlayer?.localTime(at: time) ?? time
@@ -54,28 +54,29 @@ package final class InspectedTree {
         self.size = size
         self.scale = scale
         var layers: [InspectedLayer] = []
-        InspectedTree.add(original, tree.root, parent: nil, depth: 0, isMask: false, classes, to: &layers)
+        InspectedTree.add(original, tree.root, parent: nil, depth: 0, isMask: false, (classes, properties), to: &layers)
         self.layers = layers
         indices = Dictionary(uniqueKeysWithValues: layers.map { (ObjectIdentifier($0.layer), $0.index) })
         let names = Dictionary(uniqueKeysWithValues: layers.map { ($0.original, $0.title) })
         knownPlan = frame.map { InspectedPlan($0, isOfCopy: false) { names[$0] } }
+        isPlanStale = frame == nil
     }
 
     private static func add(
-        _ original: Layer, _ copy: Layer, parent: Int?, depth: Int, isMask: Bool, _ classes: [UInt64: String],
-        to layers: inout [InspectedLayer]
+        _ original: Layer, _ copy: Layer, parent: Int?, depth: Int, isMask: Bool,
+        _ names: (classes: [UInt64: String], properties: [UInt64: String]), to layers: inout [InspectedLayer]
     ) {
         let index = layers.count
         layers.append(
             InspectedLayer(
                 index: index, layer: copy, parent: parent, depth: depth, end: index + 1, isMask: isMask,
-                className: classes[original.id] ?? "\(type(of: original))", original: original.id,
-                model: original.hasAnimations ? original.model : nil, animations: original.animationKeys))
+                className: names.classes[original.id] ?? "\(type(of: original))", property: names.properties[original.id],
+                original: original.id, model: original.hasAnimations ? original.model : nil, animations: original.animationKeys))
         if let mask = original.mask, let own = copy.mask {
-            add(mask, own, parent: index, depth: depth + 1, isMask: true, classes, to: &layers)
+            add(mask, own, parent: index, depth: depth + 1, isMask: true, names, to: &layers)
         }
         for (sublayer, own) in zip(original.sublayers, copy.sublayers) {
-            add(sublayer, own, parent: index, depth: depth + 1, isMask: false, classes, to: &layers)
+            add(sublayer, own, parent: index, depth: depth + 1, isMask: false, names, to: &layers)
         }
         layers[index].end = layers.count
     }

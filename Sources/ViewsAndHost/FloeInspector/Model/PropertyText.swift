@@ -24,9 +24,9 @@ enum PropertyText {
         "\(number(Double(size.width), decimals: decimals))×\(number(Double(size.height), decimals: decimals))"
     }
 
-    /// Formats a rectangle as `x, y  width×height`.
+    /// Formats a rectangle as `width×height at x, y`.
     static func rect(_ rect: CGRect, decimals: Int = 3) -> String {
-        "\(point(rect.origin, decimals: decimals))  \(size(rect.size, decimals: decimals))"
+        "\(size(rect.size, decimals: decimals)) at \(point(rect.origin, decimals: decimals))"
     }
 
     /// Returns what a layer-tree file says of a property; nil for the default.

@@ -1,7 +1,7 @@
 // Names and values in two columns, under a headline. Values that take more than a line wrap.
 //
 //     GEOMETRY
-//     bounds        0, 0  320×200
+//     bounds        320×200 at 0, 0
 //     position      160, 100
 
 import FloeImaging

@@ -19,10 +19,13 @@ package class InspectorPage: StackView {
     /// Shows a layer of a tree, or what there is to say while none is picked. Called again after the tree has changed.
     package func show(_ picked: InspectedLayer?, in tree: InspectedTree) {}
 
+    /// Ends what only makes sense while the page shows; `show` begins it again. Default: nothing.
+    package func leave() {}
+
     /// The controls that Tab goes through. Default: none.
     package var stops: [View] { [] }
 
-    /// Handles a key that nothing else in the inspector has a use for, while the page shows. Returns whether it did. Default: none.
+    /// Handles a key that nothing else in the inspector has a use for, whichever page shows. Returns whether it did. Default: none.
     package func takeShortcut(_ event: KeyEvent) -> Bool { false }
 
     /// Tells what is around that the page has become longer or shorter.

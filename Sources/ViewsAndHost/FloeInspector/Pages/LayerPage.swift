@@ -39,7 +39,9 @@ final class LayerPage: InspectorPage {
             properties.isHidden = properties.facts.isEmpty
         } else {
             name.text = "No layer picked"
-            summary.text = "Press a plane, or a row of the list. Drag to turn, with the right button to shift, and turn the wheel to zoom."
+            summary.text =
+                "Press a plane, or a row of the list. Drag to turn, with the right button to shift, and turn the wheel to zoom.\n\n"
+                + "Amber outlines: what a clip cuts off."
         }
         setNeedsLayout()
     }
@@ -49,11 +51,8 @@ final class LayerPage: InspectorPage {
     /// Returns the class, the kind, and what is in it.
     static func summary(of picked: InspectedLayer, in tree: InspectedTree) -> String {
         var parts = picked.title == picked.className ? [] : [picked.className]
-        switch picked.layer.kind {
-        case .plain: break
-        case .gradient: parts.append("gradient layer")
-        case .transform: parts.append("transform layer")
-        }
+        // Other layers' classes say what they are.
+        if !picked.className.hasSuffix("Layer"), picked.layer.kind == .gradient { parts.append("gradient layer") }
         if picked.isMask, let parent = picked.parent { parts.append("mask of \(tree.layers[parent].title)") }
         let sublayers = picked.layer.sublayers.count, all = picked.end - picked.index - 1
         parts.append("level \(picked.depth)")

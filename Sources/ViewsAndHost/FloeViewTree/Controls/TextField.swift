@@ -84,6 +84,7 @@ public final class TextField: Control {
     public override func appearanceDidChange() {
         let palette = theme.palette
         layer.cornerRadius = theme.spacing.controlRadius
+        label.font = theme.type.callout
         selection.backgroundColor = palette.accent.withAlpha(0.35)
         for part in [underline, clauseUnderline, caret] { part.backgroundColor = palette.text }
         super.appearanceDidChange()
@@ -252,14 +253,14 @@ public final class TextField: Control {
     }
 
     private func place() {
-        let size = clip.bounds.size, caretWidth = max(1, (theme.type.body.size / 12).rounded())
+        let size = clip.bounds.size, caretWidth = max(1, (theme.type.callout.size / 12).rounded())
         let whole = label.naturalSize, start = line.selection.lowerBound
         let x = width(ofFirst: composition.map { start + $0.selection.upperBound } ?? line.caret)
         // Keep the caret visible, and leave no space empty on the right that text could fill.
         shift = max(0, min(shift, x, Double(whole.width) + caretWidth - size.width))
         shift = max(shift, x + caretWidth - size.width)
         label.frame = CGRect(x: -shift, y: 0, width: Double(whole.width) + 1, height: size.height)
-        let height = min(size.height, (theme.type.body.size * 1.35).rounded()), y = ((size.height - height) / 2).rounded()
+        let height = min(size.height, (theme.type.callout.size * 1.35).rounded()), y = ((size.height - height) / 2).rounded()
         caret.frame = CGRect(x: (x - shift).rounded(), y: y, width: caretWidth, height: height)
         func span(_ range: Range<Int>, y: Double, height: Double) -> CGRect {
             let left = width(ofFirst: range.lowerBound)

@@ -106,6 +106,28 @@ extension View {
         return classes
     }
 
+    /// The names of the properties in which this view and those in it hold layers of their own, by the ids of these.
+    package var propertiesByLayer: [UInt64: String] {
+        var names: [UInt64: String] = [:]
+        func note(_ view: View) {
+            var mirror: Mirror? = Mirror(reflecting: view)
+            while let part = mirror, part.subjectType != View.self {
+                for (name, value) in part.children {
+                    guard let name else { continue }
+                    if let layer = value as? Layer {
+                        names[layer.id] = name
+                    } else if let layers = value as? [Layer] {
+                        for (i, layer) in layers.enumerated() { names[layer.id] = "\(name)[\(i)]" }
+                    }
+                }
+                mirror = part.superclassMirror
+            }
+            for subview in view.subviews { note(subview) }
+        }
+        note(self)
+        return names
+    }
+
     private func leaveSuperview() {
         guard let parent = superview else { return }
         parent.willRemoveSubview(self)

@@ -122,6 +122,7 @@ final class TrayRow {
     var facetCells: [Int: [NoteCell]] = [:]
 
     init() {
+        (layer.name, shadow.name, frontShadow.name) = ("tray", "shadow", "frontShadow")
         frontShadow.transform = .scale(-1, 1)
         for part in [shadow, frontShadow] { layer.addSublayer(part) }
     }

@@ -32,6 +32,7 @@ final class SectionLabel {
     private let text = Layer(), line = Layer(), mark = Layer()
 
     init(_ palette: CardPalette) {
+        (layer.name, mark.name, line.name, text.name) = ("section label", "mark", "line", "text")
         for part in [mark, line, text] { layer.addSublayer(part) }
         mark.backgroundColor = palette.accent
         line.backgroundColor = palette.line

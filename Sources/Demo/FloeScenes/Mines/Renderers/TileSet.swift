@@ -48,6 +48,7 @@ final class TileSet {
         init(_ bitmap: Bitmap, _ use: Int) {
             self.bitmap = bitmap
             lastUse = use
+            layer.name = "tile"
         }
     }
 

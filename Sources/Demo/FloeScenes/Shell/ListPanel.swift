@@ -120,13 +120,14 @@ extension SceneControls {
             tool("Last ten seconds", key: "j", "Keep each frame, then look at any of them again.") { $0?.stepHistory() },
             tool("Inspect", key: "i", "The layers in space, and all there is to say of one.") { $0?.toggleInspector() },
             tool("Code", key: "k", "The lines that make this technique, beside the scene.") { $0?.toggleCode() },
-            tool("Save", keys: ShellKeys.savingCaps, "A picture, the layers, the figures or a trace, as files.") { $0?.toggleSaving() },
+            tool("Save", keys: ShellKeys.savingCaps, "A picture, the layers, figures, a trace or a record.") { $0?.toggleSaving() },
         ]
     }
 
     /// Returns a row for each thing that can be saved.
     fileprivate func savingRows() -> [ListPanel.Row] {
-        SavedContent.allCases.map { content in
+        let all = SavedContent.allCases.filter { $0 != .record || shell?.canRecord == true && shell?.isRecorded == false }
+        return all.map { content in
             tool(content.title, keys: [], content.summary) { button, state in
                 button.isOn = content == .trace && state.isTracing
             } action: {

@@ -19,7 +19,7 @@ package enum SavedContent: String, CaseIterable, Sendable {
         case .picture: "What the window shows, as a PNG file; with an overlay, if one is shown."
         case .capture: "The layers as they are, with their pictures: floe render draws the same from them."
         case .trace: "When each phase of the next frames ran, for Perfetto; choose it again to end it."
-        case .record: "The scene begins anew in a window of its own; what happens there can be played again."
+        case .record: "The scene begins anew in another window; floe run --replay plays what happens there."
         case .figures: "The last frames' times and counts, as a table (CSV)."
         }
     }

@@ -26,6 +26,10 @@ struct RecordCommandTests {
             let result = try FloeProgram.run(command + ["--replay", path])
             #expect(result.status == status && result.errorLines.count == 1 && result.errors.contains(words), "\(result.errors)")
         }
+        let head = "floe-record 1\nprogram floe 1.0\nscene focus\ntechnique tuned\nseed 1\nmemory 1\ncompositor cpu\nappearance dark\n"
+        let large = try folder.write(head + "size 9000 9000\nscale 4\ninputs\n", to: "large")
+        let refused = try FloeProgram.run(command + ["--replay", large])
+        #expect(refused.status == 65 && refused.errors.contains("36000 × 36000 pixels is too large"), "\(refused.errors)")
         let result = try FloeProgram.run(command + ["--replay", folder.path("none")])
         #expect(result.status == 66 && result.errors.contains("there is no such file"), "\(result.errors)")
     }

@@ -47,4 +47,28 @@ struct RecordWindowTests {
         let second = try FloeProgram.run(["run", "--record", record])
         #expect(second.status == 74 && second.errors.contains("expected a new file"), "\(second.errors)")
     }
+
+    /// The window takes each size that the recorded one had, and shows its picture again after something has covered it.
+    @Test func replayHasTheSizeOfTheRecord() async throws {
+        let folder = try TemporaryFolder(), record = folder.path("run.floe"), part = CGRect(x: 0, y: 0, width: 640, height: 300)
+        let session = try await WindowSession(["--scene", "focus", "--record", record], width: 800, height: 500)
+        try await session.start()
+        try session.desktop.resizeWindow(width: 640, height: 420)
+        try await session.rest(after: "size 640x420")
+        let shown = try session.desktop.screenshot()
+        #expect(try await session.quit() == 0)
+        let again = try await WindowSession(["--replay", record, "--speed", "100"], width: 800, height: 500, desktop: session.desktop)
+        func isShown() throws -> Bool {
+            for _ in 0..<600 where try session.desktop.screenshot().pixels(in: part) != shown.pixels(in: part) { usleep(20_000) }
+            return try session.desktop.screenshot().pixels(in: part) == shown.pixels(in: part)
+        }
+        let isSame = try isShown()
+        #expect(isSame)
+        session.desktop.cover(part)
+        session.desktop.uncover()
+        let isSameAgain = try isShown()
+        #expect(isSameAgain)
+        try session.desktop.input("key Escape")
+        #expect(await again.end() == 0)
+    }
 }

@@ -121,6 +121,31 @@ struct SavingWindowTests {
         #expect(try await session.quit() == 0)
     }
 
+    /// A record chosen in the window is made in another one, from the scene's beginning, and is complete when that is closed.
+    @Test func recordIsMadeInAWindowOfItsOwn() async throws {
+        let home = try Home()
+        let session = try await WindowSession(["--scene", "focus"], width: 800, height: 500, environment: home.environment)
+        try await session.start()
+        try await session.key("Right Right Right")
+        try session.desktop.input("key ctrl+s", "key" + String(repeating: " Tab", count: 5), "key space")
+        let path = String(try await session.wait("recording ").dropFirst("recording ".count))
+        #expect(path == home.folder.path("floe-focus-record.floe"))
+        try await session.start()
+        try session.desktop.input("key Right")
+        try await session.rest(after: "status ")
+        // Nothing of it could be played again.
+        try await session.key("v")
+        let shown = try session.desktop.screenshot()
+        try session.desktop.askToClose("Floe, recording")
+        #expect(try await session.wait("saved ") == "saved \(path)")
+        let picture = home.folder.path("a.png")
+        let replayed = try FloeProgram.run(["snapshot", "--replay", path, "--output", picture])
+        #expect(replayed.status == 0, "\(replayed.errors)")
+        let isSame = try Bitmap(contentsOf: picture).pixels(above: 500) == shown.pixels(above: 500)
+        #expect(isSame)
+        #expect(try await session.quit() == 0)
+    }
+
     @Test func whatCannotBeSavedIsSaid() async throws {
         let session = try await WindowSession(
             ["--scene", "focus"], width: 800, height: 500, environment: ["HOME": "/proc", "XDG_CONFIG_HOME": "/proc"])

@@ -74,6 +74,45 @@ struct WindowPerformanceTests {
         #expect(performance.isOver && !desktop.isPerforming && performance.caption.superview == nil)
     }
 
+    /// A performance with a size of its own.
+    private final class Large: WindowPerformance {
+        let tree = LayerTree()
+        var picture: (size: CGSize, scale: Double)? = (CGSize(width: 600, height: 400), 2)
+        var secondsToNextFrame: Double? = .infinity
+
+        func play(_ draw: Draw) throws -> Bool {
+            _ = try draw(tree, .cpu)
+            return true
+        }
+
+        var banner: Notice.Content { .init(text: "") }
+        func didEnd(_ end: PerformanceEnd) {}
+    }
+
+    @Test func largePictureIsShownWhole() throws {
+        unsafe SDL_SetHint(SDL_HINT_VIDEODRIVER, "offscreen")
+        var options = DesktopWindow.Options()
+        options.size = CGSize(width: 300, height: 200)
+        let desktop = try DesktopWindow(options, fonts: try FontLibrary()), performance = Large()
+        let corner = Layer()
+        corner.frame = CGRect(x: 580, y: 380, width: 20, height: 20)
+        corner.backgroundColor = .white
+        performance.tree.root.addSublayer(corner)
+        desktop.perform(performance)
+        // Its only frame is past.
+        #expect(desktop.secondsUntilDue() == .infinity)
+        #expect(desktop.player?.redraw() == true && desktop.secondsUntilDue() == 0)
+        desktop.showPerformance()
+        #expect(desktop.secondsUntilDue() == .infinity)
+        func pixel(_ x: Int, _ y: Int) throws -> Pixel { try #require(desktop.makeSnapshot())[x, y] }
+        #expect(try pixel(299, 199) == 0xFFFF_FFFF && pixel(289, 189) != 0xFFFF_FFFF)
+        // A window with more room shows it as large as it is.
+        performance.picture?.scale = 0.25
+        _ = desktop.player?.redraw()
+        desktop.showPerformance()
+        #expect(try pixel(149, 99) == 0xFFFF_FFFF && pixel(299, 199) != 0xFFFF_FFFF)
+    }
+
     @Test func failedPerformanceReturnsToViews() throws {
         unsafe SDL_SetHint(SDL_HINT_VIDEODRIVER, "offscreen")
         var options = DesktopWindow.Options()

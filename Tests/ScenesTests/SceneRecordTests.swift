@@ -50,9 +50,7 @@ struct SceneRecordTests {
         return events.enumerated().map { .window(.event($1, lookTime: $0 % 3 == 0 ? .infinity : Double($0 / 2))) } + [
             .window(.update(time: 10.1, lookTime: 10)), .window(.resize(CGSize(width: 640.5, height: 400), scale: 1.5)), .work(12),
             .program(.state(state), isAnswer: true), .program(.state(ShellState()), isAnswer: false),
-            .program(.room(EdgeInsets(top: 1, left: 2, bottom: 3, right: 4)), isAnswer: false), .program(.hint(nil), isAnswer: false),
-            .program(.hint("“H”"), isAnswer: false), .program(.announcement("No GPU"), isAnswer: true), .program(.release, isAnswer: false),
-            .program(.clipboard("x y"), isAnswer: false),
+            .program(.release, isAnswer: false), .program(.clipboard("x y"), isAnswer: false),
         ]
     }()
 

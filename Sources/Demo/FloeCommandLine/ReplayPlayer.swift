@@ -4,6 +4,7 @@ import ArgumentParser
 import FloeCompositors
 import FloeDesktopHost
 import FloeFiles
+import FloeImaging
 import FloeRenderTree
 import FloeResources
 import FloeScenes
@@ -64,6 +65,8 @@ extension SceneReplay {
                         "\(PrintableText.of(path)) was recorded by \(PrintableText.of(head.program)); \(ProgramVersion.name) may show other "
                         + "pictures")
             }
+            try MemoryArgument.hold(
+                record.largestSize, from: MemoryBudget(advice: "record it in a smaller window"))
             let work = WorkQueue(threads: 0), metrics = WindowMetrics(displaySize: head.size, displayScale: head.scale)
             let scenes = try head.makeView(work: work, size: metrics.size)
             return try SceneReplay(record, scenes, work: work, size: metrics.size, scale: metrics.scale)

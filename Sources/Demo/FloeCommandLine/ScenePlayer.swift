@@ -80,6 +80,30 @@ package final class ScenePlayer {
         try draw()
     }
 
+    /// Opens everything that looks into the scene or changes its pace, and closes it again.
+    package func openAndCloseTools() throws {
+        stage.keepsFrames = true
+        stage.timesTiles = true
+        scenes.inspect(stage.makeOverlaidFrame())
+        try show()
+        // Twice: the code opens and closes, the scene pauses and goes on; and slow motion has five paces.
+        let keys: [Key] = [.escape] + "kkxxzzzzz".map { .letter($0) }
+        for key in keys {
+            window.handle(.keyDown(KeyEvent(key, modifiers: key == .escape ? [] : .option, time: window.time)))
+            try show()
+        }
+        scenes.showHint(nil)
+        try show()
+        stage.keepsFrames = false
+        stage.timesTiles = false
+    }
+
+    /// Shows what has changed without any time having passed.
+    private func show() throws {
+        window.update(at: window.time)
+        try draw()
+    }
+
     /// Captures the layers that were drawn last in the folder at `path`, which is new or empty.
     package func capture(to path: String) throws(CommandFailure) {
         try Capture.inNewFolder(path) { () throws(CommandFailure) in

@@ -1,14 +1,19 @@
 // A record, played in the window.
 
 import FloeDesktopHost
+import FloeGeometry
 import FloeRenderTree
 import FloeScenes
 import FloeViewTree
 import Foundation
 
-/// Plays a record in its own time, or faster or slower, by the compositor that was chosen. At the end it waits to be closed.
+/// Plays a record in its own time, or faster or slower, by the compositor that was chosen, in the size in which it was recorded. At the end
+/// it waits to be closed.
 @MainActor
 package final class ReplayPerformance: WindowPerformance {
+    /// Called after each frame with the size of its picture.
+    package var onFrame: ((PixelSize) -> Void)?
+
     private let replay: SceneReplay
     private let speed: Double
     private let now: () -> Double
@@ -32,11 +37,10 @@ package final class ReplayPerformance: WindowPerformance {
 
     package func play(_ draw: Draw) throws -> Bool {
         if let time = replay.nextFrameTime, origin == nil { origin = now() - time / speed }
-        guard try replay.playFrame() else {
-            isOver = true
-            return true
-        }
+        // Otherwise the same picture is to be drawn again.
+        if !isOver, secondsToNextFrame ?? 0 < 0.001 { isOver = try !replay.playFrame() }
         _ = try draw(replay.window.tree, replay.scenes.state.compositor == .gpu && hasGPU() ? .gpu : .cpu)
+        onFrame?(replay.pixels)
         return true
     }
 
@@ -44,6 +48,8 @@ package final class ReplayPerformance: WindowPerformance {
         guard let time = replay.nextFrameTime else { return isOver ? .infinity : 0 }
         return (origin ?? now() - time / speed) + time / speed - now()
     }
+
+    package var picture: (size: CGSize, scale: Double)? { (replay.window.size, replay.window.scale) }
 
     package var banner: Notice.Content { Notice.Content(text: "The record is over.", action: "Close") }
 

@@ -28,11 +28,34 @@ extension SceneWindow {
                 }
             }
         case .trace: toggleTrace()
+        case .record: beginRecord()
         case .figures:
             save(content.title, content.rawValue, ending: "csv") {
                 try FileReplacement.write(Data(FramesFile.text(desktop.figures).utf8), to: $0)
             }
         }
+    }
+
+    /// Has the scene recorded, which begins anew. Its file is there from now on, and is said to be when it is complete.
+    private func beginRecord() {
+        guard let record else { return }
+        do {
+            let path = try FileSaver().save(name(of: SavedContent.record.rawValue), ending: "floe") { try record(self, $0) }
+            scenes.announce("The record goes on until its window is closed.")
+            trace("recording \(path)")
+        } catch {
+            scenes.show(failure: "No record was begun", reason: "\(error)")
+            trace("not recording \(error)")
+        }
+    }
+
+    /// Says where a record is that has ended. `problem`: why it is not complete.
+    package func didRecord(_ path: String, _ problem: CommandFailure?) {
+        save(SavedContent.record.title) {
+            if let problem { throw problem }
+            return path
+        }
+        if desktop.isClosing { StandardStreams.complain(line: "record saved as \(PrintableText.of(path))") }
     }
 
     /// Saves a file of the user's and says where it went. `write` gets the path of an empty file and replaces it.

@@ -20,11 +20,13 @@ import FloeViewTree
 public final class SceneWindow {
     /// The window, whose compositor and figures can be asked and changed. Its callbacks belong to the scenes.
     public let desktop: DesktopWindow
-    let scenes: ScenesView
+    package let scenes: ScenesView
     private let clock: HostClock
     private let lines: Trace
     /// Writes down what happens, if anything does.
     private let recorder: SceneRecorder?
+    /// Opens a window with the current scene, begun anew, all of which is recorded to the new, empty file at a path. Nil: nothing can.
+    package var record: ((SceneWindow, _ path: String) throws -> Void)?
     let tracing: FrameTracing
     /// Where the window's first trace is written, which then begins with the window.
     var traceOutput: TraceArgument?
@@ -75,6 +77,7 @@ public final class SceneWindow {
         scenes.frame = root.bounds
         scenes.autoresizingMask = .flexibleSize
         root.addSubview(scenes)
+        scenes.canRecord = record != nil
         window.onUnhandledEvent = { [weak self] event in self?.handle(event) ?? false }
         scenes.onChange = { [weak self] in self?.sceneDidChange() }
         scenes.onRequest = { [weak self] in self?.perform($0) }
@@ -92,13 +95,10 @@ public final class SceneWindow {
             self?.desktop.window.rootView.releaseUnused()
         }
         desktop.onGPUChange = { [weak self] in self?.gpuDidChange($0) }
-        desktop.onDock = { [weak self] in
-            self?.recorder?.note(.room($0))
-            self?.scenes.sideRoom = $0
-        }
-        desktop.onHint = { [weak self] in
-            self?.recorder?.note(.hint($0))
-            self?.scenes.showHint($0)
+        // Figures are no part of a record, so they leave the scene and the strip alone.
+        if recorder == nil {
+            desktop.onDock = { [scenes] in scenes.sideRoom = $0 }
+            desktop.onHint = { [scenes] in scenes.showHint($0) }
         }
         desktop.onHistoryChange = { [weak self] in self?.historyDidChange() }
         desktop.onHistoryKey = { [scenes] in scenes.keyDownInPast($0) }
@@ -219,18 +219,11 @@ public final class SceneWindow {
         case .released: trace("gpu released")
         case .missing(let reason):
             trace("gpu missing \(reason)")
-            tell("There is no GPU compositor: \(reason)")
+            StandardStreams.complain(line: "There is no GPU compositor: \(reason)")
         case .failed(let reason):
             trace("gpu failed \(reason)")
-            tell("The GPU compositor failed; the CPU compositor continues: \(reason)")
+            StandardStreams.complain(line: "The GPU compositor failed; the CPU compositor continues: \(reason)")
         }
-    }
-
-    /// Shows a message in the window, and writes it to standard error.
-    private func tell(_ text: String) {
-        recorder?.note(.announcement(text))
-        scenes.announce(text)
-        StandardStreams.complain(line: text)
     }
 
     private func show(_ pictures: CompositorView) {

@@ -20,10 +20,9 @@ final class RecordFile {
             .cannotWrite, "--record: \(PrintableText.of(path)): expected a new file, found one that is there: give another name")
     }
 
-    /// Makes a new file.
+    /// Begins with the file at `path`, which is empty or not there yet.
     init(_ path: String, _ head: RecordHead) throws {
         let shown = PrintableText.of(path)
-        try RecordFile.checkIsNew(path)
         guard FileManager.default.createFile(atPath: path, contents: nil), let file = FileHandle(forWritingAtPath: path) else {
             let reason = FileProblem.sentence(errno)
             throw CommandFailure(.cannotWrite, "--record: \(shown): expected a file that can be written: \(reason)")

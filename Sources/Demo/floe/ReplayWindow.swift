@@ -3,6 +3,7 @@
 import FloeCommandLine
 import FloeCompositors
 import FloeDesktopHost
+import FloeGeometry
 import FloeRenderTree
 import FloeScenes
 import FloeSceneWindow
@@ -12,11 +13,13 @@ import Foundation
 
 @MainActor
 enum ReplayWindow {
-    /// Plays the record at `path` in a window of the size that it began with. Returns when the window has been closed.
+    /// Plays the record at `path` in a window of its size, which the title says where the display has less room. Returns when the window has
+    /// been closed.
     static func run(_ path: String, speed: Double) throws {
         let clock = HostClock(), replay = try SceneReplay.open(path), head = replay.record.head
         var options = DesktopWindow.Options()
-        options.title = "Floe — \(URL(fileURLWithPath: path).lastPathComponent)"
+        let title = "Floe — \(URL(fileURLWithPath: path).lastPathComponent)"
+        options.title = title
         options.size = head.size
         options.scale = head.scale
         options.isDark = head.isDark
@@ -24,18 +27,23 @@ enum ReplayWindow {
         options.optimisations = try Environment.optimisations()
         let desktop = try DesktopWindow.open(options, fonts: try SceneOptions.fonts(), clock: clock)
         var problem: (any Error)?
-        var performance: ReplayPerformance?
-        performance = ReplayPerformance(replay, speed: speed, now: clock.now, hasGPU: { [weak desktop] in desktop?.hasGPU ?? false }) {
+        let performance = ReplayPerformance(replay, speed: speed, now: clock.now, hasGPU: { [weak desktop] in desktop?.hasGPU ?? false }) {
             [weak desktop] end in
             if case .failed(let error) = end { problem = error }
-            // Another size is no reason to end.
-            if case .cancelled = end, let desktop, desktop.metrics.size != desktop.window.size, let performance {
-                return desktop.perform(performance)
-            }
             desktop?.close()
         }
-        if let performance { desktop.perform(performance) }
-        defer { performance = nil }
+        var size: PixelSize?, percent = 100
+        performance.onFrame = { [weak desktop] pixels in
+            guard let desktop else { return }
+            if size != pixels { desktop.resize(to: pixels) }
+            size = pixels
+            let room = desktop.metrics.displaySize, scale = desktop.metrics.displayScale
+            let share = min(1, room.width * scale / Double(pixels.width), room.height * scale / Double(pixels.height))
+            let now = Int((share * 100).rounded())
+            if now != percent { desktop.setTitle(title + (now < 100 ? ", \(now) % of \(pixels.width) × \(pixels.height)" : "")) }
+            percent = now
+        }
+        desktop.perform(performance)
         do {
             try desktop.run()
         } catch {

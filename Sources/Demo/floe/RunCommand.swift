@@ -82,6 +82,9 @@ struct RunCommand: ParsableCommand {
 
     func validate() throws {
         if speed != nil, replay == nil { throw ValidationError("--speed goes with --replay") }
+        if record?.isEmpty ?? replay?.isEmpty ?? false {
+            throw ValidationError("--record and --replay: expected the name of a file, found an empty one")
+        }
         guard replay != nil else { return }
         if record != nil { throw ValidationError("--record and --replay: a record that is played is there already; give one of them") }
         if content.namesAny || scene.technique != nil || !scene.switches.isEmpty || window.namesAny || hud {
@@ -105,35 +108,20 @@ struct RunCommand: ParsableCommand {
         let folder = MinesScene.standardStateFolder, settings = settings(in: folder)
         options.reducesMotion = settings.motion.isReduced
         try traceOutput?.check()
-        let fonts = try SceneOptions.fonts()
-        let desktop = try DesktopWindow.open(options, fonts: fonts, clock: clock)
-        let sounds = SceneSounds()
-        let trace = Trace(isOn: window.trace)
-        // Games of a record can be played again: from their beginning, with known mines.
-        var content = content
-        if record != nil, content.seed == nil { content.seed = .random(in: .min ... .max) }
-        let shown = try scene.makeView(
-            showing: content, fonts: fonts, work: desktop.work, size: desktop.window.size, stateFolder: record == nil ? folder : nil,
-            sounds: record == nil ? sounds : SoundsWithoutProblems(sounds), trace: { trace($0) })
-        if let folder, record == nil { shown.rememberGestures(in: folder) }
-        desktop.window.hasKineticScrolling = settings.hasKineticScrolling
-        shown.showsGestureHints = !noHints
-        let recordFile = try record.map { path in
-            var head = RecordHead(
-                shown, showing: content, isDark: options.isDark, size: desktop.metrics.displaySize, scale: desktop.metrics.displayScale,
-                seed: content.seed ?? 0)
-            head.compositor = options.compositor
-            head.reducesMotion = desktop.window.reducesMotion
-            head.hasKineticScrolling = settings.hasKineticScrolling
-            head.showsHints = !noHints
-            return try RecordFile(path, head)
-        }
-        let sceneWindow = SceneWindow(
-            desktop: desktop, scenes: shown, clock: clock, trace: trace, recorder: recordFile?.recorder,
-            welcomes: !noHints && !window.trace && record == nil, traceOutput: traceOutput)
+        let sounds = SceneSounds(), trace = Trace(isOn: window.trace)
+        let make = RunWindow(
+            content: content, fonts: try SceneOptions.fonts(), sounds: sounds, trace: trace,
+            hasKineticScrolling: settings.hasKineticScrolling, showsHints: !noHints)
         defer { sounds.end() }
-        try RunCommand.run(sceneWindow, desktop)
-        if let problem = recordFile?.problem { throw problem }
+        if let record {
+            let (made, file) = try make.recorded(scene, options, to: record, clock: clock, traceOutput: traceOutput)
+            try RunCommand.run(made, made.desktop)
+            if let problem = file.problem { throw problem }
+        } else {
+            let made = try make.window(
+                scene, options, clock: clock, stateFolder: folder, welcomes: !noHints && !window.trace, traceOutput: traceOutput)
+            try RunCommand.run(made, made.desktop)
+        }
         if trace.hasFailed { throw CommandFailure(.cannotWrite, "standard output cannot be written") }
     }
 

@@ -51,7 +51,7 @@ struct SnapshotCommand: ParsableCommand {
 
     @Option(
         parsing: .unconditional, help: ArgumentHelp("With --replay: seconds into the record. (default: its end)", valueName: "T"),
-        transform: NumberArgument.within(0...1e6))
+        transform: NumberArgument.within(0...86_400))
     var time: Double?
 
     @Option(name: [.short, .long], help: ArgumentHelp("The PNG file to write; - for standard output.", valueName: "x.png"))
@@ -90,11 +90,12 @@ struct SnapshotCommand: ParsableCommand {
         if capture != nil { throw CommandFailure(.usage, "--replay: expected --output alone, found --capture") }
         let player = try ReplayPlayer(record, compositor: compositor)
         guard let span = player.replay.record.span else { throw CommandFailure(.badData, "--replay: \(record): it has no frame") }
-        let time = time ?? span.upperBound
-        guard span.contains(time) else {
-            throw CommandFailure(.usage, "--time: expected a time from \(span.lowerBound) to \(span.upperBound), found \(time)")
+        // To the thousandth above, so that the time that is named can be given.
+        let end = (span.upperBound * 1000).rounded(.up) / 1000, time = time ?? end
+        guard time <= end else {
+            throw CommandFailure(.usage, "--time: expected a time from 0 to \(end) s, where the record ends, found \(time)")
         }
-        try player.play(until: time)
+        try player.play(until: max(time, span.lowerBound))
         if let output { try player.stage.writeSnapshot(to: output) }
     }
 }

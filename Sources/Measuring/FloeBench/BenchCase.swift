@@ -1,5 +1,5 @@
 // What is measured: each scene, technique and compositor, with all optimisations or without one of them, and for some also the
-// cost of overlays.
+// cost of the window's tools.
 
 import FloeRenderTree
 import FloeScenes
@@ -11,38 +11,38 @@ struct BenchCase: Hashable, Sendable {
     let compositor: CompositorKind
     /// The name of the disabled optimisation. Nil: none.
     var without: String?
-    /// Which overlays have been or are shown over its frames. Nil: never any.
-    var overlays: BenchOverlays?
+    /// Which tools have been or are open over its frames. Nil: never any.
+    var tools: BenchTools?
 
-    /// Whether claims are about it: nothing disabled and no overlays.
-    var isPlain: Bool { without == nil && overlays == nil }
+    /// Whether claims are about it: nothing disabled and no tools opened.
+    var isPlain: Bool { without == nil && tools == nil }
 
     /// A description like "mines blit, cpu, without damage".
     var text: String {
         "\(scene.rawValue) \(technique), \(compositor.rawValue)" + (without.map { ", without \($0)" } ?? "")
-            + (overlays.map { ", overlays \($0.rawValue)" } ?? "")
+            + (tools.map { ", tools \($0.rawValue)" } ?? "")
     }
 
-    /// The scene whose overlays are measured if all scenes are. It has the most layers, including groups.
-    static let overlaid = SceneName.cards
+    /// The scene with which tools are measured if all scenes are. It has the most layers, including groups.
+    static let scrutinised = SceneName.cards
 
-    /// Returns all cases, including those without each optimisation in `without`. `overlays` adds the cost of overlays for the
-    /// named technique, or for each scene's last. Nil: only for `overlaid`, and only if all scenes are measured.
+    /// Returns all cases, including those without each optimisation in `without`. `tools` adds the cost of tools for the
+    /// named technique, or for each scene's last. Nil: only for `scrutinised`, and only if all scenes are measured.
     static func all(
-        scene: SceneName?, technique: String?, kinds: [CompositorKind], without: [String], overlays: Bool? = nil
+        scene: SceneName?, technique: String?, kinds: [CompositorKind], without: [String], tools: Bool? = nil
     ) -> [BenchCase] {
         // The CPU's come first. A graphics driver's memory stays in the process and would count as theirs.
         kinds.flatMap { kind in
             SceneCatalog.scenes.filter { scene == nil || $0.name == scene }.flatMap { description in
                 let name = description.name
                 let techniques = technique.map { [$0] } ?? description.techniques.map(\.name)
-                let isOverlaid = overlays ?? (scene == nil && name == overlaid)
+                let isScrutinised = tools ?? (scene == nil && name == scrutinised)
                 return techniques.flatMap { technique in
                     let plain = BenchCase(scene: name, technique: technique, compositor: kind)
                     let left = without.map { BenchCase(scene: name, technique: technique, compositor: kind, without: $0) }
-                    let overlaid = isOverlaid && technique == techniques.last ? BenchOverlays.allCases : []
+                    let opened = isScrutinised && technique == techniques.last ? BenchTools.allCases : []
                     return [plain] + left
-                        + overlaid.map { BenchCase(scene: name, technique: technique, compositor: kind, overlays: $0) }
+                        + opened.map { BenchCase(scene: name, technique: technique, compositor: kind, tools: $0) }
                 }
             }
         }

@@ -63,11 +63,16 @@ struct BenchReplay {
             worstMs: TimeSummary.milliseconds(least.max() ?? 0), recordingMs: try recordingCost(kind, frames: least.count))
     }
 
-    /// Returns the milliseconds a frame that it takes to record what is played.
+    /// Returns the milliseconds a frame that it takes to record what is played, in a file.
     private func recordingCost(_ kind: CompositorKind, frames: Int) throws -> Double {
         let player = try ReplayPlayer(path, compositor: kind), clock = HostClock(), window = player.replay.window
-        var bytes = 0, seconds = 0.0
-        let recorder = SceneRecorder(player.replay.record.head) { bytes += $0.utf8.count }
+        let path = FileManager.default.temporaryDirectory.appendingPathComponent("floe-record-\(UUID().uuidString)").path
+        guard FileManager.default.createFile(atPath: path, contents: nil), let file = FileHandle(forWritingAtPath: path) else {
+            throw CommandFailure(.cannotWrite, "--replay: expected a folder for temporary files, \(path) cannot be written")
+        }
+        try? FileManager.default.removeItem(atPath: path)
+        var seconds = 0.0
+        let recorder = SceneRecorder(player.replay.record.head) { file.write(Data($0.utf8)) }
         player.replay.makeRecord(by: recorder)
         let note = window.onInput
         window.onInput = { input in

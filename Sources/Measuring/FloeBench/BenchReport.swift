@@ -9,7 +9,7 @@ import FloeScenes
 
 struct BenchReport {
     let scenes: [BenchScene]
-    let overlays: [BenchOverlayCost]
+    let tools: [BenchToolCost]
     let worths: [BenchWorth]
     /// The changes since a baseline. Nil without one.
     let changes: [CostChange<BenchCase>]?
@@ -61,7 +61,7 @@ struct BenchReport {
         in turn with the others, \(settings.turns == 1 ? "once more" : "\(settings.turns) times"); a frame counts with the time that recurred in every turn.</p>
         </header>
         \(scenes.map { section($0, pictures[$0.name]) }.joined(separator: "\n"))
-        \(overlaySection)\(worthSection)\(changeSection)
+        \(toolSection)\(worthSection)\(changeSection)
         <footer>
         <h2>Measured on</h2>
         <dl>
@@ -122,19 +122,19 @@ struct BenchReport {
         }
     }
 
-    private var overlaySection: String {
-        guard !overlays.isEmpty else { return "" }
-        let findings = overlays.map { cost in
+    private var toolSection: String {
+        guard !tools.isEmpty else { return "" }
+        let findings = tools.map { cost in
             let kind = cost.never.compositor
             return #"<p class="finding \#(cost.mark)"><b class="by \#(kind)">\#(kind.uppercased())</b> "#
                 + HTMLMarkup.escape(cost.found) + "</p>"
         }
         return """
             <section>
-            <h2>What overlays cost</h2>
-            \(HTMLMarkup.element("p", #"class="claim""#, HTMLMarkup.escape(BenchOverlayCost.claim)))
+            <h2>What tools cost</h2>
+            \(HTMLMarkup.element("p", #"class="claim""#, HTMLMarkup.escape(BenchToolCost.claim)))
             \(findings.joined(separator: "\n"))
-            \(HTMLMarkup.table(heads: BenchOverlayCost.heads, rows: overlays.flatMap(\.rows), leftAligned: 4))
+            \(HTMLMarkup.table(heads: BenchToolCost.heads, rows: tools.flatMap(\.rows), leftAligned: 4))
             </section>
 
             """

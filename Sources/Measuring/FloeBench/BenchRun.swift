@@ -87,7 +87,7 @@ final class BenchRun {
                 let next = try ScenePlayer(options, settings.content, on: stage, size: settings.size, scale: 1)
                 // A window does this between its first frame and the user's first movement.
                 try HeadlessStage.checked { try stage.prepare() }
-                try what.overlays?.show(in: next)
+                try what.tools?.open(in: next)
                 player = next
             }
             if let player, let report = try player.playStep() {

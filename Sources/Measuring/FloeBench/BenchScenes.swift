@@ -11,7 +11,7 @@ struct BenchScene {
     let name: SceneName
     let title: String
     let claim: Claim?
-    /// Techniques in the article's order, with the compositors of each together. Nothing is disabled and no overlays are shown.
+    /// Techniques in the article's order, with the compositors of each together. Nothing is disabled and no tools are open.
     let results: [BenchResult]
     let comparison: Comparison?
 

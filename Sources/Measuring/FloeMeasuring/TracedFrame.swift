@@ -8,8 +8,8 @@ package struct TracedFrame: Equatable, Sendable {
         /// Events, motion, layout, and views drawing themselves.
         case update
         case build, damage, plan, upload, draw
-        /// Computing an overlay, without a window.
-        case overlay
+        /// Computing an overlay or keeping the frame, without a window.
+        case tools
         /// Bringing the picture to the screen.
         case present
     }
@@ -75,7 +75,7 @@ package struct TracedFrame: Equatable, Sendable {
             switch phase {
             case .build: end = max(end, buildStart)
             case .present: end = max(end, presentStart)
-            case .update, .damage, .plan, .upload, .draw, .overlay: break
+            case .update, .damage, .plan, .upload, .draw, .tools: break
             }
             spans.append(Span(phase: phase, start: end, end: end + self[phase]))
             end += self[phase]

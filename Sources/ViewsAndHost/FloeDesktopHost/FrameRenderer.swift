@@ -183,8 +183,8 @@ public struct FrameReport: Sendable {
     public var graphics = 0.0
     /// GPU: the part of `composite` that turns the frame into calls, excluding those that draw (`CompositorStatistics.drawCallSeconds`).
     public var encode = 0.0
-    /// Computing an overlay, if a stage without a window shows one. Always 0 in a window's figures.
-    public var overlay = 0.0
+    /// Computing an overlay or keeping the frame, if a stage without a window does. Always 0 in a window's figures.
+    public var tools = 0.0
     /// Bringing it to the screen, set once it is there. Not part of `total`.
     public var present = 0.0
     /// From when the first event since the frame before was taken until the frame was on the screen. 0 without an event.
@@ -198,5 +198,5 @@ public struct FrameReport: Sendable {
     public init(compositor: CompositorKind) { self.compositor = compositor }
 
     /// The time of everything before presenting.
-    public var total: Double { update + content + build + damageTime + composite + graphics + overlay }
+    public var total: Double { update + content + build + damageTime + composite + graphics + tools }
 }

@@ -24,6 +24,7 @@ public final class HeadlessStage {
     package let clock: HostClock
     private var shownOverlay: OverlayPictures?
     private var overlaidFrames = 0
+    private var kept: FrameHistory?
 
     /// `threads` applies to the CPU compositor; nil means all cores. Throws if the GPU compositor cannot start.
     package init(
@@ -62,7 +63,9 @@ public final class HeadlessStage {
     @discardableResult
     public func draw(_ tree: LayerTree, size: PixelSize, scale: Double) throws -> FrameReport {
         var report = try renderer.draw(tree, size: size, scale: scale, finishing: gpu)
-        if let shownOverlay, !report.damage.isEmpty { report.overlay = lay(shownOverlay, over: report, scale) }
+        guard !report.damage.isEmpty else { return report }
+        if let shownOverlay { report.tools = lay(shownOverlay, over: report, scale) }
+        if kept != nil { report.tools += keep(report) }
         return report
     }
 
@@ -74,6 +77,19 @@ public final class HeadlessStage {
             shownOverlay = newValue.map(OverlayPictures.init)
             shownOverlay?.begin(compositor)
         }
+    }
+
+    /// Whether each frame is kept, as a window keeps its last ten seconds.
+    package var keepsFrames: Bool {
+        get { kept != nil }
+        set { kept = newValue ? FrameHistory() : nil }
+    }
+
+    private func keep(_ report: FrameReport) -> Double {
+        guard let frame = renderer.lastFrame(compositor.kind) else { return 0 }
+        let start = clock.now()
+        kept?.add(frame, at: start, FrameRecord(report), damage: report.damage)
+        return clock.now() - start
     }
 
     private func lay(_ shown: OverlayPictures, over report: FrameReport, _ scale: Double) -> Double {

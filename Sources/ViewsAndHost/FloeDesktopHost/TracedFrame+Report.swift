@@ -17,7 +17,7 @@ extension TracedFrame {
         self[.plan] = min(work.planSeconds, drawing)
         self[.upload] = min(work.uploadSeconds, drawing - self[.plan])
         self[.draw] = drawing - self[.plan] - self[.upload]
-        self[.overlay] = report.overlay
+        self[.tools] = report.tools
         self[.present] = report.present
         content = report.content
         graphics = report.graphics

@@ -44,9 +44,6 @@ struct RecordLineWriter {
             "state compositor \(state.compositor.rawValue) pictures \(state.pictures) figures \(state.showsFigures) "
                 + "overlay \(state.overlay?.rawValue ?? "none") slowdown \(state.slowdown)"
                 + (state.softwareGPU.map { " software \(quoted($0))" } ?? "") + (state.gpuProblem.map { " problem \(quoted($0))" } ?? "")
-        case .room(let room): "room \(room.top) \(room.left) \(room.bottom) \(room.right)"
-        case .hint(let text): "hint" + (text.map { " " + quoted($0) } ?? "")
-        case .announcement(let text): "announce \(quoted(text))"
         case .release: "release"
         case .clipboard(let text): "clipboard \(quoted(text))"
         }
@@ -159,13 +156,6 @@ struct RecordLineReader {
     private static func program(_ kind: Substring, _ words: inout RecordWords) throws(RecordSyntaxError) -> ProgramInput? {
         switch kind {
         case "state": return .state(try state(&words))
-        case "room":
-            return .room(
-                EdgeInsets(
-                    top: try words.number("room at the top"), left: try words.number("room on the left"),
-                    bottom: try words.number("room at the bottom"), right: try words.number("room on the right")))
-        case "hint": return .hint(words.isEmpty ? nil : try words.text("a hint"))
-        case "announce": return .announcement(try words.text("an announcement"))
         case "release": return .release
         case "clipboard": return .clipboard(try words.text("what was pasted"))
         default: return nil

@@ -15,10 +15,6 @@ package enum RecordedInput: Equatable, Sendable {
 /// Something that the program gives to the shell or its views.
 package enum ProgramInput: Equatable, Sendable {
     case state(ShellState)
-    /// `ScenesView.sideRoom`.
-    case room(EdgeInsets)
-    case hint(String?)
-    case announcement(String)
     /// Memory of what does not show was freed.
     case release
     /// What a view pasted during the event before.

@@ -10,6 +10,7 @@
 //     0.5301 0.52 down 412 300
 
 import FloeFiles
+import FloeGeometry
 import FloeRenderTree
 import FloeViewTree
 import Foundation
@@ -145,6 +146,14 @@ package struct SceneRecord: Sendable {
             return nil
         }
         return first...last
+    }
+
+    /// The largest size that its window had, in pixels.
+    package var largestSize: PixelSize {
+        var sizes = [(head.size, head.scale)]
+        for case .window(.resize(let size, let scale)) in inputs { sizes.append((size, scale)) }
+        let pixels = sizes.map { size, scale in PixelSize(width: Int(size.width * scale), height: Int(size.height * scale)) }
+        return pixels.max { $0.area < $1.area } ?? pixels[0]
     }
 
     /// Throws if something that it opens is missing or another file by now.

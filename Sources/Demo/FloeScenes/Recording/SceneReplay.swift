@@ -101,9 +101,6 @@ package final class SceneReplay {
     private func take(_ input: ProgramInput) {
         switch input {
         case .state(let state): scenes.state = state
-        case .room(let room): scenes.sideRoom = room
-        case .hint(let text): scenes.showHint(text)
-        case .announcement(let text): scenes.announce(text)
         case .release: window.rootView.releaseUnused()
         case .clipboard(let text): clipboard.text = text
         }

@@ -142,7 +142,7 @@ final class ControlStrip: View {
         // A file has no other technique.
         let invitations = scene.techniques.count < 2 ? [] : ["\(words): what each technique costs appears here.", "\(words)."]
         let isRecorded = controls.shell?.isRecorded == true
-        unmeasured = (isRecorded ? ["Figures are not part of a record."] : invitations).map { [[FigureCell($0, .plain)]] }
+        unmeasured = (isRecorded ? ["Recorded until the window closes, without figures."] : invitations).map { [[FigureCell($0, .plain)]] }
         showMeasured()
         show(hint: nil)
         setNeedsLayout()

@@ -121,13 +121,14 @@ extension SceneControls {
             tool("Inspect", key: "i", "The layers in space, and all there is to say of one.") { $0?.toggleInspector() },
             shell?.missing.contains(.code) == true
                 ? nil : tool("Code", key: "k", "The lines that make this technique, beside the scene.") { $0?.toggleCode() },
-            tool("Save", keys: ShellKeys.savingCaps, "A picture, the layers, the figures or a trace, as files.") { $0?.toggleSaving() },
+            tool("Save", keys: ShellKeys.savingCaps, "A picture, the layers, figures, a trace or a record.") { $0?.toggleSaving() },
         ].compactMap(\.self)
     }
 
     /// Returns a row for each thing that can be saved.
     fileprivate func savingRows() -> [ListPanel.Row] {
-        SavedContent.allCases.map { content in
+        let all = SavedContent.allCases.filter { $0 != .record || shell?.canRecord == true && shell?.isRecorded == false }
+        return all.map { content in
             tool(content.title, keys: [], content.summary) { button, state in
                 button.isOn = content == .trace && state.isTracing
             } action: {

@@ -178,7 +178,7 @@ extension ScenesView {
     }
 
     /// Says that something cannot be done in a record.
-    package func refuseWhileRecorded() { announce("Not while a record is made: nobody could play it again.") }
+    package func refuseWhileRecorded() { announce("Not while this is recorded. Close the window to end the record.") }
 
     func showPage(_ index: Int) {
         closePanels()

@@ -29,6 +29,9 @@ package final class ScenesView: View {
             refresh()
             // Whoever changed the pictures, the hint from before no longer applies.
             if state.pictures != oldValue.pictures { announce(state.pictures.hint) }
+            if let problem = state.gpuProblem, problem != oldValue.gpuProblem {
+                announce("No GPU compositor, so the CPU's draws: \(problem)")
+            }
         }
     }
 
@@ -53,6 +56,8 @@ package final class ScenesView: View {
     package var isRecorded = false {
         didSet { if isRecorded != oldValue { strip.show(scene, techniqueKeys: keys.caps("t")) } }
     }
+    /// Whether the program can make a record of the current scene.
+    package var canRecord = false
     /// The time of all scenes.
     var clock = SceneClock() { didSet { if clock != oldValue { clockDidChange() } } }
     private var measured: [SceneName: MeasuredClaim] = [:]

@@ -137,7 +137,7 @@ struct ShellKeys {
             SceneShortcut("Shift", "Wheel", action: "Scroll sideways; a tilt wheel does too"),
             SceneShortcut("Scroll bar", action: "Drag it, or press the track; Shift for a page"),
         ] + letters + overlays + [
-            SceneShortcut(keys: ShellKeys.savingCaps, action: "Save a picture, the layers, the figures or a trace"),
+            SceneShortcut(keys: ShellKeys.savingCaps, action: "Save a picture, the layers, the figures, a trace or a record"),
             SceneShortcut("Tab", action: "Move through the controls; Space presses"),
             SceneShortcut("F1", action: "This help; ? too"),
         ] + files + [

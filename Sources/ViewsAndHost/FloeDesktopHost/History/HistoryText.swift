@@ -7,13 +7,13 @@ enum HistoryText {
     /// Formats like "8.2 s".
     static func seconds(_ seconds: Double) -> String { String(format: "%.1f s", seconds) }
 
-    /// Says which frame is shown, when it was drawn, and what it took.
-    static func title(_ content: TimelineView.Content) -> String {
-        if let message = content.message { return message }
+    /// Says which frame is shown, when it was drawn, and what it took, in more words and in fewer.
+    static func titles(_ content: TimelineView.Content) -> [String] {
+        if let message = content.message { return [message] }
         let frame = content.shown, before = content.history.times.upperBound - frame.time
         let place = before > 0 ? String(format: "%.2f s before the end", before) : "The last frame"
-        guard frame.record.total > 0 else { return "What was there when keeping began" }
-        return "\(place)   \(HUDText.details(content.figures, isNarrow: false)[0])"
+        guard frame.record.total > 0 else { return ["What was there when keeping began"] }
+        return [false, true].map { "\(place)   \(HUDText.details(content.figures, isNarrow: $0)[0])" } + [place]
     }
 
     /// Says what the frame did.

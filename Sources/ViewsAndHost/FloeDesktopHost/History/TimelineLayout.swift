@@ -20,16 +20,17 @@ struct TimelineLayout: Equatable {
     let hasPhases: Bool, hasDetails: Bool
     let frame: CGRect
 
-    let padding: Double, labelWidth: Double
+    let padding: Double
     private let headHeight: Double, laneHeight: Double
+    let labelWidth = 48.0
     private static let tickHeight = 14.0, rowHeight = 17.0
 
     init(_ window: CGSize) {
         isNarrow = window.width < 700
-        hasPhases = window.height >= 420 && !isNarrow
-        hasDetails = window.height >= 640 && !isNarrow
+        // All of them in a row.
+        hasPhases = window.height >= 420 && window.width >= 760
+        hasDetails = window.height >= 640 && hasPhases
         padding = isNarrow ? 8 : 12
-        labelWidth = isNarrow ? 42 : 48
         headHeight = 30
         laneHeight = window.height >= 640 ? 56 : window.height >= 420 ? 40 : 24
         let rows = (hasPhases ? 1.0 : 0) + (hasDetails ? 1 : 0)

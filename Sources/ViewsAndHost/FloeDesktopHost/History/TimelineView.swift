@@ -137,9 +137,12 @@ final class TimelineView: PlateView {
             control.place(at: CGRect(x: right, y: layout.head.midY - size.height / 2, width: size.width, height: size.height))
             right -= 8
         }
-        title.text = HistoryText.title(content)
-        let head = layout.head
-        title.place(at: CGRect(x: head.minX, y: head.minY, width: max(0, right - 8 - head.minX), height: head.height))
+        let head = layout.head, room = max(0, right - 8 - head.minX)
+        for text in HistoryText.titles(content) {
+            title.text = text
+            if title.naturalSize.width <= room { break }
+        }
+        title.place(at: CGRect(x: head.minX, y: head.minY, width: room, height: head.height))
     }
 
     private func showPhases(_ content: Content, _ layout: TimelineLayout) {

@@ -76,7 +76,7 @@ extension DesktopWindow {
 
     /// Returns in how many seconds something is due: 0 for at once, infinity if nothing is. Notices rest, and prepares for what may come.
     func secondsUntilDue() -> Double {
-        if let player { return player.performance.secondsToNextFrame ?? 0 }
+        if let player { return player.secondsToNextFrame }
         if compositors.isGPUPrepared || compositors.isGPUComing { return 0 }
         if lookBack != nil { return isPresentNeeded ? max(0, pacer.wakeTime - time) : .infinity }
         let now = time
@@ -147,7 +147,7 @@ extension DesktopWindow {
         switch event {
         case SDL_WINDOWEVENT_SIZE_CHANGED, SDL_WINDOWEVENT_DISPLAY_CHANGED:
             let metrics = platform.metrics
-            if metrics.size != window.size || metrics.scale != window.scale { endPerformance(.cancelled) }
+            if metrics.size != window.size || metrics.scale != window.scale, player?.redraw() != true { endPerformance(.cancelled) }
             window.resize(to: metrics.size, scale: metrics.scale)
             panels.resize()
             translator.size = metrics.size
@@ -158,6 +158,7 @@ extension DesktopWindow {
         case SDL_WINDOWEVENT_EXPOSED, SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED:
             screen.forget()
             needsPresent = true
+            _ = player?.redraw()
         case SDL_WINDOWEVENT_CLOSE:
             if shouldClose() { close() }
         default: break

@@ -102,7 +102,8 @@ public final class DesktopWindow {
     let isDark: Bool
     var translator: EventTranslator
     var needsPresent = true
-    var isClosing = false
+    /// Whether it closes or has been closed.
+    package internal(set) var isClosing = false
     var wasMoving = false
     /// When events were last polled. Everything that arrived earlier has been handled.
     var lookTime = 0.0
@@ -308,6 +309,9 @@ public final class DesktopWindow {
 
     /// The window's size and scale, on its display and for its views.
     public var metrics: WindowMetrics { platform.metrics }
+
+    /// Asks the desktop for another size, in device pixels. It may not comply.
+    package func resize(to pixels: PixelSize) { platform.resize(to: pixels) }
 
     /// The display's refresh rate in frames per second.
     public var refreshRate: Double { platform.refreshRate }

@@ -2,6 +2,7 @@
 //
 //     performance ─▶ its trees, drawn by either compositor ─▶ a banner over the picture ─▶ present
 
+import FloeGeometry
 import FloeLayerTree
 import Foundation
 import FloeRenderTree
@@ -42,12 +43,23 @@ final class PerformancePlayer {
         panels.window.rootView.addSubview(banner)
     }
 
-    /// Whether the next frame is due.
-    var isDue: Bool { (performance.secondsToNextFrame ?? 0) < 0.001 }
+    /// Whether what was drawn last is to be drawn again.
+    private var needsRedraw = false
+
+    /// Has the picture drawn again, in the window's new size or because it was lost. Returns false if what is played has no size of its own.
+    func redraw() -> Bool {
+        needsRedraw = performance.picture != nil
+        return needsRedraw
+    }
+
+    /// The seconds until something is to be drawn.
+    var secondsToNextFrame: Double { needsRedraw ? 0 : performance.secondsToNextFrame ?? 0 }
+    var isDue: Bool { secondsToNextFrame < 0.001 }
 
     /// Plays until the next frame has to be waited for, at most for a moment, and presents the last one. Returns false at the end.
     func play() throws -> Bool {
         let start = compositors.clock.now()
+        needsRedraw = false
         repeat {
             guard try performance.play({ [unowned self] in try draw($0, $1) }) else { return false }
         } while performance.secondsToNextFrame == nil && compositors.clock.now() - start < PerformancePlayer.pace
@@ -69,11 +81,17 @@ final class PerformancePlayer {
             last = tree
         }
         let report = try compositors.losingGPU(if: kind == .gpu) {
-            try renderer.draw(tree, size: compositors.screen.platform.pixelSize, scale: panels.window.scale, finishing: compositors.gpu)
+            try renderer.draw(tree, size: compositors.screen.platform.pixelSize, scale: scale, finishing: compositors.gpu)
         }
         while compositors.gpu?.nextMeasurement() != nil {}
         for rect in report.damage.rects { damage.formUnion(rect) }
         return report
+    }
+
+    private var scale: Double {
+        guard let (size, scale) = performance.picture else { return panels.window.scale }
+        let room = compositors.screen.platform.pixelSize
+        return min(scale, Double(room.width) / Double(size.width), Double(room.height) / Double(size.height))
     }
 
     private func showViews() {

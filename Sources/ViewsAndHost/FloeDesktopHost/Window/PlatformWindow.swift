@@ -173,6 +173,14 @@ final class PlatformWindow {
         unsafe SDL_SetWindowMinimumSize(handle, units(minimumSize.width), units(minimumSize.height))
     }
 
+    /// Asks the desktop for another size, which is then no larger than the display.
+    func resize(to pixels: PixelSize) {
+        let units = Double(windowSize.width) / Double(pixelSize.width)
+        unsafe SDL_SetWindowSize(
+            handle, Int32((Double(pixels.width) * units).rounded()), Int32((Double(pixels.height) * units).rounded()))
+        fitDisplay()
+    }
+
     /// Makes the window, with the frame that the desktop gives it, no larger than the display without the desktop's own bars.
     private func fitDisplay() {
         guard PlatformWindow.isOnDesktop else { return }

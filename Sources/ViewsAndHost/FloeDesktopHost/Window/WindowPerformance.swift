@@ -19,6 +19,9 @@ public protocol WindowPerformance: AnyObject {
     /// The seconds until the next frame is due; each frame that has been waited for is presented. Nil for as soon as possible: of several
     /// frames only the last may be. Default: nil.
     var secondsToNextFrame: Double? { get }
+    /// The size in points, and the pixels per point, of what is played, if it has a size of its own: smaller windows show all of it,
+    /// smaller, and another size of the window does not end it. Default: nil, for the size of the window.
+    var picture: (size: CGSize, scale: Double)? { get }
     /// The views that lie over the picture in a window of `size` points, laid out, in place of the banner. Default: nil, for the banner.
     func views(in size: CGSize) -> [View]?
     /// The performance is over, by itself or early; the window shows its own views again.
@@ -27,6 +30,7 @@ public protocol WindowPerformance: AnyObject {
 
 extension WindowPerformance {
     public var secondsToNextFrame: Double? { nil }
+    public var picture: (size: CGSize, scale: Double)? { nil }
     public func views(in size: CGSize) -> [View]? { nil }
 }
 

@@ -1,0 +1,89 @@
+// The windows of `floe run`: the one that it opens, or one in which everything is recorded, and those that are opened to be recorded.
+
+import FloeCommandLine
+import FloeDesktopHost
+import FloeScenes
+import FloeSceneWindow
+import FloeText
+import FloeViewTree
+import Foundation
+
+/// Makes windows of one run, whose contents they share.
+@MainActor
+struct RunWindow {
+    let content: ContentOptions
+    let fonts: FontLibrary
+    let sounds: SceneSounds
+    let trace: Trace
+    let hasKineticScrolling: Bool
+    let showsHints: Bool
+
+    /// Returns a window whose scenes keep their state in `stateFolder`.
+    func window(
+        _ scene: SceneOptions, _ options: DesktopWindow.Options, clock: HostClock, stateFolder: URL?, welcomes: Bool,
+        traceOutput: TraceArgument?
+    ) throws -> SceneWindow {
+        let desktop = try DesktopWindow.open(options, fonts: fonts, clock: clock)
+        let shown = try makeView(scene, content, desktop, stateFolder: stateFolder, sounds: sounds)
+        if let stateFolder { shown.rememberGestures(in: stateFolder) }
+        let window = SceneWindow(
+            desktop: desktop, scenes: shown, clock: clock, trace: trace, welcomes: welcomes, traceOutput: traceOutput)
+        window.record = { try record($0, like: options, to: $1) }
+        return window
+    }
+
+    /// Returns a window that writes what happens in it to the file at `path`, which is empty or not there yet. Its games can be played
+    /// again: they have known mines, and begin anew.
+    func recorded(
+        _ scene: SceneOptions, _ options: DesktopWindow.Options, to path: String, clock: HostClock = HostClock(),
+        traceOutput: TraceArgument? = nil
+    ) throws -> (window: SceneWindow, file: RecordFile) {
+        let desktop = try DesktopWindow.open(options, fonts: fonts, clock: clock)
+        var content = content
+        let seed = content.seed ?? .random(in: .min ... .max)
+        content.seed = seed
+        let shown = try makeView(scene, content, desktop, stateFolder: nil, sounds: SoundsWithoutProblems(sounds))
+        var head = RecordHead(
+            shown, showing: content, isDark: options.isDark, size: desktop.metrics.displaySize, scale: desktop.metrics.displayScale,
+            seed: seed)
+        head.compositor = options.compositor
+        head.reducesMotion = desktop.window.reducesMotion
+        head.hasKineticScrolling = hasKineticScrolling
+        head.showsHints = showsHints
+        let file = try RecordFile(path, head)
+        let window = SceneWindow(
+            desktop: desktop, scenes: shown, clock: clock, trace: trace, recorder: file.recorder, name: "Floe, recording",
+            welcomes: false, traceOutput: traceOutput)
+        return (window, file)
+    }
+
+    private func makeView(
+        _ scene: SceneOptions, _ content: ContentOptions, _ desktop: DesktopWindow, stateFolder: URL?, sounds: any SceneSoundPlaying
+    ) throws -> ScenesView {
+        let shown = try scene.makeView(
+            showing: content, fonts: fonts, work: desktop.work, size: desktop.window.size, stateFolder: stateFolder, sounds: sounds,
+            trace: { [trace] in trace($0) })
+        desktop.window.hasKineticScrolling = hasKineticScrolling
+        shown.showsGestureHints = showsHints
+        return shown
+    }
+
+    /// Opens another window, with the scene of `window` as it begins, and records it to the file at `path` until it is closed.
+    private func record(_ window: SceneWindow, like former: DesktopWindow.Options, to path: String) throws {
+        let shown = window.scenes.scene, desktop = window.desktop
+        var options = former, scene = try SceneOptions.of(shown.name, technique: shown.technique.name)
+        scene.switches = shown.switches.map { SwitchArgument(name: $0.name, isOn: $0.get()) }
+        scene.appearance = options.isDark ? .dark : .light
+        options.size = desktop.metrics.displaySize
+        options.compositor = desktop.compositor
+        options.showsHUD = false
+        let (recorded, file) = try recorded(scene, options, to: path)
+        recorded.desktop.onClose = { [weak window] in
+            recorded.end()
+            recorded.desktop.onClose = nil
+            window?.didRecord(path, file.problem)
+        }
+        recorded.start()
+        desktop.loop?.add(recorded.desktop)
+    }
+}

@@ -28,6 +28,7 @@ struct SavingTests: ShellPlaying {
     }
 
     @Test func eachRowSavesAndCloses() throws {
+        shell.canRecord = true
         for (i, content) in SavedContent.allCases.enumerated() {
             press(.letter("s"), .control)
             run(0.3)
@@ -35,6 +36,19 @@ struct SavingTests: ShellPlaying {
             #expect(list.kind == .saving && list.focusOrder.count == SavedContent.allCases.count)
             click(list.focusOrder[i])
             #expect(shell.listPanel == nil && asked.saved.last == content)
+        }
+    }
+
+    /// A record of a record would be the same file again.
+    @Test func recordIsOfferedWhereOneCanBeMade() throws {
+        for (canRecord, isRecorded) in [(false, false), (true, false), (true, true)] {
+            shell.canRecord = canRecord
+            shell.isRecorded = isRecorded
+            press(.letter("s"), .control)
+            run(0.3)
+            let isOffered = canRecord && !isRecorded
+            #expect(shell.listPanel?.focusOrder.count == SavedContent.allCases.count - (isOffered ? 0 : 1))
+            press(.escape)
         }
     }
 

@@ -93,7 +93,7 @@ package struct DrawItem: Sendable {
     /// Whether it covers a rectangle whose edges lie along rows and columns, so that a pixel's coverage is what its row leaves times what
     /// its column leaves.
     @inlinable @inline(__always)
-    package var isUpright: Bool { shape.isAxisAligned && shape.isPlain && cutCount == 0 && !isBorder }
+    package var isUpright: Bool { hasInside && shape.isPlain }
 
     /// Whether every pixel in `solid` is covered fully.
     @inlinable @inline(__always)

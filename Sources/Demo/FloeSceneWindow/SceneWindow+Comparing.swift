@@ -1,0 +1,101 @@
+// Playing a scene's techniques against each other: Compare, with its pictures and the conditions in which they were measured, and the
+// lesson.
+
+import FloeCommandLine
+import FloeDesktopHost
+import FloeRenderTree
+import FloeScenes
+import FloeViewTree
+
+extension SceneWindow {
+    func compare(_ choice: ComparisonChoice) {
+        let variants = choice.variants(of: scenes.scene, compositor: desktop.compositor, hasGPU: desktop.hasGPU)
+        guard variants.count > 1 else {
+            return scenes.announce("Only one compositor is available: \(desktop.gpuProblem ?? "the CPU's").")
+        }
+        let run = ComparisonRun(
+            of: scenes, variants: variants, size: desktop.window.size, scale: desktop.window.scale, refreshRate: desktop.refreshRate,
+            now: clock.now, memory: { ProcessMemory.resident })
+        trace("compare \(variants.map(\.name).joined(separator: " | "))")
+        desktop.perform(
+            SceneComparison(run) { [weak self] end in
+                switch end {
+                case .complete:
+                    guard let self else { return }
+                    let pictures = choice == .claim && scenes.scene.measurableClaim?.kind == .looks ? pictures(of: run) : nil
+                    guard var comparison = run.comparison(drawers: drawers, differingPixels: pictures?.differingPixels) else { return }
+                    let setting = setting(of: variants)
+                    comparison.setting = setting
+                    trace("compared \(comparison.verdict)")
+                    trace("setting \(setting.text)")
+                    scenes.show(comparison, pictures: pictures, choice)
+                case .cancelled:
+                    self?.trace("compare cancelled")
+                case .failed(let error):
+                    self?.trace("compare failed \(error)")
+                    self?.scenes.announce("The comparison stopped: \(error)")
+                }
+            })
+    }
+
+    /// Plays the scene's lesson.
+    func showLesson() {
+        let run = LessonRun(
+            of: scenes, compositor: desktop.compositor, size: desktop.window.size, scale: desktop.window.scale, now: clock.now,
+            picture: { try ComparisonPicture.draw($0, in: $1) })
+        run.onProgress = { [weak self] in self?.trace($0) }
+        trace("show me \(run.variants.map(\.name).joined(separator: " | "))")
+        desktop.perform(
+            SceneLesson(
+                run, caption: scenes.makeLessonViews(), now: clock.now, stop: { [weak desktop] in desktop?.stopPerforming() }
+            ) { [weak self] end in
+                switch end {
+                case .complete:
+                    guard let self, let outcome = run.outcome else { return }
+                    trace("showed \(outcome.sentence)")
+                    scenes.show(outcome)
+                case .cancelled:
+                    self?.trace("show me cancelled")
+                case .failed(let error):
+                    self?.trace("show me failed \(error)")
+                    self?.scenes.announce("The lesson stopped: \(error)")
+                }
+            })
+    }
+
+    /// Returns pictures of the first two variants in motion. The CPU compositor draws them, whichever is compared, since both draw the
+    /// same. Nil if one cannot be drawn.
+    private func pictures(of run: ComparisonRun) -> ComparisonPictures? {
+        let stills = run.variants.prefix(2).map { run.still(of: $0) }
+        let drawn = stills.compactMap { try? ComparisonPicture.draw($0.window, in: $0.scene) }
+        return drawn.count == 2 ? ComparisonPictures(before: drawn[0], after: drawn[1], words: stills.flatMap(\.words)) : nil
+    }
+
+    func drawer(_ kind: CompositorKind) -> ComparisonSetting.Drawer {
+        ComparisonSetting.Drawer(
+            compositor: kind.rawValue.uppercased(), renderer: desktop.figures.renderers[kind] ?? "unknown",
+            isSoftware: kind == .gpu && desktop.isGPUSoftware)
+    }
+
+    /// What compositors are called in figures.
+    var drawers: [CompositorKind: String] {
+        Dictionary(uniqueKeysWithValues: CompositorKind.allCases.map { ($0, drawer($0).title) })
+    }
+
+    /// Returns the conditions in which `variants` were just played.
+    private func setting(of variants: [ComparisonVariant]) -> ComparisonSetting {
+        let techniques = Set(variants.map(\.technique.title)), metrics = desktop.metrics
+        let kinds = CompositorKind.allCases.filter { kind in variants.contains { $0.compositor == kind } }
+        return ComparisonSetting(
+            technique: techniques.count == 1 ? techniques.first : nil, drawers: kinds.map(drawer),
+            width: metrics.displaySize.width, height: metrics.displaySize.height, scale: metrics.displayScale,
+            slowdown: Int(desktop.slowdown))
+    }
+
+    /// Saves the panel as a picture. It is drawn by the CPU compositor, whichever draws the window, since both draw the same.
+    func saveComparison(_ sheet: View) {
+        save("Comparison", "comparison", ending: "png", in: .pictures) {
+            try ComparisonPicture.draw(sheet, scale: desktop.window.scale).writePNG(to: $0)
+        }
+    }
+}

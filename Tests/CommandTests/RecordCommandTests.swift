@@ -7,6 +7,7 @@ struct RecordCommandTests {
     @Test(arguments: [
         ["run", "--speed", "2"], ["run", "--replay", "a", "--record", "b"], ["run", "--replay", "a", "--technique", "tuned"],
         ["run", "--replay", "a", "--size", "800x500"], ["run", "--replay", "a", "--compositor", "gpu"], ["run", "--replay", "a", "--hud"],
+        ["run", "--replay", "a", "--trace-output", "x.json"],
         ["snapshot", "--time", "1", "--output", "x.png"], ["snapshot", "--replay", "a", "--at", "1", "--output", "x.png"],
         ["bench", "--replay", "a", "--scene", "focus"], ["bench", "--replay", "a", "--csv"],
     ])

@@ -3,9 +3,13 @@
 
 import FloeCommandLine
 import FloeDesktopHost
+import FloeFiles
+import FloeImageCoding
+import FloeMeasuring
 import FloeRenderTree
 import FloeScenes
 import FloeViewTree
+import Foundation
 
 extension SceneWindow {
     func compare(_ choice: ComparisonChoice) {

@@ -5,9 +5,7 @@ import FloeCommandLine
 import FloeCompositors
 import FloeDesktopHost
 import Foundation
-import FloeFiles
 import FloeGeometry
-import FloeImageCoding
 import FloeInspection
 import FloeMeasuring
 import FloeOverlays

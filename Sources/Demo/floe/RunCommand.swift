@@ -67,9 +67,6 @@ struct RunCommand: ParsableCommand {
         transform: NumberArgument.within(0.01...100))
     var speed: Double?
 
-    @Option(help: TraceArgument.help("the frames of the last minute"), transform: TraceArgument.init(_:))
-    var traceOutput: TraceArgument?
-
     /// Returns the settings of earlier runs, changed by this command line.
     private func settings(in folder: URL?) -> RememberedSettings {
         let known = folder.map(RememberedSettings.init(folder:)) ?? RememberedSettings()
@@ -87,6 +84,9 @@ struct RunCommand: ParsableCommand {
         }
         guard replay != nil else { return }
         if record != nil { throw ValidationError("--record and --replay: a record that is played is there already; give one of them") }
+        if window.traceOutput != nil {
+            throw ValidationError("--replay: a record is not traced in the window; use 'floe bench --replay FILE --trace-output FILE.json'")
+        }
         if content.namesAny || scene.technique != nil || !scene.switches.isEmpty || window.namesAny || hud {
             throw ValidationError(
                 "--replay: scene, technique, switches, contents, compositor, size, scale and figures are the record's; leave them out")
@@ -107,19 +107,18 @@ struct RunCommand: ParsableCommand {
         options.showsHUD = hud
         let folder = MinesScene.standardStateFolder, settings = settings(in: folder)
         options.reducesMotion = settings.motion.isReduced
-        try traceOutput?.check()
         let sounds = SceneSounds(), trace = Trace(isOn: window.trace)
         let make = RunWindow(
             content: content, fonts: try SceneOptions.fonts(), sounds: sounds, trace: trace,
             hasKineticScrolling: settings.hasKineticScrolling, showsHints: !noHints)
         defer { sounds.end() }
         if let record {
-            let (made, file) = try make.recorded(scene, options, to: record, clock: clock, traceOutput: traceOutput)
+            let (made, file) = try make.recorded(scene, options, to: record, clock: clock, traceOutput: window.traceOutput)
             try RunCommand.run(made, made.desktop)
             if let problem = file.problem { throw problem }
         } else {
             let made = try make.window(
-                scene, options, clock: clock, stateFolder: folder, welcomes: !noHints && !window.trace, traceOutput: traceOutput)
+                scene, options, clock: clock, stateFolder: folder, welcomes: !noHints && !window.trace, traceOutput: window.traceOutput)
             try RunCommand.run(made, made.desktop)
         }
         if trace.hasFailed { throw CommandFailure(.cannotWrite, "standard output cannot be written") }

@@ -20,14 +20,19 @@ struct WindowOptions: ParsableArguments {
         transform: NumberArgument.within(NumberArgument.scale))
     var scale: Double?
 
+    @Option(help: TraceArgument.help("the frames of the last minute"), transform: TraceArgument.init(_:))
+    var traceOutput: TraceArgument?
+
     @Flag(help: ArgumentHelp("Print what happens, a line each, for scripts and tests.", visibility: .hidden))
     var trace = false
 
     /// Whether anything of the window is asked for.
     var namesAny: Bool { compositor != nil || size != nil || scale != nil }
 
+    /// Returns the window's own options. Throws if the trace cannot be written.
     @MainActor
     func options(_ appearance: Appearance) throws -> DesktopWindow.Options {
+        try traceOutput?.check()
         var options = DesktopWindow.Options()
         options.title = "Floe"
         options.minimumSize = CGSize(width: 320, height: 240)

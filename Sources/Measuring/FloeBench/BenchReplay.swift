@@ -86,6 +86,7 @@ struct BenchReplay {
 
     private func text(_ results: [Result]) -> String {
         func ms(_ value: Double) -> String { String(format: "%.2f", value) }
+        func percent(_ share: Double) -> String { String(format: "%.2f %%", share * 100) }
         let rows = results.map { result in
             [
                 result.compositor, "\(result.frames)", ms(result.meanMs), ms(result.medianMs), ms(result.p95Ms), ms(result.worstMs),
@@ -97,7 +98,8 @@ struct BenchReplay {
             + "\(String(format: "%g", refreshRate)) Hz."
         let costs = results.map { result in
             "\(result.compositor): recording it takes \(String(format: "%.4f", result.recordingMs)) ms a frame, "
-                + "\(String(format: "%.2f", result.recordingMs / max(result.meanMs, 1e-9) * 100)) % of the mean."
+                + "\(percent(result.recordingMs / max(result.meanMs, 1e-9))) of the mean and "
+                + "\(percent(result.recordingMs * refreshRate / 1000)) of what a frame has at \(String(format: "%g", refreshRate)) Hz."
         }
         let drawers = results.map { "\($0.compositor): \($0.renderer)" }
         return

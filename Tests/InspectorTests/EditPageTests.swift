@@ -147,6 +147,12 @@ private final class Story {
         story.focus(opacity)
         story.type("2")
         #expect(opacity.isInvalid && story.gradient.opacity == 1)
+        let row = try #require(story.rows("opacity").first)
+        #expect(row.name.text?.hasPrefix("expected a number 0 to 1") == true)
+        // Escape leaves the field before it closes anything.
+        #expect(story.inspector.keyDown(KeyEvent(.escape, time: story.time)) && story.inspector.canvas.isFocused)
+        #expect(row.name.text == "opacity" && opacity.text == "1")
+        #expect(!story.inspector.keyDown(KeyEvent(.escape, time: story.time)))
 
         // In a field as well the keys undo the last edit, whichever it was, and the field shows it.
         story.focus(x)

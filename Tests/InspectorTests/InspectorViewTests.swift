@@ -138,6 +138,23 @@ private final class CardView: View {}
         #expect(!story.inspector.keyDown(KeyEvent(.escape, time: story.time)))
     }
 
+    /// No control lies over another, and none outside.
+    @Test(arguments: [(320, 240), (480, 300), (519, 320), (520, 320), (719, 480), (720, 480), (800, 500), (2560, 1440)])
+    func controlsHaveRoomInEveryWindow(width: Int, height: Int) throws {
+        let story = try Story(), inspector = story.inspector
+        story.window.resize(to: CGSize(width: width, height: height), scale: 1)
+        inspector.frame = story.window.rootView.bounds
+        story.run(0.1)
+        let views = inspector.panel.subviews.filter { !$0.isHidden && $0.frame.width > 0 }
+        for (i, view) in views.enumerated() {
+            #expect(inspector.bounds.contains(view.frame), "\(view) \(view.frame)")
+            for other in views[(i + 1)...] {
+                #expect(view.frame.intersection(other.frame).isEmpty, "\(view) \(view.frame) \(other) \(other.frame)")
+            }
+        }
+        #expect(inspector.list.isHidden == (width < 720) && Double(inspector.pages.frame.height) >= 120)
+    }
+
     @Test func arrowsWalkTheTree() throws {
         let story = try Story(), inspector = story.inspector, table = inspector.list.table
         inspector.pick(1)

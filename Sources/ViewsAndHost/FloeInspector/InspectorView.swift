@@ -130,15 +130,22 @@ package final class InspectorView: PanelView {
     package func focus() { window?.focus(canvas) }
 
     /// The views that Tab goes through.
-    private var stops: [View] { [canvas, list.search, list.table, modes, front, close, spacing, levels] + pages.stops }
+    private var stops: [View] {
+        let listed: [View] = list.isHidden ? [] : [list.search, list.table]
+        return [canvas] + listed + [modes, front, close, spacing, levels] + pages.stops
+    }
 
     package override func keyDown(_ event: KeyEvent) -> Bool {
         switch event.key {
-        case .escape where event.modifiers.isEmpty: return list.endSearch()
+        case .escape where event.modifiers.isEmpty:
+            guard let field = window?.focusView as? TextField, field !== list.search else { return list.endSearch() }
+            // Out of the field first.
+            window?.focus(canvas)
+            return true
         case .tab where event.modifiers.subtracting(.shift).isEmpty:
             window?.moveFocus(among: stops.filter(\.canBecomeFocused), isBackward: event.modifiers.contains(.shift))
             return true
-        case .letter("f") where event.modifiers == .control:
+        case .letter("f") where event.modifiers == .control && !list.isHidden:
             window?.focus(list.search)
             list.search.selectAll()
             return true
@@ -172,16 +179,24 @@ package final class InspectorView: PanelView {
 
     package override func layoutSubviews() {
         let width = Double(bounds.width), height = Double(bounds.height), isSmall = width < 1000
+        // A narrow window has no list, and the narrowest has the page below the picture.
+        let hasList = width >= 720, isStacked = width < 520
         panel.frame = bounds
-        let left = isSmall ? 200.0 : min(320, width * 0.22).rounded(), right = isSmall ? 240.0 : min(400, width * 0.26).rounded()
-        let middle = max(0, width - left - right)
+        let left = !hasList ? 0 : isSmall ? 200 : min(320, width * 0.22).rounded()
+        let right = isStacked ? 0 : isSmall ? 240 : min(400, width * 0.26).rounded()
+        let area = CGRect(x: left, y: 0, width: width - left - right, height: isStacked ? (height / 2).rounded() : height)
+        let bar = theme.controlHeight + 2 * theme.spacing.small, foot = isStacked ? 0 : bar
+        list.isHidden = !hasList
         list.frame = CGRect(x: 0, y: 0, width: left, height: height)
-        let bar = theme.controlHeight + 2 * theme.spacing.small
-        canvas.frame = CGRect(x: left, y: bar, width: middle, height: max(0, height - 2 * bar))
-        pages.frame = CGRect(x: width - right, y: 0, width: right, height: height)
+        canvas.frame = CGRect(x: left, y: bar, width: Double(area.width), height: max(0, Double(area.height) - bar - foot))
+        let top = isStacked ? Double(area.maxY) : 0
+        pages.frame = CGRect(x: isStacked ? 0 : width - right, y: top, width: isStacked ? width : right, height: height - top)
         for (line, x) in zip(lines, [left - 1, width - right]) { line.frame = CGRect(x: x, y: 0, width: 1, height: height) }
-        for (line, y) in zip(lines[2...], [bar - 1, height - bar]) { line.frame = CGRect(x: left, y: y, width: middle, height: 1) }
-        layOutControls(CGRect(x: left, y: 0, width: middle, height: height))
+        for (line, y) in zip(lines[2...], [bar - 1, Double(area.maxY) - max(1, foot)]) {
+            line.frame = CGRect(x: left, y: y, width: Double(area.width), height: 1)
+        }
+        for view in [spacingLabel, spacing, levelsLabel, levels] as [View] { view.isHidden = isStacked }
+        layOutControls(area)
     }
 
     private func layOutControls(_ area: CGRect) {

@@ -12,8 +12,8 @@ import Foundation
 /// The page on which costs are measured.
 package final class CostPage: InspectorPage {
     private let choice = SegmentedControl([
-        SegmentedControl.Segment("Layer", hint: "What the frame costs less without the picked layer, or without a thing about it"),
-        SegmentedControl.Segment("What if", hint: "What the frame costs less without all masks, all group opacities and so on"),
+        SegmentedControl.Segment("Layer", hint: "The frame without this layer, or a part of it"),
+        SegmentedControl.Segment("What if", hint: "The frame without all masks, all group opacities …"),
     ])
     private let words = Label(lines: 0)
     let state = Label(lines: 0)

@@ -66,6 +66,7 @@ package final class EditPage: InspectorPage {
             row.isHidden =
                 subject.map { !EditPage.affects(scope, $0) || row.key == LayerEditor.maskKey && edits.mask(of: $0) == nil } ?? true
             guard let layer = subject, !row.isHidden else { continue }
+            row.problem = nil
             row.show(layer)
             row.isEdited = keys.contains(row.key)
         }
@@ -131,11 +132,13 @@ package final class EditPage: InspectorPage {
     /// Sets a property from text, as in a layer-tree file. Returns whether the text is a value of it.
     private func set(_ property: LayerProperty, to text: String, _ continues: Bool) -> Bool {
         guard let layer = subject, let edits else { return false }
+        let row = rows.map(\.row).first { $0.controls.contains(where: \.isFocused) }
         do {
             try edits.set(property, of: layer, to: text, continues: continues)
+            row?.problem = nil
             return true
         } catch {
-            say("\(property.key): \(error.message)")
+            row?.problem = error.message
             return false
         }
     }

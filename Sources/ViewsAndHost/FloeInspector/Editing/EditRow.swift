@@ -15,11 +15,22 @@ class EditRow: View {
     /// Whether the value differs from what it was.
     var isEdited = false { didSet { if isEdited != oldValue { colorName() } } }
 
+    /// What is wrong with what is typed, shown in place of the title; nil: nothing.
+    var problem: String? {
+        didSet {
+            guard problem != oldValue else { return }
+            name.text = problem ?? title
+            colorName()
+        }
+    }
+    var title: String { didSet { if problem == nil { name.text = title } } }
+
     let name = Label()
     private(set) var isContinuing = false
 
     init(_ key: String, title: String) {
         self.key = key
+        self.title = title
         super.init()
         name.text = title
         addSubview(name)
@@ -37,7 +48,10 @@ class EditRow: View {
         isContinuing = !isFinal
     }
 
-    func endEdit() { isContinuing = false }
+    func endEdit() {
+        isContinuing = false
+        problem = nil
+    }
 
     override func appearanceDidChange() {
         name.font = appearance.theme.type.caption
@@ -46,7 +60,7 @@ class EditRow: View {
 
     private func colorName() {
         let palette = appearance.theme.palette
-        name.textColor = isEdited ? palette.accent : palette.secondaryText
+        name.textColor = problem != nil ? palette.negative : isEdited ? palette.accent : palette.secondaryText
     }
 
     private var nameHeight: Double { (appearance.theme.type.caption.size * 1.5).rounded() }

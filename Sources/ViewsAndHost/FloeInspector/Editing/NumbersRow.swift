@@ -61,7 +61,10 @@ final class NumbersRow: EditRow {
     }
 
     private func type(_ text: String, at index: Int) -> Bool {
-        guard let number = Double(text.replacing("−", with: "-").replacing(",", with: ".")), number.isFinite else { return false }
+        guard let number = Double(text.replacing("−", with: "-").replacing(",", with: ".")), number.isFinite else {
+            problem = "expected a number"
+            return false
+        }
         var isValue = false
         step(isFinal: false) { isValue = set(index, number, $0) }
         return isValue

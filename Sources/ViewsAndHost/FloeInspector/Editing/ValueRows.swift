@@ -31,7 +31,7 @@ final class FlagRow: EditRow {
 
 /// Chooses one of several names: all of them in sight if they are few, otherwise along a slider.
 final class ChoiceRow: EditRow {
-    private let title: String
+    private let property: String
     private let names: [String]
     private let chosen: (Layer) -> String
     private let segments: SegmentedControl?
@@ -43,7 +43,7 @@ final class ChoiceRow: EditRow {
         _ key: String, title: String, names: [String], chosen: @escaping (Layer) -> String,
         set: @escaping (_ name: String, _ continues: Bool) -> Void
     ) {
-        (self.title, self.names, self.chosen) = (title, names, chosen)
+        (property, self.names, self.chosen) = (title, names, chosen)
         let isShort = names.count <= ChoiceRow.fewNames
         segments = isShort ? SegmentedControl(names.map { SegmentedControl.Segment($0) }) { set(names[$0], false) } : nil
         slider = isShort ? nil : Slider(0, in: 0...Double(max(1, names.count - 1)), step: 1)
@@ -61,7 +61,7 @@ final class ChoiceRow: EditRow {
         segments?.selectedIndex = index
         guard let slider else { return }
         if let index { slider.value = Double(index) }
-        name.text = "\(title): \(chosen)"
+        title = "\(property): \(chosen)"
     }
 
     override func layOut(top: Double, line: Double, width: Double) -> Double {

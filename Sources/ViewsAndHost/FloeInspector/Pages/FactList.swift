@@ -66,7 +66,7 @@ final class FactList: View {
     private func place(width: Double, sets: Bool) -> Double {
         let theme = appearance.theme, line = (theme.type.callout.size * 1.5).rounded()
         let gap = theme.spacing.tiny, names = rows.map { Double($0.name.naturalSize.width) }.max() ?? 0
-        let column = names > 0 ? min(width * 0.42, names.rounded(.up)) + theme.spacing.medium : 0
+        let column = names > 0 ? min(width * 0.55, names.rounded(.up)) + theme.spacing.medium : 0
         var y = (theme.type.caption.size * 1.5).rounded() + gap
         if sets { headline.frame = CGRect(x: 0, y: 0, width: width, height: y - gap) }
         for row in rows {

@@ -36,6 +36,7 @@ package final class NoteCell: Layer {
         super.init()
         anchorPoint = CGPoint(x: 0, y: 0.5)
         back.transform = .scale(-1, 1)
+        (paper.name, back.name, face.name) = ("paper", "back", "face")
         for layer in [back, paper, face] {
             layer.isDoubleSided = false
             addSublayer(layer)

@@ -180,7 +180,7 @@ enum TechniqueExcerpts {
         |    $0.isHidden = true
         |}
         = mines tiled
-        @ Sources/Demo/FloeScenes/Mines/Renderers/TileSet.swift:89
+        @ Sources/Demo/FloeScenes/Mines/Renderers/TileSet.swift:90
         |for p in near.positions {
         |    if let tile = tiles[p] {
         |        tile.lastUse = useCount
@@ -189,7 +189,7 @@ enum TechniqueExcerpts {
         |        due.insert(p)
         |    }
         |}
-        @ Sources/Demo/FloeScenes/Mines/Renderers/TileSet.swift:175
+        @ Sources/Demo/FloeScenes/Mines/Renderers/TileSet.swift:176
         |private func request(_ p: CellPosition) {
         |    let cells = cells(p)
         |    guard !cells.isEmpty else { return }

@@ -67,7 +67,7 @@ final class InspectorCanvas: View {
         let palette = appearance.theme.palette
         backgroundColor = palette.background
         mark.borderColor = palette.accent
-        mark.backgroundColor = palette.accent.withAlpha(0.22)
+        mark.backgroundColor = palette.accent.withAlpha(0.1)
         hoverMark.borderColor = palette.accent
         if exploded.colors != InspectorCanvas.colors(appearance.theme) { makeAnew() }
     }

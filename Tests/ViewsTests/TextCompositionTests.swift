@@ -40,7 +40,7 @@ struct TextCompositionTests {
     /// Lines below the composition and its clause, and the caret.
     private var marks: ArraySlice<Layer> { clip.layer.sublayers.suffix(3) }
 
-    private func width(_ text: String) -> Double { fonts.layout(text, font: Theme.dark.type.body, scale: 1).size.width }
+    private func width(_ text: String) -> Double { fonts.layout(text, font: Theme.dark.type.callout, scale: 1).size.width }
 
     @Test func compositionShowsInPlace() throws {
         var told = 0

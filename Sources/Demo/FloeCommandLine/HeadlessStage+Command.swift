@@ -46,7 +46,7 @@ extension HeadlessStage {
         do {
             try picture.writePNG(to: PictureArgument.isStandardOutput(path) ? FileReplacement.standardOutput : path)
         } catch {
-            throw CommandFailure(.cannotWrite, "\(error)")
+            throw CommandFailure(error.isOutOfMemory ? .outOfMemory : .cannotWrite, "\(error)")
         }
     }
 }

@@ -8,7 +8,7 @@ import FloeImaging
 extension Bitmap {
     /// Writes the picture as an 8-bit sRGB PNG. A regular file is replaced atomically once the whole picture has been written
     /// next to it, never left half written. A device or pipe is written to directly.
-    /// - Throws: `unwritable`, naming the path. A previous file is then unharmed.
+    /// - Throws: `unwritable` or `noMemory`, naming the path. A previous file is then unharmed.
     public func writePNG(to path: String) throws(ImageFileError) {
         do throws(FileProblem) {
             let file = try FileReplacement(path)
@@ -26,7 +26,7 @@ extension Bitmap {
             guard isWhole else { throw .system(ENOMEM) }
             try file.commit()
         } catch {
-            throw .unwritable(path: path, reason: error.description)
+            throw error == .system(ENOMEM) ? .noMemory(path: path) : .unwritable(path: path, reason: error.description)
         }
     }
 

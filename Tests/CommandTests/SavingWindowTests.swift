@@ -92,6 +92,8 @@ struct SavingWindowTests {
         let before = try await save(1, session)
         let files = try [unlit, before].map { try Data(contentsOf: URL(fileURLWithPath: $0)) }
         #expect(files[0] == files[1], "at rest nothing is redrawn")
+        // Without the list.
+        try await session.settle()
         try session.desktop.input("key j")
         try await session.wait("past kept")
         try await session.key("Down", until: "status")

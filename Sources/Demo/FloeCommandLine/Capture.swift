@@ -15,7 +15,7 @@ package enum Capture {
         do {
             try LayerTreeFile.write(tree, size: size, scale: scale, to: file) { try $0.writePNG(to: $1.path) }
         } catch let error as ImageFileError {
-            throw CommandFailure(.cannotWrite, "\(error)")
+            throw CommandFailure(writing: error)
         } catch {
             throw CommandFailure(.cannotWrite, "\(PrintableText.of(file.path)): expected to write a layer-tree file: \(error)")
         }

@@ -46,12 +46,17 @@ extension HeadlessStage {
         do {
             try picture.writePNG(to: PictureArgument.isStandardOutput(path) ? FileReplacement.standardOutput : path)
         } catch {
-            throw CommandFailure(error.isOutOfMemory ? .outOfMemory : .cannotWrite, "\(error)")
+            throw CommandFailure(writing: error)
         }
     }
 }
 
 extension CommandFailure {
+    /// Creates the failure, and its status, for an error of writing a picture.
+    package init(writing error: ImageFileError) {
+        self.init(error.isOutOfMemory ? .outOfMemory : .cannotWrite, "\(error)")
+    }
+
     /// Creates the failure, and its status, for an error of drawing.
     package init(drawing error: any Error) {
         switch error {

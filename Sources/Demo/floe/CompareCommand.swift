@@ -58,10 +58,11 @@ struct CompareCommand: ParsableCommand {
             throw CommandFailure(.software, "the compositors' pictures are not of one size")
         }
         if let output {
+            let triptych = Triptych(cpu: cpu, gpu: gpu, compared.difference).bitmap(fonts: try? SceneOptions.fonts())
             do {
-                try Triptych(cpu: cpu, gpu: gpu, compared.difference).bitmap(fonts: try? SceneOptions.fonts()).writePNG(to: output)
+                try triptych.writePNG(to: output)
             } catch {
-                throw CommandFailure(.cannotWrite, "\(error)")
+                throw CommandFailure(writing: error)
             }
         }
         try StandardStreams.print(json ? try Figures.line(compared) : compared.text)

@@ -219,17 +219,23 @@ extension LayerValueKind where Value == Bitmap? {
 
 extension FileValue {
     func color() throws -> Color {
-        let text = try string(), digits = text.dropFirst()
-        guard text.first == "#", digits.count == 6 || digits.count == 8, digits.allSatisfy(\.isHexDigit),
-            let v = UInt32(digits, radix: 16)
-        else { throw fail("a colour #rrggbb or #rrggbbaa") }
-        return digits.count == 6 ? Color(hex: v) : Color(hex: v >> 8, alpha: Float(v & 255) / 255)
+        guard let color = Color(fileForm: try string()) else { throw fail("a colour #rrggbb or #rrggbbaa") }
+        return color
     }
 }
 
 extension Color {
+    /// Nil for text that is not in the form of `fileForm`.
+    package init?(fileForm text: String) {
+        let digits = text.dropFirst()
+        guard text.first == "#", digits.count == 6 || digits.count == 8, digits.allSatisfy(\.isHexDigit),
+            let v = UInt32(digits, radix: 16)
+        else { return nil }
+        self = digits.count == 6 ? Color(hex: v) : Color(hex: v >> 8, alpha: Float(v & 255) / 255)
+    }
+
     /// `#rrggbb` or `#rrggbbaa`: straight alpha in 8 bits, from which pixels are made.
-    var fileForm: String {
+    package var fileForm: String {
         func hex(_ v: Float) -> String {
             let digits = String(UInt8(max(0, min(1, v)) * 255 + 0.5), radix: 16)
             return digits.count < 2 ? "0" + digits : digits

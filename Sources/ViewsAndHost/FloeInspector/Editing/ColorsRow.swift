@@ -18,8 +18,7 @@ final class ColorsRow: EditRow {
     private let sliders = (0..<4).map { _ in Slider(0, in: 0...255, step: 1) }
     private let letters = ["R", "G", "B", "A"].map { Label($0) }
     private var swatches: [Swatch] = []
-    /// The colours that are shown, as `#rrggbb` or `#rrggbbaa`.
-    private var shown: [String] = []
+    private var shown: [Color] = []
     /// The place of the colour that the sliders change.
     private var chosen = 0
 
@@ -58,8 +57,9 @@ final class ColorsRow: EditRow {
     }
 
     override func show(_ layer: Layer) {
-        shown = words(layer)
-        value.show(shown.joined(separator: " "))
+        let words = words(layer)
+        shown = words.compactMap(Color.init(fileForm:))
+        value.show(words.joined(separator: " "))
         let count = min(shown.count, ColorsRow.mostSwatches)
         while swatches.count < count {
             let place = swatches.count, swatch = Swatch()
@@ -77,32 +77,25 @@ final class ColorsRow: EditRow {
         for (i, swatch) in swatches.enumerated() {
             swatch.isHidden = i >= count
             guard i < count else { continue }
-            let parts = ColorsRow.parts(of: shown[i])
-            swatch.color = Color(hex: UInt32(parts[0] << 16 | parts[1] << 8 | parts[2]), alpha: Float(parts[3]) / 255)
+            swatch.color = shown[i]
             swatch.isChosen = count > 1 && i == place
         }
         let parts = shown.indices.contains(place) ? ColorsRow.parts(of: shown[place]) : nil
         for (i, slider) in sliders.enumerated() {
             slider.isEnabled = parts != nil
-            slider.value = Double(parts?[i] ?? 0)
+            slider.value = Double(((parts?[i] ?? 0) * 255).rounded())
         }
     }
 
     private func setPart(_ part: Int, to number: Int, continues: Bool) {
         guard shown.indices.contains(chosen) else { return }
-        var words = shown, parts = ColorsRow.parts(of: shown[chosen])
-        parts[part] = number
-        words[chosen] = "#" + parts[..<(parts[3] < 255 ? 4 : 3)].map { String(format: "%02x", $0) }.joined()
-        _ = set(words, continues)
+        var colors = shown, parts = ColorsRow.parts(of: shown[chosen])
+        parts[part] = Float(number) / 255
+        colors[chosen] = Color(red: parts[0], green: parts[1], blue: parts[2], alpha: parts[3])
+        _ = set(colors.map(\.fileForm), continues)
     }
 
-    /// Red, green, blue and alpha, 0…255.
-    private static func parts(of word: String) -> [Int] {
-        let digits = Array(word.dropFirst())
-        return stride(from: 0, to: 8, by: 2).map { i in
-            i + 1 < digits.count ? Int(String(digits[i...i + 1]), radix: 16) ?? 0 : 255
-        }
-    }
+    private static func parts(of color: Color) -> [Float] { [color.red, color.green, color.blue, color.alpha] }
 
     override func layOut(top: Double, line: Double, width: Double) -> Double {
         let spacing = appearance.theme.spacing, shown = swatches.filter { !$0.isHidden }, side = ColorsRow.swatch

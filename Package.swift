@@ -119,7 +119,8 @@ let measuring = Floor(folder: "Measuring")
 let measuringTargets: [Target] = [
     measuring.swift("FloeMeasuring", ["FloeRandomNumbers"], settings: kernels),
     measuring.swift("FloeOverlays", ["FloeFramePlanning"], settings: kernels),
-    measuring.swift("FloeInspection", ["FloeLayerTree", "FloeMeasuring", "FloeThreads"], settings: kernels),
+    measuring.swift(
+        "FloeInspection", ["FloeLayerTree", "FloeFramePlanning", "FloeOverlays", "FloeMeasuring", "FloeThreads"], settings: kernels),
     measuring.swift(
         "FloeTreeFuzzing",
         ["FloeLayerTree", "FloeImageCoding", "FloeOpenGL", "FloeCPUCompositor", "FloeGPUCompositor", "FloeRandomNumbers"]),
@@ -243,7 +244,8 @@ let tests: [Target] = [
     .testTarget(name: "TextTests", dependencies: ["FloeText"], swiftSettings: strict),
     .testTarget(name: "ViewsTests", dependencies: ["FloeViewTree", "FloeRandomNumbers"], swiftSettings: strict),
     .testTarget(
-        name: "InspectionTests", dependencies: ["FloeInspection", "FloeCPUCompositor", "FloeLayerTree", "FloeRandomNumbers"],
+        name: "InspectionTests",
+        dependencies: ["FloeInspection", "FloeOverlays", "FloeCPUCompositor", "FloeLayerTree", "FloeRandomNumbers"],
         swiftSettings: strict),
     .testTarget(
         name: "OverlaysTests",
@@ -254,7 +256,7 @@ let tests: [Target] = [
         swiftSettings: strict),
     .testTarget(
         name: "InspectorTests",
-        dependencies: ["FloeInspector", "FloeCompositors", "FloeLayerTree", "FloeViewTree"], swiftSettings: strict),
+        dependencies: ["FloeInspector", "FloeCompositors", "FloeOverlays", "FloeLayerTree", "FloeViewTree"], swiftSettings: strict),
     .testTarget(
         name: "DesktopHostTests", dependencies: ["FloeCompositors", "FloeOpenGL", "CFloeSDL2", "CFloeFaultyGraphics"],
         resources: [.copy("Sounds")], swiftSettings: strict),

@@ -5,6 +5,7 @@ import FloeCPUCompositor
 import FloeGeometry
 import FloeImaging
 import FloeMeasuring
+import FloeOverlays
 import FloeRenderTree
 import Dispatch
 import Foundation
@@ -68,7 +69,7 @@ struct CostTests {
         let compositor = CPUCompositor(threads: 1)
         return { frame in
             let work = try compositor.draw(frame, damage: DamageRegion(frame.size.rect))
-            return 1e-3 + Double(work.offscreenPixels) * 1e-9
+            return (1e-3 + Double(work.offscreenPixels) * 1e-9, work)
         }
     }
 
@@ -155,7 +156,8 @@ struct CostTests {
             let draw = Self.counting(), count = 2 * (measurement.frames.variants.count + 1)
             while try measurement.step({ frame in
                 draws += 1
-                return try draw(frame) + noise((draws - 1) / count)
+                let (seconds, work) = try draw(frame)
+                return (seconds + noise((draws - 1) / count), work)
             }) {}
             return try #require(measurement.costs.first)
         }
@@ -171,17 +173,78 @@ struct CostTests {
         let frames = measurement.frames.variants.count + 1
         while measurement.step({ _ in
             draws += 1
-            return 1
+            return (1, CompositorStatistics())
         }) {
             #expect(measurement.progress >= last && measurement.progress < 1)
             last = measurement.progress
         }
-        #expect(draws == 2 * frames * (20 + CostMeasurement.warmUpTurns) && measurement.progress == 1)
+        #expect(draws == 2 * frames * (20 + 2) && measurement.progress == 1)
+    }
+
+    /// The first four times a frame without masks is drawn, a bitmap is uploaded, which takes a second: no turn counts until then. What
+    /// never becomes steady is measured all the same.
+    @Test(arguments: [4, .max]) func onlySteadyFramesCount(uploads: Int) throws {
+        var measurement = CostMeasurement(CostFrames(Self.scene(), .whatIf), turns: 5), drawn = 0
+        while measurement.step({ frame in
+            var work = CompositorStatistics()
+            guard !frame.headers.contains(where: { $0.kind == .mask }) else { return (1e-3, work) }
+            drawn += 1
+            // Twice in each turn.
+            guard drawn <= 2 * min(uploads, 1000) else { return (1e-3, work) }
+            work.uploads = drawn
+            return (1, work)
+        }) {}
+        let cost = try #require(measurement.costs.first { $0.part == .mask })
+        #expect(cost.isMeasurable == (uploads == .max))
+        #expect(drawn == 2 * (5 + (uploads == .max ? CostMeasurement.mostWarmUpTurns : 6)))
+    }
+
+    /// An opaque box over two others, one of them translucent, and next to them a box that hides nothing.
+    @Test func opaqueLayerSaysWhatItHides() throws {
+        let tree = LayerTree(), below = Color(hex: 0x336699)
+        tree.root.frame = CGRect(x: 0, y: 0, width: 400, height: 300)
+        _ = Self.box(CGRect(x: 0, y: 0, width: 100, height: 100), below, in: tree.root)
+        Self.box(CGRect(x: 0, y: 100, width: 100, height: 50), below, in: tree.root).opacity = 0.5
+        let over = Self.box(CGRect(x: 0, y: 0, width: 100, height: 200), in: tree.root)
+        let aside = Self.box(CGRect(x: 200, y: 0, width: 100, height: 100), in: tree.root)
+        let compositor = CPUCompositor(threads: 1)
+        // What is hidden takes long to draw.
+        func cost(_ layer: Layer, _ seconds: Double) throws -> MeasuredCost {
+            let frames = CostFrames(Self.scene(tree), .layer(try #require(LayerPath(layer)))), all = frames.whole.nodes.count
+            var measurement = CostMeasurement(frames, turns: 5, count: compositor.drawnPixels)
+            while measurement.step({ ($0.nodes.count == all ? 1e-3 : 1e-3 + seconds, CompositorStatistics()) }) {}
+            return try #require(measurement.costs.first)
+        }
+        let hiding = try cost(over, 1e-3)
+        #expect(hiding.uncovered == DrawnPixels(count: 15_000, blended: 5_000))
+        #expect(
+            hiding.explanation
+                == "Negative: opaque parts of it hide 15,000 pixels of other layers, which are drawn without it, 5,000 of them blended.")
+        // A cost needs no explanation, and what hides nothing has none.
+        #expect(try cost(over, -0.5e-3).explanation == nil)
+        #expect(try cost(aside, 1e-3).uncovered == DrawnPixels() && cost(aside, 1e-3).explanation == nil)
+        over.opacity = 0.9
+        #expect(try cost(over, 1e-3).explanation == nil)
+    }
+
+    /// Round corners keep what they cut off from being drawn.
+    @Test func clipSaysWhatItLeavesOut() throws {
+        let tree = LayerTree()
+        tree.root.frame = CGRect(x: 0, y: 0, width: 400, height: 300)
+        let clip = Self.box(CGRect(x: 0, y: 0, width: 100, height: 100), .clear, in: tree.root)
+        clip.masksToBounds = true
+        _ = Self.box(CGRect(x: 0, y: 0, width: 200, height: 100), in: clip)
+        let frames = CostFrames(Self.scene(tree), .layer(try #require(LayerPath(clip)))), compositor = CPUCompositor(threads: 1)
+        let whole = compositor.drawnPixels(of: frames.whole).values.reduce(0) { $0 + $1.count }
+        #expect(whole == 10_000)
+        var measurement = CostMeasurement(frames, turns: 5, count: compositor.drawnPixels)
+        while measurement.step({ _ in (1e-3, CompositorStatistics()) }) {}
+        #expect(measurement.costs.first { $0.part == .clip }?.uncovered == DrawnPixels(count: 10_000))
     }
 
     @Test func maskOfHalfTheScreenComesFirstInEarnest() throws {
         let clock = ContinuousClock(), start = clock.now, compositor = CPUCompositor(threads: 1)
-        let draw = compositor.timedDrawing(now: { (clock.now - start) / .seconds(1) })
+        let draw = CostDrawing("", by: compositor, now: { (clock.now - start) / .seconds(1) }).draw
         var measurement = CostMeasurement(CostFrames(Self.scene(), .whatIf), turns: 30)
         while try measurement.step(draw) {}
         let first = try #require(measurement.costs.first)
@@ -243,6 +306,20 @@ struct MeasuredCostTextTests {
         #expect(Self.text(12.34e-3, 9.1e-3, 15e-3) == "12.3 ms, 9.10 to 15.0 ms")
         #expect(Self.text(-0.05e-3, -0.0601e-3, -0.04e-3) == "−0.050 ms, −0.060 to −0.040 ms")
         #expect(Self.text(0.001e-3, -0.0001e-3, 0.12e-3) == "not measurable, 0.000 to 0.12 ms")
+    }
+
+    @Test func negativeCostsAreExplainedByWhatIsDrawn() {
+        func text(_ part: CostPart, _ pixels: Int, _ blended: Int, high: Double = -1e-3) -> String? {
+            let seconds = Estimate(-2e-3, low: -3e-3, high: high)
+            return MeasuredCost(part: part, count: 2, seconds: seconds, uncovered: DrawnPixels(count: pixels, blended: blended)).explanation
+        }
+        #expect(
+            text(.layer, 412_000, 412_000)
+                == "Negative: opaque parts of it hide 412,000 pixels of other layers, which are drawn and blended without it.")
+        #expect(text(.clip, 1_200, 0) == "Negative: 1,200 more pixels are drawn without them.")
+        #expect(text(.mask, 1_200, 300) == "Negative: 1,200 more pixels are drawn without them, 300 of them blended.")
+        // Within the noise, or for another reason.
+        #expect(text(.layer, 412_000, 0, high: 1e-5) == nil && text(.layer, 0, 0) == nil && text(.opacity, -5, -5) == nil)
     }
 
     @Test func titlesSayWhatIsLeftOut() throws {

@@ -5,6 +5,7 @@ import FloeImaging
 import FloeInspection
 import FloeLayerTree
 import FloeMeasuring
+import FloeOverlays
 import FloeRenderTree
 import FloeText
 import FloeViewTree
@@ -21,7 +22,7 @@ import Testing
     private func makePage() -> CostPage {
         CostPage { kind in
             guard kind == .cpu else { throw Refused() }
-            return CostDrawing("counter") { 1e-3 + 1e-4 * Double($0.nodes.count) }
+            return CostDrawing("counter") { (1e-3 + 1e-4 * Double($0.nodes.count), CompositorStatistics()) }
         }
     }
 
@@ -79,7 +80,7 @@ import Testing
         let page = CostPage { _ in
             CostDrawing("slow") { _ in
                 usleep(2000)
-                return 1e-3
+                return (1e-3, CompositorStatistics())
             }
         }
         page.show(tree.layers[1], in: tree)
@@ -113,5 +114,17 @@ import Testing
         #expect(facts.map(\.name) == ["drawn by", "the frame", "2 masks", "2 round clips"])
         #expect(facts.map(\.isMarked) == [false, false, true, false])
         #expect(facts[2].value == "3.00 ms, 38\u{A0}%\n2.70 to 3.30 ms")
+    }
+
+    @Test func negativeCostHasItsReason() {
+        let seconds = Estimate(-2e-3, low: -2.5e-3, high: -1.5e-3), uncovered = DrawnPixels(count: 412_000, blended: 412_000)
+        let cost = MeasuredCost(part: .layer, count: 1, seconds: seconds, uncovered: uncovered)
+        let measured = CostAnswer.Measured(kind: .cpu, renderer: "", costs: [cost], wholeSeconds: 8e-3, progress: 1, failure: nil)
+        #expect(
+            CostPage.facts(of: measured, .whatIf).last?.value == """
+                −2.00 ms
+                −2.50 to −1.50 ms
+                \(cost.explanation ?? "")
+                """)
     }
 }

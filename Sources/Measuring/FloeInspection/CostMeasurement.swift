@@ -1,11 +1,13 @@
 // Draws a frame and the same frame without something, in turns, and says by how much they differ. Each frame is drawn twice in a row and
-// only the second time counts: what the compositor has yet to learn of a frame that it did not just draw is not the frame's cost.
+// only the second time counts: what the compositor has yet to learn of a frame that it did not just draw is not the frame's cost. No turn
+// counts before drawing each frame is the same work as the turn before: until then bitmaps are uploaded, and programs compiled.
 //
 //     turn 1   whole whole  −mask −mask  −clip −clip
 //     turn 2   −clip −clip  −mask −mask  whole whole      the other way round, so that what drifts favours neither
 
 import FloeGeometry
 import FloeMeasuring
+import FloeOverlays
 import FloeRenderTree
 
 /// What something costs a frame.
@@ -15,11 +17,14 @@ package struct MeasuredCost: Equatable, Sendable {
     package let count: Int
     /// In seconds a frame; below 0 if the frame is drawn in less time with it.
     package let seconds: Estimate
+    /// What is drawn of the other layers only without it; below 0 if that is less.
+    package let uncovered: DrawnPixels
 
-    package init(part: CostPart, count: Int, seconds: Estimate) {
+    package init(part: CostPart, count: Int, seconds: Estimate, uncovered: DrawnPixels = DrawnPixels()) {
         self.part = part
         self.count = count
         self.seconds = seconds
+        self.uncovered = uncovered
     }
 
     /// Whether it costs anything, or saves it, beyond the noise.
@@ -28,13 +33,20 @@ package struct MeasuredCost: Equatable, Sendable {
 
 /// A measurement in progress, one drawing a step.
 package struct CostMeasurement: Sendable {
-    /// Draws all of a frame, waits until it is drawn, and returns the seconds that took.
-    package typealias Draw = (_ frame: Frame) throws -> Double
+    /// Draws all of a frame, waits until it is drawn, and returns the seconds that took, and what was done, without the times in it.
+    package typealias Draw = (_ frame: Frame) throws -> (seconds: Double, work: CompositorStatistics)
+    /// Returns what would be drawn of each layer of a frame, by the layer's id.
+    package typealias Count = (_ frame: Frame) -> [UInt64: DrawnPixels]
 
     package let frames: CostFrames
     package let turns: Int
+    /// By variant.
+    private let uncovered: [DrawnPixels]
     /// Seconds by frame, the whole one first, and turn.
     private var times: [[Double]]
+    /// What drawing each frame was in the turn before, and the turns after which that is the same for all.
+    private var work: [CompositorStatistics?]
+    private var warmUpTurns = 1
     /// The number of drawings so far.
     private var done = 0
 
@@ -45,18 +57,28 @@ package struct CostMeasurement: Sendable {
     /// The seconds that drawing has taken.
     private var spent = 0.0
 
-    /// How often each frame is measured, and how often it is drawn before that: bitmaps are uploaded then, and programs compiled.
-    package static let usualTurns = 100, warmUpTurns = 2
+    /// How often each frame is measured, and the most turns before that.
+    package static let usualTurns = 100, mostWarmUpTurns = 12
     /// The fewest turns that say anything.
     private static let leastTurns = 5
 
-    package init(_ frames: CostFrames, turns: Int = CostMeasurement.usualTurns) {
+    /// `count` finds out what the frames hide; without it that is not known.
+    package init(_ frames: CostFrames, turns: Int = CostMeasurement.usualTurns, count: Count = { _ in [:] }) {
         self.frames = frames
         self.turns = turns
         times = Array(repeating: [], count: frames.variants.count + 1)
+        work = Array(repeating: nil, count: times.count)
+        let whole = frames.variants.isEmpty ? [:] : count(frames.whole)
+        uncovered = frames.variants.map { variant in
+            count(variant.frame).reduce(into: DrawnPixels()) { sum, layer in
+                let before = whole[layer.key] ?? DrawnPixels()
+                sum.count += layer.value.count - before.count
+                sum.blended += layer.value.blended - before.blended
+            }
+        }
     }
 
-    private var drawings: Int { frames.variants.isEmpty ? 0 : (turns + CostMeasurement.warmUpTurns) * times.count * 2 }
+    private var drawings: Int { frames.variants.isEmpty ? 0 : (turns + warmUpTurns) * times.count * 2 }
 
     /// The share that has been drawn, 0…1.
     package var progress: Double {
@@ -69,7 +91,7 @@ package struct CostMeasurement: Sendable {
     /// Whether all has been drawn, or, where that takes long, enough.
     package var isComplete: Bool {
         guard done < drawings else { return true }
-        let turn = done / 2 / times.count - CostMeasurement.warmUpTurns, isWhole = done % (2 * times.count) == 0
+        let turn = done / 2 / times.count - warmUpTurns, isWhole = done % (2 * times.count) == 0
         return isWhole && turn >= CostMeasurement.turnsInAnyCase && spent >= CostMeasurement.patience
     }
 
@@ -78,8 +100,15 @@ package struct CostMeasurement: Sendable {
         guard !isComplete else { return false }
         let (turn, place) = (done / 2).quotientAndRemainder(dividingBy: times.count)
         let index = turn % 2 == 0 ? place : times.count - 1 - place
-        let seconds = try draw(index == 0 ? frames.whole : frames.variants[index - 1].frame)
-        if done % 2 == 1, turn >= CostMeasurement.warmUpTurns { times[index].append(seconds) }
+        let (seconds, work) = try draw(index == 0 ? frames.whole : frames.variants[index - 1].frame)
+        if done % 2 == 1 {
+            if turn >= warmUpTurns {
+                times[index].append(seconds)
+            } else if work != self.work[index] {
+                self.work[index] = work
+                warmUpTurns = min(CostMeasurement.mostWarmUpTurns, turn + 2)
+            }
+        }
         done += 1
         spent += seconds
         return !isComplete
@@ -94,7 +123,7 @@ package struct CostMeasurement: Sendable {
         let costs = frames.variants.indices.map { i in
             let variant = frames.variants[i]
             let seconds = CostMeasurement.difference(whole, CostMeasurement.lane(times[i + 1].prefix(turns)))
-            return MeasuredCost(part: variant.part, count: variant.count, seconds: seconds)
+            return MeasuredCost(part: variant.part, count: variant.count, seconds: seconds, uncovered: uncovered[i])
         }
         return costs.sorted {
             ($0.part == .layer ? 0 : 1, -$0.seconds.value) < ($1.part == .layer ? 0 : 1, -$1.seconds.value)
@@ -113,18 +142,5 @@ package struct CostMeasurement: Sendable {
         guard let cost = CostRatio(from: whole, to: without) else { return Estimate(exact: whole.meanSeconds - without.meanSeconds) }
         func seconds(_ ratio: Double) -> Double { (ratio - 1) * cost.after }
         return Estimate(seconds(cost.ratio.value), low: seconds(cost.ratio.low), high: seconds(cost.ratio.high))
-    }
-}
-
-extension Compositor {
-    /// Returns what draws frames with this compositor for a measurement. `now`: seconds of a steady clock. `finish` waits until everything
-    /// is drawn.
-    package func timedDrawing(now: @escaping () -> Double, finish: @escaping () -> Void = {}) -> CostMeasurement.Draw {
-        { frame in
-            let start = now()
-            _ = try self.draw(frame, damage: DamageRegion(frame.size.rect))
-            finish()
-            return now() - start
-        }
     }
 }

@@ -2,6 +2,9 @@
 // from one question to the next: a graphics driver takes long to load.
 
 import Dispatch
+import FloeFramePlanning
+import FloeGeometry
+import FloeOverlays
 import FloeRenderTree
 import FloeThreads
 
@@ -9,10 +12,25 @@ import FloeThreads
 package struct CostDrawing {
     package let renderer: String
     package let draw: CostMeasurement.Draw
+    package let count: CostMeasurement.Count
 
-    package init(_ renderer: String, draw: @escaping CostMeasurement.Draw) {
+    package init(_ renderer: String, draw: @escaping CostMeasurement.Draw, count: @escaping CostMeasurement.Count = { _ in [:] }) {
         self.renderer = renderer
         self.draw = draw
+        self.count = count
+    }
+
+    /// Draws with a compositor that has no clock of its own. `now`: seconds of a steady clock. `finish` waits until everything is drawn.
+    package init(
+        _ renderer: String, by compositor: some PlannedCompositor, now: @escaping () -> Double, finish: @escaping () -> Void = {}
+    ) {
+        self.init(renderer) { frame in
+            let start = now(), work = try compositor.draw(frame, damage: DamageRegion(frame.size.rect))
+            finish()
+            return (now() - start, work)
+        } count: {
+            compositor.drawnPixels(of: $0)
+        }
     }
 }
 
@@ -129,7 +147,8 @@ package final class CostWorker: Sendable {
             for kind in kinds {
                 let drawing = drawings[kind] ?? Result { try makeDrawing(kind) }
                 drawings[kind] = drawing
-                let isWanted = measure(CostMeasurement(frames, turns: turns), kind, drawing) { measured in
+                let measurement = CostMeasurement(frames, turns: turns, count: (try? drawing.get())?.count ?? { _ in [:] })
+                let isWanted = measure(measurement, kind, drawing) { measured in
                     shared.state.withLock { state in
                         guard state.number == number, !state.isStopped else { return false }
                         guard let measured else { return true }

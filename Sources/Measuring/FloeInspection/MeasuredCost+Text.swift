@@ -1,6 +1,7 @@
 // What was measured in words: what was left out, and what that saves, with its interval.
 
 import FloeMeasuring
+import FloeOverlays
 import Foundation
 
 extension MeasuredCost {
@@ -26,6 +27,18 @@ extension MeasuredCost {
 
     /// The interval in which the cost probably lies, like “0.38 to 0.46 ms”.
     package var interval: String { "\(MeasuredCost.number(seconds.low)) to \(MeasuredCost.number(seconds.high)) ms" }
+
+    /// Why the frame takes less time with it; nil if it does not, or if nothing more is drawn without it.
+    package var explanation: String? {
+        guard seconds.high < 0, uncovered.count > 0 else { return nil }
+        let pixels = FigureText.count(uncovered.count, part == .layer ? "pixel" : "more pixel")
+        let verb = (uncovered.count == 1 ? "is" : "are") + (uncovered.blended < uncovered.count ? " drawn" : " drawn and blended")
+        let isMixed = 0 < uncovered.blended && uncovered.blended < uncovered.count
+        let share = isMixed ? ", \(FigureText.count(uncovered.blended)) of them blended" : ""
+        return part == .layer
+            ? "Negative: opaque parts of it hide \(pixels) of other layers, which \(verb) without it\(share)."
+            : "Negative: \(pixels) \(verb) without \(count == 1 ? "it" : "them")\(share)."
+    }
 
     /// Formats milliseconds; the smaller, the more decimals.
     private static func number(_ seconds: Double) -> String {

@@ -25,26 +25,37 @@ struct PixelPlane {
         for y in r.minY..<r.maxY { change(row: y, from: r.minX, to: r.maxX, body) }
     }
 
-    /// Changes the values of the pixels that item `index` touches within `rect`. Includes pixels that its edges only graze; of a
-    /// border, only the ring, not its inside.
+    /// Changes the values of the pixels that item `index` touches within `rect`.
     @inline(__always)
     mutating func change(_ index: Int, of plan: FramePlan, within rect: DeviceRect, _ body: (UInt8) -> UInt8) {
-        let r = rect.intersection(size.rect), item = plan.items[index]
-        guard !r.isEmpty else { return }
-        if item.hasInside, item.shape.isPlain { return change(r, body) }
+        PixelPlane.forEachRun(index, of: plan, within: rect.intersection(size.rect)) { change(row: $0, from: $1, to: $2, body) }
+    }
+
+    /// Calls `body` with rows and ranges of columns: the pixels that item `index` touches within `rect`. Includes pixels that its edges
+    /// only graze; of a border, only the ring, not its inside.
+    @inline(__always)
+    static func forEachRun(
+        _ index: Int, of plan: FramePlan, within rect: DeviceRect, _ body: (_ row: Int32, _ start: Int32, _ end: Int32) -> Void
+    ) {
+        let item = plan.items[index]
+        guard !rect.isEmpty else { return }
+        if item.hasInside, item.shape.isPlain {
+            for y in rect.minY..<rect.maxY { body(y, rect.minX, rect.maxX) }
+            return
+        }
         let hasHole = item.kind == .solid && item.detail >= 0
-        let spans = ShapeSpans(item.shape, plan.details.shapes, rows: r)
-        let holes = ShapeSpans(hasHole ? plan.details.innerShapes[Int(item.detail)] : .none, plan.details.shapes, rows: r)
-        for y in r.minY..<r.maxY {
-            let span = PixelPlane.columns(item, spans, of: plan, y)
-            let start = max(r.minX, span.lowerBound), end = min(r.maxX, span.upperBound)
+        let spans = ShapeSpans(item.shape, plan.details.shapes, rows: rect)
+        let holes = ShapeSpans(hasHole ? plan.details.innerShapes[Int(item.detail)] : .none, plan.details.shapes, rows: rect)
+        for y in rect.minY..<rect.maxY {
+            let span = columns(item, spans, of: plan, y)
+            let start = max(rect.minX, span.lowerBound), end = min(rect.maxX, span.upperBound)
             guard start < end else { continue }
             guard hasHole, case let hole = holes.row(y), hole.solid == 1, hole.solidStart < hole.solidEnd else {
-                change(row: y, from: start, to: end, body)
+                body(y, start, end)
                 continue
             }
-            change(row: y, from: start, to: min(end, hole.solidStart), body)
-            change(row: y, from: max(start, hole.solidEnd), to: end, body)
+            body(y, start, min(end, hole.solidStart))
+            body(y, max(start, hole.solidEnd), end)
         }
     }
 

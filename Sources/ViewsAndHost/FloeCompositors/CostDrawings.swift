@@ -16,13 +16,12 @@ extension CostDrawing {
         switch kind {
         case .cpu:
             let compositor = CPUCompositor(threads: ProcessInfo.processInfo.activeProcessorCount)
-            return CostDrawing(compositor.renderer, draw: compositor.timedDrawing(now: clock.now))
+            return CostDrawing(compositor.renderer, by: compositor, now: clock.now)
         case .gpu:
             let compositor = try GPUCompositor()
             let drawer = ComparisonSetting.Drawer(compositor: "GPU", renderer: compositor.renderer, isSoftware: compositor.isSoftware)
             return CostDrawing(
-                compositor.isSoftware ? drawer.title : compositor.renderer,
-                draw: compositor.timedDrawing(now: clock.now, finish: compositor.finish))
+                compositor.isSoftware ? drawer.title : compositor.renderer, by: compositor, now: clock.now, finish: compositor.finish)
         }
     }
 }

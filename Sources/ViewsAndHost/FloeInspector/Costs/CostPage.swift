@@ -140,7 +140,8 @@ package final class CostPage: InspectorPage {
                 cost.seconds.low > 0
                 ? "\(cost.amount), \(Int((share * 100).rounded()))\u{A0}%"
                 : !cost.isMeasurable && measured.progress < 1 ? "not yet measurable" : cost.amount
-            return FactList.Fact(name: cost.title(question), value: "\(amount)\n\(cost.interval)", isMarked: isLarge)
+            let lines = [amount, cost.interval, cost.explanation].compactMap(\.self)
+            return FactList.Fact(name: cost.title(question), value: lines.joined(separator: "\n"), isMarked: isLarge)
         }
         return facts
     }

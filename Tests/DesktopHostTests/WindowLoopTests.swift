@@ -73,11 +73,7 @@ struct WindowLoopTests {
             }
         }
         press(second, x: 5)
-        unsafe push(SDL_KEYDOWN) {
-            unsafe $0.key.windowID = first.platform.numbers[0]
-            unsafe $0.key.state = UInt8(SDL_PRESSED)
-            unsafe $0.key.keysym = SDL_Keysym(scancode: SDL_SCANCODE_A, sym: 97, mod: UInt16(KMOD_LSHIFT.rawValue), unused: 0)
-        }
+        pushKey(to: first, mod: UInt16(KMOD_LSHIFT.rawValue))
         // What is held down in one holds in the other.
         press(second, x: 6)
         press(first, x: 7)
@@ -157,6 +153,74 @@ struct WindowLoopTests {
             action()
             return .never
         }
+    }
+
+    private func pushKey(to desktop: DesktopWindow, mod: UInt16 = 0) {
+        unsafe push(SDL_KEYDOWN) {
+            unsafe $0.key.windowID = desktop.platform.numbers[0]
+            unsafe $0.key.state = UInt8(SDL_PRESSED)
+            unsafe $0.key.keysym = SDL_Keysym(scancode: SDL_SCANCODE_A, sym: 97, mod: mod, unused: 0)
+        }
+    }
+
+    /// Work is due a second after the last motion, and again from each motion on.
+    @Test func idleWorkWaitsForRest() throws {
+        let desktop = try open()
+        var pieces = 2, done = 0
+        func change() throws {
+            desktop.window.rootView.backgroundColor = Color(red: Float(done) / 8, green: 0, blue: 0)
+            desktop.pacer.lastStart = -.infinity
+            try desktop.showFrameIfNeeded()
+        }
+        /// Returns when work is due once nothing else is.
+        func seconds() -> Double {
+            _ = desktop.secondsUntilDue()
+            return desktop.secondsUntilIdleWork()
+        }
+        try change()
+        #expect(seconds() == .infinity)
+        desktop.onIdle = {
+            done += 1
+            pieces -= 1
+            return pieces > 0
+        }
+        #expect(seconds() > 0.5)
+        desktop.lastActivity -= 1
+        #expect(seconds() == 0)
+        desktop.doIdleWork()
+        #expect(seconds() == 0)
+        // Nobody sees it.
+        desktop.platform.hide()
+        #expect(seconds() == .infinity)
+        desktop.open(in: WindowLoop())
+        #expect(seconds() == 0)
+        desktop.doIdleWork()
+        #expect(done == 2 && seconds() == .infinity)
+        desktop.setNeedsIdleWork()
+        #expect(seconds() == 0)
+        pieces = 1
+        desktop.doIdleWork()
+        #expect(seconds() == .infinity)
+        try change()
+        #expect(desktop.secondsUntilIdleWork() == .infinity)
+        #expect(seconds() > 0.5 && seconds() <= 1)
+    }
+
+    @Test func eventInterruptsIdleWork() throws {
+        let desktop = try open()
+        var pieces = 0, before: Int?
+        desktop.onRest = { desktop.lastActivity -= 1 }
+        desktop.onIdle = {
+            pieces += 1
+            if pieces == 3 { pushKey(to: desktop) }
+            return true
+        }
+        desktop.window.onEvent = { _ in
+            before = before ?? pieces
+            desktop.close()
+        }
+        try desktop.run()
+        #expect(before == 3 && pieces == 3 && desktop.secondsUntilIdleWork() > 0.5)
     }
 
     @Test func optionsNameTheWindow() throws {

@@ -98,11 +98,13 @@ extension DesktopWindow {
     }
 
     /// The window counts as at rest if nothing is due for longer than this, in seconds, and no pictures for it are being made.
-    private static let pause = 0.5
+    static let pause = 0.5
 
     private func noteRest() {
         guard wasMoving else { return }
         wasMoving = false
+        lastActivity = time
+        hasIdleWork = true
         pacer.pause()
         recorder.takeMeasurements(of: compositors.gpu)
         tellMeasured()
@@ -136,6 +138,7 @@ extension DesktopWindow {
             unsafe handleWindowEvent(SDL_WindowEventID(UInt32(event.window.event)))
         }
         guard let input = unsafe translator.translate(event) else { return }
+        lastActivity = time
         if eventTime == nil, !isPerforming, lookBack == nil { eventTime = clock.now() }
         if case .keyDown(let key) = input, key.key == .letter("q"), key.modifiers == .control { loop?.requestQuit() }
         if case .composition(let composition, _) = input, !composition.isEmpty { loop?.inputMethod.noteComposition() }

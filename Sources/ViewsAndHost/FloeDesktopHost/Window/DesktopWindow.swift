@@ -65,6 +65,10 @@ public final class DesktopWindow {
     public var onMeasured: ((FrameReport) -> Void)?
     /// Called when motion has ended.
     public var onRest: (() -> Void)?
+    /// Does a piece of work, in no more time than a frame takes, and returns whether there is more. Called again and again from a second
+    /// after the last motion and the last event on, while nothing is due, made in the background, played or looked back at, and the window
+    /// can be seen. Once it has returned false, it is not called until something has moved again or `setNeedsIdleWork()` has been called.
+    package var onIdle: (() -> Bool)? { didSet { setNeedsIdleWork() } }
     /// Called before `onRest` when memory of what does not show is being freed, for owners of cached pictures.
     public var onRelease: (() -> Void)?
     /// Called when the GPU compositor has started, cannot start, has failed, or has freed its memory.
@@ -105,6 +109,8 @@ public final class DesktopWindow {
     /// Whether it closes or has been closed.
     package internal(set) var isClosing = false
     var wasMoving = false
+    /// When motion ended or the last event came since, and whether there is work to do from a second later on; see `onIdle`.
+    var lastActivity = 0.0, hasIdleWork = false
     /// When events were last polled. Everything that arrived earlier has been handled.
     var lookTime = 0.0
     /// When those were polled that are being handled.

@@ -269,6 +269,9 @@ final class PlatformWindow {
 
     func hide() { unsafe SDL_HideWindow(handle) }
 
+    /// Whether it is neither hidden nor minimised.
+    var isVisible: Bool { unsafe SDL_GetWindowFlags(handle) & (SDL_WINDOW_HIDDEN.rawValue | SDL_WINDOW_MINIMIZED.rawValue) == 0 }
+
     func setTitle(_ title: String) { unsafe SDL_SetWindowTitle(handle, title) }
 
     /// Shows the contents of the default framebuffer.

@@ -88,6 +88,14 @@ public final class WindowLoop {
         if isClosing { return }
         for window in windows { seconds = min(seconds, window.secondsUntilDue()) }
         if isClosing || seconds < 0.001 { return }
+        if seconds > DesktopWindow.pause {
+            for window in windows {
+                let idle = window.secondsUntilIdleWork()
+                // One piece at a time, so that events that arrive during it are handled afterwards.
+                if idle <= 0 { return window.doIdleWork() }
+                seconds = min(seconds, idle)
+            }
+        }
         loop.wait(for: seconds.isFinite ? seconds : nil)
         for window in windows { window.counts.wakeUps += 1 }
     }

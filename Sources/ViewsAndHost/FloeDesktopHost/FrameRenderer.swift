@@ -111,9 +111,9 @@ public final class FrameRenderer {
         let found = now()
         if !damage.isEmpty, let compositor = slot?.compositor {
             report.statistics = try compositor.draw(frame, damage: damage)
-            if tileClock != nil, let memory = compositor as? any MemoryCompositor { report.tiles = memory.tileTimes }
         }
         let drawn = now()
+        if tileClock != nil, !damage.isEmpty, let memory = slot?.compositor as? any MemoryCompositor { report.tiles = memory.tileTimes }
         report.layers = frame.layerCount
         report.nodes = frame.nodes.count
         report.damage = damage

@@ -9,10 +9,8 @@ import Foundation
 extension DesktopWindow {
     /// Draws and presents a frame if one is due and something changed or an update's time has come.
     func showFrameIfNeeded() throws {
-        let start = time
         if window.needsFrame || isPresentNeeded { panels.hud.updateDock() }
-        let wasAsked = window.needsFrame
-        let showsRest = takeRest(at: start)
+        let start = time, wasAsked = window.needsFrame, showsRest = takeRest(at: start)
         let isUpdateDue = window.nextUpdateTime.map { $0 <= lookTime } ?? false
         guard window.needsFrame || isPresentNeeded || isUpdateDue else {
             // The events had no effect.
@@ -46,6 +44,8 @@ extension DesktopWindow {
             recorder.figures.isAtRest = false
             panels.hud.noteFrame()
             record(&report)
+            // Before anything that is not the frame: what keeps it and the other compositor's picture take no part in its cost.
+            holdBack(report, since: start)
             keep(report, at: start)
         }
         guard isDrawn || isPresentNeeded else {
@@ -55,7 +55,6 @@ extension DesktopWindow {
             return
         }
         let other = try drawOther(report)
-        if isDrawn { holdBack(report, since: start) }
         // Reporting rest does not end it.
         if isDrawn || !showsRest { wasMoving = true }
         let picture = OverlaidPicture(

@@ -190,52 +190,6 @@ struct BenchOutputTests {
         #expect(BenchCase.groups([]).isEmpty)
     }
 
-    /// The same frames are measured without ever a tool, after all have been opened and closed again, and with some open.
-    @Test func toolCostHasARowAndAClaim() throws {
-        let folder = try TemporaryFolder(), path = folder.path("report")
-        let result = try Self.bench(["--technique", "tuned", "--tools", "--report", path])
-        #expect(result.status == 0, "\(result.errors)")
-        let lines = result.output.components(separatedBy: "\n")
-        #expect(lines.contains { $0.hasPrefix("tools: With all tools closed, a frame costs the same as before. ") })
-        let rows = lines.map { $0.split(separator: " ").prefix(4).joined(separator: " ") }
-        #expect(rows.contains("focus tuned cpu mean") && rows.contains("focus tuned cpu worst"))
-        let found = try #require(lines.first { $0.hasPrefix("CPU: ") })
-        let headlines = ["No measurable difference.", "No tool ever costs", "Tools closed again costs"]
-        #expect(headlines.contains { found.hasPrefix("CPU: \($0)") })
-        #expect(["Tools closed again: ", "“Blended” on: ", "Frames kept: "].allSatisfy(found.contains), "\(found)")
-        let page = try String(contentsOfFile: path + "/index.html", encoding: .utf8)
-        #expect(page.contains("With all tools closed, a frame costs the same as before.") && page.contains("What tools cost"))
-        let json = try Self.bench(["--technique", "tuned", "--tools", "--json"])
-        let array = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]])
-        #expect(array.map { $0["tools"] as? String } == [nil, "closed", "overlay", "past"])
-        // The tools leave nothing behind that would be drawn.
-        for key in ["frames", "layers", "drawCalls", "damagedPixels", "uploadedBytes"] {
-            #expect(Set(array.map { $0[key] as? Int }).count == 1, "\(key)")
-        }
-        for object in array {
-            let ratio = (object["toolCost"] as? [String: Double]).map { Set($0.keys) }
-            #expect(ratio == (object["tools"] == nil ? nil : ["mean", "worst"]))
-        }
-        let values = Self.fields(try Self.bench(["--technique", "tuned", "--tools", "--csv"]).output)
-        #expect(values.count == 5 && Set(values.map(\.count)).count == 1)
-        let place = try #require(values[0].firstIndex(of: "tools"))
-        #expect(values.dropFirst().map { $0[place] } == ["", "closed", "overlay", "past"])
-    }
-
-    @Test func measuringAllScenesIncludesToolsInOne() {
-        func opened(scene: SceneName?, _ tools: Bool?) -> [String] {
-            BenchCase.all(scene: scene, technique: nil, kinds: [.cpu, .gpu], without: [], tools: tools)
-                .filter { $0.tools != nil }.map(\.text)
-        }
-        let all = ["cpu", "gpu"].flatMap { kind in ["closed", "overlay", "past"].map { "cards layers, \(kind), tools \($0)" } }
-        #expect(opened(scene: nil, nil) == all)
-        #expect(opened(scene: .focus, nil).isEmpty && opened(scene: nil, false).isEmpty)
-        #expect(opened(scene: .focus, true).count == 6)
-        // Measured in alternating turns with their technique.
-        let groups = BenchCase.groups(BenchCase.all(scene: .cards, technique: "layers", kinds: [.cpu], without: [], tools: true))
-        #expect(groups.map(\.count) == [4])
-    }
-
     @Test func progressShowsShareAndTimeLeft() {
         func what(_ technique: String, _ kind: CompositorKind) -> BenchCase {
             BenchCase(scene: .focus, technique: technique, compositor: kind)

@@ -37,10 +37,10 @@ struct CaptureTests {
         let techniques = try #require(SceneCatalog.scenes.first { $0.name == scene }).techniques
         let place = (CaptureTests.scales.firstIndex(of: scale) ?? 0) % min(CaptureTests.scales.count, techniques.count)
         for (i, technique) in techniques.enumerated() where TestLength.isLong || i % CaptureTests.scales.count == place {
-            let player = try ScenePlayer(
+            let player = try HeadlessPlayer(
                 .of(scene, technique: technique.name), ContentOptions.parse([]), compositor: .cpu, size: size, scale: scale)
             // The script's own moments are at rest after something or before it; those between them are in motion.
-            let times = player.moments + (1...6).map { player.duration * Double($0) / 7 }
+            let times = player.scenePlayer.moments + (1...6).map { player.scenePlayer.duration * Double($0) / 7 }
             for (j, time) in times.sorted().enumerated() {
                 _ = try player.play(until: time)
                 guard TestLength.isLong || (i + j) % 3 == 0 else { continue }
@@ -67,7 +67,7 @@ struct CaptureTests {
                 <ellipse cx="30" cy="30" rx="29" ry="\(17 + 2 * i)" fill="url(#g)" opacity="0.7"/></svg>
                 """, to: "\(i).svg")
         }
-        let player = try ScenePlayer(
+        let player = try HeadlessPlayer(
             .of(.focus), ContentOptions.parse(["--images", images.url.path]), compositor: .cpu, size: SizeArgument("640x400"), scale: scale)
         _ = try player.play(until: 0.7)
         try player.capture(to: folder.path("capture"))

@@ -33,7 +33,7 @@ struct SceneHistoryTests {
         let work = WorkQueue(threads: 0), context = try SceneStill.context(work: work)
         let scenes = ScenesView(first: still.scene, context: context, size: Self.size), scene = scenes.scene
         scene.technique = try #require(scene.techniques.first { $0.name == still.technique })
-        let playback = ScenePlayback(scenes, work: work, size: Self.size, scale: 1, now: { 0 })
+        let playback = ScenePlayer(scenes, work: work, size: Self.size, scale: 1, now: { 0 })
         playback.play(until: playback.lessonStart)
         let compositors = try kinds.map { try HeadlessStage(compositor: $0).compositor }
         let renderer = FrameRenderer(compositors: compositors, now: { 0 })

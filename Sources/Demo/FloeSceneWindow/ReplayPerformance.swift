@@ -14,21 +14,20 @@ package final class ReplayPerformance: WindowPerformance {
     /// Called after each frame with the size of its picture.
     package var onFrame: ((PixelSize) -> Void)?
 
-    private let replay: SceneReplay
+    private let player: ScenePlayer
     private let speed: Double
     private let now: () -> Double
     private let hasGPU: () -> Bool
     private let didFinish: (PerformanceEnd) -> Void
     /// When the record's time 0 is, on the clock of `now`.
     private var origin: Double?
-    private var isOver = false
 
     /// `now` is a steady clock in seconds. `hasGPU` starts the GPU compositor if that has not been tried.
     package init(
-        _ replay: SceneReplay, speed: Double, now: @escaping () -> Double, hasGPU: @escaping () -> Bool,
+        _ player: ScenePlayer, speed: Double, now: @escaping () -> Double, hasGPU: @escaping () -> Bool,
         didFinish: @escaping (PerformanceEnd) -> Void
     ) {
-        self.replay = replay
+        self.player = player
         self.speed = speed
         self.now = now
         self.hasGPU = hasGPU
@@ -36,24 +35,25 @@ package final class ReplayPerformance: WindowPerformance {
     }
 
     package func play(_ draw: Draw) throws -> Bool {
-        if let time = replay.nextFrameTime, origin == nil { origin = now() - time / speed }
+        if let time = player.nextTime, origin == nil { origin = now() - time / speed }
         // Otherwise the same picture is to be drawn again.
-        if !isOver, secondsToNextFrame ?? 0 < 0.001 { isOver = try !replay.playFrame() }
-        _ = try draw(replay.window.tree, replay.scenes.state.compositor == .gpu && hasGPU() ? .gpu : .cpu)
-        onFrame?(replay.pixels)
+        if secondsToNextFrame ?? 0 < 0.001 { player.play() }
+        if let divergence = player.divergence { throw divergence }
+        _ = try draw(player.window.tree, player.scenes.state.compositor == .gpu && hasGPU() ? .gpu : .cpu)
+        onFrame?(player.pixels)
         return true
     }
 
     package var secondsToNextFrame: Double? {
-        guard let time = replay.nextFrameTime else { return isOver ? .infinity : 0 }
+        guard let time = player.nextTime else { return .infinity }
         return (origin ?? now() - time / speed) + time / speed - now()
     }
 
-    package var picture: (size: CGSize, scale: Double)? { (replay.window.size, replay.window.scale) }
+    package var picture: (size: CGSize, scale: Double)? { (player.window.size, player.window.scale) }
 
     package var banner: Notice.Content { Notice.Content(text: "The record is over.", action: "Close") }
 
-    package func views(in size: CGSize) -> [View]? { isOver ? nil : [] }
+    package func views(in size: CGSize) -> [View]? { player.isOver ? nil : [] }
 
     package func didEnd(_ end: PerformanceEnd) { didFinish(end) }
 }

@@ -137,48 +137,12 @@ public final class SceneWindow {
     private var counts: String { "frames=\(desktop.counts.framesDrawn) wakeups=\(desktop.counts.wakeUps)" }
 
     private func handle(_ event: InputEvent) -> Bool {
-        switch event {
-        case .keyDown(let key): handle(key)
-        // The focused view has gone.
-        case .text(let text, _): desktop.window.focusView == nil && scenes.insertText(text)
-        // Dropped on the HUD.
-        case .dropFiles(let paths, let position, _): scenes.dropFiles(paths, at: position)
-        default: false
-        }
-    }
-
-    private func handle(_ key: KeyEvent) -> Bool {
-        // The focused view has gone.
-        if desktop.window.focusView == nil, scenes.keyDown(key) { return true }
-        guard !key.isRepeat else { return false }
-        switch key.key {
-        case .escape: return putAway()
-        case .function(9) where lines.isOn:
-            // Scripts that send input wait for this line, and for the frame that shows the input or the rest that follows.
-            trace("sync")
-            isSyncing = true
-            desktop.setNeedsPresent()
-        default:
-            return false
-        }
-        return true
-    }
-
-    /// Closes what was opened over the scene, one thing a press. Returns false if nothing was.
-    private func putAway() -> Bool {
-        if scenes.showsCode {
-            scenes.showsCode = false
-        } else if desktop.compositorView != .one {
-            show(.one)
-        } else if desktop.overlay != nil {
-            choose(nil as PlanOverlay?)
-        } else if desktop.history != .off {
-            desktop.endHistory()
-        } else if desktop.showsHUD {
-            toggleFigures()
-        } else {
-            return false
-        }
+        if scenes.takeUnhandled(event) { return true }
+        guard lines.isOn, case .keyDown(let key) = event, key.key == .function(9), !key.isRepeat else { return false }
+        // Scripts that send input wait for this line, and for the frame that shows the input or the rest that follows.
+        trace("sync")
+        isSyncing = true
+        desktop.setNeedsPresent()
         return true
     }
 
@@ -194,6 +158,7 @@ public final class SceneWindow {
         case .toggleFigures: toggleFigures()
         case .overlay(let overlay): choose(overlay)
         case .history: desktop.stepHistory()
+        case .endHistory: desktop.endHistory()
         case .inspect: inspect()
         case .slowdown(let times): setSlowdown(times)
         case .lesson: showLesson()
@@ -270,6 +235,7 @@ public final class SceneWindow {
         state.showsFigures = desktop.showsHUD
         state.pictures = desktop.compositorView
         state.overlay = desktop.overlay
+        state.keepsFrames = desktop.history != .off
         state.slowdown = Int(desktop.slowdown)
         state.isTracing = tracing.isOn
         if state != scenes.state { recorder?.note(.state(state)) }

@@ -16,7 +16,7 @@ enum ReplayWindow {
     /// Plays the record at `path` in a window of its size, which the title says where the display has less room. Returns when the window has
     /// been closed.
     static func run(_ path: String, speed: Double) throws {
-        let clock = HostClock(), replay = try SceneReplay.open(path), head = replay.record.head
+        let clock = HostClock(), (player, head) = try ScenePlayer.open(path, now: clock.now)
         var options = DesktopWindow.Options()
         let title = "Floe — \(URL(fileURLWithPath: path).lastPathComponent)"
         options.title = title
@@ -27,7 +27,7 @@ enum ReplayWindow {
         options.optimisations = try Environment.optimisations()
         let desktop = try DesktopWindow.open(options, fonts: try SceneOptions.fonts(), clock: clock)
         var problem: (any Error)?
-        let performance = ReplayPerformance(replay, speed: speed, now: clock.now, hasGPU: { [weak desktop] in desktop?.hasGPU ?? false }) {
+        let performance = ReplayPerformance(player, speed: speed, now: clock.now, hasGPU: { [weak desktop] in desktop?.hasGPU ?? false }) {
             [weak desktop] end in
             if case .failed(let error) = end { problem = error }
             desktop?.close()

@@ -75,9 +75,9 @@ struct SnapshotCommand: ParsableCommand {
     func run() throws {
         try MainActor.assumeIsolated {
             if let replay { return try draw(replay) }
-            let player = try ScenePlayer(scene, content, compositor: compositor, size: size, scale: scale)
+            let player = try HeadlessPlayer(scene, content, compositor: compositor, size: size, scale: scale)
             _ = try player.play(until: at)
-            if let reason = (player.scene as? FocusScene)?.blankness {
+            if let reason = (player.scenePlayer.scenes.scene as? FocusScene)?.blankness {
                 throw CommandFailure(.badData, "--images: none of the pictures can be shown: \(reason)")
             }
             if let output { try player.stage.writeSnapshot(to: output) }
@@ -88,14 +88,14 @@ struct SnapshotCommand: ParsableCommand {
     @MainActor
     private func draw(_ record: String) throws {
         if capture != nil { throw CommandFailure(.usage, "--replay: expected --output alone, found --capture") }
-        let player = try ReplayPlayer(record, compositor: compositor)
-        guard let span = player.replay.record.span else { throw CommandFailure(.badData, "--replay: \(record): it has no frame") }
+        let player = try HeadlessPlayer(record: record, compositor: compositor)
+        guard let first = player.scenePlayer.nextTime else { throw CommandFailure(.badData, "--replay: \(record): it has no frame") }
         // To the thousandth above, so that the time that is named can be given.
-        let end = (span.upperBound * 1000).rounded(.up) / 1000, time = time ?? end
+        let end = (player.scenePlayer.duration * 1000).rounded(.up) / 1000, time = time ?? end
         guard time <= end else {
             throw CommandFailure(.usage, "--time: expected a time from 0 to \(end) s, where the record ends, found \(time)")
         }
-        try player.play(until: max(time, span.lowerBound))
+        try player.play(until: max(time, first))
         if let output { try player.stage.writeSnapshot(to: output) }
     }
 }

@@ -59,19 +59,19 @@ struct TourCommand: ParsableCommand {
     @MainActor
     private func tour(_ scene: SceneDescription, _ compositor: CompositorKind, _ folder: URL, _ table: inout FrameTable) throws {
         let name = scene.name
-        func save(_ player: ScenePlayer, _ what: String) throws {
+        func save(_ player: HeadlessPlayer, _ what: String) throws {
             try player.stage.writeSnapshot(to: folder.appendingPathComponent("\(name.rawValue)-\(what).png").path)
         }
         let content = try ContentOptions.parse([])
         for technique in scene.techniques.map(\.name) {
             let options = try SceneOptions.of(name, technique: technique)
-            let player = try ScenePlayer(options, content, compositor: compositor, size: size, scale: 1)
+            let player = try HeadlessPlayer(options, content, compositor: compositor, size: size, scale: 1)
             var reports: [FrameReport] = []
-            for (i, moment) in player.moments.enumerated() {
+            for (i, moment) in player.scenePlayer.moments.enumerated() {
                 reports += try player.play(until: moment)
                 try save(player, "\(technique)-\(compositor.rawValue)-\(i + 1)")
             }
-            reports += try player.play(until: player.duration)
+            reports += try player.play(until: player.scenePlayer.duration)
             table.add(
                 scene: name.rawValue, technique: technique, compositor: compositor,
                 renderer: player.stage.compositor.renderer, reports: reports)
@@ -79,7 +79,7 @@ struct TourCommand: ParsableCommand {
         for exhibit in scene.exhibits {
             var options = try SceneOptions.of(name, technique: exhibit.technique)
             options.switches = exhibit.switches.map { SwitchArgument(name: $0.key, isOn: $0.value) }
-            let player = try ScenePlayer(options, content, compositor: compositor, size: size, scale: 1)
+            let player = try HeadlessPlayer(options, content, compositor: compositor, size: size, scale: 1)
             _ = try player.play(until: exhibit.time)
             try save(player, "\(exhibit.name)-\(compositor.rawValue)")
         }

@@ -17,15 +17,13 @@ struct BenchBaseline {
     /// The part of a result that is compared.
     private struct Entry: Decodable {
         let scene, technique, compositor: String
-        let without, tools, renderer: String?
+        let without, renderer: String?
         let width, height: Int
         let costMs: FrameCost
 
         var what: BenchCase? {
             guard let scene = SceneName(rawValue: scene), let compositor = CompositorKind(rawValue: compositor) else { return nil }
-            let known = tools.flatMap(BenchTools.init(rawValue:))
-            guard tools == nil || known != nil else { return nil }
-            return BenchCase(scene: scene, technique: technique, compositor: compositor, without: without, tools: known)
+            return BenchCase(scene: scene, technique: technique, compositor: compositor, without: without)
         }
     }
 

@@ -64,8 +64,7 @@ struct BenchColumn: Sendable {
     /// The columns of the CSV file, the same for every row.
     static let all: [BenchColumn] =
         [BenchColumn("scene", "scene", { $0.scene })] + names + [
-            BenchColumn("without", "without", { $0.without ?? "" }), BenchColumn("tools", "tools", { $0.tools ?? "" }),
-            BenchColumn("tool cost", "tool_cost", { $0.toolCost.map { "\($0.mean)" } ?? "" }),
+            BenchColumn("without", "without", { $0.without ?? "" }),
             count("turns", "turns") { $0.turns },
             count("width", "width") { $0.width }, count("height", "height") { $0.height },
         ] + times + work + [BenchColumn("renderer", "renderer", { $0.renderer })]

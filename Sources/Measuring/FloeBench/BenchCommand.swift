@@ -29,7 +29,6 @@ package struct BenchCommand: ParsableCommand {
               floe bench --size 2560x1440 --frames 600 --json > saved.json
               floe bench --baseline saved.json
               floe bench --scene table --without damage --without occlusion
-              floe bench --scene focus --tools
               floe bench --report out/bench
               floe bench --scene cards --compositor cpu --trace-output trace.json
               floe bench --replay run.floe          a record of floe run --record
@@ -89,13 +88,6 @@ package struct BenchCommand: ParsableCommand {
             valueName: "NAME"))
     var without: [String] = []
 
-    @Flag(
-        inversion: .prefixedNo, exclusivity: .chooseLast,
-        help: ArgumentHelp(
-            "Measure what the window's tools cost, for the named technique or each scene's last: all closed again, an overlay on, frames kept. (default: of one scene, where all are measured)"
-        ))
-    var tools: Bool?
-
     @Option(help: ArgumentHelp("Report what changed since these figures, which --json printed.", valueName: "FILE.json"))
     var baseline: String?
 
@@ -131,7 +123,7 @@ package struct BenchCommand: ParsableCommand {
             if scene != nil || size != nil || content.namesAny {
                 throw ValidationError("--replay: scene, technique, size and what scenes show are the record's; leave them out")
             }
-            if frames != nil || !without.isEmpty || tools != nil || baseline != nil || report != nil || csv || subject != .scenes {
+            if frames != nil || !without.isEmpty || baseline != nil || report != nil || csv || subject != .scenes {
                 throw ValidationError("--replay goes with --compositor, --turns, --refresh-rate and --json alone")
             }
         }
@@ -149,9 +141,9 @@ package struct BenchCommand: ParsableCommand {
             if scene != nil || size != nil || content.namesAny {
                 throw ValidationError("--scene, --technique, --size and what scenes show go with scenes, not with \(subject.rawValue)")
             }
-            if refreshRate != nil || !without.isEmpty || tools != nil || baseline != nil || report != nil || traceOutput != nil || csv {
+            if refreshRate != nil || !without.isEmpty || baseline != nil || report != nil || traceOutput != nil || csv {
                 throw ValidationError(
-                    "--refresh-rate, --without, --tools, --baseline, --report, --trace-output and --csv go with scenes, "
+                    "--refresh-rate, --without, --baseline, --report, --trace-output and --csv go with scenes, "
                         + "not with \(subject.rawValue)")
             }
             if turns != nil, subject == .layers { throw ValidationError("--turns goes with scenes and kernels, not with layers") }

@@ -29,8 +29,6 @@ struct BenchReplay {
         let compositor, renderer: String
         let frames, turns, missed: Int
         let meanMs, medianMs, p95Ms, worstMs: Double
-        /// What recording takes in a frame, its events included.
-        let recordingMs: Double
     }
 
     func run() throws {
@@ -49,7 +47,7 @@ struct BenchReplay {
         var least: [Double] = [], renderer = ""
         // The first is the warm-up.
         for turn in 0...turns {
-            let player = try ReplayPlayer(path, compositor: kind)
+            let player = try HeadlessPlayer(record: path, compositor: kind)
             renderer = player.stage.compositor.renderer
             let times = try player.play(until: .infinity).filter { !$0.damage.isEmpty }.map(\.total)
             guard !times.isEmpty else { throw CommandFailure(.badData, "--replay: \(path): it has no frame that shows anything") }
@@ -60,38 +58,11 @@ struct BenchReplay {
             compositor: kind.rawValue, renderer: renderer, frames: least.count, turns: turns, missed: least.count { $0 > 1 / refreshRate },
             meanMs: TimeSummary.milliseconds(least.reduce(0, +) / Double(least.count)),
             medianMs: TimeSummary.milliseconds(summary.median), p95Ms: TimeSummary.milliseconds(summary.p95),
-            worstMs: TimeSummary.milliseconds(least.max() ?? 0), recordingMs: try recordingCost(kind, frames: least.count))
-    }
-
-    /// Returns the milliseconds a frame that it takes to record what is played, in a file: in the least of all turns, like the frames'.
-    private func recordingCost(_ kind: CompositorKind, frames: Int) throws -> Double {
-        let least = try (1...turns).map { _ in try recordingSeconds(kind) }.min() ?? 0
-        return TimeSummary.milliseconds(least / Double(max(1, frames)))
-    }
-
-    private func recordingSeconds(_ kind: CompositorKind) throws -> Double {
-        let player = try ReplayPlayer(path, compositor: kind), clock = HostClock(), window = player.replay.window
-        let path = FileManager.default.temporaryDirectory.appendingPathComponent("floe-record-\(UUID().uuidString)").path
-        guard FileManager.default.createFile(atPath: path, contents: nil), let file = FileHandle(forWritingAtPath: path) else {
-            throw CommandFailure(.cannotWrite, "--replay: expected a folder for temporary files, \(path) cannot be written")
-        }
-        try? FileManager.default.removeItem(atPath: path)
-        var seconds = 0.0
-        let recorder = SceneRecorder(player.replay.record.head) { file.write(Data($0.utf8)) }
-        player.replay.makeRecord(by: recorder)
-        let note = window.onInput
-        window.onInput = { input in
-            let start = clock.now()
-            note?(input)
-            seconds += clock.now() - start
-        }
-        try player.play(until: .infinity)
-        return seconds
+            worstMs: TimeSummary.milliseconds(least.max() ?? 0))
     }
 
     private func text(_ results: [Result]) -> String {
         func ms(_ value: Double) -> String { String(format: "%.2f", value) }
-        func percent(_ share: Double) -> String { String(format: "%.2f %%", share * 100) }
         let rows = results.map { result in
             [
                 result.compositor, "\(result.frames)", ms(result.meanMs), ms(result.medianMs), ms(result.p95Ms), ms(result.worstMs),
@@ -101,16 +72,11 @@ struct BenchReplay {
         let head =
             "Times in ms to the finished picture, of each frame the least of \(turns) turns; missed: too late for "
             + "\(String(format: "%g", refreshRate)) Hz."
-        let costs = results.map { result in
-            "\(result.compositor): recording it takes \(String(format: "%.4f", result.recordingMs)) ms a frame, "
-                + "\(percent(result.recordingMs / max(result.meanMs, 1e-9))) of the mean and "
-                + "\(percent(result.recordingMs * refreshRate / 1000)) of what a frame has at \(String(format: "%g", refreshRate)) Hz."
-        }
         let drawers = results.map { "\($0.compositor): \($0.renderer)" }
         return
             ([head] + drawers + [
                 "", AlignedColumns.text([["", "frames", "mean", "median", "p95", "worst", "missed"]] + rows, leftAligned: 1),
             ])
-            .joined(separator: "\n") + "\n\n" + costs.joined(separator: "\n")
+            .joined(separator: "\n")
     }
 }

@@ -9,7 +9,6 @@ import FloeScenes
 
 struct BenchReport {
     let scenes: [BenchScene]
-    let tools: [BenchToolCost]
     let worths: [BenchWorth]
     /// The changes since a baseline. Nil without one.
     let changes: [CostChange<BenchCase>]?
@@ -61,7 +60,7 @@ struct BenchReport {
         in turn with the others, \(settings.turns == 1 ? "once more" : "\(settings.turns) times"); a frame counts with the time that recurred in every turn.</p>
         </header>
         \(scenes.map { section($0, pictures[$0.name]) }.joined(separator: "\n"))
-        \(toolSection)\(worthSection)\(changeSection)
+        \(worthSection)\(changeSection)
         <footer>
         <h2>Measured on</h2>
         <dl>
@@ -120,24 +119,6 @@ struct BenchReport {
         case .opposite: "contrary"
         case .costsLess, .noDifference, .tooFewFrames, .toBeSeen: "open"
         }
-    }
-
-    private var toolSection: String {
-        guard !tools.isEmpty else { return "" }
-        let findings = tools.map { cost in
-            let kind = cost.never.compositor
-            return #"<p class="finding \#(cost.mark)"><b class="by \#(kind)">\#(kind.uppercased())</b> "#
-                + HTMLMarkup.escape(cost.found) + "</p>"
-        }
-        return """
-            <section>
-            <h2>What tools cost</h2>
-            \(HTMLMarkup.element("p", #"class="claim""#, HTMLMarkup.escape(BenchToolCost.claim)))
-            \(findings.joined(separator: "\n"))
-            \(HTMLMarkup.table(heads: BenchToolCost.heads, rows: tools.flatMap(\.rows), leftAligned: 4))
-            </section>
-
-            """
     }
 
     private var worthSection: String {

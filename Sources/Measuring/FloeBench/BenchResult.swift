@@ -9,7 +9,6 @@ import FloeScenes
 
 /// Figures of one case, in milliseconds. `frames` and uploads are those of one turn.
 struct BenchResult: Encodable {
-    struct ToolCost: Encodable { let mean, worst: Double }
     struct FrameTimes: Encodable { let median, p95, p99, max: Double }
     /// Medians.
     struct Phases: Encodable { let update, content, build, composite, upload: Double }
@@ -17,10 +16,6 @@ struct BenchResult: Encodable {
     let scene, technique, compositor, renderer: String
     /// The name of the disabled optimisation.
     let without: String?
-    /// Which tools have been or are open over its frames.
-    let tools: String?
-    /// The cost as a multiple of the same frames without ever a tool. Only for cases with tools.
-    var toolCost: ToolCost?
     let width, height, frames, turns: Int
     /// Over the frames of all turns.
     let frameMs: FrameTimes
@@ -45,7 +40,7 @@ struct BenchResult: Encodable {
     let lane: Lane
 
     private enum CodingKeys: String, CodingKey {
-        case scene, technique, compositor, renderer, without, tools, toolCost, width, height, frames, turns, frameMs, phasesMs,
+        case scene, technique, compositor, renderer, without, width, height, frames, turns, frameMs, phasesMs,
             worstMs, missedFrames
         case refreshRate, headroom, missedAtSlowdown, costMs, layers, drawCalls, damagedPixels, offscreenPixels, passes, uploadedBytes,
             peakMemoryBytes
@@ -57,7 +52,6 @@ struct BenchResult: Encodable {
         technique = what.technique
         compositor = what.compositor.rawValue
         without = what.without
-        tools = what.tools?.rawValue
         self.renderer = renderer
         width = settings.size.width
         height = settings.size.height

@@ -76,22 +76,21 @@ final class BenchRun {
         _ what: BenchCase, _ options: SceneOptions, _ stage: HeadlessStage, _ settings: BenchSettings
     ) throws -> [BenchFrame] {
         var frames: [BenchFrame] = [], stepsBefore = 0
-        var player: ScenePlayer?
+        var player: HeadlessPlayer?
         while frames.count < settings.frames ?? .max {
-            if player?.isOver ?? true {
+            if player?.scenePlayer.isOver ?? true {
                 // A script in which nothing ever changes has no frames to measure.
                 guard player == nil || settings.frames != nil && !frames.isEmpty else { break }
                 // The old scene is released first, since two at once would take twice the memory.
-                stepsBefore += player?.stepNumber ?? 0
+                stepsBefore += player?.scenePlayer.stepNumber ?? 0
                 player = nil
-                let next = try ScenePlayer(options, settings.content, on: stage, size: settings.size, scale: 1)
+                let next = try HeadlessPlayer(options, settings.content, on: stage, size: settings.size, scale: 1)
                 // A window does this between its first frame and the user's first movement.
                 try HeadlessStage.checked { try stage.prepare() }
-                try what.tools?.open(in: next)
                 player = next
             }
             if let player, let report = try player.playStep() {
-                frames.append(BenchFrame(report: report, step: stepsBefore + player.stepNumber))
+                frames.append(BenchFrame(report: report, step: stepsBefore + player.scenePlayer.stepNumber))
             }
         }
         return frames

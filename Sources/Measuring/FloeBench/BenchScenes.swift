@@ -11,7 +11,7 @@ struct BenchScene {
     let name: SceneName
     let title: String
     let claim: Claim?
-    /// Techniques in the article's order, with the compositors of each together. Nothing is disabled and no tools are open.
+    /// Techniques in the article's order, with the compositors of each together. Nothing is disabled.
     let results: [BenchResult]
     let comparison: Comparison?
 

@@ -28,18 +28,16 @@ struct BenchSession {
         settings.residentBytes = ProcessMemory.beginLargest()
         self.settings = settings
         let cases = BenchCase.all(
-            scene: command.scene, technique: command.technique, kinds: command.compositor.kinds, without: command.without,
-            tools: command.tools)
+            scene: command.scene, technique: command.technique, kinds: command.compositor.kinds, without: command.without)
         self.cases = cases
         baseline = try command.baseline.map { [settings] in try BenchBaseline(path: $0, settings, for: cases) }
         if let report = command.report { try BenchReport.makeFolder(report) }
     }
 
     func run() throws {
-        let results = BenchToolCost.compared(try measure())
+        let results = try measure()
         if let trace = settings.trace { try command.traceOutput?.write(trace.text(settings)) }
         let scenes = BenchScene.all(of: results, settings), worths = BenchWorth.all(of: results)
-        let tools = BenchToolCost.all(of: results)
         // Ordered so that the two compositors are printed together.
         let ordered = scenes.flatMap(\.results) + results.filter { !$0.what.isPlain }
         if command.json {
@@ -48,14 +46,13 @@ struct BenchSession {
             try StandardStreams.print(BenchCSV.text(ordered))
         } else {
             try StandardStreams.print(BenchTable.text(scenes, settings))
-            if !tools.isEmpty { try StandardStreams.print("\n" + BenchToolCost.text(tools)) }
             if !worths.isEmpty { try StandardStreams.print("\n" + BenchWorth.text(worths)) }
         }
         var again = settings
         again.trace = nil
         let changes = try baseline?.changes(since: results) { try BenchRun.measure($0, again) }
         if let folder = command.report {
-            let page = BenchReport(scenes: scenes, tools: tools, worths: worths, changes: changes, settings: settings)
+            let page = BenchReport(scenes: scenes, worths: worths, changes: changes, settings: settings)
             try page.write(to: folder, pictures: pictures(scenes))
         }
         guard let baseline, let changes else { return }
@@ -103,8 +100,8 @@ struct BenchSession {
             guard let last = scene.results.last else { continue }
             let options = try SceneOptions.of(scene.name, technique: last.technique)
             let scale = BenchReport.pictureScale(settings.size)
-            let player = try ScenePlayer(options, settings.content, compositor: .cpu, size: settings.size, scale: scale)
-            _ = try player.play(until: player.duration * BenchReport.moment)
+            let player = try HeadlessPlayer(options, settings.content, compositor: .cpu, size: settings.size, scale: scale)
+            _ = try player.play(until: player.scenePlayer.duration * BenchReport.moment)
             pictures[scene.name] = player.stage.makeSnapshot()?.pngData()
         }
         return pictures

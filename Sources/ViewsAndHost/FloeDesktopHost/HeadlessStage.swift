@@ -22,9 +22,6 @@ public final class HeadlessStage {
     private let threads: Int
     /// The clock of its times.
     package let clock: HostClock
-    private var shownOverlay: OverlayPictures?
-    private var overlaidFrames = 0
-    private var kept: FrameHistory?
 
     /// `threads` applies to the CPU compositor; nil means all cores. Throws if the GPU compositor cannot start.
     package init(
@@ -62,43 +59,7 @@ public final class HeadlessStage {
     /// Draws what changed. The GPU's work is finished on return.
     @discardableResult
     public func draw(_ tree: LayerTree, size: PixelSize, scale: Double) throws -> FrameReport {
-        var report = try renderer.draw(tree, size: size, scale: scale, finishing: gpu)
-        guard !report.damage.isEmpty else { return report }
-        if let shownOverlay { report.tools = lay(shownOverlay, over: report, scale) }
-        if kept != nil { report.tools += keep(report) }
-        return report
-    }
-
-    /// The overlay drawn for each frame, as a window would. Nil: none.
-    package var overlay: PlanOverlay? {
-        get { shownOverlay?.overlay }
-        set {
-            guard newValue != overlay else { return }
-            shownOverlay = newValue.map(OverlayPictures.init)
-            shownOverlay?.begin(compositor)
-        }
-    }
-
-    /// Whether each frame is kept, as a window keeps its last ten seconds.
-    package var keepsFrames: Bool {
-        get { kept != nil }
-        set { kept = newValue ? FrameHistory() : nil }
-    }
-
-    private func keep(_ report: FrameReport) -> Double {
-        guard let frame = renderer.lastFrame(compositor.kind) else { return 0 }
-        let start = clock.now()
-        kept?.add(frame, at: start, FrameRecord(report), damage: report.damage)
-        return clock.now() - start
-    }
-
-    private func lay(_ shown: OverlayPictures, over report: FrameReport, _ scale: Double) -> Double {
-        guard let frame = renderer.lastFrame(compositor.kind) else { return 0 }
-        let start = clock.now()
-        overlaidFrames += 1
-        shown.didDraw(report, compositor, at: start)
-        _ = shown.pictures(frame, number: overlaidFrames, compositor, lineWidth: max(1, Int(scale.rounded())), at: start)
-        return clock.now() - start
+        try renderer.draw(tree, size: size, scale: scale, finishing: gpu)
     }
 
     /// Does everything that a window does in idle time after its first frame and that later frames would otherwise have to do.

@@ -30,7 +30,7 @@ package final class ComparisonRun {
     private let memory: () -> Int
     private var order: [Turn]
     private var next = 0
-    private var playback: ScenePlayback?
+    private var playback: ScenePlayer?
     private var frames: [MeasuredFrame] = []
     /// Measured by warm-ups and turns, for each variant: seconds to begin a turn, and per script step that is drawn.
     private var beginning: [Double]
@@ -119,13 +119,13 @@ package final class ComparisonRun {
         return next < order.count
     }
 
-    private func makePlayback(_ variant: ComparisonVariant) -> ScenePlayback {
+    private func makePlayback(_ variant: ComparisonVariant) -> ScenePlayer {
         let work = WorkQueue(threads: 0), copy = scenes.makeCopy(showing: variant, work: work, size: size)
-        return ScenePlayback(copy, work: work, size: size, scale: scale, now: now)
+        return ScenePlayer(copy, work: work, size: size, scale: scale, now: now)
     }
 
     /// Plays a variant up to the first moment of the script at which the scene's point is visible in motion.
-    package func still(of variant: ComparisonVariant) -> ScenePlayback.Still {
+    package func still(of variant: ComparisonVariant) -> ScenePlayer.Still {
         let playback = makePlayback(variant)
         playback.play(until: playback.firstMoment)
         return playback.still
@@ -167,7 +167,7 @@ package final class ComparisonRun {
     }
 
     /// The share of the current turn that has been played.
-    private var shareOfTurn: Double { playback.map { min(1, $0.time / max($0.duration, ScenePlayback.step)) } ?? 0 }
+    private var shareOfTurn: Double { playback.map { min(1, $0.time / max($0.duration, ScenePlayer.step)) } ?? 0 }
 
     /// The share of the warm-ups in the progress.
     private static let warmUpShare = 0.1

@@ -12,6 +12,16 @@ package enum RecordedInput: Equatable, Sendable {
     case program(ProgramInput, isAnswer: Bool)
 }
 
+extension RecordedInput {
+    /// The time of a step, in seconds; nil for what is none.
+    var stepTime: Double? { if case .window(let input) = self { input.stepTime } else { nil } }
+}
+
+extension WindowInput {
+    /// The time of a step, in seconds; nil for what is none.
+    var stepTime: Double? { if case .update(let time, _) = self { time } else { nil } }
+}
+
 /// Something that the program gives to the shell or its views.
 package enum ProgramInput: Equatable, Sendable {
     case state(ShellState)

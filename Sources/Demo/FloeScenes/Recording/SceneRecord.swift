@@ -74,6 +74,19 @@ package struct RecordHead: Equatable, Sendable {
         self.memory = memory
     }
 
+    /// Gives the scene the technique and the switches.
+    @MainActor
+    func configure(_ scene: any Scene) throws(RecordError) {
+        guard let technique = scene.techniques.first(where: { $0.name == self.technique }) else {
+            throw .noTechnique(technique, self.scene)
+        }
+        scene.technique = technique
+        for item in switches {
+            guard scene.switches.contains(where: { $0.name == item.name }) else { throw .noSwitch(item.name, self.scene) }
+            scene.setSwitch(item.name, item.isOn)
+        }
+    }
+
     package static func == (a: RecordHead, b: RecordHead) -> Bool { a.text == b.text }
 
     /// The version of the format.
@@ -137,15 +150,6 @@ package struct SceneRecord: Sendable {
             }
         }
         self.inputs = inputs
-    }
-
-    /// The times of the first and the last frame, in seconds.
-    package var span: ClosedRange<Double>? {
-        func time(_ input: RecordedInput) -> Double? { if case .window(.update(let time, _)) = input { time } else { nil } }
-        guard let first = inputs.lazy.compactMap(time).first, let last = inputs.reversed().lazy.compactMap(time).first, first <= last else {
-            return nil
-        }
-        return first...last
     }
 
     /// The largest size that its window had, in pixels.

@@ -2,6 +2,7 @@
 // `ShellKeys`).
 
 import FloeOverlays
+import FloeRenderTree
 import Foundation
 import FloeInspector
 import FloeViewTree
@@ -61,6 +62,38 @@ extension ScenesView {
         if optionsPanel == nil, listPanel == nil, !isInScene, focusTarget?.insertText(text) ?? false { return true }
         guard let command = keys.command(for: text) else { return false }
         perform(command)
+        return true
+    }
+
+    /// Takes an event that no view did, in a window that shows this view.
+    package func takeUnhandled(_ event: InputEvent) -> Bool {
+        switch event {
+        case .keyDown(let key):
+            // The focused view has gone.
+            if window?.focusView == nil, take(key) { return true }
+            return key.key == .escape && !key.isRepeat && putAway()
+        case .text(let text, _): return window?.focusView == nil && take(text: text)
+        // Dropped beside this view.
+        case .dropFiles(let paths, _, _): return take(files: paths)
+        default: return false
+        }
+    }
+
+    /// Closes what was opened beside or over the scene, one thing a press. Returns false if nothing was.
+    private func putAway() -> Bool {
+        if showsCode {
+            showsCode = false
+        } else if state.pictures != .one {
+            show(.one)
+        } else if state.overlay != nil {
+            chooseOverlay(nil)
+        } else if state.keepsFrames {
+            onRequest?(.endHistory)
+        } else if state.showsFigures {
+            toggleFigures()
+        } else {
+            return false
+        }
         return true
     }
 

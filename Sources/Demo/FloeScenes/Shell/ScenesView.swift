@@ -286,7 +286,7 @@ package final class ScenesView: View {
     package override var canBecomeFocused: Bool { true }
     package override var isFocusedByPress: Bool { false }
 
-    /// Handles a key that no view below took. The program also calls it for keys while nothing has the focus.
+    /// Handles a key that no view below took.
     package override func keyDown(_ event: KeyEvent) -> Bool { take(event) }
 
     /// Handles text that no view below took; see `keyDown`.

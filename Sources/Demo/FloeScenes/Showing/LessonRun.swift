@@ -57,7 +57,7 @@ package final class LessonRun {
     private let picture: Picture
     private let acts: [Act]
     private var phase: Phase
-    private var playback: ScenePlayback?
+    private var playback: ScenePlayer?
     /// The step of the script with which the piece begins, and the number of steps in it.
     private var firstStep = 0, count = 1
     private var times: [LessonTimes] = []
@@ -132,19 +132,19 @@ package final class LessonRun {
     // Copies
 
     /// Makes a copy of the scene with an act's technique and switches, at the beginning of the piece.
-    private func makePlayback(_ act: Act) -> ScenePlayback {
+    private func makePlayback(_ act: Act) -> ScenePlayer {
         let playback = copy(act.variant, act.switches)
-        firstStep = Int((playback.lessonStart / ScenePlayback.step).rounded())
-        count = max(1, min(Int(LessonRun.length / ScenePlayback.step), playback.stepCount - firstStep))
+        firstStep = Int((playback.lessonStart / ScenePlayer.step).rounded())
+        count = max(1, min(Int(LessonRun.length / ScenePlayer.step), playback.stepCount - firstStep))
         // What comes before is not shown, so it need not be smooth.
         while playback.stepNumber < firstStep { _ = playback.play(steps: min(4, firstStep - playback.stepNumber)) }
         return playback
     }
 
-    private func copy(_ variant: ComparisonVariant, _ switches: [String: Bool]) -> ScenePlayback {
+    private func copy(_ variant: ComparisonVariant, _ switches: [String: Bool]) -> ScenePlayer {
         let work = WorkQueue(threads: 0), copy = scenes.makeCopy(showing: variant, switches: switches, work: work, size: size)
         copy.state.pictures = .one
-        return ScenePlayback(copy, work: work, size: size, scale: scale, now: now)
+        return ScenePlayer(copy, work: work, size: size, scale: scale, now: now)
     }
 
     // Measuring
@@ -195,7 +195,7 @@ package final class LessonRun {
         _ = try draw(new.window.tree, act.variant.compositor)
         playback = new
         var length = count
-        if let time = markTime(act, new) { length = max(1, Int((time / ScenePlayback.step).rounded()) - firstStep) }
+        if let time = markTime(act, new) { length = max(1, Int((time / ScenePlayer.step).rounded()) - firstStep) }
         pacing = LessonPacing(factor: factor, count: length)
         origin = now() + LessonRun.lead
         due = origin
@@ -204,7 +204,7 @@ package final class LessonRun {
     }
 
     /// Returns the time at which an act is marked: by default the first at which the scene's point shows in motion.
-    private func markTime(_ act: Act, _ playback: ScenePlayback) -> Double? {
+    private func markTime(_ act: Act, _ playback: ScenePlayer) -> Double? {
         act.markedAt.map { $0 >= 0 ? $0 : playback.firstMoment }
     }
 

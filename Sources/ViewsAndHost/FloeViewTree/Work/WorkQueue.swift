@@ -69,9 +69,10 @@ public final class WorkQueue {
         return count
     }
 
-    /// Without threads, runs the item with this number, and delivers its result. Returns false if it is not in the queue.
-    package func deliver(number: Int) -> Bool {
+    /// Without threads, runs the item with this number, calls `didRun`, and delivers the result. Returns false if it is not in the queue.
+    package func deliver(number: Int, didRun: () -> Void = {}) -> Bool {
         guard let (item, result) = shared.run(number: number), !item.isCancelled else { return false }
+        didRun()
         onDelivery?(number)
         result.completion()
         return true

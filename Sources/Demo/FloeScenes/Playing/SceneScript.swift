@@ -4,23 +4,36 @@
 import Foundation
 import FloeViewTree
 
-/// The events of a scripted run.
+/// A scripted run: what drives its window, as in a record.
 package struct SceneScript: Sendable {
-    /// The events, in order of time.
-    package var events: [InputEvent]
-    /// Seconds from the first frame to the last.
-    package var duration: Double
+    /// The events, and an update for each step, in order.
+    package let inputs: [WindowInput]
     /// The times at which the scene's point is visible, in seconds, ascending. The tour takes its pictures there.
-    package var moments: [Double]
+    package let moments: [Double]
     /// The time at which the seconds begin that show the lesson, in seconds.
-    package var lessonStart = 0.0
+    package let lessonStart: Double
 
+    /// `events` are in order of time, `duration` is that from the first frame to the last; both in seconds. Later events are left out.
     package init(events: [InputEvent], duration: Double, moments: [Double] = [], lessonStart: Double = 0) {
-        self.events = events
-        self.duration = duration
+        var inputs: [WindowInput] = [], left = events[...]
+        for number in 0..<max(0, Int((duration / ScenePlayer.step).rounded())) {
+            let time = ScenePlayer.time(ofStep: number + 1)
+            while let event = left.first, event.time <= time {
+                inputs.append(.event(event, lookTime: .infinity))
+                left.removeFirst()
+            }
+            inputs.append(.update(time: time, lookTime: .infinity))
+        }
+        self.inputs = inputs
         self.moments = moments
         self.lessonStart = lessonStart
     }
+
+    /// The events alone.
+    var events: [InputEvent] { inputs.compactMap { if case .event(let event, _) = $0 { event } else { nil } } }
+
+    /// Seconds to the last step.
+    var duration: Double { inputs.last { $0.stepTime != nil }?.stepTime ?? 0 }
 }
 
 /// Appends events in order. Times are in seconds, positions in points of the window.

@@ -1,11 +1,8 @@
-// Records on the command line: their heads from options, and playing them with or without a window.
+// Records on the command line: their heads from options, and players made from their paths.
 
 import ArgumentParser
-import FloeCompositors
-import FloeDesktopHost
 import FloeFiles
 import FloeImaging
-import FloeRenderTree
 import FloeResources
 import FloeScenes
 import FloeViewTree
@@ -54,9 +51,10 @@ extension RecordHead {
     }
 }
 
-extension SceneReplay {
-    /// Reads a record and makes everything as its run began. A record of another version of the program is played, but says so.
-    package static func open(_ path: String) throws -> SceneReplay {
+extension ScenePlayer {
+    /// Reads a record and makes everything as its run began. A record of another version of the program is played, but says so. `now` returns
+    /// seconds of a monotonic clock.
+    package static func open(_ path: String, now: @escaping () -> Double) throws -> (player: ScenePlayer, head: RecordHead) {
         do {
             let record = try SceneRecord(path: path), head = record.head
             if head.program != ProgramVersion.name {
@@ -69,7 +67,7 @@ extension SceneReplay {
                 record.largestSize, from: MemoryBudget(advice: "record it in a smaller window"))
             let work = WorkQueue(threads: 0), metrics = WindowMetrics(displaySize: head.size, displayScale: head.scale)
             let scenes = try head.makeView(work: work, size: metrics.size)
-            return try SceneReplay(record, scenes, work: work, size: metrics.size, scale: metrics.scale)
+            return (try ScenePlayer(record, scenes, work: work, size: metrics.size, scale: metrics.scale, now: now), head)
         } catch let error as RecordError {
             throw CommandFailure(error, path)
         }
@@ -84,44 +82,5 @@ extension CommandFailure {
             default: .badData
             }
         self.init(status, "--replay: \(PrintableText.of(path)): \(error)")
-    }
-}
-
-/// Plays a record without a window, frame by frame.
-@MainActor
-package final class ReplayPlayer {
-    package let replay: SceneReplay
-    package let stage: HeadlessStage
-    private let path: String
-    private let clock = HostClock()
-
-    package init(_ path: String, compositor: CompositorKind) throws {
-        self.path = path
-        replay = try SceneReplay.open(path)
-        stage = try HeadlessStage.start(compositor)
-    }
-
-    /// Plays the next frame and draws it. Returns nil at the end.
-    package func playFrame() throws -> FrameReport? {
-        let start = clock.now()
-        do throws(RecordError) {
-            guard try replay.playFrame() else { return nil }
-        } catch {
-            throw CommandFailure(error, path)
-        }
-        let update = clock.now() - start
-        var report = try HeadlessStage.checked {
-            try stage.draw(replay.window.tree, size: replay.pixels, scale: replay.window.scale)
-        }
-        report.update = update
-        return report
-    }
-
-    /// Plays on to the last frame that was shown at `end`, in seconds of the record, and returns the reports.
-    @discardableResult
-    package func play(until end: Double) throws -> [FrameReport] {
-        var reports: [FrameReport] = []
-        while let time = replay.nextFrameTime, time <= end, let report = try playFrame() { reports.append(report) }
-        return reports
     }
 }

@@ -28,7 +28,7 @@ struct FloeCommand: ParsableCommand {
         version: ProgramVersion.name,
         subcommands: [
             RunCommand.self, OpenCommand.self, TourCommand.self, SnapshotCommand.self, RenderCommand.self, CompareCommand.self,
-            BenchCommand.self, FuzzCommand.self,
+            BenchCommand.self, MeasurementsCommand.self, FuzzCommand.self,
         ],
         defaultSubcommand: RunCommand.self)
 

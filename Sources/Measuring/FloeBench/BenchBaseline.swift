@@ -1,7 +1,6 @@
 // Reads figures that an earlier `floe bench --json` printed.
 
 import FloeCommandLine
-import FloeFiles
 import Foundation
 import FloeMeasuring
 import FloeRenderTree
@@ -27,26 +26,10 @@ struct BenchBaseline {
         }
     }
 
-    /// A limit in bytes well beyond any figures file.
-    private static let largestFile = 1 << 24
-
     /// Throws unless the file holds figures of the size that is being measured.
     init(path: String, _ settings: BenchSettings, for cases: [BenchCase]) throws {
         self.path = path
-        let data: Data
-        do {
-            data = try RegularFile.bytes(of: path, atMost: BenchBaseline.largestFile)
-        } catch {
-            throw CommandFailure(
-                error == .missing ? .missingFile : .badData,
-                "--baseline: \(path): expected a file that floe bench --json printed: \(error)")
-        }
-        do {
-            entries = try JSONDecoder().decode([Entry].self, from: data)
-        } catch {
-            throw CommandFailure(
-                .badData, "--baseline: \(path): expected an array that floe bench --json printed: \(BenchBaseline.reason(error))")
-        }
+        entries = try SavedFigures.read("--baseline: \(path)", path, printedBy: "floe bench --json")
         if let other = entries.first(where: { $0.width != settings.size.width || $0.height != settings.size.height }) {
             throw CommandFailure(
                 .badData,
@@ -62,18 +45,6 @@ struct BenchBaseline {
             throw CommandFailure(.badData, "--baseline: \(path): it has no figures of what is to be measured, such as \(cases[0].text)")
         }
         unknown = new.count
-    }
-
-    private static func reason(_ error: any Error) -> String {
-        func place(_ context: DecodingError.Context) -> String {
-            let path = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? ".\($0.stringValue)" }.joined()
-            return path.isEmpty ? "the file" : path
-        }
-        switch error as? DecodingError {
-        case .keyNotFound(let key, let context): return "\(place(context)): '\(key.stringValue)' is missing"
-        case .typeMismatch(_, let context), .valueNotFound(_, let context): return "\(place(context)) has the wrong type"
-        case .dataCorrupted, .none, .some: return "it is not JSON of that kind"
-        }
     }
 
     /// Returns the changes since the baseline. What seems slower is measured again.

@@ -39,7 +39,7 @@ struct BenchLayers {
 }
 
 /// Figures of one tree and compositor, in milliseconds.
-struct BenchLayersResult: Encodable {
+struct BenchLayersResult: Codable {
     let tree, compositor, renderer: String
     let threads, frames: Int
     let medianMs, minMs, memcpyMs: Double

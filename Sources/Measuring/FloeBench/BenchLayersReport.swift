@@ -1,6 +1,6 @@
 // All results of `floe bench layers`: trees that were drawn, and trees that were only updated.
 
-struct BenchLayersReport: Encodable {
+struct BenchLayersReport: Codable {
     let drawn: [BenchLayersResult]
     let updates: [BenchUpdatesResult]
 
@@ -13,4 +13,19 @@ struct BenchLayersReport: Encodable {
 
     /// The tables as readable text.
     var text: String { BenchLayersResult.text(drawn) + "\n\n" + BenchUpdatesResult.text(updates) }
+}
+
+extension BenchLayersReport {
+    /// Decodes such an array. Results of trees that were only updated have no compositor.
+    init(from decoder: any Decoder) throws {
+        var array = try decoder.unkeyedContainer(), drawn: [BenchLayersResult] = [], updates: [BenchUpdatesResult] = []
+        while !array.isAtEnd {
+            if let result = try? array.decode(BenchLayersResult.self) {
+                drawn.append(result)
+            } else {
+                updates.append(try array.decode(BenchUpdatesResult.self))
+            }
+        }
+        self.init(drawn: drawn, updates: updates)
+    }
 }

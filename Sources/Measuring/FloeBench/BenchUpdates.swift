@@ -65,7 +65,7 @@ private final class PlanningCompositor: Compositor {
 }
 
 /// Figures of one tree, in milliseconds.
-struct BenchUpdatesResult: Encodable {
+struct BenchUpdatesResult: Codable {
     let tree: String
     let layers, changing, frames: Int
     /// The sum of updating, building and damage.

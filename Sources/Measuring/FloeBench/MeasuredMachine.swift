@@ -15,7 +15,7 @@ struct MeasuredMachine {
     private struct SceneFigures: Decodable {
         struct FrameTimes: Decodable { let median: Double }
         let scene, technique, compositor, renderer: String
-        let without, tools: String?
+        let without: String?
         let width, height, frames, turns, uploadedBytes: Int
         let frameMs: FrameTimes
         let worstMs, offscreenPixels: Double
@@ -29,7 +29,7 @@ struct MeasuredMachine {
         let title = try SavedFigures.bytes(place("machine.txt"), place("machine.txt"), expecting: "a file with the machine's title")
         self.title = String(decoding: title, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
         let all: [SceneFigures] = try SavedFigures.read(place("scenes.json"), place("scenes.json"), printedBy: "floe bench --json")
-        scenes = all.filter { $0.without == nil && $0.tools == nil }
+        scenes = all.filter { $0.without == nil }
         layers = try SavedFigures.read(place("layers.json"), place("layers.json"), printedBy: "floe bench layers --json")
     }
 
@@ -42,6 +42,7 @@ struct MeasuredMachine {
 
     // Scenes
 
+    /// Returns the first figures of a case. Earlier versions of the benchmark saved further ones after them, with an overlay on.
     private func figures(_ scene: String, _ technique: String, _ kind: CompositorKind) -> SceneFigures? {
         scenes.first { $0.scene == scene && $0.technique == technique && $0.compositor == kind.rawValue }
     }

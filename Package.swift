@@ -117,7 +117,10 @@ let engineTargets: [Target] = [
 // Frame-time statistics, compositors' work made visible, and fuzzers.
 let measuring = Floor(folder: "Measuring")
 let measuringTargets: [Target] = [
-    measuring.swift("FloeMeasuring", ["FloeRandomNumbers"], settings: kernels),
+    measuring.swift(
+        "FloeMeasuring",
+        ["FloeRandomNumbers", "FloeGeometry", "FloeRenderTree", .product(name: "DequeModule", package: "swift-collections")],
+        settings: kernels),
     measuring.swift("FloeOverlays", ["FloeFramePlanning"], settings: kernels),
     measuring.swift(
         "FloeInspection", ["FloeLayerTree", "FloeFramePlanning", "FloeOverlays", "FloeMeasuring", "FloeThreads"], settings: kernels),
@@ -139,6 +142,7 @@ let hostTargets: [Target] = [
         [
             "FloeViewTree", "FloeRaster", "FloeOverlays", "FloeMeasuring", "FloeFiles", "FloeThreads", "CFloeSDL2", "CFloeSDL2Mixer",
             "FloeOpenGL", "CFloeWaylandOutputs", "CFloeWaylandSurface", "CFloeXDesktop", "CFloeMalloc",
+            .product(name: "DequeModule", package: "swift-collections"),
         ]),
     host.swift("FloeCompositors", ["FloeDesktopHost", "FloeInspection", "FloeOpenGL", "FloeCPUCompositor", "FloeGPUCompositor"]),
     // Looks into layer trees; views and what they show only.
@@ -261,7 +265,7 @@ let tests: [Target] = [
         name: "DesktopHostTests", dependencies: ["FloeCompositors", "FloeOpenGL", "CFloeSDL2", "CFloeFaultyGraphics"],
         resources: [.copy("Sounds")], swiftSettings: strict),
     .testTarget(
-        name: "ScenesTests", dependencies: ["FloeScenes", "FloeCompositors", "FloeImageCoding", "FloeMeasuring"],
+        name: "ScenesTests", dependencies: ["FloeScenes", "FloeCompositors", "FloeImageCoding", "FloeMeasuring", "FloeThreads"],
         resources: [.copy("Goldens")], swiftSettings: strict),
     .testTarget(
         name: "CommandTests",

@@ -14,18 +14,19 @@ struct BenchCommandTests {
             #expect(
                 Set(object.keys) == [
                     "scene", "technique", "compositor", "width", "height", "frames", "frameMs", "phasesMs", "layers", "drawCalls",
-                    "uploadedBytes", "damagedPixels", "peakMemoryBytes", "renderer", "turns", "worstMs", "missedFrames", "refreshRate",
-                    "costMs", "offscreenPixels", "passes", "headroom", "missedAtSlowdown",
+                    "uploadedBytes", "damagedPixels", "renderer", "turns", "worstMs", "expectedFrames", "droppedFrames", "isBusy",
+                    "costMs", "offscreenPixels", "passes",
                 ])
             let times = try #require(object["frameMs"] as? [String: Double])
             #expect(Set(times.keys) == ["median", "p95", "p99", "max"])
             let phases = try #require(object["phasesMs"] as? [String: Double])
-            #expect(Set(phases.keys) == ["update", "content", "build", "composite", "upload"])
+            #expect(Set(phases.keys) == ["update", "content", "build", "plan", "composite", "upload"])
             let cost = try #require(object["costMs"] as? [String: [String: Double]])
             #expect(Set(cost.keys) == ["mean", "worst"] && cost.values.allSatisfy { Set($0.keys) == ["value", "low", "high"] })
-            #expect((object["worstMs"] as? Double ?? 0) > 0 && object["turns"] as? Int == 3 && object["refreshRate"] as? Double == 60)
-            #expect(object["frames"] as? Int == 12 && object["width"] as? Int == 640 && object["scene"] as? String == "focus")
-            for count in ["layers", "drawCalls", "damagedPixels", "peakMemoryBytes"] {
+            #expect((object["worstMs"] as? Double ?? 0) > 0 && object["turns"] as? Int == 3)
+            #expect((1...12).contains(object["frames"] as? Int ?? 0))
+            #expect(object["width"] as? Int == 640 && object["scene"] as? String == "focus")
+            for count in ["layers", "drawCalls", "damagedPixels"] {
                 #expect((object[count] as? Int ?? 0) > 0, "\(count)")
             }
         }
@@ -40,7 +41,7 @@ struct BenchCommandTests {
             #expect(result.status == 0, "\(result.errors)")
             let array = try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]])
             #expect(array.compactMap { $0["technique"] as? String } == ["cells", "tiles", "blit", "tiled"])
-            #expect(array.allSatisfy { $0["frames"] as? Int == 90 })
+            #expect(array.allSatisfy { (30...90).contains($0["frames"] as? Int ?? 0) })
             return array.compactMap { $0["layers"] as? Int }
         }
         // A view for each of the cells that show: 16 of one board, a window full of the other.
@@ -53,7 +54,7 @@ struct BenchCommandTests {
         let folder = try TemporaryFolder(), path = folder.path("trace.json")
         let result = try FloeProgram.run(
             [
-                "bench", "--scene", "focus", "--compositor", "cpu", "--size", "640x480", "--frames", "9", "--turns", "2",
+                "bench", "--scene", "focus", "--compositor", "cpu", "--size", "640x480", "--frames", "40", "--turns", "2",
                 "--trace-output", path,
             ])
         #expect(result.status == 0, "\(result.errors)")
@@ -62,7 +63,7 @@ struct BenchCommandTests {
         func named(_ name: String) -> [[String: Any]] { events.filter { $0["name"] as? String == name } }
         let cases = named("process_name").compactMap { ($0["args"] as? [String: String])?["name"] }
         #expect(cases == ["focus as-written, cpu", "focus tuned, cpu"])
-        #expect(named("build").count == 18 && named("tile").count >= 18)
+        #expect(named("build").count >= 4 && named("tile").count >= named("build").count)
         #expect((object["otherData"] as? [String: String])?["leftOut"] == "nothing")
     }
 
@@ -74,7 +75,7 @@ struct BenchCommandTests {
     @Test(arguments: [
         ["bench", "--technique", "tuned"], ["bench", "--frames", "0"], ["bench", "--compositor", "tpu"],
         ["bench", "--scene", "focus", "--technique", "sloppy", "--compositor", "cpu"],
-        ["bench", "--turns", "0"], ["bench", "--json", "--csv"], ["bench", "--without", "magic"], ["bench", "--refresh-rate", "0"],
+        ["bench", "--turns", "0"], ["bench", "--json", "--csv"], ["bench", "--without", "magic"],
         ["bench", "layers", "--csv"], ["bench", "layers", "--without", "damage"], ["bench", "layers", "--turns", "2"],
         ["bench", "layers", "--board", "huge"], ["bench", "layers", "--trace-output", "x.json"], ["bench", "--trace-output", "-"],
         ["bench", "--scene", "mines", "--board", "9x9/80"],

@@ -27,7 +27,7 @@ struct BenchLayersTests {
         for object in array.dropFirst(14) {
             #expect(
                 Set(object.keys) == [
-                    "tree", "frames", "layers", "changing", "medianMs", "minMs", "updateMs", "buildMs", "damageMs", "planMs",
+                    "tree", "frames", "layers", "changing", "medianMs", "minMs", "updateMs", "buildMs", "planMs",
                     "preparedItems", "items",
                 ])
             #expect((object["medianMs"] as? Double ?? 0) > 0 && object["frames"] as? Int == 1)

@@ -36,19 +36,24 @@ struct CompareWindowTests {
             #expect(try await session.wait("compare") == "compare cells, \(compositor.uppercased()) | blit, \(compositor.uppercased())")
             let found = try await session.wait("compared")
             // On a small board few steps of the script change the picture. A busy machine that leaves some out may have too few of those.
-            let headlines = ["Holds", "Costs less", "No measurable", "The other", "Too few frames"]
+            let headlines = ["“", "No measurable", "The other", "Too few frames"]
             #expect(headlines.contains { found.hasPrefix("compared \($0)") }, "\(found)")
             let setting = try await session.wait("setting")
-            #expect(setting.hasPrefix("setting \(compositor.uppercased()) compositor: ") && setting.hasSuffix("800 × 500 points"))
+            #expect(setting.hasPrefix("setting \(compositor.uppercased()) compositor: ") && setting.contains("800 × 500 points"))
             #expect(try await !session.boardIsSame(as: before))
             try session.desktop.input("key Escape")
             #expect(try await session.boardIsSame(as: before))
+        }
+        // Another setting has nothing measured yet, so that there is time to cancel.
+        try await session.key("s")
+        for _ in 1...2 {
             try session.desktop.input("key v")
             try await session.wait("compare ")
             try session.desktop.input("key Escape")
             try await session.wait("compare cancelled")
-            #expect(try await session.boardIsSame(as: before))
         }
+        try await session.key("s")
+        #expect(try await session.boardIsSame(as: before))
         #expect(try await session.quit() == 0)
     }
 

@@ -2,7 +2,7 @@
 
 import FloeCommandLine
 import FloeDesktopHost
-import FloeGeometry
+import FloeMeasuring
 import FloeRenderTree
 import Foundation
 import Testing
@@ -10,30 +10,27 @@ import Testing
 @testable import FloeSceneWindow
 
 struct FramesFileTests {
-    private func report(_ compositor: CompositorKind, frame: Int) -> FrameReport {
-        var report = FrameReport(compositor: compositor)
-        report.frame = frame
-        report.update = 0.001
-        report.build = 0.002
-        report.composite = 0.01
-        report.statistics.planSeconds = 0.003
-        report.statistics.uploadSeconds = 0.004
-        report.statistics.uploadedBytes = 4096
-        report.statistics.offscreenPixels = 77
-        report.statistics.damagedPixels = 1234
-        report.layers = 9
-        return report
+    private func frame(_ compositor: CompositorKind, _ number: Int) -> MeasuredFrame {
+        var frame = MeasuredFrame(compositor, number: number)
+        frame[.update] = 0.001
+        frame[.build] = 0.002
+        frame.statistics.planSeconds = 0.003
+        frame.statistics.uploadSeconds = 0.004
+        frame.setDrawing(0.01)
+        frame.statistics.uploadedBytes = 4096
+        frame.statistics.offscreenPixels = 77
+        frame.statistics.damagedPixels = 1234
+        frame.layers = 9
+        (frame.technique, frame.pixels, frame.slowdown) = ("cut, \"copied\"\nand pasted", 640_000, 2)
+        return frame
     }
 
     @Test func eachFrameIsARow() throws {
         var figures = FrameFigures()
-        figures.technique = "cut, \"copied\"\nand pasted"
         figures.renderers = [.cpu: "AVX2, 2 threads"]
-        figures.pixels = 640_000
-        figures.slowdown = 2
-        figures.add(report(.gpu, frame: 7))
-        figures.add(report(.cpu, frame: 7))
-        figures.add(report(.cpu, frame: 6))
+        figures.add(frame(.gpu, 7))
+        figures.add(frame(.cpu, 7))
+        figures.add(frame(.cpu, 6))
         figures.setPresent(0.0005, eventToScreen: 0.02, ofFrame: 6, .cpu)
         let text = FramesFile.text(figures)
         #expect(text.utf8.suffix(2) == [13, 10] && text.components(separatedBy: "\r\n").count == 5)

@@ -19,16 +19,19 @@ struct RecordCommandTests {
     @Test(arguments: [["run"], ["snapshot", "--output", "/nowhere/x.png"], ["bench", "--compositor", "cpu"]])
     func badRecordIsOneLine(command: [String]) throws {
         let folder = try TemporaryFolder()
+        let head =
+            #""program":"floe 1.0","technique":"tuned","switches":{},"seed":1,"memory":1,"compositor":"cpu","isDark":true,"#
+            + #""hasKineticScrolling":true,"reducesMotion":false,"showsHints":false,"contents":[]}"# + "\n"
         for (text, status, words) in [
-            ("", 65, "expected a record, whose first line is"), ("floe-record 99\n", 65, "record it again"),
-            ("floe-record 1\nscene moon\ninputs\n", 65, "line 2: expected a scene that this program has"),
+            ("", 65, "expected a record, whose first line is"), ("floe-record 1\nprogram floe 1.0\n", 65, "record it again"),
+            (#"{"floe-record":99}"# + "\n", 65, "record it again"),
+            (#"{"floe-record":2,"scene":"moon","size":[1,1],"scale":1,"# + head, 65, "line 1: expected a value of 'scene'"),
         ] {
             let path = try folder.write(text, to: "record")
             let result = try FloeProgram.run(command + ["--replay", path])
             #expect(result.status == status && result.errorLines.count == 1 && result.errors.contains(words), "\(result.errors)")
         }
-        let head = "floe-record 1\nprogram floe 1.0\nscene focus\ntechnique tuned\nseed 1\nmemory 1\ncompositor cpu\nappearance dark\n"
-        let large = try folder.write(head + "size 9000 9000\nscale 4\ninputs\n", to: "large")
+        let large = try folder.write(#"{"floe-record":2,"scene":"focus","size":[9000,9000],"scale":4,"# + head, to: "large")
         let refused = try FloeProgram.run(command + ["--replay", large])
         #expect(refused.status == 65 && refused.errors.contains("36000 × 36000 pixels is too large"), "\(refused.errors)")
         let result = try FloeProgram.run(command + ["--replay", folder.path("none")])

@@ -7,6 +7,7 @@ import Foundation
 import FloeGeometry
 import FloeImaging
 import FloeLayerTree
+import FloeMeasuring
 import FloeRenderTree
 import Testing
 
@@ -114,7 +115,7 @@ struct GroupWorkTests {
             let renderer = FrameRenderer(compositors: [compositor], now: { 0 })
             func pixels(_ edit: () -> Void = {}) throws -> Int {
                 tree.withoutActions(edit)
-                return try renderer.draw(tree, size: PixelSize(width: 200, height: 100), scale: 1).statistics.damagedPixels
+                return try renderer.draw(tree, size: PixelSize(width: 200, height: 100), scale: 1).frame.statistics.damagedPixels
             }
             #expect(try pixels() == 20_000)
             #expect(try pixels() == 0, "nothing changed")
@@ -145,7 +146,7 @@ struct GroupWorkTests {
         let renderer = FrameRenderer(compositors: [try GPUContext.makeCompositor()], now: { 0 })
         func uploads(_ edit: () -> Void = {}) throws -> Int {
             tree.withoutActions(edit)
-            return try renderer.draw(tree, size: PixelSize(width: 200, height: 100), scale: 1).statistics.uploads
+            return try renderer.draw(tree, size: PixelSize(width: 200, height: 100), scale: 1).frame.statistics.uploads
         }
         #expect(try uploads() == 1)
         #expect(try uploads { layers[0].position.y += 7.5 } == 0, "moved")

@@ -6,6 +6,7 @@ import Foundation
 import FloeGeometry
 import FloeImaging
 import FloeLayerTree
+import FloeMeasuring
 import FloeRenderTree
 import Testing
 
@@ -27,7 +28,7 @@ struct ReuseTests {
         for i in 0..<4 {
             tree.withoutActions { box.position.x += Double(i) }
             let report = try renderer.draw(tree, size: PixelSize(width: 200, height: 100), scale: 1)
-            prepared.append(report.statistics.preparedItems)
+            prepared.append(report.frame.statistics.preparedItems)
             for case .gradient(let node) in renderer.lastFrame(.cpu)?.nodes ?? [] { ramps.insert(node.ramp.bitmap.id) }
         }
         return (ramps, prepared)
@@ -58,7 +59,7 @@ struct ReuseTests {
         }
         let tree = LayerTree(root: root), renderer = FrameRenderer(compositors: [CPUCompositor(threads: 1)], now: { 0 })
         func prepared() throws -> Int {
-            try renderer.draw(tree, size: PixelSize(width: 200, height: 100), scale: 1).statistics.preparedItems
+            try renderer.draw(tree, size: PixelSize(width: 200, height: 100), scale: 1).frame.statistics.preparedItems
         }
         _ = try prepared()
         tree.withoutActions { panel.sublayers[0].position.x += 1 }

@@ -4,6 +4,7 @@ import Foundation
 import FloeGeometry
 import FloeImaging
 import FloeLayerTree
+import FloeMeasuring
 import FloeRenderTree
 import Testing
 
@@ -14,9 +15,7 @@ struct FrameHistoryTests {
     private static let size = PixelSize(width: 320, height: 240)
 
     private func add(_ frame: Frame, _ number: Int, at time: Double, to history: inout FrameHistory) {
-        var report = FrameReport(compositor: .cpu)
-        report.frame = number
-        history.add(frame, at: time, FrameRecord(report), damage: DamageRegion())
+        history.add(frame, at: time, MeasuredFrame(number: number), damage: DamageRegion())
     }
 
     /// Returns a frame that shows bitmaps of 100 × 100 pixels, 40,000 bytes, side by side, unknown to any builder.
@@ -55,13 +54,13 @@ struct FrameHistoryTests {
     @Test func `late figures reach their frame`() {
         var history = FrameHistory()
         for i in 0..<3 { add(frame([]), i, at: Double(i), to: &history) }
-        var report = FrameReport(compositor: .cpu)
-        report.frame = 1
-        report.present = 0.004
-        history.complete(FrameRecord(report))
-        #expect(history.frames.map { $0.record.seconds(.present) } == [0, 0.004, 0])
-        report.frame = 99
-        history.complete(FrameRecord(report))
+        var late = MeasuredFrame(number: 1)
+        late[.present] = 0.004
+        history.complete(late)
+        // Another compositor's, and one that is no longer kept.
+        history.complete(MeasuredFrame(.gpu, number: 2, seconds: 9))
+        history.complete(MeasuredFrame(number: 99, seconds: 9))
+        #expect(history.frames.map { $0.measured[.present] } == [0, 0.004, 0] && history.frames.allSatisfy { $0.measured.total == 0 })
     }
 
     @Test func `bitmaps cost from when the newest frame no longer shows them until no frame does`() {

@@ -110,7 +110,7 @@ struct GPUFailureTests {
             let tree = desktop.window.tree
             let performance = Playing(tree)
             desktop.perform(performance)
-            while desktop.isPerforming { desktop.showPerformance() }
+            while desktop.isPerforming { try desktop.show() }
             desktop.window.tree.withoutActions { moving.position.y -= 4 }
             try step("after something else")
         }

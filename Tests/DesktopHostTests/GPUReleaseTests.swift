@@ -7,6 +7,7 @@ import Foundation
 import FloeGeometry
 import FloeImaging
 import FloeLayerTree
+import FloeMeasuring
 import FloeOpenGL
 import FloeRenderTree
 import Testing
@@ -127,8 +128,8 @@ struct GPUReleaseTests {
         desktop.compositors.gpu?.finish()
         desktop.recorder.takeMeasurements(of: desktop.compositors.gpu)
         desktop.tellMeasured()
-        let first = try #require(reports.first { $0.compositor == .gpu })
-        #expect(first.statistics.uploadedBytes == 0)
+        let first = try #require(reports.first { $0.frame.compositor == .gpu })
+        #expect(first.frame.statistics.uploadedBytes == 0)
 
         // If the request is withdrawn before then, one picture stays.
         desktop.compositorView = .one

@@ -1,5 +1,6 @@
 // The place of the figures in windows of all sizes, and the part of them at a point.
 
+import FloeMeasuring
 import Foundation
 import FloeRenderTree
 import Testing
@@ -56,7 +57,7 @@ struct HUDLayoutTests {
         for width in [800.0, 1280] {
             let layout = HUDLayout(windowWidth: width, room: CGSize(width: width, height: 600))
             for kind in CompositorKind.allCases {
-                for age in 0..<FrameRecords.capacity {
+                for age in 0..<FrameFigures.capacity {
                     let bar = layout.bar(kind, age: age)
                     #expect(layout.field(kind).contains(bar))
                     #expect(layout.part(at: CGPoint(x: bar.midX, y: bar.midY)) == .bar(kind, age))

@@ -4,12 +4,22 @@ import FloeCompositors
 import Foundation
 import FloeGeometry
 import FloeImaging
+import FloeMeasuring
 import FloeRenderTree
 import Testing
 import FloeText
 import FloeViewTree
 
 @testable import FloeDesktopHost
+
+extension FrameFigures {
+    /// Adds a frame that shows what the figures say is shown.
+    fileprivate mutating func show(_ frame: MeasuredFrame) {
+        var frame = frame
+        describe(&frame)
+        add(frame)
+    }
+}
 
 @MainActor
 struct HUDTests {
@@ -27,13 +37,11 @@ struct HUDTests {
     }
 
     /// Returns a frame with the given phases in milliseconds.
-    private func report(_ number: Int, _ kind: CompositorKind, update: Double = 0, composite: Double, present: Double = 0) -> FrameReport {
-        var report = FrameReport(compositor: kind)
-        report.frame = number
-        report.update = update / 1000
-        report.composite = composite / 1000
-        report.present = present / 1000
-        return report
+    private func frame(_ number: Int, _ kind: CompositorKind, update: Double = 0, composite: Double, present: Double = 0) -> MeasuredFrame {
+        var frame = MeasuredFrame(kind, number: number, seconds: composite / 1000)
+        frame[.update] = update / 1000
+        frame[.present] = present / 1000
+        return frame
     }
 
     private func draw(_ figures: FrameFigures) throws -> Bitmap { try Shown(fonts, Self.layout).draw(figures, at: 0) }
@@ -79,7 +87,7 @@ struct HUDTests {
 
     @Test func phasesAreStacked() throws {
         var f = figures(.cpu)
-        f.add(report(1, .cpu, update: 2, composite: 4.5, present: 6))
+        f.show(frame(1, .cpu, update: 2, composite: 4.5, present: 6))
         let column = try column(draw(f), .cpu, age: 0), height = Double(column.count)
         // The axis reaches to 20 ms.
         for (phase, end) in [(FramePhase.update, 2.0), (.composite, 6.5)] {
@@ -90,10 +98,10 @@ struct HUDTests {
 
     @Test func eachCompositorHasALane() throws {
         var f = figures(.cpu)
-        f.add(report(1, .cpu, composite: 4))
+        f.show(frame(1, .cpu, composite: 4))
         var picture = try draw(f)
         #expect(top(column(picture, .cpu, age: 0), .composite) > 0 && top(column(picture, .gpu, age: 0), .composite) == 0)
-        f.add(report(2, .gpu, composite: 8))
+        f.show(frame(2, .gpu, composite: 8))
         picture = try draw(f)
         let cpu = top(column(picture, .cpu, age: 0), .composite), gpu = top(column(picture, .gpu, age: 0), .composite)
         #expect(abs(gpu - 2 * cpu) <= 1, "by one scale")
@@ -101,7 +109,7 @@ struct HUDTests {
 
     @Test func newestFrameIsLast() throws {
         var f = figures(.cpu)
-        for i in 1...300 { f.add(report(i, .cpu, composite: i == 290 ? 12 : 3)) }
+        for i in 1...300 { f.show(frame(i, .cpu, composite: i == 290 ? 12 : 3)) }
         let picture = try draw(f)
         let tops = (0..<200).map { top(column(picture, .cpu, age: $0), .composite) }
         #expect(tops.indices.filter { tops[$0] > 2 * tops[0] } == [10])
@@ -110,7 +118,7 @@ struct HUDTests {
     /// Returns a history whose longest frame took `worst` milliseconds.
     private func history(worst: Double) -> FrameFigures {
         var f = figures(.cpu)
-        for i in 1...40 { f.add(report(i, .cpu, composite: i == 20 ? worst : 4)) }
+        for i in 1...40 { f.show(frame(i, .cpu, composite: i == 20 ? worst : 4)) }
         return f
     }
 
@@ -136,7 +144,7 @@ struct HUDTests {
     /// No figure contains it.
     @Test func presentingChangesNoBar() throws {
         var f = figures(.cpu)
-        for i in 1...100 { f.add(report(i, .cpu, composite: 4, present: i == 50 ? 400 : 1)) }
+        for i in 1...100 { f.show(frame(i, .cpu, composite: 4, present: i == 50 ? 400 : 1)) }
         let picture = try draw(f)
         #expect(column(picture, .cpu, age: 50) == column(picture, .cpu, age: 49))
     }
@@ -144,9 +152,9 @@ struct HUDTests {
     @Test func marksShowWhetherFramesWereInTime() throws {
         var f = figures(.cpu)
         // Presenting does not count.
-        f.add(report(1, .cpu, composite: 20))
-        f.add(report(2, .cpu, composite: 10))
-        f.add(report(3, .cpu, composite: 5, present: 30))
+        f.show(frame(1, .cpu, composite: 20))
+        f.show(frame(2, .cpu, composite: 10))
+        f.show(frame(3, .cpu, composite: 5, present: 30))
         let picture = try draw(f)
         let colors = (0..<3).map { verdict(picture, .cpu, age: $0) }
         #expect(colors == [palette.positive.pixel, palette.warning.pixel, palette.negative.pixel])
@@ -154,7 +162,7 @@ struct HUDTests {
 
     @Test func selectedBarIsHighlighted() throws {
         var f = figures(.cpu)
-        for i in 1...20 { f.add(report(i, .cpu, composite: 4)) }
+        for i in 1...20 { f.show(frame(i, .cpu, composite: 4)) }
         let before = try draw(f)
         f.select(.cpu, age: 7, reach: 0)
         let after = try draw(f)
@@ -168,14 +176,14 @@ struct HUDTests {
 
     @Test func stateUpdatesAtOnceAndFiguresAreThrottled() throws {
         var f = figures(.cpu)
-        f.add(report(1, .cpu, composite: 4, present: 1))
+        f.show(frame(1, .cpu, composite: 4, present: 1))
         let hud = Shown(fonts, Self.layout)
         func details(_ picture: Bitmap) -> [Pixel] {
             let line = Self.layout.detail(0)
             return (Int(line.minY)..<Int(line.maxY)).flatMap { y in (Int(line.minX)..<Int(line.maxX)).map { picture[$0, y] } }
         }
         let first = try details(hud.draw(f, at: 0))
-        f.add(report(2, .cpu, composite: 9, present: 1))
+        f.show(frame(2, .cpu, composite: 9, present: 1))
         let soon = try details(hud.draw(f, at: 0.1)) == first, later = try details(hud.draw(f, at: 0.3)) == first
         #expect(soon && !later)
         f.isAtRest = true
@@ -190,23 +198,25 @@ struct HUDTests {
     @Test func figuresAreOfTheTechniqueThatTheHeadNames() {
         var f = figures(.cpu)
         f.technique = "Redraw"
-        f.add(report(1, .cpu, composite: 40))
+        f.show(frame(1, .cpu, composite: 40))
         f.technique = "Cache"
         #expect(HUDText.captions(.cpu, f, isNarrow: true)[0] == "no frames yet")
-        for i in 2...3 { f.add(report(i, .cpu, composite: 2)) }
-        #expect(HUDText.captions(.cpu, f, isNarrow: true)[0] == "worst 2.0 ms  missed 0/2  median 2.0")
-        #expect(f.records(.cpu).count == 3, "bars stay, since the difference is worth seeing")
+        for i in 2...3 { f.show(frame(i, .cpu, composite: 2)) }
+        #expect(HUDText.captions(.cpu, f, isNarrow: true)[0] == "worst 2.0 ms  dropped 0/2  median 2.0")
+        #expect(f.frames(.cpu).count == 3, "bars stay, since the difference is worth seeing")
         f.removeFrames()
-        #expect(f.records(.cpu).isEmpty && f.selected == nil)
+        #expect(f.frames(.cpu).isEmpty && f.selected == nil)
     }
 
-    @Test func worstAndMissedFramesComeBeforeTheMedian() {
+    @Test func worstAndDroppedFramesComeBeforeTheMedian() {
         var f = figures(.cpu)
-        for i in 1...100 { f.add(report(i, .cpu, composite: i <= 3 ? 40 : 2)) }
-        #expect(HUDText.captions(.cpu, f, isNarrow: false)[0] == "worst 40 ms   missed 3 of 100   p95 2.0   median 2.0 ms")
-        #expect(HUDText.captions(.cpu, f, isNarrow: true)[0] == "worst 40 ms  missed 3/100  median 2.0")
-        f.refreshRate = 24
-        #expect(HUDText.captions(.cpu, f, isNarrow: false)[1] == "worst 40  missed 0/100  median 2.0 ms")
+        for i in 1...100 { f.show(frame(i, .cpu, composite: i <= 3 ? 40 : 2)) }
+        #expect(HUDText.captions(.cpu, f, isNarrow: false)[0] == "worst 40 ms   dropped 6 of 106 (57 ms/s late)   median 2.0 ms")
+        #expect(HUDText.captions(.cpu, f, isNarrow: true)[0] == "worst 40 ms  dropped 6/106  median 2.0")
+        f.slowdown = 10
+        let captions = HUDText.captions(.cpu, f, isNarrow: false)
+        #expect(captions[0] == "worst 40 ms   dropped 6 of 106, 166 of 266 at 10× slower")
+        #expect(captions.last == "worst 40 ms  dropped 62 % at 10×")
         #expect(HUDText.captions(.gpu, f, isNarrow: false) == ["no frames yet"])
         f.renderers[.gpu] = nil
         #expect(HUDText.captions(.gpu, f, isNarrow: false) == ["not used yet"])
@@ -216,20 +226,24 @@ struct HUDTests {
 
     /// Docked, floating and in the smallest window, for quick, slow and extremely slow frames.
     @Test(arguments: [(1.0, 5.0), (20, 145), (99, 180), (1234, 200), (12_345, 200)])
-    func `worst, missed and median keep their names and fit, however many frames were missed`(milliseconds: Double, missed: Double) {
+    func `figures keep their names and fit, however many refreshes were dropped`(milliseconds: Double, late: Double) {
         var f = figures(.cpu)
-        for i in 1...200 { f.add(report(i, .gpu, composite: Double(i) <= missed ? milliseconds : 0.04)) }
+        for i in 1...200 { f.show(frame(i, .gpu, composite: Double(i) <= late ? milliseconds : 0.04)) }
         for (window, isDocked) in [(320.0, false), (800, true), (1000, false), (1280, true), (1280, false), (1700, true)] {
             let layout = HUDLayout(windowWidth: window, room: CGSize(width: window - 24, height: 600), isDocked: isDocked)
-            let caption = HUDView(fonts: fonts, palette: palette).caption(.gpu, f, layout)
-            for name in ["worst", "missed", "median"] { #expect(caption.contains("\(name) "), "\(window): \(caption)") }
-            let font = FontDescriptor.system(layout.isNarrow ? 10.5 : 12)
-            #expect(fonts.measure(caption, font: font).width <= layout.caption(.gpu).width - 46, "\(window): \(caption)")
+            for slowdown in [1.0, 50] {
+                f.slowdown = slowdown
+                let caption = HUDView(fonts: fonts, palette: palette).caption(.gpu, f, layout)
+                let names = ["worst ", "dropped "] + (slowdown > 1 ? [" at 50×"] : milliseconds < 100 ? ["median "] : [])
+                for name in names { #expect(caption.contains(name), "\(window): \(caption)") }
+                let font = FontDescriptor.system(layout.isNarrow ? 10.5 : 12)
+                #expect(fonts.measure(caption, font: font).width <= layout.caption(.gpu).width - 46, "\(window): \(caption)")
+            }
         }
     }
 
     @Test func frameTimeAndTimeToScreenAreShownTogether() {
-        var f = figures(.gpu), frame = report(812, .gpu, composite: 3, present: 9)
+        var f = figures(.gpu), frame = self.frame(812, .gpu, composite: 3, present: 9)
         frame.layers = 12
         frame.statistics.drawCalls = 7
         frame.statistics.passes = 2
@@ -240,7 +254,7 @@ struct HUDTests {
         f.pixels = 1000
         f.technique = "mask"
         f.slowdown = 20
-        f.add(frame)
+        f.show(frame)
         #expect(
             HUDText.details(f, isNarrow: false) == [
                 "Frame 812, GPU, mask: 3.0 ms, shown after 12.0 ms, held back 20×",
@@ -260,13 +274,13 @@ struct HUDTests {
     @Test func eventToScreenIsShownBesideFrameTime() {
         var f = figures(.gpu)
         f.active = .gpu
-        f.add(report(1, .gpu, composite: 3))
+        f.show(frame(1, .gpu, composite: 3))
         // Not caused by an event.
         f.setPresent(0.009, ofFrame: 1, .gpu)
         #expect(HUDText.status(f, isNarrow: false) == "")
         #expect(HUDText.details(f, isNarrow: true)[0] == "Frame 1, GPU: 3.0 ms, shown after 12.0")
         for i in 2...4 {
-            f.add(report(i, .gpu, composite: 3))
+            f.show(frame(i, .gpu, composite: 3))
             f.setPresent(0.001, eventToScreen: Double(i) * 0.004, ofFrame: i, .gpu)
         }
         #expect(HUDText.status(f, isNarrow: false) == "event to screen 12.0 ms")
@@ -283,7 +297,7 @@ struct HUDTests {
     /// One sentence per line, all in one font size, in narrow figures as well.
     @Test func restTextIsNotSplit() {
         var f = figures(.cpu)
-        f.add(report(1, .cpu, composite: 4))
+        f.show(frame(1, .cpu, composite: 4))
         f.isAtRest = true
         for width in [800.0, 1280] {
             let layout = HUDLayout(windowWidth: width, room: CGSize(width: width, height: 600))
@@ -298,7 +312,7 @@ struct HUDTests {
     func titleIsNotCutShort(width: Double, isDocked: Bool) throws {
         var f = figures(.cpu)
         f.technique = "Redraw on each scroll"
-        f.add(report(1, .cpu, composite: 4))
+        f.show(frame(1, .cpu, composite: 4))
         f.setPresent(0.001, eventToScreen: 0.125, ofFrame: 1, .cpu)
         for slowdown in [1.0, 50] {
             for isAtRest in [false, true] {
@@ -313,7 +327,7 @@ struct HUDTests {
     }
 
     @Test func hudTextFits() {
-        var f = figures(.gpu), frame = report(123_456, .gpu, update: 100, composite: 300, present: 90)
+        var f = figures(.gpu), frame = self.frame(123_456, .gpu, update: 100, composite: 300, present: 90)
         frame.layers = 9999
         frame.statistics.drawCalls = 999
         frame.statistics.passes = 88
@@ -326,8 +340,8 @@ struct HUDTests {
         f.technique = "as-written"
         f.slowdown = 50
         f.pixels = 1000
-        f.add(frame)
-        f.setPresent(0.09, eventToScreen: 0.5, ofFrame: frame.frame, .gpu)
+        f.show(frame)
+        f.setPresent(0.09, eventToScreen: 0.5, ofFrame: frame.number, .gpu)
         for width in [800.0, 1280] {
             let layout = HUDLayout(windowWidth: width, room: CGSize(width: width, height: 600)), isNarrow = layout.isNarrow
             for isAtRest in [false, true] {

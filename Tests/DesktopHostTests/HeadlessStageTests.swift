@@ -5,6 +5,7 @@ import Foundation
 import FloeGeometry
 import FloeImaging
 import FloeLayerTree
+import FloeMeasuring
 import FloeRenderTree
 import Testing
 
@@ -31,7 +32,7 @@ struct HeadlessStageTests {
                 guard let stage else { continue }
                 stage.invalidate()
                 let report = try stage.draw(tree, size: Self.size, scale: 1)
-                #expect(report.statistics.damagedPixels == 64)
+                #expect(report.frame.statistics.damagedPixels == 64)
                 #expect(stage.makeSnapshot()?[4, 4] == pixel)
             }
         }

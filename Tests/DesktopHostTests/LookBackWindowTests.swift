@@ -78,7 +78,7 @@ struct LookBackWindowTests {
         }
 
         func press(_ key: Key, _ modifiers: KeyModifiers = []) {
-            _ = desktop.handleLookingBack(.keyDown(KeyEvent(key, modifiers: modifiers, time: desktop.time)))
+            _ = desktop.handleInStandIn(.keyDown(KeyEvent(key, modifiers: modifiers, time: desktop.time)))
         }
 
         func isSame(_ a: Bitmap, _ b: Bitmap) -> Bool { ImageDifference(a, b, tolerance: 0)?.pixelsDifferent == 0 }
@@ -99,14 +99,14 @@ struct LookBackWindowTests {
         // The picture at which keeping began, and those after it.
         let count = 21
         #expect(desktop.history == .shown(count - 1, of: count))
-        let frames = desktop.counts.framesDrawn, figures = desktop.figures.records(kind).count
+        let frames = desktop.counts.framesDrawn, figures = desktop.figures.frames(kind).count
         for i in Array(0..<count) + [7, 3, 19, 0, 20] {
             desktop.show(frame: i)
             #expect(story.isSame(try story.picture(), story.pictures[i]), "frame \(i)")
             #expect(desktop.history == .shown(i, of: count))
         }
         // Looking is not measured.
-        #expect(desktop.counts.framesDrawn == frames && desktop.figures.records(kind).count == figures)
+        #expect(desktop.counts.framesDrawn == frames && desktop.figures.frames(kind).count == figures)
         desktop.show(frame: 5)
         _ = try story.picture()
         story.press(.escape)
@@ -173,7 +173,7 @@ struct LookBackWindowTests {
         desktop.onHistoryKey = { _ in desktop.stepHistory() }
         story.press(.letter("j"))
         #expect(desktop.history == .off)
-        #expect(desktop.handleLookingBack(.text("j", time: 0)) && !desktop.handleLookingBack(.text("k", time: 0)))
+        #expect(desktop.handleInStandIn(.text("j", time: 0)) && !desktop.handleInStandIn(.text("k", time: 0)))
     }
 
     @Test func `a kept frame has the damage and the plan that it had`() throws {
@@ -237,7 +237,7 @@ struct LookBackWindowTests {
         desktop.stepHistory()
         for _ in 0..<9 { try story.step() }
         func send(_ event: InputEvent) {
-            if !desktop.handleLookingBack(event) { desktop.panels.router.handle(event) }
+            if !desktop.handleInStandIn(event) { desktop.panels.router.handle(event) }
         }
         let place = story.moving.center
         send(.pointerDown(PointerEvent(place, time: desktop.time)))

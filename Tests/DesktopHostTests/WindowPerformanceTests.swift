@@ -64,13 +64,13 @@ struct WindowPerformanceTests {
         let desktop = try DesktopWindow(options, fonts: try FontLibrary()), performance = Timed()
         desktop.perform(performance)
         let before = desktop.counts.presents
-        for _ in 0..<3 { desktop.showPerformance() }
+        for _ in 0..<3 { try desktop.show() }
         #expect(performance.frames == 1 && desktop.counts.presents == before + 1)
         #expect(performance.caption.superview != nil && performance.caption.bounds.size == desktop.window.size)
         performance.secondsToNextFrame = 0
-        desktop.showPerformance()
+        try desktop.show()
         #expect(performance.frames == 2 && desktop.counts.presents == before + 2)
-        desktop.showPerformance()
+        try desktop.show()
         #expect(performance.isOver && !desktop.isPerforming && performance.caption.superview == nil)
     }
 
@@ -101,15 +101,16 @@ struct WindowPerformanceTests {
         desktop.perform(performance)
         // Its only frame is past.
         #expect(desktop.secondsUntilDue() == .infinity)
-        #expect(desktop.player?.redraw() == true && desktop.secondsUntilDue() == 0)
-        desktop.showPerformance()
+        desktop.standIn?.redraw(.exposed, in: desktop)
+        #expect(desktop.secondsUntilDue() == 0)
+        try desktop.show()
         #expect(desktop.secondsUntilDue() == .infinity)
         func pixel(_ x: Int, _ y: Int) throws -> Pixel { try #require(desktop.makeSnapshot())[x, y] }
         #expect(try pixel(299, 199) == 0xFFFF_FFFF && pixel(289, 189) != 0xFFFF_FFFF)
         // A window with more room shows it as large as it is.
         performance.picture?.scale = 0.25
-        _ = desktop.player?.redraw()
-        desktop.showPerformance()
+        desktop.standIn?.redraw(.exposed, in: desktop)
+        try desktop.show()
         #expect(try pixel(149, 99) == 0xFFFF_FFFF && pixel(299, 199) != 0xFFFF_FFFF)
     }
 
@@ -123,7 +124,7 @@ struct WindowPerformanceTests {
         let before = try #require(desktop.makeSnapshot())
         let performance = Failing()
         desktop.perform(performance)
-        while desktop.isPerforming { desktop.showPerformance() }
+        while desktop.isPerforming { try desktop.show() }
         guard case .failed(let error) = performance.end else {
             Issue.record("it ended with \(String(describing: performance.end))")
             return

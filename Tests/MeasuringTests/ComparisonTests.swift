@@ -1,5 +1,6 @@
 // Which lanes are compared, and the sentences: they follow the figures, whatever is claimed.
 
+import FloeRenderTree
 import Testing
 
 @testable import FloeMeasuring
@@ -7,71 +8,139 @@ import Testing
 struct ComparisonTests {
     private static let claim = Claim("A label for every cell stutters.", before: "cells", after: "blit")
 
-    private static func pair(_ before: Lane, _ after: Lane, rate: Double = 60, claim: Claim? = claim) -> LanePair {
-        LanePair(before, after, claim: claim, refreshRate: rate)
+    private static func pair(_ before: Lane, _ after: Lane, claim: Claim? = claim, isBusy: Bool = false) -> LanePair {
+        LanePair(before, after, claim: claim, isBusy: isBusy)
     }
 
     private static func answers(_ pair: LanePair) -> [String] { pair.answers.map { "\($0.title): \($0.text)" } }
 
     @Test func stutterHere() {
         let pair = Self.pair(.calm("cells", worst: 32, usual: 8), .calm("blit", worst: 8.2, usual: 4))
-        #expect(pair.headlineText == "Holds here")
+        #expect(pair.headlineText == "“cells” stutters on this computer, both from 5 times slower")
+        #expect(pair.verdict.shortText == "the first stutters here, both from 5× slower")
         let cost = Self.answers(pair)[0]
         #expect(cost.hasPrefix("Cost: blit: 2.1 times less (") && cost.hasSuffix(") than cells, 8.6 → 4.1 ms a frame."), "\(cost)")
         #expect(
             Self.answers(pair).dropFirst() == [
-                "Here: Missed at 60 Hz: cells 3 of 120 frames, blit none; worst frames 32 → 8.2 ms.",
-                "Slower device: Smooth (fewer than 3 missed): cells not even on this processor, blit down to half of this processor's speed. "
-                    + "Missed at 10, 20 and 50 times slower: cells 120, 120 and 120 of 120, blit 120, 120 and 120 of 120.",
+                "Here: Dropped at 60 Hz: cells 3 of 120 (25 ms/s late, poor), blit none of 120; worst frames 32 → 8.2 ms.",
+                "Slower devices: Dropped at 2, 5, 10, 20 and 50 times slower: cells 9, 87, 105, 116 and 118 of 120, "
+                    + "blit none, 61, 82, 99 and 113 of 120.",
+                "Phone of 2011: cells stutters (dropped 116 of 120), blit stutters (dropped 99 of 120).",
             ])
+        #expect(
+            pair.sentence(on: .here)
+                == "On this computer, “cells” stutters (dropped 3 of 120) and “blit” is smooth (dropped none of 120).")
+        #expect(pair.sentence(on: .phoneOf2011)?.hasPrefix("On a phone of 2011 (20 times slower), “cells” stutters (dropped ") == true)
+        #expect(pair.sentence(on: Device.series[3])?.hasPrefix("On a device 10 times slower, “cells” stutters") == true)
     }
 
     @Test func stutterOnSlowerDevice() {
         let pair = Self.pair(.calm("cells", worst: 1.2, usual: 0.28), .calm("blit", worst: 0.27, usual: 0.16))
-        #expect(pair.headlineText == "Holds on slower devices, from 14 times")
+        #expect(pair.headlineText == "“cells” stutters from 20 times slower; here nobody would notice")
+        #expect(pair.verdict.shortText == "the first stutters from 20× slower")
         #expect(
             Self.answers(pair).dropFirst() == [
-                "Here: Neither misses a frame at 60 Hz: here nobody would notice; worst frames 1.2 → 0.27 ms.",
-                "Slower device: Smooth (fewer than 3 missed): cells down to a 13th of this processor's speed, blit down to a 61st. "
-                    + "Missed at 10, 20 and 50 times slower: cells 0, 3 and 3 of 120, blit 0, 0 and 0 of 120.",
+                "Here: Neither drops a frame at 60 Hz; worst frames 1.2 → 0.27 ms.",
+                "Slower devices: Dropped at 2, 5, 10, 20 and 50 times slower: cells none, none, none, 3 and 9 of 120, "
+                    + "blit none, none, none, none and none of 120.",
+                "Phone of 2011: cells stutters (dropped 3 of 120), blit is smooth (dropped none of 120).",
             ])
+        #expect(pair.found.hasPrefix("“cells” stutters from 20 times slower; here nobody would notice. blit: 1.9 times less ("))
     }
 
-    /// Two of 120 frames are missed here, which is no stutter: headline and answer say so alike.
-    @Test func answerAndHeadlineMeanTheSameByStutter() {
-        let exceptions = Self.pair(.calm("cells", worst: 32, slow: 2, usual: 1.2), .calm("blit", slow: 0, usual: 0.2))
-        #expect(exceptions.headlineText == "Holds on slower devices, from 14 times")
-        #expect(Self.answers(exceptions)[1].contains("cells 2 of 120 frames"))
-        #expect(Self.answers(exceptions)[2].contains("Smooth (fewer than 3 missed): cells down to a 13th of this"))
-        // One more is stutter.
-        let stutter = Self.pair(.calm("cells", worst: 32, slow: 3, usual: 1.2), .calm("blit", slow: 0, usual: 0.2))
-        #expect(stutter.headlineText == "Holds here")
-        #expect(Self.answers(stutter)[2].contains("cells not even on this processor"))
-        #expect(Self.answers(Self.pair(stutter.before, stutter.before))[2].hasPrefix("Slower device: Neither is smooth (fewer than 3"))
+    /// One of 120 refreshes is 8 ms late per second, which is neither smooth nor stutter.
+    @Test func fairIsNeitherSmoothNorStutter() {
+        let pair = Self.pair(.calm("cells", worst: 32, slow: 1, usual: 0.2), .calm("blit", slow: 0, usual: 0.1))
+        #expect(pair.sentence(on: .here)?.contains("“cells” is fair (dropped 1 of 120)") == true)
+        #expect(Self.answers(pair)[1].contains("cells 1 of 120 (8.3 ms/s late, fair)"))
+        // Here somebody might notice.
+        #expect(pair.headlineText == "“cells” stutters from 2 times slower")
+    }
+
+    /// Where nothing changes for a while, more refreshes wait for a late picture; each count says of how many it is.
+    @Test func countsOfOneDeviceAgree() {
+        func lane(_ name: String, _ milliseconds: Double) -> Lane {
+            Lane(name, turns: [(0..<40).map { MeasuredFrame(number: 10 * $0 + 1, seconds: milliseconds / 1000) }], stepCount: 400)
+        }
+        let pair = Self.pair(lane("cells", 2), lane("blit", 0.1))
+        #expect(
+            Self.answers(pair).dropFirst(2) == [
+                "Slower devices: Dropped at 2, 5, 10, 20 and 50 times slower: "
+                    + "cells none of 40, none of 40, 40 of 80, 80 of 120 and 200 of 240, blit none, none, none, none and none of 40.",
+                "Phone of 2011: cells stutters (dropped 80 of 120), blit is smooth (dropped none of 40).",
+            ])
     }
 
     @Test func sameOnBothSides() {
         let pair = Self.pair(.calm("cells", worst: 1.2), .calm("blit", worst: 1.2))
-        #expect(pair.headlineText == "No measurable difference")
-        let answers = Self.answers(pair)
-        #expect(answers[0].hasPrefix("Cost: cells → blit: 2.0 → 2.0 ms a frame, no measurable difference (0.9"), "\(answers[0])")
-        #expect(answers[2].hasPrefix("Slower device: Both are smooth (fewer than 3 missed) down to an 8th of this processor's speed. "))
+        #expect(pair.headlineText == "No measurable difference" && pair.verdict.shortText == "no measurable difference")
+        let answer = Self.answers(pair)[0]
+        #expect(answer.hasPrefix("Cost: cells → blit: 2.0 → 2.0 ms a frame, no measurable difference (0.9"), "\(answer)")
     }
 
     @Test func oppositeIsStated() {
         let pair = Self.pair(.calm("cells", worst: 4), .calm("blit", worst: 40, usual: 6))
-        #expect(pair.headline == .opposite && pair.headlineText == "The other way round")
+        #expect(pair.headlineText == "The other way round: “blit” stutters on this computer, both from 5 times slower")
+        #expect(pair.verdict.shortText == "the other way round here, both from 5× slower")
         #expect(Self.answers(pair)[0].contains("times more ("))
-        #expect(Self.answers(pair)[1] == "Here: Missed at 60 Hz: cells none, blit 3 of 120 frames; worst frames 4.0 → 40 ms.")
+        #expect(
+            Self.answers(pair)[1]
+                == "Here: Dropped at 60 Hz: cells none of 120, blit 6 of 120 (50 ms/s late, poor); worst frames 4.0 → 40 ms.")
+        let dear = Self.pair(.calm("cells", slow: 0, usual: 0.1), .calm("blit", slow: 0, usual: 0.2))
+        #expect(dear.headlineText == "The other way round: “cells” costs less" && dear.verdict.shortText == "costs more")
+    }
+
+    /// A lower cost that nobody sees, that somebody might see, and that both hide by stuttering.
+    @Test func lowerCostIsNotSold() {
+        func texts(_ before: Lane, _ after: Lane) -> [String] {
+            let pair = Self.pair(before, after)
+            return [pair.headlineText, pair.verdict.shortText]
+        }
+        #expect(
+            texts(.calm("cells", slow: 0, usual: 0.2), .calm("blit", slow: 0, usual: 0.1)) == [
+                "“blit” costs less, but nobody would notice, even 50 times slower", "costs less; neither stutters",
+            ])
+        // The first stutters at last, where the second is fair.
+        #expect(
+            texts(.calm("cells", worst: 0.5, slow: 3, usual: 0.2), .calm("blit", worst: 0.5, slow: 1, usual: 0.1)) == [
+                "“blit” costs less", "costs less",
+            ])
+        #expect(
+            texts(.calm("cells", slow: 0, usual: 3.2), .calm("blit", slow: 0, usual: 2)) == [
+                "“blit” costs less; both stutter from 10 times slower", "costs less; both stutter from 10× slower",
+            ])
+        #expect(
+            texts(.calm("cells", slow: 0, usual: 40), .calm("blit", slow: 0, usual: 20)) == [
+                "“blit” costs less; both stutter on this computer", "costs less; both stutter here",
+            ])
+    }
+
+    @Test func busyMachineIsStated() {
+        let pair = Self.pair(.calm("cells", worst: 32), .calm("blit"), isBusy: true)
+        #expect(pair.headlineText == "This computer is busy with something else, so there is no verdict")
+        #expect(pair.verdict.shortText == "no verdict: this computer is busy" && pair.answers.map(\.kind).contains(.here))
+    }
+
+    private static let looks: [(Int?, String)] = [
+        (nil, "A matter of looks: Show me marks the difference"), (9, "They look different"),
+        (0, "They look the same at this instant of the script"),
+    ]
+
+    @Test(arguments: looks)
+    func looksAreStated(pixels: Int?, text: String) {
+        let claim = Claim("It looks wrong.", before: "cells", after: "blit", kind: .looks)
+        let pair = LanePair(.calm("cells", worst: 32), .calm("blit"), claim: claim, differingPixels: pixels)
+        #expect(pair.headlineText == text && pair.verdict.shortText == "a matter of looks")
+        #expect(pair.answers.map(\.kind) == [.cost, .here, .slowerDevices])
     }
 
     @Test func tooFewFramesDecideNothing() throws {
         let pair = Self.pair(.calm("cells", worst: 90, frames: 12), .calm("blit"))
         #expect(pair.cost == nil)
-        #expect(pair.found == "Too few frames yet. Measured so far: 12 of cells, 120 of blit; it takes at least 30 of each.")
+        #expect(pair.found == "Too few frames for a verdict. Measured so far: 12 of cells, 120 of blit; it takes at least 30 of each.")
         #expect(Comparison([.calm("cells")], claim: Self.claim) == nil)
         let none = try #require(Comparison([Lane("cells", turns: []), Lane("blit", turns: [[], []])], claim: Self.claim))
-        #expect(none.pairs[0].headline == .tooFewFrames && none.found.contains("0 of cells, 0 of blit"))
+        #expect(none.pairs[0].verdict.finding == .tooFewFrames && none.found.contains("0 of cells, 0 of blit"))
     }
 
     /// The claim names the two lanes to compare, in any order.
@@ -94,17 +163,19 @@ struct ComparisonTests {
             comparison.pairs.map { [$0.before.name, $0.before.drawer, $0.after.name, $0.after.drawer] } == [
                 ["cells", "CPU", "blit", "CPU"], ["cells", "GPU", "blit", "GPU"],
             ])
-        #expect(comparison.verdict == "CPU: Holds on slower devices, from 4.2 times. GPU: The other way round.")
-        #expect(comparison.found.hasPrefix("CPU: Holds") && comparison.found.contains("\nGPU: The other"))
+        #expect(
+            comparison.verdict == "CPU: “cells” stutters from 5 times slower, both from 20; here nobody would notice. "
+                + "GPU: The other way round: “cells” costs less.")
+        #expect(comparison.found.hasPrefix("CPU: “cells” stutters") && comparison.found.contains("\nGPU: The other"))
     }
 
     /// One technique on both compositors: no claim is about them.
     @Test func compositorsAreComparedByCost() throws {
         let lanes = [Lane.calm("blit", slow: 0, drawer: "CPU"), .calm("blit", slow: 0, usual: 8, drawer: "OpenGL in software (llvmpipe)")]
         let comparison = try #require(Comparison(lanes, claim: Self.claim))
-        #expect(comparison.claim == nil && comparison.verdict == "CPU costs less.")
+        #expect(comparison.claim == nil && comparison.verdict == "“CPU” costs less.")
         #expect(comparison.pairs[0].answers[0].text.hasPrefix("OpenGL in software (llvmpipe): 4.0 times more (3."))
-        #expect(try #require(Comparison(lanes.reversed())).verdict == "CPU costs less.")
+        #expect(try #require(Comparison(lanes.reversed())).verdict == "“CPU” costs less.")
         #expect(try #require(Comparison([lanes[0], lanes[0]])).verdict == "No measurable difference.")
     }
 
@@ -119,7 +190,12 @@ struct ComparisonTests {
 
     @Test func offscreenPixelsAreReported() {
         func table(_ name: String, _ pixels: [Int], passes: Int) -> Lane {
-            Lane(name, turns: [(0..<60).map { MeasuredFrame(seconds: 0.001, offscreenPixels: pixels[$0 % pixels.count], passes: passes) }])
+            let frames = (0..<60).map { i in
+                var frame = MeasuredFrame(number: i + 1, seconds: 0.001)
+                (frame.statistics.offscreenPixels, frame.statistics.passes) = (pixels[i % pixels.count], passes)
+                return frame
+            }
+            return Lane(name, turns: [frames])
         }
         func text(_ before: Lane, _ after: Lane) -> String? {
             Self.pair(before, after, claim: nil).answers.first { $0.title == "Offscreen" }?.text
@@ -139,7 +215,7 @@ struct ComparisonTests {
                 == "Measured in 3 turns of 120 frames each. In brackets: 99 % intervals over turns and steps.")
         let one = [Lane.calm("cells", worst: 9, frames: 50, turns: 1), .calm("blit", worst: 8, frames: 48, turns: 1)]
         #expect(
-            try #require(Comparison(one, stride: 3)).basis
+            try #require(Comparison(one.map { Lane($0.name, turns: $0.turns, stride: 3) })).basis
                 == "Measured in 1 turn of 48 to 50 frames each, one for every 3 steps of the script to keep it short. "
                 + "In brackets: 99 % intervals over steps of one turn.")
     }
@@ -151,16 +227,9 @@ struct ComparisonTests {
         setting.technique = "Two cached bitmaps"
         setting.drawers.append(.init(compositor: "GPU", renderer: "llvmpipe (LLVM 15.0.6, 256 bits)", isSoftware: true))
         setting.scale = 1.5
-        setting.slowdown = 5
         #expect(
             setting.text
                 == "Two cached bitmaps · CPU compositor: CPU, 2 threads, AVX2 · "
-                + "GPU compositor: OpenGL in software (llvmpipe): the processor again · 1280 × 800 points · 1.5 pixels per point · "
-                + "the slower device (5×) was on, but delayed none of these frames")
+                + "GPU compositor: OpenGL in software (llvmpipe): the processor again · 1280 × 800 points · 1.5 pixels per point")
     }
-
-    @Test(arguments: [
-        (2, "half"), (3, "a third"), (8, "an 8th"), (11, "an 11th"), (14, "a 14th"), (21, "a 21st"), (82, "an 82nd"),
-    ])
-    func partsAreOrdinals(k: Int, text: String) { #expect(FigureText.part(k) == text) }
 }

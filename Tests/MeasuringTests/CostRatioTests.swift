@@ -18,7 +18,7 @@ struct CostRatioTests {
         #expect(less <= 1)
     }
 
-    /// The interval contains the true ratio in at least 93 of 100, whatever the ratio and the size of frames.
+    /// The interval contains the true ratio in at least 97 of 100, whatever the ratio and the size of frames.
     @Test(arguments: [1, 2, 3, 4, 5], [1.0, 1.3, 50])
     func intervalContainsTrueRatio(turns: Int, ratio: Double) throws {
         for frames in [45, 150] {
@@ -30,7 +30,7 @@ struct CostRatioTests {
                 let found = try #require(CostRatio(from: before, to: after)).ratio
                 if found.low <= ratio, ratio <= found.high { held += 1 }
             }
-            #expect(held >= 93, "\(frames) frames")
+            #expect(held >= 97, "\(frames) frames")
         }
     }
 
@@ -54,32 +54,18 @@ struct CostRatioTests {
         #expect(found >= 90)
     }
 
-    /// Frames that a person caused have no steps, and are not paired. Histories may differ in length.
-    @Test func unpairedHistoriesAreComparedByMeans() throws {
-        var random = SplitMix64(seed: 3), held = 0, less = 0
-        for _ in 0..<200 {
-            let before = Lane.noisy("cells", cost: 2, turns: 1, frames: 200, hasSteps: false, &random)
-            let after = Lane.noisy("blit", cost: 2, turns: 1, frames: 120, hasSteps: false, &random)
-            let cost = try #require(CostRatio(from: before, to: after))
-            #expect(!cost.isPaired && cost.turns == 1)
-            if cost.ratio.low <= 1, cost.ratio.high >= 1 { held += 1 }
-            if cost.difference == .more { less += 1 }
-        }
-        #expect(held >= 186 && less <= 1)
-    }
-
     /// A step that only one lane drew a frame for is left out.
     @Test func framesArePairedByStep() throws {
         func lane(_ times: [(Int, Double)]) -> Lane {
-            Lane("a", turns: [times.map { MeasuredFrame(seconds: $0.1 / 1000, step: $0.0) }])
+            Lane("a", turns: [times.map { MeasuredFrame(number: $0.0, seconds: $0.1 / 1000) }])
         }
         let cost = try #require(CostRatio(from: lane([(1, 2), (2, 4), (3, 90)]), to: lane([(1, 1), (2, 2), (7, 1)])))
-        #expect(cost.isPaired && cost.before == 0.003 && cost.after == 0.0015 && cost.ratio.value == 2)
+        #expect(cost.before == 0.003 && cost.after == 0.0015 && cost.ratio.value == 2)
     }
 
     @Test func repeatableTimesAreCompared() throws {
-        var turns = [[MeasuredFrame]](repeating: (0..<60).map { MeasuredFrame(seconds: 0.002, step: $0) }, count: 3)
-        turns[1][30].seconds = 0.5
+        var turns = [[MeasuredFrame]](repeating: (0..<60).map { MeasuredFrame(number: $0 + 1, seconds: 0.002) }, count: 3)
+        turns[1][30][.composite] = 0.5
         let cost = try #require(CostRatio(from: Lane("a", turns: turns), to: .calm("b", frames: 60)))
         #expect(cost.ratio.value == 1 && cost.difference == .none && cost.turns == 3)
     }

@@ -1,5 +1,7 @@
 // Traces as trace events: what nests, what adds up, and what is left out.
 
+import FloeGeometry
+import FloeRenderTree
 import Foundation
 import Testing
 
@@ -41,30 +43,32 @@ struct FrameTraceTests {
         func spans(_ track: String) -> [Event] { events.filter { $0.kind == "X" && $0.track == track } }
     }
 
-    /// Frames whose times are no round numbers.
-    private static func frames(_ count: Int, by drawer: String = "CPU", card: Double = 0) -> [TracedFrame] {
+    /// Frames whose times are no round numbers. Every other one was caused by an event.
+    private static func frames(_ count: Int, by drawer: String = "CPU", card: Double = 0) -> [FrameTrace.Entry] {
         (0..<count).map { i in
             let start = 100.1 + Double(i) / 59.94
-            var frame = TracedFrame(drawer, number: i + 1, start: start)
-            for (phase, milliseconds) in zip(TracedFrame.Phase.allCases, [1.1, 0.37, 0.013, 0.29, 0.7, 3.3, 0, 0.9]) {
+            var frame = MeasuredFrame(number: i + 1)
+            frame.start = start
+            for (phase, milliseconds) in zip(FramePhase.allCases, [1.1, 0.5, 0.29, 3.3, 0.7, 0.9]) {
                 frame[phase] = milliseconds / 1000 * (1 + Double(i % 7) / 11)
             }
             frame.content = frame[.update] / 3
             frame.buildStart = start + frame[.update]
             frame.presentStart = start + frame.total + 0.002
-            frame.graphics = card
-            if i % 2 == 0 { frame.event = start - 0.0041 }
-            let drawing = frame.buildStart + frame[.build] + frame[.damage] + frame[.plan] + frame[.upload]
-            frame.tiles = (0..<2).map { thread in
-                TracedFrame.Tile(
-                    thread: thread, x: 0, y: 64 * thread, width: 1280, height: 64, start: drawing + 0.0001, end: drawing + frame[.draw] / 2)
+            if i % 2 == 0 { frame.eventToScreen = frame.presentStart + frame[.present] - (start - 0.0041) }
+            (frame.statistics.damagedPixels, frame.statistics.uploadedBytes, frame.statistics.offscreenPixels) = (1000 + i, 20 * i, 3 * i)
+            let drawing = frame.buildStart + frame[.build] + frame[.plan] + frame[.upload]
+            let tiles = (0..<2).map { thread in
+                TileTime(
+                    thread: thread, rect: DeviceRect(x: 0, y: 64 * thread, width: 1280, height: 64), start: drawing + 0.0001,
+                    end: drawing + frame[.composite] / 2)
             }
-            (frame.damagedPixels, frame.uploadedBytes, frame.offscreenPixels) = (1000 + i, 20 * i, 3 * i)
-            return frame
+            frame.setGraphics(card)
+            return FrameTrace.Entry(frame, by: drawer, tiles: tiles)
         }
     }
 
-    private static func trace(_ frames: [TracedFrame], capacity: Int = FrameTrace.minute) -> FrameTrace {
+    private static func trace(_ frames: [FrameTrace.Entry], capacity: Int = FrameTrace.minute) -> FrameTrace {
         var trace = FrameTrace(start: 100, capacity: capacity)
         for frame in frames { trace.add(frame) }
         return trace
@@ -75,7 +79,7 @@ struct FrameTraceTests {
         let file = try File(FrameTraceTests.trace(frames).text(about: []))
         let whole = file.spans("frames")
         #expect(whole.count == 50 && whole.first?.name == "frame 1")
-        for track in ["update", "build", "damage", "plan", "upload", "draw", "present", "thread 1", "thread 2"] {
+        for track in ["update", "build", "plan", "upload", "composite", "present", "thread 1", "thread 2"] {
             let spans = file.spans(track)
             #expect(spans.count == (track == "update" ? 100 : 50))
             for span in spans {
@@ -94,11 +98,11 @@ struct FrameTraceTests {
     @Test func phasesAddUpToFrameTime() throws {
         let frames = FrameTraceTests.frames(20)
         let file = try File(FrameTraceTests.trace(frames).text(about: []))
-        for (frame, whole) in zip(frames, file.spans("frames")) {
+        for (frame, whole) in zip(frames.map(\.frame), file.spans("frames")) {
             let parts = file.events.filter {
                 $0.kind == "X" && $0.start >= whole.start && $0.end <= whole.end && "\($0.name)" == $0.track && $0.track != "present"
             }
-            #expect(parts.count == 6)
+            #expect(parts.count == 5)
             let sum = parts.reduce(0) { $0 + $1.end - $1.start }
             #expect(abs(Double(sum) / 1e9 - frame.total) < 1e-8)
             #expect(abs((whole.arguments["pictureMs"] as? Double ?? 0) - frame.total * 1000) < 0.001)
@@ -120,9 +124,9 @@ struct FrameTraceTests {
                     $0.kind == "X" && $0.track == event.track && $0.start <= event.start && event.start < $0.end
                 })
         }
-        var frame = FrameTraceTests.frames(1)[0]
-        frame.event = frame.start
-        #expect(try File(FrameTraceTests.trace([frame]).text(about: [])).events.allSatisfy { $0.flow == nil }, "no time to lead from")
+        var entry = FrameTraceTests.frames(1)[0]
+        entry.frame.eventToScreen = entry.frame.presentStart + entry.frame[.present] - entry.frame.start
+        #expect(try File(FrameTraceTests.trace([entry]).text(about: [])).events.allSatisfy { $0.flow == nil }, "no time to lead from")
     }
 
     @Test func timesCountFromTheStartInMicroseconds() throws {
@@ -170,7 +174,7 @@ struct FrameTraceTests {
 
     @Test func oldestFramesAreLeftOutAndSaidSo() throws {
         let trace = FrameTraceTests.trace(FrameTraceTests.frames(25), capacity: 10)
-        #expect(trace.frames.map(\.number) == Array(16...25))
+        #expect(trace.frames.map(\.frame.number) == Array(16...25))
         let file = try File(trace.text(about: []))
         #expect(file.head["frames"] == "10")
         #expect(file.head["leftOut"] == "the first 15 frames of 25; at most 10 are kept")

@@ -1,11 +1,18 @@
 // The figures of a lane's frames, and their text.
 
+import FloeRenderTree
 import Testing
 
 @testable import FloeMeasuring
 
 struct LaneTests {
-    private func frames(_ ms: [Double]) -> [MeasuredFrame] { ms.map { MeasuredFrame(seconds: $0 / 1000, uploadedBytes: 10, passes: 2) } }
+    private func frames(_ ms: [Double]) -> [MeasuredFrame] {
+        ms.map { ms in
+            var frame = MeasuredFrame(seconds: ms / 1000)
+            (frame.statistics.uploadedBytes, frame.statistics.passes) = (10, 2)
+            return frame
+        }
+    }
 
     @Test func percentilesAreByNearestRank() {
         let summary = TimeSummary((1...100).map(Double.init).shuffled())
@@ -14,20 +21,37 @@ struct LaneTests {
         #expect(TimeSummary([3, 1, 2]).median == 2 && TimeSummary([3, 1]).median == 1)
     }
 
-    @Test func frameLongerThanRefreshIsMissed() {
-        #expect(RefreshRate.missed([0.016, 0.017, 0.009, 0.5], at: 60) == 2)
-        #expect(RefreshRate.missed([0.016, 0.017, 0.009, 0.5], at: 120) == 4)
-        #expect(RefreshRate.missed([0.5], at: 0) == 0 && RefreshRate.missed([], at: 60) == 0)
-    }
-
     @Test func equalTurnsGiveRepeatableTimes() {
         let lane = Lane("a", turns: [frames([2, 3, 9]), frames([2, 40, 9]), frames([2.5, 3, 10])])
         #expect(lane.times == [0.002, 0.003, 0.009] && lane.uploadedBytes == 30 && lane.passes == 2)
         // Of five turns the second-shortest time counts, because one turn may have been lucky.
         #expect(Lane("a", turns: [frames([1]), frames([4]), frames([3]), frames([5]), frames([30])]).times == [0.003])
-        // Turns that differ in length, because the window drew as often as it could.
-        #expect(Lane("a", turns: [frames([2, 3]), frames([4])]).times == [0.002, 0.003, 0.004])
+        // A turn of another length showed something else.
+        let other = Lane("a", turns: [[], frames([2, 3]), frames([1]), frames([4, 1])])
+        #expect(other.times == [0.002, 0.001] && other.turns.count == 2)
         #expect(Lane("a", turns: [[], []]).frames.isEmpty && Lane("a", turns: []).passes == 0)
+    }
+
+    @Test func displayShowsStepsInTheirPlaces() {
+        /// A lane of steps and their milliseconds.
+        func lane(_ steps: [(Int, Double)], count: Int? = nil, stride: Int = 1) -> Lane {
+            Lane("a", turns: [steps.map { MeasuredFrame(number: $0.0, seconds: $0.1 / 1000) }], stepCount: count, stride: stride)
+        }
+        func shown(_ lane: Lane, on device: Device = .here) -> [Int] {
+            let pacing = lane.pacing(on: device)
+            return [pacing.refreshes.count, pacing.expected, pacing.dropped]
+        }
+        #expect(shown(lane([(1, 4), (2, 4), (3, 4)])) == [3, 3, 0])
+        // Steps without a frame changed nothing.
+        #expect(shown(lane([(1, 4), (4, 40), (7, 4)], count: 10)) == [10, 5, 2])
+        #expect(shown(lane([(1, 4), (4, 40), (7, 4)])) == [7, 5, 2])
+        // A frame stands for as many steps as were played for it.
+        #expect(shown(lane([(3, 4), (6, 4)], stride: 3)) == [6, 6, 0])
+        #expect(shown(lane([(3, 4), (6, 4)], stride: 3), on: .cheapPhone) == [6, 6, 3])
+        // Numbers beyond the script, and no numbers.
+        #expect(shown(lane([(9, 4)], count: 2)) == [2, 1, 0] && shown(lane([(0, 4), (0, 40)])) == [2, 2, 0])
+        #expect(shown(lane([], count: 3)) == [3, 0, 0] && shown(lane([])) == [0, 0, 0])
+        #expect(lane([(1, 4), (2, 4)]).droppedShares([1, 5, 50]) == [0, 0.5, 0.5])
     }
 
     @Test(arguments: [

@@ -10,6 +10,7 @@ import FloeGeometry
 import FloeImageCoding
 import FloeImaging
 import FloeLayerTree
+import FloeMeasuring
 import FloeOverlays
 import FloeRenderTree
 import Testing
@@ -69,7 +70,7 @@ struct DrawingRecordTests {
         let stage = try HeadlessStage(compositor: .gpu)
         try trees(1...60) { seed, _, file in
             stage.invalidate()
-            let done = try stage.draw(file.tree, size: file.pixelSize, scale: file.scale).statistics
+            let done = try stage.draw(file.tree, size: file.pixelSize, scale: file.scale).frame.statistics
             let frame = try #require(stage.makeOverlaidFrame())
             #expect(offscreenPixels(frame) == done.offscreenPixels, "\(seed)")
         }

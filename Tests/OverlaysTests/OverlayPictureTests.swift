@@ -6,6 +6,7 @@ import Foundation
 import FloeGeometry
 import FloeImaging
 import FloeLayerTree
+import FloeMeasuring
 import FloeOverlays
 import FloeRenderTree
 import Testing
@@ -283,7 +284,7 @@ struct OverlayPictureTests {
             for step in 0..<4 {
                 if looking { for overlay in PlanOverlay.allCases { _ = try #require(stage.makeOverlaidFrame()).picture(overlay) } }
                 tree.withoutActions { moving.position = CGPoint(x: 200 + Double(step) * 10, y: 200) }
-                var statistics = try stage.draw(tree, size: Self.size, scale: 1).statistics
+                var statistics = try stage.draw(tree, size: Self.size, scale: 1).frame.statistics
                 (statistics.planSeconds, statistics.uploadSeconds, statistics.drawCallSeconds) = (0, 0, 0)
                 all.append(statistics)
             }

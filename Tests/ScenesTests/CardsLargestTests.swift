@@ -6,6 +6,7 @@ import Foundation
 import FloeGeometry
 import FloeImaging
 import FloeLayerTree
+import FloeMeasuring
 import FloeRenderTree
 import Testing
 import FloeViewTree
@@ -72,7 +73,7 @@ import FloeViewTree
             var frame = Frame(size: size, background: 0)
             FrameBuilder().build(stage.window.tree, size: size, scale: 1, into: &frame)
             for case .image(let node) in frame.nodes { shown[node.bitmap.id] = node.bitmap.byteCount }
-            let bytes = try screen.draw(stage.window.tree, size: size, scale: 1).statistics.uploadedBytes
+            let bytes = try screen.draw(stage.window.tree, size: size, scale: 1).frame.statistics.uploadedBytes
             uploaded += bytes
             return bytes
         }

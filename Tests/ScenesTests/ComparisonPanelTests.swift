@@ -14,14 +14,15 @@ import FloeViewTree
 struct ComparisonPanelTests {
     private static let theme = Theme.dark
     private static let setting = ComparisonSetting(
-        drawers: [.init(compositor: "GPU", renderer: "llvmpipe (LLVM 15.0.6, 256 bits)")], width: 800, height: 500, slowdown: 5)
+        drawers: [.init(compositor: "GPU", renderer: "llvmpipe (LLVM 15.0.6, 256 bits)")], width: 800, height: 500, switches: ["Exact size"]
+    )
 
     /// Opens a panel that compares two variants, in a window of `size`.
     private func open(_ size: CGSize) throws -> (window: Window, panel: ComparisonPanel) {
         let lanes = ["as-written", "tuned"].enumerated().map { i, name in
             Lane(
                 name, title: i == 0 ? "Redraw on each scroll" : "Two cached bitmaps",
-                turns: [Array(repeating: MeasuredFrame(seconds: 0.02 / Double(i + 1), uploadedBytes: 5000), count: 60)])
+                turns: [Array(repeating: MeasuredFrame(seconds: 0.02 / Double(i + 1)), count: 60)])
         }
         let claim = Claim("Redrawing a split picture on every scroll is dear; two bitmaps are not.", before: "as-written", after: "tuned")
         var comparison = try #require(Comparison(lanes, claim: claim))
@@ -78,7 +79,9 @@ struct ComparisonPanelTests {
         func note() -> String { panel.panel.subviews.compactMap { ($0 as? Label)?.text }.last ?? "" }
         let frame = panel.panel.frame
         let words = find(Label.self, in: scroll)
-        for (word, text) in [("worst", FigureTerm.worst), ("median", .median), ("Slower device", .smooth), ("Cost", .interval)] {
+        for (word, text) in [
+            ("worst", FigureTerm.worst), ("median", .median), ("Slower devices", .dropped), ("Phone of 2011", .smooth), ("Cost", .interval),
+        ] {
             try hover(try #require(words.first { $0.text == word }))
             #expect(note() == text.sentence)
         }
@@ -110,7 +113,7 @@ struct ComparisonPanelTests {
         #expect(try frames(2) == frames(10))
     }
 
-    /// The setting: the compositor and its renderer, the size of the window, and the simulated slower device.
+    /// The setting: the compositor and its renderer, the size of the window, and the switches that are on.
     @Test func settingIsShownAndCopied() throws {
         let (_, panel) = try open(CGSize(width: 800, height: 500))
         let label = try #require(find(Label.self, in: panel).first { $0.text == Self.setting.text })
@@ -183,14 +186,12 @@ struct ComparisonPanelTests {
 
     @Test func figuresThatAreAlikeAreLeftOut() throws {
         func lane(_ name: String, _ ms: Double) -> Lane {
-            Lane(name, turns: [Array(repeating: MeasuredFrame(seconds: ms / 1000, uploadedBytes: 10), count: 40)])
+            Lane(name, turns: [Array(repeating: MeasuredFrame(seconds: ms / 1000), count: 40)])
         }
-        var comparison = try #require(Comparison([lane("a", 2), lane("b", 1)]))
-        let captions = ["a frame", "worst", "p95", "median"]
+        let comparison = try #require(Comparison([lane("a", 2), lane("b", 0.8)]))
+        let captions = ["a frame", "worst", "dropped on a phone of 2011", "p95", "median"]
         #expect(comparison.figures.map { $0.map(\.caption) } == [captions, captions])
-        comparison.setting = ComparisonSetting(drawers: [], width: 9, height: 9, slowdown: 10)
-        #expect(comparison.figures[0].contains(LaneFigure(caption: "missed at 10× slower", value: "40 of 40")))
-        #expect(comparison.figures[1].contains(LaneFigure(caption: "missed at 10× slower", value: "0 of 40")))
+        #expect(comparison.figures[0][2].value == "26 of 40" && comparison.figures[1][2].value == "none of 40")
     }
 
     /// The axis fits the longest frame; refreshes that frames do not come near have no line.

@@ -22,10 +22,11 @@ struct LessonRunTests {
     }
 
     /// Pictures of two ways differ.
-    private func makeRun(_ shell: ScenesView, _ clock: Clock) -> LessonRun {
+    private func makeRun(_ shell: ScenesView, _ clock: Clock, isBusy: (() -> Bool)? = nil) -> LessonRun {
         var pictures: UInt32 = 0
+        let measurement = SceneMeasurement(of: shell, size: Self.size, scale: 1, now: { clock.time }, isBusy: isBusy)
         return LessonRun(
-            of: shell, compositor: .cpu, size: Self.size, scale: 1, now: { clock.time },
+            of: shell, measurement: measurement, compositor: .cpu, size: Self.size, scale: 1, now: { clock.time },
             picture: { _, area in
                 pictures += 1
                 let color = Pixel(red: pictures % 2 * 200, green: 0, blue: 0, alpha: 255)
@@ -36,17 +37,14 @@ struct LessonRunTests {
     /// Plays to the end, waiting as a window does, as if a frame of each technique took so many seconds. Returns the times at which
     /// frames were drawn in real time.
     private func play(_ run: LessonRun, _ clock: Clock, seconds: (String) -> Double) throws -> [Double] {
-        var drawn: [Double] = [], technique = run.variants[0].technique.name
-        run.onProgress = { line in
-            if line.hasPrefix("showing ") { technique = String(line.dropFirst("showing ".count).prefix { $0 != "," }) }
-        }
+        var drawn: [Double] = []
         var isTimed = false, isPlaying = true
         while isPlaying {
             if let due = run.due { clock.time = max(clock.time, due) }
             isTimed = run.due != nil
-            isPlaying = try run.play { _, _ in
+            isPlaying = try run.play { _, variant in
                 if isTimed { drawn.append(clock.time) }
-                let time = seconds(technique)
+                let time = seconds(variant.technique.name)
                 clock.time += time
                 return MeasuredFrame(seconds: time)
             }
@@ -72,18 +70,18 @@ struct LessonRunTests {
         #expect(frame() == before && shell.state == state)
         #expect(scene.status == status && scene.switches.map { $0.get() } == switches && scene.technique == scene.techniques[0])
         let outcome = try #require(run.outcome)
-        #expect(!outcome.sentence.isEmpty && outcome.title == scene.title)
-        // Four seconds each, with little around them.
-        #expect(clock.time > 8 && clock.time < 20, "\(clock.time)")
+        #expect(!outcome.sentence.isEmpty)
+        // Four seconds each, with what is measured before.
+        #expect(clock.time > 8 && clock.time < 24, "\(clock.time)")
     }
 
-    /// While the factor is not known frames are drawn at once; then at the display's refreshes.
+    /// While the device is not known frames are drawn at once; then at the display's refreshes.
     @Test func framesAreDrawnAtRefreshes() throws {
         let (shell, _) = try SceneStill.shell(.focus, size: Self.size), clock = Clock(), run = makeRun(shell, clock)
         let drawn = try play(run, clock) { $0 == run.variants[0].technique.name ? 0.004 : 0.0002 }
         #expect(drawn.count > 100)
         for (a, b) in zip(drawn, drawn.dropFirst()) where b - a < 1 {
-            let refreshes = (b - a) / LessonPacing.interval
+            let refreshes = (b - a) / FramePacing.interval
             #expect(abs(refreshes - refreshes.rounded()) < 1e-6 && refreshes > 0.9, "\(refreshes)")
         }
     }
@@ -99,9 +97,40 @@ struct LessonRunTests {
         }
         #expect(
             seen == [
-                "Looking for a device on which one sees it", "The slow way: Redraw nine slices",
+                "Finding a speed at which the difference shows", "The slow way: Redraw nine slices",
                 "The fast way: Move nine layers",
             ])
+    }
+
+    /// What is played, counted and said at the end is what was measured, on the verdict's device.
+    @Test func countsAreThoseOfTheMeasurement() throws {
+        let (shell, _) = try SceneStill.shell(.focus, size: Self.size), clock = Clock(), run = makeRun(shell, clock)
+        var captions: [LessonCaption.Content] = []
+        while try run.play({ _, variant in
+            let time = variant == run.variants[0] ? 0.004 : 0.0002
+            clock.time += time
+            return MeasuredFrame(seconds: time)
+        }) {
+            captions.append(run.caption)
+            if let due = run.due { clock.time = max(clock.time, due) }
+        }
+        let pair = try #require(run.pair), outcome = try #require(pair.verdict.outcome(on: run.device))
+        #expect(run.device == pair.verdict.device && run.device == .phoneOf2011)
+        for (way, pacing) in [("The slow way", outcome.before), ("The fast way", outcome.after)] {
+            let last = try #require(captions.last { $0.overline == way })
+            #expect(last.pacing == pacing && last.passed == pacing.refreshes.count)
+            #expect(last.detail == "On a phone of 2011 (20 times slower): each frame takes 20 times as long")
+        }
+        #expect(run.outcome?.sentence == pair.sentence(on: run.device))
+        #expect(outcome.before.dropped > 0 && outcome.after.dropped == 0)
+    }
+
+    /// On a busy machine nothing is played, since it would not be true.
+    @Test func busyMachineShowsNothing() throws {
+        let (shell, _) = try SceneStill.shell(.focus, size: Self.size), clock = Clock(), run = makeRun(shell, clock) { true }
+        _ = try play(run, clock) { _ in 0.002 }
+        #expect(run.pair?.verdict.finding == .busy && run.outcome?.sentence.contains("busy") == true)
+        #expect(run.caption.pacing == nil)
     }
 
     /// The table's lesson is a look: nothing is slowed or counted, and what differs is marked.
@@ -121,7 +150,7 @@ struct LessonRunTests {
         var found: [[CGRect]] = []
         for delay in [0, 0.11] {
             let (shell, _) = try SceneStill.shell(.table, size: Self.size), clock = Clock(), run = makeRun(shell, clock)
-            func draw(_ tree: LayerTree, _ compositor: CompositorKind) -> MeasuredFrame? {
+            func draw(_ tree: LayerTree, _ variant: ComparisonVariant) -> MeasuredFrame? {
                 clock.time += delay
                 return MeasuredFrame(seconds: delay)
             }

@@ -75,12 +75,12 @@ struct MinesCellSizeTests {
         repeat { window.update(at: 0) } while work.deliver() > 0
         shell.scene.setSwitch("same-cell-size", isOn)
         for choice in ComparisonChoice.allCases {
-            let run = ComparisonRun(
-                of: shell, variants: choice.variants(of: shell.scene, compositor: .cpu, hasGPU: true), size: size, scale: 1,
-                refreshRate: 60, now: { 0 }, memory: { 0 })
-            let views = run.variants.map { run.still(of: $0).window.rootView.subviews.compactMap { $0 as? ScenesView }.first }
+            let variants = choice.variants(of: shell.scene, compositor: .cpu, hasGPU: true)
+            let views = variants.map { variant in
+                shell.still(of: variant, size: size, scale: 1).window.rootView.subviews.compactMap { $0 as? ScenesView }.first
+            }
             let scenes = views.compactMap { $0?.scene as? MinesScene }
-            #expect(scenes.count == run.variants.count && scenes.allSatisfy { $0.minesView.hasSameCellSize })
+            #expect(scenes.count == variants.count && scenes.allSatisfy { $0.minesView.hasSameCellSize })
             #expect(Set(scenes.map(\.cellSide)).count == 1, "\(choice)")
         }
         #expect(shell.scene.switches.map { $0.get() } == [isOn])

@@ -4,6 +4,7 @@ import Foundation
 import FloeGeometry
 import FloeImaging
 import FloeLayerTree
+import FloeMeasuring
 import FloeRenderTree
 import Testing
 import FloeViewTree
@@ -93,7 +94,7 @@ struct MinesWorkTests {
                 for i in steps {
                     stage.board.setContentOffset(CGPoint(x: 30_000 + Double(i) * 37, y: 30_000 + Double(i) * 23), animated: false)
                     // Time does not advance, because a running clock in the header would be new text.
-                    bytes += try draw(stage, on: surface).statistics.uploadedBytes
+                    bytes += try draw(stage, on: surface).frame.statistics.uploadedBytes
                 }
                 return bytes
             }

@@ -6,6 +6,7 @@ import FloeDesktopHost
 import Foundation
 import FloeGeometry
 import FloeImaging
+import FloeMeasuring
 import FloeRenderTree
 import FloeText
 import Testing
@@ -28,7 +29,7 @@ struct PreparedGPUTests {
         step()
         let stage = try HeadlessStage(compositor: .gpu)
         let first = try stage.draw(window.tree, size: size, scale: 1)
-        #expect(first.statistics.firstDraws > 0)
+        #expect(first.frame.statistics.firstDraws > 0)
         try stage.prepare()
         let script = scene.script(in: points)
         var built: [Int] = [], events = script.events[...]
@@ -39,7 +40,7 @@ struct PreparedGPUTests {
             }
             step()
             let report = try stage.draw(window.tree, size: size, scale: 1)
-            if report.statistics.firstDraws > 0 { built.append(frame) }
+            if report.frame.statistics.firstDraws > 0 { built.append(frame) }
         }
         #expect(built.isEmpty, "frames in which programs were built: \(built)")
     }

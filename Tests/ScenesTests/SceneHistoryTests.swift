@@ -3,6 +3,7 @@
 import FloeCompositors
 import FloeGeometry
 import FloeImaging
+import FloeMeasuring
 import FloeRenderTree
 import FloeText
 import FloeViewTree
@@ -43,7 +44,7 @@ struct SceneHistoryTests {
             var reports: [FrameReport] = []
             for kind in kinds { reports.append(try renderer.draw(playback.window.tree, size: Self.pixels, scale: 1, by: kind)) }
             guard !reports[0].damage.isEmpty, let frame = renderer.lastFrame(kinds[0]) else { continue }
-            history.add(frame, at: playback.time, FrameRecord(reports[0]), damage: reports[0].damage)
+            history.add(frame, at: playback.time, reports[0].frame, damage: reports[0].damage)
             were.append(try compositors.map(hash))
         }
         try #require(were.count == history.frames.count && were.count > 10, "\(were.count)")

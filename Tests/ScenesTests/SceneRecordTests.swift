@@ -1,14 +1,9 @@
 // Records: everything that can be written down is read as it was, and a run of all scenes is played again to the same pictures.
 
-import FloeCompositors
-import FloeDesktopHost
 import FloeFiles
-import FloeGeometry
-import FloeImaging
 import FloeOverlays
 import FloeRandomNumbers
 import FloeRenderTree
-import FloeText
 import FloeViewTree
 import Foundation
 import Testing
@@ -54,57 +49,101 @@ struct SceneRecordTests {
         ]
     }()
 
-    @Test func readsWhatItWrites() throws {
-        var writer = RecordLineWriter(), head = SceneRecordTests.head("tuned")
-        head.switches = [("exact-size", true), ("horizontal", false)]
-        head.contents = [
-            RecordHead.Content(.deck, path: "/a deck", byteCount: 12), RecordHead.Content(.images, path: "/é", byteCount: nil),
-        ]
-        head.isDark = false
-        let text = head.text + SceneRecordTests.inputs.map { writer.line($0, at: 0.25) }.joined()
-        let record = try SceneRecord(text: text)
-        #expect(record.head == head)
-        #expect(record.inputs == SceneRecordTests.inputs)
-        for key in [
-            Key.left, .up, .home, .escape, .space, .enter, .tab, .backspace, .delete, .insert, .plus, .minus, .comma, .period, .slash,
-        ] {
-            #expect(Key(recordedName: Substring(key.recordedName)) == key)
-        }
-        // The program ended while it wrote the last line.
-        #expect(try SceneRecord(text: text + "10.2 = fra").inputs == SceneRecordTests.inputs)
+    private static func data(_ head: RecordHead, _ inputs: [RecordedInput] = []) -> Data {
+        inputs.reduce(SceneRecord.line(head, by: SceneRecord.encoder)) { $0 + SceneRecord.line($1, by: SceneRecord.encoder) }
     }
 
-    @Test func sayWhatIsWrong() throws {
-        func problem(_ text: String) -> String {
-            do throws(RecordError) {
-                _ = try SceneRecord(text: text)
-                return ""
-            } catch {
-                return "\(error)"
-            }
+    @Test func readsWhatItWrites() throws {
+        var head = SceneRecordTests.head("tuned")
+        head.switches = ["exact-size": true, "horizontal": false]
+        head.contents = [RecordHead.Content(.deck, path: "/a deck"), RecordHead.Content(.images, path: "/é")]
+        head.isDark = false
+        head.seed = .max
+        let data = SceneRecordTests.data(head, SceneRecordTests.inputs)
+        let record = try SceneRecord(data)
+        #expect(record.head == head)
+        #expect(record.inputs == SceneRecordTests.inputs)
+        #expect(data.count { $0 == UInt8(ascii: "\n") } == SceneRecordTests.inputs.count + 1)
+        // The program ended while it wrote the last line.
+        #expect(try SceneRecord(data + Data(#"{"lookTime":10,"upd"#.utf8)).inputs == SceneRecordTests.inputs)
+    }
+
+    @Test(arguments: [
+        Key.left, .up, .home, .pageDown, .escape, .space, .enter, .tab, .backspace, .delete, .insert, .plus, .minus, .comma, .period,
+        .slash, .equals, .letter("z"), .digit(0), .function(12), .other(.max),
+    ])
+    func keysAreReadAsTheyWereWritten(key: Key) throws {
+        #expect(try JSONDecoder().decode(Key.self, from: try JSONEncoder().encode(key)) == key)
+    }
+
+    private static func problem(_ text: String) -> String {
+        do throws(RecordError) {
+            _ = try SceneRecord(Data(text.utf8))
+            return ""
+        } catch {
+            return "\(error)"
         }
-        let head = SceneRecordTests.head("tuned").text
-        #expect(problem("") == "expected a record, whose first line is 'floe-record 1', found ''")
-        #expect(problem("{}\n").hasSuffix("found '{}'"))
-        #expect(
-            problem(head.replacingOccurrences(of: "floe-record 1", with: "floe-record 0"))
-                == "expected 'floe-record 1', found 'floe-record 0': record it again, or play it with the version of floe that recorded it")
-        #expect(problem(head.replacingOccurrences(of: "seed 7\n", with: "")).hasSuffix("expected a line that begins with 'seed'"))
-        #expect(
-            problem(head.replacingOccurrences(of: "scene focus", with: "scene moon")).hasSuffix(
-                "a scene that this program has, found 'moon'"))
-        #expect(problem(head.replacingOccurrences(of: "inputs\n", with: "")).hasSuffix("the line 'inputs', found the end of the file"))
-        let line = head.split(separator: "\n").count + 1
-        for (text, expected) in [
-            ("1 = jump", "something that floe records, found 'jump'"), ("x = frame", "a time, found 'x'"), ("1 = down 3", "a position"),
-            ("1 = key huh", "a key, found 'huh'"), ("1 = text \"a", "a quotation mark"), ("nan = frame", "a time, found 'nan'"),
-            ("1 = resize 0 0 0", "a size in points and a scale"), ("", "a time, found the end of the line"),
+    }
+
+    @Test func saysWhatIsWrongWithTheHead() throws {
+        let problem = SceneRecordTests.problem
+        let head = String(decoding: SceneRecordTests.data(SceneRecordTests.head("tuned")), as: UTF8.self)
+        func changed(to text: String, from former: String) throws -> String {
+            try #require(head.contains(former))
+            return problem(head.replacingOccurrences(of: former, with: text))
+        }
+        #expect(problem("") == "expected a record, whose first line is a JSON object with 'floe-record', found ''")
+        #expect(problem("{}\n").hasSuffix("found '{}'") && problem("{}").hasSuffix("found '{}'"))
+        let former =
+            "expected a record in format 2, found one in format 1: record it again, or play it with the version of floe that recorded it"
+        #expect(problem("floe-record 1\nprogram floe 1.0\n") == former)
+        #expect(try changed(to: #""floe-record":1,"#, from: #""floe-record":2,"#) == former)
+        #expect(try changed(to: "", from: #","seed":7"#) == "line 1: expected 'seed', found none")
+        for (former, text, expected) in [
+            (#""focus""#, #""moon""#, "a value of 'scene': Cannot initialize SceneName from invalid String value moon"),
+            ("[800,500]", "[800]", "a value of 'size.Index 1': "), ("[800,500]", "[800,0]", "a size of 1 to 100000 points"),
+            (#""scale":1"#, #""scale":99"#, "a scale of 0.1 to 32"), (#""memory":"#, #""memory":-"#, "a number of bytes as 'memory'"),
+            (#""seed":7"#, #""seed":-7"#, "a line that floe records: "),
+            (#""width":9"#, #""width":0"#, "a value of 'board': a board is 1 to"),
         ] {
-            let found = problem(head + text + "\n")
-            #expect(found.hasPrefix("line \(line): expected ") && found.contains(expected), "\(found)")
+            let found = try changed(to: text, from: former)
+            #expect(found.hasPrefix("line 1: expected ") && found.contains(expected), "\(text): \(found)")
+        }
+    }
+
+    @Test func saysWhatIsWrongWithALine() throws {
+        let head = String(decoding: SceneRecordTests.data(SceneRecordTests.head("tuned"), [.work(1)]), as: UTF8.self)
+        for (text, expected) in [
+            ("{}", "a line that floe records: "), ("", "a line that floe records: "), ("1 = frame", "a line that floe records: "),
+            (#"{"update":"soon"}"#, "a value of 'update': "), (#"{"update":1e999}"#, "a "), (#"{"update":NaN}"#, "a line that"),
+            (#"{"event":{"jump":{}}}"#, "a value of 'event': "), (#"{"event":{"pointerLeft":{}}}"#, "'event.pointerLeft.time', found none"),
+            (#"{"event":{"keyUp":{"_0":{"key":"huh","modifiers":0}}}}"#, "a value of 'event.keyUp.key': there is no key 'huh'"),
+            (#"{"resize":[0,400],"scale":1}"#, "a value of 'resize': sizes are 1 to 100000 points"),
+            (#"{"resize":[640,400],"scale":0}"#, "a value of 'resize': "), (#"{"work":1.5}"#, "a line that floe records: "),
+        ] {
+            let found = SceneRecordTests.problem(head + text + "\n")
+            #expect(found.hasPrefix("line 3: expected ") && found.contains(expected), "\(text): \(found)")
         }
         #expect(throws: RecordError.notReadable(.missing)) { try SceneRecord(path: "/nowhere/record") }
         #expect("\(RecordError.missing("--deck", "/x"))" == "it opens /x (--deck), which is not there: put it back, or record again")
+    }
+
+    @Test("What is in a file that was changed at random is read, or it is said why not") func changedRecords() throws {
+        let whole = SceneRecordTests.data(SceneRecordTests.head("tuned"), SceneRecordTests.inputs)
+        var random = SplitMix64(seed: 9), readable = 0
+        for _ in 0..<400 {
+            var data = whole
+            for _ in 0..<Int.random(in: 1...3, using: &random) {
+                data[Int.random(in: 0..<data.count, using: &random)] = whole[Int.random(in: 0..<whole.count, using: &random)]
+            }
+            do throws(RecordError) {
+                _ = try SceneRecord(data)
+                readable += 1
+            } catch {
+                #expect("\(error)".contains("expected "))
+            }
+        }
+        #expect((1..<400).contains(readable))
     }
 
     @Test func missesWhatItOpens() throws {
@@ -113,7 +152,7 @@ struct SceneRecordTests {
         try Data("a\tb\n".utf8).write(to: URL(fileURLWithPath: deck))
         var head = SceneRecordTests.head("tuned")
         head.contents = [RecordHead.Content(.deck, path: deck)]
-        try Data(head.text.utf8).write(to: URL(fileURLWithPath: path))
+        try SceneRecordTests.data(head).write(to: URL(fileURLWithPath: path))
         #expect(try SceneRecord(path: path).head == head)
         try Data("a\tb\nc\n".utf8).write(to: URL(fileURLWithPath: deck))
         #expect(throws: RecordError.changed(deck, expected: 4, found: 6)) { try SceneRecord(path: path) }
@@ -123,158 +162,74 @@ struct SceneRecordTests {
 
     @Test("A run of all scenes, with work on other threads and uneven frames, is played again to the same pictures")
     func allScenesAreReplayed() throws {
-        let run = try RecordedRun()
+        let run = try RecordedRun(comparingEvery: 20)
         try run.playAll()
-        let record = try SceneRecord(text: run.text)
-        #expect(record.inputs.contains { if case .work = $0 { true } else { false } })
-        let player = try RecordedRun.player(record)
-        let stage = try HeadlessStage(compositor: .cpu, threads: 2)
-        var frame = 0, pictures = run.pictures[...]
-        while !player.isOver {
-            player.play()
-            try stage.draw(player.window.tree, size: player.pixels, scale: player.window.scale)
-            frame += 1
-            guard let next = pictures.first, next.frame == frame else { continue }
-            pictures.removeFirst()
-            let picture = try #require(stage.makeSnapshot())
-            try #require(picture.size == next.picture.size, "frame \(frame)")
-            #expect(try picture.isSame(as: next.picture), "frame \(frame) of the scene \(player.scenes.scene.name)")
-        }
-        #expect(frame == run.frame && pictures.isEmpty && run.pictures.count > 15)
-        #expect(player.scenes.clock == run.shell.clock && player.scenes.state == run.shell.state)
-        #expect(player.window.size == run.window.size && player.divergence == nil && player.nextTime == nil)
+        #expect(run.pictures.count > 15)
+        #expect(try SceneRecord(run.record).inputs.contains { if case .work = $0 { true } else { false } })
+        let player = try run.replay()
+        #expect(player.nextTime == nil)
         let mines = try #require(player.scenes.scene(at: try RecordedRun.page(.mines)) as? MinesScene)
         #expect(mines.game.isOver)
     }
 
+    @Test("Every command's key does in a replay what it did in the run", arguments: SceneName.allCases)
+    func allKeysAreReplayed(scene: SceneName) throws {
+        let run = try RecordedRun(first: scene, comparingEvery: 1)
+        func press(_ key: Key, _ modifiers: KeyModifiers = []) throws {
+            for (key, modifiers) in [(key, modifiers), (key, modifiers), (.escape, [])] {
+                run.key(key, modifiers)
+                try run.run(0.02)
+            }
+        }
+        let letters = ShellKeys.letters.map(\.key) + run.shell.scene.switches.compactMap(\.key)
+        for letter in letters { for modifiers in [KeyModifiers.option, []] { try press(.letter(letter), modifiers) } }
+        for key in [Key.function(1), .escape, .backspace, .period, .pageUp, .pageDown] { try press(key) }
+        try press(.letter("s"), .control)
+        for _ in 0..<2 {
+            run.window.handle(.text("?", time: run.window.time))
+            try run.run(0.02)
+        }
+        try press(.escape)
+        for digit in 0...9 { for modifiers in [KeyModifiers.control, [.control, .shift]] { try press(.digit(digit), modifiers) } }
+        // An overlay, both pictures and the figures at once, put away one by one.
+        for key in [Key.letter("k"), .letter("b"), .letter("o"), .escape, .letter("h")] { run.key(key) }
+        run.key(.digit(1), .control)
+        for _ in 0..<5 { try press(.escape) }
+        let state = run.shell.state
+        #expect(state.pictures == .one && state.overlay == nil && !state.showsFigures && !run.shell.showsCode)
+        try press(.pageDown, .control)
+        try press(.pageUp, .control)
+        for digit in 0...9 { try press(.digit(digit), .option) }
+        _ = try run.replay()
+    }
+
     @Test func saysWhereItDiverges() throws {
-        var writer = RecordLineWriter()
         func frame(_ time: Double) -> RecordedInput { .window(.update(time: time, lookTime: .infinity)) }
         let inputs = [frame(1.5), frame(1.6), .work(99), frame(2)]
-        let text = SceneRecordTests.head("tuned").text + inputs.map { writer.line($0, at: 0) }.joined()
-        let player = try RecordedRun.player(try SceneRecord(text: text))
+        let player = try RecordedRun.player(try SceneRecord(SceneRecordTests.data(SceneRecordTests.head("tuned"), inputs)))
         player.play(steps: 2)
         #expect(player.divergence == nil && !player.isOver && player.nextTime == 2)
         player.play()
         #expect(player.divergence == .diverged(at: 1.6, expected: "the 99th piece of background work"))
         #expect(player.isOver && player.nextTime == nil && player.stepNumber == 2)
-        let other = try SceneRecord(text: SceneRecordTests.head("gone").text)
+        let other = try SceneRecord(SceneRecordTests.data(SceneRecordTests.head("gone")))
         #expect(throws: RecordError.noTechnique("gone", .focus)) { try RecordedRun.player(other) }
     }
 }
 
-/// A run of the scenes, recorded without a window on the desktop.
-@MainActor
-private final class RecordedRun {
-    let window = Window(size: CGSize(width: 800, height: 500), scale: 1)
-    let shell: ScenesView
-    private(set) var text = ""
-    /// Every 20th picture.
-    private(set) var pictures: [(frame: Int, picture: Bitmap)] = []
-    private(set) var frame = 0
-    private let work = WorkQueue(threads: 2)
-    private let stage: HeadlessStage
-    private var recorder: SceneRecorder?
-    private var time = 0.0
-    private var random = SplitMix64(seed: 3)
-
-    static func page(_ name: SceneName) throws -> Int { try #require(SceneName.allCases.firstIndex(of: name)) }
-
-    private static func shell(_ work: WorkQueue) throws -> ScenesView {
-        var contents = SceneContents()
-        contents.board = .small
-        contents.seed = 7
-        let context = SceneContext(fonts: try FontLibrary(), work: work, contents: contents)
-        return ScenesView(first: .focus, context: context, size: CGSize(width: 800, height: 500))
-    }
-
-    static func player(_ record: SceneRecord) throws -> ScenePlayer {
-        let work = WorkQueue(threads: 0)
-        return try ScenePlayer(record, try shell(work), work: work, size: record.head.size, scale: record.head.scale, now: { 0 })
-    }
-
-    init() throws {
-        shell = try RecordedRun.shell(work)
-        stage = try HeadlessStage(compositor: .cpu, threads: 2)
-        var head = RecordHead(
-            program: "floe 1.0", scene: .focus, technique: shell.scene.technique.name, size: window.size, scale: 1, seed: 7, memory: 1 << 29
-        )
-        head.board = .small
-        head.showsHints = true
-        let recorder = SceneRecorder(head) { [weak self] in self?.text += $0 }
-        self.recorder = recorder
-        recorder.begin(window, shell, work)
-        window.rootView.ownTheme = .dark
-        window.rootView.ownFonts = shell.context.fonts
-        window.backgroundColor = shell.backgroundColor
-        shell.showsGestureHints = true
-        shell.frame = window.rootView.bounds
-        shell.autoresizingMask = .flexibleSize
-        window.rootView.addSubview(shell)
-        shell.onRequest = { [weak self] request in
-            guard let self, request.isRecorded else { return self?.shell.refuseWhileRecorded() ?? () }
-            recorder.isAnswering = true
-            var state = shell.state
-            if case .compositor(let kind) = request { state.compositor = kind }
-            if case .slowdown(let times) = request { state.slowdown = times }
-            recorder.note(.state(state))
-            shell.state = state
-            recorder.isAnswering = false
-        }
-    }
-
-    /// Lets time pass in uneven frames, and takes what other threads have finished.
-    private func run(_ seconds: Double) throws {
-        let end = time + seconds
-        while time < end {
-            time += Double.random(in: 0.008...0.05, using: &random)
-            work.deliver(byteLimit: WorkQueue.frameByteLimit)
-            window.update(at: time, lookTime: time - 0.004)
-            let scale = window.scale
-            try stage.draw(
-                window.tree, size: PixelSize(width: Int(window.size.width * scale), height: Int(window.size.height * scale)), scale: scale)
-            frame += 1
-            if frame % 20 == 0 { pictures.append((frame, try #require(stage.makeSnapshot()))) }
-        }
-    }
-
-    private func key(_ key: Key, _ modifiers: KeyModifiers = .option) {
-        window.handle(.keyDown(KeyEvent(key, modifiers: modifiers, time: time)))
-    }
-
-    private func click(_ p: CGPoint, button: PointerButton = .primary) throws {
-        window.handle(.hover(PointerEvent(p, time: time)))
-        window.handle(.pointerDown(PointerEvent(p, time: time, button: button)))
-        try run(0.05)
-        window.handle(.pointerUp(PointerEvent(p, time: time, button: button)), lookTime: time - 0.01)
-    }
-
-    private func fling(from a: CGPoint, by dy: Double) throws {
-        window.handle(.pointerDown(PointerEvent(a, time: time)))
-        for i in 1...6 {
-            try run(0.01)
-            window.handle(.pointerMoved(PointerEvent(CGPoint(x: a.x, y: a.y + dy * Double(i) / 6), time: time)))
-        }
-        window.handle(.pointerUp(PointerEvent(CGPoint(x: a.x, y: a.y + dy), time: time)))
-    }
-
-    private func show(_ name: SceneName) throws {
-        key(.digit(try RecordedRun.page(name) + 1))
-        try run(1)
-    }
-
+extension RecordedRun {
     /// Plays in all scenes: a drag, a fling, a flip, a game to its end, typing, other techniques, another size, slow motion and steps.
-    func playAll() throws {
+    fileprivate func playAll() throws {
         try run(0.5)
         try fling(from: CGPoint(x: 400, y: 300), by: -160)
         try run(1)
-        window.handle(.wheel(WheelEvent(delta: CGPoint(x: 0, y: 60), position: CGPoint(x: 400, y: 200), time: time)))
+        window.handle(.wheel(WheelEvent(delta: CGPoint(x: 0, y: 60), position: CGPoint(x: 400, y: 200), time: window.time)))
         key(.letter("c"))
         try run(0.7)
         try show(.table)
         for letter in "em" {
             key(.letter(letter), [])
-            window.handle(.text(String(letter), time: time))
+            window.handle(.text(String(letter), time: window.time))
             try run(0.1)
         }
         try fling(from: CGPoint(x: 500, y: 350), by: -200)
@@ -295,14 +250,13 @@ private final class RecordedRun {
         try show(.flashlight)
         key(.letter("z"))
         for i in 0..<8 {
-            window.handle(.hover(PointerEvent(CGPoint(x: 300 + 40 * Double(i), y: 250 + 10 * Double(i)), time: time)))
+            window.handle(.hover(PointerEvent(CGPoint(x: 300 + 40 * Double(i), y: 250 + 10 * Double(i)), time: window.time)))
             try run(0.05)
         }
         key(.letter("x"))
         try run(0.1)
         key(.period)
         try run(0.3)
-        recorder?.flush()
     }
 
     /// Reveals every cell without a mine, one after the other, until the game is won.

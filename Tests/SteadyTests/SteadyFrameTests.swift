@@ -8,6 +8,7 @@ import Foundation
 import FloeGeometry
 import FloeImaging
 import FloeLayerTree
+import FloeMeasuring
 import FloeRenderTree
 import Testing
 import FloeViewTree
@@ -88,22 +89,23 @@ struct SteadyFrameTests {
         let (tree, layers) = tree()
         let renderer = renderer()
         var figures = FrameFigures()
-        figures.technique = "as-written, with a name that is too long for a string's own place"
+        let technique = "as-written, with a name that is too long for a string's own place"
         func steps(_ from: Int, _ to: Int) throws {
             var i = from
             while i < to {
                 tree.withoutActions { layers[0].position.x += i % 2 == 0 ? 1.5 : -1.5 }
                 tree.advance(to: Double(i) / 60)
                 var report = try renderer.draw(tree, size: Self.size, scale: 1)
-                report.frame = i
-                figures.add(report)
+                report.frame.number = i
+                report.frame.technique = technique
+                figures.add(report.frame)
                 figures.setPresent(0.001, ofFrame: i, .cpu)
                 i += 1
             }
         }
-        try steps(0, FrameRecords.capacity + 12)
-        #expect(try allocations { try steps(FrameRecords.capacity + 12, FrameRecords.capacity + 20) } == 0)
-        #expect(figures.records(.cpu).count == FrameRecords.capacity)
+        try steps(0, FrameFigures.capacity + 12)
+        #expect(try allocations { try steps(FrameFigures.capacity + 12, FrameFigures.capacity + 20) } == 0)
+        #expect(figures.frames(.cpu).count == FrameFigures.capacity)
     }
 
     @Test func `a frame in which nothing moves allocates nothing`() throws {

@@ -4,6 +4,20 @@ import Foundation
 import FloeRenderTree
 
 package enum Environment {
+    /// How scenes are measured, by `FLOE_MEASURING`. For tests, many of which run at a time.
+    package enum Measuring: String {
+        /// By a window at rest, and with a verdict only if nothing else keeps the machine busy.
+        case usual
+        /// The same, whatever keeps the machine busy.
+        case anyLoad = "any-load"
+        /// As with `anyLoad`, but a window measures nothing by itself.
+        case onRequest = "on-request"
+    }
+
+    package static var measuring: Measuring {
+        ProcessInfo.processInfo.environment["FLOE_MEASURING"].flatMap(Measuring.init) ?? .usual
+    }
+
     /// Returns all optimisations except those in `FLOE_DISABLE`, a comma-separated list.
     package static func optimisations() throws -> Optimisations {
         guard let list = ProcessInfo.processInfo.environment["FLOE_DISABLE"], !list.isEmpty else { return .all }

@@ -3,6 +3,7 @@
 
 import FloeDesktopHost
 import FloeGeometry
+import FloeMeasuring
 import FloeRenderTree
 import FloeScenes
 import FloeViewTree
@@ -27,7 +28,6 @@ package final class HeadlessPlayer {
     package init(_ options: SceneOptions, _ content: ContentOptions, on stage: HeadlessStage, size: SizeArgument, scale: Double) throws {
         self.stage = stage
         path = nil
-        stage.invalidate()
         let metrics = WindowMetrics(displaySize: CGSize(width: size.width, height: size.height), displayScale: scale)
         // Taking a snapshot doubles its memory.
         try MemoryArgument.hold(
@@ -55,9 +55,10 @@ package final class HeadlessPlayer {
         if let path, let divergence = scenePlayer.divergence { throw CommandFailure(divergence, path) }
         guard let cost else { return nil }
         var report = try draw()
-        report.start = cost.start
-        report.update = cost.update
-        report.content = cost.content
+        report.frame.start = cost.start
+        report.frame[.update] = cost.update + cost.content
+        report.frame.content = cost.content
+        report.frame.number = scenePlayer.stepNumber
         return report
     }
 

@@ -16,7 +16,7 @@ extension RecordHead {
         self.init(
             program: ProgramVersion.name, scene: scene.name, technique: scene.technique.name, size: size, scale: scale, seed: seed,
             memory: content.memory.bytes)
-        switches = scene.switches.map { ($0.name, $0.get()) }
+        for item in scene.switches { switches[item.name] = item.get() }
         self.isDark = isDark
         board = content.board?.shape
         for (kind, path) in [(Content.Kind.images, content.images), (.list, content.list), (.deck, content.deck)] {
@@ -53,8 +53,10 @@ extension RecordHead {
 
 extension ScenePlayer {
     /// Reads a record and makes everything as its run began. A record of another version of the program is played, but says so. `now` returns
-    /// seconds of a monotonic clock.
-    package static func open(_ path: String, now: @escaping () -> Double) throws -> (player: ScenePlayer, head: RecordHead) {
+    /// seconds of a monotonic clock. `technique`: what plays in place of the record's; nil for the record's own.
+    package static func open(
+        _ path: String, technique: Technique? = nil, now: @escaping () -> Double
+    ) throws -> (player: ScenePlayer, head: RecordHead) {
         do {
             let record = try SceneRecord(path: path), head = record.head
             if head.program != ProgramVersion.name {
@@ -67,7 +69,10 @@ extension ScenePlayer {
                 record.largestSize, from: MemoryBudget(advice: "record it in a smaller window"))
             let work = WorkQueue(threads: 0), metrics = WindowMetrics(displaySize: head.size, displayScale: head.scale)
             let scenes = try head.makeView(work: work, size: metrics.size)
-            return (try ScenePlayer(record, scenes, work: work, size: metrics.size, scale: metrics.scale, now: now), head)
+            return (
+                try ScenePlayer(
+                    record, scenes, technique: technique, work: work, size: metrics.size, scale: metrics.scale, now: now), head
+            )
         } catch let error as RecordError {
             throw CommandFailure(error, path)
         }

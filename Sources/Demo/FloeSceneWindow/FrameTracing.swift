@@ -26,7 +26,7 @@ final class FrameTracing {
     /// Adds a frame whose times are all known.
     func add(_ report: FrameReport, by drawer: @autoclosure () -> String) {
         guard trace != nil else { return }
-        trace?.add(TracedFrame(report, by: drawer(), number: report.frame))
+        trace?.add(FrameTrace.Entry(report.frame, by: drawer(), tiles: report.tiles))
     }
 
     /// Notes what happened.

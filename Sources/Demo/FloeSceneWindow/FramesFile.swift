@@ -1,43 +1,45 @@
 // The figures of the last frames as comma-separated values (RFC 4180), a row for each frame that a compositor drew. `Measuring.md`
 // explains the columns.
 
+import DequeModule
 import FloeCommandLine
 import FloeDesktopHost
+import FloeMeasuring
 import FloeRenderTree
 import Foundation
 
 enum FramesFile {
     private struct Column: Sendable {
         let key: String
-        let value: @Sendable (FrameRecord, FrameFigures) -> String
+        let value: @Sendable (MeasuredFrame, FrameFigures) -> String
 
-        init(_ key: String, _ value: @escaping @Sendable (FrameRecord, FrameFigures) -> String) {
+        init(_ key: String, _ value: @escaping @Sendable (MeasuredFrame, FrameFigures) -> String) {
             self.key = key
             self.value = value
         }
 
-        static func seconds(_ key: String, _ seconds: @escaping @Sendable (FrameRecord) -> Double) -> Column {
-            Column(key + "_ms") { record, _ in String(format: "%.4f", seconds(record) * 1000) }
+        static func seconds(_ key: String, _ seconds: @escaping @Sendable (MeasuredFrame) -> Double) -> Column {
+            Column(key + "_ms") { frame, _ in String(format: "%.4f", seconds(frame) * 1000) }
         }
 
-        static func count(_ key: String, _ count: @escaping @Sendable (FrameRecord) -> Int) -> Column {
-            Column(key) { record, _ in "\(count(record))" }
+        static func count(_ key: String, _ count: @escaping @Sendable (MeasuredFrame) -> Int) -> Column {
+            Column(key) { frame, _ in "\(count(frame))" }
         }
     }
 
     private static let columns: [Column] = what + times + counts + conditions
 
     private static let what: [Column] = [
-        .count("frame") { $0.number }, Column("technique") { record, _ in record.technique },
-        Column("compositor") { record, _ in record.compositor.rawValue },
+        .count("frame") { $0.number }, Column("technique") { frame, _ in frame.technique },
+        Column("compositor") { frame, _ in frame.compositor.rawValue },
     ]
 
     private static let times: [Column] =
-        FramePhase.allCases.map { phase in .seconds("\(phase)") { $0.seconds(phase) } } + [
+        FramePhase.allCases.map { phase in .seconds("\(phase)") { $0[phase] } } + [
             .seconds("total") { $0.total },
             // Empty without an event.
-            Column("event_to_screen_ms") { record, _ in
-                record.eventToScreen > 0 ? String(format: "%.4f", record.eventToScreen * 1000) : ""
+            Column("event_to_screen_ms") { frame, _ in
+                frame.eventToScreen > 0 ? String(format: "%.4f", frame.eventToScreen * 1000) : ""
             },
         ]
 
@@ -48,8 +50,8 @@ enum FramesFile {
     ]
 
     private static let conditions: [Column] = [
-        .count("window_pixels") { $0.pixels }, Column("slowdown") { record, _ in String(format: "%g", record.slowdown) },
-        Column("renderer") { record, figures in figures.renderers[record.compositor] ?? "" },
+        .count("window_pixels") { $0.pixels }, Column("slowdown") { frame, _ in String(format: "%g", frame.slowdown) },
+        Column("renderer") { frame, figures in figures.renderers[frame.compositor] ?? "" },
     ]
 
     /// The names in the first row.
@@ -57,11 +59,9 @@ enum FramesFile {
 
     /// Returns the file's text: the frames of both compositors in the order in which they were drawn.
     static func text(_ figures: FrameFigures) -> String {
-        let records = CompositorKind.allCases.flatMap { kind in
-            let own = figures.records(kind)
-            return (0..<own.count).map { own[$0] }
+        let rows = CompositorKind.allCases.flatMap { figures.frames($0) }.sorted {
+            ($0.number, $0.compositor.rawValue) < ($1.number, $1.compositor.rawValue)
         }
-        let rows = records.sorted { ($0.number, $0.compositor.rawValue) < ($1.number, $1.compositor.rawValue) }
-        return CommaSeparatedValues.file([keys] + rows.map { record in columns.map { $0.value(record, figures) } })
+        return CommaSeparatedValues.file([keys] + rows.map { frame in columns.map { $0.value(frame, figures) } })
     }
 }

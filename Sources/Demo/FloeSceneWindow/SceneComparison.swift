@@ -6,29 +6,32 @@ import FloeRenderTree
 import FloeScenes
 import FloeViewTree
 
-/// Plays a `ComparisonRun` with the window's own compositors.
+/// Plays what a `SceneMeasurement` was asked for with the window's own compositors.
 @MainActor
 final class SceneComparison: WindowPerformance {
-    private let run: ComparisonRun
+    private let measurement: SceneMeasurement
+    private let title: String
     /// Called with how it ended.
     private let didFinish: (PerformanceEnd) -> Void
 
-    init(_ run: ComparisonRun, didFinish: @escaping (PerformanceEnd) -> Void) {
-        self.run = run
+    /// `title`: what is measured.
+    init(_ measurement: SceneMeasurement, title: String, didFinish: @escaping (PerformanceEnd) -> Void) {
+        self.measurement = measurement
+        self.title = title
         self.didFinish = didFinish
     }
 
     func play(_ draw: Draw) throws -> Bool {
-        try run.play { tree, compositor in
-            let report = try draw(tree, compositor)
-            return report.damage.isEmpty ? nil : MeasuredFrame(report)
+        try measurement.play { tree, variant in
+            let report = try draw(tree, variant.compositor)
+            return report.damage.isEmpty ? nil : report.frame
         }
     }
 
     var banner: Notice.Content {
-        let left = run.secondsLeft.map { ", \(Int($0.rounded(.up))) s left" } ?? ""
+        let left = measurement.secondsLeft.map { ", \(Int($0.rounded(.up))) s left" } ?? ""
         return Notice.Content(
-            text: "Comparing: \(run.title)", detail: run.activity + left, action: "Cancel", progress: run.progress)
+            text: "Comparing: \(title)", detail: measurement.activity + left, action: "Cancel", progress: measurement.progress)
     }
 
     func didEnd(_ end: PerformanceEnd) { didFinish(end) }

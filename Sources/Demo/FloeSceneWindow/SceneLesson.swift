@@ -29,9 +29,9 @@ final class SceneLesson: WindowPerformance {
     }
 
     func play(_ draw: Draw) throws -> Bool {
-        try run.play { tree, compositor in
-            let report = try draw(tree, compositor)
-            return report.damage.isEmpty ? nil : MeasuredFrame(report)
+        try run.play { tree, variant in
+            let report = try draw(tree, variant.compositor)
+            return report.damage.isEmpty ? nil : report.frame
         }
     }
 

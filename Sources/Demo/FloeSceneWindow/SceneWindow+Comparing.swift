@@ -17,17 +17,24 @@ extension SceneWindow {
         guard variants.count > 1 else {
             return scenes.announce("Only one compositor is available: \(desktop.gpuProblem ?? "the CPU's").")
         }
-        let run = ComparisonRun(
-            of: scenes, variants: variants, size: desktop.window.size, scale: desktop.window.scale, refreshRate: desktop.refreshRate,
-            now: clock.now, memory: { ProcessMemory.resident })
+        let motion = choice == .motion ? motions.last.flatMap { $0.scene == scenes.scene.name ? $0 : nil } : nil
+        guard choice != .motion || motion != nil else {
+            return scenes.announce("Nothing has been moved yet. Scroll, drag or skim, and compare it then.")
+        }
+        let measurement = motion.map(measurements.makeMeasurement) ?? measurements.current
+        measurement.ask(for: variants, turns: 5, within: SceneWindow.comparisonPatience)
         trace("compare \(variants.map(\.name).joined(separator: " | "))")
         desktop.perform(
-            SceneComparison(run) { [weak self] end in
+            SceneComparison(measurement, title: scenes.scene.title) { [weak self] end in
                 switch end {
                 case .complete:
                     guard let self else { return }
-                    let pictures = choice == .claim && scenes.scene.measurableClaim?.kind == .looks ? pictures(of: run) : nil
-                    guard var comparison = run.comparison(drawers: drawers, differingPixels: pictures?.differingPixels) else { return }
+                    let claim = scenes.scene.measurableClaim
+                    let pictures = choice == .claim && claim?.kind == .looks ? pictures(of: variants) : nil
+                    guard
+                        var comparison = measurement.comparison(
+                            of: variants, claim: claim, drawers: drawers, differingPixels: pictures?.differingPixels)
+                    else { return }
                     let setting = setting(of: variants)
                     comparison.setting = setting
                     trace("compared \(comparison.verdict)")
@@ -42,10 +49,14 @@ extension SceneWindow {
             })
     }
 
+    /// The longest that a comparison should take, in seconds. People do not like to wait longer.
+    private static let comparisonPatience = 30.0
+
     /// Plays the scene's lesson.
     func showLesson() {
         let run = LessonRun(
-            of: scenes, compositor: desktop.compositor, size: desktop.window.size, scale: desktop.window.scale, now: clock.now,
+            of: scenes, measurement: measurements.current, compositor: desktop.compositor, size: desktop.window.size,
+            scale: desktop.window.scale, now: clock.now,
             picture: { try ComparisonPicture.draw($0, in: $1) })
         run.onProgress = { [weak self] in self?.trace($0) }
         trace("show me \(run.variants.map(\.name).joined(separator: " | "))")
@@ -69,8 +80,8 @@ extension SceneWindow {
 
     /// Returns pictures of the first two variants in motion. The CPU compositor draws them, whichever is compared, since both draw the
     /// same. Nil if one cannot be drawn.
-    private func pictures(of run: ComparisonRun) -> ComparisonPictures? {
-        let stills = run.variants.prefix(2).map { run.still(of: $0) }
+    private func pictures(of variants: [ComparisonVariant]) -> ComparisonPictures? {
+        let stills = variants.prefix(2).map { scenes.still(of: $0, size: desktop.window.size, scale: desktop.window.scale) }
         let drawn = stills.compactMap { try? ComparisonPicture.draw($0.window, in: $0.scene) }
         return drawn.count == 2 ? ComparisonPictures(before: drawn[0], after: drawn[1], words: stills.flatMap(\.words)) : nil
     }
@@ -93,7 +104,7 @@ extension SceneWindow {
         return ComparisonSetting(
             technique: techniques.count == 1 ? techniques.first : nil, drawers: kinds.map(drawer),
             width: metrics.displaySize.width, height: metrics.displaySize.height, scale: metrics.displayScale,
-            slowdown: Int(desktop.slowdown))
+            switches: scenes.scene.switches.filter { $0.get() }.map(\.title), hasOwnContents: scenes.scene.builtInContents != nil)
     }
 
     /// Saves the panel as a picture. It is drawn by the CPU compositor, whichever draws the window, since both draw the same.

@@ -38,22 +38,25 @@ public final class SceneWindow {
     private var isFirstFrame = true
     /// Whether a script waits for the next frame to be on screen.
     private var isSyncing = false
-    private var times = TechniqueTimes()
-    private var claimTime = -Double.infinity
-    /// Whether the next frame also shows other figures in the strip. Its time says nothing of the scene.
-    private var isStripDue = false
+    private let measuresAtRest: Bool
+    let measurements: SceneMeasurements
+    let motions: MotionLog
+    private var figuresTime = -Double.infinity
+    /// Whether the next frame also shows other figures in the strip, or does the work of switching to another technique. Its time says
+    /// nothing of the scene.
+    private var isStripDue = false, isSwitched = false
     private var traced: (scene: SceneName, technique: String, status: String)?
     private var tracedSize = ""
     /// Times of presenting, and from events to the screen, in seconds. Only for the trace.
     private var presents: [Double] = [], eventsToScreen: [Double] = []
 
-    /// How often claims are updated while something moves, in seconds. Faster updates could not be read.
-    private static let claimInterval = 0.5
+    /// How often the strip's figures are updated while something moves, in seconds. Faster updates could not be read.
+    private static let figuresInterval = 0.5
 
-    /// `name` begins the window's title.
+    /// `name` begins the window's title. `measuring`: when scenes are measured.
     package init(
         desktop: DesktopWindow, scenes: ScenesView, clock: HostClock, trace: Trace, recorder: SceneRecorder? = nil, name: String = "Floe",
-        welcomes: Bool, traceOutput: TraceArgument? = nil, inspects: Bool = false
+        welcomes: Bool, traceOutput: TraceArgument? = nil, inspects: Bool = false, measuring: Environment.Measuring = .usual
     ) {
         self.desktop = desktop
         self.scenes = scenes
@@ -65,6 +68,9 @@ public final class SceneWindow {
         self.name = name
         self.welcomes = welcomes
         self.inspects = inspects
+        measurements = SceneMeasurements(desktop, scenes, clock: clock, watchesLoad: measuring == .usual)
+        measuresAtRest = measuring != .onRequest
+        motions = MotionLog(scenes)
     }
 
     package func start() {
@@ -88,6 +94,11 @@ public final class SceneWindow {
         desktop.onFrame = { [weak self] report in self?.didShow(report) }
         desktop.onMeasured = { [weak self] in self?.didMeasure($0) }
         desktop.onRest = { [weak self] in self?.didComeToRest() }
+        desktop.isMotion = { [weak self] in self?.isMotion($0) ?? true }
+        if recorder == nil {
+            if measuresAtRest { desktop.onIdle = { [weak self] in self?.measure() ?? false } }
+            window.onInput = { [motions] in motions.note($0) }
+        }
         desktop.onRelease = { [weak self] in
             self?.recorder?.note(.release)
             self?.desktop.window.rootView.releaseUnused()
@@ -240,7 +251,7 @@ public final class SceneWindow {
         state.isTracing = tracing.isOn
         if state != scenes.state { recorder?.note(.state(state)) }
         scenes.state = state
-        showClaim()
+        showFigures()
     }
 
     private func sceneDidChange() {
@@ -248,9 +259,12 @@ public final class SceneWindow {
         desktop.techniqueName = scene.technique.title
         let parts = [name, scene.title, scene.status].filter { !$0.isEmpty }
         desktop.setTitle(parts.joined(separator: " — "))
-        showClaim()
+        showFigures()
         let now = (scene.name, scene.technique.name, scene.status)
-        if now.0 != traced?.scene || now.1 != traced?.technique { desktop.setNeedsRelease() }
+        if now.0 != traced?.scene || now.1 != traced?.technique {
+            desktop.setNeedsRelease()
+            isSwitched = true
+        }
         if now.0 != traced?.scene {
             desktop.clearFigures()
             trace("scene \(now.0.rawValue)")
@@ -262,23 +276,36 @@ public final class SceneWindow {
 
     // Figures
 
-    private func showClaim() {
+    private func showFigures() {
         guard recorder == nil else { return }
-        claimTime = clock.now()
-        let claim = times.claim(
-            scenes.scene, in: situation, compositor: desktop.compositor, refreshRate: desktop.refreshRate,
-            slowdown: Int(desktop.slowdown), drawers: drawers)
-        isStripDue = scenes.show(claim, for: scenes.scene.name) || isStripDue
+        figuresTime = clock.now()
+        let scene = scenes.scene, kind = desktop.compositor, measured = measurements.pair(by: kind, drawers: drawers)
+        let times = desktop.figures.framesInMotion(kind).map(\.total)
+        let figures = SceneFigures(
+            drawer: drawer(kind).title, shortDrawer: kind.rawValue.uppercased(),
+            live: SceneFigures.Live(scene.technique.title, times: times, slowdown: Int(desktop.slowdown)), measured: measured)
+        isStripDue = scenes.show(figures, for: scene.name) || isStripDue
     }
 
-    private var situation: SceneSituation {
-        SceneSituation(scenes.scene, size: scenes.sceneFrame.size, scale: desktop.window.scale)
+    /// Measures the scene for a moment, since nothing moves. Returns whether there is more to measure.
+    private func measure() -> Bool {
+        guard scenes.showsSceneAlone, desktop.compositorView == .one else { return false }
+        guard let isOpen = measurements.measure(by: desktop.compositor) else { return false }
+        if isOpen { return true }
+        // What measured has gone, with its copies of the scene.
+        desktop.setNeedsRelease()
+        if let pair = measurements.pair(by: desktop.compositor, drawers: drawers) { trace("measured \(pair.headlineText)") }
+        showFigures()
+        return false
     }
 
     private func didShow(_ report: FrameReport) {
+        recorder?.flush()
         traceSize()
-        if lines.isOn, report.present > 0 { presents.append(report.present) }
-        if lines.isOn, report.eventToScreen > 0 { eventsToScreen.append(report.eventToScreen) }
+        let frame = report.frame
+        if lines.isOn, frame[.present] > 0 { presents.append(frame[.present]) }
+        if lines.isOn, frame.eventToScreen > 0 { eventsToScreen.append(frame.eventToScreen) }
+        measurements.pause()
         if isFirstFrame {
             isFirstFrame = false
             trace(String(format: "first-frame %.3f", clock.now()))
@@ -290,17 +317,11 @@ public final class SceneWindow {
             isSyncing = false
             trace("shown")
         }
-        defer { isStripDue = false }
-        guard isOfScene(report), !isStripDue else { return }
-        times.didShow(
-            frame: report.number,
-            TechniqueTimes.Key(situation: situation, technique: scenes.scene.technique.name, compositor: report.compositor))
     }
 
     private func didMeasure(_ report: FrameReport) {
-        tracing.add(report, by: drawer(report.compositor).title)
-        times.didMeasure(frame: report.number, MeasuredFrame(report))
-        if clock.now() - claimTime > SceneWindow.claimInterval { showClaim() }
+        tracing.add(report, by: drawer(report.frame.compositor).title)
+        if clock.now() - figuresTime > SceneWindow.figuresInterval { showFigures() }
     }
 
     private func traceSize() {
@@ -312,21 +333,26 @@ public final class SceneWindow {
         tracedSize = size
     }
 
-    /// Returns whether a frame shows the scene at work: a fair part of its area changed, and nothing of the window moves over it.
+    /// Returns whether a frame shows the scene in motion: a fair part of its area changed, and nothing of the window moves over it.
     /// Changes of the strip do not count.
-    private func isOfScene(_ report: FrameReport) -> Bool {
-        guard scenes.showsSceneAlone else { return false }
+    private func isMotion(_ damage: DamageRegion) -> Bool {
+        defer { (isStripDue, isSwitched) = (false, false) }
+        guard scenes.showsSceneAlone, !isStripDue, !isSwitched else { return false }
         let scale = desktop.window.scale, frame = scenes.sceneFrame
         let bottom = Int32((frame.maxY * scale).rounded(.down))
-        let changed = report.damage.rects.reduce(0) { $0 + ($1.minY < bottom ? $1.area : 0) }
-        return Double(changed) >= SceneWindow.leastShare * frame.width * frame.height * scale * scale
+        let changed = damage.rects.reduce(0) { $0 + ($1.minY < bottom ? $1.area : 0) }
+        let isMotion = Double(changed) >= SceneWindow.leastShare * frame.width * frame.height * scale * scale
+        if isMotion { motions.noteMotion() }
+        return isMotion
     }
 
     private static let leastShare = 0.02
 
-    /// Shows the final claim, which takes another frame. Rest is reported after that frame.
+    /// Shows the final figures, which takes another frame. Rest is reported after that frame.
     private func didComeToRest() {
-        showClaim()
+        motions.rest()
+        showFigures()
+        recorder?.flush()
         if !desktop.window.needsFrame { trace("rest \(counts)") }
     }
 }

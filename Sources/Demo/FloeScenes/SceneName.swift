@@ -3,7 +3,7 @@
 import Foundation
 
 /// The name of a scene in the catalogue: one lower-case word.
-package struct SceneName: RawRepresentable, CaseIterable, Hashable, Sendable, CustomStringConvertible {
+package struct SceneName: RawRepresentable, CaseIterable, Hashable, Codable, Sendable, CustomStringConvertible {
     package let rawValue: String
 
     /// Names a scene for the catalogue. `word` is used on the command line and in file names.

@@ -17,17 +17,17 @@ struct FrameTable {
         func ms(_ v: Double) -> String { String(format: "%.2f", v * 1000) }
         let total = TimeSummary(reports.map(\.total))
         func median(_ part: (FrameReport) -> Double) -> String { ms(TimeSummary(reports.map(part)).median) }
-        let draws = TimeSummary(reports.map { Double($0.statistics.drawCalls) }).median
-        let bytes = reports.reduce(0) { $0 + $1.statistics.uploadedBytes }
+        let draws = TimeSummary(reports.map { Double($0.frame.statistics.drawCalls) }).median
+        let bytes = reports.reduce(0) { $0 + $1.frame.statistics.uploadedBytes }
         rows.append([
             scene, technique, compositor.rawValue, "\(reports.count)", ms(total.median), ms(total.p95), ms(total.max),
-            median { $0.update + $0.content }, median { $0.build + $0.damageTime }, median(\.composite), "\(Int(draws))",
+            median { $0.frame[.update] }, median { $0.frame[.build] }, median { $0.frame.drawing }, "\(Int(draws))",
             "\(bytes >> 10) KB",
         ])
     }
 
     private static let heads = [
-        "scene", "technique", "by", "frames", "median", "p95", "max", "update", "build", "composite", "draws", "uploaded",
+        "scene", "technique", "by", "frames", "median", "p95", "max", "update", "build", "drawing", "draws", "uploaded",
     ]
 
     /// The table with aligned columns, times in milliseconds.

@@ -52,7 +52,8 @@ struct OpenCommand: ParsableCommand {
         let context = SceneContext(fonts: fonts, work: desktop.work, theme: appearance.theme, trace: { trace($0) })
         let shown = ScenesView([scene], first: scene.name, context: context, size: desktop.window.size)
         let window = SceneWindow(
-            desktop: desktop, scenes: shown, clock: clock, trace: trace, welcomes: false, traceOutput: window.traceOutput, inspects: true)
+            desktop: desktop, scenes: shown, clock: clock, trace: trace, welcomes: false, traceOutput: window.traceOutput, inspects: true,
+            measuring: Environment.measuring)
         try RunCommand.run(window, desktop)
         if trace.hasFailed { throw CommandFailure(.cannotWrite, "standard output cannot be written") }
     }

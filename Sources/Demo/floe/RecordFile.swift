@@ -28,10 +28,10 @@ final class RecordFile {
             throw CommandFailure(.cannotWrite, "--record: \(shown): expected a file that can be written: \(reason)")
         }
         self.file = file
-        recorder = SceneRecorder(head) { [weak self] lines in
+        recorder = SceneRecorder(head) { [weak self] data in
             guard let self, problem == nil else { return }
             do {
-                try file.write(contentsOf: Data(lines.utf8))
+                try file.write(contentsOf: data)
             } catch {
                 problem = CommandFailure(.cannotWrite, "--record: \(shown): the rest of the record cannot be written: \(error)")
             }

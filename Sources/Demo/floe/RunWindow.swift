@@ -27,7 +27,8 @@ struct RunWindow {
         let shown = try makeView(scene, content, desktop, stateFolder: stateFolder, sounds: sounds)
         if let stateFolder { shown.rememberGestures(in: stateFolder) }
         let window = SceneWindow(
-            desktop: desktop, scenes: shown, clock: clock, trace: trace, welcomes: welcomes, traceOutput: traceOutput)
+            desktop: desktop, scenes: shown, clock: clock, trace: trace, welcomes: welcomes, traceOutput: traceOutput,
+            measuring: Environment.measuring)
         window.record = { try record($0, like: options, to: $1) }
         return window
     }
@@ -53,7 +54,7 @@ struct RunWindow {
         let file = try RecordFile(path, head)
         let window = SceneWindow(
             desktop: desktop, scenes: shown, clock: clock, trace: trace, recorder: file.recorder, name: "Floe, recording",
-            welcomes: false, traceOutput: traceOutput)
+            welcomes: false, traceOutput: traceOutput, measuring: Environment.measuring)
         return (window, file)
     }
 

@@ -31,7 +31,7 @@ extension Compositor {
 }
 
 /// The kind of a compositor.
-public enum CompositorKind: String, CaseIterable, Sendable {
+public enum CompositorKind: String, CaseIterable, Codable, Sendable {
     /// On the processor's threads, or by OpenGL on a graphics card or a software renderer.
     case cpu, gpu
 }
@@ -71,7 +71,7 @@ public struct CompositorStatistics: Equatable, Sendable {
 }
 
 /// The compositors whose pictures a window shows.
-public enum CompositorView: CaseIterable, Sendable {
+public enum CompositorView: String, CaseIterable, Codable, Sendable {
     /// The chosen one.
     case one
     /// Both, with a divider between them.

@@ -34,7 +34,7 @@ struct BenchChart {
         rows = scene.results.map { result in
             Row(
                 technique: result.lane.title, compositor: result.what.compositor,
-                times: result.lane.turns.flatMap { $0.map(\.seconds) }, worst: result.lane.summary.max)
+                times: result.lane.turns.flatMap { $0.map(\.total) }, worst: result.lane.summary.max)
         }
     }
 

@@ -39,9 +39,13 @@ struct BenchColumn: Sendable {
     static let times =
         [
             ms("mean", "mean_ms") { $0.costMs.mean.value }, ms("worst", "worst_ms") { $0.worstMs },
-            count("missed", "missed_frames") { $0.missedFrames },
+            count("expected", "expected_frames") { $0.expectedFrames["1"] ?? 0 },
         ]
-        + Smoothness.named.map { factor in count("at \(factor)×", "missed_at_\(factor)") { $0.missedAtSlowdown["\(factor)"] ?? 0 } } + [
+        + Device.series.map { device in
+            count(device == .here ? "dropped" : "at \(device.factor)×", "dropped_at_\(device.factor)") {
+                $0.droppedFrames["\(device.factor)"] ?? 0
+            }
+        } + [
             ms("median", "median_ms") { $0.frameMs.median }, ms("p95", "p95_ms") { $0.frameMs.p95 },
             ms("p99", "p99_ms") { $0.frameMs.p99 }, ms("max", "max_ms") { $0.frameMs.max },
             BenchColumn(
@@ -55,10 +59,10 @@ struct BenchColumn: Sendable {
     static let work = [
         count("frames", "frames") { $0.frames }, ms("update", "update_ms") { $0.phasesMs.update },
         ms("content", "content_ms") { $0.phasesMs.content }, ms("build", "build_ms") { $0.phasesMs.build },
+        ms("plan", "plan_ms") { $0.phasesMs.plan },
         ms("composite", "composite_ms") { $0.phasesMs.composite }, ms("upload", "upload_ms") { $0.phasesMs.upload },
         count("layers", "layers") { $0.layers }, count("draws", "draw_calls") { $0.drawCalls },
         bytes("uploaded", "uploaded_bytes") { $0.uploadedBytes }, count("damaged", "damaged_pixels") { $0.damagedPixels },
-        bytes("memory", "peak_memory_bytes") { $0.peakMemoryBytes },
     ]
 
     /// The columns of the CSV file, the same for every row.

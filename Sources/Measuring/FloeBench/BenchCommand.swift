@@ -66,7 +66,7 @@ package struct BenchCommand: ParsableCommand {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Frames to measure in each turn. (default: the whole script; 60 for layers, 12 for kernels)", valueName: "N"),
+        help: ArgumentHelp("Steps to measure in each turn at most. (default: the lesson's; 60 for layers, 12 for kernels)", valueName: "N"),
         transform: NumberArgument.whole(1...100_000))
     var frames: Int?
 
@@ -75,12 +75,6 @@ package struct BenchCommand: ParsableCommand {
         help: ArgumentHelp("Turns to measure after a warm-up. (default: 3 for scenes, 1 for kernels)", valueName: "N"),
         transform: NumberArgument.whole(1...1000))
     var turns: Int?
-
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("The display's refresh rate, by which missed frames are counted. (default: 60)", valueName: "HZ"),
-        transform: NumberArgument.within(1...1000))
-    var refreshRate: Double?
 
     @Option(
         help: ArgumentHelp(
@@ -117,14 +111,14 @@ package struct BenchCommand: ParsableCommand {
     package init() {}
 
     package func validate() throws {
-        if technique != nil, scene == nil { throw ValidationError("--technique needs a scene; give --scene as well") }
+        if technique != nil, scene == nil, replay == nil { throw ValidationError("--technique needs a scene; give --scene as well") }
         if json, csv { throw ValidationError("--json and --csv print the same figures; give one of them") }
         if replay != nil {
             if scene != nil || size != nil || content.namesAny {
-                throw ValidationError("--replay: scene, technique, size and what scenes show are the record's; leave them out")
+                throw ValidationError("--replay: scene, size and what scenes show are the record's; leave them out")
             }
             if frames != nil || !without.isEmpty || baseline != nil || report != nil || csv || subject != .scenes {
-                throw ValidationError("--replay goes with --compositor, --turns, --refresh-rate and --json alone")
+                throw ValidationError("--replay goes with --compositor, --technique, --turns and --json alone")
             }
         }
         for name in without where !Optimisations.names.contains(where: { $0.name == name }) {
@@ -141,9 +135,9 @@ package struct BenchCommand: ParsableCommand {
             if scene != nil || size != nil || content.namesAny {
                 throw ValidationError("--scene, --technique, --size and what scenes show go with scenes, not with \(subject.rawValue)")
             }
-            if refreshRate != nil || !without.isEmpty || baseline != nil || report != nil || traceOutput != nil || csv {
+            if !without.isEmpty || baseline != nil || report != nil || traceOutput != nil || csv {
                 throw ValidationError(
-                    "--refresh-rate, --without, --baseline, --report, --trace-output and --csv go with scenes, "
+                    "--without, --baseline, --report, --trace-output and --csv go with scenes, "
                         + "not with \(subject.rawValue)")
             }
             if turns != nil, subject == .layers { throw ValidationError("--turns goes with scenes and kernels, not with layers") }
@@ -181,7 +175,7 @@ package struct BenchCommand: ParsableCommand {
         defer { terminal.clear() }
         let bench = BenchKernels(compositor: compositor, frames: frames ?? 12, turns: turns ?? 1, only: only)
         let results = try bench.measure { name, done, total in
-            terminal.show(ProgressLine.text(name, done: done, of: total, elapsed: clock.now()))
+            terminal.show(ProgressLine.text(name, done: Double(done), of: total, elapsed: clock.now()))
         }
         terminal.clear()
         try StandardStreams.print(json ? try Figures.json(results) : BenchKernelsResult.text(results))

@@ -1,4 +1,4 @@
-// `floe bench --replay`: the frames of a record, played in turns.
+// `floe bench --replay`: a scene's techniques compared by what happened in a recorded run.
 
 import FloeCommandLine
 import FloeDesktopHost
@@ -8,75 +8,70 @@ import FloeScenes
 import FloeViewTree
 import Foundation
 
-/// Measures a record. Every turn begins anew; a frame's time is the least of all turns, since every turn does the same work.
+/// Measures the techniques of a record's scene by playing its inputs with each, in turns.
 @MainActor
 struct BenchReplay {
     private let path: String
-    private let compositor: BenchCompositor
+    private let command: BenchCommand
     private let turns: Int
-    private let refreshRate: Double
-    private let isJSON: Bool
 
     init(_ command: BenchCommand, _ path: String) {
         self.path = path
-        compositor = command.compositor
+        self.command = command
         turns = command.turns ?? 3
-        refreshRate = command.refreshRate ?? RefreshRate.standard
-        isJSON = command.json
-    }
-
-    private struct Result: Encodable {
-        let compositor, renderer: String
-        let frames, turns, missed: Int
-        let meanMs, medianMs, p95Ms, worstMs: Double
     }
 
     func run() throws {
-        var results: [Result] = []
-        for kind in compositor.kinds {
+        let clock = HostClock(), terminal = TerminalLine()
+        let (first, head) = try ScenePlayer.open(path, now: clock.now), scene = first.scenes.scene
+        let techniques = scene.techniques.filter { command.technique == nil || $0.name == command.technique }
+        guard !techniques.isEmpty else {
+            throw CommandFailure(RecordError.noTechnique(command.technique ?? "", scene.name), path)
+        }
+        var settings = BenchSettings(content: command.content)
+        settings.turns = turns
+        settings.size = SizeArgument(width: Int(head.size.width), height: Int(head.size.height))
+        var results: [BenchResult] = []
+        for kind in command.compositor.kinds {
             do {
-                results.append(try measure(kind))
-            } catch let failure as CommandFailure where failure.leavesOut(kind, of: compositor) {
+                results += try measure(techniques, of: scene, by: kind, settings, clock) { activity, share in
+                    terminal.show(ProgressLine.text("\(kind.rawValue): \(activity)", done: share, of: 1, elapsed: clock.now()))
+                }
+            } catch let failure as CommandFailure where failure.leavesOut(kind, of: command.compositor) {
                 StandardStreams.complain(line: failure.message)
             }
         }
-        try StandardStreams.print(isJSON ? try Figures.json(results) : text(results))
+        terminal.clear()
+        let scenes = BenchScene.all(of: results)
+        try StandardStreams.print(command.json ? try Figures.json(results) : BenchTable.text(scenes, settings))
     }
 
-    private func measure(_ kind: CompositorKind) throws -> Result {
-        var least: [Double] = [], renderer = ""
-        // The first is the warm-up.
-        for turn in 0...turns {
-            let player = try HeadlessPlayer(record: path, compositor: kind)
-            renderer = player.stage.compositor.renderer
-            let times = try player.play(until: .infinity).filter { !$0.damage.isEmpty }.map(\.total)
-            guard !times.isEmpty else { throw CommandFailure(.badData, "--replay: \(path): it has no frame that shows anything") }
-            least = turn <= 1 ? times : zip(least, times).map { min($0, $1) }
+    private func measure(
+        _ techniques: [Technique], of scene: any Scene, by kind: CompositorKind, _ settings: BenchSettings, _ clock: HostClock,
+        progress: (String, Double) -> Void
+    ) throws -> [BenchResult] {
+        let stage = try HeadlessStage.start(kind, clock: clock), load = LoadWatch()
+        let isBusy = Environment.measuring == .usual ? { load.isBusy() } : nil
+        let measurement = SceneMeasurement(now: clock.now, isBusy: isBusy) { [path] variant in
+            try ScenePlayer.open(path, technique: variant.technique, now: clock.now).player
         }
-        let summary = TimeSummary(least)
-        return Result(
-            compositor: kind.rawValue, renderer: renderer, frames: least.count, turns: turns, missed: least.count { $0 > 1 / refreshRate },
-            meanMs: TimeSummary.milliseconds(least.reduce(0, +) / Double(least.count)),
-            medianMs: TimeSummary.milliseconds(summary.median), p95Ms: TimeSummary.milliseconds(summary.p95),
-            worstMs: TimeSummary.milliseconds(least.max() ?? 0))
-    }
-
-    private func text(_ results: [Result]) -> String {
-        func ms(_ value: Double) -> String { String(format: "%.2f", value) }
-        let rows = results.map { result in
-            [
-                result.compositor, "\(result.frames)", ms(result.meanMs), ms(result.medianMs), ms(result.p95Ms), ms(result.worstMs),
-                "\(result.missed)",
-            ]
+        measurement.mostSteps = .max
+        let variants = techniques.map { ComparisonVariant($0, kind) }
+        measurement.ask(for: variants, turns: turns, within: .infinity)
+        repeat {
+            progress(measurement.activity, measurement.progress)
+        } while try measurement.play { tree, _ in
+            guard let player = measurement.player else { return nil }
+            let report = try HeadlessStage.checked { try stage.draw(tree, size: player.pixels, scale: player.window.scale) }
+            return report.damage.isEmpty ? nil : report.frame
         }
-        let head =
-            "Times in ms to the finished picture, of each frame the least of \(turns) turns; missed: too late for "
-            + "\(String(format: "%g", refreshRate)) Hz."
-        let drawers = results.map { "\($0.compositor): \($0.renderer)" }
-        return
-            ([head] + drawers + [
-                "", AlignedColumns.text([["", "frames", "mean", "median", "p95", "worst", "missed"]] + rows, leftAligned: 1),
-            ])
-            .joined(separator: "\n")
+        let wasBusy = measurement.isBusy(variants)
+        return try variants.map { variant in
+            let lane = measurement.lane(variant)
+            guard !lane.frames.isEmpty else { throw CommandFailure(.badData, "--replay: \(path): it has no frame that shows anything") }
+            return BenchResult(
+                BenchCase(scene: scene.name, technique: variant.technique.name, compositor: kind), settings,
+                renderer: stage.compositor.renderer, isSoftware: stage.isSoftware, lane: lane, isBusy: wasBusy)
+        }
     }
 }

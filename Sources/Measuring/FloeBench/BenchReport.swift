@@ -84,7 +84,7 @@ struct BenchReport {
             let answers = pair.answers.map { answer in
                 HTMLMarkup.element("dt", "", HTMLMarkup.escape(answer.title)) + HTMLMarkup.element("dd", "", HTMLMarkup.escape(answer.text))
             }
-            return #"<div class="finding \#(BenchReport.mark(pair.headline))"><p>\#(head)"#
+            return #"<div class="finding \#(BenchReport.mark(pair.verdict.finding))"><p>\#(head)"#
                 + HTMLMarkup.escape(pair.headlineText) + ".</p>" + HTMLMarkup.element("dl", "", answers.joined()) + "</div>"
         }
         func table(_ columns: [BenchColumn]) -> String {
@@ -113,11 +113,11 @@ struct BenchReport {
             """
     }
 
-    private static func mark(_ headline: Headline) -> String {
-        switch headline {
-        case .holdsHere, .holdsOnSlowerDevices: "holds"
-        case .opposite: "contrary"
-        case .costsLess, .noDifference, .tooFewFrames, .toBeSeen: "open"
+    private static func mark(_ finding: Verdict.Finding) -> String {
+        switch finding {
+        case .holds: "holds"
+        case .opposite, .costsLess(isPraised: false, _): "contrary"
+        case .costsLess, .noDifference, .looks, .busy, .tooFewFrames: "open"
         }
     }
 
@@ -150,7 +150,7 @@ struct BenchReport {
         var facts = machine.facts
         facts += BenchTable.renderers(scenes).map { ("Drawn by, \($0.compositor.uppercased())", $0.name) }
         facts.append(("Picture", "\(size.width) × \(size.height) points"))
-        facts.append(("Missed frames", "counted at \(String(format: "%g", settings.refreshRate)) Hz"))
+        facts.append(("Dropped refreshes", "of a display of 60 Hz"))
         if let left = ProcessInfo.processInfo.environment["FLOE_DISABLE"], !left.isEmpty { facts.append(("Left out", left)) }
         facts.append(("Command", (["floe"] + commandLine.dropFirst()).map(BenchReport.quoted).joined(separator: " ")))
         return facts

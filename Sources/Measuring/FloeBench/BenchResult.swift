@@ -11,7 +11,7 @@ import FloeScenes
 struct BenchResult: Encodable {
     struct FrameTimes: Encodable { let median, p95, p99, max: Double }
     /// Medians.
-    struct Phases: Encodable { let update, content, build, composite, upload: Double }
+    struct Phases: Encodable { let update, content, build, plan, composite, upload: Double }
 
     let scene, technique, compositor, renderer: String
     /// The name of the disabled optimisation.
@@ -20,68 +20,56 @@ struct BenchResult: Encodable {
     /// Over the frames of all turns.
     let frameMs: FrameTimes
     let phasesMs: Phases
-    /// The worst frame that came back from turn to turn, and the number of frames that a display would have missed.
+    /// The worst frame that came back from turn to turn.
     let worstMs: Double
-    let missedFrames: Int
-    let refreshRate: Double
-    /// How many times slower a processor may be before the worst frame misses a refresh at 60 Hz.
-    let headroom: Double
-    /// How many frames a processor that is so many times slower would miss at 60 Hz.
-    let missedAtSlowdown: [String: Int]
+    /// The refreshes of a display of 60 Hz at which a new picture was due, and how many of them were dropped, by how many times slower the
+    /// device is.
+    let expectedFrames, droppedFrames: [String: Int]
+    /// Whether something else kept the machine busy.
+    let isBusy: Bool
     /// The figures that are compared with a baseline.
     let costMs: FrameCost
     /// Medians, but means for offscreen pixels and passes.
     let layers, drawCalls, damagedPixels: Int
     let offscreenPixels, passes: Double
-    let uploadedBytes, peakMemoryBytes: Int
+    let uploadedBytes: Int
 
     /// Not in the JSON.
     let what: BenchCase
     let lane: Lane
 
     private enum CodingKeys: String, CodingKey {
-        case scene, technique, compositor, renderer, without, width, height, frames, turns, frameMs, phasesMs,
-            worstMs, missedFrames
-        case refreshRate, headroom, missedAtSlowdown, costMs, layers, drawCalls, damagedPixels, offscreenPixels, passes, uploadedBytes,
-            peakMemoryBytes
+        case scene, technique, compositor, renderer, without, width, height, frames, turns, frameMs, phasesMs, worstMs
+        case expectedFrames, droppedFrames, isBusy, costMs, layers, drawCalls, damagedPixels, offscreenPixels, passes, uploadedBytes
     }
 
-    init(_ what: BenchCase, _ settings: BenchSettings, renderer: String, isSoftware: Bool, turns: [[BenchFrame]], peakMemory: Int) {
+    init(_ what: BenchCase, _ settings: BenchSettings, renderer: String, isSoftware: Bool, lane measured: Lane, isBusy: Bool) {
         self.what = what
         scene = what.scene.rawValue
         technique = what.technique
         compositor = what.compositor.rawValue
         without = what.without
         self.renderer = renderer
+        self.isBusy = isBusy
         width = settings.size.width
         height = settings.size.height
         let drawer = ComparisonSetting.Drawer(compositor: compositor.uppercased(), renderer: renderer, isSoftware: isSoftware)
-        let description = SceneCatalog.scenes.first { $0.name == what.scene }
-        lane = Lane(
-            what.technique, title: description?.title(ofTechnique: what.technique) ?? what.technique, drawer: drawer.title,
-            turns: turns.map { turn in
-                turn.map { frame in
-                    var measured = MeasuredFrame(frame.report)
-                    measured.step = frame.step
-                    return measured
-                }
-            }, memory: peakMemory)
-        let reports = turns.joined().map(\.report)
-        frames = turns.first?.count ?? 0
-        self.turns = turns.count
-        func median(_ part: (FrameReport) -> Double) -> Double { TimeSummary(reports.map(part)).median }
+        let lane = measured.drawn(by: drawer.title)
+        self.lane = lane
+        let all = lane.turns.flatMap { $0 }
+        frames = lane.frames.count
+        turns = lane.turns.count
+        func median(_ part: (MeasuredFrame) -> Double) -> Double { TimeSummary(all.map(part)).median }
         func ms(_ seconds: Double) -> Double { TimeSummary.milliseconds(seconds) }
-        let total = TimeSummary(reports.map(\.total))
+        let total = TimeSummary(all.map(\.total))
         frameMs = FrameTimes(median: ms(total.median), p95: ms(total.p95), p99: ms(total.p99), max: ms(total.max))
         phasesMs = Phases(
-            update: ms(median(\.update)), content: ms(median(\.content)), build: ms(median { $0.build + $0.damageTime }),
-            composite: ms(median { $0.composite - $0.statistics.uploadSeconds }), upload: ms(median(\.statistics.uploadSeconds)))
+            update: ms(median { $0[.update] }), content: ms(median(\.content)), build: ms(median { $0[.build] }),
+            plan: ms(median { $0[.plan] }), composite: ms(median { $0[.composite] }), upload: ms(median { $0[.upload] }))
         worstMs = ms(lane.summary.max)
-        missedFrames = lane.missed(at: settings.refreshRate)
-        refreshRate = settings.refreshRate
-        headroom = (min(lane.headroom, 1e6) * 10).rounded() / 10
-        missedAtSlowdown = Dictionary(
-            uniqueKeysWithValues: Smoothness.named.map { [lane] in ("\($0)", lane.missed(slowedBy: Double($0))) })
+        let pacings = Device.series.map { ("\($0.factor)", lane.pacing(on: $0)) }
+        expectedFrames = Dictionary(uniqueKeysWithValues: pacings.map { ($0, $1.expected) })
+        droppedFrames = Dictionary(uniqueKeysWithValues: pacings.map { ($0, $1.dropped) })
         func ms(_ estimate: Estimate) -> Estimate { Estimate(ms(estimate.value), low: ms(estimate.low), high: ms(estimate.high)) }
         let cost = FrameCost(lane)
         costMs = FrameCost(mean: ms(cost.mean), worst: ms(cost.worst))
@@ -90,7 +78,6 @@ struct BenchResult: Encodable {
         damagedPixels = Int(median { Double($0.statistics.damagedPixels) })
         offscreenPixels = (lane.offscreenPixels * 10).rounded() / 10
         passes = (lane.passes * 100).rounded() / 100
-        uploadedBytes = turns.first?.reduce(0) { $0 + $1.report.statistics.uploadedBytes } ?? 0
-        peakMemoryBytes = peakMemory
+        uploadedBytes = lane.uploadedBytes
     }
 }

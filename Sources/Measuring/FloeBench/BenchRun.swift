@@ -1,119 +1,82 @@
-// One measured case: a scene's script, played once as a warm-up and then in turns, each from the same state.
+// The cases that are compared with each other, measured as the window measures a scene: in turns, each from the same state.
 
 import FloeCommandLine
 import FloeDesktopHost
-import Foundation
 import FloeMeasuring
 import FloeRenderTree
 import FloeScenes
+import Foundation
 
-/// Plays a script, repeatedly if need be, and summarises its frames.
+/// Plays the cases of a group.
 @MainActor
 final class BenchRun {
-    let what: BenchCase
-    private let options: SceneOptions
+    private let cases: [(what: BenchCase, variant: ComparisonVariant)]
     private let settings: BenchSettings
-    /// Kept across turns, so that programs stay compiled and memory stays allocated.
-    private let stage: HeadlessStage
-    private let memory: Int
-    private var turns: [[BenchFrame]] = []
+    private let measurement: SceneMeasurement
+    /// What draws, by the optimisation that is left out. Kept across turns, so that programs stay compiled and memory stays allocated.
+    private let stages: [String?: HeadlessStage]
+    /// Holds the scene that copies are made of.
+    private let original: HeadlessPlayer
+    /// When tiles were drawn, by when their frame began to be built; only if frames are traced.
+    private var tiles: [Double: [TileTime]] = [:]
 
-    /// Plays the script once, as a warm-up and to measure its memory. Throws if the compositor cannot start.
-    init(_ what: BenchCase, _ settings: BenchSettings) throws {
-        self.what = what
+    /// `cases` are of one scene and one compositor. Throws if the compositor cannot start.
+    init(_ cases: [BenchCase], _ settings: BenchSettings) throws {
         self.settings = settings
-        options = try SceneOptions.of(what.scene, technique: what.technique)
-        let left = what.without.map { Optimisations.disabling($0).options } ?? .all
-        let before = ProcessMemory.beginLargest()
-        stage = try HeadlessStage.start(what.compositor, keeping: left, clock: settings.trace?.clock ?? HostClock())
-        _ = try BenchRun.play(what, options, stage, settings)
-        memory = max(0, ProcessMemory.largest - before) + settings.residentBytes
-    }
-
-    /// Plays another turn.
-    func play() throws {
-        let isLast = turns.count + 1 == settings.turns
-        stage.timesTiles = isLast && settings.trace != nil
-        turns.append(try BenchRun.play(what, options, stage, settings))
-        if isLast { settings.trace?.add(what, turns[turns.count - 1]) }
-    }
-
-    /// The result of all turns so far.
-    var result: BenchResult {
-        BenchResult(what, settings, renderer: stage.compositor.renderer, isSoftware: stage.isSoftware, turns: turns, peakMemory: memory)
-    }
-
-    /// Measures a case alone, in the requested number of turns.
-    static func measure(_ what: BenchCase, _ settings: BenchSettings) throws -> BenchResult {
-        let run = try BenchRun(what, settings)
-        for _ in 0..<settings.turns { try run.play() }
-        return run.result
-    }
-
-    /// Measures cases in alternating turns, so that a temporary disturbance of the machine affects all of them. `willPlay` and
-    /// `didPlay` are called before and after each warm-up and turn.
-    static func measure(
-        _ cases: [BenchCase], _ settings: BenchSettings, willPlay: (BenchCase) -> Void, didPlay: (BenchCase) -> Void
-    ) throws -> [BenchResult] {
-        var runs: [BenchRun] = []
-        for what in cases {
-            willPlay(what)
-            runs.append(try BenchRun(what, settings))
-            didPlay(what)
+        let first = cases[0], clock = settings.trace?.clock ?? HostClock()
+        var stages: [String?: HeadlessStage] = [:]
+        for without in Set(cases.map(\.without)) {
+            let kept = without.map { Optimisations.disabling($0).options } ?? .all
+            stages[without] = try HeadlessStage.start(first.compositor, keeping: kept, clock: clock)
+            stages[without]?.timesTiles = settings.trace != nil
         }
-        for _ in 0..<settings.turns {
-            for run in runs {
-                willPlay(run.what)
-                try run.play()
-                didPlay(run.what)
-            }
+        self.stages = stages
+        let size = CGSize(width: settings.size.width, height: settings.size.height)
+        original = try HeadlessPlayer(
+            SceneOptions.of(first.scene, technique: first.technique), settings.content,
+            on: HeadlessStage.start(.cpu, budget: settings.content.budget), size: settings.size, scale: 1)
+        let scenes = original.scenePlayer.scenes, techniques = scenes.scene.techniques, load = LoadWatch()
+        self.cases = cases.compactMap { what in
+            techniques.first { $0.name == what.technique }.map { (what, ComparisonVariant($0, what.compositor, without: what.without)) }
         }
-        return runs.map(\.result)
+        measurement = SceneMeasurement(
+            of: scenes, size: size, scale: 1, now: clock.now, isBusy: Environment.measuring == .usual ? { load.isBusy() } : nil)
+        if let frames = settings.frames { measurement.mostSteps = frames }
     }
 
-    /// Plays one turn: the requested number of frames, or those of the script played once.
-    private static func play(
-        _ what: BenchCase, _ options: SceneOptions, _ stage: HeadlessStage, _ settings: BenchSettings
-    ) throws -> [BenchFrame] {
-        var frames: [BenchFrame] = [], stepsBefore = 0
-        var player: HeadlessPlayer?
-        while frames.count < settings.frames ?? .max {
-            if player?.scenePlayer.isOver ?? true {
-                // A script in which nothing ever changes has no frames to measure.
-                guard player == nil || settings.frames != nil && !frames.isEmpty else { break }
-                // The old scene is released first, since two at once would take twice the memory.
-                stepsBefore += player?.scenePlayer.stepNumber ?? 0
-                player = nil
-                let next = try HeadlessPlayer(options, settings.content, on: stage, size: settings.size, scale: 1)
-                // A window does this between its first frame and the user's first movement.
-                try HeadlessStage.checked { try stage.prepare() }
-                player = next
-            }
-            if let player, let report = try player.playStep() {
-                frames.append(BenchFrame(report: report, step: stepsBefore + player.scenePlayer.stepNumber))
-            }
+    /// Plays all turns. `progress` is called before each frame with what is being played and the share that has been.
+    func measure(progress: (_ activity: String, _ share: Double) -> Void = { _, _ in }) throws -> [BenchResult] {
+        let variants = cases.map(\.variant)
+        measurement.ask(for: variants, turns: settings.turns, within: .infinity)
+        repeat {
+            progress(measurement.activity, measurement.progress)
+        } while try measurement.play { tree, variant in
+            guard let stage = stages[variant.without] else { return nil }
+            let report = try HeadlessStage.checked { try stage.draw(tree, size: original.scenePlayer.pixels, scale: 1) }
+            if !report.tiles.isEmpty { tiles[report.frame.buildStart] = report.tiles }
+            return report.damage.isEmpty ? nil : report.frame
         }
-        return frames
+        let isBusy = measurement.isBusy(variants)
+        return cases.map { what, variant in
+            let lane = measurement.lane(variant)
+            for frame in lane.turns.last ?? [] {
+                settings.trace?.add(FrameTrace.Entry(frame, by: what.text, tiles: tiles[frame.buildStart] ?? []))
+            }
+            let stage = stages[variant.without]
+            return BenchResult(
+                what, settings, renderer: stage?.compositor.renderer ?? "", isSoftware: stage?.isSoftware ?? false, lane: lane,
+                isBusy: isBusy)
+        }
     }
-}
-
-/// A frame, and the step of the script that it shows.
-struct BenchFrame {
-    let report: FrameReport
-    let step: Int
 }
 
 /// Settings shared by all cases of one benchmark.
 struct BenchSettings {
     var content: ContentOptions
     var size = SizeArgument.standard
-    /// The frames of each turn. Nil: those of the script.
+    /// The steps of each turn at most. Nil: those of the scene's lesson.
     var frames: Int?
     var turns = 3
-    /// Pictures a second, for counting missed frames.
-    var refreshRate = RefreshRate.standard
-    /// Memory of the process before anything was measured.
-    var residentBytes = 0
     /// Where frames are traced. Nil: nowhere.
     var trace: BenchTrace?
 }

@@ -15,21 +15,21 @@ struct BenchScene {
     let results: [BenchResult]
     let comparison: Comparison?
 
-    static func all(of results: [BenchResult], _ settings: BenchSettings) -> [BenchScene] {
+    static func all(of results: [BenchResult]) -> [BenchScene] {
         SceneCatalog.scenes.compactMap { scene in
             let own = scene.techniques.flatMap { technique in
                 results.filter { $0.what.scene == scene.name && $0.what.isPlain && $0.technique == technique.name }
             }
-            return own.isEmpty ? nil : BenchScene(scene.name, title: scene.title, claim: scene.measurableClaim, own, settings)
+            return own.isEmpty ? nil : BenchScene(scene.name, title: scene.title, claim: scene.measurableClaim, own)
         }
     }
 
-    init(_ name: SceneName, title: String, claim: Claim?, _ results: [BenchResult], _ settings: BenchSettings) {
+    init(_ name: SceneName, title: String, claim: Claim?, _ results: [BenchResult]) {
         self.name = name
         self.title = title
         self.claim = claim
         self.results = results
-        comparison = Comparison(results.map(\.lane), claim: claim, refreshRate: settings.refreshRate)
+        comparison = Comparison(results.map(\.lane), claim: claim, isBusy: results.contains(where: \.isBusy))
     }
 
     static let columns = BenchColumn.names + BenchColumn.times + BenchColumn.work
@@ -51,8 +51,8 @@ enum BenchTable {
         let size = settings.size
         let head =
             "\(size.width)×\(size.height), times in ms to the finished picture; mean and worst: of frames as they recurred in "
-            + "\(settings.turns == 1 ? "the one turn" : "\(settings.turns) turns"); missed: those too late for "
-            + "\(String(format: "%g", settings.refreshRate)) Hz; median to max: of all turns; offscreen: pixels drawn for groups, per "
+            + "\(settings.turns == 1 ? "the one turn" : "\(settings.turns) turns"); dropped: refreshes at 60 Hz, here and on "
+            + "slower devices; median to max: of all turns; offscreen: pixels drawn for groups, per "
             + "frame; phases are medians."
         return ([head] + renderers(scenes).map { "\($0): \($1)" } + scenes.map { "\n" + text($0) }).joined(separator: "\n")
     }

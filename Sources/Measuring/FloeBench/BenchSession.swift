@@ -22,10 +22,8 @@ struct BenchSession {
         settings.size = command.size ?? .standard
         settings.frames = command.frames
         settings.turns = command.turns ?? settings.turns
-        settings.refreshRate = command.refreshRate ?? settings.refreshRate
         try command.traceOutput?.check()
         settings.trace = command.traceOutput.map { _ in BenchTrace() }
-        settings.residentBytes = ProcessMemory.beginLargest()
         self.settings = settings
         let cases = BenchCase.all(
             scene: command.scene, technique: command.technique, kinds: command.compositor.kinds, without: command.without)
@@ -37,7 +35,7 @@ struct BenchSession {
     func run() throws {
         let results = try measure()
         if let trace = settings.trace { try command.traceOutput?.write(trace.text(settings)) }
-        let scenes = BenchScene.all(of: results, settings), worths = BenchWorth.all(of: results)
+        let scenes = BenchScene.all(of: results), worths = BenchWorth.all(of: results)
         // Ordered so that the two compositors are printed together.
         let ordered = scenes.flatMap(\.results) + results.filter { !$0.what.isPlain }
         if command.json {
@@ -50,7 +48,7 @@ struct BenchSession {
         }
         var again = settings
         again.trace = nil
-        let changes = try baseline?.changes(since: results) { try BenchRun.measure($0, again) }
+        let changes = try baseline?.changes(since: results) { try BenchRun([$0], again).measure()[0] }
         if let folder = command.report {
             let page = BenchReport(scenes: scenes, worths: worths, changes: changes, settings: settings)
             try page.write(to: folder, pictures: pictures(scenes))
@@ -61,22 +59,21 @@ struct BenchSession {
 
     private func measure() throws -> [BenchResult] {
         let clock = HostClock(), terminal = TerminalLine()
-        var progress = BenchProgress(cases, turns: settings.turns), results: [BenchResult] = [], begin = 0.0
+        let groups = BenchCase.groups(cases)
+        var results: [BenchResult] = []
         defer { terminal.clear() }
         var missing: CompositorKind?
-        for group in BenchCase.groups(cases) where group.first?.compositor != missing {
+        for (i, group) in groups.enumerated() where group.first?.compositor != missing {
             do {
-                results += try BenchRun.measure(group, settings) { what in
-                    begin = clock.now()
-                    terminal.show(progress.line(what.text))
-                } didPlay: { what in
-                    progress.didPlay(what, seconds: clock.now() - begin)
+                let name = "\(group[0].scene.rawValue), \(group[0].compositor.rawValue)"
+                results += try BenchRun(group, settings).measure { activity, share in
+                    terminal.show(
+                        ProgressLine.text("\(name): \(activity)", done: Double(i) + share, of: groups.count, elapsed: clock.now()))
                 }
             } catch let failure as CommandFailure where failure.leavesOut(group[0].compositor, of: command.compositor) {
                 terminal.clear()
                 StandardStreams.complain(line: failure.message)
                 missing = group[0].compositor
-                progress.leaveOut(group[0].compositor)
             }
         }
         return results

@@ -13,10 +13,7 @@ final class BenchTrace {
     /// More than the last turns of all cases have.
     private static let capacity = 40_000
 
-    /// Adds a turn of a case.
-    func add(_ what: BenchCase, _ frames: [BenchFrame]) {
-        for frame in frames { trace.add(TracedFrame(frame.report, by: what.text, number: frame.step)) }
-    }
+    func add(_ frame: FrameTrace.Entry) { trace.add(frame) }
 
     func text(_ settings: BenchSettings) -> String {
         trace.text(about: [

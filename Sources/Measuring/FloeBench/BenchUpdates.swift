@@ -41,7 +41,7 @@ struct BenchUpdates {
             scene.tree.advance(to: Double(i + BenchUpdates.warmUpFrames) / 60)
             let update = clock.now() - start
             var report = try renderer.draw(scene.tree, size: LayerUpdateTree.size, scale: 1)
-            report.update = update
+            report.frame[.update] = update
             if i >= 0 { reports.append(report) }
         }
         return BenchUpdatesResult(name: name, changing: scene.changing, reports)
@@ -68,37 +68,36 @@ private final class PlanningCompositor: Compositor {
 struct BenchUpdatesResult: Codable {
     let tree: String
     let layers, changing, frames: Int
-    /// The sum of updating, building and damage.
+    /// The sum of updating and building, damage included.
     let medianMs, minMs: Double
     /// Medians.
-    let updateMs, buildMs, damageMs, planMs: Double
+    let updateMs, buildMs, planMs: Double
     /// In the last frame: the plan's items that were prepared anew, and all its items.
     let preparedItems, items: Int
 
     init(name: String, changing: Int, _ reports: [FrameReport]) {
         func median(_ part: (FrameReport) -> Double) -> Double { TimeSummary.milliseconds(TimeSummary(reports.map(part)).median) }
         tree = name
-        layers = reports.last?.layers ?? 0
+        layers = reports.last?.frame.layers ?? 0
         self.changing = changing
         frames = reports.count
-        let sums = TimeSummary(reports.map { $0.update + $0.build + $0.damageTime })
+        let sums = TimeSummary(reports.map { $0.frame[.update] + $0.frame[.build] })
         medianMs = TimeSummary.milliseconds(sums.median)
         minMs = TimeSummary.milliseconds(sums.min)
-        updateMs = median(\.update)
-        buildMs = median(\.build)
-        damageMs = median(\.damageTime)
-        planMs = median(\.composite)
-        preparedItems = reports.last?.statistics.preparedItems ?? 0
+        updateMs = median { $0.frame[.update] }
+        buildMs = median { $0.frame[.build] }
+        planMs = median(\.frame.drawing)
+        preparedItems = reports.last?.frame.statistics.preparedItems ?? 0
         items = reports.last?.nodes ?? 0
     }
 
     /// Returns the table as readable text.
     static func text(_ results: [BenchUpdatesResult]) -> String {
         func ms(_ v: Double) -> String { String(format: "%.3f", v) }
-        let heads = ["tree", "median", "min", "update", "build", "damage", "plan", "layers", "changing", "prepared", "items"]
+        let heads = ["tree", "median", "min", "update", "build", "plan", "layers", "changing", "prepared", "items"]
         let rows = results.map { r in
             [
-                r.tree, ms(r.medianMs), ms(r.minMs), ms(r.updateMs), ms(r.buildMs), ms(r.damageMs), ms(r.planMs), "\(r.layers)",
+                r.tree, ms(r.medianMs), ms(r.minMs), ms(r.updateMs), ms(r.buildMs), ms(r.planMs), "\(r.layers)",
                 "\(r.changing)", "\(r.preparedItems)", "\(r.items)",
             ]
         }

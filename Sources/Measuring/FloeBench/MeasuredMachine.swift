@@ -13,14 +13,19 @@ struct MeasuredMachine {
 
     /// What the page shows of a `BenchResult`.
     private struct SceneFigures: Decodable {
-        struct FrameTimes: Decodable { let median: Double }
         let scene, technique, compositor, renderer: String
         let without: String?
         let width, height, frames, turns, uploadedBytes: Int
-        let frameMs: FrameTimes
         let worstMs, offscreenPixels: Double
-        let missedFrames: Int?
+        let expectedFrames, droppedFrames: [String: Int]
+        let isBusy: Bool
         let costMs: FrameCost
+
+        /// The refreshes that a phone of 2011 drops.
+        var dropped: String {
+            let device = "\(Device.phoneOf2011.factor)"
+            return "\(droppedFrames[device] ?? 0) of \(expectedFrames[device] ?? 0)"
+        }
     }
 
     /// `path`: the machine's folder.
@@ -50,7 +55,8 @@ struct MeasuredMachine {
     private var scenesHead: String {
         guard let first = scenes.first else { return "" }
         let drawers = MeasuredMachine.once(scenes.map(\.renderer)).joined(separator: "; ")
-        return "`floe bench`, \(first.width) × \(first.height) points; turns: \(first.turns); \(drawers)."
+        let busy = scenes.contains(where: \.isBusy) ? " Measured while something else kept the machine busy." : ""
+        return "`floe bench`, \(first.width) × \(first.height) points; turns: \(first.turns); \(drawers).\(busy)"
     }
 
     private var scenesTable: String {
@@ -59,8 +65,8 @@ struct MeasuredMachine {
             let scene = names[0], technique = names[1], gpu = figures(scene, technique, .gpu)
             let isMarked = marked.contains { $0.scene == scene && $0.technique == technique }
             let times = CompositorKind.allCases.flatMap { kind in
-                let own = figures(scene, technique, kind), missed = own.flatMap { own in own.missedFrames.map { "\($0) of \(own.frames)" } }
-                return [MeasuredMachine.ms(own?.worstMs), MeasuredMachine.ms(own?.frameMs.median), missed ?? "–"]
+                let own = figures(scene, technique, kind)
+                return [MeasuredMachine.ms(own?.costMs.mean.value), MeasuredMachine.ms(own?.worstMs), own?.dropped ?? "–"]
             }
             let head = [i > 0 && cases[i - 1][0] == scene ? "" : scene, "`\(technique)`\(isMarked ? " ✗" : "")"]
             let uploaded = gpu.map { FigureText.bytes($0.uploadedBytes) } ?? "–"
@@ -68,7 +74,9 @@ struct MeasuredMachine {
             return head + times + [uploaded, offscreen]
         }
         return MeasuredMachine.table(
-            ["scene", "technique", "CPU worst", "median", "missed", "GPU worst", "median", "missed", "uploaded", "offscreen pixels"], rows)
+            [
+                "scene", "technique", "CPU", "worst", "dropped at 20×", "GPU", "worst", "dropped at 20×", "uploaded", "offscreen pixels",
+            ], rows)
     }
 
     /// A claim that the figures contradict: the praised technique costs more than the criticised one, beyond the noise.
@@ -116,11 +124,11 @@ struct MeasuredMachine {
 
     private var updatesTable: String {
         let rows = layers.updates.map { tree in
-            let times = [tree.updateMs, tree.buildMs, tree.damageMs, tree.planMs].map(MeasuredMachine.ms)
+            let times = [tree.updateMs, tree.buildMs, tree.planMs].map(MeasuredMachine.ms)
             return ["`\(tree.tree)`", "\(tree.layers)", "\(tree.changing)"] + times + ["\(tree.items)", "\(tree.preparedItems)"]
         }
         return MeasuredMachine.table(
-            ["tree", "layers", "changing", "update", "build", "damage", "plan", "items", "of them prepared"], rows)
+            ["tree", "layers", "changing", "update", "build", "plan", "items", "of them prepared"], rows)
     }
 
     // Markdown

@@ -134,7 +134,7 @@ package struct CostMeasurement: Sendable {
     package var wholeSeconds: Double { CostMeasurement.lane(times[0][...]).meanSeconds }
 
     private static func lane(_ times: ArraySlice<Double>) -> Lane {
-        Lane("", turns: times.map { [MeasuredFrame(seconds: $0, step: 0)] })
+        Lane("", turns: times.map { [MeasuredFrame(seconds: $0)] })
     }
 
     /// Returns by how much the first lane takes longer, from the ratio of the two and its interval.

@@ -2,9 +2,9 @@
 
 /// A claim that one way is better than another.
 public struct Claim: Equatable, Sendable {
-    /// What the claim is about, and so which figures decide it (see `Headline`).
+    /// What the claim is about, and so which figures decide it (see `Verdict`).
     public enum Kind: Equatable, Sendable {
-        /// One way stutters where the other does not: missed frames, here and on slower devices.
+        /// One way stutters where the other is smooth, here or on slower devices.
         case stutters
         /// The ways look different: pictures of both at the same instant.
         case looks

@@ -1,8 +1,9 @@
-// The wording of a comparison: the headline, and three answers that are kept apart.
+// The wording of a comparison: the verdict, and answers that are kept apart.
 //
-//     Holds on slower devices, from 14 times.
-//     Cost: Two cached bitmaps take 1.8 times less than Redraw on each scroll (1.7 to 1.9): 0.28 → 0.16 ms a frame.
-//     Here: Neither misses a frame at 60 Hz: here nobody would notice. …
+//     “Redraw on each scroll” stutters from 20 times slower, both from 50; here nobody would notice.
+//     Cost: Two cached bitmaps: 1.8 times less (1.7 to 1.9) than Redraw on each scroll, 0.28 → 0.16 ms a frame.
+//     Here: Neither drops a frame at 60 Hz; worst frames 1.2 → 0.8 ms.
+//     Phone of 2011: Redraw on each scroll stutters (dropped 12 of 240), Two cached bitmaps is smooth (none of 240).
 
 import Foundation
 
@@ -25,13 +26,44 @@ extension Comparison {
             return (least == most ? "\(most)" : "\(least) to \(most)") + " " + (most == 1 ? one : many)
         }
         let turns = range(lanes.map(\.turns.count), "turn", "turns"), frames = range(lanes.map(\.frames.count), "frame", "frames")
+        let stride = lanes.map(\.stride).max() ?? 1
         let steps = stride > 1 ? ", one for every \(stride) steps of the script to keep it short" : ""
         guard let cost = pairs.compactMap(\.cost).first else { return "Measured in \(turns) of \(frames) each\(steps)." }
-        let drawn = cost.isPaired ? "steps" : "frames"
-        let interval =
-            cost.turns > 1
-            ? "In brackets: 99 % intervals over turns and \(drawn)." : "In brackets: 99 % intervals over \(drawn) of one turn."
-        return "Measured in \(turns) of \(frames) each\(steps). \(interval)"
+        let drawn = cost.turns > 1 ? "turns and steps" : "steps of one turn"
+        return "Measured in \(turns) of \(frames) each\(steps). In brackets: 99 % intervals over \(drawn)."
+    }
+}
+
+extension Smoothness {
+    /// As in “… stutters”.
+    var predicate: String { self == .good ? "is smooth" : self == .fair ? "is fair" : "stutters" }
+}
+
+extension Verdict {
+    /// The finding in a few words, for a place where both ways are named: “the first stutters from 20× slower, both from 50×”.
+    public var shortText: String {
+        switch finding {
+        case .holds(let from, let both): "the first stutters " + Verdict.range(from, both, short: true)
+        case .opposite(let from, let both): "the other way round " + Verdict.range(from, both, short: true)
+        case .costsLess(true, let both?): "costs less; both stutter \(Verdict.from(both, short: true))"
+        case .costsLess(true, nil): hasStutter ? "costs less" : "costs less; neither stutters"
+        case .costsLess(false, _): "costs more"
+        case .noDifference: "no measurable difference"
+        case .looks: "a matter of looks"
+        case .busy: "no verdict: this computer is busy"
+        case .tooFewFrames: "too few frames"
+        }
+    }
+
+    /// Where something begins: “on this computer”, “from 20 times slower”.
+    fileprivate static func from(_ device: Device, short: Bool = false) -> String {
+        device == .here ? (short ? "here" : "on this computer") : "from \(device.factor)\(short ? "× slower" : " times slower")"
+    }
+
+    fileprivate static func range(_ first: Device, _ both: Device?, short: Bool = false) -> String {
+        guard let both else { return from(first, short: short) }
+        let second = first == .here ? from(both, short: short) : "from \(both.factor)\(short ? "×" : "")"
+        return "\(from(first, short: short)), both \(second)"
     }
 }
 
@@ -44,24 +76,31 @@ extension LanePair {
     /// The headline and the answers.
     public var found: String { ([headlineText + "."] + answers.map(\.text)).joined(separator: " ") }
 
-    /// The headline, which for a pair without a claim says who costs less.
+    /// The verdict as a sentence without its full stop.
     public var headlineText: String {
-        guard claim == nil else { return headline.text }
-        return switch headline {
-        case .holdsHere: "\(names.after) costs less"
-        case .opposite: "\(names.before) costs less"
-        default: headline.text
+        switch verdict.finding {
+        case .holds(let from, let both): "“\(names.before)” stutters \(Verdict.range(from, both))\(hereEnd)"
+        case .opposite(let from, let both): "The other way round: “\(names.after)” stutters \(Verdict.range(from, both))"
+        case .costsLess(let isPraised, let both): costsLessText(isPraised: isPraised, both: both)
+        case .noDifference: "No measurable difference"
+        case .looks(nil): "A matter of looks: Show me marks the difference"
+        case .looks(let differing?): differing > 0 ? "They look different" : "They look the same at this instant of the script"
+        case .busy: "This computer is busy with something else, so there is no verdict"
+        case .tooFewFrames: "Too few frames for a verdict"
         }
     }
 
-    /// What it costs, in few words: "1.8× less". Empty for too few frames.
-    public var shortCost: String {
-        guard let cost else { return "" }
-        return switch cost.difference {
-        case .none: "no difference"
-        case .more: "\(FigureText.multiple(cost.ratio.value))× less"
-        case .less: "\(FigureText.multiple(1 / cost.ratio.value))× more"
-        }
+    private func costsLessText(isPraised: Bool, both: Device?) -> String {
+        let text = "“\(isPraised ? names.after : names.before)” costs less"
+        guard claim != nil else { return text }
+        guard isPraised else { return "The other way round: \(text)" }
+        if let both { return "\(text); both stutter \(Verdict.from(both))" }
+        return verdict.hasStutter ? text : "\(text), but nobody would notice, even 50 times slower"
+    }
+
+    private var hereEnd: String {
+        guard let here = verdict.outcome(on: .here), max(here.before.smoothness, here.after.smoothness) == .good else { return "" }
+        return "; here nobody would notice"
     }
 
     /// An answer, with the word for what it answers.
@@ -72,8 +111,10 @@ extension LanePair {
             case cost = "Cost"
             /// What one notices on this machine.
             case here = "Here"
-            /// What one would notice on a slower device.
-            case slowerDevice = "Slower device"
+            /// What one would notice on slower devices.
+            case slowerDevices = "Slower devices"
+            /// What one would notice on a phone of the time when the articles were written.
+            case phone = "Phone of 2011"
             /// What is drawn offscreen.
             case offscreen = "Offscreen"
             /// That there are too few frames to say anything.
@@ -88,16 +129,17 @@ extension LanePair {
         public var title: String { kind.rawValue }
     }
 
-    /// What it costs, what one notices here, what one would notice on a slower device, and what is drawn offscreen, if anything is.
-    /// Empty for too few frames.
+    /// What it costs, what one notices here, on slower devices and on a phone of 2011, and what is drawn offscreen, if anything is. One
+    /// answer alone for too few frames.
     public var answers: [Answer] {
-        guard headline != .tooFewFrames else {
+        guard verdict.finding != .tooFewFrames else {
             let counts = "\(before.frames.count) of \(names.before), \(after.frames.count) of \(names.after)"
-            return [Answer(kind: .tooFewFrames, text: "Measured so far: \(counts); it takes at least \(Headline.leastFrames) of each.")]
+            return [Answer(kind: .tooFewFrames, text: "Measured so far: \(counts); it takes at least \(Verdict.leastFrames) of each, in two turns.")]
         }
         return [
             costText.map { Answer(kind: .cost, text: $0) }, Answer(kind: .here, text: hereText),
-            Answer(kind: .slowerDevice, text: slowerText), offscreenText.map { Answer(kind: .offscreen, text: $0) },
+            Answer(kind: .slowerDevices, text: slowerText), phoneText.map { Answer(kind: .phone, text: $0 + ".") },
+            offscreenText.map { Answer(kind: .offscreen, text: $0) },
         ].compactMap(\.self)
     }
 
@@ -135,52 +177,43 @@ extension LanePair {
         return isNarrow ? String(format: ratio.value < 9.95 ? "%.2f" : "%.1f", value) : FigureText.multiple(value)
     }
 
-    private var rate: String { "\(String(format: "%g", refreshRate)) Hz" }
-
     private var hereText: String {
-        let a = before.missed(at: refreshRate), b = after.missed(at: refreshRate)
         let worst = "worst frames \(FigureText.milliseconds(before.summary.max, to: after.summary.max))"
-        guard a > 0 || b > 0 else {
-            let noticed = claim?.kind == .looks ? "no difference in speed is felt here" : "here nobody would notice"
-            return "Neither misses a frame at \(rate): \(noticed); \(worst)."
+        guard let here = verdict.outcome(on: .here), here.before.dropped + here.after.dropped > 0 else {
+            return "Neither drops a frame at 60 Hz; \(worst)."
         }
-        return
-            "Missed at \(rate): \(names.before) \(LanePair.missed(a, of: before)), \(names.after) \(LanePair.missed(b, of: after)); \(worst)."
-    }
-
-    private static func missed(_ missed: Int, of lane: Lane) -> String {
-        missed == 0 ? "none" : "\(missed) of \(FigureText.count(lane.frames.count, "frame"))"
+        func dropped(_ name: String, _ pacing: FramePacing) -> String {
+            "\(name) \(pacing.text)" + (pacing.dropped > 0 ? " (\(FigureText.hitchRate(pacing.hitchRate)), \(pacing.smoothness))" : "")
+        }
+        return "Dropped at 60 Hz: \(dropped(names.before, here.before)), \(dropped(names.after, here.after)); \(worst)."
     }
 
     private var slowerText: String {
-        let factors = [Smoothness.smoothFactor(of: before, against: after), Smoothness.smoothFactor(of: after, against: before)]
-        let first = LanePair.slowest(factors[0]), second = LanePair.slowest(factors[1])
-        // "of this processor's speed" is said once.
-        let end = LanePair.partOfSpeed, isShort = first.hasSuffix(end) && second.hasSuffix(end)
-        // What smooth means: the headline's measure.
-        let least = Set([Smoothness.leastMissed(by: before, against: after), Smoothness.leastMissed(by: after, against: before)])
-        let meaning = "(fewer than \(least.sorted().map { "\($0)" }.joined(separator: " or ")) missed)"
-        let smooth =
-            first == second
-            ? (factors[0] < 1 ? "Neither is smooth \(meaning), even on this processor." : "Both are smooth \(meaning) \(first).")
-            : "Smooth \(meaning): \(names.before) \(first), \(names.after) \(isShort ? String(second.dropLast(end.count)) : second)."
-        func list(_ lane: Lane) -> String {
-            LanePair.list(Smoothness.named.map { "\(lane.missed(slowedBy: Double($0)))" }) + " of \(lane.frames.count)"
+        let slower = verdict.outcomes.filter { $0.device > .here }
+        /// Where nothing changes for a while, a late picture may be due at more refreshes on one device than on another.
+        func counts(_ pacings: [FramePacing]) -> String {
+            guard Set(pacings.map(\.expected)).count == 1 else { return LanePair.list(pacings.map(\.text)) }
+            let counts = pacings.map { $0.dropped == 0 ? "none" : FigureText.count($0.dropped) }
+            return "\(LanePair.list(counts)) of \(FigureText.count(pacings[0].expected))"
         }
-        return smooth + " Missed at \(LanePair.list(Smoothness.named.map { "\($0)" })) times slower: \(names.before) \(list(before)), "
-            + "\(names.after) \(list(after))."
+        return "Dropped at \(LanePair.list(slower.map { "\($0.device.factor)" })) times slower: "
+            + "\(names.before) \(counts(slower.map(\.before))), \(names.after) \(counts(slower.map(\.after)))."
     }
 
-    private static let partOfSpeed = " of this processor's speed"
+    /// What a phone of 2011 shows, without the full stop.
+    private var phoneText: String? {
+        guard claim?.kind != .looks, let phone = verdict.outcome(on: .phoneOf2011) else { return nil }
+        return "\(names.before) \(LanePair.shown(phone.before)), \(names.after) \(LanePair.shown(phone.after))"
+    }
 
-    /// Returns in words the slowest processor that is smooth, which is so many times slower than this one.
-    private static func slowest(_ factor: Double) -> String {
-        let factor = Int(min(factor, 1e6))
-        switch factor {
-        case ..<1: return "not even on this processor"
-        case 1: return "on this processor only"
-        default: return "down to \(FigureText.part(factor))\(partOfSpeed)"
-        }
+    /// As in “… stutters (dropped 12 of 240)”.
+    private static func shown(_ pacing: FramePacing) -> String { "\(pacing.smoothness.predicate) (dropped \(pacing.text))" }
+
+    /// What was seen on a device, as a sentence: “On a phone of 2011 (20 times slower), “A” stutters (dropped 12 of 240) and …”.
+    public func sentence(on device: Device) -> String? {
+        guard let outcome = verdict.outcome(on: device) else { return nil }
+        return "On \(device.nameWithFactor), “\(names.before)” \(LanePair.shown(outcome.before)) and “\(names.after)” "
+            + "\(LanePair.shown(outcome.after))."
     }
 
     private static func list(_ words: [String]) -> String {

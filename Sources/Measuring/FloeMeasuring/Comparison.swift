@@ -9,32 +9,24 @@ public struct Comparison: Equatable, Sendable {
     public let lanes: [Lane]
     /// One for each compositor, so that no ratio is of two variables at once.
     public let pairs: [LanePair]
-    /// The display's refresh rate in frames per second.
-    public let refreshRate: Double
-    /// The number of script steps for each drawn one.
-    public let stride: Int
     /// The conditions it was made in. Nil if they were not given.
     public var setting: ComparisonSetting?
 
     /// Returns nil for fewer than two lanes. The claim's two techniques are paired on each compositor that drew both; where none did,
     /// the first technique with the last. One technique on several compositors makes a pair of those, which no claim is about.
-    /// `stride` is the number of script steps for each drawn one.
-    public init?(
-        _ lanes: [Lane], claim: Claim? = nil, refreshRate: Double = RefreshRate.standard, stride: Int = 1, differingPixels: Int? = nil
-    ) {
+    /// `isBusy`: whether something else kept the machine busy meanwhile.
+    public init?(_ lanes: [Lane], claim: Claim? = nil, differingPixels: Int? = nil, isBusy: Bool = false) {
         guard lanes.count > 1 else { return nil }
         self.lanes = lanes
-        self.refreshRate = refreshRate
-        self.stride = stride
         let drawers = lanes.map(\.drawer).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
         let isOneTechnique = Set(lanes.map(\.name)).count == 1
         let groups = isOneTechnique ? [lanes] : drawers.map { drawer in lanes.filter { $0.drawer == drawer } }
         pairs = groups.filter { $0.count > 1 }.map { group in
             let before = group.first { $0.name == claim?.before }, after = group.first { $0.name == claim?.after }
             guard let before, let after, before != after else {
-                return LanePair(group[0], group[group.count - 1], refreshRate: refreshRate)
+                return LanePair(group[0], group[group.count - 1], isBusy: isBusy)
             }
-            return LanePair(before, after, claim: claim, refreshRate: refreshRate, differingPixels: differingPixels)
+            return LanePair(before, after, claim: claim, differingPixels: differingPixels, isBusy: isBusy)
         }
         self.claim = pairs.contains { $0.claim != nil } ? claim : nil
     }
@@ -46,30 +38,20 @@ public struct LanePair: Equatable, Sendable {
     public let before, after: Lane
     /// The claim about the two, if there is one.
     public let claim: Claim?
-    /// The display's refresh rate in frames per second.
-    public let refreshRate: Double
     /// Nil if a lane has too few frames.
     public let cost: CostRatio?
-    /// The outcome for the claim; without a claim, which of the two costs less.
-    public let headline: Headline
+    /// What follows.
+    public let verdict: Verdict
 
     /// Without a claim they are compared by what they cost. `differingPixels`: in how many pixels pictures of both differ, for a claim
-    /// about looks.
-    public init(_ before: Lane, _ after: Lane, claim: Claim? = nil, refreshRate: Double, differingPixels: Int? = nil) {
+    /// about looks. `isBusy`: whether something else kept the machine busy meanwhile.
+    public init(_ before: Lane, _ after: Lane, claim: Claim? = nil, differingPixels: Int? = nil, isBusy: Bool = false) {
         self.before = before
         self.after = after
         self.claim = claim
-        self.refreshRate = refreshRate
-        let frames = min(before.frames.count, after.frames.count)
-        cost = frames < Headline.leastFrames ? nil : CostRatio(from: before, to: after)
-        func stutters(_ lane: Lane, _ other: Lane) -> Double? {
-            Smoothness.stutterFactor(of: lane, against: other, refreshRate: refreshRate)
-        }
-        headline = Headline(
-            claim?.kind,
-            Headline.Evidence(
-                frames: frames, cost: cost?.ratio, stutters: stutters(before, after), oppositeStutters: stutters(after, before),
-                differingPixels: differingPixels))
+        let cost = min(before.frames.count, after.frames.count) < Verdict.leastFrames ? nil : CostRatio(from: before, to: after)
+        self.cost = cost
+        verdict = Verdict(claim?.kind, before, after, cost: cost, differingPixels: differingPixels, isBusy: isBusy)
     }
 
     /// Whether the lanes differ in the compositor.

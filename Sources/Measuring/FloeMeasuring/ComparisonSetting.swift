@@ -33,17 +33,23 @@ public struct ComparisonSetting: Equatable, Sendable {
     public var drawers: [Drawer]
     /// The window's size in points, and its pixels per point.
     public var width, height, scale: Double
-    /// The factor of the simulated slower device, or 1 for none. It does not delay comparisons.
-    public var slowdown: Int
+    /// The titles of the scene's switches that were on.
+    public var switches: [String]
+    /// Whether the scene showed a user's own contents.
+    public var hasOwnContents: Bool
 
-    /// Creates a setting. `width` and `height` are in points, `scale` is in pixels per point, and `slowdown` is a factor, 1 for none.
-    public init(technique: String? = nil, drawers: [Drawer], width: Double, height: Double, scale: Double = 1, slowdown: Int = 1) {
+    /// Creates a setting. `width` and `height` are in points, `scale` is in pixels per point.
+    public init(
+        technique: String? = nil, drawers: [Drawer], width: Double, height: Double, scale: Double = 1, switches: [String] = [],
+        hasOwnContents: Bool = false
+    ) {
         self.technique = technique
         self.drawers = drawers
         self.width = width
         self.height = height
         self.scale = scale
-        self.slowdown = slowdown
+        self.switches = switches
+        self.hasOwnContents = hasOwnContents
     }
 
     /// The setting in one readable line.
@@ -51,7 +57,8 @@ public struct ComparisonSetting: Equatable, Sendable {
         let by = drawers.map { "\($0.compositor) compositor: \($0.isSoftware ? "\($0.title): the processor again" : $0.renderer)" }
         let size = String(format: "%g × %g points", width, height)
         let pixels = scale == 1 ? nil : String(format: "%g pixels per point", scale)
-        let held = slowdown > 1 ? "the slower device (\(slowdown)×) was on, but delayed none of these frames" : nil
-        return ([technique].compactMap(\.self) + by + [size, pixels, held].compactMap(\.self)).joined(separator: " · ")
+        let on = switches.isEmpty ? nil : "on: \(switches.joined(separator: ", "))"
+        return ([technique].compactMap(\.self) + by + [size, pixels, hasOwnContents ? "your own contents" : nil, on].compactMap(\.self))
+            .joined(separator: " · ")
     }
 }

@@ -1,8 +1,8 @@
-// How many times less one lane costs than another, with an interval: the ratio of the sums of their repeatable times.
+// How many times less one lane costs than another, with an interval: the ratio of the sums of their repeatable times, over the steps for which
+// both drew a frame.
 //
 // The interval is a bootstrap's. Each of two hundred rounds draws turns with replacement, takes the repeatable times again, and draws
-// steps with replacement; the spread of the rounds' ratios, in logarithms, is the interval's width. Frames that a person caused have
-// no step: then runs of neighbouring frames are drawn from each lane, whose means are compared.
+// steps with replacement; the spread of the rounds' ratios, in logarithms, is the interval's width.
 //
 // Turns differ as a whole, since a processor is faster at one time than at another, and a few turns understate by how much. What is
 // known of it is added: 3 % for one turn, which shows nothing of it, and less for several.
@@ -16,22 +16,18 @@ public struct CostRatio: Equatable, Sendable {
     public let ratio: Estimate
     /// Seconds per frame, over the frames that are compared.
     public let before, after: Double
-    /// Whether frames were paired by their steps.
-    public let isPaired: Bool
     /// The number of turns of the lane that has fewer.
     public let turns: Int
 
-    /// Returns nil if a lane has no frames, or took no time.
+    /// Returns nil if the lanes have no step in common, or took no time.
     public init?(from before: Lane, to after: Lane) {
         let pairs = CostRatio.pairs(before, after)
-        isPaired = pairs != nil
-        let a = Samples(before, pairs?.map(\.0)), b = Samples(after, pairs?.map(\.1))
+        let a = Samples(before, pairs.map(\.0)), b = Samples(after, pairs.map(\.1))
         guard a.mean > 0, b.mean > 0, a.mean.isFinite, b.mean.isFinite else { return nil }
         self.before = a.mean
         self.after = b.mean
         turns = min(a.turns, b.turns)
-        let spread = CostRatio.spread(a, b, isPaired: isPaired)
-        let times = exp(CostRatio.quantile * spread), ratio = a.mean / b.mean
+        let times = exp(CostRatio.quantile * CostRatio.spread(a, b)), ratio = a.mean / b.mean
         self.ratio = Estimate(ratio, low: ratio / times, high: ratio * times)
     }
 
@@ -43,43 +39,22 @@ public struct CostRatio: Equatable, Sendable {
     /// By how much turns of the same work differ as a whole (a standard deviation), when there is one turn, and for each of several.
     private static let oneTurn = 0.03, ofSeveral = 0.03
     private static let rounds = 200
-    /// The frames of a run. Neighbouring frames are alike while a person does the same.
-    private static let run = 10
 
-    /// Returns the places of frames with a common step, or nil if frames have no steps.
-    private static func pairs(_ a: Lane, _ b: Lane) -> [(Int, Int)]? {
-        guard a.hasMatchingTurns, b.hasMatchingTurns else { return nil }
-        var places: [Int: Int] = [:]
-        for (place, frame) in b.frames.enumerated() {
-            guard let step = frame.step else { return nil }
-            places[step] = place
-        }
-        var pairs: [(Int, Int)] = []
-        for (place, frame) in a.frames.enumerated() {
-            guard let step = frame.step else { return nil }
-            if let other = places[step] { pairs.append((place, other)) }
-        }
-        return pairs.isEmpty ? nil : pairs
+    /// Returns the places of frames with a common step.
+    private static func pairs(_ a: Lane, _ b: Lane) -> [(Int, Int)] {
+        func step(_ place: Int, _ frame: MeasuredFrame) -> Int { frame.number > 0 ? frame.number : place + 1 }
+        let places = Dictionary(b.frames.enumerated().map { (step($0, $1), $0) }) { $1 }
+        return a.frames.enumerated().compactMap { place, frame in places[step(place, frame)].map { (place, $0) } }
     }
 
     /// Returns the standard deviation of the ratio's logarithm.
-    private static func spread(_ a: Samples, _ b: Samples, isPaired: Bool) -> Double {
+    private static func spread(_ a: Samples, _ b: Samples) -> Double {
         var random = SplitMix64(seed: 1), sum = 0.0, squares = 0.0
-        var steps: [Int] = [], others: [Int] = []
-        /// Draws the means of a round.
-        func draw() -> (Double, Double) {
-            a.drawSteps(&steps, inRunsOf: isPaired ? 1 : run, &random)
-            if !isPaired { b.drawSteps(&others, inRunsOf: run, &random) }
-            // Lanes that were played in turn shared what the machine did then.
-            let turns = a.drawTurns(&random), same = isPaired && a.turns == b.turns
-            return (a.mean(steps, in: turns), b.mean(isPaired ? steps : others, in: same ? turns : b.drawTurns(&random)))
-        }
-        // While a window moves this is computed between its frames, so runs are not added up anew in every round.
-        let sums = isPaired || a.turns > 1 || b.turns > 1 ? nil : (a.sums(ofRunsUpTo: run), b.sums(ofRunsUpTo: run))
         for _ in 0..<rounds {
-            let (first, second) =
-                sums.map { (a.mean(inRunsOf: run, of: $0, &random), b.mean(inRunsOf: run, of: $1, &random)) } ?? draw()
-            let logarithm = log(first / second)
+            let steps = (0..<a.count).map { _ in Int(random.next() % UInt64(a.count)) }
+            // Lanes that were played in turn shared what the machine did then.
+            let turns = a.drawTurns(&random), others = a.turns == b.turns ? turns : b.drawTurns(&random)
+            let logarithm = log(a.mean(steps, in: turns) / b.mean(steps, in: others))
             sum += logarithm
             squares += logarithm * logarithm
         }
@@ -105,42 +80,12 @@ private struct Samples {
     private let seconds: [Double]
     let mean: Double
 
-    /// `places`: the frames to take, nil for all.
-    init(_ lane: Lane, _ places: [Int]?) {
-        let rows = lane.hasMatchingTurns ? lane.turns : [lane.frames]
-        let places = places ?? Array((rows.first ?? []).indices)
-        turns = max(1, rows.count)
+    /// `places`: the frames to take.
+    init(_ lane: Lane, _ places: [Int]) {
+        turns = max(1, lane.turns.count)
         count = places.count
-        seconds = places.flatMap { place in rows.map { $0[place].seconds } }
-        mean = count == 0 ? 0 : places.reduce(0) { $0 + lane.frames[$1].seconds } / Double(count)
-    }
-
-    /// Draws as many steps as there are, with replacement, in runs of neighbours.
-    func drawSteps(_ steps: inout [Int], inRunsOf run: Int, _ random: inout SplitMix64) {
-        steps.removeAll(keepingCapacity: true)
-        while steps.count < count {
-            let start = Int(random.next() % UInt64(count))
-            for i in 0..<min(run, count - steps.count) { steps.append((start + i) % count) }
-        }
-    }
-
-    /// Returns what the first steps of a lane of one turn take together, for each number of them up to `run` more than there are:
-    /// after the last step comes the first again.
-    func sums(ofRunsUpTo run: Int) -> [Double] {
-        var sums = [0.0]
-        for i in 0..<count + run { sums.append(sums[i] + seconds[i % count]) }
-        return sums
-    }
-
-    /// Returns the mean of steps drawn like those of `drawSteps`, from the sums of a lane of one turn.
-    func mean(inRunsOf run: Int, of sums: [Double], _ random: inout SplitMix64) -> Double {
-        var left = count, sum = 0.0
-        while left > 0 {
-            let start = Int(random.next() % UInt64(count)), length = min(run, left)
-            sum += sums[start + length] - sums[start]
-            left -= length
-        }
-        return sum / Double(count)
+        seconds = places.flatMap { place in lane.turns.map { $0[place].total } }
+        mean = count == 0 ? 0 : places.reduce(0) { $0 + lane.frames[$1].total } / Double(count)
     }
 
     /// Draws as many turns as there are, with replacement.

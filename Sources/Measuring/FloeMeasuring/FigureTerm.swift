@@ -7,9 +7,10 @@ import Foundation
 package enum FigureTerm: String, CaseIterable, Sendable {
     case eventToScreen = "event to screen"
     case aFrame = "a frame"
-    case worst, missed, smooth, p95, median, interval, offscreen, passes, layers, prepared
+    case worst, dropped, smooth, p95, median, interval, offscreen, passes, layers, prepared
+    case hitchRate = "hitch rate"
     case drawCalls = "draw calls"
-    case redrawn, uploaded, uploads, memory
+    case redrawn, uploaded, uploads
     case viewsDrawn = "views drawn"
     case update, build, plan, composite, upload, present
 
@@ -19,8 +20,9 @@ package enum FigureTerm: String, CaseIterable, Sendable {
         case .eventToScreen: "from taking an event to showing the frame that results from it"
         case .aFrame: "the mean of all frames, from the start of the update to the finished picture"
         case .worst: "the longest frame; of several turns, the longest that recurred in each"
-        case .missed: "frames that took longer than a refresh of the display; at 20×, that would on a processor 20 times slower"
-        case .smooth: "fewer frames missed than one in fifty, or than a few in a short run; more is stutter"
+        case .dropped: "refreshes of a 60 Hz display at which a new picture was due and none came"
+        case .hitchRate: "milliseconds by which frames come late, per second of motion; below 5 is good, above 10 is poor"
+        case .smooth: "less than 5 ms late per second of motion; more than 10 is stutter"
         case .p95: "95 of 100 frames took no longer"
         case .median: "half of the frames took no longer"
         case .interval: "the figures in brackets, between which the true ratio lies with 99 % certainty"
@@ -32,7 +34,6 @@ package enum FigureTerm: String, CaseIterable, Sendable {
         case .redrawn: "the share of the window that was drawn again"
         case .uploaded: "bytes of pictures sent to the GPU in all frames"
         case .uploads: "pictures sent to the GPU for this frame"
-        case .memory: "the most that the program held while this was played"
         case .viewsDrawn: "the part of the update in which views drew bitmaps of their own"
         case .update: "views and animations"
         case .build: "layers into nodes"
@@ -51,6 +52,8 @@ package enum FigureTerm: String, CaseIterable, Sendable {
         switch self {
         case .eventToScreen: [rawValue, "to screen", "from event", "shown after"]
         case .drawCalls: [rawValue, "draws"]
+        case .hitchRate: [rawValue, "ms/s late"]
+        case .smooth: [rawValue, "stutters"]
         default: [rawValue]
         }
     }

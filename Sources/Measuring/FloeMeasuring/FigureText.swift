@@ -21,16 +21,9 @@ public enum FigureText {
     /// Formats a multiple, like "3.9" or "40".
     public static func multiple(_ k: Double) -> String { String(format: k < 9.95 ? "%.1f" : "%.0f", k) }
 
-    /// Formats a part of this processor's speed, like "a 14th" or "an 8th".
-    public static func part(_ k: Int) -> String {
-        switch k {
-        case ...2: return "half"
-        case 3: return "a third"
-        default:
-            let teen = (11...13).contains(k % 100), last = k % 10
-            let ending = teen ? "th" : last == 1 ? "st" : last == 2 ? "nd" : last == 3 ? "rd" : "th"
-            return (k == 8 || k == 11 || k == 18 || (80...89).contains(k) ? "an " : "a ") + "\(k)\(ending)"
-        }
+    /// Formats a hitch rate like "12 ms/s late".
+    public static func hitchRate(_ rate: Double) -> String {
+        String(format: rate > 0 && rate < 9.95 ? "%.1f ms/s late" : "%.0f ms/s late", rate)
     }
 
     /// Formats like "1,024,000".

@@ -4,26 +4,30 @@
 //     input    ├─event──┤╲                              flow from the event to the screen
 //     frames            ├╲─── frame 12 ──────────────┤
 //     update            ├update┤ ╲
-//     build                    ├build┤ …, damage, plan, upload, draw
+//     build                    ├build┤ …, plan, upload, composite
 //     present                             ╲├present──┤
 //     GPU                            ├ frame 12 ┤
 //     thread 1                         ├tile┤├tile┤
 //
 // Times are rounded to nanoseconds before lengths are taken, so that what nests still does in the file.
 
+import DequeModule
+import FloeGeometry
+import FloeRenderTree
+
 /// Writes the events of a trace, one a line.
 private struct TraceEventWriter {
     /// Tracks, in the order in which they are shown. Threads follow.
     enum Track {
-        case input, frames, phase(TracedFrame.Phase), graphics, thread(Int)
+        case input, frames, phase(FramePhase), graphics, thread(Int)
 
         var number: Int {
             switch self {
             case .input: 1
             case .frames: 2
             case .phase(let phase): 3 + phase.rawValue
-            case .graphics: 3 + TracedFrame.Phase.allCases.count
-            case .thread(let thread): 4 + TracedFrame.Phase.allCases.count + thread
+            case .graphics: 3 + FramePhase.allCases.count
+            case .thread(let thread): 4 + FramePhase.allCases.count + thread
             }
         }
 
@@ -119,9 +123,9 @@ extension FrameTrace {
         var drawers: [String] = []
         for frame in frames where drawers.last != frame.drawer && !drawers.contains(frame.drawer) { drawers.append(frame.drawer) }
         // The first frame may have been caused by an event before the recording.
-        var writer = TraceEventWriter(origin: frames.reduce(start) { min($0, $1.event ?? $1.start) })
+        var writer = TraceEventWriter(origin: frames.reduce(start) { min($0, $1.event ?? $1.frame.start) })
         for (i, drawer) in drawers.enumerated() {
-            writer.add(frames.filter { $0.drawer == drawer }.sorted { $0.start < $1.start }, drawer, process: i + 1)
+            writer.add(frames.filter { $0.drawer == drawer }.sorted { $0.frame.start < $1.frame.start }, drawer, process: i + 1)
         }
         for note in notes where note.time >= start { writer.addNote(note, 1) }
         let head = about + [("frames", "\(frames.count)"), ("leftOut", omission)]
@@ -132,41 +136,45 @@ extension FrameTrace {
 }
 
 extension TraceEventWriter {
-    fileprivate mutating func add(_ frames: [TracedFrame], _ drawer: String, process: Int) {
-        let threads = frames.reduce(0) { $1.tiles.reduce($0) { max($0, $1.thread + 1) } }
-        let hasCard = frames.contains { $0.graphics > 0 }, phases = TracedFrame.Phase.allCases.map(Track.phase)
+    fileprivate mutating func add(_ entries: [FrameTrace.Entry], _ drawer: String, process: Int) {
+        let threads = entries.reduce(0) { $1.tiles.reduce($0) { max($0, $1.thread + 1) } }
+        let hasCard = entries.contains { $0.frame.graphics > 0 }, phases = FramePhase.allCases.map(Track.phase)
         addNames(process, drawer, [.input, .frames] + phases + (hasCard ? [.graphics] : []) + (0..<threads).map(Track.thread))
         var cardEnd = -Double.infinity
-        for frame in frames {
-            add(frame, process)
-            guard frame.graphics > 0 else { continue }
-            let spans = frame.spans, drawing = spans.last { $0.phase == .draw } ?? spans.last { $0.phase != .present }
-            let start = max(cardEnd, drawing?.start ?? frame.start)
-            cardEnd = start + frame.graphics
-            addSpan("frame \(frame.number)", process, .graphics, from: start, to: cardEnd)
+        for entry in entries {
+            add(entry, process)
+            guard entry.frame.graphics > 0 else { continue }
+            // It begins with the drawing or when the card has finished the frame before: only its length is measured.
+            let spans = entry.spans, drawing = spans.last { $0.phase == .composite } ?? spans.last { $0.phase != .present }
+            let start = max(cardEnd, drawing?.start ?? entry.frame.start)
+            cardEnd = start + entry.frame.graphics
+            addSpan("frame \(entry.frame.number)", process, .graphics, from: start, to: cardEnd)
         }
     }
 
-    private mutating func add(_ frame: TracedFrame, _ process: Int) {
-        let spans = frame.spans, end = spans.last?.end ?? frame.start
+    private mutating func add(_ entry: FrameTrace.Entry, _ process: Int) {
+        let frame = entry.frame, work = frame.statistics, spans = entry.spans, end = spans.last?.end ?? frame.start
         addSpan(
             "frame \(frame.number)", process, .frames, from: frame.start, to: end,
-            [("pictureMs", "\((frame.total * 1e6).rounded() / 1e3)"), ("damagedPixels", "\(frame.damagedPixels)")])
+            [("pictureMs", "\((frame.total * 1e6).rounded() / 1e3)"), ("damagedPixels", "\(work.damagedPixels)")])
         for span in spans {
             addSpan("\(span.phase)", process, .phase(span.phase), from: span.start, to: span.end)
             guard span.phase == .update, frame.content > 0 else { continue }
             addSpan("views draw", process, .phase(.update), from: max(span.start, span.end - frame.content), to: span.end)
         }
-        for tile in frame.tiles {
+        for tile in entry.tiles {
             addSpan(
                 "tile", process, .thread(tile.thread), from: tile.start, to: tile.end,
-                [("x", "\(tile.x)"), ("y", "\(tile.y)"), ("width", "\(tile.width)"), ("height", "\(tile.height)")])
+                [
+                    ("x", "\(tile.rect.minX)"), ("y", "\(tile.rect.minY)"), ("width", "\(tile.rect.width)"),
+                    ("height", "\(tile.rect.height)"),
+                ])
         }
-        addCounter("damaged", "pixels", process, frame.damagedPixels, at: frame.start)
-        addCounter("uploaded", "bytes", process, frame.uploadedBytes, at: frame.start)
-        addCounter("offscreen", "pixels", process, frame.offscreenPixels, at: frame.start)
+        addCounter("damaged", "pixels", process, work.damagedPixels, at: frame.start)
+        addCounter("uploaded", "bytes", process, work.uploadedBytes, at: frame.start)
+        addCounter("offscreen", "pixels", process, work.offscreenPixels, at: frame.start)
         // Viewers bind an arrow to the span that is open at its time.
-        if let event = frame.event, nanoseconds(event) < nanoseconds(frame.start), let shown = spans.last, shown.phase == .present {
+        if let event = entry.event, nanoseconds(event) < nanoseconds(frame.start), let shown = spans.last, shown.phase == .present {
             addSpan("event", process, .input, from: event, to: frame.start)
             addFlow("event to screen", process, [(.input, event), (.frames, frame.start), (.phase(.present), shown.start)])
         }

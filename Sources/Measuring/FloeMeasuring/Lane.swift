@@ -1,6 +1,6 @@
 // One of the ways that are compared, with all its measurements.
 //
-// A lane is played in turns, each from the same state by the same script, so the i-th frame of every turn is the same work. What
+// A lane is played in turns, each from the same state by the same inputs, so the i-th frame of every turn is the same work. What
 // only some turns show is caused by the machine and not by the lane. A frame's time is therefore what it took at least in all
 // turns, or with five or more turns in at least four of five. The worst frame is the worst of these times.
 //
@@ -8,6 +8,7 @@
 //     turn 2   2  3  9  3  2          worst            9
 //     turn 3   2  3  9  3 40          (40: another program took the processor)
 
+import FloeRenderTree
 import Foundation
 
 /// A measured technique, compositor, or combination of both.
@@ -18,74 +19,94 @@ public struct Lane: Equatable, Sendable {
     public let title: String
     /// What draws it: `CPU`, `OpenGL in software (llvmpipe)`. Empty where only one compositor is compared.
     public let drawer: String
-    /// The frames of each turn, in order.
+    /// The frames of each turn, in order. A frame's number is the step of the script that it shows.
     public let turns: [[MeasuredFrame]]
-    /// The process's peak memory in bytes. 0 if not measured.
-    public let memory: Int
-    /// The repeatable times of each frame, or all frames of all turns if turns differ in length.
+    /// The number of steps that were played, whether or not each changed something.
+    public let stepCount: Int
+    /// The number of steps for which each frame stands.
+    public let stride: Int
+    /// The repeatable times of each frame.
     public let frames: [MeasuredFrame]
 
-    /// `title`: nil for `name`.
-    public init(_ name: String, title: String? = nil, drawer: String = "", turns: [[MeasuredFrame]], memory: Int = 0) {
+    /// `title`: nil for `name`. `stepCount`: nil for as many as there are frames. Turns of other lengths than the first one, which showed
+    /// something else, are left out.
+    public init(
+        _ name: String, title: String? = nil, drawer: String = "", turns: [[MeasuredFrame]], stepCount: Int? = nil, stride: Int = 1
+    ) {
         self.name = name
         self.title = title ?? name
         self.drawer = drawer
-        self.turns = turns.filter { !$0.isEmpty }
-        self.memory = memory
-        frames = Lane.steady(self.turns)
+        let played = turns.filter { !$0.isEmpty }
+        self.turns = played.filter { $0.count == played[0].count }
+        self.stride = max(1, stride)
+        frames = Lane.repeatable(self.turns)
+        self.stepCount = stepCount ?? max(frames.count, frames.last?.number ?? 0)
+    }
+
+    /// Returns the same lane, drawn by something with another name.
+    package func drawn(by drawer: String) -> Lane {
+        Lane(name, title: title, drawer: drawer, turns: turns, stepCount: stepCount, stride: stride)
     }
 
     /// Frame times in seconds.
-    public var times: [Double] { frames.map(\.seconds) }
+    public var times: [Double] { frames.map(\.total) }
     /// Statistics of the frame times, in seconds.
     public var summary: TimeSummary { TimeSummary(times) }
-    /// Returns how many refreshes these frames missed on a display with `rate` frames per second.
-    public func missed(at rate: Double) -> Int { RefreshRate.missed(times, at: rate) }
     /// The bytes of all frames.
-    public var uploadedBytes: Int { frames.reduce(0) { $0 + $1.uploadedBytes } }
+    public var uploadedBytes: Int { frames.reduce(0) { $0 + $1.statistics.uploadedBytes } }
     /// What a frame takes on average, in seconds. 0 without any.
     public var meanSeconds: Double { frames.isEmpty ? 0 : times.reduce(0, +) / Double(frames.count) }
-    /// Means per frame. 0 without any.
+    /// Pixels drawn offscreen, a frame on average. 0 without any.
     public var offscreenPixels: Double { mean(\.offscreenPixels) }
     /// Render passes a frame, the frame's own included.
     public var passes: Double { mean(\.passes) }
 
-    private func mean(_ count: (MeasuredFrame) -> Int) -> Double {
-        frames.isEmpty ? 0 : Double(frames.reduce(0) { $0 + count($1) }) / Double(frames.count)
+    private func mean(_ count: (CompositorStatistics) -> Int) -> Double {
+        frames.isEmpty ? 0 : Double(frames.reduce(0) { $0 + count($1.statistics) }) / Double(frames.count)
     }
 
-    /// Whether turns have the same length, so that their frames correspond.
-    var hasMatchingTurns: Bool { Lane.match(turns) }
+    /// The seconds of each step; nil where nothing changes.
+    private var steps: [Double?] {
+        var steps = [Double?](repeating: nil, count: stepCount)
+        for (place, frame) in frames.enumerated() {
+            let step = min(stepCount, frame.number > 0 ? frame.number : place + 1)
+            for i in max(0, step - stride)..<step { steps[i] = frame.total }
+        }
+        return steps
+    }
 
-    private static func match(_ turns: [[MeasuredFrame]]) -> Bool { turns.allSatisfy { $0.count == turns[0].count } }
+    /// Returns what a display of 60 Hz shows of it on a device.
+    public func pacing(on device: Device) -> FramePacing { FramePacing(steps: steps, factor: Double(device.factor)) }
+
+    /// Returns the share of refreshes that are dropped on devices so many times slower, 0…1.
+    public func droppedShares(_ factors: [Double]) -> [Double] {
+        let steps = steps
+        return factors.map { FramePacing(steps: steps, factor: $0).share }
+    }
 
     /// The place of the repeatable time among those of all turns, in ascending order.
     static func repeatableRank(_ turns: Int) -> Int { turns / 5 }
 
-    /// Returns each frame with its repeatable time.
-    private static func steady(_ turns: [[MeasuredFrame]]) -> [MeasuredFrame] {
-        guard turns.count > 1, match(turns) else { return turns.flatMap { $0 } }
-        return turns[0].indices.map { i in
-            var frame = turns[0][i]
-            frame.seconds = turns.map { $0[i].seconds }.sorted()[repeatableRank(turns.count)]
-            return frame
-        }
+    /// Returns each frame as in the turn that took its repeatable time.
+    private static func repeatable(_ turns: [[MeasuredFrame]]) -> [MeasuredFrame] {
+        guard turns.count > 1 else { return turns.first ?? [] }
+        return turns[0].indices.map { i in turns.map { $0[i] }.sorted { $0.total < $1.total }[repeatableRank(turns.count)] }
     }
 
-    /// The worst frame with its bounds. With several turns of one length, the slowest frames give the margin: the median ratio of
-    /// the time two ranks above the repeatable one to the shortest. The lower bound allows at least for the worst frame's own
-    /// ratio, at one rank above. Otherwise the bounds are the eighth slowest frame and the slowest. If all frames of two lanes
-    /// came from one distribution, those eight would all belong to one lane in one of 128 cases.
+    /// The worst frame with its bounds. With several turns, the slowest frames give the margin: the median ratio of the time two ranks
+    /// above the repeatable one to the shortest. The lower bound allows at least for the worst frame's own ratio, at one rank above. With
+    /// one turn the bounds are the eighth slowest frame and the slowest. If all frames of two lanes came from one distribution, those eight
+    /// would all belong to one lane in one of 128 cases.
     var worstFrame: Estimate {
-        let slowest = frames.indices.sorted { frames[$0].seconds > frames[$1].seconds }.prefix(max(Lane.slowest, frames.count / 10))
+        let slowest = frames.indices.sorted { frames[$0].total > frames[$1].total }.prefix(max(Lane.slowest, frames.count / 10))
         guard let first = slowest.first else { return Estimate(exact: 0) }
-        let worst = frames[first].seconds
-        guard turns.count > 1, Lane.match(turns) else {
-            return Estimate(worst, low: frames[slowest[min(Lane.slowest, slowest.count) - 1]].seconds, high: worst)
+        let worst = frames[first].total
+        guard turns.count > 1 else {
+            return Estimate(worst, low: frames[slowest[min(Lane.slowest, slowest.count) - 1]].total, high: worst)
         }
         // Other programs only add to a time. The times just above the lowest show how uncertain it is, the highest shows nothing.
         func spread(_ i: Int, to next: Int) -> Double {
-            let times = turns.map { $0[i].seconds }.sorted()
+            let times = turns.map { $0[i].total }.sorted()
             return times[min(times.count - 1, times.count / 5 + next)] / max(times[0], 1e-9)
         }
         // Two turns are closer to each other than to what further ones would be.
@@ -97,15 +118,15 @@ public struct Lane: Equatable, Sendable {
 
     private static let slowest = 8
 
+    /// How much longer than the repeatable times each turn took, by its median frame, which no single frame affects.
+    public var turnFactors: [Double] {
+        turns.map { turn in TimeSummary(turn.indices.map { turn[$0].total / max(frames[$0].total, 1e-9) }).median }
+    }
+
     /// The mean of all frames with bounds that reflect how far turns differ as a whole. With one turn the noise is unknown, so
     /// the bounds equal the mean.
     var meanFrame: Estimate {
-        let mean = meanSeconds
-        guard turns.count > 1, Lane.match(turns) else { return Estimate(exact: mean) }
-        // How much longer than the repeatable times a turn took, by its median frame, which no single frame affects.
-        let factors = turns.map { turn in
-            TimeSummary(turn.indices.map { turn[$0].seconds / max(frames[$0].seconds, 1e-9) }).median
-        }
+        let mean = meanSeconds, factors = turnFactors
         return Estimate(mean, low: mean * min(1, factors.min() ?? 1), high: mean * max(1, factors.max() ?? 1))
     }
 }

@@ -24,15 +24,3 @@ extension TimeSummary {
     /// Converts seconds to milliseconds, rounded to a tenth of a microsecond, for machine-readable figures.
     public static func milliseconds(_ seconds: Double) -> Double { (seconds * 1e7).rounded() / 1e4 }
 }
-
-/// Counts frames that come too late for a display.
-public enum RefreshRate {
-    /// The frame rate of most displays, per second.
-    public static let standard = 60.0
-
-    /// Returns how many frames took longer than a display waits for one. `rate` is in pictures a second.
-    public static func missed(_ times: some Sequence<Double>, at rate: Double) -> Int {
-        guard rate > 0 else { return 0 }
-        return times.reduce(0) { $0 + ($1 > 1 / rate ? 1 : 0) }
-    }
-}

@@ -79,7 +79,7 @@ package struct PlanOverlay: Sendable {
     }
 }
 
-extension PlanOverlay: CaseIterable, RawRepresentable, Hashable {
+extension PlanOverlay: CaseIterable, RawRepresentable, Hashable, Codable {
     /// In the order of their keys.
     package static let allCases: [PlanOverlay] = [
         .blended, .offscreen, .hidden, .contents, .damage, .overdraw, .borders, .reuse, .uploads,

@@ -5,6 +5,7 @@
 import FloeGeometry
 import FloeImaging
 import FloeLayerTree
+import FloeMeasuring
 import FloeRenderTree
 
 /// Owns the compositors and their last frames.
@@ -92,8 +93,8 @@ public final class FrameRenderer {
         tree.didBuildFrame()
         let built = now()
         var report = try draw(frame, by: kind)
-        report.buildStart = start
-        report.build = built - start
+        report.frame.buildStart = start
+        report.frame[.build] += built - start
         return report
     }
 
@@ -110,30 +111,30 @@ public final class FrameRenderer {
         }
         let found = now()
         if !damage.isEmpty, let compositor = slot?.compositor {
-            report.statistics = try compositor.draw(frame, damage: damage)
+            report.frame.statistics = try compositor.draw(frame, damage: damage)
         }
         let drawn = now()
         if tileClock != nil, !damage.isEmpty, let memory = slot?.compositor as? any MemoryCompositor { report.tiles = memory.tileTimes }
-        report.layers = frame.layerCount
+        report.frame.layers = frame.layerCount
         report.nodes = frame.nodes.count
         report.damage = damage
-        report.damageTime = found - start
-        report.composite = drawn - found
+        report.frame[.build] = found - start
+        report.frame.setDrawing(drawn - found)
         if let old = slot?.last { spare = old }
         slot?.last = frame
         return report
     }
 
-    /// Draws as `draw(_:size:scale:by:)` does, but waits for the picture if `gpu` draws it: `composite` then covers all of it.
+    /// Draws as `draw(_:size:scale:by:)` does, but waits for the picture if `gpu` draws it: the time then covers all of it.
     func draw(
         _ tree: LayerTree, size: PixelSize, scale: Double, by kind: CompositorKind? = nil, finishing gpu: (any ContextCompositor)?
     ) throws -> FrameReport {
         let start = now()
         var report = try draw(tree, size: size, scale: scale, by: kind)
-        guard report.compositor == .gpu, let gpu else { return report }
-        report.encode = report.composite - report.statistics.drawCallSeconds
+        guard report.frame.compositor == .gpu, let gpu else { return report }
+        report.encode = report.frame.drawing - report.frame.statistics.drawCallSeconds
         gpu.finish()
-        report.composite = now() - start - report.build - report.damageTime
+        report.frame.setDrawing(now() - start - report.frame[.build])
         return report
     }
 }
@@ -153,50 +154,22 @@ extension Frame {
     }
 }
 
-/// Times and counts of one frame. Times are in seconds.
+/// A frame that was drawn: what it took, and what only its drawing knows.
 public struct FrameReport: Sendable {
-    /// The kind of compositor that drew the frame.
-    public var compositor: CompositorKind
-    /// The window's frame number, from 1. 0 without a window.
-    public var number = 0
-    /// The window's frame number, from 1, also for the compositor that draws alongside the chosen one, whose `number` is 0.
-    public var frame = 0
-    /// What the compositor counted while it drew the frame.
-    public var statistics = CompositorStatistics()
-    /// The number of layers that contributed to the frame.
-    public var layers = 0
+    /// What the frame took, and what it did.
+    public var frame: MeasuredFrame
     /// The number of render nodes in the frame.
     public var nodes = 0
     /// The redrawn region. Empty if nothing changed.
     public var damage = DamageRegion()
-    /// Views: events, scrolling, layout.
-    public var update = 0.0
-    /// Views drawing their own bitmaps.
-    public var content = 0.0
-    /// Turning layers into nodes.
-    public var build = 0.0
-    /// Finding out which pixels changed.
-    public var damageTime = 0.0
-    /// CPU: until the back buffer is finished. GPU: until all calls are submitted, or on a software renderer executed.
-    public var composite = 0.0
-    /// The graphics processor's own time. 0 until it is measured, and if there is no such processor.
-    public var graphics = 0.0
-    /// GPU: the part of `composite` that turns the frame into calls, excluding those that draw (`CompositorStatistics.drawCallSeconds`).
+    /// GPU: seconds of the drawing that turn the frame into calls, excluding those that draw (`CompositorStatistics.drawCallSeconds`).
     public var encode = 0.0
-    /// Computing an overlay or keeping the frame, if a stage without a window does. Always 0 in a window's figures.
-    public var tools = 0.0
-    /// Bringing it to the screen, set once it is there. Not part of `total`.
-    public var present = 0.0
-    /// From when the first event since the frame before was taken until the frame was on the screen. 0 without an event.
-    public var eventToScreen = 0.0
-    /// When updating, building and presenting began, on the host's clock. 0 until it is known.
-    package var start = 0.0, buildStart = 0.0, presentStart = 0.0
-    /// When tiles were drawn, on the same clock, if they are timed.
+    /// When tiles were drawn, on the host's clock, if they are timed.
     package var tiles: [TileTime] = []
 
     /// Creates a report in which everything is 0.
-    public init(compositor: CompositorKind) { self.compositor = compositor }
+    public init(compositor: CompositorKind) { frame = MeasuredFrame(compositor) }
 
-    /// The time of everything before presenting.
-    public var total: Double { update + content + build + damageTime + composite + graphics + tools }
+    /// Seconds to the finished picture.
+    public var total: Double { frame.total }
 }

@@ -20,6 +20,8 @@ public final class HeadlessStage {
     private let gpu: (any ContextCompositor)?
     private let renderer: FrameRenderer
     private let threads: Int
+    /// The tree that was drawn last.
+    private weak var drawn: LayerTree?
     /// The clock of its times.
     package let clock: HostClock
 
@@ -56,10 +58,12 @@ public final class HeadlessStage {
         didSet { renderer.timeTiles(by: timesTiles ? clock : nil) }
     }
 
-    /// Draws what changed. The GPU's work is finished on return.
+    /// Draws what changed; another tree than the one before is drawn whole. The GPU's work is finished on return.
     @discardableResult
     public func draw(_ tree: LayerTree, size: PixelSize, scale: Double) throws -> FrameReport {
-        try renderer.draw(tree, size: size, scale: scale, finishing: gpu)
+        if tree !== drawn { invalidate() }
+        drawn = tree
+        return try renderer.draw(tree, size: size, scale: scale, finishing: gpu)
     }
 
     /// Does everything that a window does in idle time after its first frame and that later frames would otherwise have to do.
@@ -105,16 +109,16 @@ public final class HeadlessStage {
                 if i >= 0 { queries.append(measured.seconds) }
             }
             guard i >= 0 else { continue }
-            times.append(last.composite)
+            times.append(last.frame.drawing)
             encodes.append(last.encode)
-            calls.append(last.statistics.drawCallSeconds)
+            calls.append(last.frame.statistics.drawCallSeconds)
         }
         return RenderFigures(
             compositor: compositor.kind, threads: compositor.kind == .cpu ? threads : 1, size: size, frames: frames,
             composite: TimeSummary(times), encode: gpu == nil ? nil : TimeSummary(encodes),
             calls: gpu == nil ? nil : TimeSummary(calls),
             timerQuery: queries.isEmpty ? nil : TimeSummary(queries), memcpy: measureMemcpy(size),
-            statistics: last.statistics, renderer: compositor.renderer)
+            statistics: last.frame.statistics, renderer: compositor.renderer)
     }
 
     /// Enough to fill caches, upload textures and let clock rates rise.

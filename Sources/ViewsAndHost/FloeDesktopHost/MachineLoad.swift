@@ -8,6 +8,8 @@ import Foundation
 package struct MachineLoad: Equatable, Sendable {
     /// The share of all processors' time that other programs used, and that the machine itself was not given by its host; 0…1.
     package let others, stolen: Double
+    /// All processors' time in between, in seconds.
+    package let seconds: Double
 
     /// Whether times measured meanwhile are not to be trusted.
     package var isBusy: Bool { others > 0.15 || stolen > 0.05 }
@@ -16,6 +18,7 @@ package struct MachineLoad: Equatable, Sendable {
     package init?(from start: Moment, to end: Moment) {
         let all = Double(end.all - start.all) / Moment.ticksPerSecond
         guard all > 0 else { return nil }
+        seconds = all
         let used = Double(end.used - start.used) / Moment.ticksPerSecond
         others = max(0, used - (end.own - start.own)) / all
         stolen = Double(end.stolen - start.stolen) / Moment.ticksPerSecond / all
@@ -50,5 +53,27 @@ package struct MachineLoad: Equatable, Sendable {
             unsafe clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
             return Moment(statistics, own: Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9)
         }
+    }
+}
+
+/// Tells whether something else keeps the machine busy.
+@MainActor
+package final class LoadWatch {
+    private var start = MachineLoad.Moment.sample()
+    private var wasBusy = false
+
+    /// The least time of all processors of which counts in hundredths say enough, in seconds.
+    private static let least = 0.8
+
+    package init() {}
+
+    /// Returns whether something else has kept the machine busy since this was last asked, or, where that is too short to tell, before.
+    package func isBusy() -> Bool {
+        guard let begin = start, let end = MachineLoad.Moment.sample(), let load = MachineLoad(from: begin, to: end),
+            load.seconds >= LoadWatch.least
+        else { return wasBusy }
+        start = end
+        wasBusy = load.isBusy
+        return wasBusy
     }
 }

@@ -1,6 +1,7 @@
 // Frames that have been drawn but whose GPU time is not known yet. A timer query is read some frames later, so that nothing waits
 // for it, and the late figure is added to the frame it belongs to.
 
+import FloeMeasuring
 import FloeRenderTree
 
 /// Reports by the GPU compositor's frame numbers.
@@ -13,10 +14,10 @@ struct PendingFrames {
 
     /// Records how long one of the window's frames took to reach the screen, and how long from its event on, if the frame is pending.
     mutating func setPresent(_ seconds: Double, from start: Double = 0, eventToScreen: Double = 0, ofFrame frame: Int) {
-        for (key, report) in reports where report.frame == frame {
-            reports[key]?.presentStart = start
-            reports[key]?.present = seconds
-            reports[key]?.eventToScreen = eventToScreen
+        for (key, report) in reports where report.frame.number == frame {
+            reports[key]?.frame.presentStart = start
+            reports[key]?.frame[.present] = seconds
+            reports[key]?.frame.eventToScreen = eventToScreen
         }
     }
 
@@ -25,7 +26,7 @@ struct PendingFrames {
     mutating func finish(_ measured: GPUMeasurement) -> FrameReport? {
         defer { reports = reports.filter { $0.key > measured.frame } }
         guard var report = reports[measured.frame] else { return nil }
-        report.graphics = measured.seconds
+        report.frame.setGraphics(measured.seconds)
         return report
     }
 }

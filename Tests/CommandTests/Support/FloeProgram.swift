@@ -64,6 +64,7 @@ enum FloeProgram {
         for name in ["DISPLAY", "WAYLAND_DISPLAY", "FLOE_DISABLE"] { environment[name] = nil }
         environment["SDL_VIDEODRIVER"] = "offscreen"
         environment["SDL_AUDIODRIVER"] = "dummy"
+        environment["FLOE_MEASURING"] = "on-request"
         return environment
     }
 }

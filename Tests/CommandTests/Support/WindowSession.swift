@@ -29,7 +29,9 @@ final class WindowSession {
         // A record has the size that it was made in.
         if !arguments.contains("--replay") { process.arguments? += ["--size", "\(width)x\(height)"] }
         process.arguments? += (hints || command != ["run"] ? [] : ["--no-hints"]) + arguments
-        process.environment = self.desktop.environment.merging(["XDG_STATE_HOME": ownState.url.path]) { $1 }.merging(environment) { $1 }
+        process.environment = self.desktop.environment.merging([
+            "XDG_STATE_HOME": ownState.url.path, "FLOE_MEASURING": "on-request",
+        ]) { $1 }.merging(environment) { $1 }
         process.standardOutput = pipe
         process.standardInput = FileHandle.nullDevice
         if let errors { process.standardError = errors }

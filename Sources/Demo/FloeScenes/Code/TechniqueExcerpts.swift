@@ -195,7 +195,7 @@ enum TechniqueExcerpts {
         |        due.insert(p)
         |    }
         |}
-        @ Sources/Demo/FloeScenes/Mines/Renderers/TileSet.swift:176
+        @ Sources/Demo/FloeScenes/Mines/Renderers/TileSet.swift:177
         |private func request(_ p: CellPosition) {
         |    let cells = cells(p)
         |    guard !cells.isEmpty else { return }

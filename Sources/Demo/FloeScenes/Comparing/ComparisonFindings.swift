@@ -43,10 +43,9 @@ final class ComparisonFindings: StackView {
             let differ = "Outlined: \(FigureText.count(pictures.differingPixels, "pixel")) differ at this instant of the script."
             add(text(differ, theme.type.caption, palette.secondaryText))
         }
-        let caption = "Frames that a slower device would miss at 60 Hz, by how many times slower it is"
+        let caption = "Refreshes that a slower device would drop at 60 Hz, by how many times slower it is"
         add(text(caption, theme.type.caption, palette.secondaryText), spacing: near)
-        let slowdown = comparison.setting?.slowdown ?? 1
-        add(SlowdownChart(comparison.lanes, styles: styles, slowdown: slowdown, theme: theme, fonts: fonts))
+        add(SlowdownChart(comparison.lanes, styles: styles, theme: theme, fonts: fonts))
         for lane in lanes { add(lane) }
         add(text(comparison.basis, theme.type.caption, palette.secondaryText), spacing: near)
         if let setting = comparison.setting { add(text(setting.text, theme.type.caption, palette.secondaryText)) }
@@ -96,8 +95,9 @@ private final class AnswerView: View {
         let term: FigureTerm? =
             switch answer.kind {
             case .cost: .interval
-            case .here: .missed
-            case .slowerDevice: .smooth
+            case .here: .hitchRate
+            case .slowerDevices: .dropped
+            case .phone: .smooth
             case .offscreen: .passes
             case .tooFewFrames: nil
             }

@@ -6,9 +6,17 @@ import FloeViewTree
 import Foundation
 
 /// A technique, drawn by one of the compositors.
-package struct ComparisonVariant: Equatable, Sendable {
+package struct ComparisonVariant: Hashable, Sendable {
     package let technique: Technique
     package let compositor: CompositorKind
+    /// The optimisation that the compositor leaves out, by its name; nil for none.
+    package var without: String?
+
+    package init(_ technique: Technique, _ compositor: CompositorKind, without: String? = nil) {
+        self.technique = technique
+        self.compositor = compositor
+        self.without = without
+    }
 
     /// The name for traces.
     package var name: String { "\(technique.name), \(compositor.rawValue.uppercased())" }
@@ -26,7 +34,23 @@ extension ScenesView {
             copy.scene.setSwitch(name, isOn)
         }
         copy.state.compositor = variant.compositor
+        copy.state.pictures = .one
         return copy
+    }
+
+    /// Makes what plays a copy that shows `variant`. `size`: the window's, in points. `now` is used for costs only.
+    func makePlayer(
+        showing variant: ComparisonVariant, switches: [String: Bool] = [:], size: CGSize, scale: Double, now: @escaping () -> Double
+    ) -> ScenePlayer {
+        let work = WorkQueue(threads: 0), copy = makeCopy(showing: variant, switches: switches, work: work, size: size)
+        return ScenePlayer(copy, work: work, size: size, scale: scale, now: now)
+    }
+
+    /// Plays a variant up to the first moment of the script at which the scene's point is visible in motion.
+    package func still(of variant: ComparisonVariant, size: CGSize, scale: Double) -> ScenePlayer.Still {
+        let player = makePlayer(showing: variant, size: size, scale: scale, now: { 0 })
+        player.play(until: player.firstMoment)
+        return player.still
     }
 }
 
@@ -40,6 +64,8 @@ package enum ComparisonChoice: CaseIterable, Sendable {
     case compositors
     /// All of the scene's techniques, on the CPU and on the GPU.
     case everything
+    /// The two techniques of the claim, by what the user did last in place of the script.
+    case motion
 
     /// A few words.
     package var title: String {
@@ -48,6 +74,7 @@ package enum ComparisonChoice: CaseIterable, Sendable {
         case .techniques: "All techniques"
         case .compositors: "CPU and GPU"
         case .everything: "Everything"
+        case .motion: "What I just did"
         }
     }
 
@@ -57,7 +84,8 @@ package enum ComparisonChoice: CaseIterable, Sendable {
         case .claim: "Two"
         case .techniques: "All"
         case .compositors: "CPU, GPU"
-        case .everything: title
+        case .everything: "Each"
+        case .motion: "Own"
         }
     }
 
@@ -67,6 +95,7 @@ package enum ComparisonChoice: CaseIterable, Sendable {
         case .techniques: "Every technique of this scene."
         case .compositors: "The current technique, composited by the CPU and by the GPU."
         case .everything: "Every technique of this scene, each by the CPU and by the GPU."
+        case .motion: "The slow way and the fast way, by your last scroll, drag or skim instead of the script."
         }
     }
 
@@ -79,11 +108,11 @@ package enum ComparisonChoice: CaseIterable, Sendable {
         let named = scene.techniques.filter { $0.name == claim?.before || $0.name == claim?.after }
         let two = named.count == 2 ? named : [scene.techniques.first, scene.techniques.last].compactMap { $0 }
         return switch self {
-        case .claim: two.map { ComparisonVariant(technique: $0, compositor: compositor) }
-        case .techniques: scene.techniques.map { ComparisonVariant(technique: $0, compositor: compositor) }
-        case .compositors: kinds().map { ComparisonVariant(technique: scene.technique, compositor: $0) }
+        case .claim, .motion: two.map { ComparisonVariant($0, compositor) }
+        case .techniques: scene.techniques.map { ComparisonVariant($0, compositor) }
+        case .compositors: kinds().map { ComparisonVariant(scene.technique, $0) }
         case .everything:
-            kinds().flatMap { kind in scene.techniques.map { ComparisonVariant(technique: $0, compositor: kind) } }
+            kinds().flatMap { kind in scene.techniques.map { ComparisonVariant($0, kind) } }
         }
     }
 }

@@ -81,7 +81,7 @@ final class LaneChart: View {
             let x = (field.minX + Double(column) * step).rounded(), right = (field.minX + Double(column + 1) * step).rounded()
             context.fill(
                 CGRect(x: x, y: field.maxY - height, width: max(1, right - x - gap), height: height),
-                time <= 1 / RefreshRate.standard ? color : theme.palette.negative)
+                time <= FramePacing.interval ? color : theme.palette.negative)
         }
     }
 }

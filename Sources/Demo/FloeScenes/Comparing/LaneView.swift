@@ -3,7 +3,7 @@
 //     ■ Two cached bitmaps
 //      60 Hz ┄┄┄█┄┄┄┄┄┄┄┄┄┄┄┄┄
 //     120 Hz ▂█▂█▂▂▂▂▂▂▂▂▂▂▂▂▂
-//     a frame    worst    missed at 60 Hz …
+//     a frame    worst    dropped at 60 Hz …
 //     0.16 ms    32 ms    41 of 240
 
 import Foundation
@@ -94,19 +94,17 @@ extension Comparison {
     }
 
     private func figures(of lane: Lane) -> [LaneFigure] {
-        let times = lane.summary, count = lane.frames.count
+        let times = lane.summary
         func figure(_ caption: String, _ value: String) -> LaneFigure { LaneFigure(caption: caption, value: value) }
         func ms(_ caption: String, _ seconds: Double) -> LaneFigure { figure(caption, FigureText.milliseconds(seconds)) }
-        let slowdown = setting?.slowdown ?? 1
-        let slowed = slowdown > 1 ? [figure("missed at \(slowdown)× slower", "\(lane.missed(slowedBy: Double(slowdown))) of \(count)")] : []
+        func dropped(_ caption: String, _ device: Device) -> LaneFigure { figure(caption, lane.pacing(on: device).text) }
         return [
             ms("a frame", lane.meanSeconds), ms("worst", times.max),
-            figure("missed at \(String(format: "%g", refreshRate)) Hz", "\(lane.missed(at: refreshRate)) of \(count)"),
-        ] + slowed + [
+            dropped("dropped at 60 Hz", .here), dropped("dropped on a phone of 2011", .phoneOf2011),
             ms("p95", times.p95), ms("median", times.median),
             figure("uploaded", FigureText.bytes(lane.uploadedBytes)),
             figure("offscreen", "\(FigureText.count(Int(lane.offscreenPixels.rounded()))) px"),
-            figure("passes", String(format: "%.1f", lane.passes)), figure("memory", FigureText.bytes(lane.memory)),
+            figure("passes", String(format: "%.1f", lane.passes)),
         ]
     }
 

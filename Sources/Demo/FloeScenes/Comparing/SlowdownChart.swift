@@ -1,4 +1,4 @@
-// The share of frames that each lane would miss at 60 Hz, against how many times slower the device is. The axis is logarithmic: one
+// The share of refreshes that each lane would drop at 60 Hz, against how many times slower the device is. The axis is logarithmic: one
 // device is some times slower than another, not some milliseconds.
 //
 //  100 %              ╭──────────  Redraw on each scroll
@@ -17,20 +17,17 @@ import FloeViewTree
 final class SlowdownChart: View {
     private let lanes: [Lane]
     private let styles: [LaneStyle]
-    /// The slower device that is switched on, 1 for none.
-    private let slowdown: Int
     private let theme: Theme
     private let fonts: FontLibrary
 
-    private static let ticks = [1.0, 2, 5, 10, 20, 50, 100]
+    private static let slowest = 100.0
     static let height = 112.0
     /// What the lines are, for the mouse over them.
-    static let explanation = "To the right, devices are slower. Where a line leaves the bottom, that technique misses its first frame."
+    static let explanation = "To the right, devices are slower. Where a line leaves the bottom, that technique drops its first frame."
 
-    init(_ lanes: [Lane], styles: [LaneStyle], slowdown: Int, theme: Theme, fonts: FontLibrary) {
+    init(_ lanes: [Lane], styles: [LaneStyle], theme: Theme, fonts: FontLibrary) {
         self.lanes = lanes
         self.styles = styles
-        self.slowdown = slowdown
         self.theme = theme
         self.fonts = fonts
         super.init()
@@ -42,7 +39,7 @@ final class SlowdownChart: View {
     override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: SlowdownChart.height) }
 
     /// Returns the place of a factor, as a share of the axis.
-    private static func place(_ factor: Double) -> Double { log(factor) / log(Smoothness.slowest) }
+    private static func place(_ factor: Double) -> Double { log(factor) / log(slowest) }
 
     override func display(scale: Double) -> Bitmap? {
         let foot = theme.type.caption.size * 1.5
@@ -53,12 +50,9 @@ final class SlowdownChart: View {
             plot.draw(String(format: "%.0f %%", share * 100), atY: y)
             if share > 0 { context.fill(CGRect(x: field.minX, y: y, width: field.width, height: plot.hair), theme.palette.separator) }
         }
-        for factor in SlowdownChart.ticks {
+        for factor in Device.series.map({ Double($0.factor) }) + [SlowdownChart.slowest] {
             let x = (field.minX + (field.width - plot.hair) * SlowdownChart.place(factor)).rounded()
-            let isOn = slowdown > 1 && Int(factor) == slowdown
-            context.fill(
-                CGRect(x: x, y: field.minY, width: isOn ? 2 * plot.hair : plot.hair, height: field.height),
-                isOn ? theme.palette.text.withAlpha(0.5) : theme.palette.separator)
+            context.fill(CGRect(x: x, y: field.minY, width: plot.hair, height: field.height), theme.palette.separator)
             plot.draw(String(format: "%g×", factor), atX: x)
         }
         for (lane, style) in zip(lanes, styles) { draw(lane, style, in: field, context, width: max(2, (2 * scale).rounded())) }
@@ -68,12 +62,10 @@ final class SlowdownChart: View {
     /// Draws a lane's line from the left to the right, a column of pixels at a time.
     private func draw(_ lane: Lane, _ style: LaneStyle, in field: CGRect, _ context: BitmapContext, width: Double) {
         guard !lane.frames.isEmpty else { return }
-        let columns = Int(field.width), dash = Int(width) * 4, ascending = lane.times.sorted()
-        var last: Double?, firstInTime = ascending.count
-        for column in 0..<columns {
-            let factor = pow(Smoothness.slowest, Double(column) / Double(max(1, columns - 1)))
-            while firstInTime > 0, ascending[firstInTime - 1] * factor > 1 / RefreshRate.standard { firstInTime -= 1 }
-            let share = Double(ascending.count - firstInTime) / Double(ascending.count)
+        let columns = Int(field.width), dash = Int(width) * 4
+        let factors = (0..<columns).map { pow(SlowdownChart.slowest, Double($0) / Double(max(1, columns - 1))) }
+        var last: Double?
+        for (column, share) in lane.droppedShares(factors).enumerated() {
             let y = (field.minY + (field.height - width) * (1 - share)).rounded()
             if !style.isDashed || (column / dash) % 2 == 0 {
                 let x = field.minX + Double(column)

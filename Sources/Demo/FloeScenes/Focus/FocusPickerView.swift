@@ -24,7 +24,7 @@ final class FocusPickerView: View, ScrollViewDelegate {
     private var axis = FocusAxis.vertical { didSet { if axis != oldValue { turn() } } }
     /// Whether bitmaps are made at exactly the size in pixels at which they are shown. Off: they are three times as large and are scaled
     /// whenever they are drawn.
-    var isExactSize = true { didSet { if isExactSize != oldValue { for view in shown.values { request(view) } } } }
+    var isExactSize = true { didSet { if isExactSize != oldValue { for view in inOrder { request(view) } } } }
     /// Whether the frame is half as long as a picture, which then crosses both of its ends at once.
     var hasSmallFrame = false { didSet { if hasSmallFrame != oldValue { setNeedsLayout() } } }
     private(set) var work = FocusWork()
@@ -105,8 +105,8 @@ final class FocusPickerView: View, ScrollViewDelegate {
             top: new.pageRect.minY, left: new.pageRect.minX, bottom: bounds.height - new.pageRect.maxY,
             right: bounds.width - new.pageRect.maxX)
         scrollView.contentSize = new.contentSize(pages: gallery.pictures.count)
-        for (i, view) in shown {
-            view.frame = new.pictureFrame(i)
+        for view in inOrder {
+            view.frame = new.pictureFrame(view.index)
             request(view)
         }
         // A different focus frame alone moves nothing.
@@ -175,6 +175,9 @@ final class FocusPickerView: View, ScrollViewDelegate {
     var blankness: String? {
         pictures.hasAny || pictures.isMaking ? nil : gallery.problems.first
     }
+
+    /// The views in the order in which pictures are requested for them, which has to be the same whenever a run is played again.
+    private var inOrder: [FocusPictureView] { shown.values.sorted { $0.index < $1.index } }
 
     private func request(_ view: FocusPictureView) {
         let exact = Int((geometry.side * (window?.scale ?? 1)).rounded())

@@ -33,6 +33,8 @@ package final class ScenePlayer {
     private let work: WorkQueue
     private let inputs: [RecordedInput]
     private let isRecord: Bool
+    /// Whether background work is run and delivered with each step, not when the inputs say so.
+    private let runsWork: Bool
     private let now: () -> Double
     private var position = 0
     private var contentSeconds = 0.0
@@ -45,8 +47,10 @@ package final class ScenePlayer {
 
     /// Plays the script of the scene that `scenes` shows, and goes on for as many steps as are asked for. `scenes` must have been created
     /// with `work`, which has no threads: what they would do is done between steps. `now` returns seconds of a monotonic clock and is used
-    /// for the costs only.
-    package convenience init(_ scenes: ScenesView, work: WorkQueue, size: CGSize, scale: Double, now: @escaping () -> Double) {
+    /// for the costs only. `script`: what is played in place of the scene's own script; nil for that.
+    package convenience init(
+        _ scenes: ScenesView, script own: SceneScript? = nil, work: WorkQueue, size: CGSize, scale: Double, now: @escaping () -> Double
+    ) {
         let window = Window(size: size, scale: scale)
         scenes.turnsPagesBySwipe = false
         window.backgroundColor = scenes.backgroundColor
@@ -54,19 +58,22 @@ package final class ScenePlayer {
         // Everything that shows at rest is made before the first frame that counts, and before the script, which may depend on what is
         // shown.
         repeat { window.update(at: 0) } while work.deliver() > 0
-        let script = scenes.scene.script(in: ShellMetrics.sceneSize(in: size))
+        let script = own ?? scenes.scene.script(in: ShellMetrics.sceneSize(in: size))
         self.init(
-            scenes, in: window, work, script.inputs.map(RecordedInput.window), isRecord: false, moments: script.moments,
-            lessonStart: script.lessonStart, now: now)
+            scenes, in: window, work, script.inputs.map(RecordedInput.window), isRecord: false, runsWork: true,
+            moments: script.moments, lessonStart: script.lessonStart, now: now)
     }
 
     /// Plays a record. `scenes` has been made with `work`, which has no threads, and with what the head names, apart from technique and
-    /// switches. Nothing of it has been shown yet.
+    /// switches. Nothing of it has been shown yet. `technique`: what plays in place of the record's, whose inputs are then played as a
+    /// script's, since another technique leaves other work to threads; nil for the record's own.
     package convenience init(
-        _ record: SceneRecord, _ scenes: ScenesView, work: WorkQueue, size: CGSize, scale: Double, now: @escaping () -> Double
+        _ record: SceneRecord, _ scenes: ScenesView, technique: Technique? = nil, work: WorkQueue, size: CGSize, scale: Double,
+        now: @escaping () -> Double
     ) throws(RecordError) {
         let head = record.head, window = Window(size: size, scale: scale)
         try head.configure(scenes.scene)
+        if let technique { scenes.scene.technique = technique }
         window.reducesMotion = head.reducesMotion
         window.hasKineticScrolling = head.hasKineticScrolling
         window.backgroundColor = scenes.backgroundColor
@@ -77,21 +84,24 @@ package final class ScenePlayer {
         scenes.frame = window.rootView.bounds
         scenes.autoresizingMask = .flexibleSize
         window.rootView.addSubview(scenes)
-        self.init(scenes, in: window, work, record.inputs, isRecord: true, now: now)
+        self.init(
+            scenes, in: window, work, technique == nil ? record.inputs : record.inputs.filter { !$0.isWork }, isRecord: true,
+            runsWork: technique != nil, now: now)
         scenes.onRequest = { [weak self] request in
             if request.isRecorded { self?.takeAnswers() } else { self?.scenes.refuseWhileRecorded() }
         }
     }
 
     private init(
-        _ scenes: ScenesView, in window: Window, _ work: WorkQueue, _ inputs: [RecordedInput], isRecord: Bool, moments: [Double] = [],
-        lessonStart: Double = 0, now: @escaping () -> Double
+        _ scenes: ScenesView, in window: Window, _ work: WorkQueue, _ inputs: [RecordedInput], isRecord: Bool, runsWork: Bool,
+        moments: [Double] = [], lessonStart: Double = 0, now: @escaping () -> Double
     ) {
         self.scenes = scenes
         self.window = window
         self.work = work
         self.inputs = inputs
         self.isRecord = isRecord
+        self.runsWork = runsWork
         self.moments = moments
         self.lessonStart = lessonStart
         self.now = now
@@ -133,7 +143,7 @@ package final class ScenePlayer {
                 stepNumber += 1
                 self.time = time
                 guard stepNumber == end || nextTime == nil else { continue }
-                if !isRecord {
+                if runsWork {
                     workSeconds += seconds { work.runPending() }
                     work.deliver(byteLimit: WorkQueue.frameByteLimit)
                 }

@@ -29,6 +29,13 @@ package struct SceneScript: Sendable {
         self.lessonStart = lessonStart
     }
 
+    /// What drove a window, with its updates.
+    init(inputs: [WindowInput]) {
+        self.inputs = inputs
+        moments = []
+        lessonStart = 0
+    }
+
     /// The events alone.
     var events: [InputEvent] { inputs.compactMap { if case .event(let event, _) = $0 { event } else { nil } } }
 

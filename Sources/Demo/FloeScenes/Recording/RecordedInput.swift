@@ -15,6 +15,8 @@ package enum RecordedInput: Equatable, Sendable {
 extension RecordedInput {
     /// The time of a step, in seconds; nil for what is none.
     var stepTime: Double? { if case .window(let input) = self { input.stepTime } else { nil } }
+    /// Whether it is the delivery of background work.
+    var isWork: Bool { if case .work = self { true } else { false } }
 }
 
 extension WindowInput {
@@ -22,8 +24,38 @@ extension WindowInput {
     var stepTime: Double? { if case .update(let time, _) = self { time } else { nil } }
 }
 
+/// What drives the window is written as it is, beside what else happened.
+extension RecordedInput: Codable {
+    private enum CodingKeys: CodingKey {
+        case work, program, isAnswer
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        if let number = try values.decodeIfPresent(Int.self, forKey: .work) {
+            self = .work(number)
+        } else if let input = try values.decodeIfPresent(ProgramInput.self, forKey: .program) {
+            self = .program(input, isAnswer: try values.decode(Bool.self, forKey: .isAnswer))
+        } else {
+            self = .window(try WindowInput(from: decoder))
+        }
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        if case .window(let input) = self { return try input.encode(to: encoder) }
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        switch self {
+        case .window: break
+        case .work(let number): try values.encode(number, forKey: .work)
+        case .program(let input, let isAnswer):
+            try values.encode(input, forKey: .program)
+            try values.encode(isAnswer, forKey: .isAnswer)
+        }
+    }
+}
+
 /// Something that the program gives to the shell or its views.
-package enum ProgramInput: Equatable, Sendable {
+package enum ProgramInput: Equatable, Codable, Sendable {
     case state(ShellState)
     /// Memory of what does not show was freed.
     case release

@@ -1,47 +1,43 @@
-// Makes a record: writes down what drives a window with scenes, while it is used.
+// Makes a record: notes what drives a window with scenes, while it is used, and writes it down between frames.
 
 import FloeViewTree
+import Foundation
 
-/// Writes the record of a window, a line as soon as something happens.
+/// Writes the record of a window.
 @MainActor
 package final class SceneRecorder {
     /// Whether the shell is asking for what is noted now.
     package var isAnswering = false
 
-    private let write: (String) -> Void
-    private var writer = RecordLineWriter()
-    private weak var window: Window?
-    /// What has not been passed on yet.
-    private var lines: String
+    private let write: (Data) -> Void
+    private let encoder = SceneRecord.encoder
+    /// The lines that have not been passed on yet, and what has happened since, which is not in the time of a frame.
+    private var lines: Data, noted: [RecordedInput] = []
 
-    /// `write` takes text that is to be appended, once a frame.
-    package init(_ head: RecordHead, write: @escaping (String) -> Void) {
+    /// `write` takes lines that are to be appended.
+    package init(_ head: RecordHead, write: @escaping (Data) -> Void) {
         self.write = write
-        lines = head.text
+        lines = SceneRecord.line(head, by: encoder)
     }
 
     /// Begins with a window that has shown nothing yet, and its queue.
     package func begin(_ window: Window, _ scenes: ScenesView, _ work: WorkQueue) {
-        self.window = window
         scenes.isRecorded = true
         window.clipboard = RecordedClipboard(window.clipboard) { [weak self] in self?.note(.clipboard($0)) }
-        work.onDelivery = { [weak self] in self?.add(.work($0)) }
-        window.onInput = { [weak self] input in
-            self?.add(.window(input))
-            if case .update = input { self?.flush() }
-        }
+        work.onDelivery = { [weak self] in self?.noted.append(.work($0)) }
+        window.onInput = { [weak self] in self?.noted.append(.window($0)) }
     }
 
     /// Notes what the program gives to the shell, before it does.
-    package func note(_ input: ProgramInput) { add(.program(input, isAnswer: isAnswering)) }
+    package func note(_ input: ProgramInput) { noted.append(.program(input, isAnswer: isAnswering)) }
 
-    /// Passes on what there is.
+    /// Passes on what there is. Call after each frame.
     package func flush() {
-        write(lines)
+        for input in noted { lines += SceneRecord.line(input, by: encoder) }
+        noted.removeAll(keepingCapacity: true)
+        if !lines.isEmpty { write(lines) }
         lines.removeAll(keepingCapacity: true)
     }
-
-    private func add(_ input: RecordedInput) { lines += writer.line(input, at: window?.time ?? 0) }
 }
 
 /// A clipboard that tells what is read from it.

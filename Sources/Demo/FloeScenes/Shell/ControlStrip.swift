@@ -166,7 +166,7 @@ final class ControlStrip: View {
     }
 
     /// The measured figures. While there are none, the strip says how to get them.
-    var measured: MeasuredClaim? {
+    var measured: SceneFigures? {
         didSet {
             guard measured != oldValue else { return }
             showMeasured()

@@ -156,7 +156,7 @@ struct SceneControls {
 }
 
 /// The state that belongs to the program, not to a scene.
-package struct ShellState: Equatable, Sendable {
+package struct ShellState: Equatable, Codable, Sendable {
     package var compositor = CompositorKind.cpu
     /// The compositors whose pictures are shown.
     package var pictures = CompositorView.one

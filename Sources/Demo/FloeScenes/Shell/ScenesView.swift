@@ -60,7 +60,7 @@ package final class ScenesView: View {
     package var canRecord = false
     /// The time of all scenes.
     var clock = SceneClock() { didSet { if clock != oldValue { clockDidChange() } } }
-    private var measured: [SceneName: MeasuredClaim] = [:]
+    private var measured: [SceneName: SceneFigures] = [:]
     /// Shows a scene's gestures; nil if hints are off.
     private var gestureHint: HintView?
     private var gestureWatch = GestureWatch()
@@ -192,10 +192,10 @@ package final class ScenesView: View {
 
     /// Shows the running figures of a scene in the strip. Returns whether the strip changes.
     @discardableResult
-    package func show(_ claim: MeasuredClaim, for name: SceneName) -> Bool {
-        guard measured[name] != claim else { return false }
-        measured[name] = claim
-        if name == scene.name { strip.measured = claim }
+    package func show(_ figures: SceneFigures, for name: SceneName) -> Bool {
+        guard measured[name] != figures else { return false }
+        measured[name] = figures
+        if name == scene.name { strip.measured = figures }
         return name == scene.name
     }
 

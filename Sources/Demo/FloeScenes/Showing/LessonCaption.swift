@@ -1,5 +1,5 @@
-// What is said below a lesson, in place of the control strip: which way plays, on which device, how many frames it has missed so far, and each refresh of the display as
-// a bar.
+// What is said below a lesson, in place of the control strip: which way plays, on which device, how many refreshes
+// have been dropped so far, and each refresh of the display as a bar.
 //
 //     ────────────────────────────────────────────────
 //       The slow way              23
@@ -10,6 +10,7 @@
 import FloeGeometry
 import FloeImaging
 import FloeLayerTree
+import FloeMeasuring
 import FloeText
 import FloeViewTree
 import Foundation
@@ -19,8 +20,9 @@ package final class LessonCaption: View {
     /// What it says.
     package struct Content: Equatable {
         var overline, title, detail: String
-        /// The refreshes so far; nil where none are counted.
-        var pacing: LessonPacing?
+        /// The refreshes, and how many of them have passed; nil where none are counted.
+        var pacing: FramePacing?
+        var passed = 0
         /// The progress, 0…1, where something is only prepared.
         var progress: Double?
     }
@@ -41,7 +43,7 @@ package final class LessonCaption: View {
         title = Label(fonts: fonts, font: type.title, color: palette.text)
         detail = Label(fonts: fonts, font: type.body, color: palette.text, lines: 0)
         count = Label(fonts: fonts, font: type.largeTitle, color: palette.text, alignment: .right)
-        unit = Label("missed", fonts: fonts, font: type.callout, color: palette.secondaryText, alignment: .right)
+        unit = Label("dropped", fonts: fonts, font: type.callout, color: palette.secondaryText, alignment: .right)
         stop = Button("Stop", theme: theme, fonts: fonts)
         bars = LessonBars(theme: theme)
         super.init()
@@ -61,11 +63,12 @@ package final class LessonCaption: View {
             title.text = new.title
             detail.text = new.detail
             if let pacing = new.pacing {
-                count.text = "\(pacing.missed)"
-                count.textColor = pacing.missed == 0 ? theme.palette.text : theme.palette.negative
+                let dropped = pacing.refreshes.prefix(new.passed).count { $0 == .dropped }
+                count.text = "\(dropped)"
+                count.textColor = dropped == 0 ? theme.palette.text : theme.palette.negative
             }
             for view in [count, unit] { view.isHidden = new.pacing == nil }
-            bars.show(new.pacing, progress: new.progress)
+            bars.show(new.pacing, passed: new.passed, progress: new.progress)
             setNeedsLayout()
         }
         let isNarrow = size.width < 480
@@ -112,7 +115,8 @@ package final class LessonCaption: View {
 private final class LessonBars: View {
     static let height = 12.0
     private let theme: Theme
-    private var pacing: LessonPacing?
+    private var pacing: FramePacing?
+    private var passed = 0
     private var progress: Double?
 
     init(theme: Theme) {
@@ -121,10 +125,11 @@ private final class LessonBars: View {
         isUserInteractionEnabled = false
     }
 
-    func show(_ pacing: LessonPacing?, progress: Double?) {
+    func show(_ pacing: FramePacing?, passed: Int, progress: Double?) {
         isHidden = pacing == nil && progress == nil
-        guard pacing != self.pacing || progress != self.progress else { return }
+        guard pacing != self.pacing || passed != self.passed || progress != self.progress else { return }
         self.pacing = pacing
+        self.passed = passed
         self.progress = progress
         setNeedsDisplay()
     }
@@ -142,14 +147,15 @@ private final class LessonBars: View {
         guard let pacing else { return context.makeBitmap() }
         // Neighbours that are alike are one rectangle.
         var start = 0
-        for i in 1...max(1, pacing.refreshes.count) where i <= pacing.refreshes.count {
-            guard i == pacing.refreshes.count || pacing.refreshes[i] != pacing.refreshes[start] else { continue }
-            func x(_ refresh: Int) -> Double { (width * Double(refresh) / Double(max(1, pacing.count))).rounded() }
+        let refreshes = pacing.refreshes, passed = min(passed, refreshes.count)
+        for i in 1...max(1, passed) where i <= passed {
+            guard i == passed || refreshes[i] != refreshes[start] else { continue }
+            func x(_ refresh: Int) -> Double { (width * Double(refresh) / Double(max(1, refreshes.count))).rounded() }
             let color: Color? =
-                switch pacing.refreshes[start] {
+                switch refreshes[start] {
                 case .still: nil
                 case .shown: palette.positive
-                case .missed: palette.negative
+                case .dropped: palette.negative
                 }
             if let color { context.fill(CGRect(x: x(start), y: 0, width: max(1, x(i) - x(start)), height: height), color) }
             start = i

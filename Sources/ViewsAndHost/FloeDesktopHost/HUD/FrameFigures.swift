@@ -1,16 +1,19 @@
-// The data behind the HUD: the last frames of both compositors and the selected frame.
+// The data behind the figures: the last frames of both compositors and the selected frame.
 
-import Foundation
+import DequeModule
 import FloeMeasuring
 import FloeRenderTree
+import Foundation
 
-/// Figures of a running window. Frame times run from the start of the update to the finished picture; they exclude presenting and
-/// the HUD itself.
+/// Figures of a running window.
 public struct FrameFigures: Sendable {
-    /// The last two hundred frames of each compositor. Not in a dictionary, since changing a value of one allocates.
-    private var cpu = FrameRecords(), gpu = FrameRecords()
+    /// The number of frames kept of each compositor; older ones are forgotten.
+    public static let capacity = 200
+
+    /// The last frames of each compositor. Not in a dictionary, since changing a value of one allocates.
+    private var cpu = Deque<MeasuredFrame>(minimumCapacity: capacity), gpu = Deque<MeasuredFrame>(minimumCapacity: capacity)
     /// The frame whose bar was pressed. It is kept even if newer ones push it out.
-    public internal(set) var selected: FrameRecord?
+    public internal(set) var selected: MeasuredFrame?
     /// The compositor whose figures are shown.
     public var active = CompositorKind.cpu
     /// The renderer of each kind. Missing for one that could not start.
@@ -25,8 +28,6 @@ public struct FrameFigures: Sendable {
     public var slowdown = 1.0
     /// The size of the back buffer in pixels.
     public var pixels = 0
-    /// The display's refresh rate in frames per second.
-    public var refreshRate = RefreshRate.standard
     /// Whether presenting waits for the display.
     public var waitsForDisplay = false
     /// Whether motion has ended.
@@ -35,29 +36,33 @@ public struct FrameFigures: Sendable {
     /// Creates figures without any frame.
     public init() {}
 
-    /// Stores a frame of which all but the presenting time is known.
-    public mutating func add(_ report: FrameReport) {
-        let record = record(of: report)
-        switch report.compositor {
-        case .cpu: cpu.add(record)
-        case .gpu: gpu.add(record)
-        }
+    /// Completes a frame that is drawn just now by what it shows.
+    func describe(_ frame: inout MeasuredFrame) {
+        (frame.pixels, frame.technique, frame.slowdown) = (pixels, technique, slowdown)
     }
 
-    /// Returns what the figures show of a frame that was drawn just now.
-    func record(of report: FrameReport) -> FrameRecord {
-        FrameRecord(report, pixels: pixels, technique: technique, slowdown: slowdown)
+    /// Stores a frame of which all but the presenting time is known.
+    public mutating func add(_ frame: MeasuredFrame) {
+        switch frame.compositor {
+        case .cpu: cpu.append(frame, keeping: FrameFigures.capacity)
+        case .gpu: gpu.append(frame, keeping: FrameFigures.capacity)
+        }
     }
 
     /// Forgets all frames, because something else is shown from now on.
     mutating func removeFrames() {
-        cpu.removeAll()
-        gpu.removeAll()
+        cpu.removeAll(keepingCapacity: true)
+        gpu.removeAll(keepingCapacity: true)
         selected = nil
     }
 
-    /// Returns a compositor's last frames.
-    public func records(_ kind: CompositorKind) -> FrameRecords { kind == .cpu ? cpu : gpu }
+    /// Returns a compositor's last frames, the newest last.
+    public func frames(_ kind: CompositorKind) -> Deque<MeasuredFrame> { kind == .cpu ? cpu : gpu }
+
+    /// Returns the frames of a compositor that show the technique in use in motion.
+    public func framesInMotion(_ kind: CompositorKind) -> [MeasuredFrame] {
+        frames(kind).filter { $0.technique == technique && $0.isMotion }
+    }
 
     /// Records how long a frame took to reach the screen, and how long from its event on.
     public mutating func setPresent(_ seconds: Double, eventToScreen: Double = 0, ofFrame number: Int, _ kind: CompositorKind) {
@@ -69,23 +74,27 @@ public struct FrameFigures: Sendable {
 
     /// Returns the median time from event to screen over a compositor's last frames, in seconds. Nil if no event led to one.
     func eventToScreen(_ kind: CompositorKind) -> Double? {
-        let ways = records(kind).eventsToScreen(of: technique)
-        return ways.isEmpty ? nil : TimeSummary(ways).median
+        let ways = frames(kind).lazy.filter { $0.technique == technique && $0.eventToScreen > 0 }.map(\.eventToScreen)
+        return ways.isEmpty ? nil : TimeSummary(Array(ways)).median
     }
 
     /// Selects the frame whose bar is pressed, `age` frames before the newest: the longest within `reach` of it, since bars are
     /// narrow and users aim for what stands out. Selects nothing if there is no such frame.
     mutating func select(_ kind: CompositorKind, age: Int, reach: Int) {
-        let records = records(kind)
-        let near = (age - reach...age + reach).filter { $0 >= 0 && $0 < records.count }.sorted { abs($0 - age) < abs($1 - age) }
-        var best: FrameRecord?
-        for i in near.map({ records[records.count - 1 - $0] }) where i.total > best?.total ?? -1 { best = i }
+        let frames = frames(kind)
+        let near = (age - reach...age + reach).filter { $0 >= 0 && $0 < frames.count }.sorted { abs($0 - age) < abs($1 - age) }
+        var best: MeasuredFrame?
+        for i in near.map({ frames[frames.count - 1 - $0] }) where i.total > best?.total ?? -1 { best = i }
         selected = best
     }
 
-    /// The frame to describe: the selected one, or while something moves the last one. Nil at rest.
-    var shown: FrameRecord? { selected ?? (isAtRest ? nil : records(active).lastShown) }
+    /// The frame to describe: the selected one, or while something moves the last one known to be on the screen. Nil at rest.
+    var shown: MeasuredFrame? {
+        if selected != nil || isAtRest { return selected }
+        let frames = frames(active)
+        return frames.last { $0[.present] > 0 } ?? frames.last
+    }
 
     /// The extent of the lanes' axis in seconds: the maximum frame time of both compositors.
-    var reach: Double { max(TimeSummary(cpu.times).max, TimeSummary(gpu.times).max) }
+    var reach: Double { max(cpu.lazy.map(\.total).max() ?? 0, gpu.lazy.map(\.total).max() ?? 0) }
 }

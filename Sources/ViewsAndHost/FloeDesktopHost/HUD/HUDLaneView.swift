@@ -6,8 +6,10 @@
 //          ▁▂▁▁▂█▁▁▁▂    █ update …
 //          ggggggrggg    in time or not
 
+import DequeModule
 import FloeGeometry
 import FloeImaging
+import FloeMeasuring
 import FloeRenderTree
 import FloeText
 import FloeViewTree
@@ -45,9 +47,9 @@ final class HUDLaneView: View {
     }
 
     /// `selected` is the number of the selected frame, if that is one of these.
-    func show(_ records: FrameRecords, selected: Int?, _ axis: HUDAxis) {
-        let step = bars.step, count = records.count
-        let all = Bars(count: count, record: { records[count - 1 - $0] }) { age, width in
+    func show(_ frames: Deque<MeasuredFrame>, selected: Int?, _ axis: HUDAxis) {
+        let step = bars.step, count = frames.count
+        let all = Bars(count: count, frame: { frames[count - 1 - $0] }) { age, width in
             (width - Double(age + 1) * step, width - Double(age) * step)
         }
         show(all, selected: selected, axis)
@@ -65,7 +67,7 @@ final class HUDLaneView: View {
     /// The frames of a lane, and their places.
     struct Bars {
         let count: Int
-        let record: (_ index: Int) -> FrameRecord
+        let frame: (_ index: Int) -> MeasuredFrame
         /// Returns a bar's left and right edge in a field of `width`, all in points.
         let edges: (_ index: Int, _ width: Double) -> (left: Double, right: Double)
         /// Whether presenting is stacked upon the rest.
@@ -110,9 +112,9 @@ private final class HUDBarsView: View {
         let hair = max(1, scale.rounded()), base = ((bounds.height - HUDLayout.verdictHeight - 1) * scale).rounded()
         let verdict = (HUDLayout.verdictHeight * scale).rounded()
         for i in 0..<bars.count {
-            let record = bars.record(i), edges = bars.edges(i, bounds.width)
+            let frame = bars.frame(i), edges = bars.edges(i, bounds.width)
             let left = (edges.left * scale).rounded(), right = max(left + 1, (edges.right * scale).rounded())
-            if record.number == selected {
+            if frame.number == selected {
                 // Wide enough to stand out from its neighbours.
                 let air = max(0, (4 * scale - (right - left)) / 2).rounded()
                 context.fill(
@@ -120,8 +122,8 @@ private final class HUDBarsView: View {
                     palette.text.withAlpha(0.26))
             }
             let column = CGRect(x: left, y: 0, width: right - left, height: base)
-            draw(record, axis, column, showsPresent: bars.showsPresent, scale, context)
-            context.fill(CGRect(x: left, y: base + hair, width: right - left, height: verdict), palette.verdict(record.total))
+            draw(frame, axis, column, showsPresent: bars.showsPresent, scale, context)
+            context.fill(CGRect(x: left, y: base + hair, width: right - left, height: verdict), palette.verdict(frame.total))
         }
         for seconds in HUDAxis.lines {
             let y = (base - base * axis.height(seconds)).rounded()
@@ -133,11 +135,11 @@ private final class HUDBarsView: View {
 
     /// Draws one frame within its column of pixels.
     private func draw(
-        _ record: FrameRecord, _ axis: HUDAxis, _ column: CGRect, showsPresent: Bool, _ scale: Double, _ context: BitmapContext
+        _ frame: MeasuredFrame, _ axis: HUDAxis, _ column: CGRect, showsPresent: Bool, _ scale: Double, _ context: BitmapContext
     ) {
         var seconds = 0.0, y = column.maxY
         for phase in FramePhase.allCases where phase != .present || showsPresent {
-            seconds += record.seconds(phase)
+            seconds += frame[phase]
             // Whole pixels are computed from the sum, so that rounding does not add up.
             let next = (column.maxY - column.height * axis.height(seconds)).rounded()
             if next < y {
@@ -147,7 +149,7 @@ private final class HUDBarsView: View {
             y = next
         }
         // A bar that exceeds the axis is visibly cut off.
-        if record.total > axis.top {
+        if frame.total > axis.top {
             let cut = max(1, (2 * scale).rounded())
             context.fill(CGRect(x: column.minX, y: column.minY, width: column.width, height: cut), palette.text)
         }

@@ -14,6 +14,7 @@
 // details go, then the lanes, then the head. Docked beside the scene it uses the window's whole height and less of its width.
 
 import Foundation
+import FloeMeasuring
 import FloeRenderTree
 import FloeText
 
@@ -69,7 +70,7 @@ struct HUDLayout: Equatable {
         hasDetails = whole >= 24
         laneHeight = hasDetails ? min(best, whole) : lanes >= HUDLayout.leastLane ? min(best, lanes) : 0
         let height = bare + (laneHeight > 0 ? 2 * (laneHeight + lane) : 0) + (hasDetails ? details : 0)
-        size = CGSize(width: 2 * padding + labelWidth + step * Double(FrameRecords.capacity), height: height)
+        size = CGSize(width: 2 * padding + labelWidth + step * Double(FrameFigures.capacity), height: height)
     }
 
     /// Rows of phases, and lines of a frame's details.
@@ -89,7 +90,7 @@ struct HUDLayout: Equatable {
     func field(_ kind: CompositorKind) -> CGRect {
         let caption = caption(kind)
         return CGRect(
-            x: padding + labelWidth, y: caption.maxY, width: step * Double(FrameRecords.capacity), height: laneHeight)
+            x: padding + labelWidth, y: caption.maxY, width: step * Double(FrameFigures.capacity), height: laneHeight)
     }
 
     private var detailsTop: Double { field(.gpu).maxY + HUDLayout.verdictHeight + 1 + 2 * HUDLayout.gap }

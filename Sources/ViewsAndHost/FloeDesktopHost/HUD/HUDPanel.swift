@@ -1,6 +1,7 @@
 // The HUD in a window: whether it shows, where it lies, when it reports that nothing moves, and how it reacts to presses.
 
 import FloeGeometry
+import FloeMeasuring
 import FloeRenderTree
 import FloeText
 import FloeViewTree

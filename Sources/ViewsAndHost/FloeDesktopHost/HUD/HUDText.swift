@@ -1,4 +1,4 @@
-// The HUD's text. Worst and missed frames come before the median, since they are what articles and people mean by stutter.
+// The HUD's text. The worst and the dropped frames come before the median, since they are what articles and people mean by stutter.
 
 import Foundation
 import FloeMeasuring
@@ -29,27 +29,29 @@ enum HUDText {
     /// Returns captions for a lane, from the longest to the shortest, at least one.
     static func captions(_ kind: CompositorKind, _ f: FrameFigures, isNarrow: Bool) -> [String] {
         guard f.renderers[kind] != nil else { return [f.gpuProblem.map { "off: \($0)" } ?? "not used yet"] }
-        let times = f.records(kind).times(of: f.technique)
+        let times = f.framesInMotion(kind).map(\.total)
         guard !times.isEmpty else { return ["no frames yet"] }
-        let s = TimeSummary(times), missed = RefreshRate.missed(times, at: f.refreshRate)
+        let s = TimeSummary(times), pacing = FramePacing(frames: times), dropped = "\(pacing.dropped) of \(pacing.expected)"
         if f.slowdown > 1 {
             // What it took, and what the slower device shows.
-            let held = RefreshRate.missed(times.lazy.map { $0 * f.slowdown }, at: f.refreshRate), factor = String(format: "%g×", f.slowdown)
+            let held = FramePacing(frames: times, factor: f.slowdown), factor = String(format: "%g×", f.slowdown)
             return [
-                "worst \(FigureText.milliseconds(s.max))   missed \(missed) of \(times.count), \(held) at \(factor) slower",
-                "worst \(number(s.max))  missed \(missed)/\(times.count), \(held) at \(factor)",
-                "worst \(short(s.max))  missed \(missed), \(held) at \(factor)",
+                "worst \(FigureText.milliseconds(s.max))   dropped \(dropped), \(held.dropped) of \(held.expected) at \(factor) slower",
+                "worst \(number(s.max))  dropped \(pacing.dropped)/\(pacing.expected), \(held.dropped)/\(held.expected) at \(factor)",
+                "worst \(short(s.max))  dropped \(pacing.dropped), \(held.dropped) at \(factor)",
+                "worst \(short(s.max))  dropped \(percent(held.share * 100)) at \(factor)",
             ]
         }
         let worst = FigureText.milliseconds(s.max), median = FigureText.milliseconds(s.median)
-        // First writes the unit once, then drops the missed total. Figures keep their names, without which they say nothing.
+        // First writes the unit once, then leaves out the expected total. Figures keep their names, without which they say nothing.
         let shorter = [
-            "worst \(number(s.max))  missed \(missed)/\(times.count)  median \(median)",
-            "worst \(short(s.max))  missed \(missed)  median \(short(s.median))",
-            "worst \(number(s.max))  missed \(missed)  median \(number(s.median))",
+            "worst \(number(s.max))  dropped \(pacing.dropped)/\(pacing.expected)  median \(median)",
+            "worst \(short(s.max))  dropped \(pacing.dropped)  median \(short(s.median))",
+            "worst \(number(s.max))  dropped \(pacing.dropped)  median \(number(s.median))",
+            "worst \(short(s.max))  dropped \(percent(pacing.share * 100))",
         ]
-        if isNarrow { return ["worst \(worst)  missed \(missed)/\(times.count)  median \(number(s.median))"] + shorter }
-        return ["worst \(worst)   missed \(missed) of \(times.count)   p95 \(number(s.p95))   median \(median)"] + shorter
+        if isNarrow { return ["worst \(worst)  dropped \(pacing.dropped)/\(pacing.expected)  median \(number(s.median))"] + shorter }
+        return ["worst \(worst)   dropped \(dropped) (\(FigureText.hitchRate(pacing.hitchRate)))   median \(median)"] + shorter
     }
 
     /// Returns a lane's renderer and how its time is taken.
@@ -72,7 +74,7 @@ enum HUDText {
     /// Returns a frame's times and counts in lines. At rest, says that nothing is drawn.
     static func details(_ f: FrameFigures, isNarrow: Bool) -> [String] {
         guard let frame = f.shown else {
-            guard CompositorKind.allCases.contains(where: { !f.records($0).isEmpty }) else { return ["No frame has been drawn yet."] }
+            guard CompositorKind.allCases.contains(where: { !f.frames($0).isEmpty }) else { return ["No frame has been drawn yet."] }
             return ["At rest: nothing is drawn until something moves.", "Press a bar to see what its frame did."]
         }
         let s = frame.statistics, gap = isNarrow ? "  " : "   "

@@ -1,6 +1,7 @@
 // The HUD: a lane of frame times for each compositor against the lines of 120 and 60 frames a second, a summary of each, and the
 // details of one frame. `HUDLayout` has its geometry.
 
+import DequeModule
 import FloeImaging
 import FloeLayerTree
 import FloeMeasuring
@@ -38,7 +39,7 @@ final class HUDView: PlateView {
 
     /// The state whose changes update the text at once.
     private struct TextState: Equatable {
-        let selected: FrameRecord?, isAtRest: Bool, technique: String, active: CompositorKind, slowdown: Double
+        let selected: MeasuredFrame?, isAtRest: Bool, technique: String, active: CompositorKind, slowdown: Double
     }
 
     init(fonts: FontLibrary, palette: HUDPalette) {
@@ -133,7 +134,7 @@ final class HUDView: PlateView {
         }
         for (kind, lane) in lanes where layout.laneHeight > 0 {
             let selected = figures.selected.flatMap { $0.compositor == kind ? $0.number : nil }
-            lane.bars.show(figures.records(kind), selected: selected, axis)
+            lane.bars.show(figures.frames(kind), selected: selected, axis)
         }
     }
 
@@ -158,7 +159,7 @@ final class HUDView: PlateView {
             let (_, name, value) = phases[phase.rawValue], place = layout.phase(phase)
             name.text = HUDText.phase(phase, f)
             put(name, in: CGRect(x: place.minX + 13, y: place.minY, width: place.width - 13, height: place.height))
-            value.text = shown.map { HUDText.value($0.seconds(phase)) } ?? ""
+            value.text = shown.map { HUDText.value($0[phase]) } ?? ""
             put(value, in: place)
         }
         let lines = HUDText.details(f, isNarrow: isNarrow)
@@ -177,7 +178,7 @@ final class HUDView: PlateView {
         put(lane.name, in: CGRect(x: place.minX + 12, y: place.minY, width: lane.name.naturalSize.width, height: place.height))
         let x = lane.name.frame.maxX + 8
         lane.caption.text = caption(kind, f, layout)
-        lane.caption.textColor = f.records(kind).isEmpty ? palette.faint : palette.text
+        lane.caption.textColor = f.frames(kind).isEmpty ? palette.faint : palette.text
         put(lane.caption, in: CGRect(x: x, y: place.minY, width: place.maxX - x, height: place.height))
         // The renderer's name, if there is room after the figures.
         lane.renderer.text = layout.isNarrow ? "" : HUDText.renderer(kind, f)

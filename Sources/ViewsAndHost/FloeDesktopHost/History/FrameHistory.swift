@@ -9,6 +9,7 @@
 
 import FloeGeometry
 import FloeImaging
+import FloeMeasuring
 import FloeRenderTree
 
 /// The last frames of a window.
@@ -46,7 +47,7 @@ struct FrameHistory {
     var isCutShort: Bool { lostUntil > end - seconds }
 
     /// Keeps a frame that was drawn at `time`, no earlier than the one before it. `damage`: what was redrawn.
-    mutating func add(_ frame: Frame, at time: Double, _ record: FrameRecord, damage: DamageRegion) {
+    mutating func add(_ frame: Frame, at time: Double, _ measured: MeasuredFrame, damage: DamageRegion) {
         let former = frames.last?.runs ?? [], starts = stride(from: 0, to: frame.nodes.count, by: NodeRun.length)
         let runs = starts.enumerated().map { i, start in
             let places = start..<min(start + NodeRun.length, frame.nodes.count)
@@ -54,7 +55,7 @@ struct FrameHistory {
         }
         for (i, run) in runs.enumerated() where i >= former.count || former[i] !== run { begin(run) }
         for (i, run) in former.enumerated() where i >= runs.count || runs[i] !== run { run.bitmaps.forEach { change($0, newest: -1) } }
-        frames.append(KeptFrame(frame, runs, time: time, record: record, damage: damage))
+        frames.append(KeptFrame(frame, runs, time: time, measured: measured, damage: damage))
         while frames.count > 1, frames[1].time <= time - seconds { removeOldest() }
         while frames.count > 1, bytes > byteLimit {
             lostUntil = frames[1].time
@@ -63,11 +64,11 @@ struct FrameHistory {
     }
 
     /// Completes the figures of a frame, some of which are known later, if it is still kept.
-    mutating func complete(_ record: FrameRecord) {
+    mutating func complete(_ frame: MeasuredFrame) {
         guard
-            let i = frames.lastIndex(where: { $0.record.number == record.number && $0.record.compositor == record.compositor })
+            let i = frames.lastIndex(where: { $0.measured.number == frame.number && $0.measured.compositor == frame.compositor })
         else { return }
-        frames[i].record = record
+        frames[i].measured = frame
     }
 
     /// Returns the index of the frame that was shown at `time`: the last one drawn by then. There must be one.
@@ -103,15 +104,15 @@ struct FrameHistory {
 struct KeptFrame {
     /// When it was begun, in seconds.
     let time: Double
-    fileprivate(set) var record: FrameRecord
+    fileprivate(set) var measured: MeasuredFrame
     /// What was redrawn.
     let damage: DamageRegion
     private let size: PixelSize, background: Pixel, layerCount: Int
     fileprivate let runs: [NodeRun]
 
-    fileprivate init(_ frame: Frame, _ runs: [NodeRun], time: Double, record: FrameRecord, damage: DamageRegion) {
+    fileprivate init(_ frame: Frame, _ runs: [NodeRun], time: Double, measured: MeasuredFrame, damage: DamageRegion) {
         self.time = time
-        self.record = record
+        self.measured = measured
         self.damage = damage
         size = frame.size
         background = frame.background

@@ -12,13 +12,13 @@ enum HistoryText {
         if let message = content.message { return [message] }
         let frame = content.shown, before = content.history.times.upperBound - frame.time
         let place = before > 0 ? String(format: "%.2f s before the end", before) : "The last frame"
-        guard frame.record.total > 0 else { return ["What was there when keeping began"] }
+        guard frame.measured.total > 0 else { return ["What was there when keeping began"] }
         return [false, true].map { "\(place)   \(HUDText.details(content.figures, isNarrow: $0)[0])" } + [place]
     }
 
     /// Says what the frame did.
     static func details(_ content: TimelineView.Content) -> String {
-        guard content.shown.record.total > 0 else { return "" }
+        guard content.shown.measured.total > 0 else { return "" }
         return HUDText.details(content.figures, isNarrow: false).dropFirst().filter { !$0.isEmpty }.joined(separator: "   ")
     }
 

@@ -1,8 +1,11 @@
-// A look back at the frames that were kept: which one is shown, and which ones the compositors have drawn last. A kept frame is drawn
-// like any other, by the same renderer and compositors, after the frame before it: what its plan reuses and what has changed in it then
-// follow as they did when it was new.
+// A look back at the frames that were kept: which one is shown, the keys that go to another, and which ones the compositors have drawn
+// last. A kept frame is drawn like any other, by the same renderer and compositors, after the frame before it: what its plan reuses and
+// what has changed in it then follow as they did when it was new.
 
+import FloeMeasuring
+import FloeOverlays
 import FloeRenderTree
+import FloeViewTree
 
 /// The frames at which a window looks in place of its views.
 @MainActor
@@ -63,5 +66,81 @@ final class LookBack {
         for rect in report.damage.rects { damage.formUnion(rect) }
         drawn[kind] = index
         return report
+    }
+}
+
+extension LookBack: StandIn {
+    func secondsUntilDue(in desktop: DesktopWindow) -> Double {
+        desktop.isPresentNeeded ? max(0, desktop.pacer.wakeTime - desktop.time) : .infinity
+    }
+
+    func redraw(_ reason: RedrawReason, in desktop: DesktopWindow) { if reason == .switched { invalidate(forgetting: true) } }
+
+    func end(in desktop: DesktopWindow) {
+        desktop.panels.router.resumeViews()
+        desktop.panels.overlay.renew()
+    }
+
+    func handle(_ event: InputEvent, in desktop: DesktopWindow) -> Bool {
+        switch event {
+        case .keyDown(let key):
+            // Views that are back by then must not get what it types.
+            desktop.dropsText = key.key.makesText
+            press(key, in: desktop)
+        case .keyUp, .text, .composition, .dropFiles: break
+        case .pointerDown, .pointerMoved, .pointerUp, .pointerCancelled, .hover, .pointerLeft, .wheel, .pinch: return false
+        }
+        return true
+    }
+
+    private func press(_ key: KeyEvent, in desktop: DesktopWindow) {
+        let step = key.modifiers.contains(.shift) ? 10 : 1
+        switch key.key {
+        case .left: desktop.show(frame: index - step)
+        case .right: desktop.show(frame: index + step)
+        case .home: desktop.show(frame: 0)
+        case .end: desktop.show(frame: history.frames.count - 1)
+        case .escape: desktop.endHistory()
+        default: desktop.onHistoryKey?(key)
+        }
+    }
+
+    /// Draws the kept frame that is looked at, if that is due, and presents it.
+    func show(in desktop: DesktopWindow) throws {
+        let time = desktop.time
+        guard desktop.isPresentNeeded, desktop.pacer.isDue(at: time) else { return }
+        desktop.pacer.lastStart = time
+        try desktop.compositors.retryingWithoutGPU { try show(in: desktop, at: time) }
+    }
+
+    private func show(in desktop: DesktopWindow, at time: Double) throws {
+        let compositors = desktop.compositors, renderer = compositors.renderer, panels = desktop.panels, kept = shown, isDrawn = isDue
+        let other = CompositorKind.allCases.first { $0 != renderer.active }
+        let kinds = [renderer.active] + (compositors.shownView == .one ? [] : [other].compactMap(\.self))
+        var report = FrameReport(compositor: renderer.active)
+        if isDrawn {
+            try prepare(kinds, renderer)
+            // Only what this frame changes lights up.
+            panels.overlay.begin(index > 0 ? desktop.picture(report, number: index - 1, isDrawn: false, at: kept.time) : nil, kinds)
+            report = try draw(kinds, renderer)[0]
+            while compositors.gpu?.nextMeasurement() != nil {}
+            if kept.measured.compositor == report.frame.compositor { report.damage = kept.damage }
+        }
+        var figures = desktop.figures
+        figures.selected = kept.measured
+        panels.history.content = .timeline(
+            TimelineView.Content(
+                history: history, index: index, figures: figures, compositor: desktop.compositor, gpuProblem: desktop.gpuProblem,
+                overlay: desktop.overlay?.title, message: message))
+        let picture = desktop.picture(report, number: index, isDrawn: isDrawn, at: kept.time)
+        let overlays = panels.pictures(over: picture, figures, at: time, now: desktop.clock.now())
+        if let source = compositors.shown {
+            try desktop.screen.present(source, damage: damage, overlays: overlays)
+            damage.removeAll()
+        }
+        desktop.counts.presents += 1
+        compositors.hasPresented = true
+        desktop.needsPresent = false
+        if isDrawn { desktop.onHistoryChange?() }
     }
 }

@@ -1,9 +1,11 @@
 // The timeline of kept frames: a bar for each at its time, with its phases stacked, and below it what the shown one did. Pressing or
 // dragging goes to the frame that was on the screen at that time. `TimelineLayout` has its geometry.
 
+import DequeModule
 import FloeGeometry
 import FloeImaging
 import FloeLayerTree
+import FloeMeasuring
 import FloeRenderTree
 import FloeText
 import FloeViewTree
@@ -98,16 +100,16 @@ final class TimelineView: PlateView {
     /// Lets go of the frames.
     func forget() {
         history = nil
-        lane.show(FrameRecords(), selected: nil, HUDAxis(worst: 0))
+        lane.show([], selected: nil, HUDAxis(worst: 0))
     }
 
     private func showLane(_ history: FrameHistory, _ layout: TimelineLayout) {
         let frames = history.frames, scale = scale
         lane.lay(out: layout.lane, labelWidth: layout.labelWidth, step: 1)
         let bars = HUDLaneView.Bars(
-            count: frames.count, record: { frames[$0].record },
+            count: frames.count, frame: { frames[$0].measured },
             edges: { i, _ in scale.bar(frames[i].time, next: i + 1 < frames.count ? frames[i + 1].time : nil) }, showsPresent: true)
-        lane.show(bars, HUDAxis(worst: frames.map(\.record.total).max() ?? 0))
+        lane.show(bars, HUDAxis(worst: frames.map(\.measured.total).max() ?? 0))
         for label in ticks { label.removeFromSuperview() }
         let step = scale.tick, end = history.times.upperBound
         ticks = (0...Int((end - history.times.lowerBound) / step)).map { i in
@@ -146,13 +148,13 @@ final class TimelineView: PlateView {
     }
 
     private func showPhases(_ content: Content, _ layout: TimelineLayout) {
-        let row = layout.row(0), record = content.shown.record
+        let row = layout.row(0), frame = content.shown.measured
         var x = row.minX
         for phase in FramePhase.allCases {
             let (swatch, name, value) = phases[phase.rawValue]
             for view in [swatch, name, value] { view.isHidden = !layout.hasPhases }
             name.text = HUDText.phase(phase, content.figures)
-            value.text = HUDText.value(record.seconds(phase))
+            value.text = HUDText.value(frame[phase])
             swatch.place(at: CGRect(x: x, y: row.midY - 4, width: 8, height: 8))
             name.place(at: CGRect(x: x + 13, y: row.minY, width: name.naturalSize.width.rounded(.up), height: row.height))
             value.place(at: CGRect(x: name.frame.maxX + 6, y: row.minY, width: 52, height: row.height))

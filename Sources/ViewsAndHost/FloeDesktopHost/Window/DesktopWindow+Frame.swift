@@ -2,6 +2,7 @@
 
 import CFloeSDL2
 import FloeGeometry
+import FloeMeasuring
 import FloeRenderTree
 import FloeViewTree
 import Foundation
@@ -21,13 +22,9 @@ extension DesktopWindow {
         contentSeconds = 0
         window.update(at: pacer.begin(at: start), lookTime: lookTime)
         let update = time - start, before = counts
-        do {
-            try showFrame(since: start, update: update, wasAsked: wasAsked, showsRest: showsRest)
-        } catch {
-            guard compositors.usesGPU else { throw error }
-            // The CPU compositor draws the frame again. The failed attempt does not count.
+        try compositors.retryingWithoutGPU {
+            // A failed attempt does not count.
             counts = before
-            compositors.loseGPU(error)
             try showFrame(since: start, update: update, wasAsked: wasAsked, showsRest: showsRest)
         }
     }
@@ -35,9 +32,9 @@ extension DesktopWindow {
     private func showFrame(since start: Double, update: Double, wasAsked: Bool, showsRest: Bool) throws {
         let size = platform.pixelSize, renderer = compositors.renderer
         var report = try renderer.draw(window.tree, size: size, scale: window.scale, finishing: compositors.softwareGPU)
-        report.start = pacer.clockTime(at: start)
-        report.update = update - contentSeconds
-        report.content = contentSeconds
+        report.frame.start = pacer.clockTime(at: start)
+        report.frame[.update] = update
+        report.frame.content = contentSeconds
         let isDrawn = !report.damage.isEmpty
         if isDrawn {
             counts.framesDrawn += 1
@@ -57,9 +54,7 @@ extension DesktopWindow {
         let other = try drawOther(report)
         // Reporting rest does not end it.
         if isDrawn || !showsRest { wasMoving = true }
-        let picture = OverlaidPicture(
-            compositors: compositors, size: size, report: report, number: counts.framesDrawn, isDrawn: isDrawn,
-            lineWidth: Int(window.scale.rounded()), time: start)
+        let picture = picture(report, number: counts.framesDrawn, isDrawn: isDrawn, at: start)
         if let keptFrames { panels.history.content = .keeping(keptFrames.summary) }
         let overlays = panels.pictures(over: picture, figures, at: start, now: clock.now())
         let before = clock.now()
@@ -70,9 +65,9 @@ extension DesktopWindow {
         }
         if isDrawn {
             let end = clock.now()
-            report.presentStart = before
-            report.present = end - before
-            report.eventToScreen = eventTime.map { end - $0 } ?? 0
+            report.frame.presentStart = before
+            report.frame[.present] = end - before
+            report.frame.eventToScreen = eventTime.map { end - $0 } ?? 0
             recorder.setPresent(report)
         }
         eventTime = nil
@@ -81,6 +76,13 @@ extension DesktopWindow {
         needsPresent = panels.overlay.isFading
         onFrame?(report)
         tellMeasured()
+    }
+
+    /// Returns what overlays lie over. `number`: of the frame that shows, which was drawn just now if `isDrawn`.
+    func picture(_ report: FrameReport, number: Int, isDrawn: Bool, at time: Double) -> OverlaidPicture {
+        OverlaidPicture(
+            compositors: compositors, size: platform.pixelSize, report: report, number: number, isDrawn: isDrawn,
+            lineWidth: Int(window.scale.rounded()), time: time)
     }
 
     /// Returns whether it is time for the figures to report rest, in which case they are shown again.
@@ -93,15 +95,15 @@ extension DesktopWindow {
 
     /// Draws the frame with the compositor that is not chosen, too. Its time goes to its own figures. Returns where it drew.
     private func drawOther(_ report: FrameReport) throws -> DamageRegion {
-        guard compositors.shownView != .one, let other = CompositorKind.allCases.first(where: { $0 != report.compositor }) else {
+        guard compositors.shownView != .one, let other = CompositorKind.allCases.first(where: { $0 != report.frame.compositor }) else {
             return DamageRegion()
         }
         var second = try compositors.renderer.draw(
             window.tree, size: platform.pixelSize, scale: window.scale, by: other, finishing: compositors.softwareGPU)
         guard !second.damage.isEmpty else { return second.damage }
-        second.start = report.start
-        second.update = report.update
-        second.content = report.content
+        second.frame.start = report.frame.start
+        second.frame[.update] = report.frame[.update]
+        second.frame.content = report.frame.content
         record(&second)
         return second.damage
     }
@@ -111,7 +113,7 @@ extension DesktopWindow {
     private func holdBack(_ report: FrameReport, since start: Double) {
         guard slowdown > 1 else { return }
         var cost = report.total
-        if report.compositor == .gpu, let gpu = compositors.gpu, !gpu.isSoftware {
+        if report.frame.compositor == .gpu, let gpu = compositors.gpu, !gpu.isSoftware {
             // A graphics processor's time is known late, so wait for it here.
             gpu.finish()
             cost = max(cost, time - start)
@@ -138,15 +140,17 @@ extension DesktopWindow {
     private func record(_ report: inout FrameReport) {
         recorder.figures.pixels = platform.pixelSize.area
         memoryReturn.note(area: platform.pixelSize.area)
-        // Only the chosen compositor's frames are numbered.
-        report.frame = counts.framesDrawn
-        report.number = report.compositor == compositors.renderer.active ? counts.framesDrawn : 0
+        report.frame.number = counts.framesDrawn
+        report.frame.isMotion = isMotion?(report.damage) ?? true
+        recorder.figures.describe(&report.frame)
         recorder.record(&report, compositors.gpu)
     }
 
+    /// Reports the frames whose times are all known by now.
     func tellMeasured() {
+        recorder.takeMeasurements(of: compositors.gpu)
         for report in recorder.takeReports() {
-            if keptFrames != nil { keptFrames?.complete(figures.record(of: report)) }
+            keptFrames?.complete(report.frame)
             onMeasured?(report)
         }
     }

@@ -14,8 +14,7 @@ extension DesktopWindow {
 
     /// Returns in how many seconds a piece of work is due: 0 for at once, infinity if none is. Asked when nothing else is due soon.
     func secondsUntilIdleWork() -> Double {
-        guard onIdle != nil, hasIdleWork, !wasMoving, !isPerforming, lookBack == nil, !work.isBusy, !compositors.isLoading,
-            platform.isVisible
+        guard onIdle != nil, hasIdleWork, !wasMoving, standIn == nil, !work.isBusy, !compositors.isLoading, platform.isVisible
         else { return .infinity }
         return max(0, lastActivity + DesktopWindow.idleDelay - time)
     }

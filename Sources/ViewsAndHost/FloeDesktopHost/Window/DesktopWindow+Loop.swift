@@ -61,24 +61,17 @@ extension DesktopWindow {
     var isPresentNeeded: Bool { needsPresent || panels.needsFrame }
 
     /// Where text is inserted, for the input method. Nil: nowhere.
-    var caret: CGRect? { isPerforming || lookBack != nil ? nil : window.caretFrame }
+    var caret: CGRect? { standIn == nil ? window.caretFrame : nil }
 
     /// Shows a frame, if one is due.
     func show() throws {
-        if isPerforming {
-            showPerformance()
-        } else if let lookBack {
-            try showLookBackIfNeeded(lookBack)
-        } else {
-            try showFrameIfNeeded()
-        }
+        if let standIn { try standIn.show(in: self) } else { try showFrameIfNeeded() }
     }
 
     /// Returns in how many seconds something is due: 0 for at once, infinity if nothing is. Notices rest, and prepares for what may come.
     func secondsUntilDue() -> Double {
-        if let player { return player.secondsToNextFrame }
         if compositors.isGPUPrepared || compositors.isGPUComing { return 0 }
-        if lookBack != nil { return isPresentNeeded ? max(0, pacer.wakeTime - time) : .infinity }
+        if let standIn { return standIn.secondsUntilDue(in: self) }
         let now = time
         // No sooner than one frame after the last, which is when due updates run.
         var deadline = window.nextUpdateTime.map { max($0, pacer.nextStart) }
@@ -106,7 +99,6 @@ extension DesktopWindow {
         lastActivity = time
         hasIdleWork = true
         pacer.pause()
-        recorder.takeMeasurements(of: compositors.gpu)
         tellMeasured()
         if !figures.isAtRest { panels.hud.noteRest(at: time) }
         if memoryReturn.takeIfDue(area: platform.pixelSize.area, framesDrawn: counts.framesDrawn) { releaseMemory() }
@@ -139,29 +131,28 @@ extension DesktopWindow {
         }
         guard let input = unsafe translator.translate(event) else { return }
         lastActivity = time
-        if eventTime == nil, !isPerforming, lookBack == nil { eventTime = clock.now() }
+        if eventTime == nil, standIn == nil { eventTime = clock.now() }
         if case .keyDown(let key) = input, key.key == .letter("q"), key.modifiers == .control { loop?.requestQuit() }
         if case .composition(let composition, _) = input, !composition.isEmpty { loop?.inputMethod.noteComposition() }
         panels.followPointer(input)
-        if !handlePerforming(input), !handleLookingBack(input) { panels.router.handle(input, lookTime: lookTime) }
+        if !handleInStandIn(input) { panels.router.handle(input, lookTime: lookTime) }
     }
 
     private func handleWindowEvent(_ event: SDL_WindowEventID) {
         switch event {
         case SDL_WINDOWEVENT_SIZE_CHANGED, SDL_WINDOWEVENT_DISPLAY_CHANGED:
             let metrics = platform.metrics
-            if metrics.size != window.size || metrics.scale != window.scale, player?.redraw() != true { endPerformance(.cancelled) }
+            if metrics.size != window.size || metrics.scale != window.scale { standIn?.redraw(.resized, in: self) }
             window.resize(to: metrics.size, scale: metrics.scale)
             panels.resize()
             translator.size = metrics.size
             translator.pointsPerUnit = platform.pointsPerUnit
             pacer.interval = 1 / platform.refreshRate
-            recorder.figures.refreshRate = platform.refreshRate
             needsPresent = true
         case SDL_WINDOWEVENT_EXPOSED, SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED:
             screen.forget()
             needsPresent = true
-            _ = player?.redraw()
+            standIn?.redraw(.exposed, in: self)
         case SDL_WINDOWEVENT_CLOSE:
             if shouldClose() { close() }
         default: break
@@ -182,7 +173,7 @@ extension DesktopWindow: WindowCompositorsDelegate {
         recorder.figures.waitsForDisplay = pacer.waitsForDisplay
         setNeedsRelease()
         window.tree.setNeedsFrame()
-        lookBack?.invalidate(forgetting: true)
+        standIn?.redraw(.switched, in: self)
         needsPresent = true
     }
 

@@ -63,6 +63,8 @@ public final class DesktopWindow {
     /// Called for every drawn frame, after `onFrame`, once all its times are known: at once, or some frames later if a graphics
     /// processor is timed.
     public var onMeasured: ((FrameReport) -> Void)?
+    /// Asked for each drawn frame by the region that it redrew: whether it shows what is looked at in motion, and counts in figures. Nil: all do.
+    package var isMotion: ((DamageRegion) -> Bool)?
     /// Called when motion has ended.
     public var onRest: (() -> Void)?
     /// Does a piece of work, in no more time than a frame takes, and returns whether there is more. Called again and again from a second
@@ -83,18 +85,19 @@ public final class DesktopWindow {
     /// Called with keys while a past frame is shown, except for those that go to another frame and that return to the views.
     package var onHistoryKey: ((KeyEvent) -> Void)?
 
+    /// Makes a stage that draws as the window's compositors do, beside them.
+    package let makeStage: (CompositorKind) throws -> HeadlessStage
+
     let platform: PlatformWindow
     let screen: WindowScreen
     let compositors: WindowCompositors
     var recorder = FrameRecorder()
     var pacer: FramePacer
     var memoryReturn = MemoryReturn()
-    /// What plays in place of the views, if anything does.
-    var player: PerformancePlayer?
+    /// What is shown in place of the views, if anything is.
+    var standIn: (any StandIn)?
     /// The last frames, while they are kept.
     var keptFrames: FrameHistory?
-    /// What is shown in place of the views while someone looks at past frames.
-    var lookBack: LookBack?
     /// Whether the text of the last key is not for the views.
     var dropsText = false
 
@@ -143,9 +146,12 @@ public final class DesktopWindow {
             platform.giveUpContext()
         }
         screen = WindowScreen(platform)
+        let threads = options.threads ?? ProcessInfo.processInfo.activeProcessorCount, optimisations = options.optimisations
+        makeStage = {
+            try HeadlessStage(compositor: $0, of: compositors, threads: threads, optimisations: optimisations, clock: clock)
+        }
         self.compositors = WindowCompositors(
-            compositors, threads: options.threads ?? ProcessInfo.processInfo.activeProcessorCount, optimisations: options.optimisations,
-            screen: screen, clock: clock, preparation: preparation, wake: wake)
+            compositors, threads: threads, optimisations: optimisations, screen: screen, clock: clock, preparation: preparation, wake: wake)
         pacer = FramePacer(
             clock: clock, framesPerSecond: platform.refreshRate,
             waitsForDisplay: platform.hasContext && !takesSoftware && platform.waitForDisplay())
@@ -164,7 +170,6 @@ public final class DesktopWindow {
             SDL_TLSCleanup()
         }
         recorder.figures.renderers[.cpu] = self.compositors.cpu.renderer
-        recorder.figures.refreshRate = platform.refreshRate
         recorder.figures.waitsForDisplay = pacer.waitsForDisplay
         self.compositors.delegate = self
         panels.hud.isShown = options.showsHUD

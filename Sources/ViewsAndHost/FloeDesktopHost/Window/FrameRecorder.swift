@@ -1,6 +1,7 @@
 // Records a window's frames: completes their reports, keeps the figures, and collects what has been measured since it was last
 // reported. The share of graphics hardware comes from its own measurement some frames later, so nothing waits for its timer query.
 
+import FloeMeasuring
 import FloeRenderTree
 
 /// Keeps the figures of a window's frames.
@@ -14,24 +15,26 @@ struct FrameRecorder {
     /// Records a frame that was drawn. `gpu`: the compositor that may have drawn it.
     @MainActor
     mutating func record(_ report: inout FrameReport, _ gpu: (any ContextCompositor)?) {
-        if report.compositor == .gpu, let gpu, !gpu.isSoftware {
+        if report.frame.compositor == .gpu, let gpu, !gpu.isSoftware {
             pending.add(report, frame: gpu.frameNumber)
         } else {
             add(report)
         }
         takeMeasurements(of: gpu)
-        if let now = measured.last, now.number == report.number { report = now }
+        if let now = measured.last, now.frame.number == report.frame.number, now.frame.compositor == report.frame.compositor {
+            report = now
+        }
     }
 
     /// Records how long it took to bring a frame to the screen, wherever the frame is stored by now.
     mutating func setPresent(_ report: FrameReport) {
-        let seconds = report.present, eventToScreen = report.eventToScreen
-        pending.setPresent(seconds, from: report.presentStart, eventToScreen: eventToScreen, ofFrame: report.frame)
-        figures.setPresent(seconds, eventToScreen: eventToScreen, ofFrame: report.frame, report.compositor)
-        for i in measured.indices where measured[i].frame == report.frame && measured[i].compositor == report.compositor {
-            measured[i].presentStart = report.presentStart
-            measured[i].present = seconds
-            measured[i].eventToScreen = eventToScreen
+        let frame = report.frame, seconds = frame[.present]
+        pending.setPresent(seconds, from: frame.presentStart, eventToScreen: frame.eventToScreen, ofFrame: frame.number)
+        figures.setPresent(seconds, eventToScreen: frame.eventToScreen, ofFrame: frame.number, frame.compositor)
+        for i in measured.indices where measured[i].frame.number == frame.number && measured[i].frame.compositor == frame.compositor {
+            measured[i].frame.presentStart = frame.presentStart
+            measured[i].frame[.present] = seconds
+            measured[i].frame.eventToScreen = frame.eventToScreen
         }
     }
 
@@ -52,11 +55,11 @@ struct FrameRecorder {
     /// Forgets the frames of a GPU compositor that has gone.
     mutating func forgetGPU() {
         pending = PendingFrames()
-        measured.removeAll { $0.compositor == .gpu }
+        measured.removeAll { $0.frame.compositor == .gpu }
     }
 
     private mutating func add(_ report: FrameReport) {
-        figures.add(report)
+        figures.add(report.frame)
         measured.append(report)
     }
 }

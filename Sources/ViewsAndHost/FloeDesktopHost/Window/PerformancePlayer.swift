@@ -10,7 +10,7 @@ import FloeViewTree
 
 /// Plays one performance.
 @MainActor
-final class PerformancePlayer {
+final class PerformancePlayer: StandIn {
     let performance: any WindowPerformance
     /// When it began, on the window's clock.
     let start: Double
@@ -46,18 +46,36 @@ final class PerformancePlayer {
     /// Whether what was drawn last is to be drawn again.
     private var needsRedraw = false
 
-    /// Has the picture drawn again, in the window's new size or because it was lost. Returns false if what is played has no size of its own.
-    func redraw() -> Bool {
+    /// Has the picture drawn again. What has no size of its own cannot go on in another.
+    func redraw(_ reason: RedrawReason, in desktop: DesktopWindow) {
+        guard reason != .switched else { return }
         needsRedraw = performance.picture != nil
-        return needsRedraw
+        if reason == .resized, !needsRedraw { desktop.endPerformance(.cancelled) }
     }
 
-    /// The seconds until something is to be drawn.
-    var secondsToNextFrame: Double { needsRedraw ? 0 : performance.secondsToNextFrame ?? 0 }
-    var isDue: Bool { secondsToNextFrame < 0.001 }
+    func secondsUntilDue(in desktop: DesktopWindow) -> Double { needsRedraw ? 0 : performance.secondsToNextFrame ?? 0 }
+
+    func show(in desktop: DesktopWindow) {
+        guard secondsUntilDue(in: desktop) < 0.001 else { return }
+        do {
+            guard try play() else { return desktop.endPerformance(.complete) }
+            desktop.counts.presents += 1
+        } catch {
+            desktop.endPerformance(.failed(error))
+        }
+    }
+
+    func handle(_ event: InputEvent, in desktop: DesktopWindow) -> Bool {
+        if case .keyDown(let key) = event, key.key == .escape {
+            desktop.endPerformance(.cancelled)
+        } else {
+            panels.window.handle(event)
+        }
+        return true
+    }
 
     /// Plays until the next frame has to be waited for, at most for a moment, and presents the last one. Returns false at the end.
-    func play() throws -> Bool {
+    private func play() throws -> Bool {
         let start = compositors.clock.now()
         needsRedraw = false
         repeat {
@@ -111,7 +129,7 @@ final class PerformancePlayer {
     }
 
     /// Returns the compositors to the views, which draw everything in their next frame.
-    func end() {
+    func end(in desktop: DesktopWindow) {
         for view in views + [banner] { view.removeFromSuperview() }
         let renderer = compositors.renderer
         compositors.isReserved = false

@@ -17,7 +17,7 @@ extension WindowCompositors {
     var isLoading: Bool { preparation != nil }
 
     /// Whether it can start without blocking anything: the driver is loaded and the first frame has been presented.
-    var isGPUPrepared: Bool { preparation?.isDone == true && hasPresented }
+    var isGPUPrepared: Bool { preparation?.isDone == true && hasPresented && !isReserved }
 
     /// Whether it has been requested and started, and is building its first frame's resources while the CPU compositor draws.
     var isGPUComing: Bool { isGPUAwaited && gpu != nil && hasPresented && !isReserved }
@@ -25,7 +25,6 @@ extension WindowCompositors {
     /// Starts the GPU compositor if its driver has been loaded. If it was requested, performs the next step of its preparation,
     /// and makes it draw once no step is left.
     func startPreparedGPU() {
-        guard !isReserved else { return }
         if isGPUPrepared { startGPU() }
         if isGPUComing, !prepareGPU() { performAwaited() }
     }
@@ -85,6 +84,17 @@ extension WindowCompositors {
         } catch {
             if usesGPU { loseGPU(error) }
             throw error
+        }
+    }
+
+    /// Runs `body`, and if the GPU compositor may have failed, runs it again without it.
+    func retryingWithoutGPU(_ body: () throws -> Void) throws {
+        do {
+            try body()
+        } catch {
+            guard usesGPU else { throw error }
+            loseGPU(error)
+            try body()
         }
     }
 

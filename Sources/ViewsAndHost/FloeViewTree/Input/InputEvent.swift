@@ -6,7 +6,7 @@
 import Foundation
 
 /// One input by a user (or a script).
-public enum InputEvent: Equatable, Sendable {
+public enum InputEvent: Equatable, Codable, Sendable {
     /// A finger, or any mouse button, even while others are held.
     case pointerDown(PointerEvent)
     /// A pointer moved while down.
@@ -49,7 +49,7 @@ public enum InputEvent: Equatable, Sendable {
 
 /// A mouse or finger pointer that goes down, moves and comes up. Each finger has its own id. The mouse has one for all its
 /// buttons, so that pressing a second while the first is held is not a second pointer.
-public struct PointerEvent: Equatable, Sendable {
+public struct PointerEvent: Equatable, Codable, Sendable {
     /// A number that stays the same from down to up; distinct among the pointers that are down.
     public var pointer: Int
     /// Whether it is a mouse or a finger.
@@ -81,13 +81,13 @@ public struct PointerEvent: Equatable, Sendable {
 }
 
 /// The device behind a pointer.
-public enum PointerDevice: Sendable {
+public enum PointerDevice: String, Codable, Sendable {
     /// A mouse, a touchpad moved like one, or a pen; or a finger on the screen.
     case mouse, touch
 }
 
 /// A mouse button. Fingers are always primary.
-public enum PointerButton: CaseIterable, Sendable {
+public enum PointerButton: String, CaseIterable, Codable, Sendable {
     /// The left button, the right one (exchanged for left-handed people), or the wheel.
     case primary, secondary, middle
 }
@@ -117,7 +117,7 @@ public struct PointerButtons: OptionSet, Hashable, Sendable {
 
 /// A turn of a mouse wheel or a two-finger stroke on a touchpad. There are no phases and no momentum; content moves by what
 /// arrives, and runs on after a touchpad stroke that ends fast.
-public struct WheelEvent: Equatable, Sendable {
+public struct WheelEvent: Equatable, Codable, Sendable {
     /// The points to add to a content offset; positive y is toward the content's end (down).
     public var delta: CGPoint
     /// True for fine deltas, false for a wheel's notches.
@@ -146,7 +146,7 @@ public struct WheelEvent: Equatable, Sendable {
 }
 
 /// One step of a touchpad pinch.
-public struct PinchEvent: Equatable, Sendable {
+public struct PinchEvent: Equatable, Codable, Sendable {
     /// The factor since the last step; 1 means no change.
     public var scale: Double
     /// The position, points of the window.

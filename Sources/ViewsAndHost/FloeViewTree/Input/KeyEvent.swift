@@ -1,7 +1,7 @@
 // Keys by their meaning, not by their position on the keyboard.
 
 /// A key pressed or released.
-public struct KeyEvent: Equatable, Sendable {
+public struct KeyEvent: Equatable, Codable, Sendable {
     /// Which key it is.
     public var key: Key
     /// The modifier keys held.
@@ -52,8 +52,59 @@ extension Key {
     }
 }
 
+/// A key is written as one word.
+extension Key: Codable {
+    /// Those without a value of their own, whose words are their names.
+    private static let named: [Key] = [
+        .left, .right, .up, .down, .pageUp, .pageDown, .home, .end, .escape, .space, .enter, .tab, .backspace, .delete, .insert, .plus,
+        .minus, .comma, .period, .slash, .equals,
+    ]
+    private static let functionMark = "F", codeMark = "code-"
+
+    private var word: String {
+        switch self {
+        case .letter(let letter): String(letter)
+        case .digit(let digit): "\(digit)"
+        case .function(let number): Key.functionMark + "\(number)"
+        case .other(let code): Key.codeMark + "\(code)"
+        default: "\(self)"
+        }
+    }
+
+    private init?(word: String) {
+        if let known = Key.named.first(where: { $0.word == word }) {
+            self = known
+        } else if word.hasPrefix(Key.codeMark), let code = UInt32(word.dropFirst(Key.codeMark.count)) {
+            self = .other(code)
+        } else if word.hasPrefix(Key.functionMark), let number = Int(word.dropFirst(Key.functionMark.count)) {
+            self = .function(number)
+        } else if let digit = Int(word), (0...9).contains(digit) {
+            self = .digit(digit)
+        } else if word.count == 1, let letter = word.first, ("a"..."z").contains(letter) {
+            self = .letter(letter)
+        } else {
+            return nil
+        }
+    }
+
+    /// Reads a key's word.
+    public init(from decoder: any Decoder) throws {
+        let value = try decoder.singleValueContainer(), word = try value.decode(String.self)
+        guard let key = Key(word: word) else {
+            throw DecodingError.dataCorruptedError(in: value, debugDescription: "there is no key '\(word)'")
+        }
+        self = key
+    }
+
+    /// Writes the key's word.
+    public func encode(to encoder: any Encoder) throws {
+        var value = encoder.singleValueContainer()
+        try value.encode(word)
+    }
+}
+
 /// The modifier keys held during an event.
-public struct KeyModifiers: OptionSet, Hashable, Sendable {
+public struct KeyModifiers: OptionSet, Hashable, Codable, Sendable {
     public let rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 

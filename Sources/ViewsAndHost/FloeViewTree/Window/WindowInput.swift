@@ -23,3 +23,51 @@ extension Window {
         }
     }
 }
+
+extension WindowInput: Codable {
+    private enum CodingKeys: CodingKey {
+        case event, update, resize, scale
+        /// Absent if it is infinite, which JSON cannot say.
+        case lookTime
+    }
+
+    /// The sizes, in points, and the scales that a window can have.
+    package static let sizes = 1...1e5, scales = 0.1...32
+
+    package init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        let lookTime = try values.decodeIfPresent(Double.self, forKey: .lookTime) ?? .infinity
+        if let event = try values.decodeIfPresent(InputEvent.self, forKey: .event) {
+            self = .event(event, lookTime: lookTime)
+        } else if let time = try values.decodeIfPresent(Double.self, forKey: .update) {
+            self = .update(time: time, lookTime: lookTime)
+        } else if let size = try values.decodeIfPresent(CGSize.self, forKey: .resize) {
+            let scale = try values.decode(Double.self, forKey: .scale)
+            guard WindowInput.sizes.contains(size.width), WindowInput.sizes.contains(size.height), WindowInput.scales.contains(scale) else {
+                throw DecodingError.dataCorruptedError(
+                    forKey: .resize, in: values,
+                    debugDescription: "sizes are 1 to 100000 points, scales 0.1 to 32, not \(size.width) × \(size.height), \(scale)")
+            }
+            self = .resize(size, scale: scale)
+        } else {
+            throw DecodingError.dataCorrupted(
+                DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "there is nothing in it that can happen"))
+        }
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self), looked = Double.infinity
+        switch self {
+        case .event(let event, let lookTime):
+            try values.encode(event, forKey: .event)
+            looked = lookTime
+        case .update(let time, let lookTime):
+            try values.encode(time, forKey: .update)
+            looked = lookTime
+        case .resize(let size, let scale):
+            try values.encode(size, forKey: .resize)
+            try values.encode(scale, forKey: .scale)
+        }
+        if looked < .infinity { try values.encode(looked, forKey: .lookTime) }
+    }
+}

@@ -128,7 +128,7 @@ final class TrayRow {
         for part in [shadow, frontShadow] { layer.addSublayer(part) }
     }
 
-    var allCells: [NoteCell] { cells + facetCells.values.joined() }
+    var allCells: [NoteCell] { cells + facetCells.sorted { $0.key < $1.key }.flatMap(\.value) }
 
     /// Returns the cells from back to front. `isFlipped` is indexed by place in the row; the cells of `raised` come last.
     func paintingOrder(isFlipped: [Bool], raised: Int?) -> [NoteCell] {

@@ -75,10 +75,7 @@ extension NoteCollectionView {
             let near = (bounds.minY - margin)...(bounds.maxY + margin)
             let wanted = layout.rows(in: near)
             let kept = Set(wanted)
-            for (row, tray) in rows where !kept.contains(row) {
-                remove(tray)
-                rows[row] = nil
-            }
+            remove { !kept.contains($0) }
             var hasNew = false
             for row in wanted where rows[row] == nil {
                 rows[row] = makeRow(row, look)
@@ -172,17 +169,20 @@ extension NoteCollectionView {
         spareCells.append(cell)
     }
 
-    private func remove(_ tray: TrayRow) {
-        for cell in tray.allCells { recycle(cell) }
-        tray.cells = []
-        tray.facetCells = [:]
-        tray.layer.removeFromSuperlayer()
-        spareRows.append(tray)
+    /// Removes rows, from top to bottom, so that the same cells are recycled whenever a run is played again.
+    private func remove(_ isGone: (NoteRow) -> Bool) {
+        for row in rows.keys.sorted() where isGone(row) {
+            guard let tray = rows.removeValue(forKey: row) else { continue }
+            for cell in tray.allCells { recycle(cell) }
+            tray.cells = []
+            tray.facetCells = [:]
+            tray.layer.removeFromSuperlayer()
+            spareRows.append(tray)
+        }
     }
 
     func removeAll() {
-        for tray in rows.values { remove(tray) }
-        rows = [:]
+        remove { _ in true }
         for label in labels.values { remove(label) }
     }
 

@@ -85,7 +85,8 @@ final class BoardOverview {
 
     /// Starts drawing stale parts, a few at a time. A part that changes while it is drawn is drawn again afterwards.
     private func refresh() {
-        while pending.count < BoardOverview.parallel, let p = stale.first(where: { pending[$0] == nil }) {
+        var waiting = stale.filter { pending[$0] == nil }.sorted { ($0.y, $0.x) > ($1.y, $1.x) }
+        while pending.count < BoardOverview.parallel, let p = waiting.popLast() {
             stale.remove(p)
             let cells = cells(p)
             guard !cells.isEmpty else { continue }

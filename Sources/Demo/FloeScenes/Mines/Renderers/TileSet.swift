@@ -128,7 +128,8 @@ final class TileSet {
     private func draw() {
         guard !due.isEmpty else { return }
         var underWay = pending.count * copiedBytes
-        for p in due.filter({ pending[$0] == nil }).sorted(by: { distance($0) < distance($1) }) {
+        // Of tiles equally near, the upper left one: they are requested in the same order whenever a run is played again.
+        for p in due.filter({ pending[$0] == nil }).sorted(by: { (distance($0), $0.y, $0.x) < (distance($1), $1.y, $1.x) }) {
             guard underWay == 0 || underWay + copiedBytes <= TileSet.copyLimit else { return }
             underWay += copiedBytes
             due.remove(p)
@@ -222,7 +223,7 @@ final class TileSet {
         for tile in tiles.values { bytes += tile.bitmap.byteCount }
         guard bytes > limit else { return }
         let old = tiles.filter { $0.value.lastUse < useCount && !shown.contains($0.key) }
-            .sorted { $0.value.lastUse < $1.value.lastUse }
+            .sorted { ($0.value.lastUse, $0.key.y, $0.key.x) < ($1.value.lastUse, $1.key.y, $1.key.x) }
         for (p, tile) in old {
             guard bytes > limit * 3 / 4 else { break }
             bytes -= tile.bitmap.byteCount

@@ -1,0 +1,34 @@
+// The devices for which a verdict says what one would see there: this computer, and slower ones.
+
+/// A device by how many times slower its processor is than this one. Its memory and its graphics card are not thought of.
+public struct Device: Hashable, Comparable, Sendable {
+    /// How many times longer a frame takes there, at least 1.
+    public let factor: Int
+
+    private init(_ factor: Int) { self.factor = factor }
+
+    /// This computer.
+    public static let here = Device(1)
+    /// A cheap phone of today. An estimate; its source is in Documentation/Measuring.md.
+    public static let cheapPhone = Device(5)
+    /// A phone of 2010 to 2012, when the articles were written. An estimate; its source is in Documentation/Measuring.md.
+    public static let phoneOf2011 = Device(20)
+    /// All of them, the slowest last.
+    public static let series = [here, Device(2), cheapPhone, Device(10), phoneOf2011, Device(50)]
+
+    /// Whether the first is faster.
+    public static func < (a: Device, b: Device) -> Bool { a.factor < b.factor }
+
+    /// What people call it: “a phone of 2011”, “a device 10 times slower”.
+    public var name: String {
+        switch self {
+        case .here: "this computer"
+        case .cheapPhone: "a cheap phone of today"
+        case .phoneOf2011: "a phone of 2011"
+        default: "a device \(factor) times slower"
+        }
+    }
+
+    /// The name with the factor, where the name does not say it: “a phone of 2011 (20 times slower)”.
+    public var nameWithFactor: String { self == .cheapPhone || self == .phoneOf2011 ? "\(name) (\(factor) times slower)" : name }
+}

@@ -1,0 +1,82 @@
+// What a display of 60 Hz shows while frames are drawn: each picture stays until the next one is ready, and the next one shows what time it is
+// by then. A frame that takes longer than a refresh is late, and the refreshes until it comes are dropped.
+//
+//     refresh        0  1  2  3  4  5  6  7  8
+//     0.4 refreshes  █  █  █  █  █  █  █  █  █     none dropped
+//     2.5 refreshes  █  ×  ×  █  ×  ×  █  ×  ×     two of three dropped
+//
+// Two figures say the same of it: the hitch rate of UIKit (milliseconds late per second of motion; Apple's “Understanding hitches in your
+// app”), and dropped of expected frames, as in Chromium's graphics metrics. It serves here and on slower devices, live and in scripts.
+
+/// How a hitch rate feels, by Apple's limits (“Analyzing responsiveness issues in your shipping app”).
+public enum Smoothness: String, Comparable, Sendable {
+    /// Below 5 ms late per second: smooth. From 5 to 10. Above 10: it stutters.
+    case good, fair, poor
+
+    /// Judges a rate in milliseconds late per second of motion.
+    public init(hitchRate: Double) { self = hitchRate < 5 ? .good : hitchRate <= 10 ? .fair : .poor }
+
+    /// Whether the first feels better.
+    public static func < (a: Smoothness, b: Smoothness) -> Bool { a.rank < b.rank }
+
+    private var rank: Int { self == .good ? 0 : self == .fair ? 1 : 2 }
+}
+
+/// The refreshes of a display during a motion, each with what became of it.
+public struct FramePacing: Equatable, Sendable {
+    /// What a refresh showed.
+    public enum Refresh: Equatable, Sendable {
+        /// Nothing had changed.
+        case still
+        /// A new picture.
+        case shown
+        /// A new picture was due, and none came.
+        case dropped
+    }
+
+    /// Refreshes per second.
+    public static let refreshRate = 60.0
+    /// Seconds from one refresh to the next.
+    public static let interval = 1 / refreshRate
+
+    /// In order of time.
+    public private(set) var refreshes: [Refresh] = []
+
+    /// Plays a script on a device that is `factor` times slower than this one. `steps`: the seconds that each step takes here, one for every
+    /// refresh; nil where nothing changes. A frame that shows several steps at once takes as long as the longest of them.
+    public init(steps: [Double?], factor: Double = 1) {
+        refreshes.reserveCapacity(steps.count)
+        var shown = 0
+        while refreshes.count < steps.count {
+            let next = refreshes.count + 1
+            show(steps[shown..<next].lazy.compactMap { $0 }.max().map { $0 * factor }, room: steps.count - refreshes.count)
+            shown = next
+        }
+    }
+
+    /// Shows frames that followed each other, whatever they showed, each of which took so many seconds here.
+    public init(frames: some Sequence<Double>, factor: Double = 1) { for seconds in frames { show(seconds * factor, room: .max) } }
+
+    /// Shows a frame that takes so many seconds, nil if nothing has changed, in as many refreshes as it needs and as there is room for.
+    private mutating func show(_ seconds: Double?, room: Int) {
+        guard let seconds else { return refreshes.append(.still) }
+        refreshes.append(.shown)
+        // At a time that just fits, rounding does not decide. A minute is beyond anything that is waited for.
+        let needed = Int(max(1, min(3600, (seconds / FramePacing.interval - 1e-6).rounded(.up))))
+        refreshes.append(contentsOf: repeatElement(.dropped, count: min(needed, room) - 1))
+    }
+
+    /// Refreshes at which a new picture was due and none came.
+    public var dropped: Int { refreshes.count { $0 == .dropped } }
+    /// Refreshes at which a new picture was due.
+    public var expected: Int { refreshes.count { $0 != .still } }
+    /// The share of dropped refreshes among the expected ones, 0…1.
+    public var share: Double { Double(dropped) / Double(max(1, expected)) }
+    /// Milliseconds late per second of motion.
+    public var hitchRate: Double { share * 1000 }
+    /// How that feels.
+    public var smoothness: Smoothness { Smoothness(hitchRate: hitchRate) }
+
+    /// The dropped refreshes in words: “none of 240”, “12 of 240”.
+    public var text: String { "\(dropped == 0 ? "none" : FigureText.count(dropped)) of \(FigureText.count(expected))" }
+}

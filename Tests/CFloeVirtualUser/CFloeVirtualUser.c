@@ -160,18 +160,21 @@ static bool isNamed(floeUser *user, xcb_window_t window, const char *name) {
     return is;
 }
 
-// Returns the visible window that has a name, this one unless it is null. XCB_NONE if there is none.
-static xcb_window_t find(floeUser *user, const char *name) {
-    xcb_query_tree_reply_t *tree =
-        xcb_query_tree_reply(user->connection, xcb_query_tree(user->connection, user->screen->root), NULL);
+// Returns the visible window among those in `parent` that has a name, this one unless it is null. XCB_NONE if there is none. A window
+// manager puts windows into frames of its own.
+static xcb_window_t findIn(floeUser *user, xcb_window_t parent, const char *name, int depth) {
+    xcb_query_tree_reply_t *tree = xcb_query_tree_reply(user->connection, xcb_query_tree(user->connection, parent), NULL);
     if (!tree) return XCB_NONE;
     xcb_window_t *children = xcb_query_tree_children(tree), found = XCB_NONE;
     for (int i = 0; i < xcb_query_tree_children_length(tree) && found == XCB_NONE; i++) {
         if (isNamed(user, children[i], name)) found = children[i];
+        else if (depth > 1) found = findIn(user, children[i], name, depth - 1);
     }
     free(tree);
     return found;
 }
+
+static xcb_window_t find(floeUser *user, const char *name) { return findIn(user, user->screen->root, name, 2); }
 
 bool floeIsOfClass(floeUser *user, const char *name, const char *class) {
     xcb_window_t window = find(user, name);
@@ -200,6 +203,33 @@ bool floeResizeWindow(floeUser *user, uint32_t width, uint32_t height) {
     xcb_configure_window(user->connection, found, XCB_CONFIG_WINDOW_WIDTH | XCB_CONFIG_WINDOW_HEIGHT, size);
     xcb_flush(user->connection);
     return true;
+}
+
+bool floeMoveWindow(floeUser *user, int32_t x, int32_t y) {
+    xcb_window_t found = find(user, NULL);
+    if (found == XCB_NONE) return false;
+    int32_t place[2] = {x, y};
+    xcb_configure_window(user->connection, found, XCB_CONFIG_WINDOW_X | XCB_CONFIG_WINDOW_Y, place);
+    xcb_flush(user->connection);
+    return true;
+}
+
+bool floeWindowRect(floeUser *user, int32_t rect[4]) {
+    xcb_window_t found = find(user, NULL);
+    if (found == XCB_NONE) return false;
+    xcb_get_geometry_reply_t *size = xcb_get_geometry_reply(user->connection, xcb_get_geometry(user->connection, found), NULL);
+    xcb_translate_coordinates_reply_t *origin = xcb_translate_coordinates_reply(
+        user->connection, xcb_translate_coordinates(user->connection, found, user->screen->root, 0, 0), NULL);
+    bool is = size && origin;
+    if (is) {
+        rect[0] = origin->dst_x;
+        rect[1] = origin->dst_y;
+        rect[2] = size->width;
+        rect[3] = size->height;
+    }
+    free(size);
+    free(origin);
+    return is;
 }
 
 void floeCover(floeUser *user, int16_t x, int16_t y, uint16_t width, uint16_t height) {

@@ -1,12 +1,9 @@
-// What ends the program and what does not, in the real window: never Escape, whatever was open, and always Ctrl+Q. And a window that
-// asks for more than its display has.
+// What ends the program and what does not, in the real window: never Escape, whatever was open, and always Ctrl+Q.
 
 import Foundation
 import FloeGeometry
 import FloeImaging
 import Testing
-import FloeText
-import FloeViewTree
 
 @testable import FloeScenes
 
@@ -61,30 +58,5 @@ struct QuittingWindowTests {
         try await session.settle()
         try session.desktop.input("key ctrl+q")
         #expect(await session.end() == 0)
-    }
-
-    /// All of the strip is on a display that is smaller than the window wants to be: the scenes, Compare and the help.
-    @Test func windowFitsSmallerDisplay() async throws {
-        let width = 1024, height = 600
-        let session = try await WindowSession(["--scene", "flashlight", "--size", "1366x768"], width: width, height: height)
-        try await session.start()
-        #expect(session.trace.seen.contains("size \(width)x\(height) scale 1"), "\(session.trace.seen)")
-        let strip = try StripMirror(.flashlight, width: width, height: height), controls = strip.strip
-        func middle(_ control: Control) throws -> CGPoint {
-            try strip.place(CGPoint(x: control.bounds.midX, y: control.bounds.midY), in: control)
-        }
-        try session.click(try middle(controls.help))
-        try session.desktop.input("mousemove 500 \(height - 3)")
-        let help = try await session.look()
-        try await session.key("Escape")
-        let isHelp = try await session.look() != help
-        #expect(isHelp)
-        try session.click(try middle(controls.compare))
-        try await session.wait("compared")
-        try await session.key("Escape")
-        let page = try #require(controls.pages.frame(ofPage: 0))
-        try session.click(try strip.place(CGPoint(x: page.midX, y: page.midY), in: controls.pages))
-        try await session.rest(after: "scene focus")
-        #expect(try await session.quit() == 0)
     }
 }

@@ -36,6 +36,10 @@ void floeSetAnimations(floeUser *user, bool areOn);
 
 /// Resizes the visible window that has a name. Returns whether there is one.
 bool floeResizeWindow(floeUser *user, uint32_t width, uint32_t height);
+/// Moves it.
+bool floeMoveWindow(floeUser *user, int32_t x, int32_t y);
+/// Returns where its contents are on the screen: x, y, width, height.
+bool floeWindowRect(floeUser *user, int32_t rect[4]);
 
 /// Asks the visible window whose name begins so to close, as its button does. Returns whether there is one.
 bool floeAskToClose(floeUser *user, const char *name);

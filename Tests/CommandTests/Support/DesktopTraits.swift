@@ -7,7 +7,7 @@ import Testing
 extension Trait where Self == ConditionTrait {
     /// Skips tests if there is no program for displays.
     static var needsDisplay: Self {
-        .enabled(if: VirtualDesktop.missingTools.isEmpty, "needs Xvfb, which scripts/test installs")
+        .enabled(if: VirtualDesktop.missingTools.isEmpty, "needs Xvfb and openbox, which scripts/test installs")
     }
 }
 

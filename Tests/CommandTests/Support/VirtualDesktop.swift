@@ -8,14 +8,14 @@ import FloeImaging
 /// An X server without a physical screen. Stopped with its owner.
 @safe
 final class VirtualDesktop {
-    private let server = Process()
+    private let server = Process(), manager = Process()
     private let runner: DesktopTools
     private let user: OpaquePointer
     private let width: Int, height: Int
     /// Whether a button is down, so that moves are parts of a drag.
     private var isDragging = false
 
-    static let tools = ["Xvfb", "setxkbmap"]
+    static let tools = ["Xvfb", "setxkbmap", "openbox"]
 
     /// The required tools that are not installed.
     static var missingTools: [String] { DesktopTools.missing(tools) }
@@ -56,7 +56,7 @@ final class VirtualDesktop {
     }
 
     enum Failure: Error {
-        case noServer, noWindow, noScreenshot
+        case noServer, noWindowManager, noWindow, noScreenshot
         case unknownInput(String)
     }
 
@@ -145,6 +145,34 @@ final class VirtualDesktop {
     /// Resizes the window on this desktop.
     func resizeWindow(width: Int, height: Int) throws {
         guard unsafe floeResizeWindow(user, UInt32(width), UInt32(height)) else { throw Failure.noWindow }
+    }
+
+    /// Moves the window on this desktop.
+    func moveWindow(x: Int, y: Int) throws {
+        guard unsafe floeMoveWindow(user, Int32(x), Int32(y)) else { throw Failure.noWindow }
+    }
+
+    /// The frame of the window's contents on the screen.
+    var windowFrame: CGRect {
+        get throws {
+            var rect: [Int32] = [0, 0, 0, 0]
+            guard unsafe floeWindowRect(user, &rect) else { throw Failure.noWindow }
+            return CGRect(x: Double(rect[0]), y: Double(rect[1]), width: Double(rect[2]), height: Double(rect[3]))
+        }
+    }
+
+    /// Starts a window manager, which gives windows a frame with a title.
+    func startWindowManager() async throws {
+        let pipe = Pipe()
+        manager.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        manager.arguments = ["openbox", "--sm-disable", "--startup", "echo ready"]
+        manager.environment = environment
+        manager.standardOutput = pipe
+        manager.standardError = FileHandle.nullDevice
+        manager.standardInput = FileHandle.nullDevice
+        try manager.run()
+        try pipe.fileHandleForWriting.close()
+        guard await LineReader(pipe.fileHandleForReading).next() != nil else { throw Failure.noWindowManager }
     }
 
     /// Asks the window with a title to close, as its button does.

@@ -13,11 +13,12 @@ final class WindowSession {
     /// Starts the program on a new display of `width` × `height`, or on `desktop` of that size. `state`: the folder for the
     /// program's saved state, a temporary one if nil. `hints`: whether scenes show hints about their gestures. A hint disappears
     /// with the first gesture and would get in the way of comparing pictures. `environment`: additions to the desktop's own.
+    /// `isSized`: whether the window is to fill the display; otherwise it has the size that it gives itself.
     /// `through`: a program, with its arguments, that runs this one. `command`: the subcommand with what comes before its options.
     init(
         _ arguments: [String] = [], command: [String] = ["run"], width: Int, height: Int, desktop: VirtualDesktop? = nil,
-        state: TemporaryFolder? = nil, hints: Bool = false, environment: [String: String] = [:], errors: FileHandle? = nil,
-        through: [String] = []
+        isSized: Bool = true, state: TemporaryFolder? = nil, hints: Bool = false, environment: [String: String] = [:],
+        errors: FileHandle? = nil, through: [String] = []
     ) async throws {
         if let desktop { self.desktop = desktop } else { self.desktop = try await VirtualDesktop(width: width, height: height) }
         ownState = try state ?? TemporaryFolder()
@@ -27,7 +28,7 @@ final class WindowSession {
         process.executableURL = URL(fileURLWithPath: "/usr/bin/timeout")
         process.arguments = ["--signal=KILL", "600"] + through + [FloeProgram.url.path] + command + ["--trace"]
         // A record has the size that it was made in.
-        if !arguments.contains("--replay") { process.arguments? += ["--size", "\(width)x\(height)"] }
+        if isSized, !arguments.contains("--replay") { process.arguments? += ["--size", "\(width)x\(height)"] }
         process.arguments? += (hints || command != ["run"] ? [] : ["--no-hints"]) + arguments
         process.environment = self.desktop.environment.merging([
             "XDG_STATE_HOME": ownState.url.path, "FLOE_MEASURING": "on-request",

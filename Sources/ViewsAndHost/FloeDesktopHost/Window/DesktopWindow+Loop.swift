@@ -150,6 +150,7 @@ extension DesktopWindow {
             pacer.interval = 1 / platform.refreshRate
             needsPresent = true
         case SDL_WINDOWEVENT_EXPOSED, SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED:
+            platform.fitFrame()
             screen.forget()
             needsPresent = true
             standIn?.redraw(.exposed, in: self)

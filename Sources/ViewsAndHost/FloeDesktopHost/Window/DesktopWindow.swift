@@ -25,6 +25,9 @@ public final class DesktopWindow {
         public var applicationID: String?
         /// Points of the display. In large windows views get fewer, see `WindowMetrics`.
         public var size = CGSize(width: 1280, height: 800)
+        /// Where the upper left corner of the window's contents is to be, in the desktop's units; all of the window is on the display in any
+        /// case. Nil: where the desktop puts it.
+        package var position: CGPoint?
         /// The least size that the window can be given, in points of the display.
         public var minimumSize = CGSize(width: 1, height: 1)
         /// Device pixels per point of the display. Nil means the display's own scale.
@@ -320,6 +323,9 @@ public final class DesktopWindow {
 
     /// The window's size and scale, on its display and for its views.
     public var metrics: WindowMetrics { platform.metrics }
+
+    /// Where the upper left corner of the window's contents is, in the desktop's units. Nil if the desktop does not tell.
+    package var position: CGPoint? { platform.position }
 
     /// Asks the desktop for another size, in device pixels. It may not comply.
     package func resize(to pixels: PixelSize) { platform.resize(to: pixels) }

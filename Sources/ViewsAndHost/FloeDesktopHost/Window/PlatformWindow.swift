@@ -21,6 +21,8 @@ final class PlatformWindow {
     /// The scale that the user set in place of the display's own, for the program or for an X desktop.
     private let forcedScale: Double?
     private let minimumSize: CGSize
+    private let firstPosition: CGPoint?
+    private var isFrameFitted = false
     private var outputs: WaylandOutputs?
     private var waitsForDisplay = false
     let cursors = CursorShapes()
@@ -49,16 +51,18 @@ final class PlatformWindow {
         if PlatformWindow.sharesMemory { unsafe SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0") }
         forcedScale = options.scale ?? PlatformWindow.desktopScale
         minimumSize = options.minimumSize
+        firstPosition = options.position
         let k = forcedScale ?? 1
         let width = Int32((options.size.width * k).rounded()), height = Int32((options.size.height * k).rounded())
         let title = options.title
         let flags = PlatformWindow.flags
         let center = Int32(bitPattern: SDL_WINDOWPOS_CENTERED_MASK)
+        let x = firstPosition.map { Int32($0.x) } ?? center, y = firstPosition.map { Int32($0.y) } ?? center
         var made: OpaquePointer?
         var madeContext: WindowGLContext?
         if wantsContext {
             WindowGLContext.setAttributes()
-            unsafe made = SDL_CreateWindow(title, center, center, width, height, flags | SDL_WINDOW_OPENGL.rawValue)
+            unsafe made = SDL_CreateWindow(title, x, y, width, height, flags | SDL_WINDOW_OPENGL.rawValue)
             if let window = unsafe made {
                 madeContext = try? unsafe WindowGLContext(window: window)
                 if madeContext == nil {
@@ -68,7 +72,7 @@ final class PlatformWindow {
             }
         }
         if unsafe made == nil {
-            unsafe made = SDL_CreateWindow(title, center, center, width, height, flags)
+            unsafe made = SDL_CreateWindow(title, x, y, width, height, flags)
         }
         guard let window = unsafe made else {
             let failure = PlatformWindow.failure
@@ -181,18 +185,37 @@ final class PlatformWindow {
         fitDisplay()
     }
 
-    /// Makes the window, with the frame that the desktop gives it, no larger than the display without the desktop's own bars.
-    private func fitDisplay() {
+    /// Makes the window, with the frame that the desktop gives it, no larger than the display without the desktop's own bars, and has all
+    /// of it lie there. `position`: where it should be, if it is not to stay where it is.
+    private func fitDisplay(at position: CGPoint? = nil) {
         guard PlatformWindow.isOnDesktop else { return }
         let size = windowSize
-        var room = SDL_Rect(), top: Int32 = 0, left: Int32 = 0, bottom: Int32 = 0, right: Int32 = 0
+        var room = SDL_Rect(), top: Int32 = 0, left: Int32 = 0, bottom: Int32 = 0, right: Int32 = 0, x: Int32 = 0, y: Int32 = 0
         guard unsafe SDL_GetDisplayUsableBounds(max(0, SDL_GetWindowDisplayIndex(handle)), &room) == 0 else { return }
         // Zero if the desktop draws no frame, or does not tell.
         unsafe SDL_GetWindowBordersSize(handle, &top, &left, &bottom, &right)
         let width = min(Int32(size.width), room.w - left - right), height = min(Int32(size.height), room.h - top - bottom)
-        guard width > 0, height > 0, width < Int32(size.width) || height < Int32(size.height) else { return }
-        unsafe SDL_SetWindowSize(handle, width, height)
-        unsafe SDL_SetWindowPosition(handle, room.x + left + (room.w - left - right - width) / 2, room.y + top)
+        guard width > 0, height > 0 else { return }
+        if width < Int32(size.width) || height < Int32(size.height) { unsafe SDL_SetWindowSize(handle, width, height) }
+        unsafe SDL_GetWindowPosition(handle, &x, &y)
+        let fittedX = max(room.x + left, min(position.map { Int32($0.x) } ?? x, room.x + room.w - right - width))
+        let fittedY = max(room.y + top, min(position.map { Int32($0.y) } ?? y, room.y + room.h - bottom - height))
+        if fittedX != x || fittedY != y { unsafe SDL_SetWindowPosition(handle, fittedX, fittedY) }
+    }
+
+    /// Fits the window into its display again, now that the desktop has given it its frame. Call when it has come to the screen.
+    func fitFrame() {
+        guard !isFrameFitted else { return }
+        isFrameFitted = true
+        fitDisplay(at: firstPosition)
+    }
+
+    /// Where the upper left corner of the window's contents is, in the desktop's units. Nil if the desktop does not tell.
+    var position: CGPoint? {
+        guard PlatformWindow.driver == "x11" else { return nil }
+        var x: Int32 = 0, y: Int32 = 0
+        unsafe SDL_GetWindowPosition(handle, &x, &y)
+        return CGPoint(x: Double(x), y: Double(y))
     }
 
     /// Replaces the window if it cannot adopt the current scale of its output. Returns whether it did. Call between events.

@@ -1,4 +1,5 @@
-// Where the window opens and how large it is: within the display, with the frame that a window manager gives it.
+// Where the window opens and how large it is: within the display, with the frame that a window manager gives it, and as the last one was
+// when it closed.
 
 import Foundation
 import FloeGeometry
@@ -68,5 +69,53 @@ struct PlacementWindowTests {
         #expect(try #require(frame).height > 500)
         try desktop.input("key ctrl+q")
         #expect(await played.end() == 0)
+    }
+
+    /// Size, place and scene are those of the last window, however often it is opened, unless the command line says otherwise.
+    @Test(arguments: [false, true])
+    func windowOpensAsTheLastOneClosed(hasFrame: Bool) async throws {
+        let state = try TemporaryFolder(), desktop = try await VirtualDesktop(width: 1400, height: 900)
+        if hasFrame { try await desktop.startWindowManager() }
+        func open(_ arguments: [String] = []) async throws -> WindowSession {
+            try await WindowSession(arguments, width: 1400, height: 900, desktop: desktop, isSized: false, state: state)
+        }
+        let first = try await open()
+        #expect(try await first.wait("scene") == "scene focus")
+        try await first.start()
+        #expect(try desktop.windowFrame.size == CGSize(width: 1280, height: 800))
+        try desktop.resizeWindow(width: 900, height: 600)
+        try await first.wait("size 900x600")
+        try desktop.moveWindow(x: 210, y: 130)
+        try await first.key("3", until: "scene mines")
+        let left = try desktop.windowFrame
+        #expect(try await first.quit() == 0)
+        for _ in 1...2 {
+            let next = try await open()
+            #expect(try await next.wait("scene") == "scene mines")
+            try await next.start()
+            #expect(try desktop.windowFrame == left)
+            #expect(try await next.quit() == 0)
+        }
+        let asked = try await open(["--scene", "cards", "--size", "800x500"])
+        #expect(try await asked.wait("scene") == "scene cards")
+        try await asked.start()
+        #expect(try desktop.windowFrame.size == CGSize(width: 800, height: 500))
+        #expect(try await asked.quit() == 0)
+        // Pictures to show are for their own scene.
+        let technique = try await open(["--technique", "tuned"])
+        #expect(try await technique.wait("scene") == "scene focus")
+        #expect(try await technique.quit() == 0)
+    }
+
+    /// A display may have gone since.
+    @Test func rememberedWindowIsOnTheDisplay() async throws {
+        let state = try TemporaryFolder(), width = 800, height = 600
+        try FileManager.default.createDirectory(at: state.url.appendingPathComponent("floe"), withIntermediateDirectories: true)
+        _ = try state.write("size 1900x1000\nposition 2500 -300\nscene table\n", to: "floe/settings")
+        let session = try await WindowSession(width: width, height: height, isSized: false, state: state)
+        #expect(try await session.wait("scene") == "scene table")
+        try await session.start()
+        #expect(try session.desktop.windowFrame == CGRect(x: 0, y: 0, width: width, height: height))
+        #expect(try await session.quit() == 0)
     }
 }

@@ -1,5 +1,7 @@
 // Settings of the window, which later runs know.
 
+import FloeCommandLine
+import FloeScenes
 import Foundation
 import Testing
 
@@ -13,11 +15,16 @@ struct RememberedSettingsTests {
             var settings = RememberedSettings()
             settings.hasKineticScrolling = isOn
             settings.motion = isOn ? .reduced : .full
+            settings.size = isOn ? SizeArgument(width: 900, height: 600) : nil
+            settings.position = isOn ? CGPoint(x: -20, y: 130) : nil
+            settings.scene = isOn ? .table : nil
             settings.save(in: state)
             #expect(RememberedSettings(folder: state) == settings)
         }
         let damages = [
             "", "kinetic-scrolling", "kinetic-scrolling maybe\n\u{0}", "motion", "motion wild", "motion full reduced", "other off\n",
+            "size", "size 9x9",
+            "position", "position 5", "position 5 5 5", "position 1e9 0", "scene", "scene none",
         ]
         for damaged in damages {
             try Data(damaged.utf8).write(to: state.appendingPathComponent(RememberedSettings.fileName))

@@ -59,7 +59,7 @@ package enum PictureArgument {
 }
 
 /// `WxH` in points, like 1280x800.
-package struct SizeArgument {
+package struct SizeArgument: Equatable {
     package let width, height: Int
 
     package static let range = 64...16_384

@@ -18,8 +18,8 @@ package enum Appearance: String, CaseIterable, ExpressibleByArgument {
 }
 
 package struct SceneOptions: ParsableArguments {
-    @Option(name: .customLong("scene"), help: "The scene to show.")
-    package var name: SceneName = .focus
+    @Option(name: .customLong("scene"), help: "The scene to show. (default: focus; in a window, the one shown last)")
+    package var named: SceneName?
 
     @Option(help: ArgumentHelp("The scene's technique. (default: its best)", valueName: "NAME"))
     package var technique: String?
@@ -34,6 +34,12 @@ package struct SceneOptions: ParsableArguments {
     package var appearance: Appearance = .dark
 
     package init() {}
+
+    /// The scene to show.
+    package var name: SceneName {
+        get { named ?? .focus }
+        set { named = newValue }
+    }
 
     /// Returns options for a scene and one of its techniques, with defaults for the rest.
     package static func of(_ name: SceneName, technique: String? = nil) throws -> SceneOptions {

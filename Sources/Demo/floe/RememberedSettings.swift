@@ -2,7 +2,12 @@
 // cannot be read means the settings as they are at first; what cannot be written holds for this run only.
 
 import ArgumentParser
+import FloeCommandLine
+import FloeDesktopHost
 import FloeFiles
+import FloeScenes
+import FloeSceneWindow
+import FloeViewTree
 import Foundation
 
 /// The window's settings.
@@ -11,9 +16,13 @@ struct RememberedSettings: Equatable {
     var hasKineticScrolling = true
     /// Whether things move.
     var motion = MotionSetting.desktop
+    /// How the last window was when it closed: its size in points, its position in the desktop's units, and its scene.
+    var size: SizeArgument?
+    var position: CGPoint?
+    var scene: SceneName?
 
     static let fileName = "settings"
-    private static let kineticScrolling = "kinetic-scrolling", motion = "motion"
+    private static let kineticScrolling = "kinetic-scrolling", motion = "motion", size = "size", position = "position", scene = "scene"
     /// The size of the largest file that is read.
     private static let largestFile = 16 << 10
 
@@ -23,22 +32,39 @@ struct RememberedSettings: Equatable {
         let path = folder.appendingPathComponent(RememberedSettings.fileName).path
         guard let data = try? RegularFile.bytes(of: path, atMost: RememberedSettings.largestFile) else { return }
         for line in String(decoding: data, as: UTF8.self).split(whereSeparator: \.isNewline) {
-            switch line.split(separator: " ").map(String.init) {
-            case [RememberedSettings.kineticScrolling, "on"]: hasKineticScrolling = true
-            case [RememberedSettings.kineticScrolling, "off"]: hasKineticScrolling = false
-            case let words where words.first == RememberedSettings.motion && words.count == 2:
-                motion = MotionSetting(rawValue: words[1]) ?? motion
+            let words = line.split(separator: " ", maxSplits: 1).map(String.init)
+            switch (words.first, words.last ?? "") {
+            case (RememberedSettings.kineticScrolling, "on"): hasKineticScrolling = true
+            case (RememberedSettings.kineticScrolling, "off"): hasKineticScrolling = false
+            case (RememberedSettings.motion, let word): motion = MotionSetting(rawValue: word) ?? motion
+            case (RememberedSettings.size, let word): size = (try? SizeArgument(word)) ?? size
+            case (RememberedSettings.position, let word):
+                let numbers = word.split(separator: " ").compactMap { Int16($0) }
+                if numbers.count == 2 { position = CGPoint(x: Double(numbers[0]), y: Double(numbers[1])) }
+            case (RememberedSettings.scene, let word): scene = SceneName(rawValue: word) ?? scene
             default: break
             }
         }
     }
 
-    func save(in folder: URL) {
-        let text = """
-            \(RememberedSettings.kineticScrolling) \(hasKineticScrolling ? "on" : "off")
-            \(RememberedSettings.motion) \(motion.rawValue)
+    /// Notes how a window is, for the next one.
+    @MainActor
+    mutating func note(_ window: SceneWindow) {
+        let shown = window.desktop.metrics.displaySize
+        size = SizeArgument(width: Int(shown.width.rounded()), height: Int(shown.height.rounded()))
+        position = window.desktop.position
+        scene = window.scenes.scene.name
+    }
 
-            """
+    func save(in folder: URL) {
+        let lines = [
+            "\(RememberedSettings.kineticScrolling) \(hasKineticScrolling ? "on" : "off")",
+            "\(RememberedSettings.motion) \(motion.rawValue)",
+            size.map { "\(RememberedSettings.size) \($0.width)x\($0.height)" },
+            position.map { "\(RememberedSettings.position) \(Int($0.x)) \(Int($0.y))" },
+            scene.map { "\(RememberedSettings.scene) \($0.rawValue)" },
+        ]
+        let text = lines.compactMap(\.self).map { $0 + "\n" }.joined()
         try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         try? FileReplacement.write(
             Array(text.utf8), to: folder.appendingPathComponent(RememberedSettings.fileName).path, permissions: 0o600)

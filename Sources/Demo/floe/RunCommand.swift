@@ -117,8 +117,20 @@ struct RunCommand: ParsableCommand {
             try RunCommand.run(made, made.desktop)
             if let problem = file.problem { throw problem }
         } else {
+            var scene = scene
+            if scene.named == nil, scene.technique == nil, scene.switches.isEmpty, !content.namesAny { scene.named = settings.scene }
+            if window.size == nil {
+                options.size = settings.size.map { CGSize(width: $0.width, height: $0.height) } ?? options.size
+                options.position = settings.position
+            }
             let made = try make.window(
                 scene, options, clock: clock, stateFolder: folder, welcomes: !noHints && !window.trace, traceOutput: window.traceOutput)
+            made.desktop.onClose = { [weak made] in
+                guard let made, let folder else { return }
+                var settings = settings
+                settings.note(made)
+                settings.save(in: folder)
+            }
             try RunCommand.run(made, made.desktop)
         }
         if trace.hasFailed { throw CommandFailure(.cannotWrite, "standard output cannot be written") }

@@ -76,6 +76,7 @@ struct RunWindow {
         scene.switches = shown.switches.map { SwitchArgument(name: $0.name, isOn: $0.get()) }
         scene.appearance = options.isDark ? .dark : .light
         options.size = desktop.metrics.displaySize
+        options.position = nil
         options.compositor = desktop.compositor
         options.showsHUD = false
         let (recorded, file) = try recorded(scene, options, to: path)

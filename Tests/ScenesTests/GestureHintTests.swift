@@ -291,6 +291,7 @@ struct GestureHintTests: ShellPlaying {
         shell.showsGestureHints = true
         window.update(at: 1)
         let scene = try #require(shell.scene as? MinesScene)
+        scene.kind = .tiled
         #expect(told(in: shell) == "Click to reveal")
         for _ in 0..<6 { scene.minesView.board.zoom(by: 1.4, anchor: scene.minesView.board.middle) }
         for i in 1...60 { window.update(at: 1 + Double(i) / 60) }

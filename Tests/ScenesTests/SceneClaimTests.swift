@@ -16,6 +16,12 @@ struct SceneClaimTests {
         }
     }
 
+    @Test("A scene opens on the way that its claim praises") @MainActor func opening() throws {
+        for scene in SceneCatalog.scenes {
+            #expect(try SceneStill.make(scene.name).technique.name == scene.measurableClaim?.after, "\(scene.name)")
+        }
+    }
+
     @Test(arguments: [
         (SceneName.focus, Claim.Kind.stutters, "as-written", "tuned"), (.table, .looks, "mask", "best"),
         (.mines, .stutters, "cells", "blit"), (.cards, .stutters, "drawn-tray", "layers"), (.flashlight, .stutters, "drawn", "layers"),

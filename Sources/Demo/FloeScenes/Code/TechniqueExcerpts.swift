@@ -140,20 +140,19 @@ enum TechniqueExcerpts {
         |    part.alpha = 1
         |}
         = mines cells
-        @ Sources/Demo/FloeScenes/Mines/Renderers/CellsRenderer.swift:52
+        @ Sources/Demo/FloeScenes/Mines/Renderers/CellsRenderer.swift:50
         |private func add(_ p: CellPosition, _ geometry: BoardGeometry) {
-        same-cell-size|    let cell = CellView(session.game.look(p), frame: geometry.rect(of: p), scale: geometry.scale, painter: painter)
+        same-cell-size|    let cell = CellView(session.game.look(p), frame: geometry.rect(of: p), painter: painter)
         |    view.addSubview(cell)
         |    shown[p] = cell
         |    counts.viewsMade += 1
         |    counts.contentsSet += 1
         |}
-        @ Sources/Demo/FloeScenes/Mines/Renderers/CellsRenderer.swift:79
-        |if let number = look.number, number > 0 {
-        |    let label = Label(
-        |        String(number), fonts: painter.fonts, font: CellPainter.font(side: tile.bounds.height),
-        |        color: palette.number(number), alignment: .center, frame: tile.bounds)
-        |    tile.addSubview(label)
+        @ Sources/Demo/FloeScenes/Mines/Renderers/CellsRenderer.swift:72
+        |override func display(scale: Double) -> Bitmap? {
+        |    let side = Int((bounds.width * scale).rounded()), context = BitmapContext(size: PixelSize(width: side, height: side))
+        |    painter.draw(look, x: 0, y: 0, side: side, in: context)
+        |    return context.makeBitmap()
         |}
         = mines tiles
         @ Sources/Demo/FloeScenes/Mines/Renderers/TilesRenderer.swift:64

@@ -43,8 +43,8 @@ package final class MinesScene: TechniqueScene<MinesTechnique>, Scene {
         let session = MinesSession(
             work: context.work, store: stateFolder.map(MinesStore.init), shape: board, seed: seed,
             opening: opening ?? (board == nil ? .single : .covered))
-        minesView = MinesView(context, session: session, technique: .tiled)
-        super.init(.tiled)
+        minesView = MinesView(context, session: session, technique: .blit)
+        super.init(.blit)
         last = reported
         minesView.onStateChange = { [weak self] in self?.statusMayHaveChanged() }
         session.onSave = { context.trace("saved") }

@@ -3,6 +3,7 @@
 import Foundation
 import FloeLayerTree
 import FloeImaging
+import FloeRenderTree
 import Testing
 import FloeViewTree
 @testable import FloeScenes
@@ -34,6 +35,24 @@ import FloeViewTree
         #expect(stage.scene.status == "words, 1 note, 1,200 lines skipped")
         let told = stage.scene.view.subviews.flatMap(\.subviews).compactMap { ($0 as? Label)?.text }.first { $0.hasPrefix("Skipped") }
         #expect(told?.hasSuffix("and 1,197 more") == true, "\(told ?? "")")
+    }
+
+    /// Skimming costs the same by all techniques, so the lesson scrolls all the time.
+    @Test func lessonScrolls() throws {
+        for size in [CGSize(width: 1366, height: 720), CGSize(width: 1920, height: 1080)] {
+            let (shell, _) = try SceneStill.shell(.cards, size: size)
+            let variants = ComparisonChoice.claim.variants(of: shell.scene, compositor: .cpu, hasGPU: false)
+            let player = shell.makePlayer(showing: variants[1], size: size, scale: 1, now: { 0 })
+            let view = try #require(player.scenes.scene as? CardsScene).collectionView
+            while player.time < player.lessonStart { player.play() }
+            var still: [Double] = []
+            while player.time < player.lessonStart + SceneMeasurement.length {
+                let before = view.contentOffset
+                player.play()
+                if view.contentOffset == before { still.append(player.time) }
+            }
+            #expect(still.count <= 12, "\(size): \(still)")
+        }
     }
 
     @Test func bothTechniquesShowSameCards() throws {

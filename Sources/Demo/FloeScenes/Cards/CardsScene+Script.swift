@@ -1,5 +1,5 @@
 // The scripted visit for the tour and the benchmark: skim along a row, flick through it, peek at an answer, put it back, fling
-// down and back up again.
+// down and back up again without a rest.
 
 import Foundation
 import FloeViewTree
@@ -18,10 +18,12 @@ extension CardsScene {
         script.click(place, at: 4.0)
         script.leave(at: 4.5)
         let x = size.width * 0.5
-        for (start, from, to, seconds) in [(4.6, 0.8, 0.25, 0.16), (6.0, 0.75, 0.3, 0.2), (7.2, 0.2, 0.85, 0.14)] {
+        for (start, from, to, seconds) in [
+            (4.6, 0.8, 0.25, 0.16), (5.6, 0.25, 0.8, 0.2), (6.6, 0.8, 0.25, 0.2), (7.6, 0.2, 0.85, 0.14),
+        ] {
             script.drag(
                 from: CGPoint(x: x, y: size.height * from), by: CGPoint(x: 0, y: size.height * (to - from)), at: start, lasting: seconds)
         }
-        return SceneScript(events: script.events, duration: 9, moments: [0, 1.2, 3.7, 4.9], lessonStart: 4.5)
+        return SceneScript(events: script.events, duration: 9, moments: [0, 1.2, 3.7, 4.9], lessonStart: 4.6)
     }
 }

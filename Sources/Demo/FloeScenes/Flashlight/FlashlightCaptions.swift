@@ -42,7 +42,8 @@ final class FlashlightCaptions: View {
     func show(_ finds: FlashlightFinds) {
         overline.text =
             finds.isComplete ? "ALL \(finds.count) FOUND  ·  N: LOOK AGAIN" : "\(finds.found.count) OF \(finds.count) FOUND"
-        headline.text = finds.last.map { $0.name.prefix(1).uppercased() + $0.name.dropFirst() } ?? "Who is awake tonight?"
+        let found = finds.last.map { $0.name.prefix(1).uppercased() + $0.name.dropFirst() }
+        headline.text = found ?? "Rest the light on what hides in the dark"
         while dots.count < finds.count { addDot() }
         for (i, dot) in dots.enumerated() {
             dot.isHidden = i >= finds.count

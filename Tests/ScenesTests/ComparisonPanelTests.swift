@@ -28,7 +28,7 @@ struct ComparisonPanelTests {
         var comparison = try #require(Comparison(lanes, claim: claim))
         comparison.setting = Self.setting
         let panel = ComparisonPanel(
-            comparison, title: "Focus picker", choice: .claim, theme: Self.theme, fonts: try FontLibrary())
+            comparison, of: .focus, choice: .claim, theme: Self.theme, fonts: try FontLibrary())
         let window = Window(size: size)
         panel.frame = window.rootView.bounds
         window.rootView.addSubview(panel)
@@ -103,7 +103,7 @@ struct ComparisonPanelTests {
         func frames(_ count: Int) throws -> [CGRect] {
             let lanes = (1...count).map { Lane("t\($0)", turns: [Array(repeating: MeasuredFrame(seconds: 0.001 * Double($0)), count: 60)]) }
             let panel = ComparisonPanel(
-                try #require(Comparison(lanes)), title: "Table", choice: .claim, theme: Self.theme, fonts: try FontLibrary())
+                try #require(Comparison(lanes)), of: .table, choice: .claim, theme: Self.theme, fonts: try FontLibrary())
             let window = Window(size: size)
             panel.frame = window.rootView.bounds
             window.rootView.addSubview(panel)
@@ -143,6 +143,9 @@ struct ComparisonPanelTests {
         }
     }
 
+    /// The frame of an area in calm surroundings.
+    private func framed(_ area: CGRect) -> CGRect { area.insetBy(dx: -3, dy: -3) }
+
     /// Both pictures are outlined where they differ, except in the scene's own words.
     @Test func picturesAreOutlinedWhereTheyDiffer() throws {
         func picture(_ marks: [CGRect]) -> Bitmap {
@@ -153,8 +156,7 @@ struct ComparisonPanelTests {
         let bar = CGRect(x: 36, y: 20, width: 4, height: 20), words = CGRect(x: 2, y: 2, width: 10, height: 4)
         let found = try #require(ComparisonPictures(before: picture([]), after: picture([bar, words]), words: [words]))
         #expect(found.differingPixels == 80)
-        // Two squares of sixteen pixels, one below the other.
-        #expect(found.areas == [CGRect(x: 32, y: 16, width: 16, height: 32)])
+        #expect(found.areas == [framed(bar)])
         #expect(ComparisonPictures(before: picture([bar]), after: picture([bar]))?.areas.isEmpty == true)
         #expect(ComparisonPictures(before: picture([]), after: Bitmap(width: 8, height: 8, color: 0)) == nil)
     }
@@ -169,10 +171,10 @@ struct ComparisonPanelTests {
         func found(_ marks: [CGRect]) throws -> ComparisonPictures {
             try #require(ComparisonPictures(before: picture([]), after: picture(marks)))
         }
-        let row = CGRect(x: 320, y: 32, width: 16, height: 16), next = row.offsetBy(dx: 32, dy: 0), bar = row.offsetBy(dx: 96, dy: 48)
+        let row = CGRect(x: 320, y: 32, width: 16, height: 16), next = row.offsetBy(dx: 22, dy: 0), bar = row.offsetBy(dx: 96, dy: 48)
         let near = try found([row, next]), apart = try found([bar, row, next])
-        #expect(near.areas == [row.union(next)])
-        #expect(apart.areas.count == 2 && apart.areas.contains(bar) && apart.areas.contains(row.union(next)))
+        #expect(near.areas == [framed(row.union(next))])
+        #expect(Set(apart.areas.map(\.minY)) == Set([bar, row].map { framed($0).minY }) && apart.areas.count == 2)
         let corner = CGRect(x: 624, y: 304, width: 16, height: 16)
         for (found, differing) in [(near, row.union(next)), (apart, row.union(bar)), (try found([corner]), corner)] {
             let part = found.part
@@ -182,6 +184,21 @@ struct ComparisonPanelTests {
         let all = try found([CGRect(x: 0, y: 0, width: 640, height: 16), CGRect(x: 0, y: 304, width: 640, height: 16)])
         #expect(all.part == CGRect(x: 0, y: 0, width: 640, height: 320))
         #expect(try #require(ComparisonPictures(before: picture([]), after: picture([]))).part == all.part)
+    }
+
+    /// Of a word whose upper half alone differs, the whole is framed: no line strikes through it.
+    @Test func framesStrikeThroughNothing() throws {
+        let word = CGRect(x: 40, y: 40, width: 30, height: 12)
+        func picture(upper: UInt32) -> Bitmap {
+            Bitmap(width: 120, height: 90) { x, y in
+                guard word.contains(CGPoint(x: x, y: y)), x % 3 == 0 else { return Pixel(red: 0, green: 0, blue: 0, alpha: 255) }
+                return Pixel(red: y < 46 ? upper : 200, green: 0, blue: 0, alpha: 255)
+            }
+        }
+        let found = try #require(ComparisonPictures(before: picture(upper: 200), after: picture(upper: 120)))
+        #expect(found.areas.count == 1 && found.areas[0].contains(word), "\(found.areas)")
+        let faint = try #require(ComparisonPictures(before: picture(upper: 200), after: picture(upper: 190)))
+        #expect(faint.areas.isEmpty && faint.differingPixels == 0, "nobody sees it")
     }
 
     @Test func figuresThatAreAlikeAreLeftOut() throws {

@@ -71,20 +71,32 @@ package struct SceneDescription: Sendable {
     func fit(_ file: DroppedFile) -> SceneFiles.Fit { files?.fit(file) ?? .none }
 }
 
+extension Claim {
+    /// What the criticised and the praised way are called beside each other.
+    var roles: (before: String, after: String) { kind == .looks ? ("Wrong", "Right") : ("Slow", "Fast") }
+
+    /// Returns what a technique is called in the lesson: “Slow”. Nil for techniques that the claim is not about.
+    func role(ofTechnique name: String) -> String? { name == before ? roles.before : name == after ? roles.after : nil }
+}
+
 /// One way to achieve a scene's effect.
 package struct Technique: Hashable, Sendable {
     /// The article's short name for it, used by `--technique`.
     package let name: String
     /// A few words on how it works, shown to people.
     package let title: String
+    /// A word or two for where there is little room.
+    package let shortTitle: String
     /// A sentence on how it works, for the screen.
     package let summary: String
     /// What it does and why, in two or three sentences, which stand above its code. Empty where no code is shown.
     package let idea: String
 
-    package init(name: String, title: String, summary: String, idea: String = "") {
+    /// `shortTitle`: nil for `title`.
+    package init(name: String, title: String, shortTitle: String? = nil, summary: String, idea: String = "") {
         self.name = name
         self.title = title
+        self.shortTitle = shortTitle ?? title
         self.summary = summary
         self.idea = idea
     }

@@ -4,6 +4,8 @@
 package protocol SceneTechnique: CaseIterable, Hashable, RawRepresentable<String>, Sendable {
     /// A few words on how it works that need no explanation.
     var title: String { get }
+    /// A word or two for where there is little room.
+    var shortTitle: String { get }
     /// A sentence on how it works, for the screen.
     var summary: String { get }
     /// What it does and why, in two or three sentences, which stand above its code.
@@ -12,7 +14,7 @@ package protocol SceneTechnique: CaseIterable, Hashable, RawRepresentable<String
 
 extension SceneTechnique {
     /// The technique as the shell and the command line know it.
-    var technique: Technique { Technique(name: rawValue, title: title, summary: summary, idea: idea) }
+    var technique: Technique { Technique(name: rawValue, title: title, shortTitle: shortTitle, summary: summary, idea: idea) }
 
     /// All techniques, for the scene's description.
     static var all: [Technique] { allCases.map(\.technique) }
@@ -25,7 +27,7 @@ extension SceneTechnique {
 ///     }
 @MainActor
 package class TechniqueScene<Kind: SceneTechnique> {
-    /// The technique in use. Initially the last.
+    /// The technique in use. Initially the one that the scene's claim praises.
     package final var kind: Kind {
         didSet {
             guard kind != oldValue else { return }
@@ -41,7 +43,7 @@ package class TechniqueScene<Kind: SceneTechnique> {
     /// Called when `technique`, `status` or a switch changed. Reserved for the window around the scenes.
     package final var onChange: (() -> Void)?
 
-    /// Creates the scene with its initial technique, which is the last.
+    /// Creates the scene with its initial technique.
     init(_ kind: Kind) { self.kind = kind }
 
     /// Called after `kind` changed and before `onChange`.

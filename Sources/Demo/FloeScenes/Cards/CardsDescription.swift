@@ -10,7 +10,7 @@ extension SceneDescription {
     package static let cards = SceneDescription(
         .cards, title: "Card tray", article: "a 3D tray of study cards in Core Animation",
         claim: claim,
-        shortClaim: "Move layers; do not redraw all cards.",
+        shortClaim: "Move layers; do not redraw the trays.",
         measurableClaim: Claim(
             claim, why: "Each layer is drawn once. Scrolling changes where it is, and compositing it there costs little.",
             before: CardsTechnique.drawnTray.rawValue, after: CardsTechnique.layers.rawValue),
@@ -25,7 +25,9 @@ extension SceneDescription {
             SceneShortcut("Drop", action: "Open a deck"),
             SceneShortcut("Backspace", action: "Back to Floe's decks"),
         ],
-        gestureHints: [GestureHint(.hover, "Move along a row to skim it"), GestureHint(.click, "click a card to peek")],
+        gestureHints: [
+            GestureHint(.drag, "Drag to scroll"), GestureHint(.hover, "hover to skim"), GestureHint(.click, "click to peek"),
+        ],
         files: .deck
     ) { CardsScene($0, reading: $0.contents.deck) }
 
@@ -46,9 +48,17 @@ package enum CardsTechnique: String, SceneTechnique {
         }
     }
 
+    package var shortTitle: String {
+        switch self {
+        case .drawing: "All"
+        case .drawnTray: "Trays"
+        case .layers: "Layers"
+        }
+    }
+
     package var summary: String {
         switch self {
-        case .drawing: "Trays and cards are drawn into one picture on every scroll."
+        case .drawing: "The obvious way: each scroll draws all into one picture. Far slower than redrawing the trays alone."
         case .drawnTray: "Cards are layers; the trays are redrawn on every scroll."
         case .layers: "Trays and cards are layers that keep their pictures. Only transforms change."
         }

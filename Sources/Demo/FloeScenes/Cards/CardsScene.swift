@@ -194,7 +194,7 @@ package final class CardsScene: TechniqueScene<CardsTechnique>, Scene {
                 return CGRect(x: whole.minX - offset.x, y: top - offset.y, width: whole.width, height: bottom - top)
             },
             // Hint and message both lie at the lower edge, and the message matters more at that moment.
-            hintedGestures: panel.message != nil ? [] : [.hover, .click])
+            hintedGestures: panel.message != nil ? [] : Set(GestureHint.Gesture.allCases))
     }
 }
 

@@ -13,12 +13,12 @@ final class ComparisonFindings: StackView {
     private let lanes: [LaneView]
 
     /// `pictures`: for a claim about looks, of the first pair.
-    init(_ comparison: Comparison, pictures: ComparisonPictures?, theme: Theme, fonts: FontLibrary) {
+    init(_ comparison: Comparison, of scene: SceneDescription, pictures: ComparisonPictures?, theme: Theme, fonts: FontLibrary) {
         let palette = theme.palette
         func text(_ text: String, _ font: FontDescriptor, _ color: Color) -> Label {
             Label(text, fonts: fonts, font: font, color: color, lines: 0)
         }
-        let styles = LaneStyle.all(comparison.lanes, palette), figures = comparison.figures
+        let styles = LaneStyle.all(comparison.lanes, of: scene, palette), figures = comparison.figures
         let worst = comparison.lanes.map(\.summary.max).max() ?? 0
         lanes = comparison.lanes.indices.map { i in
             let lane = comparison.lanes[i]

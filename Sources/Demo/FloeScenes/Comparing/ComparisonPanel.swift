@@ -43,18 +43,20 @@ final class ComparisonPanel: PanelView {
     private var outcome = ""
 
     init(
-        _ comparison: Comparison, pictures: ComparisonPictures? = nil, title name: String, choice: ComparisonChoice, theme: Theme,
+        _ comparison: Comparison, of scene: SceneDescription, pictures: ComparisonPictures? = nil, choice: ComparisonChoice, theme: Theme,
         fonts: FontLibrary
     ) {
         self.comparison = comparison
-        title = Label(name, fonts: fonts, font: theme.type.headline, color: theme.palette.text)
+        title = Label(scene.title, fonts: fonts, font: theme.type.headline, color: theme.palette.text)
         note = Label("", fonts: fonts, font: theme.type.caption, color: theme.palette.secondaryText)
-        choices = SegmentedControl([], theme: theme, fonts: fonts)
+        choices = SegmentedControl(
+            ComparisonChoice.allCases.map { .init($0.title(scene.measurableClaim), short: $0.shortTitle, hint: $0.summary) },
+            theme: theme, fonts: fonts)
         choices.selectedIndex = ComparisonChoice.allCases.firstIndex(of: choice)
         close = Button("Close", theme: theme, fonts: fonts)
         save = Button("Save picture", theme: theme, fonts: fonts)
         copy = Button("Copy text", theme: theme, fonts: fonts)
-        findings = ComparisonFindings(comparison, pictures: pictures, theme: theme, fonts: fonts)
+        findings = ComparisonFindings(comparison, of: scene, pictures: pictures, theme: theme, fonts: fonts)
         super.init(theme: theme, cover: Color.black.withAlpha(theme.isDark ? 0.6 : 0.4))
         scroll.indicatorStyle = theme.indicatorStyle
         for view in [title, choices, close, scroll, save, copy, note] as [View] { panel.addSubview(view) }
@@ -62,7 +64,7 @@ final class ComparisonPanel: PanelView {
         close.action = { [weak self] in self?.onClose?() }
         savePicture = { [weak self] in
             let width = ComparisonPanel.width
-            self?.onSave?(ComparisonSheet(comparison, pictures: pictures, title: name, width: width, theme: theme, fonts: fonts))
+            self?.onSave?(ComparisonSheet(comparison, of: scene, pictures: pictures, width: width, theme: theme, fonts: fonts))
         }
         save.action = { [weak self] in self?.savePicture() }
         copy.action = { [weak self] in self.map { $0.onCopy?($0.comparison.report) } }
@@ -148,10 +150,8 @@ final class ComparisonPanel: PanelView {
     /// the findings.
     private func layOutHead() -> Double {
         let padding = self.padding, gap = theme.spacing.medium, width = panelWidth, inner = self.inner
-        choices.segments = ComparisonChoice.allCases.map { .init($0.title, hint: $0.summary) }
-        if choices.sizeThatFits(.zero).width > inner {
-            choices.segments = ComparisonChoice.allCases.map { .init($0.shortTitle, hint: $0.summary) }
-        }
+        choices.isShort = false
+        choices.isShort = choices.sizeThatFits(.zero).width > inner
         let button = close.sizeThatFits(.zero), chooser = choices.sizeThatFits(.zero)
         let isStacked = title.naturalSize.width + chooser.width + button.width + 2 * gap > inner
         title.frame = CGRect(x: padding, y: padding, width: max(0, inner - button.width - gap), height: button.height)

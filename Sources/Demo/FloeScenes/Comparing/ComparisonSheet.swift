@@ -9,13 +9,13 @@ import FloeViewTree
 final class ComparisonSheet: StackView {
     /// `width` is in points.
     init(
-        _ comparison: Comparison, pictures: ComparisonPictures?, title name: String, width: Double, theme: Theme, fonts: FontLibrary
+        _ comparison: Comparison, of scene: SceneDescription, pictures: ComparisonPictures?, width: Double, theme: Theme, fonts: FontLibrary
     ) {
-        let findings = ComparisonFindings(comparison, pictures: pictures, theme: theme, fonts: fonts)
+        let findings = ComparisonFindings(comparison, of: scene, pictures: pictures, theme: theme, fonts: fonts)
         super.init(.column, spacing: theme.spacing.small, padding: EdgeInsets(all: theme.spacing.extraLarge))
         backgroundColor = theme.palette.raised
         add(
-            Label(name, fonts: fonts, font: theme.type.headline, color: theme.palette.text), length: theme.controlHeight)
+            Label(scene.title, fonts: fonts, font: theme.type.headline, color: theme.palette.text), length: theme.controlHeight)
         add(findings, flexibility: 1)
         _ = findings.fit(width: width - 2 * theme.spacing.extraLarge)
         frame = CGRect(x: 0, y: 0, width: width, height: sizeThatFits(CGSize(width: width, height: 0)).height.rounded(.up))

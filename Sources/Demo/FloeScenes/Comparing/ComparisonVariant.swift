@@ -67,10 +67,10 @@ package enum ComparisonChoice: CaseIterable, Sendable {
     /// The two techniques of the claim, by what the user did last in place of the script.
     case motion
 
-    /// A few words.
-    package var title: String {
+    /// A few words. `claim`: the scene's.
+    package func title(_ claim: Claim?) -> String {
         switch self {
-        case .claim: "Slow and fast"
+        case .claim: claim.map { "\($0.roles.before) and \($0.roles.after.lowercased())" } ?? "First and last"
         case .techniques: "All techniques"
         case .compositors: "CPU and GPU"
         case .everything: "Everything"
@@ -83,19 +83,19 @@ package enum ComparisonChoice: CaseIterable, Sendable {
         switch self {
         case .claim: "Two"
         case .techniques: "All"
-        case .compositors: "CPU, GPU"
-        case .everything: "Each"
-        case .motion: "Own"
+        case .compositors: "GPU"
+        case .everything: "Every"
+        case .motion: "Mine"
         }
     }
 
     var summary: String {
         switch self {
-        case .claim: "The slow way and the fast way, which are not always the first and the last of the strip."
+        case .claim: "Both ways that the scene's claim is about."
         case .techniques: "Every technique of this scene."
         case .compositors: "The current technique, composited by the CPU and by the GPU."
         case .everything: "Every technique of this scene, each by the CPU and by the GPU."
-        case .motion: "The slow way and the fast way, by your last scroll, drag or skim instead of the script."
+        case .motion: "Both ways, by your last scroll, drag or skim instead of the script."
         }
     }
 

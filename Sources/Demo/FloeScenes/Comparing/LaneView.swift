@@ -7,6 +7,7 @@
 //     0.16 ms    32 ms    41 of 240
 
 import Foundation
+import FloeImaging
 import FloeLayerTree
 import FloeMeasuring
 import FloeText
@@ -24,7 +25,9 @@ final class LaneView: View {
         self.theme = theme
         nameLabel = Label(title, fonts: fonts, font: theme.type.callout.weight(.semibold), color: theme.palette.text)
         chart = LaneChart(lane.times, color: style.color, worst: worst, theme: theme, fonts: fonts)
-        swatch.backgroundColor = style.color
+        swatch.backgroundColor = style.isDashed ? .clear : style.color
+        swatch.layer.borderWidth = 2
+        swatch.layer.borderColor = style.color
         swatch.layer.cornerRadius = 2
         self.figures = figures.map { figure in
             (

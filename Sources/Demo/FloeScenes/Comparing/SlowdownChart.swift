@@ -76,21 +76,3 @@ final class SlowdownChart: View {
         }
     }
 }
-
-/// The look of a lane's line, by which it is found in the chart.
-struct LaneStyle {
-    let color: Color
-    let isDashed: Bool
-
-    /// Returns styles for lanes: a colour for each technique, and dashes for all compositors but the first.
-    static func all(_ lanes: [Lane], _ palette: Palette) -> [LaneStyle] {
-        let colors = [palette.warning, palette.accent, palette.positive, palette.negative, palette.secondaryText]
-        var names: [String] = []
-        for lane in lanes where !names.contains(lane.name) { names.append(lane.name) }
-        let isOneTechnique = names.count == 1
-        return lanes.enumerated().map { i, lane in
-            let place = isOneTechnique ? i : names.firstIndex(of: lane.name) ?? 0
-            return LaneStyle(color: colors[place % colors.count], isDashed: !isOneTechnique && lane.drawer != lanes[0].drawer)
-        }
-    }
-}

@@ -16,7 +16,7 @@ extension SceneDescription {
             before: FlashlightTechnique.drawn.rawValue, after: FlashlightTechnique.layers.rawValue),
         techniques: FlashlightTechnique.all,
         shortcuts: [
-            SceneShortcut("Move", action: "Move the light; a finger does too"),
+            SceneShortcut("Move", action: "Move the light; a finger does too. What it rests on is found"),
             SceneShortcut("N", action: "Hide everything and look again; asks first"),
         ],
         gestureHints: [GestureHint(.hover, "Move: the light follows")]
@@ -36,6 +36,13 @@ package enum FlashlightTechnique: String, SceneTechnique {
         switch self {
         case .drawn: "Redraw nine slices"
         case .layers: "Move nine layers"
+        }
+    }
+
+    package var shortTitle: String {
+        switch self {
+        case .drawn: "Redraw"
+        case .layers: "Layers"
         }
     }
 

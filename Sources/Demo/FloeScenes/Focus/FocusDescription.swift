@@ -45,6 +45,13 @@ package enum FocusTechnique: String, SceneTechnique {
         }
     }
 
+    package var shortTitle: String {
+        switch self {
+        case .asWritten: "Redraw"
+        case .tuned: "Cached"
+        }
+    }
+
     package var summary: String {
         switch self {
         case .asWritten:

@@ -47,9 +47,18 @@ package enum MinesTechnique: String, SceneTechnique {
         }
     }
 
+    package var shortTitle: String {
+        switch self {
+        case .cells: "Labels"
+        case .tiles: "Tiles"
+        case .blit: "Pictures"
+        case .tiled: "Background"
+        }
+    }
+
     package var summary: String {
         switch self {
-        case .cells: "Views with labels, made as they scroll in. Where the article began."
+        case .cells: "Each cell is a view that draws its own label as it scrolls in. Where the article began."
         case .tiles: "On the main thread, about 320 × 416 points each."
         case .blit: "Recycled views show pictures made beforehand. The article's answer."
         case .tiled: "Tiles are drawn in the background at several levels of detail. They bring back the zoom that the article gave up."
@@ -60,8 +69,8 @@ package enum MinesTechnique: String, SceneTechnique {
         switch self {
         case .cells:
             """
-            The simplest board: each cell that scrolls in becomes a view with a background, a tile and a label. Every label \
-            lays out its text and draws it, and a fast scroll brings in hundreds at once.
+            The simplest board: each cell that scrolls in becomes a view that draws its own tile and lays out and draws its own \
+            label. A fast scroll brings in hundreds at once.
             """
         case .tiles:
             """

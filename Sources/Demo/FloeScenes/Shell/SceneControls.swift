@@ -14,8 +14,12 @@ struct SceneControls {
 
     func techniques(_ scene: any Scene) -> SegmentedControl {
         let control = SegmentedControl(
-            scene.techniques.map { SegmentedControl.Segment($0.title, short: $0.name, hint: "\($0.title): \($0.summary)") }, theme: theme,
-            fonts: fonts
+            scene.techniques.map { technique in
+                let role = scene.measurableClaim?.role(ofTechnique: technique.name).map { "\($0): " } ?? ""
+                return SegmentedControl.Segment(
+                    role + technique.title, short: role + technique.shortTitle, hint: "\(technique.title): \(technique.summary)",
+                    color: scene.description.color(ofTechnique: technique.name, theme.palette))
+            }, theme: theme, fonts: fonts
         ) { [weak shell] in shell?.chooseTechnique($0) }
         control.selectedIndex = scene.techniques.firstIndex(of: scene.technique)
         return hinting(control)
@@ -80,14 +84,14 @@ struct SceneControls {
     /// Makes the button that plays the scene's lesson.
     func showMe() -> Button {
         let button = Button("Show me", theme: theme, fonts: fonts) { [weak shell] in shell?.showLesson() }
-        button.hint = "Plays this scene the slow way and the fast way, on a device slow enough for the difference to be seen."
+        button.hint = "Plays this scene both ways so that the difference shows, on a slower device if it takes one."
         return hinting(button, key: "y")
     }
 
     /// Makes the button that starts a comparison of the scene's techniques.
     func compare() -> Button {
         let button = Button("Compare", theme: theme, fonts: fonts) { [weak shell] in shell?.compare() }
-        button.hint = "Plays this scene the slow way and the fast way in turns: what each costs, here and on a slower device."
+        button.hint = "Plays this scene both ways in turns: what each costs, here and on slower devices."
         return hinting(button, key: "v")
     }
 

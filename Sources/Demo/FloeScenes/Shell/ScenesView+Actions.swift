@@ -136,10 +136,10 @@ extension ScenesView {
     package func welcome() {
         guard let store = usedGesturesStore, store.isNew, overlay == nil else { return }
         store.begin()
-        let count = entries.count == 5 ? "five" : "\(entries.count)"
+        let count = entries.count == 5 ? "Five" : "\(entries.count)"
         show(
             MessagePanel.Message(
-                headline: "The same \(count) scenes, each built slow and fast. See if you notice.",
+                headline: "\(count) scenes, each built two ways. Can you tell?",
                 rows: entries.filter { !$0.article.isEmpty }.map { ($0.title, "After an article: \($0.article)") },
                 buttons: [
                     ("Show me", { [weak self] in self?.showLesson() }), ("Play myself", { [weak self] in self?.closePanels() }),
@@ -163,7 +163,7 @@ extension ScenesView {
     package func show(_ comparison: Comparison, pictures: ComparisonPictures? = nil, _ choice: ComparisonChoice) {
         closePanels()
         let new = ComparisonPanel(
-            comparison, pictures: pictures, title: scene.title, choice: choice, theme: controls.theme, fonts: context.fonts)
+            comparison, of: scene.description, pictures: pictures, choice: choice, theme: controls.theme, fonts: context.fonts)
         new.onChoose = { [weak self] choice in
             self?.closePanels()
             self?.onRequest?(.compare(choice))

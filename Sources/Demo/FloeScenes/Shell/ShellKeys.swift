@@ -53,8 +53,8 @@ struct ShellKeys {
     static let letters: [(key: Character, command: ShellCommand, action: String)] = [
         ("t", .technique, "Next technique"), ("c", .compositor, "CPU or GPU compositor"),
         ("b", .both, "Side by side, differences, one again"),
-        ("y", .lesson, "Show me: the slow and the fast technique on a slower device"),
-        ("v", .compare, "Compare the slow and the fast technique"),
+        ("y", .lesson, "Show me: both ways, on a slower device if it takes one"),
+        ("v", .compare, "Compare both ways"),
         ("d", .slowdown, "A slower device: 1, 2, 5, 10, 20, 50 times"), ("h", .figures, "Figures"),
         ("a", .tools, "Tools: a list of what looks into the scene"), ("o", .overlays, "Overlays: how the picture was composited"),
         ("j", .history, "The last ten seconds: keep, look at them, return"),

@@ -9,11 +9,11 @@ extension SceneName {
 extension SceneDescription {
     package static let table = SceneDescription(
         .table, title: "Faded table", article: "“Adding Fading Gradients to UITableView”",
-        claim: "Fading ends: a mask over the whole table fades its scroll bar too; masks on the rows do not.",
+        claim: "Fading ends: a mask over the table fades its header and scroll bar; masks on rows do not.",
         shortClaim: "Mask the rows, not the table.",
         measurableClaim: Claim(
-            "A mask over the whole table fades its scroll bar as well; masks on the rows that fade leave it alone.",
-            why: "The bar is part of the table, and a mask covers all that a view contains.",
+            "A mask over the whole table fades its header and its scroll bar as well; masks on the rows that fade leave both alone.",
+            why: "Header and bar are part of the table, and a mask covers all that a view contains.",
             before: TableTechnique.mask.rawValue, after: TableTechnique.best.rawValue, kind: .looks),
         techniques: TableTechnique.all,
         shortcuts: [
@@ -55,12 +55,22 @@ package enum TableTechnique: String, SceneTechnique {
         }
     }
 
+    package var shortTitle: String {
+        switch self {
+        case .ornament: "Picture"
+        case .mask: "Table"
+        case .overlay: "Cover"
+        case .edges: "Edges"
+        case .best: "Rows"
+        }
+    }
+
     package var summary: String {
         switch self {
         case .ornament:
             "The frame is over the table, and its inner edges fade. It stays still, takes no touches, and covers the scroll bar."
         case .mask:
-            "A gradient masks the whole table and moves along as it scrolls. Any background will do, but the scroll bar fades too."
+            "A gradient masks the whole table and moves along as it scrolls. Any background will do, but the header and the scroll bar fade too."
         case .overlay:
             "The same gradient over the rows, in the background's colour. The scroll bar stays; a pattern behind gives it away."
         case .edges: "The table lays out two small gradient views of its own. They have the background's colour."

@@ -15,18 +15,21 @@ public final class SegmentedControl: Control {
     public struct Segment: Equatable, Sendable {
         /// The title, on one line.
         public var title: String
-        /// A one-word title, shown instead of the full one where space is short.
+        /// A short title, shown instead of the full one where space is short.
         public var shortTitle: String?
         /// The hint for this option, passed to `onHint`.
         public var hint: String?
+        /// The colour of a mark before the title, by which the option is found elsewhere; nil for none.
+        public var color: Color?
         /// Whether it can be chosen.
         public var isEnabled: Bool
 
         /// Creates an option.
-        public init(_ title: String, short shortTitle: String? = nil, hint: String? = nil, isEnabled: Bool = true) {
+        public init(_ title: String, short shortTitle: String? = nil, hint: String? = nil, color: Color? = nil, isEnabled: Bool = true) {
             self.title = title
             self.shortTitle = shortTitle
             self.hint = hint
+            self.color = color
             self.isEnabled = isEnabled
         }
     }
@@ -48,6 +51,8 @@ public final class SegmentedControl: Control {
     }
 
     private var labels: [Label] = []
+    /// The marks of segments that have one, by their index.
+    private var marks: [Int: View] = [:]
     private let pill = Layer(), glow = Layer()
     private var hoveredIndex: Int?
 
@@ -77,9 +82,14 @@ public final class SegmentedControl: Control {
     private var labelFont: FontDescriptor { theme.type.callout.weight(.medium) }
 
     private static let inset = 2.0
+    private static let markSide = 8.0
+    /// The room in front of a title that a mark takes.
+    private var markRoom: Double { SegmentedControl.markSide + theme.spacing.small - 2 }
 
     private var widths: [Double] {
-        labels.map { ($0.naturalSize.width + 2 * theme.spacing.medium).rounded(.up) }
+        labels.enumerated().map { i, label in
+            (label.naturalSize.width + 2 * theme.spacing.medium + (marks[i] == nil ? 0 : markRoom)).rounded(.up)
+        }
     }
 
     public override func sizeThatFits(_ size: CGSize) -> CGSize {
@@ -103,7 +113,18 @@ public final class SegmentedControl: Control {
     }
 
     public override func layoutSubviews() {
-        for (i, label) in labels.enumerated() { label.frame = frame(ofSegment: i) ?? .zero }
+        let side = SegmentedControl.markSide
+        for (i, label) in labels.enumerated() {
+            var frame = frame(ofSegment: i) ?? .zero
+            if let mark = marks[i] {
+                let start = Double(frame.minX) + theme.spacing.medium
+                mark.frame = alignedToPixels(CGRect(x: start, y: Double(frame.midY) - side / 2, width: side, height: side))
+                frame = CGRect(
+                    x: start + markRoom, y: frame.minY, width: max(0, frame.maxX - theme.spacing.medium - start - markRoom),
+                    height: frame.height)
+            }
+            label.frame = frame
+        }
         placePill()
     }
 
@@ -142,6 +163,9 @@ public final class SegmentedControl: Control {
         for (i, (segment, label)) in zip(segments, labels).enumerated() {
             label.text = isShort ? segment.shortTitle ?? segment.title : segment.title
             label.textColor = i == selectedIndex ? palette.onAccent : segment.isEnabled ? palette.text : palette.tertiaryText
+            // So that it shows on the pill whatever its colour.
+            marks[i]?.layer.borderWidth = i == selectedIndex ? 1 : 0
+            marks[i]?.layer.borderColor = palette.onAccent
         }
         let lit = isHovered && isEnabled ? hoveredIndex : nil
         glow.isHidden = lit == nil || lit == selectedIndex || !(lit.map { segments[$0].isEnabled } ?? false)
@@ -157,9 +181,18 @@ public final class SegmentedControl: Control {
 
 extension SegmentedControl {
     private func makeLabels() {
-        for label in labels { label.removeFromSuperview() }
+        for view in labels + Array(marks.values) { view.removeFromSuperview() }
         labels = segments.map { Label($0.title, font: labelFont, alignment: .center) }
-        for label in labels { addSubview(label) }
+        marks = [:]
+        for (i, segment) in segments.enumerated() {
+            guard let color = segment.color else { continue }
+            let mark = View()
+            mark.backgroundColor = color
+            mark.layer.cornerRadius = 2
+            mark.isUserInteractionEnabled = false
+            marks[i] = mark
+        }
+        for view in labels + Array(marks.values) { addSubview(view) }
         stateDidChange()
         setNeedsLayout()
     }

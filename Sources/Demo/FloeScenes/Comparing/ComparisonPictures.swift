@@ -12,10 +12,10 @@ package struct ComparisonPictures: Sendable {
     /// The number of pixels that differ visibly.
     package let differingPixels: Int
 
-    /// Differences of a channel up to this, of 255, are not seen.
-    private static let unseen = 8
+    /// Differences of a channel up to this, of 255, are not seen at a glance.
+    private static let unseen = 24
 
-    /// The areas in which the pictures differ, in pixels. They do not touch.
+    /// Frames around what differs, in pixels. They do not overlap.
     let areas: [CGRect]
 
     /// Compares two pictures, except in `words`, in which a scene says what it does. Returns nil if the sizes differ.
@@ -24,36 +24,67 @@ package struct ComparisonPictures: Sendable {
         self.before = before
         self.after = after
         let side = ComparisonPictures.square, columns = (before.width + side - 1) / side, rows = (before.height + side - 1) / side
-        var isMarked = [Bool](repeating: false, count: columns * rows), differing = 0
+        var parts = [CGRect](repeating: .null, count: columns * rows), differing = 0
         for y in 0..<before.height {
             for x in 0..<before.width
-            where ImageDifference.distance(before[x, y], after[x, y]) > ComparisonPictures.unseen
+            where ComparisonPictures.differ(before[x, y], after[x, y])
                 && !words.contains(where: { $0.contains(CGPoint(x: x, y: y)) })
             {
                 differing += 1
-                isMarked[y / side * columns + x / side] = true
+                let i = y / side * columns + x / side
+                parts[i] = parts[i].union(CGRect(x: x, y: y, width: 1, height: 1))
             }
         }
         differingPixels = differing
-        areas = ComparisonPictures.areas(of: isMarked, columns: columns)
+        // Words of a line belong together, and so do the lines of a row.
+        let near = ComparisonPictures.joined(parts.filter { !$0.isNull }, within: CGSize(width: 7, height: 12))
+        areas = ComparisonPictures.joined(near.map { ComparisonPictures.frame(around: $0, in: [before, after]) }, within: .zero)
     }
 
-    /// The side of the squares in which pixels are compared, in pixels.
-    private static let square = 16
+    private static func differ(_ a: Pixel, _ b: Pixel) -> Bool { ImageDifference.distance(a, b) > unseen }
 
-    /// Returns rectangles around all marked squares. Those with at most a square between them become one.
-    private static func areas(of isMarked: [Bool], columns: Int) -> [CGRect] {
-        let side = Double(square)
+    /// The side of the squares from which areas are joined, in pixels.
+    private static let square = 8
+
+    /// Returns rectangles around all of `parts`. Those with at most `gap` between them become one.
+    private static func joined(_ parts: [CGRect], within gap: CGSize) -> [CGRect] {
         var areas: [CGRect] = []
-        for i in isMarked.indices where isMarked[i] {
-            var area = CGRect(x: Double(i % columns) * side, y: Double(i / columns) * side, width: side, height: side)
-            while let near = areas.firstIndex(where: { $0.insetBy(dx: -1.5 * side, dy: -1.5 * side).intersects(area) }) {
+        for part in parts {
+            var area = part
+            while let near = areas.firstIndex(where: { $0.insetBy(dx: -gap.width, dy: -gap.height).intersects(area) }) {
                 area = area.union(areas.remove(at: near))
             }
             areas.append(area)
         }
         return areas
     }
+
+    /// Returns a frame around an area whose lines strike through as little as possible of what the pictures show: each lies at the
+    /// calmest place within a few pixels.
+    private static func frame(around area: CGRect, in pictures: [Bitmap]) -> CGRect {
+        let width = pictures[0].width, height = pictures[0].height
+        /// Returns the calmest of the rows, or columns, `distances` away from an edge of the area.
+        func calmest(_ edge: Double, _ way: Int, isRow: Bool) -> Int {
+            let across = isRow ? Int(area.minX)..<Int(area.maxX) - 1 : Int(area.minY)..<Int(area.maxY) - 1
+            let places = distances.map { max(0, min((isRow ? height : width) - 1, Int(edge) + way * $0)) }
+            func changes(_ place: Int) -> Int {
+                pictures.reduce(0) { sum, picture in
+                    sum
+                        + across.count { i in
+                            isRow
+                                ? differ(picture[i, place], picture[i + 1, place]) : differ(picture[place, i], picture[place, i + 1])
+                        }
+                }
+            }
+            return places.min { changes($0) < changes($1) } ?? Int(edge)
+        }
+        let left = calmest(area.minX, -1, isRow: false), right = calmest(area.maxX - 1, 1, isRow: false)
+        let top = calmest(area.minY, -1, isRow: true), bottom = calmest(area.maxY - 1, 1, isRow: true)
+        return CGRect(x: left, y: top, width: right + 1 - left, height: bottom + 1 - top)
+    }
+
+    /// How far outside of what differs a frame may lie, in pixels.
+    private static let distances = 3...14
 
     /// The part of the pictures that shows what differs as large as possible: in the pictures' own proportions, with some of what is
     /// around it.

@@ -17,8 +17,7 @@ extension SceneDescription {
         techniques: CardsTechnique.all,
         shortcuts: [
             SceneShortcut("Hover", action: "Skim along a row"),
-            SceneShortcut("Click", action: "Bring a card to the front; once there, peek at its other sides"),
-            SceneShortcut("Right click", action: "Peek at any visible card"),
+            SceneShortcut("Click", action: "Peek at a card's other sides; bring back a card that is turned over"),
             SceneShortcut("←", "→", action: "Turn the last card back, or the next one over"),
             SceneShortcut("Space", action: "Peek at the other sides; Escape puts them back"),
             SceneShortcut("L", action: "Play the card's sound, like a click on its badge"),

@@ -1,4 +1,4 @@
-// The scripted visit for the tour and the benchmark: skim along a row, flick through it, peek at an answer, put it back, fling
+// The scripted visit for the tour and the benchmark: skim along a row, flick its turned cards back, peek at an answer, put it back, fling
 // down and back up again without a rest.
 
 import Foundation
@@ -13,7 +13,8 @@ extension CardsScene {
         script.hover(from: CGPoint(x: left, y: y), to: CGPoint(x: size.width * 0.72, y: y), from: 0.2, lasting: 1.4)
         let place = CGPoint(x: size.width * 0.5, y: y)
         script.hover(from: CGPoint(x: size.width * 0.72, y: y), to: place, from: 1.7, lasting: 0.4)
-        script.click(place, at: 2.2)
+        // On the back of the first card, if it is turned over.
+        script.click(CGPoint(x: left - metrics.cardSize.width * 1.2, y: y), at: 2.2)
         script.click(place, at: 3.1)
         script.click(place, at: 4.0)
         script.leave(at: 4.5)

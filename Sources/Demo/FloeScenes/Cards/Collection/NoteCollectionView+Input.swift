@@ -1,8 +1,9 @@
 // Input on the cards:
 //
 //     mouse moves along a row, finger rests and moves    skim
-//     click or tap on a card behind, or on a back        bring it to the front
-//     click or tap on the front card, right click        peek at the next facet
+//     click or tap on a card, right click                peek at the next facet
+//     click or tap on a back, or on a card with one side bring it to the front
+//     drag to the side                                   nothing: it neither scrolls nor turns the page
 //     click or tap on its badge, L                       hear its sound
 //     ← →  F                                             flip one back, one over
 //     Space  Enter                                       peek;  Escape puts all back
@@ -33,6 +34,7 @@ extension NoteCollectionView: GestureRecognizerDelegate {
                 guard let self, let cell = cell(at: tap.location(in: self)) else { return }
                 peek(at: cell.indexPath)
             })
+        addGestureRecognizer(PanGestureRecognizer(axis: .horizontal))
         let rest = LongPressGestureRecognizer(duration: NoteCollectionView.skimDelay) { [weak self] press in
             guard let self else { return }
             skim(at: press.state.isActive ? press.location(in: self) : nil)
@@ -82,8 +84,11 @@ extension NoteCollectionView: GestureRecognizerDelegate {
 
     /// Returns whether a click on a card does anything. A front card with a single facet has nothing behind it to show.
     private func takesClick(_ cell: NoteCell) -> Bool {
-        isBehind(cell.indexPath) || cell.badgeFrame != nil
-            || dataSource?.noteCollectionView(self, numberOfFacetsAt: cell.indexPath) ?? 1 > 1
+        isBehind(cell.indexPath) || cell.badgeFrame != nil || hasOtherSides(cell.indexPath)
+    }
+
+    private func hasOtherSides(_ path: NoteIndexPath) -> Bool {
+        dataSource?.noteCollectionView(self, numberOfFacetsAt: path) ?? 1 > 1
     }
 
     /// Returns whether a note's card stands behind the front card of its row or has been flipped.
@@ -100,7 +105,7 @@ extension NoteCollectionView: GestureRecognizerDelegate {
             noteDelegate?.noteCollectionView(self, didAskForSoundAt: cell.indexPath)
             return
         }
-        if path == peeked || !isBehind(path) {
+        if path == peeked || !isBehind(path) || !isFlipped(path) && hasOtherSides(path) {
             peek(at: path)
         } else {
             endPeek()

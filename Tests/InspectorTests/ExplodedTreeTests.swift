@@ -20,7 +20,7 @@ private struct Space {
         root.bounds = CGRect(origin: .zero, size: size)
         root.position = CGPoint(x: size.width / 2, y: size.height / 2)
         tree = InspectedTree(root, size: size, scale: 1)
-        exploded = ExplodedTree(tree, ExplodedTree.Colors(bare: .white, clipped: .white))
+        exploded = ExplodedTree(tree, ExplodedTree.Colors(bare: .white, clipped: .white, mask: .white))
         host.frame = CGRect(x: 0, y: 0, width: 400, height: 300)
         host.addSublayer(exploded.space)
         exploded.space.position = CGPoint(x: 200, y: 150)
@@ -70,6 +70,52 @@ private func isNear(_ a: [[Double]], _ b: [[Double]]) -> Bool {
         #expect(isNear(space.corners(0), corners(-100, -50, 100, 50, z: -30)))
         #expect(isNear(space.corners(1), corners(-80, -40, 20, 10, z: 0)))
         #expect(isNear(space.corners(2), corners(-75, -35, -55, -25, z: 30)))
+    }
+
+    /// What covers something that is deeper in the tree lies above it all the same; what covers nothing lies no higher than it must.
+    @Test func planesStandInTheOrderInWhichTheyAreDrawn() {
+        let root = layer(0, 0, 200, 100, .white), night = layer(0, 0, 200, 100), sky = layer(0, 0, 200, 100, .white)
+        let star = layer(20, 20, 10, 10, .black), other = layer(30, 20, 10, 10, .black), dark = layer(0, 0, 100, 100, .black)
+        root.addSublayer(night)
+        night.addSublayer(sky)
+        for star in [star, other] { sky.addSublayer(star) }
+        root.addSublayer(dark)
+        let front = layer(150, 0, 50, 100, .black)
+        root.addSublayer(front)
+        let space = Space(root, size: CGSize(width: 200, height: 100))
+        // Root, night (which draws nothing), sky, both stars, the darkness over them, and what covers only the sky.
+        #expect((0..<7).map { space.exploded.level(of: $0) } == [0, 1, 2, 3, 3, 4, 3])
+        #expect(space.exploded.levelCount == 5 && space.exploded.shownLevels == 0...4)
+        // A sublayer in front by its z position is drawn last.
+        let raised = layer(0, 0, 100, 100, .white), late = layer(0, 0, 100, 100, .black), both = Layer()
+        raised.zPosition = 5
+        for layer in [raised, late] { both.addSublayer(layer) }
+        let second = Space(both, size: CGSize(width: 200, height: 100))
+        #expect((0..<3).map { second.exploded.level(of: $0) } == [0, 2, 1])
+    }
+
+    /// A tint above all that it masks, as strong as it is opaque.
+    @Test func maskIsATintAboveWhatItMasks() throws {
+        let root = Layer(), masked = layer(0, 0, 100, 50), row = layer(0, 0, 100, 50, .white), title = layer(5, 5, 20, 20, .black)
+        let mask = GradientLayer()
+        mask.frame = CGRect(x: 0, y: 0, width: 100, height: 50)
+        mask.gradient = AxialGradient(colors: [.white, .clear])
+        root.addSublayer(masked)
+        masked.addSublayer(row)
+        row.addSublayer(title)
+        masked.mask = mask
+        let tree = InspectedTree(root, size: CGSize(width: 200, height: 100), scale: 1), red = Color(hex: 0xFF0000)
+        let exploded = ExplodedTree(tree, ExplodedTree.Colors(bare: .white, clipped: .white, mask: red))
+        let index = try #require(tree.layers.first { $0.isMask }).index, plane = try #require(exploded.plane(of: index))
+        #expect(exploded.level(of: index) == exploded.levelCount - 1)
+        #expect(plane.gradient.colors.map(\.red) == [1, 1] && plane.gradient.colors.map(\.green) == [0, 0])
+        #expect(plane.gradient.colors[0].alpha > 0.2 && plane.gradient.colors[0].alpha < 0.6 && plane.gradient.colors[1].alpha == 0)
+        #expect(plane.borderColor == red)
+        // A press picks what is masked.
+        let host = layer(0, 0, 200, 100)
+        host.addSublayer(exploded.space)
+        exploded.space.position = CGPoint(x: 100, y: 50)
+        #expect(exploded.pick(at: CGPoint(x: 60, y: 30)) == tree.layers.first { $0.layer.backgroundColor == .white }?.index)
     }
 
     @Test func perspectiveMagnifiesWhatIsNear() {
@@ -170,7 +216,7 @@ private func isNear(_ a: [[Double]], _ b: [[Double]]) -> Bool {
         root.addSublayer(clip)
         root.addSublayer(bordered)
         let tree = InspectedTree(root, size: CGSize(width: 120, height: 80), scale: 1)
-        let exploded = ExplodedTree(tree, ExplodedTree.Colors(bare: .clear, clipped: .clear))
+        let exploded = ExplodedTree(tree, ExplodedTree.Colors(bare: .clear, clipped: .clear, mask: .clear))
         exploded.space.position = CGPoint(x: 60, y: 40)
         let host = layer(0, 0, 120, 80)
         host.addSublayer(exploded.space)

@@ -73,19 +73,20 @@ final class InspectorCanvas: View {
     }
 
     private static func colors(_ theme: Theme) -> ExplodedTree.Colors {
-        ExplodedTree.Colors(bare: theme.palette.secondaryText.withAlpha(0.45), clipped: theme.palette.warning.withAlpha(0.9))
+        ExplodedTree.Colors(
+            bare: theme.palette.secondaryText.withAlpha(0.45), clipped: theme.palette.warning.withAlpha(0.9), mask: theme.palette.negative)
     }
 
     /// Shows the tree as it is now.
     func makeAnew() {
-        let spacing = exploded.spacing, levels = exploded.shownLevels
+        let spacing = exploded.spacing, showsAll = exploded.shownLevels == 0...exploded.levelCount - 1, levels = exploded.shownLevels
         exploded.space.removeFromSuperlayer()
         flat?.space.removeFromSuperlayer()
         flat = nil
         exploded = ExplodedTree(tree, InspectorCanvas.colors(appearance.theme))
         exploded.lineWidth = 1 / fit
         exploded.spacing = spacing
-        exploded.shownLevels = levels.clamped(to: exploded.shownLevels)
+        if !showsAll { exploded.shownLevels = levels.clamped(to: exploded.shownLevels) }
         layer.addSublayer(exploded.space)
         showMode()
     }

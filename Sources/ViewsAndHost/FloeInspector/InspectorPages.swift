@@ -31,6 +31,8 @@ final class InspectorPages: View {
     /// The controls of all pages that say what they do.
     var hinting: [Control] { pages.flatMap(\.stops).compactMap { $0 as? Control } }
 
+    var hasChanges: Bool { pages.contains { $0.hasChanges } }
+
     func takeShortcut(_ event: KeyEvent) -> Bool { pages.contains { $0.takeShortcut(event) } }
 
     func show(_ picked: InspectedLayer?, in tree: InspectedTree) {

@@ -31,7 +31,7 @@ package final class InspectorView: PanelView {
     private let spacing: Slider, levels: Slider
     private let spacingLabel = Label("Spacing"), levelsLabel = Label("Levels")
     /// The title of the layer under the mouse, or what the control there does.
-    let hoverLabel = Label()
+    let hoverLabel = Label(lines: 2)
     private let lines = (0..<4).map { _ in Layer() }
 
     /// Makes an inspector of `tree`. `pages`: tabs beside that of the layer itself.
@@ -40,9 +40,9 @@ package final class InspectorView: PanelView {
         list = LayerList(tree)
         canvas = InspectorCanvas(tree, theme: theme ?? .light)
         pages = InspectorPages([LayerPage()] + others)
-        let deepest = Double(tree.levelCount - 1)
-        spacing = Slider(InspectorView.standardSpacing(of: tree), in: 0...InspectorView.greatestSpacing(of: tree))
-        levels = Slider(span: 0...max(1, deepest), in: 0...max(1, deepest), step: 1)
+        let highest = Double(canvas.exploded.levelCount - 1), greatest = 0.2 * Double(max(tree.size.width, tree.size.height))
+        spacing = Slider(min(greatest / 2, 2.5 * greatest / max(4, highest + 1)), in: 0...greatest)
+        levels = Slider(span: 0...max(1, highest), in: 0...max(1, highest), step: 1)
         super.init(theme: theme)
         ownFonts = fonts
         panel.clipsToBounds = true
@@ -51,23 +51,19 @@ package final class InspectorView: PanelView {
         }
         panel.addLayers(lines)
         modes.selectedIndex = 0
-        levels.isEnabled = deepest > 0
+        levels.isEnabled = highest > 0
         connect()
         appearanceDidChange()
         showPicked()
     }
 
-    private static func standardSpacing(of tree: InspectedTree) -> Double {
-        let side = 0.5 * Double(max(tree.size.width, tree.size.height))
-        return min(greatestSpacing(of: tree) / 2, side / Double(max(4, tree.levelCount)))
-    }
-
-    private static func greatestSpacing(of tree: InspectedTree) -> Double { 0.2 * Double(max(tree.size.width, tree.size.height)) }
-
     private func connect() {
         list.onPick = { [weak self] in self?.pick($0) }
         canvas.onPick = { [weak self] in self?.pick($0) }
-        canvas.onHover = { [weak self] index in self?.hoverLabel.text = index.flatMap { self?.tree.layers[$0].title } }
+        canvas.onHover = { [weak self] index in
+            self?.hoverLabel.text = index.flatMap { self?.tree.layers[$0].title }
+            self?.setNeedsLayout()
+        }
         tree.onChange = { [weak self] in self?.treeDidChange() }
         modes.action = { [weak self] in self?.show(InspectorCanvas.Mode(rawValue: $0) ?? .space) }
         front.action = { [weak self] in
@@ -78,12 +74,15 @@ package final class InspectorView: PanelView {
         spacing.hint = "The distance between levels"
         levels.hint = "The levels that are shown"
         for control in [modes, front, spacing, levels] + pages.hinting {
-            control.onHint = { [weak self] in self?.hoverLabel.text = $0 }
+            control.onHint = { [weak self] in
+                self?.hoverLabel.text = $0
+                self?.setNeedsLayout()
+            }
         }
         close.action = { [weak self] in self?.onClose?() }
         spacing.action = { [weak self] slider, _ in self?.canvas.exploded.spacing = slider.value }
         levels.action = { [weak self] slider, _ in
-            guard let self, tree.levelCount > 1 else { return }
+            guard let self, canvas.exploded.levelCount > 1 else { return }
             canvas.exploded.shownLevels = Int(slider.span.lowerBound)...Int(slider.span.upperBound)
         }
     }
@@ -105,6 +104,8 @@ package final class InspectorView: PanelView {
 
     private func treeDidChange() {
         canvas.makeAnew()
+        levels.range = 0...Double(max(1, canvas.exploded.levelCount - 1))
+        levels.span = Double(canvas.exploded.shownLevels.lowerBound)...Double(canvas.exploded.shownLevels.upperBound)
         list.treeDidChange()
         showPicked()
     }
@@ -112,9 +113,12 @@ package final class InspectorView: PanelView {
     private func show(_ mode: InspectorCanvas.Mode) {
         canvas.mode = mode
         modes.selectedIndex = mode.rawValue
-        for control in [spacing, levels] as [Control] { control.isEnabled = mode == .space && tree.levelCount > 1 }
+        for control in [spacing, levels] as [Control] { control.isEnabled = mode == .space && canvas.exploded.levelCount > 1 }
         front.isEnabled = mode == .space
     }
+
+    /// Whether layers of the copy differ from the originals, by edits that have not been undone.
+    package var hasChanges: Bool { pages.hasChanges }
 
     /// Opens above the subviews of `view`: the picture comes apart.
     package func open(in view: View) {
@@ -211,6 +215,12 @@ package final class InspectorView: PanelView {
         close.frame = CGRect(x: Double(area.maxX) - air - Double(size.width), y: gap, width: size.width, height: size.height)
         hoverLabel.frame = CGRect(
             x: x + gap, y: gap, width: max(0, Double(close.frame.minX) - x - 2 * gap), height: theme.controlHeight)
+        // What does not fit beside the controls stands below them.
+        if hoverLabel.naturalSize.width > hoverLabel.frame.width {
+            let width = Double(area.width) - 2 * air
+            let height = Double(hoverLabel.sizeThatFits(CGSize(width: width, height: 0)).height)
+            hoverLabel.frame = CGRect(x: Double(area.minX) + air, y: Double(canvas.frame.minY) + gap, width: width, height: height)
+        }
         let y = Double(area.maxY) - gap - theme.controlHeight, half = (Double(area.width) - 3 * air) / 2
         for (i, (label, slider)) in [(spacingLabel, spacing), (levelsLabel, levels)].enumerated() {
             let start = Double(area.minX) + air + Double(i) * (half + air), text = Double(label.naturalSize.width).rounded(.up)

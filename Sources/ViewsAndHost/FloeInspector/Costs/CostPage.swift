@@ -13,7 +13,7 @@ import Foundation
 package final class CostPage: InspectorPage {
     private let choice = SegmentedControl([
         SegmentedControl.Segment("Layer", hint: "The frame without this layer, or a part of it"),
-        SegmentedControl.Segment("What if", hint: "The frame without all masks, all group opacities …"),
+        SegmentedControl.Segment("What if", hint: "The frame without any masks, any group opacities, and so on"),
     ])
     private let words = Label(lines: 0)
     let state = Label(lines: 0)

@@ -77,6 +77,8 @@ package final class EditPage: InspectorPage {
         setNeedsLayout()
     }
 
+    package override var hasChanges: Bool { edits?.hasChanges ?? false }
+
     package override var stops: [View] {
         [undoButton, redoButton, resetButton, resetAllButton, swiftButton, jsonButton]
             + rows.filter { !$0.row.isHidden }.flatMap(\.row.controls)

@@ -61,14 +61,14 @@ package final class FlatTree: PickableTree {
 }
 
 extension PickableTree {
-    /// Hit-tests the layers that `indices` numbers.
+    /// Hit-tests the layers that `indices` numbers. Presses go through masks to what they mask.
     func pick(_ indices: [ObjectIdentifier: Int], in host: Layer, at point: CGPoint, of tree: InspectedTree) -> Int? {
         let point = host.convert(point, to: host.superlayer) ?? point
         func hit(_ accepts: (Int) -> Bool) -> Int? {
             let found = host.hitTest(point) { indices[ObjectIdentifier($0)].map(accepts) ?? false }
             return found.flatMap { indices[ObjectIdentifier($0)] }
         }
-        return hit { tree.layers[$0].drawsItself } ?? hit { _ in true }
+        return hit { tree.layers[$0].drawsItself && !tree.layers[$0].isMask } ?? hit { _ in true }
     }
 }
 

@@ -34,8 +34,6 @@ package final class InspectedTree {
     package var makeFrame: ((_ tree: LayerTree, _ size: CGSize) -> OverlaidFrame?)?
     /// Called after layers of the copy have changed.
     package var onChange: (() -> Void)?
-    /// Whether layers of the copy have changed.
-    package private(set) var isChanged = false
 
     private let indices: [ObjectIdentifier: Int]
     private var knownPlan: InspectedPlan?
@@ -105,12 +103,8 @@ package final class InspectedTree {
         return result.sorted { (layers[$0].layer.zPosition, $0) < (layers[$1].layer.zPosition, $1) }
     }
 
-    /// The number of levels, the root's included.
-    package var levelCount: Int { (layers.map(\.depth).max() ?? 0) + 1 }
-
     /// Tells that layers of the copy have changed.
     package func didChange() {
-        isChanged = true
         isPlanStale = true
         onChange?()
     }

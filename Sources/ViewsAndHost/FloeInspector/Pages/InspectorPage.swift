@@ -22,6 +22,9 @@ package class InspectorPage: StackView {
     /// Ends what only makes sense while the page shows; `show` begins it again. Default: nothing.
     package func leave() {}
 
+    /// Whether layers have been changed on it. Default: no.
+    package var hasChanges: Bool { false }
+
     /// The controls that Tab goes through. Default: none.
     package var stops: [View] { [] }
 

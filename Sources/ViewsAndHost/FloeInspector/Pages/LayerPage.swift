@@ -40,8 +40,8 @@ final class LayerPage: InspectorPage {
         } else {
             name.text = "No layer picked"
             summary.text =
-                "Press a plane, or a row of the list. Drag to turn, with the right button to shift, and turn the wheel to zoom.\n\n"
-                + "Amber outlines: what a clip cuts off."
+                "Click a plane, or a row of the list. Drag to turn, with the right button to shift, and turn the wheel to zoom.\n\n"
+                + "Amber outlines: what a clip cuts off. Red: masks, as strong as they are opaque."
         }
         setNeedsLayout()
     }
@@ -55,7 +55,7 @@ final class LayerPage: InspectorPage {
         if !picked.className.hasSuffix("Layer"), picked.layer.kind == .gradient { parts.append("gradient layer") }
         if picked.isMask, let parent = picked.parent { parts.append("mask of \(tree.layers[parent].title)") }
         let sublayers = picked.layer.sublayers.count, all = picked.end - picked.index - 1
-        parts.append("level \(picked.depth)")
+        parts.append("depth \(picked.depth)")
         if sublayers > 0 { parts.append(count(sublayers, "sublayer") + (all > sublayers ? ", \(all) in all" : "")) }
         if picked.layer.mask != nil { parts.append("masked") }
         return parts.joined(separator: " · ")

@@ -158,15 +158,21 @@ struct SceneWindowTests {
         }
         try await session.key("1", until: "scene focus")
 
-        // By dragging to the left through all of them, and back as far as the game.
+        // By dragging to the left through all of them, and back as far as the game. Games and cards keep drags to themselves.
         let names = SceneName.allCases, game = try #require(names.firstIndex(of: .mines))
-        for name in names.dropFirst() {
-            try session.drag(from: 800, to: 250)
-            try await session.rest(after: "scene \(name)")
+        func turn(to name: SceneName, from old: SceneName, from x: Int, to end: Int) async throws {
+            try session.drag(from: x, to: end)
+            if [.mines, .cards].contains(old) {
+                try await session.settle()
+                #expect(session.trace.seen.last { $0.hasPrefix("scene") } == "scene \(old)")
+                try await session.key("alt+\(names.firstIndex(of: name)! + 1)", until: "scene \(name)")
+            } else {
+                try await session.rest(after: "scene \(name)")
+            }
         }
-        for name in names[game...].dropLast().reversed() {
-            try session.drag(from: 250, to: 800)
-            try await session.rest(after: "scene \(name)")
+        for (old, name) in zip(names, names.dropFirst()) { try await turn(to: name, from: old, from: 800, to: 250) }
+        for (old, name) in zip(names[game...].reversed(), names[game...].dropLast().reversed()) {
+            try await turn(to: name, from: old, from: 250, to: 800)
         }
         let mirror = try reflect { MinesScene($0, stateFolder: nil, board: .medium) }
         let control = try #require(mirror.shell.strip.techniques)
@@ -177,9 +183,8 @@ struct SceneWindowTests {
         }
         try await session.settle()
         // And back.
-        for name in names[..<game].reversed() {
-            try session.drag(from: 250, to: 800)
-            try await session.rest(after: "scene \(name)")
+        for (old, name) in zip(names[...game].reversed(), names[..<game].reversed()) {
+            try await turn(to: name, from: old, from: 250, to: 800)
         }
         // From the first scene straight to the last and back, where the first looks as it did at the start.
         try await session.key("\(names.count)", until: "scene \(names[names.count - 1])")

@@ -61,6 +61,8 @@ final class MinesView: View {
         super.init()
         session.timedView = self
         for view in [sky, board, places, header, sizes, banner] { addSubview(view) }
+        // A drag to the side on a board that does not scroll is a drag of the board all the same, and turns no page.
+        addGestureRecognizer(PanGestureRecognizer(axis: .horizontal))
         connect()
     }
 

@@ -1,11 +1,11 @@
 // The inspector within the window around the scenes: its key, what it hides, and that the scene is as it was.
 
-import FloeInspector
 import FloeRenderTree
 import FloeViewTree
 import Foundation
 import Testing
 
+@testable import FloeInspector
 @testable import FloeScenes
 
 @Suite @MainActor
@@ -28,6 +28,38 @@ struct InspectorShellTests: ShellPlaying {
         press(.letter("i"))
         press(.escape)
         #expect(shell.overlay == nil)
+    }
+
+    /// They would go without a word. What has been undone is no change.
+    @Test func changesAreGivenUpOnlyWhenOneSaysSo() throws {
+        press(.letter("i"))
+        run(1)
+        let inspector = try #require(shell.overlay as? InspectorView)
+        func question() -> QuestionPanel? { inspector.subviews.compactMap { $0 as? QuestionPanel }.first }
+        inspector.pick(1)
+        inspector.pages.turn(to: 1)
+        run(0.1)
+        let page = try #require(inspector.descendants.compactMap { $0 as? EditPage }.first)
+        let row = try #require(page.rows.first { $0.row.key == "opacity" }?.row)
+        window.focus(try #require(row.controls.compactMap { $0 as? Slider }.first))
+        press(.left)
+        run(0.1)
+        #expect(inspector.hasChanges)
+        for key in [Key.escape, .letter("i"), .function(1)] {
+            press(key)
+            run(0.3)
+            #expect(shell.overlay === inspector && question() != nil, "\(key)")
+            press(.escape)
+            run(0.3)
+            #expect(shell.overlay === inspector && question() == nil && window.focusView?.isDescendant(of: inspector) == true)
+        }
+        press(.letter("z"), .control)
+        #expect(!inspector.hasChanges)
+        press(.letter("z"), [.control, .shift])
+        press(.escape)
+        run(0.3)
+        click(try #require(question()).begin)
+        #expect(shell.overlay == nil && !shell.pager.isHidden)
     }
 
     /// What draws the window draws the inspector.

@@ -44,7 +44,7 @@ struct MinesClockTests {
         shell.show(try #require(Comparison(lanes)), .claim)
     }
 
-    @Test("The clock stops behind help, overlays, options, results, board panels and another page, then resumes")
+    @Test("The clock stops behind help, tools, options, results, board panels and another page, then resumes")
     mutating func clockIsPaused() throws {
         press(.right)
         press(.space)
@@ -53,7 +53,7 @@ struct MinesClockTests {
         var played = 3.0
         #expect(abs(elapsed - played) < 0.1)
         let panels: [(String, () throws -> Void)] = [
-            ("help", shell.toggleHelp), ("overlays", shell.toggleOverlays), ("options", shell.toggleOptions), ("found", showComparison),
+            ("help", shell.toggleHelp), ("tools", shell.toggleTools), ("options", shell.toggleOptions), ("found", showComparison),
             ("custom", mines.minesView.openCustomBoard), ("presets", mines.minesView.openPresets),
         ]
         for (name, open) in panels {
@@ -67,7 +67,7 @@ struct MinesClockTests {
             #expect(abs(elapsed - played) < 0.1, "\(name)")
         }
         // A panel that replaces another, and then closes with its page.
-        shell.toggleOverlays()
+        shell.toggleTools()
         run(1)
         shell.toggleOptions()
         run(1)

@@ -1,6 +1,7 @@
 // Saving from the shell: the list of what can be saved, and the message about where it went.
 
 import FloeInspector
+import FloeMeasuring
 import FloeViewTree
 import Foundation
 import Testing
@@ -109,6 +110,18 @@ struct SavingTests: ShellPlaying {
         #expect(shell.overlay === inspector)
         press(.escape)
         #expect(shell.overlay == nil && shell.inspected == nil)
+    }
+
+    /// It is said beside the button, and covers none of what was saved.
+    @Test(arguments: [true, false]) func savedComparisonIsSaidInItsPanel(isSaved: Bool) throws {
+        let lanes = ["a", "b"].map { Lane($0, title: $0, turns: [Array(repeating: MeasuredFrame(seconds: 0.02), count: 60)]) }
+        shell.show(try #require(Comparison(lanes, claim: nil)), .claim)
+        run(0.3)
+        if isSaved { shell.show(saved: "Comparison", path: "/p.png", folder: "/") } else { shell.show(failure: "No", reason: "full") }
+        run(0.3)
+        let words = shell.overlay?.descendants.compactMap { ($0 as? Label)?.text } ?? []
+        #expect(words.contains(isSaved ? "Comparison saved: /p.png" : "No: full"))
+        #expect(shell.savedNotice == nil)
     }
 
     @Test func pastIsSavedAsAPicture() {

@@ -68,6 +68,10 @@ struct SceneClockTests {
         #expect(shell.clock.isPaused && shell.strip.hintCaps.keys == ["Alt", "X"])
         press(.letter("x"), window, at: 32)
         #expect(!shell.clock.isPaused && shell.clock.slowMotion == 2, "it goes on at the pace from before")
+        press(.letter("x"), window, at: 33)
+        let escape = InputEvent.keyDown(KeyEvent(.escape, time: 34))
+        #expect(shell.takeUnhandled(escape) && !shell.clock.isPaused && shell.clock.slowMotion == 2)
+        #expect(!shell.takeUnhandled(escape), "the pace is no mode to leave")
     }
 
     @Test func pausedSceneStandsStillAndSteps() throws {
@@ -123,10 +127,6 @@ struct SceneClockTests {
         window.update(at: 101)
         #expect(abs(session.elapsed - 4) < 0.05)
     }
-}
-
-extension View {
-    fileprivate var descendants: [View] { subviews + subviews.flatMap(\.descendants) }
 }
 
 extension InputEvent {

@@ -7,6 +7,11 @@ import FloeViewTree
 
 @testable import FloeScenes
 
+extension View {
+    /// The views in it, however deep.
+    var descendants: [View] { subviews + subviews.flatMap(\.descendants) }
+}
+
 /// A window full of plain scenes, which take the files of those in the catalogue, with a log of the scenes made and the time.
 @MainActor
 struct ShellStage {

@@ -3,6 +3,7 @@
 
 import Foundation
 import FloeLayerTree
+import FloeOverlays
 import FloeRenderTree
 import Testing
 import FloeText
@@ -154,6 +155,89 @@ struct ShellTests: ShellPlaying {
         }
         run(0.3)
         #expect(shell.listPanel != nil && shell.optionsPanel == nil)
+    }
+
+    /// In every scene, if the window has two rows of controls. What the strip has no room for is among the options.
+    @Test(arguments: SceneName.allCases) func toolsAndSlowerDeviceStayInUsualWindows(name: SceneName) throws {
+        let size = CGSize(width: 800, height: 600)
+        let (shell, window) = try SceneStill.shell(name, size: size), strip = shell.strip
+        #expect(!strip.tools.isHidden && strip.bounds.contains(strip.tools.frame))
+        #expect(strip.techniques?.isShort == false && strip.techniques?.isHidden == false)
+        guard strip.slowdown.isHidden else {
+            return #expect(strip.bounds.contains(strip.slowdown.frame) && !strip.slowdown.frame.intersects(strip.options.frame))
+        }
+        shell.toggleOptions()
+        window.update(at: 1)
+        let options = try #require(shell.optionsPanel)
+        #expect(options.focusOrder.contains { ($0 as? Button)?.title == shell.state.slowdownTitle })
+    }
+
+    @Test func toolThatIsOnIsMarked() throws {
+        func marked() throws -> [String] {
+            press(.letter("a"))
+            run(0.3)
+            defer { press(.letter("a")) }
+            return try #require(shell.listPanel).focusOrder.compactMap { ($0 as? Button).flatMap { $0.isOn ? $0.title : nil } }
+        }
+        #expect(try marked().isEmpty && !shell.strip.tools.isOn)
+        let tools: [(String, () -> Void)] = [
+            ("Pause", { shell.togglePause() }), ("Overlays", { shell.state.overlay = shell.state.overlay == nil ? .damage : nil }),
+            ("Last ten seconds", { shell.state.keepsFrames.toggle() }), ("Save", { shell.state.isTracing.toggle() }),
+        ]
+        for (title, toggle) in tools {
+            toggle()
+            #expect(try shell.strip.tools.isOn && marked() == [title])
+            toggle()
+            #expect(try !shell.strip.tools.isOn && marked().isEmpty)
+        }
+        // Where the button is among the options, theirs tells.
+        window.resize(to: CGSize(width: 340, height: 300), scale: 1)
+        shell.frame = window.rootView.bounds
+        run(0.1)
+        #expect(!shell.strip.options.isOn)
+        shell.togglePause()
+        #expect(shell.strip.options.isOn)
+        shell.toggleOptions()
+        run(0.3)
+        #expect(shell.optionsPanel?.focusOrder.compactMap { ($0 as? Button).flatMap { $0.isOn ? $0.title : nil } } == ["Tools"])
+    }
+
+    @Test func codeIsMarkedWhileItShows() throws {
+        let (shell, _) = try SceneStill.shell(.focus, size: CGSize(width: 1280, height: 800))
+        func isMarked() throws -> Bool {
+            shell.toggleTools()
+            defer { shell.toggleTools() }
+            return try #require(shell.listPanel).focusOrder.contains { ($0 as? Button).map { $0.title == "Code" && $0.isOn } ?? false }
+        }
+        for isOn in [false, true, false] {
+            shell.showsCode = isOn
+            #expect(try isMarked() == isOn && shell.strip.tools.isOn == isOn)
+        }
+    }
+
+    /// The scene moves aside, and can be used while one looks at it. In the narrowest windows the list lies over it.
+    @Test(arguments: [CGSize(width: 1280, height: 800), CGSize(width: 800, height: 500)])
+    func overlaysAreListedBesideTheScene(size: CGSize) throws {
+        window.resize(to: size, scale: 1)
+        shell.frame = window.rootView.bounds
+        run(0.1)
+        let whole = shell.sceneFrame
+        press(.letter("o"))
+        run(0.3)
+        let list = try #require(shell.listPanel), scene = shell.scene.name
+        #expect(list.frame.minX == shell.sceneFrame.maxX && list.frame.maxX == whole.maxX && shell.sceneFrame.minX == whole.minX)
+        #expect(shell.panelFrame == nil && shell.showsSceneAlone)
+        let content = try #require(log.scenes[scene]).content
+        drag(from: CGPoint(x: 200, y: 150), by: 0, -100)
+        #expect(content.list.contentOffset.y > 50 && shell.listPanel === list)
+        press(.escape)
+        run(0.1)
+        #expect(shell.listPanel == nil && shell.sceneFrame == whole)
+        shell.toggleCode()
+        shell.toggleOverlays()
+        run(0.3)
+        let beside = try #require(shell.listPanel), hasRoom = size.width < 1000
+        #expect((beside.frame.minX >= shell.sceneFrame.maxX) == hasRoom, "beside a scene that the code covers, or over one beside the code")
     }
 
     /// A panel that does not fit above the strip scrolls. Here it has many switches, in the smallest window.

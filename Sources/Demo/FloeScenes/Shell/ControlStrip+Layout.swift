@@ -16,32 +16,34 @@ extension ControlStrip {
         var hasTools = false
         /// Whether techniques go by their short names only.
         var areTechniquesShort = false
+        /// Whether the slower device is at the end of the upper row.
+        var isSlowdownAbove = false
         /// In a single row the page's title goes before the compositor switch is shortened.
-        var isForTwoRows: Bool { isSwapShort && titles == .current }
+        var isForTwoRows: Bool { isSlowdownAbove || isSwapShort && titles == .current }
     }
 
     /// The variants from the one that shows everything to the narrowest. The slower device, which Show me picks by itself, goes before
-    /// the titles of pages. Techniques, which are what scenes are about, go late;
-    /// the compositor switch, which is what the program is about, is only shortened.
-    private static let variants: [Variant] = widths.flatMap { variant in
-        var short = variant
-        short.areTechniquesShort = true
-        return variant.overflow.techniques ? [variant] : [variant, short]
-    }
+    /// the titles of pages, and moves to the end of the upper row if that has room. Tools go late, and techniques, which are what scenes
+    /// are about; the compositor switch, which is what the program is about, is only shortened.
+    private static let variants: [Variant] =
+        [PageControl.Titles.all, .current].flatMap { titles in
+            [
+                Variant(titles: titles, hasTools: true),
+                Variant(titles: titles, hasTools: true, isSlowdownAbove: true),
+                Variant(titles: titles, overflow: Overflow(switches: true), hasTools: true),
+                Variant(titles: titles, overflow: Overflow(switches: true), hasTools: true, isSlowdownAbove: true),
+                Variant(titles: titles, overflow: Overflow(slowdown: true), hasTools: true),
+                Variant(titles: titles, overflow: Overflow(switches: true, slowdown: true), hasTools: true),
+            ]
+        }
+        + narrow.flatMap { variant in
+            var short = variant
+            short.areTechniquesShort = true
+            return variant.overflow.techniques ? [variant] : [variant, short]
+        }
 
-    private static let widths: [Variant] = [
-        Variant(titles: .all, hasTools: true),
-        Variant(titles: .all),
-        Variant(titles: .all, overflow: Overflow(switches: true), hasTools: true),
-        Variant(titles: .all, overflow: Overflow(switches: true)),
-        Variant(titles: .all, overflow: Overflow(slowdown: true), hasTools: true),
-        Variant(titles: .all, overflow: Overflow(slowdown: true)),
-        Variant(titles: .all, overflow: Overflow(switches: true, slowdown: true)),
-        Variant(titles: .current, hasTools: true),
-        Variant(titles: .current),
-        Variant(titles: .current, overflow: Overflow(switches: true), hasTools: true),
-        Variant(titles: .current, overflow: Overflow(switches: true)),
-        Variant(titles: .current, overflow: Overflow(switches: true, slowdown: true)),
+    private static let narrow: [Variant] = [
+        Variant(titles: .current, overflow: .program, hasTools: true),
         Variant(titles: .current, overflow: .program),
         Variant(titles: .current, overflow: .program, isSwapShort: true),
         Variant(titles: .none, overflow: Overflow(switches: true)),
@@ -169,14 +171,15 @@ extension ControlStrip {
         let own = [scene, others].filter { !$0.isEmpty }
         var program: [Control] = [variant.isSwapShort ? swap : compositor]
         if !overflow.compare, hasTechniques { program += [showMe, compare] }
-        if !overflow.slowdown { program.append(slowdown) }
+        if !overflow.slowdown, !variant.isSlowdownAbove { program.append(slowdown) }
         if !overflow.figures { program.append(figures) }
         if variant.hasTools { program.append(tools) }
         program.append(help)
         // A single page needs no name: the window has it.
         let places = pages.isHidden ? [] : [[pages]] as [[Control]]
         return metrics.hasTwoRows
-            ? [Row(groups: own), Row(groups: places, trailing: program)] : [Row(groups: places + own, trailing: program)]
+            ? [Row(groups: own, trailing: variant.isSlowdownAbove ? [slowdown] : []), Row(groups: places, trailing: program)]
+            : [Row(groups: places + own, trailing: program)]
     }
 
     private var gap: Double { theme.spacing.small }

@@ -156,7 +156,8 @@ final class ControlStrip: View {
         compositor.selectedIndex = SceneControls.compositorIndex(state)
         controls.show(state, in: swap)
         figures.isOn = state.showsFigures
-        tools.isOn = state.overlay != nil
+        tools.isOn = controls.shell?.usesTool == true
+        options.isOn = tools.isHidden && tools.isOn
         if controls.show(scene, inBuiltIn: builtIn) { setNeedsLayout() }
         if slowdown.title != state.slowdownTitle { setNeedsLayout() }
         controls.show(state, inSlowdown: slowdown)

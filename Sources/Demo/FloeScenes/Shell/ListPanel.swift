@@ -1,5 +1,6 @@
 // The panel above the strip with a list: of tools, of overlays, or of what can be saved. A row is a control with its keys and a summary.
-// A press outside the panel closes it; what was chosen stays.
+// A press outside the panel closes it; what was chosen stays. The list of overlays stands beside the scene, which stays alive, where there
+// is room for both.
 //
 //     ┌──────────────────────────────────────────────────────────────┐
 //     │ (● Damage     Ctrl 1   What was drawn again in this frame    │
@@ -13,7 +14,8 @@ import FloeOverlays
 import FloeText
 import FloeViewTree
 
-/// A panel whose cover fills the scene. The panel itself stands in the lower right corner, above the button that opened it.
+/// A panel whose cover fills the scene. The panel itself stands in the lower right corner, above the button that opened it, or beside the
+/// scene, with no cover.
 final class ListPanel: PanelView {
     enum Kind { case tools, overlays, saving }
 
@@ -28,6 +30,8 @@ final class ListPanel: PanelView {
     }
 
     let kind: Kind
+    /// Whether it stands beside the scene.
+    var isDocked = false { didSet { if isDocked != oldValue { setNeedsLayout() } } }
     private let scroll = ScrollView()
     private let rows: [Row]
     private let caps: [KeyCaps], summaries: [Label]
@@ -56,21 +60,39 @@ final class ListPanel: PanelView {
 
     override var focusOrder: [Control] { rows.map(\.control).filter { $0.canBecomeFocused } }
 
+    /// The width beside a scene in a room of `size` points; nil where the panel covers the scene.
+    func width(beside size: CGSize) -> Double? {
+        let (first, second) = columns, width = (first + second - theme.spacing.medium + 2 * theme.spacing.large).rounded(.up)
+        return kind == .overlays && size.width - width >= ListPanel.leastSceneWidth ? width : nil
+    }
+
+    /// In points.
+    private static let leastSceneWidth = 460.0
+
+    /// The widths of the controls and of their keys, each with a gap.
+    private var columns: (controls: Double, keys: Double) {
+        let gap = theme.spacing.medium
+        func widest(_ views: [some View]) -> Double { views.map { Double($0.sizeThatFits(.zero).width) }.max() ?? 0 }
+        return (widest(rows.map(\.control)) + gap, widest(caps) + gap)
+    }
+
     override func layoutSubviews() {
         let padding = theme.spacing.large, gap = theme.spacing.medium, margin = theme.spacing.small
-        let sizes = rows.map { $0.control.sizeThatFits(.zero) }, widest = sizes.map(\.width).max() ?? 0
-        let capSizes = caps.map { $0.sizeThatFits(.zero) }
-        let first = widest + gap
-        let second = (capSizes.map(\.width).max() ?? 0) + gap
+        let sizes = rows.map { $0.control.sizeThatFits(.zero) }, capSizes = caps.map { $0.sizeThatFits(.zero) }
+        let (first, second) = columns, widest = first - gap
         let third = (summaries.map { Double($0.naturalSize.width) }.max() ?? 0).rounded(.up)
         let room = bounds.width - 2 * margin - 2 * padding
         // Summaries can be left out: the strip shows them as well.
-        let showsSummaries = first + second + third <= room
+        let showsSummaries = !isDocked && first + second + third <= room
         let step = (sizes.map(\.height).max() ?? 0) + 2
         let height = min(step * Double(rows.count) + 2 * margin, bounds.height - 2 * margin)
         let width = min(room, first + second - gap + (showsSummaries ? gap + third : 0)) + 2 * padding
-        panel.frame = CGRect(
-            x: max(margin, bounds.width - width - margin), y: max(0, bounds.height - height - margin), width: width, height: height)
+        panel.frame =
+            isDocked
+            ? bounds
+            : CGRect(
+                x: max(margin, bounds.width - width - margin), y: max(0, bounds.height - height - margin), width: width, height: height)
+        panel.layer.cornerRadius = isDocked ? 0 : theme.spacing.cardRadius
         scroll.frame = CGRect(x: 0, y: margin, width: width, height: max(0, height - 2 * margin))
         scroll.contentSize = CGSize(width: width, height: step * Double(rows.count))
         for (i, row) in rows.enumerated() {
@@ -106,7 +128,11 @@ extension SceneControls {
     /// Returns a row for each tool: what looks into the scene, holds its time, or saves something of it.
     fileprivate func toolRows() -> [ListPanel.Row] {
         [
-            tool("Overlays", key: "o", "How the picture was composited, drawn over it.") { $0?.toggleOverlays() },
+            tool("Overlays", key: "o", "How the picture was composited, drawn over it.") {
+                $0.isOn = $1.overlay != nil
+            } action: {
+                $0?.toggleOverlays()
+            },
             tool("Slow motion", key: "z", "½, 1/5, 1/10, 1/20 of the speed: what happens in a blink.") { [weak shell] button, _ in
                 button.isOn = shell?.clock.slowMotion != 1
             } action: {
@@ -117,11 +143,24 @@ extension SceneControls {
             } action: {
                 $0?.togglePause()
             },
-            tool("Last ten seconds", key: "j", "Keep each frame, then look at any of them again.") { $0?.stepHistory() },
+            tool("Last ten seconds", key: "j", "Keep each frame, then look at any of them again.") {
+                $0.isOn = $1.keepsFrames
+            } action: {
+                $0?.stepHistory()
+            },
             tool("Inspect", key: "i", "The layers in space, and all there is to say of one.") { $0?.toggleInspector() },
             shell?.missing.contains(.code) == true
-                ? nil : tool("Code", key: "k", "The lines that make this technique, beside the scene.") { $0?.toggleCode() },
-            tool("Save", keys: ShellKeys.savingCaps, "A picture, the layers, figures, a trace or a record.") { $0?.toggleSaving() },
+                ? nil
+                : tool("Code", key: "k", "The lines that make this technique, beside the scene.") { [weak shell] button, _ in
+                    button.isOn = shell?.showsCode == true
+                } action: {
+                    $0?.toggleCode()
+                },
+            tool("Save", keys: ShellKeys.savingCaps, "A picture, the layers, figures, a trace or a record.") {
+                $0.isOn = $1.isTracing
+            } action: {
+                $0?.toggleSaving()
+            },
         ].compactMap(\.self)
     }
 

@@ -15,7 +15,7 @@ final class OptionsPanel: PanelView {
     private let scroll = ScrollView()
     private var rows: [(title: Label?, control: Control)] = []
     private var techniques: SegmentedControl?
-    private var switches: [Switch] = [], figures: Switch?, slowdown: Button?
+    private var switches: [Switch] = [], figures: Switch?, slowdown: Button?, tools: Button?
     private let controls: SceneControls
 
     init(
@@ -61,7 +61,12 @@ final class OptionsPanel: PanelView {
             figures = control
             add(nil, control)
         }
-        if !hasTools { add(nil, controls.tools()) }
+        if !hasTools {
+            let button = controls.tools()
+            tools = button
+            add(nil, button)
+        }
+        refresh(scene, state)
     }
 
     /// Updates the controls after keys have changed their values.
@@ -70,6 +75,7 @@ final class OptionsPanel: PanelView {
         for (control, item) in zip(switches, scene.switches) { SceneControls.show(item, of: scene, in: control) }
         figures?.isOn = state.showsFigures
         if let slowdown { controls.show(state, inSlowdown: slowdown) }
+        tools?.isOn = controls.shell?.usesTool == true
     }
 
     override var focusOrder: [Control] { rows.map(\.control).filter { $0.canBecomeFocused } }

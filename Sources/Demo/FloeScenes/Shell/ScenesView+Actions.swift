@@ -85,7 +85,7 @@ extension ScenesView {
     // Inspecting
 
     func toggleInspector() {
-        guard !(overlay is InspectorView) else { return closePanels() }
+        guard !(overlay is InspectorView) else { return leaveInspector() }
         closePanels()
         onRequest?(.inspect)
     }
@@ -101,12 +101,31 @@ extension ScenesView {
             frame: isFrames ? frame : nil, classes: scene.view.classesByLayer, properties: scene.view.propertiesByLayer)
         let pages = [EditPage()] + (makeDrawing.map { [CostPage(makeDrawing: $0)] } ?? [])
         let new = InspectorView(tree, pages: pages, theme: controls.theme, fonts: context.fonts)
-        new.onClose = { [weak self] in self?.closePanels() }
+        new.onClose = { [weak self] in self?.leaveInspector() }
         overlay = new
         new.open(in: self)
         tree.makeFrame = planFrame
         // Nothing of them shows, so nothing of them is built.
         for view in [pager, strip] { view.isHidden = true }
+    }
+
+    /// Closes the inspector. Asks first if layers have been changed in it, which go with it. Closes any other panel.
+    func leaveInspector() {
+        guard let inspector = overlay as? InspectorView, inspector.hasChanges else { return closePanels() }
+        guard !inspector.subviews.contains(where: { $0 is QuestionPanel }) else { return }
+        let question = QuestionPanel(
+            "Discard your changes?", message: "They are only in the inspector. Save, then Capture, keeps them as a file.",
+            keeps: "Keep editing", begins: "Discard", theme: controls.theme, fonts: context.fonts)
+        question.onBegin = { [weak self] in self?.closePanels() }
+        question.onClose = { [weak question, weak inspector] in
+            question?.removeFromSuperview()
+            inspector?.focus()
+        }
+        question.frame = inspector.bounds
+        question.autoresizingMask = .flexibleSize
+        question.anchor = Double(inspector.bounds.midX)
+        question.top = Double(inspector.bounds.height) / 4
+        question.open(in: inspector, focusing: question.firstFocus)
     }
 
     /// Cycles through the slowdowns that the device can pretend to have.
@@ -239,6 +258,8 @@ extension ScenesView {
         for view in [pager, strip] { view.isHidden = false }
         optionsPanel = nil
         listPanel = nil
+        // The scene gets back the room of a list beside it.
+        setNeedsLayout()
         focusScene()
     }
 }

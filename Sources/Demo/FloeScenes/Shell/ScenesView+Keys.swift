@@ -89,6 +89,8 @@ extension ScenesView {
             chooseOverlay(nil)
         } else if state.keepsFrames {
             onRequest?(.endHistory)
+        } else if clock.isPaused {
+            togglePause()
         } else if state.showsFigures {
             toggleFigures()
         } else {
@@ -152,13 +154,13 @@ extension ScenesView {
     /// Handles a key while a panel is open. The panel keeps it from the scene behind.
     private func keyDownInPanel(_ event: KeyEvent) -> Bool {
         switch event.key {
-        case .escape, .function(1): if listPanel == nil { closePanels() } else { closeList() }
+        case .escape, .function(1): if listPanel == nil { leaveInspector() } else { closeList() }
         case .tab: moveFocus(isBackward: event.modifiers.contains(.shift))
         // The other function keys always belong to the program.
         case .function: return false
         case _ where overlay is InspectorView:
             switch keys.command(for: event) {
-            case .inspect: closePanels()
+            case .inspect: leaveInspector()
             case .saving: toggleSaving()
             // The inspector is drawn by the one that draws the window.
             case .compositor: swapCompositor()

@@ -32,6 +32,8 @@ extension ScenesView {
     package func show(failure text: String, reason: String) { show(text, reason, openFolder: nil) }
 
     private func show(_ text: String, _ detail: String, openFolder: (() -> Void)?) {
+        // A message would cover the chart that was saved.
+        if let comparison = overlay as? ComparisonPanel { return comparison.show(note: "\(text): \(detail)") }
         let shown = savedNotice ?? SavedNotice(theme: controls.theme, fonts: context.fonts)
         savedNotice = shown
         shown.onHide = { [weak self, weak shown] in

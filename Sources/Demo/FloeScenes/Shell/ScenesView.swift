@@ -123,7 +123,7 @@ package final class ScenesView: View {
     /// The frame of the open panel, in this view's space. Help covers everything, other panels a part. Nil while none is open.
     package var panelFrame: CGRect? {
         if overlay != nil { return bounds }
-        if let panel = (optionsPanel ?? listPanel) as PanelView? {
+        if let panel = (optionsPanel ?? listPanel) as PanelView?, listPanel?.isDocked != true {
             return panel.panel.frame.offsetBy(dx: panel.frame.minX, dy: panel.frame.minY)
         }
         if let codePanel, coversScene(codePanel) { return codePanel.frame }
@@ -131,9 +131,13 @@ package final class ScenesView: View {
         return CGRect(origin: origin, size: frame.size)
     }
 
+    /// Whether a tool is on: what looks into the scene, or holds its time.
+    var usesTool: Bool { state.overlay != nil || state.keepsFrames || state.isTracing || showsCode || !clock.runs }
+
     private func tellCover() {
         let isCoveredByCode = codePanel.map(coversScene) ?? false
-        let covered = overlay != nil || optionsPanel != nil || listPanel != nil || isCoveredByCode ? scene : nil
+        let isCoveredByList = listPanel.map { !$0.isDocked } ?? false
+        let covered = overlay != nil || optionsPanel != nil || isCoveredByList || isCoveredByCode ? scene : nil
         guard covered !== coveredScene else { return }
         coveredScene?.phaseDidChange(to: .uncovered)
         coveredScene = covered
@@ -154,6 +158,7 @@ package final class ScenesView: View {
             setNeedsLayout()
             layoutIfNeeded()
             tellCover()
+            refresh()
         }
     }
 
@@ -303,14 +308,16 @@ package final class ScenesView: View {
     package override func layoutSubviews() {
         let height = strip.metrics.stripHeight
         let room = sceneRoom, codeWidth = codePanel == nil ? 0 : CodePanel.width(beside: room.size)
-        pager.frame = room.inset(by: EdgeInsets(right: codeWidth ?? 0))
+        let left = room.inset(by: EdgeInsets(right: codeWidth ?? 0)), listWidth = listPanel?.width(beside: left.size)
+        pager.frame = left.inset(by: EdgeInsets(right: listWidth ?? 0))
         codePanel?.frame = room.inset(by: EdgeInsets(left: codeWidth.map { room.width - $0 } ?? 0))
         strip.frame = CGRect(x: 0, y: bounds.height - height, width: bounds.width, height: height)
         showGestureHints(animated: false)
         overlay?.frame = bounds
         optionsPanel?.frame = room
-        listPanel?.frame = room
-        if codePanel != nil { tellCover() }
+        listPanel?.isDocked = listWidth != nil
+        listPanel?.frame = listWidth.map { left.inset(by: EdgeInsets(left: left.width - $0)) } ?? room
+        tellCover()
         savedNotice?.lay(out: pager.frame)
         if overlay == nil, optionsPanel == nil, listPanel == nil, window?.focusView == nil || isFocused { focusScene() }
     }

@@ -165,7 +165,7 @@ struct CompareWindowTests {
             mirror.rest()
             // The help covers the whole window, but what the strip shows is left out of the comparison.
             let scene = CGRect(origin: .zero, size: ShellMetrics.sceneSize(in: CGSize(width: width, height: height)))
-            let panel = try #require(mirror.shell.panelFrame).insetBy(dx: 2, dy: 2).intersection(scene)
+            let panel = try #require(mirror.shell.obstacle).insetBy(dx: 2, dy: 2).intersection(scene)
             open()
             mirror.rest()
             func opened() async throws -> Bitmap {

@@ -24,11 +24,11 @@ struct FocusWindowTests {
         Bitmap(width: shot.width, height: Int(geometry.size.height)) { x, y in shot[x, y] }
     }
 
-    /// Counts pixels of a warm colour, which only the pictures have, inside and outside the focus frame.
+    /// Counts pixels of a warm colour in the scene, where only the pictures have one, inside and outside the focus frame.
     private func warmPixels(_ shot: Bitmap) -> (inside: Int, outside: Int) {
         let focus = geometry.focus
         var inside = 0, outside = 0
-        for y in 0..<shot.height {
+        for y in 0..<Int(geometry.size.height) {
             for x in 0..<shot.width where Int(shot[x, y].redByte) > Int(shot[x, y].blueByte) + 40 {
                 if focus.contains(CGPoint(x: Double(x) + 0.5, y: Double(y) + 0.5)) { inside += 1 } else { outside += 1 }
             }

@@ -22,7 +22,7 @@ struct LessonWindowTests {
     @Test(arguments: ["cpu", "gpu"])
     func lessonEndsInASentenceAndTheSceneIsAsItWas(compositor: String) async throws {
         let kind = compositor.uppercased()
-        let session = try await open(["--scene", "mines", "--board", "9x9/10", "--seed", "3", "--compositor", compositor])
+        let session = try await open(["--scene", "mines", "--board", "30x16/99", "--seed", "3", "--compositor", compositor])
         try session.desktop.input("mousemove 400 200", "click 1", "mousemove 400 \(Self.height - 2)")
         try await session.wait("status")
         try await session.settle()
@@ -48,7 +48,7 @@ struct LessonWindowTests {
 
     /// While it measures, before something moves, and during both ways.
     @Test func escapeStopsItAtAnyPoint() async throws {
-        let session = try await open(["--scene", "mines", "--board", "9x9/10", "--seed", "3"])
+        let session = try await open(["--scene", "mines", "--board", "30x16/99", "--seed", "3"])
         try await session.settle()
         let before = try session.desktop.screenshot()
         session.trace.forget()
@@ -87,6 +87,20 @@ struct LessonWindowTests {
         try session.desktop.input("key Tab", "key Tab", "key space")
         try await session.wait("compare drawn")
         try await session.wait("compared")
+        #expect(try await session.quit() == 0)
+    }
+
+    /// A board that fits scrolls nowhere, so nothing is measured; the panel says what would move more.
+    @Test func boardThatFitsSaysThatTooLittleMoves() async throws {
+        let session = try await open(["--scene", "mines", "--board", "9x9/10", "--seed", "3", "--compositor", "cpu"])
+        try session.desktop.input("mousemove 400 200", "click 1", "mousemove 400 \(Self.height - 2)")
+        try await session.wait("status")
+        try await session.settle()
+        let before = try session.desktop.screenshot()
+        try session.desktop.input("key y")
+        #expect(try await session.wait("showed") == "showed Too few frames for a verdict.")
+        try session.desktop.input("key Escape")
+        #expect(try await session.boardIsSame(as: before))
         #expect(try await session.quit() == 0)
     }
 

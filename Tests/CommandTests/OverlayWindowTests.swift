@@ -129,7 +129,9 @@ struct OverlayWindowTests {
     func legendAvoidsSceneText(width: Int, height: Int) async throws {
         let mirror = try SceneMirror(width: width, height: height) { FlashlightScene($0) }
         mirror.rest()
-        let words = try #require(mirror.shell.captions.first)
+        // What the real light finds has a shorter caption, which ends at the same place.
+        let caption = try #require(mirror.shell.captions.first)
+        let words = CGRect(x: caption.minX, y: caption.midY, width: caption.width, height: caption.height / 2)
         let session = try await WindowSession(["--scene", "flashlight"], width: width, height: height)
         try await session.start()
         try session.desktop.input("mousemove \(width / 2) \(height - 3)")
@@ -159,8 +161,8 @@ struct OverlayWindowTests {
         try await session.show()
         // The list stays readable, because the overlay leaves it out.
         let chosen = try session.desktop.screenshot(), x = Self.width - 20
-        let rows = (0..<578).filter { list[x, $0] != list[Self.width - 2, $0] }
-        #expect(rows.count > 200 && rows.allSatisfy { list[x, $0] == chosen[x, $0] } && list[20, 100] != chosen[20, 100])
+        let rows = 0..<540, isListed = rows.contains { list[x, $0] != list[Self.width - 5, $0] }
+        #expect(isListed && rows.allSatisfy { list[x, $0] == chosen[x, $0] } && list[20, 100] != chosen[20, 100])
         try session.desktop.input("key Escape", "key ctrl+0")
         try await session.wait("overlay off")
         let isClosed = try await session.look() == before

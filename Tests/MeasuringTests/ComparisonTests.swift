@@ -17,7 +17,7 @@ struct ComparisonTests {
     @Test func stutterHere() {
         let pair = Self.pair(.calm("cells", worst: 32, usual: 8), .calm("blit", worst: 8.2, usual: 4))
         #expect(pair.headlineText == "“cells” stutters on this computer, both from 5 times slower")
-        #expect(pair.verdict.shortText == "the first stutters here, both from 5× slower")
+        #expect(pair.verdict.shortText == "the slow way stutters here, both from 5× slower")
         let cost = Self.answers(pair)[0]
         #expect(cost.hasPrefix("Cost: blit: 2.1 times less (") && cost.hasSuffix(") than cells, 8.6 → 4.1 ms a frame."), "\(cost)")
         #expect(
@@ -37,7 +37,7 @@ struct ComparisonTests {
     @Test func stutterOnSlowerDevice() {
         let pair = Self.pair(.calm("cells", worst: 1.2, usual: 0.28), .calm("blit", worst: 0.27, usual: 0.16))
         #expect(pair.headlineText == "“cells” stutters from 20 times slower; here nobody would notice")
-        #expect(pair.verdict.shortText == "the first stutters from 20× slower")
+        #expect(pair.verdict.shortText == "the slow way stutters from 20× slower")
         #expect(
             Self.answers(pair).dropFirst() == [
                 "Here: Neither drops a frame at 60 Hz; worst frames 1.2 → 0.27 ms.",
@@ -60,7 +60,8 @@ struct ComparisonTests {
     /// Where nothing changes for a while, more refreshes wait for a late picture; each count says of how many it is.
     @Test func countsOfOneDeviceAgree() {
         func lane(_ name: String, _ milliseconds: Double) -> Lane {
-            Lane(name, turns: [(0..<40).map { MeasuredFrame(number: 10 * $0 + 1, seconds: milliseconds / 1000) }], stepCount: 400)
+            let turn = (0..<40).map { MeasuredFrame(number: 10 * $0 + 1, seconds: milliseconds / 1000) }
+            return Lane(name, turns: [turn, turn], stepCount: 400)
         }
         let pair = Self.pair(lane("cells", 2), lane("blit", 0.1))
         #expect(
@@ -137,7 +138,9 @@ struct ComparisonTests {
     @Test func tooFewFramesDecideNothing() throws {
         let pair = Self.pair(.calm("cells", worst: 90, frames: 12), .calm("blit"))
         #expect(pair.cost == nil)
-        #expect(pair.found == "Too few frames for a verdict. Measured so far: 12 of cells, 120 of blit; it takes at least 30 of each.")
+        #expect(
+            pair.found
+                == "Too few frames for a verdict. Measured so far: 12 of cells, 120 of blit; it takes at least 30 of each, in two turns.")
         #expect(Comparison([.calm("cells")], claim: Self.claim) == nil)
         let none = try #require(Comparison([Lane("cells", turns: []), Lane("blit", turns: [[], []])], claim: Self.claim))
         #expect(none.pairs[0].verdict.finding == .tooFewFrames && none.found.contains("0 of cells, 0 of blit"))

@@ -22,7 +22,7 @@ struct ComparisonPanelTests {
         let lanes = ["as-written", "tuned"].enumerated().map { i, name in
             Lane(
                 name, title: i == 0 ? "Redraw on each scroll" : "Two cached bitmaps",
-                turns: [Array(repeating: MeasuredFrame(seconds: 0.02 / Double(i + 1)), count: 60)])
+                turns: Array(repeating: Array(repeating: MeasuredFrame(seconds: 0.02 / Double(i + 1)), count: 60), count: 2))
         }
         let claim = Claim("Redrawing a split picture on every scroll is dear; two bitmaps are not.", before: "as-written", after: "tuned")
         var comparison = try #require(Comparison(lanes, claim: claim))

@@ -162,7 +162,7 @@ struct ShellTests: ShellPlaying {
         let size = CGSize(width: 800, height: 600)
         let (shell, window) = try SceneStill.shell(name, size: size), strip = shell.strip
         #expect(!strip.tools.isHidden && strip.bounds.contains(strip.tools.frame))
-        #expect(strip.techniques?.isShort == false && strip.techniques?.isHidden == false)
+        #expect(strip.techniques?.isHidden == false)
         guard strip.slowdown.isHidden else {
             return #expect(strip.bounds.contains(strip.slowdown.frame) && !strip.slowdown.frame.intersects(strip.options.frame))
         }

@@ -158,9 +158,9 @@ private final class Program {
     func showBothCompositors() {
         let desktop = desktop
         desktop.onFrame = { report in
-            guard self.seen.insert(report.compositor.rawValue).inserted else { return }
-            say(report.compositor.rawValue)
-            if report.compositor == .gpu { return desktop.close() }
+            guard self.seen.insert(report.frame.compositor.rawValue).inserted else { return }
+            say(report.frame.compositor.rawValue)
+            if report.frame.compositor == .gpu { return desktop.close() }
             desktop.onGPUChange = { if case .missing(let reason) = $0 { say(reason) } }
             desktop.compositor = .gpu
         }
@@ -225,8 +225,8 @@ private final class TwoWindows {
         root.backgroundColor = color
         var shown: CompositorKind?
         desktop.onFrame = {
-            if shown != $0.compositor { say("\(title) by \($0.compositor.rawValue)") }
-            shown = $0.compositor
+            if shown != $0.frame.compositor { say("\(title) by \($0.frame.compositor.rawValue)") }
+            shown = $0.frame.compositor
         }
         desktop.window.onEvent = { event in
             switch event {

@@ -111,7 +111,7 @@ public final class SceneWindow {
         }
         desktop.onHistoryChange = { [weak self] in self?.historyDidChange() }
         desktop.onHistoryKey = { [scenes] in scenes.keyDownInPast($0) }
-        desktop.hudObstacle = { [weak self] in self?.scenes.panelFrame }
+        desktop.hudObstacle = { [weak self] in self?.scenes.obstacle }
         desktop.captions = { [weak self] in self?.scenes.captions ?? [] }
         desktop.hudArea = { [scenes] in
             let frame = scenes.sceneFrame, header = scenes.scene.areas.headerHeight

@@ -40,10 +40,10 @@ extension Smoothness {
 }
 
 extension Verdict {
-    /// The finding in a few words, for a place where both ways are named: “the first stutters from 20× slower, both from 50×”.
+    /// The finding in a few words, where both ways are named beside it: “the slow way stutters from 20× slower, both from 50×”.
     public var shortText: String {
         switch finding {
-        case .holds(let from, let both): "the first stutters " + Verdict.range(from, both, short: true)
+        case .holds(let from, let both): "the slow way stutters " + Verdict.range(from, both, short: true)
         case .opposite(let from, let both): "the other way round " + Verdict.range(from, both, short: true)
         case .costsLess(true, let both?): "costs less; both stutter \(Verdict.from(both, short: true))"
         case .costsLess(true, nil): hasStutter ? "costs less" : "costs less; neither stutters"
@@ -134,7 +134,8 @@ extension LanePair {
     public var answers: [Answer] {
         guard verdict.finding != .tooFewFrames else {
             let counts = "\(before.frames.count) of \(names.before), \(after.frames.count) of \(names.after)"
-            return [Answer(kind: .tooFewFrames, text: "Measured so far: \(counts); it takes at least \(Verdict.leastFrames) of each, in two turns.")]
+            let needed = "it takes at least \(Verdict.leastFrames) of each, in two turns"
+            return [Answer(kind: .tooFewFrames, text: "Measured so far: \(counts); \(needed).")]
         }
         return [
             costText.map { Answer(kind: .cost, text: $0) }, Answer(kind: .here, text: hereText),

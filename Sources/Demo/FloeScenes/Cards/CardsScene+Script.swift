@@ -14,7 +14,7 @@ extension CardsScene {
         let place = CGPoint(x: size.width * 0.5, y: y)
         script.hover(from: CGPoint(x: size.width * 0.72, y: y), to: place, from: 1.7, lasting: 0.4)
         // On the back of the first card, if it is turned over.
-        script.click(CGPoint(x: left - metrics.cardSize.width * 1.2, y: y), at: 2.2)
+        script.click(CGPoint(x: left - metrics.cardSize.width, y: y), at: 2.2)
         script.click(place, at: 3.1)
         script.click(place, at: 4.0)
         script.leave(at: 4.5)

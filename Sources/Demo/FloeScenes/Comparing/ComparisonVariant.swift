@@ -83,9 +83,9 @@ package enum ComparisonChoice: CaseIterable, Sendable {
         switch self {
         case .claim: "Two"
         case .techniques: "All"
-        case .compositors: "GPU"
-        case .everything: "Every"
-        case .motion: "Mine"
+        case .compositors: "CPU/GPU"
+        case .everything: "Each"
+        case .motion: "Own"
         }
     }
 

@@ -86,6 +86,8 @@ package final class SceneMeasurement {
 
     /// The number of frames of a warm-up. The first frames fill caches.
     private static let warmUpFrames = 8
+    /// Without so many turns there is no verdict.
+    private static let leastTurns = 2
     /// The seconds for which what comes before the lesson is played at a time.
     private static let slice = 0.008
 
@@ -204,7 +206,7 @@ package final class SceneMeasurement {
         } else if next == order.count || order[next].variant == turn.variant {
             rounds += 1
             // A turn that something disturbed is played again, once the others have been.
-            if secondsOfRound(stride: stride ?? 1) > left || rounds >= 2 * asked.turns {
+            if rounds >= SceneMeasurement.leastTurns && secondsOfRound(stride: stride ?? 1) > left || rounds >= 2 * asked.turns {
                 order.removeSubrange(next...)
             } else if next == order.count {
                 planTurns(asked.turns)

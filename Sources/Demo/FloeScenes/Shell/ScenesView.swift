@@ -131,6 +131,9 @@ package final class ScenesView: View {
         return CGRect(origin: origin, size: frame.size)
     }
 
+    /// The frame of what is in the way of overlays and figures: an open panel, or the list of overlays beside the scene.
+    package var obstacle: CGRect? { panelFrame ?? listPanel?.frame }
+
     /// Whether a tool is on: what looks into the scene, or holds its time.
     var usesTool: Bool { state.overlay != nil || state.keepsFrames || state.isTracing || showsCode || !clock.runs }
 

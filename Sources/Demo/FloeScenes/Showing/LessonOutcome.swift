@@ -15,7 +15,9 @@ package struct LessonOutcome: Equatable, Sendable {
         case .holds: (sentence, self.why) = (seen, why)
         case .opposite: (sentence, self.why) = ("The other way round: \(seen.prefix(1).lowercased())\(seen.dropFirst())", "")
         case .costsLess, .noDifference, .looks: (sentence, self.why) = (seen, pair.headlineText + ".")
-        case .busy, .tooFewFrames: (sentence, self.why) = (pair.headlineText + ".", "Show me plays what was measured. Try again later.")
+        case .busy: (sentence, self.why) = (pair.headlineText + ".", "Show me plays what was measured. Try again later.")
+        case .tooFewFrames:
+            (sentence, self.why) = (pair.headlineText + ".", "Too little moves here. Larger contents, such as a larger board, move more.")
         }
     }
 

@@ -196,22 +196,21 @@ bool floeAskToClose(floeUser *user, const char *name) {
     return true;
 }
 
-bool floeResizeWindow(floeUser *user, uint32_t width, uint32_t height) {
+static bool configure(floeUser *user, uint16_t mask, uint32_t first, uint32_t second) {
     xcb_window_t found = find(user, NULL);
     if (found == XCB_NONE) return false;
-    uint32_t size[2] = {width, height};
-    xcb_configure_window(user->connection, found, XCB_CONFIG_WINDOW_WIDTH | XCB_CONFIG_WINDOW_HEIGHT, size);
+    uint32_t values[2] = {first, second};
+    xcb_configure_window(user->connection, found, mask, values);
     xcb_flush(user->connection);
     return true;
 }
 
+bool floeResizeWindow(floeUser *user, uint32_t width, uint32_t height) {
+    return configure(user, XCB_CONFIG_WINDOW_WIDTH | XCB_CONFIG_WINDOW_HEIGHT, width, height);
+}
+
 bool floeMoveWindow(floeUser *user, int32_t x, int32_t y) {
-    xcb_window_t found = find(user, NULL);
-    if (found == XCB_NONE) return false;
-    int32_t place[2] = {x, y};
-    xcb_configure_window(user->connection, found, XCB_CONFIG_WINDOW_X | XCB_CONFIG_WINDOW_Y, place);
-    xcb_flush(user->connection);
-    return true;
+    return configure(user, XCB_CONFIG_WINDOW_X | XCB_CONFIG_WINDOW_Y, (uint32_t)x, (uint32_t)y);
 }
 
 bool floeWindowRect(floeUser *user, int32_t rect[4]) {

@@ -22,10 +22,7 @@ final class SceneComparison: WindowPerformance {
     }
 
     func play(_ draw: Draw) throws -> Bool {
-        try measurement.play { tree, variant in
-            let report = try draw(tree, variant.compositor)
-            return report.damage.isEmpty ? nil : report.frame
-        }
+        try measurement.play { try draw($0, $1.compositor).changedFrame }
     }
 
     var banner: Notice.Content {

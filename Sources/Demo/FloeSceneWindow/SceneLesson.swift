@@ -29,10 +29,7 @@ final class SceneLesson: WindowPerformance {
     }
 
     func play(_ draw: Draw) throws -> Bool {
-        try run.play { tree, variant in
-            let report = try draw(tree, variant.compositor)
-            return report.damage.isEmpty ? nil : report.frame
-        }
+        try run.play { try draw($0, $1.compositor).changedFrame }
     }
 
     var secondsToNextFrame: Double? { run.due.map { $0 - now() } }

@@ -26,8 +26,6 @@ final class SceneMeasurements {
 
     /// The number of settings that are remembered. Resizing a window makes one with every size at which it rests.
     private static let most = 32
-    /// What is measured while nothing moves, and the seconds of work that it takes at most.
-    private static let turns = 3, patience = 3.0
 
     init(_ desktop: DesktopWindow, _ scenes: ScenesView, clock: HostClock, watchesLoad: Bool) {
         self.desktop = desktop
@@ -88,7 +86,7 @@ final class SceneMeasurements {
         do {
             if !isRunning {
                 stage = try desktop.makeStage(kind)
-                measurement.ask(for: variants, turns: SceneMeasurements.turns, within: SceneMeasurements.patience)
+                measurement.ask(for: variants)
                 running = (measurement, variants)
             }
             if try measurement.play({ try draw($0, $1) }) { return true }
@@ -112,7 +110,6 @@ final class SceneMeasurements {
         guard let stage else { return nil }
         let size = desktop.window.size, scale = desktop.window.scale
         let pixels = PixelSize(width: Int((size.width * scale).rounded()), height: Int((size.height * scale).rounded()))
-        let report = try stage.draw(tree, size: pixels, scale: scale)
-        return report.damage.isEmpty ? nil : report.frame
+        return try stage.draw(tree, size: pixels, scale: scale).changedFrame
     }
 }

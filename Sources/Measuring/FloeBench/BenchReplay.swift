@@ -62,8 +62,7 @@ struct BenchReplay {
             progress(measurement.activity, measurement.progress)
         } while try measurement.play { tree, _ in
             guard let player = measurement.player else { return nil }
-            let report = try HeadlessStage.checked { try stage.draw(tree, size: player.pixels, scale: player.window.scale) }
-            return report.damage.isEmpty ? nil : report.frame
+            return try HeadlessStage.checked { try stage.draw(tree, size: player.pixels, scale: player.window.scale) }.changedFrame
         }
         let wasBusy = measurement.isBusy(variants)
         return try variants.map { variant in

@@ -54,7 +54,7 @@ final class BenchRun {
             guard let stage = stages[variant.without] else { return nil }
             let report = try HeadlessStage.checked { try stage.draw(tree, size: original.scenePlayer.pixels, scale: 1) }
             if !report.tiles.isEmpty { tiles[report.frame.buildStart] = report.tiles }
-            return report.damage.isEmpty ? nil : report.frame
+            return report.changedFrame
         }
         let isBusy = measurement.isBusy(variants)
         return cases.map { what, variant in

@@ -172,4 +172,7 @@ public struct FrameReport: Sendable {
 
     /// Seconds to the finished picture.
     public var total: Double { frame.total }
+
+    /// The frame to be measured; nil if nothing had changed.
+    package var changedFrame: MeasuredFrame? { damage.isEmpty ? nil : frame }
 }

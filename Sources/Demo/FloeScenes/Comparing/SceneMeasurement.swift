@@ -94,7 +94,8 @@ package final class SceneMeasurement {
     // Asking
 
     /// Asks for at least so many turns of each of `variants`, or as many as are played within `seconds`. Drops what was asked before.
-    package func ask(for variants: [ComparisonVariant], turns: Int, within seconds: Double) {
+    /// The defaults are for whoever did not ask to wait: the window at rest, and Show me.
+    package func ask(for variants: [ComparisonVariant], turns: Int = 3, within seconds: Double = 3) {
         asked = (variants, turns, seconds)
         current = nil
         started = nil

@@ -69,8 +69,6 @@ package final class LessonRun {
 
     /// Seconds to read the caption before something moves, to look at the marks, and after the last frame.
     private static let lead = 1.1, look = 3.0, rest = 0.6
-    /// What is measured if nothing has been, as the window does by itself at rest.
-    private static let turns = 3, patience = 3.0
 
     /// Shows the lesson of the scene in `scenes`, with its current settings, in a window of `size` points. `measurement` is that of the
     /// scene, to which is added what is missing; `now` returns seconds of a monotonic clock.
@@ -92,7 +90,7 @@ package final class LessonRun {
         let isOfLooks = claim?.kind == .looks
         acts = isOfLooks ? LessonRun.looks(of: scene, variants) : variants.indices.map { Act(variant: variants[$0], way: $0) }
         phase = isOfLooks ? .beginning(0) : .measuring
-        if !isOfLooks { measurement.ask(for: variants, turns: LessonRun.turns, within: LessonRun.patience) }
+        if !isOfLooks { measurement.ask(for: variants) }
     }
 
     /// The slow way, what else the scene exhibits of techniques that the claim is not about, and the way that does better at all of it.

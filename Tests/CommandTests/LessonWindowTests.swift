@@ -37,11 +37,11 @@ struct LessonWindowTests {
         #expect(said.contains("A label per cell") && said.contains("Reuse ready pictures") && said.contains("dropped"), "\(said)")
         #expect(!session.trace.seen.contains { $0.hasPrefix("technique") || $0.hasPrefix("compositor") || $0.hasPrefix("slowdown") })
         #expect(try await !session.boardIsSame(as: before))
-        // The first button plays it again, and the last one closes the panel.
-        try session.desktop.input("key Tab", "key space")
+        // The second button plays it again, and the last one closes the panel.
+        try session.desktop.input("key Tab", "key Tab", "key space")
         try await session.wait("show me cells")
         try await session.wait("showed")
-        try session.desktop.input("key Tab", "key Tab", "key Tab", "key space")
+        try session.desktop.input("key Tab", "key Tab", "key Tab", "key Tab", "key space")
         #expect(try await session.boardIsSame(as: before))
         #expect(try await session.quit() == 0)
     }
@@ -84,9 +84,17 @@ struct LessonWindowTests {
         try await session.settle()
         try session.click(place)
         try await session.wait("showed")
-        try session.desktop.input("key Tab", "key Tab", "key space")
+        try session.desktop.input("key Tab", "key Tab", "key Tab", "key space")
         try await session.wait("compare drawn")
         try await session.wait("compared")
+        // A lesson leads on to that of the next scene.
+        try session.desktop.input("key Escape", "key y")
+        try await session.wait("showed")
+        try session.desktop.input("key Return")
+        try await session.wait("scene focus")
+        try await session.wait("show me as-written")
+        try session.desktop.input("key Escape")
+        try await session.wait("show me cancelled")
         #expect(try await session.quit() == 0)
     }
 

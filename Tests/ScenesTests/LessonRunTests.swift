@@ -102,6 +102,36 @@ struct LessonRunTests {
             ])
     }
 
+    /// The scene's other ways are measured as well, once, and mentioned with what they take.
+    @Test func otherWaysAreMentioned() throws {
+        let (shell, _) = try SceneStill.shell(.cards, size: Self.size), clock = Clock(), run = makeRun(shell, clock)
+        let seconds = ["drawing": 0.012, "drawn-tray": 0.004, "layers": 0.0004]
+        _ = try play(run, clock) { seconds[$0] ?? 0 }
+        let outcome = try #require(run.outcome)
+        #expect(outcome.why.hasSuffix("“Redraw all” takes 12.0 ms a frame, the slowest 12.0 ms."), "\(outcome)")
+    }
+
+    /// From any scene, through those that have not been shown, to what was seen in all of them.
+    @Test func lessonsLeadThroughAllScenes() throws {
+        let (shell, _) = try SceneStill.shell(.cards, size: Self.size), titles = SceneCatalog.scenes.map(\.title)
+        var begun: [SceneName] = []
+        shell.onRequest = { [unowned shell] in if case .lesson = $0 { begun.append(shell.scene.name) } }
+        func press() throws -> String {
+            let panel = try #require(shell.overlay as? MessagePanel), title = (panel.focusOrder.first as? Button)?.title
+            let isTaken = shell.keyDown(KeyEvent(.enter, time: 0))
+            #expect(isTaken)
+            return title ?? ""
+        }
+        var pressed: [String] = []
+        for _ in titles {
+            shell.show(LessonOutcome(Claim("\(shell.scene.title).", why: "", before: "", after: "", kind: .looks), differing: 1))
+            pressed.append(try press())
+        }
+        #expect(pressed == [titles[4]].map { "Next: \($0)" } + titles[..<3].map { "Next: \($0)" } + ["What you have seen"])
+        #expect(begun == [.flashlight, .focus, .table, .mines])
+        #expect(try press() == "Let me try" && shell.overlay == nil && shell.scene.name == .mines)
+    }
+
     /// What is played, counted and said at the end is what was measured, on the verdict's device.
     @Test func countsAreThoseOfTheMeasurement() throws {
         let (shell, _) = try SceneStill.shell(.focus, size: Self.size), clock = Clock(), run = makeRun(shell, clock)

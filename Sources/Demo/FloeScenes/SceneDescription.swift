@@ -10,6 +10,8 @@ package struct SceneDescription: Sendable {
     package let title: String
     /// The title of the article that the scene is based on, or what that is about; empty if there is none.
     package let article: String
+    /// What there is to see, and which difference to look for, as a question for whoever has not seen it yet; empty if there is none.
+    package let question: String
     /// The article's conclusion in one line of at most about ninety characters.
     package let claim: String
     /// The claim in at most about forty characters, for small windows.
@@ -30,13 +32,13 @@ package struct SceneDescription: Sendable {
     /// The switches that comparisons set, so that techniques differ in nothing else.
     package let switchesInComparison: [String: Bool]
     /// Makes the scene with the contents of the context. Called at most once in a `ScenesView`.
-    package let make: @MainActor (SceneContext) -> any Scene
+    package private(set) var make: @MainActor (SceneContext) -> any Scene
 
     /// - Parameters:
     ///   - claim: Nil for the summary of the last technique, which is the article's answer.
     ///   - shortClaim: Nil for `claim`.
     package init(
-        _ name: SceneName, title: String, article: String = "", claim: String? = nil, shortClaim: String? = nil,
+        _ name: SceneName, title: String, article: String = "", question: String = "", claim: String? = nil, shortClaim: String? = nil,
         measurableClaim: Claim? = nil, techniques: [Technique], shortcuts: [SceneShortcut] = [], gestureHints: [GestureHint] = [],
         exhibits: [SceneExhibit] = [], files: SceneFiles? = nil, switchesInComparison: [String: Bool] = [:],
         make: @escaping @MainActor (SceneContext) -> any Scene
@@ -44,6 +46,7 @@ package struct SceneDescription: Sendable {
         self.name = name
         self.title = title
         self.article = article
+        self.question = question
         self.claim = claim ?? techniques.last?.summary ?? title
         self.shortClaim = shortClaim ?? self.claim
         self.measurableClaim = measurableClaim
@@ -58,10 +61,9 @@ package struct SceneDescription: Sendable {
 
     /// Returns the same description of a scene that is made in another way.
     package func made(by make: @escaping @MainActor (SceneContext) -> any Scene) -> SceneDescription {
-        SceneDescription(
-            name, title: title, article: article, claim: claim, shortClaim: shortClaim, measurableClaim: measurableClaim,
-            techniques: techniques, shortcuts: shortcuts, gestureHints: gestureHints, exhibits: exhibits, files: files,
-            switchesInComparison: switchesInComparison, make: make)
+        var copy = self
+        copy.make = make
+        return copy
     }
 
     /// Returns what people call a technique; its name if the scene has none of it.

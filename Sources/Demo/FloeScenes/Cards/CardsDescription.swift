@@ -9,6 +9,7 @@ extension SceneName {
 extension SceneDescription {
     package static let cards = SceneDescription(
         .cards, title: "Card tray", article: "a 3D tray of study cards in Core Animation",
+        question: "Cards in tilted trays. Redraw the trays, or move them?",
         claim: claim,
         shortClaim: "Move layers; do not redraw the trays.",
         measurableClaim: Claim(

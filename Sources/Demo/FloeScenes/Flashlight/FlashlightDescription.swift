@@ -9,6 +9,7 @@ extension SceneName {
 extension SceneDescription {
     package static let flashlight = SceneDescription(
         .flashlight, title: "Flashlight", article: "a UIView that does the inverse of contentStretch",
+        question: "A light in the dark. Which one lags behind the mouse?",
         claim: claim,
         shortClaim: "Move nine layers; draw no slices.",
         measurableClaim: Claim(

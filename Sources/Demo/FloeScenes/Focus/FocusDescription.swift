@@ -9,6 +9,7 @@ extension SceneName {
 extension SceneDescription {
     package static let focus = SceneDescription(
         .focus, title: "Focus picker", article: "a focus area in the level picker of a game",
+        question: "Gray outside the frame, in colour inside. What makes that stutter?",
         claim: claim,
         shortClaim: "Draw once, then show parts of it.",
         measurableClaim: Claim(

@@ -9,6 +9,7 @@ extension SceneName {
 extension SceneDescription {
     package static let mines = SceneDescription(
         .mines, title: "Minesweeper", article: "“Minesweeper (Part 4)”",
+        question: "A board far larger than the window. Which cells scroll smoothly?",
         claim: claim,
         shortClaim: "Cached pictures scroll any board.",
         measurableClaim: Claim(

@@ -140,15 +140,37 @@ extension ScenesView {
         onRequest?(.lesson)
     }
 
-    /// Shows what was seen in a lesson of this scene, and what can be done next.
+    /// Shows what was seen in a lesson of this scene, and what can be done next: first of all the lesson of the next scene that has not been
+    /// shown, and after the last one all that was seen.
     package func show(_ outcome: LessonOutcome) {
+        seen[scene.name] = outcome
+        let following = entries[pager.page...] + entries[..<pager.page], lessons = following.filter { $0.techniques.count > 1 }
+        var buttons: [(title: String, action: () -> Void)] = []
+        if let next = lessons.first(where: { seen[$0.name] == nil }) {
+            buttons.append(("Next: \(next.title)", { [weak self] in self?.showLesson(of: next.name) }))
+        } else if lessons.count > 1 {
+            buttons.append(("What you have seen", { [weak self] in self?.showAllSeen() }))
+        }
         show(
             MessagePanel.Message(
                 headline: outcome.sentence, text: outcome.why,
-                buttons: [
-                    ("Again", { [weak self] in self?.showLesson() }), ("Compare", { [weak self] in self?.compare() }),
-                    ("Play myself", { [weak self] in self?.closePanels() }),
+                buttons: buttons + [
+                    ("Again", { [weak self] in self?.showLesson() }), ("Compare", { [weak self] in self?.compare() }), tryButton,
                 ]))
+    }
+
+    private var tryButton: (title: String, action: () -> Void) { ("Let me try", { [weak self] in self?.closePanels() }) }
+
+    private func showLesson(of name: SceneName) {
+        closePanels()
+        show(name, animated: false)
+        showLesson()
+    }
+
+    /// Shows what was seen in all lessons.
+    private func showAllSeen() {
+        let rows = entries.compactMap { entry in seen[entry.name].map { (entry.title, $0.sentence) } }
+        show(MessagePanel.Message(headline: "What you have seen", rows: rows, buttons: [tryButton]))
     }
 
     /// Says what the program is, if this is the first time that it runs here.
@@ -159,10 +181,8 @@ extension ScenesView {
         show(
             MessagePanel.Message(
                 headline: "\(count) scenes, each built two ways. Can you tell?",
-                rows: entries.filter { !$0.article.isEmpty }.map { ($0.title, "After an article: \($0.article)") },
-                buttons: [
-                    ("Show me", { [weak self] in self?.showLesson() }), ("Play myself", { [weak self] in self?.closePanels() }),
-                ]))
+                rows: entries.filter { !$0.question.isEmpty }.map { ($0.title, $0.question) },
+                buttons: [("Show me", { [weak self] in self?.showLesson() }), tryButton]))
     }
 
     private func show(_ message: MessagePanel.Message) {
@@ -204,10 +224,12 @@ extension ScenesView {
         pager.show(index, animated: true)
     }
 
-    /// Shows a page's name and key in the strip while the mouse is over `title`; nil removes them.
+    /// Shows a page's name, its article and its key in the strip while the mouse is over `title`; nil removes them.
     func showPageHint(_ title: String?) {
         let page = entries.firstIndex { $0.name.title == title }
-        showHint(title, keys: page.map { keys.caps(Character("\($0 + 1)")) } ?? [])
+        let article = page.map { entries[$0].article } ?? ""
+        let words = title.map { article.isEmpty ? $0 : "\($0), after \(article)" }
+        showHint(words, keys: page.map { keys.caps(Character("\($0 + 1)")) } ?? [])
     }
 
     /// Shows a hint in the strip, beside the keys with the same effect; nil removes it.

@@ -156,6 +156,7 @@ extension ScenesView {
         switch event.key {
         case .escape, .function(1): if listPanel == nil { leaveInspector() } else { closeList() }
         case .tab: moveFocus(isBackward: event.modifiers.contains(.shift))
+        case .enter where overlay is MessagePanel: if !event.isRepeat { (overlay as? MessagePanel)?.pressFirst() }
         // The other function keys always belong to the program.
         case .function: return false
         case _ where overlay is InspectorView:

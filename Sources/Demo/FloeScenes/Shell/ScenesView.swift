@@ -61,6 +61,8 @@ package final class ScenesView: View {
     /// The time of all scenes.
     var clock = SceneClock() { didSet { if clock != oldValue { clockDidChange() } } }
     private var measured: [SceneName: SceneFigures] = [:]
+    /// The outcomes of the lessons that have been shown.
+    var seen: [SceneName: LessonOutcome] = [:]
     /// Shows a scene's gestures; nil if hints are off.
     private var gestureHint: HintView?
     private var gestureWatch = GestureWatch()

@@ -8,13 +8,14 @@ package struct LessonOutcome: Equatable, Sendable {
     /// The sentence, and the reason.
     package let sentence, why: String
 
-    /// The lesson of a claim that one sees as stutter, played on `device`.
-    init(_ pair: LanePair, on device: Device, why: String) {
+    /// The lesson of a claim about stutter, played on `device`. `others`: what is known of the scene's other ways.
+    init(_ pair: LanePair, on device: Device, why: String, others: [Lane] = []) {
         let seen = pair.sentence(on: device) ?? ""
+        func explained(_ why: String) -> String { ([why] + others.map(\.costText)).joined(separator: " ") }
         switch pair.verdict.finding {
-        case .holds: (sentence, self.why) = (seen, why)
+        case .holds: (sentence, self.why) = (seen, explained(why))
         case .opposite: (sentence, self.why) = ("The other way round: \(seen.prefix(1).lowercased())\(seen.dropFirst())", "")
-        case .costsLess, .noDifference, .looks: (sentence, self.why) = (seen, pair.headlineText + ".")
+        case .costsLess, .noDifference, .looks: (sentence, self.why) = (seen, explained(pair.headlineText + "."))
         case .busy: (sentence, self.why) = (pair.headlineText + ".", "Show me plays what was measured. Try again later.")
         case .tooFewFrames:
             (sentence, self.why) = (pair.headlineText + ".", "Too little moves here. Larger contents, such as a larger board, move more.")

@@ -1,7 +1,7 @@
 // Plays the lesson of a scene: a few seconds of its script the slow way, then the fast way, on the device on which the measurement says that
 // they differ. Copies of the scene are played; the current one stays as it is.
 //
-//     measure   A B  B A  …      only what is missing of the scene's measurement
+//     measure   A B  B A  …  C   only what is missing of the scene's measurement; its other ways once, to be mentioned at the end
 //     play      slow ── fast ──  in real time; pictures stay on screen for as long as they would there (FramePacing)
 //
 // Where the lesson is a look nothing is slowed. Each way is played up to the instant at which it is to be seen, and what differs from the
@@ -23,6 +23,8 @@ package final class LessonRun {
     package let title: String
     /// The slow way, and the fast way.
     package let variants: [ComparisonVariant]
+    /// The scene's other ways, drawn by the same compositor; none for a lesson of looks.
+    private let others: [ComparisonVariant]
     /// When the next frame is due, in seconds of the clock; nil for as soon as possible.
     package private(set) var due: Double?
     /// What is marked as different, in points of the window.
@@ -88,6 +90,7 @@ package final class LessonRun {
         let variants = ComparisonChoice.claim.variants(of: scene, compositor: compositor, hasGPU: true)
         self.variants = variants
         let isOfLooks = claim?.kind == .looks
+        others = isOfLooks ? [] : scene.techniques.map { ComparisonVariant($0, compositor) }.filter { !variants.contains($0) }
         acts = isOfLooks ? LessonRun.looks(of: scene, variants) : variants.indices.map { Act(variant: variants[$0], way: $0) }
         phase = isOfLooks ? .beginning(0) : .measuring
         if !isOfLooks { measurement.ask(for: variants) }
@@ -126,6 +129,8 @@ package final class LessonRun {
     }
 
     private func takeMeasurement() {
+        let missing = others.filter { !measurement.has([$0]) }
+        guard missing.isEmpty else { return measurement.ask(for: missing, turns: 1, within: 1) }
         phase = .over
         pair = measurement.comparison(of: variants, claim: claim)?.pairs.first
         guard let pair else { return }
@@ -226,7 +231,8 @@ package final class LessonRun {
         switch phase {
         case .measuring, .over:
             return LessonCaption.Content(
-                overline: "Show me: \(title)", title: "Finding a speed at which the difference shows", detail: "Both ways are measured.",
+                overline: "Show me: \(title)", title: "Finding a speed at which the difference shows",
+                detail: measurement.isFinished(variants) ? "The scene’s other ways are measured." : "Both ways are measured.",
                 progress: measurement.progress)
         // The picture is still that of the act before.
         case .beginning(let i): index = max(0, i - 1)
@@ -249,6 +255,7 @@ package final class LessonRun {
     package var outcome: LessonOutcome? {
         guard case .over = phase else { return nil }
         if let claim, claim.kind == .looks { return LessonOutcome(claim, differing: differing) }
-        return pair.map { LessonOutcome($0, on: device, why: claim?.why ?? "") }
+        let others = others.filter { !measurement.isBusy([$0]) }.map { measurement.lane($0) }
+        return pair.map { LessonOutcome($0, on: device, why: claim?.why ?? "", others: others) }
     }
 }

@@ -51,6 +51,9 @@ final class MessagePanel: PanelView {
 
     override var focusOrder: [Control] { buttons }
 
+    /// Does what most people want.
+    func pressFirst() { buttons.first?.action?() }
+
     private static let width = 560.0
 
     override func layoutSubviews() {

@@ -9,6 +9,7 @@ extension SceneName {
 extension SceneDescription {
     package static let table = SceneDescription(
         .table, title: "Faded table", article: "“Adding Fading Gradients to UITableView”",
+        question: "Rows that fade at both ends. What else fades by mistake?",
         claim: "Fading ends: a mask over the table fades its header and scroll bar; masks on rows do not.",
         shortClaim: "Mask the rows, not the table.",
         measurableClaim: Claim(

@@ -220,7 +220,7 @@ package final class LessonRun {
         phase = .resting(index)
     }
 
-    // What is told
+    // Captions
 
     /// Where the scene shows, in points of the window. What is below it is covered while the lesson plays.
     package var sceneFrame: CGRect { scenes.sceneFrame }

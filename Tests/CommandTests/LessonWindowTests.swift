@@ -106,7 +106,7 @@ struct LessonWindowTests {
         try await session.settle()
         let before = try session.desktop.screenshot()
         try session.desktop.input("key y")
-        #expect(try await session.wait("showed") == "showed Too few frames for a verdict.")
+        #expect(try await session.wait("showed") == "showed No verdict: too few frames.")
         try session.desktop.input("key Escape")
         #expect(try await session.boardIsSame(as: before))
         #expect(try await session.quit() == 0)

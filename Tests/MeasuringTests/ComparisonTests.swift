@@ -16,8 +16,8 @@ struct ComparisonTests {
 
     @Test func stutterHere() {
         let pair = Self.pair(.calm("cells", worst: 32, usual: 8), .calm("blit", worst: 8.2, usual: 4))
-        #expect(pair.headlineText == "“cells” stutters on this computer, both from 5 times slower")
-        #expect(pair.verdict.shortText == "the slow way stutters here, both from 5× slower")
+        #expect(pair.headlineText == "“cells” stutters on this computer, and both do on devices 5 times slower")
+        #expect(pair.verdict.shortText == "the slow way stutters here, both at 5×")
         let cost = Self.answers(pair)[0]
         #expect(cost.hasPrefix("Cost: blit: 2.1 times less (") && cost.hasSuffix(") than cells, 8.6 → 4.1 ms a frame."), "\(cost)")
         #expect(
@@ -36,8 +36,8 @@ struct ComparisonTests {
 
     @Test func stutterOnSlowerDevice() {
         let pair = Self.pair(.calm("cells", worst: 1.2, usual: 0.28), .calm("blit", worst: 0.27, usual: 0.16))
-        #expect(pair.headlineText == "“cells” stutters from 20 times slower; here nobody would notice")
-        #expect(pair.verdict.shortText == "the slow way stutters from 20× slower")
+        #expect(pair.headlineText == "“cells” stutters on devices 20 times slower; here nobody would notice")
+        #expect(pair.verdict.shortText == "the slow way stutters at 20× slower")
         #expect(
             Self.answers(pair).dropFirst() == [
                 "Here: Neither drops a frame at 60 Hz; worst frames 1.2 → 0.27 ms.",
@@ -45,7 +45,7 @@ struct ComparisonTests {
                     + "blit none, none, none, none and none of 120.",
                 "Phone of 2011: cells stutters (dropped 3 of 120), blit is smooth (dropped none of 120).",
             ])
-        #expect(pair.found.hasPrefix("“cells” stutters from 20 times slower; here nobody would notice. blit: 1.9 times less ("))
+        #expect(pair.found.hasPrefix("“cells” stutters on devices 20 times slower; here nobody would notice. blit: 1.9 times less ("))
     }
 
     /// One of 120 refreshes is 8 ms late per second, which is neither smooth nor stutter.
@@ -54,7 +54,7 @@ struct ComparisonTests {
         #expect(pair.sentence(on: .here)?.contains("“cells” is fair (dropped 1 of 120)") == true)
         #expect(Self.answers(pair)[1].contains("cells 1 of 120 (8.3 ms/s late, fair)"))
         // Here somebody might notice.
-        #expect(pair.headlineText == "“cells” stutters from 2 times slower")
+        #expect(pair.headlineText == "“cells” stutters on devices 2 times slower")
     }
 
     /// Where nothing changes for a while, more refreshes wait for a late picture; each count says of how many it is.
@@ -81,8 +81,8 @@ struct ComparisonTests {
 
     @Test func oppositeIsStated() {
         let pair = Self.pair(.calm("cells", worst: 4), .calm("blit", worst: 40, usual: 6))
-        #expect(pair.headlineText == "The other way round: “blit” stutters on this computer, both from 5 times slower")
-        #expect(pair.verdict.shortText == "the other way round here, both from 5× slower")
+        #expect(pair.headlineText == "The other way round: “blit” stutters on this computer, and both do on devices 5 times slower")
+        #expect(pair.verdict.shortText == "the other way round here, both at 5×")
         #expect(Self.answers(pair)[0].contains("times more ("))
         #expect(
             Self.answers(pair)[1]
@@ -108,7 +108,7 @@ struct ComparisonTests {
             ])
         #expect(
             texts(.calm("cells", slow: 0, usual: 3.2), .calm("blit", slow: 0, usual: 2)) == [
-                "“blit” costs less; both stutter from 10 times slower", "costs less; both stutter from 10× slower",
+                "“blit” costs less; both stutter on devices 10 times slower", "costs less; both stutter at 10× slower",
             ])
         #expect(
             texts(.calm("cells", slow: 0, usual: 40), .calm("blit", slow: 0, usual: 20)) == [
@@ -118,7 +118,7 @@ struct ComparisonTests {
 
     @Test func busyMachineIsStated() {
         let pair = Self.pair(.calm("cells", worst: 32), .calm("blit"), isBusy: true)
-        #expect(pair.headlineText == "This computer is busy with something else, so there is no verdict")
+        #expect(pair.headlineText == "No verdict: this computer is busy with something else")
         #expect(pair.verdict.shortText == "no verdict: this computer is busy" && pair.answers.map(\.kind).contains(.here))
     }
 
@@ -140,7 +140,7 @@ struct ComparisonTests {
         #expect(pair.cost == nil)
         #expect(
             pair.found
-                == "Too few frames for a verdict. Measured so far: 12 of cells, 120 of blit; it takes at least 30 of each, in two turns.")
+                == "No verdict: too few frames. Measured so far: 12 of cells, 120 of blit; at least 30 of each are needed, in two turns.")
         #expect(Comparison([.calm("cells")], claim: Self.claim) == nil)
         let none = try #require(Comparison([Lane("cells", turns: []), Lane("blit", turns: [[], []])], claim: Self.claim))
         #expect(none.pairs[0].verdict.finding == .tooFewFrames && none.found.contains("0 of cells, 0 of blit"))
@@ -167,7 +167,7 @@ struct ComparisonTests {
                 ["cells", "CPU", "blit", "CPU"], ["cells", "GPU", "blit", "GPU"],
             ])
         #expect(
-            comparison.verdict == "CPU: “cells” stutters from 5 times slower, both from 20; here nobody would notice. "
+            comparison.verdict == "CPU: “cells” stutters on devices 5 times slower, and both do at 20 times; here nobody would notice. "
                 + "GPU: The other way round: “cells” costs less.")
         #expect(comparison.found.hasPrefix("CPU: “cells” stutters") && comparison.found.contains("\nGPU: The other"))
     }
@@ -215,12 +215,12 @@ struct ComparisonTests {
         let lanes = [Lane.calm("cells", worst: 32), .calm("blit", worst: 8)]
         #expect(
             try #require(Comparison(lanes)).basis
-                == "Measured in 3 turns of 120 frames each. In brackets: 99 % intervals over turns and steps.")
+                == "Measured in 3 turns of 120 frames each. Figures in brackets are 99 % intervals over turns and steps.")
         let one = [Lane.calm("cells", worst: 9, frames: 50, turns: 1), .calm("blit", worst: 8, frames: 48, turns: 1)]
         #expect(
             try #require(Comparison(one.map { Lane($0.name, turns: $0.turns, stride: 3) })).basis
-                == "Measured in 1 turn of 48 to 50 frames each, one for every 3 steps of the script to keep it short. "
-                + "In brackets: 99 % intervals over steps of one turn.")
+                == "Measured in 1 turn of 48 to 50 frames each, one for every 3 steps of the script to save time. "
+                + "Figures in brackets are 99 % intervals over steps of one turn.")
     }
 
     @Test func settingIsStated() {

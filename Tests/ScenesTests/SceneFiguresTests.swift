@@ -49,7 +49,7 @@ struct SceneFiguresTests {
 
     @Test(arguments: [
         (40.0, 5.0, "the slow way stutters here"), (5, 40, "the other way round here"),
-        (4, 0.5, "the slow way stutters from 5× slower, both from 50×"), (5, 5, "no measurable difference"),
+        (4, 0.5, "the slow way stutters at 5× slower, both at 50×"), (5, 5, "no measurable difference"),
         (0.1, 0.05, "costs less; neither stutters"),
     ])
     func verdictFollowsFromMeasurement(before: Double, after: Double, verdict: String) {

@@ -1,6 +1,6 @@
 // The wording of a comparison: the verdict, and answers that are kept apart.
 //
-//     “Redraw on each scroll” stutters from 20 times slower, both from 50; here nobody would notice.
+//     “Redraw on each scroll” stutters on devices 20 times slower, and both do at 50 times; here nobody would notice.
 //     Cost: Two cached bitmaps: 1.8 times less (1.7 to 1.9) than Redraw on each scroll, 0.28 → 0.16 ms a frame.
 //     Here: Neither drops a frame at 60 Hz; worst frames 1.2 → 0.8 ms.
 //     Phone of 2011: Redraw on each scroll stutters (dropped 12 of 240), Two cached bitmaps is smooth (none of 240).
@@ -27,10 +27,10 @@ extension Comparison {
         }
         let turns = range(lanes.map(\.turns.count), "turn", "turns"), frames = range(lanes.map(\.frames.count), "frame", "frames")
         let stride = lanes.map(\.stride).max() ?? 1
-        let steps = stride > 1 ? ", one for every \(stride) steps of the script to keep it short" : ""
+        let steps = stride > 1 ? ", one for every \(stride) steps of the script to save time" : ""
         guard let cost = pairs.compactMap(\.cost).first else { return "Measured in \(turns) of \(frames) each\(steps)." }
         let drawn = cost.turns > 1 ? "turns and steps" : "steps of one turn"
-        return "Measured in \(turns) of \(frames) each\(steps). In brackets: 99 % intervals over \(drawn)."
+        return "Measured in \(turns) of \(frames) each\(steps). Figures in brackets are 99 % intervals over \(drawn)."
     }
 }
 
@@ -40,7 +40,7 @@ extension Smoothness {
 }
 
 extension Verdict {
-    /// The finding in a few words, where both ways are named beside it: “the slow way stutters from 20× slower, both from 50×”.
+    /// The finding in a few words, where both ways are named beside it: “the slow way stutters at 20× slower, both at 50×”.
     public var shortText: String {
         switch finding {
         case .holds(let from, let both): "the slow way stutters " + Verdict.range(from, both, short: true)
@@ -51,19 +51,20 @@ extension Verdict {
         case .noDifference: "no measurable difference"
         case .looks: "a matter of looks"
         case .busy: "no verdict: this computer is busy"
-        case .tooFewFrames: "too few frames"
+        case .tooFewFrames: "no verdict: too few frames"
         }
     }
 
-    /// Where something begins: “on this computer”, “from 20 times slower”.
+    /// Where something begins: “on this computer”, “on devices 20 times slower”.
     fileprivate static func from(_ device: Device, short: Bool = false) -> String {
-        device == .here ? (short ? "here" : "on this computer") : "from \(device.factor)\(short ? "× slower" : " times slower")"
+        if device == .here { return short ? "here" : "on this computer" }
+        return short ? "at \(device.factor)× slower" : "on devices \(device.factor) times slower"
     }
 
     fileprivate static func range(_ first: Device, _ both: Device?, short: Bool = false) -> String {
         guard let both else { return from(first, short: short) }
-        let second = first == .here ? from(both, short: short) : "from \(both.factor)\(short ? "×" : "")"
-        return "\(from(first, short: short)), both \(second)"
+        if short { return "\(from(first, short: true)), both at \(both.factor)×" }
+        return "\(from(first)), and both do \(first == .here ? from(both) : "at \(both.factor) times")"
     }
 }
 
@@ -92,8 +93,8 @@ extension LanePair {
         case .noDifference: "No measurable difference"
         case .looks(nil): "A matter of looks: Show me marks the difference"
         case .looks(let differing?): differing > 0 ? "They look different" : "They look the same at this instant of the script"
-        case .busy: "This computer is busy with something else, so there is no verdict"
-        case .tooFewFrames: "Too few frames for a verdict"
+        case .busy: "No verdict: this computer is busy with something else"
+        case .tooFewFrames: "No verdict: too few frames"
         }
     }
 
@@ -141,7 +142,7 @@ extension LanePair {
     public var answers: [Answer] {
         guard verdict.finding != .tooFewFrames else {
             let counts = "\(before.frames.count) of \(names.before), \(after.frames.count) of \(names.after)"
-            let needed = "it takes at least \(Verdict.leastFrames) of each, in two turns"
+            let needed = "at least \(Verdict.leastFrames) of each are needed, in two turns"
             return [Answer(kind: .tooFewFrames, text: "Measured so far: \(counts); \(needed).")]
         }
         return [

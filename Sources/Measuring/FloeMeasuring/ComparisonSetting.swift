@@ -57,8 +57,8 @@ public struct ComparisonSetting: Equatable, Sendable {
         let by = drawers.map { "\($0.compositor) compositor: \($0.isSoftware ? "\($0.title): the processor again" : $0.renderer)" }
         let size = String(format: "%g × %g points", width, height)
         let pixels = scale == 1 ? nil : String(format: "%g pixels per point", scale)
-        let on = switches.isEmpty ? nil : "on: \(switches.joined(separator: ", "))"
-        return ([technique].compactMap(\.self) + by + [size, pixels, hasOwnContents ? "your own contents" : nil, on].compactMap(\.self))
+        let on = switches.isEmpty ? nil : "switched on: \(switches.joined(separator: ", "))"
+        return ([technique].compactMap(\.self) + by + [size, pixels, hasOwnContents ? "your own files" : nil, on].compactMap(\.self))
             .joined(separator: " · ")
     }
 }

@@ -380,7 +380,7 @@ import FloeViewTree
         stage.view.expose(path)
         stage.run(2)
         for (problem, message) in [
-            (SceneSoundProblem.noDevice, "cannot be heard: no sound device was found."),
+            (SceneSoundProblem.noDevice, "cannot be played: no sound device was found."),
             (.notPlayable(reason: "it is silent"), "cannot be played: it is silent."),
         ] {
             stage.soundProblem = problem

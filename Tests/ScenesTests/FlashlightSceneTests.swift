@@ -167,7 +167,7 @@ struct FlashlightSceneTests {
             #expect(art.contains(view.bounds), "nothing beyond the drawing shows")
         }
         #expect(view.finds.isComplete && player.scene.status == "\(count) of \(count) found")
-        #expect(view.captions.subviews.contains { ($0 as? Label)?.text == "ALL \(count) FOUND  ·  N: LOOK AGAIN" })
+        #expect(view.captions.subviews.contains { ($0 as? Label)?.text == "ALL \(count) FOUND  ·  N: SEARCH AGAIN" })
         // Another window keeps them.
         player.window.resize(to: CGSize(width: 640, height: 400), scale: 1)
         player.settle()

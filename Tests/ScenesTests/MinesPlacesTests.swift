@@ -105,7 +105,7 @@ struct MinesPlacesTests {
                 stage.board.setContentOffset(CGPoint(x: home.x + x * 5000, y: home.y + y * 5000), animated: false)
                 stage.run(0.5)
                 let frame = try #require(places.buttonFrame)
-                #expect(places.bounds.contains(frame) && places.button.title == "\(arrow) Opening")
+                #expect(places.bounds.contains(frame) && places.button.title == "\(arrow) First move")
                 // What lies around it is the board.
                 let top = places.frame.minY
                 #expect(stage.window.rootView.hitTest(CGPoint(x: frame.midX, y: top + frame.midY)) === places.button)

@@ -82,7 +82,7 @@ struct MinesSavingTests {
             let stage = try MinesStage(nil, seed: nil, folder: folder.url)
             #expect(folder.names == ["mines.best.json.damaged", "mines.game.json.damaged"])
             #expect(stage.session.problems.count == 2)
-            #expect(stage.view.banner.content?.text == "About the saved game" && stage.view.banner.content?.isWarning == true)
+            #expect(stage.view.banner.content?.text == "Problem with the saved game" && stage.view.banner.content?.isWarning == true)
             #expect(stage.view.banner.content?.detail.contains("mines.game.json.damaged") == true)
             #expect(stage.session.game.phase == .playing, "a board like a first start's")
             stage.session.dismissProblems()

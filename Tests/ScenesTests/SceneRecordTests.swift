@@ -92,10 +92,10 @@ struct SceneRecordTests {
             try #require(head.contains(former))
             return problem(head.replacingOccurrences(of: former, with: text))
         }
-        #expect(problem("") == "expected a record, whose first line is a JSON object with 'floe-record', found ''")
+        #expect(problem("") == "expected a recording, whose first line is a JSON object with 'floe-record', found ''")
         #expect(problem("{}\n").hasSuffix("found '{}'") && problem("{}").hasSuffix("found '{}'"))
         let former =
-            "expected a record in format 2, found one in format 1: record it again, or play it with the version of floe that recorded it"
+            "expected a recording in format 2, found one in format 1: record it again, or play it with the version of floe that recorded it"
         #expect(problem("floe-record 1\nprogram floe 1.0\n") == former)
         #expect(try changed(to: #""floe-record":1,"#, from: #""floe-record":2,"#) == former)
         #expect(try changed(to: "", from: #","seed":7"#) == "line 1: expected 'seed', found none")

@@ -20,10 +20,11 @@ package struct SceneSwitch {
 }
 
 extension SceneSwitch {
-    /// Returns a sentence that says so if `technique` makes no use of it.
+    /// Returns sentences on why it is gray if `technique` makes no use of it.
     func idleReason(with technique: Technique) -> String? {
         guard let techniques, !techniques.contains(technique) else { return nil }
-        return "\(title): “\(technique.title)” makes no use of it."
+        let users = techniques.map { "“\($0.title)”" }.joined(separator: ", ")
+        return "“\(technique.title)” does not use “\(title)”. Used by \(users)."
     }
 
     /// Creates a switch for a property of `owner`, which is held weakly.

@@ -13,7 +13,7 @@ extension SceneDescription {
         claim: claim,
         shortClaim: "Move layers; do not redraw the trays.",
         measurableClaim: Claim(
-            claim, why: "Each layer is drawn once. Scrolling changes where it is, and compositing it there costs little.",
+            claim, why: "Each layer is drawn once; a scroll only changes its transform.",
             before: CardsTechnique.drawnTray.rawValue, after: CardsTechnique.layers.rawValue),
         techniques: CardsTechnique.all,
         shortcuts: [
@@ -31,7 +31,7 @@ extension SceneDescription {
         files: .deck
     ) { CardsScene($0, reading: $0.contents.deck) }
 
-    private static let claim = "Redrawing the trays on every scroll stutters on a slow processor; as layers they only move."
+    private static let claim = "On a slow device, redrawing the trays on every scroll stutters; moving layers does not."
 }
 
 /// Redrawing everything, and the pair that the article measured: redrawn trays and layers.
@@ -58,8 +58,9 @@ package enum CardsTechnique: String, SceneTechnique {
 
     package var summary: String {
         switch self {
-        case .drawing: "The obvious way: each scroll draws all into one picture. Far slower than redrawing the trays alone."
-        case .drawnTray: "Cards are layers; the trays are redrawn on every scroll."
+        case .drawing:
+            "Each scroll draws everything into one picture. This is the obvious way, and far slower than redrawing only the trays."
+        case .drawnTray: "Cards are layers; only the trays are redrawn on every scroll."
         case .layers: "Trays and cards are layers that keep their pictures. Only transforms change."
         }
     }
@@ -68,18 +69,18 @@ package enum CardsTechnique: String, SceneTechnique {
         switch self {
         case .drawing:
             """
-            No layers: on every scroll each card's perspective is worked out, and its paper and its face are drawn through \
-            that into one picture as large as the view. A card that faces away shows its back.
+            There are no layers: each scroll computes every card's perspective and draws its paper and its face through it, \
+            into one picture as large as the view. A card that faces away shows its back.
             """
         case .drawnTray:
             """
-            The cards are layers by now. The trays below them, felt, wood and shadows, still go into a bitmap as large as \
-            the view, whenever it scrolls.
+            The cards are layers by now. The trays below them (felt, wood and shadows) are still drawn on every scroll, into a \
+            bitmap as large as the view.
             """
         case .layers:
             """
             A card keeps its pictures. Its pose is a chain of transforms: shrink, lean about the hinge, lift if it is \
-            flapped up, and last a perspective of its own. A new transform is all that a scroll or a flip sets; implicit \
+            flapped up, and finally a perspective of its own. A scroll or a flip only sets a new transform; an implicit \
             animation carries the card there.
             """
         }

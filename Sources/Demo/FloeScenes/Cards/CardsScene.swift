@@ -162,22 +162,26 @@ package final class CardsScene: TechniqueScene<CardsTechnique>, Scene {
         let tray = collectionView
         return [
             SceneSwitch(
-                name: "supersampling", title: "Double size", summary: "Faces are drawn at twice their size and scaled down, against blur.",
+                name: "supersampling", title: "Double size",
+                summary: "Faces are drawn at twice their size to avoid blur. Off: a quarter of the pixels, but blurred where cards tilt.",
                 of: tray, \.usesSupersampling),
             SceneSwitch(
-                name: "lighting", title: "Lighting", summary: "Each card is lit by its place in the row.",
+                name: "lighting", title: "Lighting", summary: "Each card is shaded by its place in the row. Off: all are equally bright.",
                 of: tray, \.hasLighting),
             SceneSwitch(
-                name: "parabola", title: "Parabola", summary: "A push flattens nearer cards more.",
+                name: "parabola", title: "Parabola",
+                summary: "A push flattens near cards more than far ones, along a parabola. Off: all of them alike.",
                 of: tray, \.hasParabola),
             SceneSwitch(
-                name: "background", title: "Background", summary: "Faces are drawn off the main thread.",
+                name: "background", title: "Background",
+                summary: "Other threads draw the faces, so no frame waits. Off: the main thread does, and frames that draw faces are late.",
                 of: tray, \.rendersInBackground),
             SceneSwitch(
-                name: "shared-perspective", title: "Shared eye", summary: "The article's wrong turn: one perspective for a whole row.",
+                name: "shared-perspective", title: "Shared eye",
+                summary: "The article's first, wrong attempt. One perspective for the whole row skews the cards at its ends.",
                 of: tray, \.hasSharedPerspective),
             SceneSwitch(
-                name: "sound", title: "Sound", summary: "A flick when a card turns over, and the cards' own sounds.", key: "m",
+                name: "sound", title: "Sound", summary: "Plays a flick when a card turns over, and the cards' own sounds.", key: "m",
                 of: self, \.isSoundOn),
         ]
     }
@@ -263,7 +267,7 @@ extension CardsScene: NoteCollectionViewDataSource, NoteCollectionViewDelegate {
             let name = PrintableText.of(URL(fileURLWithPath: sound).lastPathComponent)
             panel.message =
                 switch error {
-                case .noDevice: "\(name) cannot be heard: no sound device was found."
+                case .noDevice: "\(name) cannot be played: no sound device was found."
                 case .notPlayable(let reason): "\(name) cannot be played: \(reason)."
                 }
         }

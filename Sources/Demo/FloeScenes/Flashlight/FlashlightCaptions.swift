@@ -41,9 +41,9 @@ final class FlashlightCaptions: View {
     /// Shows the progress of exploring the night scene.
     func show(_ finds: FlashlightFinds) {
         overline.text =
-            finds.isComplete ? "ALL \(finds.count) FOUND  ·  N: LOOK AGAIN" : "\(finds.found.count) OF \(finds.count) FOUND"
+            finds.isComplete ? "ALL \(finds.count) FOUND  ·  N: SEARCH AGAIN" : "\(finds.found.count) OF \(finds.count) FOUND"
         let found = finds.last.map { $0.name.prefix(1).uppercased() + $0.name.dropFirst() }
-        headline.text = found ?? "Rest the light on what hides in the dark"
+        headline.text = found ?? "Rest the light on something hidden to find it"
         while dots.count < finds.count { addDot() }
         for (i, dot) in dots.enumerated() {
             dot.isHidden = i >= finds.count

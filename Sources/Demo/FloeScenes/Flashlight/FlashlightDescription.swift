@@ -13,17 +13,17 @@ extension SceneDescription {
         claim: claim,
         shortClaim: "Move nine layers; draw no slices.",
         measurableClaim: Claim(
-            claim, why: "Drawing fills a bitmap as large as the window. The layers share one small picture, made once.",
+            claim, why: "Redrawing fills a bitmap as large as the window. The layers share one small picture, made once.",
             before: FlashlightTechnique.drawn.rawValue, after: FlashlightTechnique.layers.rawValue),
         techniques: FlashlightTechnique.all,
         shortcuts: [
-            SceneShortcut("Move", action: "Move the light; a finger does too. What it rests on is found"),
-            SceneShortcut("N", action: "Hide everything and look again; asks first"),
+            SceneShortcut("Move", action: "Move the light, by mouse or finger; rest it on something to find it"),
+            SceneShortcut("N", action: "Start the search again (asks first)"),
         ],
         gestureHints: [GestureHint(.hover, "Move: the light follows")]
     ) { FlashlightScene($0) }
 
-    private static let claim = "The dark is nine slices: redrawn, they lag on a slow device; as layers, they only move."
+    private static let claim = "On a slow device, redrawing nine slices of darkness stutters; moving nine layers does not."
 }
 
 /// The article's two techniques.
@@ -49,8 +49,8 @@ package enum FlashlightTechnique: String, SceneTechnique {
 
     package var summary: String {
         switch self {
-        case .drawn: "Every move draws nine slices on the CPU. They go into a bitmap as large as the window."
-        case .layers: "Nine layers, made once, share one small picture. A move changes their frames and nothing else."
+        case .drawn: "Every move draws nine slices on the CPU. They fill a bitmap as large as the window."
+        case .layers: "Nine layers, made once, share one small picture. A move only changes their positions and sizes."
         }
     }
 
@@ -58,14 +58,14 @@ package enum FlashlightTechnique: String, SceneTechnique {
         switch self {
         case .drawn:
             """
-            One part of a picture keeps its size and goes anywhere; everything around it stretches to the edges. Two cuts \
-            across and two down make nine slices. Each is drawn, scaled, into a bitmap as large as the window, whenever the \
-            light moves.
+            One part of a picture keeps its size and can move anywhere; everything around it stretches to the edges. Two cuts \
+            across and two down make nine slices. Whenever the light moves, each is scaled and drawn into a bitmap as large as \
+            the window.
             """
         case .layers:
             """
-            The same nine slices as nine layers that share one picture: the contents rectangle chooses a slice, and the \
-            frame stretches it. A move sets frames. Nothing is drawn, and nothing goes to the graphics card.
+            The same nine slices are nine layers that share one picture: the contents rectangle selects a slice, and the \
+            layer's frame stretches it. A move only sets frames. Nothing is drawn, and nothing is sent to the graphics card.
             """
         }
     }

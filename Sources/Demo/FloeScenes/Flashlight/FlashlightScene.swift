@@ -72,7 +72,7 @@ package final class FlashlightScene: TechniqueScene<FlashlightTechnique>, Scene 
     package var switches: [SceneSwitch] {
         [
             SceneSwitch(
-                name: "grid", title: "Grid", summary: "A grid picture that shows how the nine parts stretch.",
+                name: "grid", title: "Grid", summary: "Shows a grid in place of the harbour, to see how the nine parts stretch.",
                 key: "g", of: flashlightView, \.showsGrid)
         ]
     }

@@ -66,8 +66,8 @@ final class FlashlightView: View {
         guard !finds.found.isEmpty else { return }
         guard !finds.isComplete else { return startOver() }
         let panel = QuestionPanel(
-            "Hide everything again?", message: "You have found \(finds.found.count) of \(finds.count).", keeps: "Keep looking",
-            begins: "Hide", theme: context.theme, fonts: context.fonts)
+            "Start the search again?", message: "You have found \(finds.found.count) of \(finds.count).", keeps: "Keep looking",
+            begins: "Start again", theme: context.theme, fonts: context.fonts)
         panel.onBegin = { [weak self] in
             self?.closeQuestion()
             self?.startOver()

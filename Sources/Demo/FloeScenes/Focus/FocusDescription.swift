@@ -13,19 +13,19 @@ extension SceneDescription {
         claim: claim,
         shortClaim: "Draw once, then show parts of it.",
         measurableClaim: Claim(
-            claim, why: "A scroll then only changes which part of each bitmap shows; nothing is drawn again.",
+            claim, why: "With cached bitmaps, a scroll only changes which part of each one shows; nothing is drawn again.",
             before: FocusTechnique.asWritten.rawValue, after: FocusTechnique.tuned.rawValue),
         techniques: FocusTechnique.all,
         shortcuts: [
-            SceneShortcut("Drag", action: "Scroll to the next picture; a fling does too"),
-            SceneShortcut("Wheel", action: "Picture by picture"),
+            SceneShortcut("Drag", action: "Scroll to the next picture (also a fling)"),
+            SceneShortcut("Wheel", action: "One picture at a time"),
             SceneShortcut("Click", action: "Bring a picture into focus"),
-            SceneShortcut("↑", "↓", action: "Previous or next picture; ← → and Space too"),
+            SceneShortcut("↑", "↓", action: "Previous or next picture (also ← → and Space)"),
             SceneShortcut("Home", "End", action: "First or last picture"),
             SceneShortcut("Drop", action: "Open pictures, or folders of them"),
             SceneShortcut("Backspace", action: "Back to the penguins"),
         ],
-        gestureHints: [GestureHint(.drag, "Drag: pictures split at the frame’s edge")],
+        gestureHints: [GestureHint(.drag, "Drag: pictures split at the focus frame’s edge")],
         files: .pictures
     ) { FocusScene($0, gallery: $0.contents.gallery ?? .penguins) }
 
@@ -56,8 +56,8 @@ package enum FocusTechnique: String, SceneTechnique {
     package var summary: String {
         switch self {
         case .asWritten:
-            "Whatever crosses the frame is redrawn. Outside the frame, black is drawn over it in the Color blend mode."
-        case .tuned: "A gray and a coloured bitmap, made once. Scrolling only changes which part of each one shows."
+            "Pictures that cross the focus frame are redrawn. Black in the Color blend mode turns what lies outside it gray."
+        case .tuned: "A gray and a coloured bitmap are made once. Scrolling only changes which part of each one shows."
         }
     }
 
@@ -65,15 +65,15 @@ package enum FocusTechnique: String, SceneTechnique {
         switch self {
         case .asWritten:
             """
-            A picture is to be in colour inside the frame and gray outside, even while it crosses the edge. So the view \
-            draws it again on every scroll: first in colour, then black over what lies outside, in the Color blend mode, \
-            which takes hue and saturation from the black and leaves the lightness.
+            A picture must be in colour inside the focus frame and gray outside, even while it crosses the edge. So the view \
+            redraws it on every scroll: first in colour, then black over the part outside, in the Color blend mode, which \
+            takes hue and saturation from the black and lightness from the picture.
             """
         case .tuned:
             """
-            Neither the gray picture nor the coloured one ever changes, so both are made once, at exactly the size in which \
-            they show. Each layer shows a rectangle of one of them, and where the frame cuts the picture decides which. A \
-            scroll sets rectangles; nothing is drawn.
+            Neither the gray picture nor the coloured one ever changes, so both are made once, at exactly the size shown. Each \
+            layer shows a rectangle of one of them; the rectangles meet where the focus frame cuts the picture. A scroll only \
+            sets rectangles; nothing is drawn.
             """
         }
     }

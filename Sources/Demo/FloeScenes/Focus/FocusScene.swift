@@ -100,15 +100,17 @@ package final class FocusScene: TechniqueScene<FocusTechnique>, Scene {
     package var switches: [SceneSwitch] {
         [
             SceneSwitch(
-                name: "horizontal", title: "Horizontal", summary: "A row, as in the game, instead of the article's column.", key: "r",
+                name: "horizontal", title: "Horizontal", summary: "Pictures in a row, as in the game. Off: in a column, as in the article.",
+                key: "r",
                 of: pickerView, \.isHorizontal),
             SceneSwitch(
                 name: "small-frame", title: "Small frame",
-                summary: "A frame half as long as a picture, which crosses both edges at once.",
+                summary: "A focus frame half as long as a picture, so that one picture crosses both of its edges.",
                 key: "f", of: pickerView, \.hasSmallFrame),
             SceneSwitch(
                 name: "exact-size", title: "Exact size",
-                summary: "Pictures are made at exactly the size they are shown. Off: three times as large, and scaled on every draw.",
+                summary:
+                    "Pictures are made at exactly the size shown, so they are only copied. Off: three times as large, and scaled on every draw.",
                 key: "e", of: pickerView, \.isExactSize),
         ]
     }

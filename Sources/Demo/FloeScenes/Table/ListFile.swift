@@ -149,7 +149,7 @@ package enum ListFileError: Error, Equatable, CustomStringConvertible {
 
     package var description: String {
         switch self {
-        case .missing(let path): "\(PrintableText.of(path)): no such file; expected a text with a row on each line"
+        case .missing(let path): "\(PrintableText.of(path)): no such file; expected a text file with one row per line"
         case .notAFile(let path): "\(PrintableText.of(path)): expected a text file, found a folder"
         case .unreadable(let path, let reason): "\(PrintableText.of(path)): the file cannot be read: \(reason)"
         }

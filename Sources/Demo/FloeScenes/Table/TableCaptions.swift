@@ -108,7 +108,7 @@ extension TableSceneView {
         } else {
             captions.show(
                 place: "\(FigureText.count(TableCatalog.count)) rows in \(TableCatalog.sections.count) sections", title: "High latitudes",
-                story: "Seas, ice, birds and stars, and whatever else one meets on the way north or south.")
+                story: "Seas, ice, birds and stars, and whatever else you meet on the way north or south.")
         }
         onChange?()
     }
@@ -137,7 +137,7 @@ extension TableSceneView {
         var lines = problem.map { [$0] } ?? []
         guard let list = rows.list else { return lines }
         if list.invalidBytes > 0 { lines.append("\(FigureText.count(list.invalidBytes, "invalid byte")), shown as \u{FFFD}") }
-        if list.cutLines > 0 { lines.append("\(FigureText.count(list.cutLines, "line")) too long to keep whole") }
+        if list.cutLines > 0 { lines.append("\(FigureText.count(list.cutLines, "line")) too long, and cut") }
         if let problem = list.problem { lines.append(problem) }
         return lines
     }

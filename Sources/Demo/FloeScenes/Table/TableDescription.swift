@@ -13,8 +13,8 @@ extension SceneDescription {
         claim: "Fading ends: a mask over the table fades its header and scroll bar; masks on rows do not.",
         shortClaim: "Mask the rows, not the table.",
         measurableClaim: Claim(
-            "A mask over the whole table fades its header and its scroll bar as well; masks on the rows that fade leave both alone.",
-            why: "Header and bar are part of the table, and a mask covers all that a view contains.",
+            "A mask over the whole table also fades its header and scroll bar; masks on the rows that fade leave both alone.",
+            why: "The header and the bar are part of the table, and a mask applies to everything in a view.",
             before: TableTechnique.mask.rawValue, after: TableTechnique.best.rawValue, kind: .looks),
         techniques: TableTechnique.all,
         shortcuts: [
@@ -24,7 +24,7 @@ extension SceneDescription {
             SceneShortcut("↑", "↓", action: "Select the previous or next row"),
             SceneShortcut("Page Up", "Page Down", action: "One page up or down"),
             SceneShortcut("Home", "End", action: "First or last row"),
-            SceneShortcut("A", "–", "Z", action: "Type the start of a row to find it; also after Ctrl+F"),
+            SceneShortcut("A", "–", "Z", action: "Type the start of a row to find it (also after Ctrl+F)"),
             SceneShortcut("Esc", action: "Stop typing; deselect the row"),
         ],
         gestureHints: [GestureHint(.drag, "Drag or fling: rows fade at both ends")],
@@ -69,14 +69,15 @@ package enum TableTechnique: String, SceneTechnique {
     package var summary: String {
         switch self {
         case .ornament:
-            "The frame is over the table, and its inner edges fade. It stays still, takes no touches, and covers the scroll bar."
+            "A picture frame lies over the table, and its inner edges fade. It stays still and lets touches through, but covers the scroll bar."
         case .mask:
-            "A gradient masks the whole table and moves along as it scrolls. Any background will do, but the header and the scroll bar fade too."
+            "A gradient masks the whole table and moves along as it scrolls. It suits any background, but the header and the scroll bar fade, too."
         case .overlay:
-            "The same gradient over the rows, in the background's colour. The scroll bar stays; a pattern behind gives it away."
-        case .edges: "The table lays out two small gradient views of its own. They have the background's colour."
+            "The same gradient, in the background's colour, lies over the rows. The scroll bar stays, but a patterned background shows the trick."
+        case .edges:
+            "Two narrow views fade the ends into the background's colour. A patterned background shows the trick."
         case .best:
-            "Only rows in a fading zone have a mask, each its own. Any background will do, headers stay, and the scroll bar is left alone."
+            "Only rows in a fading zone have a mask, each its own. It suits any background, and header and scroll bar do not fade."
         }
     }
 
@@ -84,31 +85,31 @@ package enum TableTechnique: String, SceneTechnique {
         switch self {
         case .ornament:
             """
-            A frame lies around the table anyway. So its picture lies on top, with a hole for the table whose upper and \
-            lower edges fade into the panel's colour. It must let touches through, and is right over that one colour only.
+            The table has a picture frame anyway. So the frame lies on top, with a hole for the table whose upper and lower \
+            edges fade into the panel's colour. It must let touches through, and it suits that one colour only.
             """
         case .mask:
             """
-            Of a mask only the alpha counts: opaque where rows show, clear at both ends. A table scrolls by moving its own \
-            bounds, which would carry the mask along, so each scroll puts it back, without the implicit animation that would \
-            have it lag behind.
+            Only a mask's alpha counts: opaque where rows show, clear at both ends. A table scrolls by moving its own bounds, \
+            which would carry the mask along, so each scroll puts it back, without the implicit animation that would make it \
+            lag behind.
             """
         case .overlay:
             """
             Instead of taking the rows away at the ends, this paints the background over them: the same gradient with its \
             alpha inverted, in front of the rows and behind the scroll bar. That needs no offscreen picture, but the \
-            background must have one colour.
+            background must be of one colour.
             """
         case .edges:
             """
             The table owns two narrow gradient views and places them whenever it lays itself out, which it does after every \
-            scroll. Two small layers do what a large one did, and like that one they paint over the rows.
+            scroll. Two small layers do the work of a large one and, like that one, paint over the rows.
             """
         case .best:
             """
-            A mask takes an offscreen picture of all that it covers. So only rows within a fading zone have one: a gradient \
-            in the row's own space, whose axis begins and ends where the zone does. Everything else, scroll bar and headers \
-            included, is drawn plainly.
+            A mask needs an offscreen picture of everything that it covers. So only rows within a fading zone have one: a \
+            gradient in the row's own space, whose axis begins and ends where the zone does. Everything else, including the \
+            scroll bar and the headers, is drawn directly.
             """
         }
     }

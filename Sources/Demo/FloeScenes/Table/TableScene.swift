@@ -60,19 +60,21 @@ package final class TableScene: TechniqueScene<TableTechnique>, Scene {
     package var switches: [SceneSwitch] {
         [
             SceneSwitch(
-                name: "pattern", title: "Pattern", summary: "A patterned background, which gives overlays away.",
+                name: "pattern", title: "Pattern",
+                summary: "A patterned background. It shows where a technique paints over the rows instead of masking them.",
                 key: "p", of: tableView, \.isPatterned),
             SceneSwitch(
                 name: "linear-stops", title: "Fifths",
-                summary: "The article's gradient: linear over the table's top and bottom fifths. It also fades at the ends of the list.",
+                summary:
+                    "The article's gradient, over the table's top and bottom fifths. It fades even at the list's ends, where nothing is hidden.",
                 key: "s", for: [.mask, .overlay, .edges, .best].map(\TableTechnique.technique), of: tableView, \.hasLinearStops),
             SceneSwitch(
                 name: "picture-mask", title: "Waves",
-                summary: "A picture instead of the gradient. Rows sink into waves; it is redrawn for every size.",
+                summary: "A picture in place of the gradient: rows sink into waves. It must be redrawn whenever the window's size changes.",
                 key: "w", for: [TableTechnique.mask.technique], of: tableView, \.hasPictureMask),
             SceneSwitch(
                 name: "implicit-actions", title: "Implicit animations",
-                summary: "What fades the rows moves with implicit animations left on, and lags.",
+                summary: "Leaves implicit animations on, so the fade lags behind every scroll. Off is right.",
                 key: "l", for: [.mask, .overlay, .edges].map(\TableTechnique.technique), of: tableView, \.leavesActionsOn),
         ]
     }

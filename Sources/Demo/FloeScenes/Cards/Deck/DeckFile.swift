@@ -66,9 +66,9 @@ package enum DeckFileError: Error, Equatable, Sendable, CustomStringConvertible 
         case .unreadable(let path, let reason):
             "\(path): expected a text file with a deck of cards: \(reason)"
         case .noNotes(let path, nil):
-            "\(path): expected notes, a line each, with tabs between their sides; found an empty file; write some"
+            "\(path): expected notes, one per line, with tabs between their sides; found an empty file; add some"
         case .noNotes(let path, let first?):
-            "\(path): expected notes, a line each, with tabs between their sides; found none: \(first); \(first.reason.advice)"
+            "\(path): expected notes, one per line, with tabs between their sides; found none: \(first); \(first.reason.advice)"
         }
     }
 }

@@ -31,13 +31,13 @@ package struct DeckRemark: Equatable, Sendable, CustomStringConvertible {
     package var description: String {
         let what =
             switch kind {
-            case .unknownSeparator(let name, let used): "“\(name)” is no separator that Floe knows, so fields end at \(used)"
+            case .unknownSeparator(let name, let used): "“\(name)” is not a known separator, so fields end at \(used)"
             case .comment: "a line that begins with # before the first note is a comment"
             case .openQuote: "a quote that is never closed is shown as text"
             case .formula: "formulas are shown as text"
-            case .media: "a side shows one picture and one sound, and no films"
+            case .media: "a side shows one picture and one sound, but no video"
             case .occlusion: "pictures are shown without their masks"
-            case .manyDeletions: "a note makes \(DeckReader.mostCards) cards at most"
+            case .manyDeletions: "a note makes at most \(DeckReader.mostCards) cards"
             }
         return "\(what) (line \(line)\(count > 1 ? " and \(FigureText.count(count - 1)) more" : ""))"
     }

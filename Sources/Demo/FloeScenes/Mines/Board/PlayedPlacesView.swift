@@ -4,7 +4,7 @@
 //     ┌──────────────────┐        ┌──────────────────┐
 //     │          ○       │        │ # # # # # # # # #│
 //     │    ○             │        │ # # # # # # # # #│
-//     │                  │        │(↙ Opening) # # # │
+//     │                  │        │(↙ First move) # #│
 //     └──────────────────┘        └──────────────────┘
 
 import Foundation
@@ -114,7 +114,7 @@ final class PlayedPlacesView: View {
     /// Puts the button where a line from the middle in a direction leaves the view, with an arrow that points along.
     private func point(along way: CGPoint) {
         let eighth = Int((atan2(way.y, way.x) / (.pi / 4)).rounded())
-        button.title = "\(PlayedPlacesView.arrows[(eighth + 8) % 8]) Opening"
+        button.title = "\(PlayedPlacesView.arrows[(eighth + 8) % 8]) First move"
         let size = button.sizeThatFits(.zero), width = Double(size.width.rounded(.up)), height = Button.pillHeight, margin = 14.0
         let room = CGSize(
             width: max(0, bounds.width / 2 - width / 2 - margin), height: max(0, bounds.height / 2 - height / 2 - margin))

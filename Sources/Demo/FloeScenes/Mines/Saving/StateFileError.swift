@@ -13,14 +13,14 @@ enum StateFileError: Error, Equatable, CustomStringConvertible {
     var title: String {
         switch self {
         case .unwritable, .keptElsewhere: "This game is not saved"
-        case .unreadable, .damaged: "About the saved game"
+        case .unreadable, .damaged: "Problem with the saved game"
         }
     }
 
     var description: String {
         switch self {
         case .unwritable(let path, let reason): "\(path): \(reason)."
-        case .keptElsewhere: "Floe is open in another window, which saves its own."
+        case .keptElsewhere: "Floe is already open in another window, which saves its own game."
         case .unreadable(let path, let reason): "The saved game cannot be read: \(path): \(reason)."
         case .damaged(let path, let reason, let movedTo?):
             "\(path) is damaged (\(reason)). It was set aside as \(movedTo); a new game begins."

@@ -87,7 +87,7 @@ final class MinesHeader: View {
             preset == nil
             ? "\(FigureText.count(shape.width)) × \(FigureText.count(shape.height))…" : "Custom…"
         if zoomIn.isEnabled != canZoom || zoomIn.hint == nil {
-            let hints = [(zoomIn, "Larger cells. Ctrl and the wheel do it too."), (zoomOut, "Smaller cells, down to the whole board.")]
+            let hints = [(zoomIn, "Larger cells (also Ctrl and the wheel)."), (zoomOut, "Smaller cells, until the whole board shows.")]
             for (button, hint) in hints {
                 button.isEnabled = canZoom
                 button.hint = canZoom ? hint : "This technique cannot zoom; “\(MinesTechnique.tiled.title)” can."

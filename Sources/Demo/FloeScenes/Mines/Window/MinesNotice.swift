@@ -9,7 +9,7 @@ extension Notice {
         if let problem = session.problems.first {
             return Content(text: problem.title, detail: problem.description, action: "OK", isWarning: true)
         } else if let building = session.building, session.isBuildLong {
-            let size = "\(FigureText.count(building.shape.width)) × \(FigureText.count(building.shape.height)) cells, a byte each"
+            let size = "\(FigureText.count(building.shape.width)) × \(FigureText.count(building.shape.height)) cells, one byte each"
             let again = building.moves == 1 ? "Replaying your move" : "Replaying your \(FigureText.count(building.moves)) moves"
             return Content(
                 text: building.isReplaying ? again : "Laying \(FigureText.count(building.shape.mines, "mine"))", detail: size,
@@ -18,7 +18,7 @@ extension Notice {
             // Rounded down to a hundred thousand, so that the last digits do not flicker.
             let count = session.game.field.revealedCount / 100_000 * 100_000
             return Content(
-                text: "Revealing everything that is free", detail: "\(FigureText.count(count)) cells so far",
+                text: "Revealing all free cells", detail: "\(FigureText.count(count)) cells so far",
                 progress: Double(count) / Double(max(1, session.game.shape.cellCount - session.game.shape.mines)))
         } else if session.game.phase == .won, !session.game.isFlooding {
             let time = MinesHeader.clock(session.elapsed, tenths: true)

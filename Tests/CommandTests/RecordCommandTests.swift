@@ -23,7 +23,7 @@ struct RecordCommandTests {
             #""program":"floe 1.0","technique":"tuned","switches":{},"seed":1,"memory":1,"compositor":"cpu","isDark":true,"#
             + #""hasKineticScrolling":true,"reducesMotion":false,"showsHints":false,"contents":[]}"# + "\n"
         for (text, status, words) in [
-            ("", 65, "expected a record, whose first line is"), ("floe-record 1\nprogram floe 1.0\n", 65, "record it again"),
+            ("", 65, "expected a recording, whose first line is"), ("floe-record 1\nprogram floe 1.0\n", 65, "record it again"),
             (#"{"floe-record":99}"# + "\n", 65, "record it again"),
             (#"{"floe-record":2,"scene":"moon","size":[1,1],"scale":1,"# + head, 65, "line 1: expected a value of 'scene'"),
         ] {

@@ -60,7 +60,7 @@ struct FileSaver {
             }
         }
         let found = problems.isEmpty ? "no home folder" : problems.joined(separator: "; ")
-        throw CommandFailure(.cannotWrite, "expected a folder to write to, found \(found)")
+        throw CommandFailure(.cannotWrite, "expected a folder for the file, found \(found)")
     }
 
     /// Returns a name without anything that means something in a path. Scenes of other packages have any titles.

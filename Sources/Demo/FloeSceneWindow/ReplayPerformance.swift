@@ -51,7 +51,7 @@ package final class ReplayPerformance: WindowPerformance {
 
     package var picture: (size: CGSize, scale: Double)? { (player.window.size, player.window.scale) }
 
-    package var banner: Notice.Content { Notice.Content(text: "The record is over.", action: "Close") }
+    package var banner: Notice.Content { Notice.Content(text: "End of the recording.", action: "Close") }
 
     package func views(in size: CGSize) -> [View]? { player.isOver ? nil : [] }
 

@@ -41,10 +41,10 @@ extension SceneWindow {
         guard let record else { return }
         do {
             let path = try FileSaver().save(name(of: SavedContent.record.rawValue), ending: "floe") { try record(self, $0) }
-            scenes.announce("The record goes on until its window is closed.")
+            scenes.announce("Recording in the new window. Close it to stop.")
             trace("recording \(path)")
         } catch {
-            scenes.show(failure: "No record was begun", reason: "\(error)")
+            scenes.show(failure: "Recording could not start", reason: "\(error)")
             trace("not recording \(error)")
         }
     }
@@ -55,7 +55,7 @@ extension SceneWindow {
             if let problem { throw problem }
             return path
         }
-        if desktop.isClosing { StandardStreams.complain(line: "record saved as \(PrintableText.of(path))") }
+        if desktop.isClosing { StandardStreams.complain(line: "recording saved as \(PrintableText.of(path))") }
     }
 
     /// Saves a file of the user's and says where it went. `write` gets the path of an empty file and replaces it.

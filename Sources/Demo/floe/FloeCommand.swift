@@ -21,7 +21,7 @@ struct FloeCommand: ParsableCommand {
               floe tour --output out/tour           all scenes, without a display
               floe bench --scene focus --json       its techniques' frame times
               floe render tree.json --output a.png  draw a layer-tree file
-              floe open a.json                      look into it in the window
+              floe open a.json                      inspect its layers in the window
               floe compare a.json                   how far the compositors' pictures differ
               floe fuzz trees --minutes 10          look for trees drawn differently
             """,

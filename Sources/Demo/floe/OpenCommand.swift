@@ -14,10 +14,10 @@ import Foundation
 struct OpenCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "open",
-        abstract: "Look into a layer-tree file in the window.",
+        abstract: "Inspect a layer-tree file in the window.",
         discussion: """
-            The inspector opens on it; Escape closes it, and I opens it again. Ctrl+S, then Capture, saves it there as it was \
-            edited, as another file. F1 lists the other keys.
+            The inspector opens on it; Escape closes it, and I opens it again. Ctrl+S, then Capture, saves the edited \
+            layers as another file. F1 lists the other keys.
 
             Exit status: 65 for bad data or data that exceeds --memory, 66 for a missing file, 69 if there is no display or the \
             program that reads a picture cannot start, 71 if the system is out of memory.

@@ -17,7 +17,7 @@ final class RecordFile {
     static func checkIsNew(_ path: String) throws {
         guard FileManager.default.fileExists(atPath: path) else { return }
         throw CommandFailure(
-            .cannotWrite, "--record: \(PrintableText.of(path)): expected a new file, found one that is there: give another name")
+            .cannotWrite, "--record: \(PrintableText.of(path)): expected a new file, found one that exists: give another name")
     }
 
     /// Begins with the file at `path`, which is empty or not there yet.
@@ -33,7 +33,7 @@ final class RecordFile {
             do {
                 try file.write(contentsOf: data)
             } catch {
-                problem = CommandFailure(.cannotWrite, "--record: \(shown): the rest of the record cannot be written: \(error)")
+                problem = CommandFailure(.cannotWrite, "--record: \(shown): the rest of the recording cannot be written: \(error)")
             }
         }
     }

@@ -43,7 +43,7 @@ struct RenderCommand: ParsableCommand {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Composite the whole picture N times after a warm-up and print the figures.", valueName: "N"),
+        help: ArgumentHelp("Composite the whole picture N times after a warm-up, and print the times.", valueName: "N"),
         transform: NumberArgument.whole(1...1_000_000))
     var frames: Int?
 
@@ -56,7 +56,7 @@ struct RenderCommand: ParsableCommand {
             valueName: "NAME"))
     var overlay: PlanOverlay?
 
-    @Flag(help: "Print how the picture is composited: each item, its bounds, how it is drawn, what hides it.")
+    @Flag(help: "Print how the picture is composited: each item, its bounds, how it is drawn and by what it is hidden.")
     var plan = false
 
     @Option(parsing: .unconditional, help: MemoryArgument.help, transform: MemoryArgument.init(_:))
@@ -97,7 +97,7 @@ struct RenderCommand: ParsableCommand {
                 }
             }
         } else if frames == nil, !plan {
-            StandardStreams.complain(line: "drawn, but the picture is not used: give --output, --frames or --plan")
+            StandardStreams.complain(line: "the picture would be drawn but not used: give --output, --frames or --plan")
         }
     }
 

@@ -55,7 +55,7 @@ enum ReplayWindow {
         case nil: break
         }
         if desktop.gpuProblem != nil, head.compositor == .gpu {
-            StandardStreams.complain(line: "the record names the GPU compositor; the CPU's drew it: \(desktop.gpuProblem ?? "")")
+            StandardStreams.complain(line: "the recording names the GPU compositor, but the CPU's drew it: \(desktop.gpuProblem ?? "")")
         }
     }
 }

@@ -25,7 +25,7 @@ struct RunCommand: ParsableCommand {
               floe run --technique as-written --size 1600x1000
               floe run --images ~/Pictures --appearance light
               floe run --scene mines --board 30x16/99
-              floe run --record run.floe            to be played again
+              floe run --record run.floe            to play it again
               floe run --replay run.floe --speed 0.5
             """)
 
@@ -37,33 +37,33 @@ struct RunCommand: ParsableCommand {
     @Flag(help: "Show the figures from the start.")
     var hud = false
 
-    @Flag(help: "Do not show hints for a scene's gestures, nor the welcome of the first start.")
+    @Flag(help: "Do not show gesture hints, nor the welcome at the first start.")
     var noHints = false
 
     @Flag(
         inversion: .prefixedNo,
-        help: "Whether content runs on after a touchpad stroke that ends fast; holds for later runs too. (default: --kinetic-scrolling)")
+        help: "Whether content keeps scrolling after a fast touchpad stroke; remembered for later runs. (default: --kinetic-scrolling)")
     var kineticScrolling: Bool?
 
     @Option(
         help: ArgumentHelp(
-            "Whether pages, cards and panels move: full, reduced, or as the desktop's settings say; holds for later runs too. (default: desktop)",
+            "Whether pages, cards and panels move: full, reduced, or as the desktop is set; remembered for later runs. (default: desktop)",
             valueName: "full|reduced|desktop"))
     var motion: MotionSetting?
 
     @Option(
         help: ArgumentHelp(
-            "Write everything that happens to this file, to be played again: by --replay, and by snapshot and bench. Begins a new game, and keeps nothing.",
+            "Record everything that happens into this file, for --replay, snapshot and bench. Starts a new game and remembers nothing.",
             valueName: "FILE"))
     var record: String?
 
     @Option(
         help: ArgumentHelp(
-            "Play a file of --record, picture by picture the same; what is shown, and how, is the record's.", valueName: "FILE"))
+            "Play a recording made by --record, picture by picture the same, with its scene and settings.", valueName: "FILE"))
     var replay: String?
 
     @Option(
-        parsing: .unconditional, help: ArgumentHelp("With --replay: how many times as fast. (default: 1)", valueName: "N"),
+        parsing: .unconditional, help: ArgumentHelp("With --replay: the speed, where 2 is twice as fast. (default: 1)", valueName: "N"),
         transform: NumberArgument.within(0.01...100))
     var speed: Double?
 
@@ -83,13 +83,14 @@ struct RunCommand: ParsableCommand {
             throw ValidationError("--record and --replay: expected the name of a file, found an empty one")
         }
         guard replay != nil else { return }
-        if record != nil { throw ValidationError("--record and --replay: a record that is played is there already; give one of them") }
+        if record != nil { throw ValidationError("--record and --replay: a recording cannot be recorded again; give one of them") }
         if window.traceOutput != nil {
-            throw ValidationError("--replay: a record is not traced in the window; use 'floe bench --replay FILE --trace-output FILE.json'")
+            throw ValidationError(
+                "--replay: a recording is not traced in the window; use 'floe bench --replay FILE --trace-output FILE.json'")
         }
         if content.namesAny || scene.technique != nil || !scene.switches.isEmpty || window.namesAny || hud {
             throw ValidationError(
-                "--replay: scene, technique, switches, contents, compositor, size, scale and figures are the record's; leave them out")
+                "--replay: scene, technique, switches, contents, compositor, size, scale and figures are the recording's; leave them out")
         }
     }
 

@@ -46,11 +46,11 @@ struct SnapshotCommand: ParsableCommand {
         transform: NumberArgument.within(0...3600))
     var at = 0.0
 
-    @Option(help: ArgumentHelp("Take everything from this record of floe run --record instead.", valueName: "FILE"))
+    @Option(help: ArgumentHelp("Take everything from this recording made by floe run --record.", valueName: "FILE"))
     var replay: String?
 
     @Option(
-        parsing: .unconditional, help: ArgumentHelp("With --replay: seconds into the record. (default: its end)", valueName: "T"),
+        parsing: .unconditional, help: ArgumentHelp("With --replay: seconds into the recording. (default: its end)", valueName: "T"),
         transform: NumberArgument.within(0...86_400))
     var time: Double?
 
@@ -66,7 +66,7 @@ struct SnapshotCommand: ParsableCommand {
         try PictureArgument.check("--output", output)
         if time != nil, replay == nil { throw ValidationError("--time goes with --replay; --at is a time of the scene's script") }
         if replay != nil, content.namesAny || at != 0 || scene.technique != nil || !scene.switches.isEmpty {
-            throw ValidationError("--replay: scene, technique, switches, contents and times are the record's; --time chooses the moment")
+            throw ValidationError("--replay: scene, technique, switches, contents and times are the recording's; --time chooses the moment")
         }
         if capture?.isEmpty == true { throw ValidationError("--capture: expected the name of a folder, found an empty one") }
         if output == nil, capture == nil { throw ValidationError("expected --output x.png, --capture DIR or both") }
@@ -93,7 +93,7 @@ struct SnapshotCommand: ParsableCommand {
         // To the thousandth above, so that the time that is named can be given.
         let end = (player.scenePlayer.duration * 1000).rounded(.up) / 1000, time = time ?? end
         guard time <= end else {
-            throw CommandFailure(.usage, "--time: expected a time from 0 to \(end) s, where the record ends, found \(time)")
+            throw CommandFailure(.usage, "--time: expected a time from 0 to \(end) s, where the recording ends, found \(time)")
         }
         try player.play(until: max(time, first))
         if let output { try player.stage.writeSnapshot(to: output) }

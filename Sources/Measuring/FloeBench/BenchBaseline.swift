@@ -33,16 +33,16 @@ struct BenchBaseline {
         if let other = entries.first(where: { $0.width != settings.size.width || $0.height != settings.size.height }) {
             throw CommandFailure(
                 .badData,
-                "--baseline: \(path): its figures are of \(other.width)×\(other.height) points, not of "
+                "--baseline: \(path): its figures are for \(other.width)×\(other.height) points, not for "
                     + "\(settings.size.width)×\(settings.size.height); give --size \(other.width)x\(other.height)")
         }
         let known = entries.compactMap { entry in entry.what.map { ($0, entry.costMs) } }
-        guard !known.isEmpty else { throw CommandFailure(.badData, "--baseline: \(path): it has no figures of a scene") }
+        guard !known.isEmpty else { throw CommandFailure(.badData, "--baseline: \(path): it has no figures for a scene") }
         let baseline = Baseline(Dictionary(known) { $1 })
         self.baseline = baseline
         let new = cases.filter { baseline.costs[$0] == nil }
         guard new.count < cases.count else {
-            throw CommandFailure(.badData, "--baseline: \(path): it has no figures of what is to be measured, such as \(cases[0].text)")
+            throw CommandFailure(.badData, "--baseline: \(path): it has no figures for what is measured here, such as \(cases[0].text)")
         }
         unknown = new.count
     }

@@ -16,9 +16,8 @@ package struct BenchCommand: ParsableCommand {
         discussion: """
             Each technique is played once as a warm-up, then in turns with the others, always from the same state. A \
             frame's time runs from its first event to the finished picture, without the work left to other threads. The \
-            worst frame is the worst that recurred in every turn: what only a single turn shows is the machine's doing. \
-            Layers, draw calls and damaged pixels are medians, uploaded bytes the sum of a turn, and memory the process's \
-            maximum.
+            worst frame is the worst that recurred in every turn: what shows in only one turn is due to the machine. \
+            Layers, draw calls and damaged pixels are medians; uploaded bytes are the sum of a turn.
 
             Exit status: 1 if a baseline's frames got slower by more than the noise.
 
@@ -31,7 +30,7 @@ package struct BenchCommand: ParsableCommand {
               floe bench --scene table --without damage --without occlusion
               floe bench --report out/bench
               floe bench --scene cards --compositor cpu --trace-output trace.json
-              floe bench --replay run.floe          a record of floe run --record
+              floe bench --replay run.floe          a recording made by floe run --record
               floe bench layers --compositor cpu --threads 1
               floe bench kernels --compositor cpu
               floe bench kernels --only "picture noisy, fraction"
@@ -41,7 +40,7 @@ package struct BenchCommand: ParsableCommand {
         help: ArgumentHelp(
             """
             What to measure: scenes; layers: layer trees drawn whole, in multiples of a frame's copy, and updated without \
-            drawing; or kernels: one thing at a time, nanoseconds a covered pixel.
+            drawing; or kernels: one operation at a time, in nanoseconds per covered pixel.
             """))
     var subject: BenchSubject = .scenes
 
@@ -51,7 +50,7 @@ package struct BenchCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The technique to play. (default: all of the scene's)", valueName: "NAME"))
     var technique: String?
 
-    @Option(help: ArgumentHelp("Play this record of floe run --record instead of scripts.", valueName: "FILE"))
+    @Option(help: ArgumentHelp("Play this recording made by floe run --record instead of scripts.", valueName: "FILE"))
     var replay: String?
 
     @OptionGroup var content: ContentOptions
@@ -66,7 +65,8 @@ package struct BenchCommand: ParsableCommand {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Steps to measure in each turn at most. (default: the lesson's; 60 for layers, 12 for kernels)", valueName: "N"),
+        help: ArgumentHelp(
+            "The most steps to measure in each turn. (default: the lesson's; 60 for layers, 12 for kernels)", valueName: "N"),
         transform: NumberArgument.whole(1...100_000))
     var frames: Int?
 
@@ -78,7 +78,7 @@ package struct BenchCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Measure each case without this optimisation as well, one of those that FLOE_DISABLE takes; can be repeated.",
+            "Also measure each case without this optimisation, one that FLOE_DISABLE takes; can be repeated.",
             valueName: "NAME"))
     var without: [String] = []
 
@@ -115,7 +115,7 @@ package struct BenchCommand: ParsableCommand {
         if json, csv { throw ValidationError("--json and --csv print the same figures; give one of them") }
         if replay != nil {
             if scene != nil || size != nil || content.namesAny {
-                throw ValidationError("--replay: scene, size and what scenes show are the record's; leave them out")
+                throw ValidationError("--replay: scene, size and contents are the recording's; leave them out")
             }
             if frames != nil || !without.isEmpty || baseline != nil || report != nil || csv || subject != .scenes {
                 throw ValidationError("--replay goes with --compositor, --technique, --turns and --json alone")
@@ -133,7 +133,7 @@ package struct BenchCommand: ParsableCommand {
             if threads != nil { throw ValidationError("--threads goes with layers: floe bench layers --threads N") }
         case .layers, .kernels:
             if scene != nil || size != nil || content.namesAny {
-                throw ValidationError("--scene, --technique, --size and what scenes show go with scenes, not with \(subject.rawValue)")
+                throw ValidationError("--scene, --technique, --size and contents go with scenes, not with \(subject.rawValue)")
             }
             if !without.isEmpty || baseline != nil || report != nil || traceOutput != nil || csv {
                 throw ValidationError(

@@ -22,11 +22,11 @@ package enum RecordError: Error, Equatable, CustomStringConvertible {
 
     package var description: String {
         switch self {
-        case .notReadable(let problem): "expected a record of floe run --record: \(problem)"
+        case .notReadable(let problem): "expected a recording made by floe run --record: \(problem)"
         case .notARecord(let found):
-            "expected a record, whose first line is a JSON object with '\(RecordHead.formatKey)', found '\(PrintableText.of(found))'"
+            "expected a recording, whose first line is a JSON object with '\(RecordHead.formatKey)', found '\(PrintableText.of(found))'"
         case .otherFormat(let found):
-            "expected a record in format \(RecordHead.format), found one in format \(found): record it again, or play it with the version "
+            "expected a recording in format \(RecordHead.format), found one in format \(found): record it again, or play it with the version "
                 + "of floe that recorded it"
         case .line(let number, let expected): "line \(number): expected \(PrintableText.of(expected))"
         case .missing(let what, let path):
@@ -39,7 +39,7 @@ package enum RecordError: Error, Equatable, CustomStringConvertible {
         case .noSwitch(let name, let scene):
             "expected a switch of the scene \(scene), found '\(PrintableText.of(name))': record it again with this version"
         case .diverged(let time, let expected):
-            "at \(time) s: expected \(expected), found none: this version of floe does something else; record it again"
+            "at \(time) s: expected \(expected), found none: this version of floe behaves differently; record it again"
         }
     }
 

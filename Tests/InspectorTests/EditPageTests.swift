@@ -294,7 +294,7 @@ private final class Story {
         story.inspector.pages.turn(to: 1)
         #expect(story.gradient.opacity == 0.25)
         try button("Reset").onHint?(button("Reset").hint)
-        #expect(story.inspector.hoverLabel.text == "Set this layer back")
+        #expect(story.inspector.hoverLabel.text == "Undo all edits of this layer")
         // Another layer has no edits of its own; all layers have.
         story.pick(3)
         #expect(try !button("Reset").isEnabled && button("Reset all").isEnabled)

@@ -110,7 +110,7 @@ struct PlanDescriptionTests {
         let (frame, names) = try overlaid(kind, [faded])
         let finding = try #require(frame.finding(.offscreen, 40, 40) { names[$0] })
         #expect(finding.title == "faded")
-        #expect(finding.lines == ["offscreen: opacity over 2 sublayers", "8,800 pixels of its own, then blended"])
+        #expect(finding.lines == ["offscreen: opacity over 2 sublayers", "8,800 pixels drawn offscreen, then blended"])
         #expect(frame.finding(.offscreen, 300, 300) { names[$0] } == nil)
     }
 

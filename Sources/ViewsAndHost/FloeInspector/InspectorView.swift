@@ -24,7 +24,7 @@ package final class InspectorView: PanelView {
     let canvas: InspectorCanvas
     let pages: InspectorPages
     private let modes = SegmentedControl([
-        SegmentedControl.Segment("3D", hint: "The layers in space, lifted by their depth"),
+        SegmentedControl.Segment("3D", hint: "The layers in 3D, raised by their depth in the tree"),
         SegmentedControl.Segment("Picture", hint: "The layers as they are drawn"),
     ])
     private let front = Button("Front", style: .plain), close = Button("Close")
@@ -70,7 +70,7 @@ package final class InspectorView: PanelView {
             guard let self else { return }
             canvas.turn(to: canvas.orbit == .front ? .standard : .front, duration: 0.3)
         }
-        front.hint = "From the front, or from the side again"
+        front.hint = "View from the front, or from the side again"
         spacing.hint = "The distance between levels"
         levels.hint = "The levels that are shown"
         for control in [modes, front, spacing, levels] + pages.hinting {

@@ -19,7 +19,8 @@ extension OverlayColors {
 
 extension PlanOverlay {
     package static let blended = PlanOverlay(
-        "blended", title: "Blended", summary: "Pixels that are blended with what is behind them, and those that are overwritten.",
+        "blended", title: "Blended",
+        summary: "Pixels that are blended with those behind them, and pixels that are overwritten; blending costs more.",
         legend: [
             LegendEntry(OverlayColors.opaque[1], "opaque"), LegendEntry(OverlayColors.opaque[3], "opaque, several times"),
             LegendEntry(OverlayColors.blended[1], "blended"), LegendEntry(OverlayColors.blended[4], "blended, several times"),
@@ -28,7 +29,7 @@ extension PlanOverlay {
             frame.topmost(at: pixel).map { index in
                 let counts = frame.blendCounts[Int(pixel.minX), Int(pixel.minY)]
                 let written = FindingText.times(counts & 15), blended = FindingText.times(counts >> 4)
-                return PlanFinding(frame, index, words, "drawn \(written) and blended \(blended) here")
+                return PlanFinding(frame, index, words, "drawn \(written), \(counts < 16 ? "never blended" : "blended \(blended)") here")
             }
         },
         picture: { frame, _ in

@@ -12,7 +12,8 @@ extension OverlayColors {
 
 extension PlanOverlay {
     package static let contents = PlanOverlay(
-        "contents", title: "Scaled contents", summary: "Pictures whose texels do not map one to one to pixels.",
+        "contents", title: "Scaled contents",
+        summary: "Pictures that are scaled, turned or between pixels, which costs more and can blur them.",
         legend: [
             LegendEntry(OverlayColors.copied, "one to one"), LegendEntry(OverlayColors.misaligned, "between pixels"),
             LegendEntry(OverlayColors.scaled, "scaled"), LegendEntry(OverlayColors.projected, "turned"),

@@ -12,7 +12,7 @@ extension OverlayColors {
 
 extension PlanOverlay {
     package static let damage = PlanOverlay(
-        "damage", title: "Damage", summary: "What each frame redraws, and where that changed no pixel.",
+        "damage", title: "Damage", summary: "Areas that each frame redraws, and those in which no pixel changed; less is better.",
         legend: [LegendEntry(OverlayColors.changed, "redrawn"), LegendEntry(OverlayColors.unchanged, "redrawn, yet unchanged")],
         flash: .damage,
         finding: { frame, pixel, words in

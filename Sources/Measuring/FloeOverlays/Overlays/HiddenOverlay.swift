@@ -11,7 +11,7 @@ extension OverlayColors {
 
 extension PlanOverlay {
     package static let hidden = PlanOverlay(
-        "hidden", title: "Hidden", summary: "Content that is skipped because something opaque covers it.",
+        "hidden", title: "Hidden", summary: "Content that is not drawn because something opaque covers it.",
         legend: [
             LegendEntry(OverlayColors.hidden, "not drawn: hidden", isHatched: true),
             LegendEntry(OverlayColors.hiddenTwice, "several times", isHatched: true),

@@ -12,7 +12,8 @@ extension OverlayColors {
 
 extension PlanOverlay {
     package static let offscreen = PlanOverlay(
-        "offscreen", title: "Offscreen", summary: "Groups that are rendered offscreen before they are composited.",
+        "offscreen", title: "Offscreen",
+        summary: "Groups that are drawn offscreen before they are composited; fewer and smaller ones are better.",
         legend: [
             LegendEntry(OverlayColors.offscreen[1], "offscreen"), LegendEntry(OverlayColors.offscreen[2], "offscreen within offscreen"),
         ],
@@ -24,7 +25,7 @@ extension PlanOverlay {
             let area = frame.record.offscreen.reduce(0) { $0 + ($1.group == number ? $1.rect.area : 0) }
             return PlanFinding(
                 title: words.name(of: group.range.begin),
-                lines: [words.strategy(of: group), "\(FindingText.pixels(area)) of its own, then blended"], rect: group.bounds)
+                lines: [words.strategy(of: group), "\(FindingText.pixels(area)) drawn offscreen, then blended"], rect: group.bounds)
         },
         picture: { frame, _ in
             var plane = PixelPlane(frame.size)

@@ -15,7 +15,7 @@ extension OverlayColors {
 
 extension PlanOverlay {
     package static let overdraw = PlanOverlay(
-        "overdraw", title: "Overdraw", summary: "How often each pixel is drawn.",
+        "overdraw", title: "Overdraw", summary: "How often each pixel is drawn; once is best.",
         legend: zip(OverlayColors.overdraw.dropFirst(2), ["twice", "3 times", "4 times", "5 times or more"]).map {
             LegendEntry($0, $1)
         },

@@ -11,7 +11,7 @@ extension OverlayColors {
 
 extension PlanOverlay {
     package static let reuse = PlanOverlay(
-        "reuse", title: "Reuse", summary: "What each frame's plan reuses from the one before.",
+        "reuse", title: "Reuse", summary: "Parts of the plan that are reused from the frame before; the others were prepared anew.",
         legend: [LegendEntry(OverlayColors.reused, "reused"), LegendEntry(OverlayColors.prepared, "prepared")],
         flash: .items(OverlayColors.prepared, isLit: { !$0.isReused($1) }),
         finding: { frame, pixel, words in

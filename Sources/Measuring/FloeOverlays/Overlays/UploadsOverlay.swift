@@ -11,7 +11,7 @@ extension OverlayColors {
 
 extension PlanOverlay {
     package static let uploads = PlanOverlay(
-        "uploads", title: "Uploads", summary: "Pictures that are uploaded to the GPU.",
+        "uploads", title: "Uploads", summary: "Pictures that each frame sends to the GPU; none is best.",
         legend: [LegendEntry(OverlayColors.uploaded, "uploaded")],
         notes: [.cpu: "The CPU compositor uploads nothing."],
         flash: .items(OverlayColors.uploaded, isLit: { $0.isUploaded($1) }),

@@ -75,7 +75,7 @@ enum HUDText {
     static func details(_ f: FrameFigures, isNarrow: Bool) -> [String] {
         guard let frame = f.shown else {
             guard CompositorKind.allCases.contains(where: { !f.frames($0).isEmpty }) else { return ["No frame has been drawn yet."] }
-            return ["At rest: nothing is drawn until something moves.", "Press a bar to see what its frame did."]
+            return ["At rest: nothing is drawn until something moves.", "Click a bar for the details of its frame."]
         }
         let s = frame.statistics, gap = isNarrow ? "  " : "   "
         let share = frame.pixels > 0 ? Double(s.damagedPixels) / Double(frame.pixels) * 100 : 0

@@ -336,7 +336,7 @@ public enum DesktopError: Error, Equatable, CustomStringConvertible {
         case .noDisplay(let reason):
             "no display to open a window on (\(reason)); set DISPLAY or WAYLAND_DISPLAY"
         case .noWindow(let reason): "the window could not be opened: \(reason)"
-        case .noMemory: "out of memory: the window was given none to draw into"
+        case .noMemory: "out of memory: there is none for the window's picture"
         case .noGPU(let reason): "there is no GPU compositor: \(reason)"
         }
     }

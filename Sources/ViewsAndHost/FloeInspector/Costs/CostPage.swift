@@ -12,7 +12,7 @@ import Foundation
 /// The page on which costs are measured.
 package final class CostPage: InspectorPage {
     private let choice = SegmentedControl([
-        SegmentedControl.Segment("Layer", hint: "The frame without this layer, or a part of it"),
+        SegmentedControl.Segment("Layer", hint: "The frame without this layer, or without a part of it"),
         SegmentedControl.Segment("What if", hint: "The frame without any masks, any group opacities, and so on"),
     ])
     private let words = Label(lines: 0)
@@ -94,7 +94,7 @@ package final class CostPage: InspectorPage {
             switch asked?.question {
             case .layer: "The frame is drawn with and without each of these, in turns. \(CostPage.legend)"
             case .whatIf: "The frame is drawn with and without all of these, in turns. \(CostPage.legend)"
-            case nil: subject?.picked == nil ? "No layer picked." : "Not in the picture."
+            case nil: subject?.picked == nil ? "No layer selected." : "Not in the picture."
             }
         state.text = CostPage.progress(of: answer)
         state.isHidden = state.text?.isEmpty != false
@@ -110,14 +110,14 @@ package final class CostPage: InspectorPage {
     }
 
     private static let legend =
-        "The difference is the cost, here with its share of the frame; below it, its 99\u{A0}% interval. All of the frame is drawn each time."
+        "The difference is the cost, with its share of the frame; below it is its 99\u{A0}% interval. The whole frame is drawn each time."
 
     private static func progress(of answer: CostAnswer?) -> String {
         guard let answer else { return "" }
         if answer.hasNoCosts {
             return answer.question == .whatIf
                 ? "The scene has no masks, group opacities, round clips or blend modes: nothing to leave out."
-                : "It is left out of the frame."
+                : "The frame does not draw this layer, so it costs nothing."
         }
         if answer.isComplete { return "" }
         // Between two compositors there is nothing yet to say of the second.
@@ -127,7 +127,7 @@ package final class CostPage: InspectorPage {
 
     /// Returns the frame's time, and the costs from the greatest on.
     static func facts(of measured: CostAnswer.Measured, _ question: CostQuestion) -> [FactList.Fact] {
-        if let failure = measured.failure { return [FactList.Fact(name: "cannot draw it", value: failure)] }
+        if let failure = measured.failure { return [FactList.Fact(name: "cannot draw", value: failure)] }
         var facts = [FactList.Fact(name: "drawn by", value: measured.renderer)]
         if measured.wholeSeconds > 0 {
             facts.append(FactList.Fact(name: "the frame", value: FigureText.milliseconds(measured.wholeSeconds)))
@@ -139,7 +139,7 @@ package final class CostPage: InspectorPage {
             let amount =
                 cost.seconds.low > 0
                 ? "\(cost.amount), \(Int((share * 100).rounded()))\u{A0}%"
-                : !cost.isMeasurable && measured.progress < 1 ? "not yet measurable" : cost.amount
+                : !cost.isMeasurable && measured.progress < 1 ? "not measurable yet" : cost.amount
             let lines = [amount, cost.interval, cost.explanation].compactMap(\.self)
             return FactList.Fact(name: cost.title(question), value: lines.joined(separator: "\n"), isMarked: isLarge)
         }

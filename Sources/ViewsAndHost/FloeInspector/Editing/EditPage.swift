@@ -29,11 +29,11 @@ package final class EditPage: InspectorPage {
         makeRows()
         for (row, _) in rows { add(row) }
         undoButton.hint = "Undo the last edit (Ctrl+Z)"
-        redoButton.hint = "Redo what was undone (Ctrl+Shift+Z)"
-        resetButton.hint = "Set this layer back"
-        resetAllButton.hint = "Set all layers back"
-        swiftButton.hint = "What was changed of this layer, in Swift"
-        jsonButton.hint = "What was changed of this layer, as in a layer-tree file"
+        redoButton.hint = "Redo the last undone edit (Ctrl+Shift+Z)"
+        resetButton.hint = "Undo all edits of this layer"
+        resetAllButton.hint = "Undo all edits of all layers"
+        swiftButton.hint = "Copy this layer's edits as Swift code"
+        jsonButton.hint = "Copy this layer's edits as in a layer-tree file"
         undoButton.action = { [weak self] in self?.edits?.undo() }
         redoButton.action = { [weak self] in self?.edits?.redo() }
         resetButton.action = { [weak self] in
@@ -59,7 +59,7 @@ package final class EditPage: InspectorPage {
             self.tree = tree
         }
         subject = picked?.layer
-        say(picked == nil ? "No layer picked. What is picked can be changed here." : "")
+        say(picked == nil ? "No layer selected. Select one to edit it here." : "")
         guard let edits else { return }
         let keys = subject.map { edits.keys(of: $0) } ?? []
         for (row, scope) in rows {
@@ -109,7 +109,7 @@ package final class EditPage: InspectorPage {
     private func copy(_ text: (LayerEditor, Layer) -> String?) {
         guard let edits, let layer = subject, let text = text(edits, layer) else { return }
         window?.clipboard.text = text
-        say("Copied: \(text.split(separator: "\n").count) lines.")
+        say("Copied \(text.split(separator: "\n").count == 1 ? "1 line" : "\(text.split(separator: "\n").count) lines").")
     }
 
     // Rows

@@ -38,10 +38,10 @@ final class LayerPage: InspectorPage {
             properties.facts = LayerPage.properties(of: picked)
             properties.isHidden = properties.facts.isEmpty
         } else {
-            name.text = "No layer picked"
+            name.text = "No layer selected"
             summary.text =
-                "Click a plane, or a row of the list. Drag to turn, with the right button to shift, and turn the wheel to zoom.\n\n"
-                + "Amber outlines: what a clip cuts off. Red: masks, as strong as they are opaque."
+                "Click a plane or a row of the list to select a layer. Drag to turn, drag with the right button to move, and use the wheel to zoom.\n\n"
+                + "Amber outlines show what clips cut off. Red shows masks; the stronger, the more opaque."
         }
         setNeedsLayout()
     }
@@ -94,7 +94,7 @@ final class LayerPage: InspectorPage {
             let around = CGRect(x: minX, y: minY, width: (x.max() ?? minX) - minX, height: (y.max() ?? minY) - minY)
             facts.append(FactList.Fact(name: "in the picture", value: PropertyText.rect(around, decimals: 1)))
         } else {
-            facts.append(FactList.Fact(name: "in the picture", value: "partly behind the eye"))
+            facts.append(FactList.Fact(name: "in the picture", value: "partly behind the viewer"))
         }
         return facts
     }

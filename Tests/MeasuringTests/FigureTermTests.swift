@@ -11,7 +11,8 @@ struct FigureTermTests {
         ("worst 9.8 ms", FigureTerm.worst), ("none dropped", .dropped), ("dropped 3 of 150", .dropped),
         ("12 ms/s late", .hitchRate), ("Cells stutters on devices 20 times slower", .smooth),
         ("a frame", .aFrame), ("event to screen 12 ms", .eventToScreen), ("12 ms to screen", .eventToScreen), ("draws 4", .drawCalls),
-        ("draw calls 4", .drawCalls), ("uploads 3 (1 KB)", .uploads), ("uploaded", .uploaded), ("redrawn 12 %", .redrawn), ("held back 10×", .heldBack),
+        ("draw calls 4", .drawCalls), ("uploads 3 (1 KB)", .uploads), ("uploaded", .uploaded), ("redrawn 12 %", .redrawn),
+        ("held back 10×", .heldBack),
     ])
     func figuresNameTheirTerm(figure: String, term: FigureTerm) { #expect(FigureTerm(of: figure) == term) }
 

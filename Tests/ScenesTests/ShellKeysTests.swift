@@ -213,7 +213,9 @@ struct ShellKeysTests {
         show(.table)
         #expect(
             shell.keys.switchShortcuts.map(\.keys) == [["Alt", "P"], ["Alt", "S"], ["Alt", "W"], ["Alt", "L"]])
-        #expect(shell.keys.switchShortcuts[0].action == "Pattern: A patterned background. It shows where a technique paints over the rows instead of masking them.")
+        #expect(
+            shell.keys.switchShortcuts[0].action
+                == "Pattern: A patterned background. It shows where a technique paints over the rows instead of masking them.")
     }
 
     /// A switch that makes no difference for the technique is faint, says why, and its key says so too.

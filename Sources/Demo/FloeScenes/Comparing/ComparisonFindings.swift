@@ -11,6 +11,8 @@ import FloeViewTree
 /// The text and the charts of a comparison.
 final class ComparisonFindings: StackView {
     private let lanes: [LaneView]
+    /// The conditions of the measurement.
+    private let setting: Label?
 
     /// `pictures`: for a claim about looks, of the first pair.
     init(_ comparison: Comparison, of scene: SceneDescription, pictures: ComparisonPictures?, theme: Theme, fonts: FontLibrary) {
@@ -25,6 +27,7 @@ final class ComparisonFindings: StackView {
             return LaneView(
                 lane, title: comparison.title(of: lane), style: styles[i], figures: figures[i], worst: worst, theme: theme, fonts: fonts)
         }
+        setting = comparison.setting.map { text($0.text, theme.type.caption, palette.secondaryText) }
         super.init(.column, spacing: theme.spacing.medium)
         let near = theme.spacing.tiny
         if let claim = comparison.claim {
@@ -43,12 +46,12 @@ final class ComparisonFindings: StackView {
             let differ = "Outlined: \(FigureText.count(pictures.differingPixels, "pixel")) differ at this instant of the script."
             add(text(differ, theme.type.caption, palette.secondaryText))
         }
-        let caption = "Refreshes that a slower device would drop at 60 Hz, by how many times slower it is"
+        let caption = "Share of refreshes dropped at 60 Hz, by how many times slower the device is"
         add(text(caption, theme.type.caption, palette.secondaryText), spacing: near)
         add(SlowdownChart(comparison.lanes, styles: styles, theme: theme, fonts: fonts))
         for lane in lanes { add(lane) }
         add(text(comparison.basis, theme.type.caption, palette.secondaryText), spacing: near)
-        if let setting = comparison.setting { add(text(setting.text, theme.type.caption, palette.secondaryText)) }
+        if let setting { add(setting) }
     }
 
     private static let greatestChart = 130.0
@@ -60,6 +63,7 @@ final class ComparisonFindings: StackView {
         case let lane as LaneView: lane.explanation(at: CGPoint(x: point.x - lane.frame.minX, y: point.y - lane.frame.minY))
         case let answer as AnswerView: answer.explanation
         case is SlowdownChart: SlowdownChart.explanation
+        case let label as Label where label === setting: FigureTerm.points.sentence
         default: nil
         }
     }

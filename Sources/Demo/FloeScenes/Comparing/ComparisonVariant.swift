@@ -81,21 +81,21 @@ package enum ComparisonChoice: CaseIterable, Sendable {
     /// The title for where there is little room.
     var shortTitle: String {
         switch self {
-        case .claim: "Two"
+        case .claim: "Pair"
         case .techniques: "All"
         case .compositors: "CPU/GPU"
-        case .everything: "Each"
-        case .motion: "Own"
+        case .everything: "Full"
+        case .motion: "Mine"
         }
     }
 
     var summary: String {
         switch self {
-        case .claim: "Both ways that the scene's claim is about."
+        case .claim: "The two ways of the scene's claim."
         case .techniques: "Every technique of this scene."
         case .compositors: "The current technique, composited by the CPU and by the GPU."
         case .everything: "Every technique of this scene, each by the CPU and by the GPU."
-        case .motion: "Both ways, by your last scroll, drag or skim instead of the script."
+        case .motion: "Both ways, playing your last scroll, drag or skim in place of the script."
         }
     }
 

@@ -23,7 +23,7 @@ final class LaneChart: View {
     private let fonts: FontLibrary
 
     /// What the bars are, for the mouse over them.
-    static let explanation = "A bar for each frame, red where it is too late for 60 frames a second."
+    static let explanation = "A bar for each frame: the lower, the better, and red where it is too late for 60 frames a second."
 
     /// The refresh rates with a line.
     static let rates = [60.0, 120.0]

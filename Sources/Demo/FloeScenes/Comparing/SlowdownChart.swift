@@ -23,7 +23,8 @@ final class SlowdownChart: View {
     private static let slowest = 100.0
     static let height = 112.0
     /// What the lines are, for the mouse over them.
-    static let explanation = "To the right, devices are slower. Where a line leaves the bottom, that technique drops its first frame."
+    static let explanation =
+        "Devices are slower to the right; a technique drops its first frame where its line leaves the bottom, so later is better."
 
     init(_ lanes: [Lane], styles: [LaneStyle], theme: Theme, fonts: FontLibrary) {
         self.lanes = lanes

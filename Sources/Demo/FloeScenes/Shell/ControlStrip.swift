@@ -86,7 +86,7 @@ final class ControlStrip: View {
         tools = controls.tools()
         builtIn = controls.builtIn()
         help = Button("?", theme: theme, fonts: fonts) { [weak shell] in shell?.toggleHelp() }
-        help.hint = "All keys and gestures."
+        help.hint = "All keys and gestures, and the words of figures."
         options = controls.hinting(Button("Options", theme: theme, fonts: fonts) { [weak shell] in shell?.toggleOptions() })
         options.hint = "More options for this scene."
         help.onHint = { [weak shell] in shell?.showHint($0, keys: ["F1"]) }
@@ -140,9 +140,9 @@ final class ControlStrip: View {
             }
         let words = "\(motion), then press \(techniqueKeys.joined(separator: "+"))"
         // A file has no other technique.
-        let invitations = scene.techniques.count < 2 ? [] : ["\(words): what each technique costs appears here.", "\(words)."]
+        let invitations = scene.techniques.count < 2 ? [] : ["\(words): the cost of each technique appears here.", "\(words)."]
         let isRecorded = controls.shell?.isRecorded == true
-        unmeasured = (isRecorded ? ["Recorded until the window closes, without figures."] : invitations).map { [[FigureCell($0, .plain)]] }
+        unmeasured = (isRecorded ? ["Recording until the window closes, without figures."] : invitations).map { [[FigureCell($0, .plain)]] }
         showMeasured()
         show(hint: nil)
         setNeedsLayout()

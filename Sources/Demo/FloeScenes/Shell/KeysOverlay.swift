@@ -1,8 +1,9 @@
-// All keys and gestures on one panel over the window. Escape or a press anywhere closes it.
+// All keys and gestures, and the words of figures, on one panel over the window. Escape or a press anywhere closes it.
 
 import Foundation
 import FloeImaging
 import FloeLayerTree
+import FloeMeasuring
 import FloeText
 import FloeViewTree
 
@@ -11,7 +12,9 @@ final class KeysOverlay: PanelView {
     private let titleLabel: Label
     private let close: Button
     private let sections: [ShortcutList]
-    /// The sections side by side or, where these are too wide, one below the other.
+    /// The keys side by side or, where these are too wide, one below the other.
+    private let keys: StackView
+    /// The keys, and below them the words.
     private let content: StackView
 
     /// `scene`: the current scene's own shortcuts, under its title. `common`: the shortcuts that work everywhere.
@@ -22,8 +25,10 @@ final class KeysOverlay: PanelView {
         if !scene.shortcuts.isEmpty {
             lists.insert(ShortcutList(scene.title, scene.shortcuts.rows, theme: theme, fonts: fonts), at: 0)
         }
-        sections = lists
-        content = StackView(.row, alignment: .start, lists)
+        let words = FigureTerm.allCases.map { ShortcutList.Row(keys: [$0.rawValue], action: $0.explanation) }
+        sections = lists + [ShortcutList("Words", words, theme: theme, fonts: fonts)]
+        keys = StackView(.row, alignment: .start, lists)
+        content = StackView(.column, spacing: theme.spacing.huge / 2, alignment: .start, [keys, sections[lists.count]])
         super.init(theme: theme, cover: Color.black.withAlpha(theme.isDark ? 0.6 : 0.4))
         scroll.indicatorStyle = theme.indicatorStyle
         for view in [titleLabel, scroll, close] as [View] { panel.addSubview(view) }
@@ -41,11 +46,11 @@ final class KeysOverlay: PanelView {
             list.leastKeyColumn = 0
             list.stackedWidth = nil
         }
-        content.axis = .row
-        content.spacing = gap
+        keys.axis = .row
+        keys.spacing = gap
         if content.sizeThatFits(.zero).width + 2 * padding > room.width {
-            content.axis = .column
-            content.spacing = gap / 2
+            keys.axis = .column
+            keys.spacing = gap / 2
             let column = sections.map(\.ownKeyColumn).max() ?? 0
             for list in sections { list.leastKeyColumn = column }
             if content.sizeThatFits(.zero).width + 2 * padding > room.width {
@@ -70,7 +75,7 @@ final class KeysOverlay: PanelView {
             x: padding, y: padding + head, width: max(0, width - padding), height: max(0, height - head - padding))
         scroll.contentSize = CGSize(width: size.width, height: size.height + padding)
         content.frame = CGRect(origin: .zero, size: size)
-        content.setNeedsLayout()
+        for stack in [content, keys] { stack.setNeedsLayout() }
     }
 }
 

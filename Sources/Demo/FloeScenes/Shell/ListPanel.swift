@@ -128,17 +128,17 @@ extension SceneControls {
     /// Returns a row for each tool: what looks into the scene, holds its time, or saves something of it.
     fileprivate func toolRows() -> [ListPanel.Row] {
         [
-            tool("Overlays", key: "o", "How the picture was composited, drawn over it.") {
+            tool("Overlays", key: "o", "Shows over the picture how it was composited.") {
                 $0.isOn = $1.overlay != nil
             } action: {
                 $0?.toggleOverlays()
             },
-            tool("Slow motion", key: "z", "½, 1/5, 1/10, 1/20 of the speed: what happens in a blink.") { [weak shell] button, _ in
+            tool("Slow motion", key: "z", "Runs at ½, 1/5, 1/10 or 1/20 of the speed, to see quick motion.") { [weak shell] button, _ in
                 button.isOn = shell?.clock.slowMotion != 1
             } action: {
                 $0?.stepSlowMotion()
             },
-            tool("Pause", key: "x", "Holds the scene's time; the full stop shows its next frame.") { [weak shell] button, _ in
+            tool("Pause", key: "x", "Stops the scene's time; . advances one frame.") { [weak shell] button, _ in
                 button.isOn = shell?.clock.isPaused == true
             } action: {
                 $0?.togglePause()
@@ -148,15 +148,15 @@ extension SceneControls {
             } action: {
                 $0?.stepHistory()
             },
-            tool("Inspect", key: "i", "The layers in space, and all there is to say of one.") { $0?.toggleInspector() },
+            tool("Inspect", key: "i", "The layers in 3D, with details of the selected one.") { $0?.toggleInspector() },
             shell?.missing.contains(.code) == true
                 ? nil
-                : tool("Code", key: "k", "The lines that make this technique, beside the scene.") { [weak shell] button, _ in
+                : tool("Code", key: "k", "The technique's source lines, beside the scene.") { [weak shell] button, _ in
                     button.isOn = shell?.showsCode == true
                 } action: {
                     $0?.toggleCode()
                 },
-            tool("Save", keys: ShellKeys.savingCaps, "A picture, the layers, figures, a trace or a record.") {
+            tool("Save", keys: ShellKeys.savingCaps, "A picture, the layers, the figures, a trace or a recording.") {
                 $0.isOn = $1.isTracing
             } action: {
                 $0?.toggleSaving()

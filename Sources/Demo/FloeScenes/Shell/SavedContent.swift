@@ -10,17 +10,17 @@ package enum SavedContent: String, CaseIterable, Sendable {
         case .capture: "Capture"
         case .figures: "Figures"
         case .trace: "Trace"
-        case .record: "Record"
+        case .record: "Recording"
         }
     }
 
     var summary: String {
         switch self {
-        case .picture: "What the window shows, figures aside, as a PNG file; with its overlay."
-        case .capture: "The layers as they are, with their pictures: floe render draws the same from them."
-        case .trace: "When each phase of the next frames ran, for Perfetto; choose it again to end it."
-        case .record: "The scene begins anew in another window; floe run --replay plays what happens there."
-        case .figures: "The last frames' times and counts, as a table (CSV)."
+        case .picture: "The window's picture and overlay, without figures, as a PNG file."
+        case .capture: "The layers and their pictures, from which floe render draws the same."
+        case .trace: "The timing of all phases of the next frames, for Perfetto; choose it again to stop."
+        case .record: "Starts the scene again in a new window and records it, for floe run --replay."
+        case .figures: "The times and counts of the last frames, as a CSV table."
         }
     }
 }

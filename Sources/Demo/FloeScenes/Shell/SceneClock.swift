@@ -37,8 +37,8 @@ struct SceneClock: Equatable {
 
     /// A sentence for the user on the pace.
     var sentence: String {
-        if isPaused { return "The scene is paused; everything around it goes on. The full stop shows its next frame." }
+        if isPaused { return "Scene paused. Press . to advance one frame." }
         if slowMotion == 1 { return "The scene runs at full speed." }
-        return "Slow motion, \(pace): the scene, its gestures and games. Sounds start when it is time for them; frame times are real."
+        return "Slow motion, \(pace) speed: the scene, its gestures and its games. Sounds and frame times are not slowed."
     }
 }

@@ -78,20 +78,20 @@ struct SceneControls {
         button.hint =
             state.slowdown > 1
             ? state.slowdownText
-            : "As if the processor were 2 to 50 times slower, like an old phone's: each frame is delayed by its own cost."
+            : "Each frame takes 2 to 50 times as long, as on an old phone's processor."
     }
 
     /// Makes the button that plays the scene's lesson.
     func showMe() -> Button {
         let button = Button("Show me", theme: theme, fonts: fonts) { [weak shell] in shell?.showLesson() }
-        button.hint = "Plays this scene both ways so that the difference shows, on a slower device if it takes one."
+        button.hint = "Plays this scene both ways so that the difference shows, on a slower device if needed."
         return hinting(button, key: "y")
     }
 
     /// Makes the button that starts a comparison of the scene's techniques.
     func compare() -> Button {
         let button = Button("Compare", theme: theme, fonts: fonts) { [weak shell] in shell?.compare() }
-        button.hint = "Plays this scene both ways in turns: what each costs, here and on slower devices."
+        button.hint = "Measures both ways in turns: the cost of each, here and on slower devices."
         return hinting(button, key: "v")
     }
 
@@ -108,16 +108,16 @@ struct SceneControls {
         let title = scene.builtInContents.map { "Back to \($0)" } ?? ""
         guard button.title != title else { return false }
         button.title = title
-        button.hint = scene.builtInContents.map { "Shows \($0) in place of what was opened." }
+        button.hint = scene.builtInContents.map { "Shows \($0) in place of the opened files." }
         return true
     }
 
-    static let figuresHint = "Frame times of both compositors, on top of the picture."
+    static let figuresHint = "Shows the frame times of both compositors on top of the picture."
 
     /// Makes the button that opens the list of tools.
     func tools() -> Button {
         let button = Button("Tools", theme: theme, fonts: fonts) { [weak shell] in shell?.toggleTools() }
-        button.hint = "Look into the scene: overlays show how its picture was composited."
+        button.hint = "Ways to look inside the scene: how its picture was composited, its layers, its code."
         return hinting(button, key: "a")
     }
 
@@ -186,7 +186,7 @@ package struct ShellState: Equatable, Codable, Sendable {
     /// A sentence for the user about the slowdown.
     var slowdownText: String {
         slowdown > 1
-            ? "As if the processor were \(slowdown) times slower: each frame is delayed by its own cost."
+            ? "Each frame takes \(slowdown) times as long, as on a processor \(slowdown) times slower."
             : "Frames are shown as soon as they are drawn."
     }
 

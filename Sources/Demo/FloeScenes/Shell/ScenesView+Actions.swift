@@ -114,7 +114,7 @@ extension ScenesView {
         guard let inspector = overlay as? InspectorView, inspector.hasChanges else { return closePanels() }
         guard !inspector.subviews.contains(where: { $0 is QuestionPanel }) else { return }
         let question = QuestionPanel(
-            "Discard your changes?", message: "They are only in the inspector. Save, then Capture, keeps them as a file.",
+            "Discard your changes?", message: "They exist only in the inspector. To keep them in a file, choose Save, then Capture.",
             keeps: "Keep editing", begins: "Discard", theme: controls.theme, fonts: context.fonts)
         question.onBegin = { [weak self] in self?.closePanels() }
         question.onClose = { [weak question, weak inspector] in
@@ -217,7 +217,7 @@ extension ScenesView {
     }
 
     /// Says that something cannot be done in a record.
-    package func refuseWhileRecorded() { announce("Not while this is recorded. Close the window to end the record.") }
+    package func refuseWhileRecorded() { announce("Not available while recording. Close the window to stop.") }
 
     func showPage(_ index: Int) {
         closePanels()
@@ -292,7 +292,7 @@ extension ScenesView {
     func take(files paths: [String]) -> Bool {
         let files = paths.map(DroppedFile.init)
         guard let first = files.first else {
-            announce("That is no file on this computer; save it, and drop the file. " + droppable)
+            announce("Only local files can be dropped. Save it first. " + droppable)
             return true
         }
         guard let page = page(for: files), let kind = entries[page].files else {

@@ -14,7 +14,7 @@ extension ScenesView {
 
     /// Shows the paused scene's next frame.
     func stepScene() {
-        guard clock.isPaused else { return announce("Pause the scene first, by \(keys.caps("x").joined(separator: "+")).") }
+        guard clock.isPaused else { return announce("Pause the scene first: press \(keys.caps("x").joined(separator: "+")).") }
         clock.stepOn()
     }
 

@@ -285,7 +285,7 @@ package final class ScenesView: View {
 
     func refresh() {
         let tracing =
-            state.isTracing ? ("The last minute is being traced. Choose Trace again to end that and save it.", ShellKeys.savingCaps) : nil
+            state.isTracing ? ("Tracing frames. Choose Trace again to stop and save the last minute.", ShellKeys.savingCaps) : nil
         strip.standing = clock.runs ? tracing : (clock.sentence, keys.caps(clock.isPaused ? "x" : "z"))
         strip.refresh(scene, state)
         codePanel?.show(scene)

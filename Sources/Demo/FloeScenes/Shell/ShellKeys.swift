@@ -52,15 +52,15 @@ struct ShellKeys {
     /// The shell's letters, in the order of the help.
     static let letters: [(key: Character, command: ShellCommand, action: String)] = [
         ("t", .technique, "Next technique"), ("c", .compositor, "CPU or GPU compositor"),
-        ("b", .both, "Side by side, differences, one again"),
-        ("y", .lesson, "Show me: both ways, on a slower device if it takes one"),
-        ("v", .compare, "Compare both ways"),
-        ("d", .slowdown, "A slower device: 1, 2, 5, 10, 20, 50 times"), ("h", .figures, "Figures"),
-        ("a", .tools, "Tools: a list of what looks into the scene"), ("o", .overlays, "Overlays: how the picture was composited"),
+        ("b", .both, "Cycle: side by side, difference, single"),
+        ("y", .lesson, "Show me: both ways, on a slower device if needed"),
+        ("v", .compare, "Compare: the costs of both ways"),
+        ("d", .slowdown, "Slower device: off, 2, 5, 10, 20 or 50 times"), ("h", .figures, "Figures: frame times"),
+        ("a", .tools, "Tools: ways to look inside the scene"), ("o", .overlays, "Overlays: how the picture was composited"),
         ("j", .history, "The last ten seconds: keep, look at them, return"),
-        ("i", .inspect, "Inspect: the layers in space, and all there is to say of one"),
-        ("k", .code, "Code: the lines that make the technique"),
-        ("z", .slowMotion, "Slow motion: 1, ½, 1/5, 1/10, 1/20"), ("x", .pause, "Pause the scene; the full stop shows its next frame"),
+        ("i", .inspect, "Inspect: the layers in 3D, with details of the selected one"),
+        ("k", .code, "Code: the technique's source lines"),
+        ("z", .slowMotion, "Slow motion: off, ½, 1/5, 1/10 or 1/20 of the speed"), ("x", .pause, "Pause the scene; . advances one frame"),
     ]
 
     private var letters: [(key: Character, command: ShellCommand, action: String)] {
@@ -126,20 +126,20 @@ struct ShellKeys {
                 SceneShortcut(keys: caps("1") + ["–", "\(pageCount)"], action: "Go to a scene"),
                 SceneShortcut("Ctrl", "PgUp", action: "Previous scene"),
                 SceneShortcut("Ctrl", "PgDn", action: "Next scene"),
-                SceneShortcut("Swipe", action: "Turn the page by finger, touchpad or mouse"),
+                SceneShortcut("Swipe", action: "Next or previous scene, by finger, touchpad or mouse"),
             ]
         let letters = letters.map { SceneShortcut(keys: caps($0.key), action: $0.action) }
         let files = opensFiles ? [SceneShortcut("Drop", action: "Open pictures, a list, a deck")] : []
         let overlays = OverlayKey.ranges(PlanOverlay.allCases.count).map {
-            SceneShortcut(keys: $0, action: "One overlay; again or 0 for none")
+            SceneShortcut(keys: $0, action: "Turn one overlay on or off; 0 turns it off")
         }
         return pages + [
-            SceneShortcut("Shift", "Wheel", action: "Scroll sideways; a tilt wheel does too"),
-            SceneShortcut("Scroll bar", action: "Drag it, or press the track; Shift for a page"),
+            SceneShortcut("Shift", "Wheel", action: "Scroll sideways (also a tilt wheel)"),
+            SceneShortcut("Scroll bar", action: "Drag it, or click its track; with Shift, by a page"),
         ] + letters + overlays + [
-            SceneShortcut(keys: ShellKeys.savingCaps, action: "Save a picture, the layers, the figures, a trace or a record"),
-            SceneShortcut("Tab", action: "Move through the controls; Space presses"),
-            SceneShortcut("F1", action: "This help; ? too"),
+            SceneShortcut(keys: ShellKeys.savingCaps, action: "Save a picture, the layers, the figures, a trace or a recording"),
+            SceneShortcut("Tab", action: "Move between controls; Space presses one"),
+            SceneShortcut("F1", action: "This help (also ?)"),
         ] + files + [
             SceneShortcut("Esc", action: "Close what is open"),
             SceneShortcut("Ctrl", "Q", action: "Quit"),

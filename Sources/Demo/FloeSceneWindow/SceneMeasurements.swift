@@ -68,11 +68,11 @@ final class SceneMeasurements {
         ComparisonChoice.claim.variants(of: scenes.scene, compositor: kind, hasGPU: true)
     }
 
-    /// What is known of the two ways of the scene's claim, drawn by a compositor. `drawers`: what compositors are called.
-    func pair(by kind: CompositorKind, drawers: [CompositorKind: String]) -> LanePair? {
+    /// What is known of the two ways of the scene's claim, drawn by a compositor.
+    func pair(by kind: CompositorKind) -> LanePair? {
         let variants = variants(by: kind)
         guard let measurement = known[situation], measurement.isFinished(variants) else { return nil }
-        return measurement.comparison(of: variants, claim: scenes.scene.measurableClaim, drawers: drawers)?.pairs.first
+        return measurement.comparison(of: variants, claim: scenes.scene.measurableClaim)?.pairs.first
     }
 
     /// Measures the ways of the scene's claim for a moment, drawn by `kind`. Returns whether there is more to measure; nil if there was

@@ -33,7 +33,7 @@ extension SceneWindow {
                     let pictures = choice == .claim && claim?.kind == .looks ? pictures(of: variants) : nil
                     guard
                         var comparison = measurement.comparison(
-                            of: variants, claim: claim, drawers: drawers, differingPixels: pictures?.differingPixels)
+                            of: variants, claim: claim, differingPixels: pictures?.differingPixels)
                     else { return }
                     let setting = setting(of: variants)
                     comparison.setting = setting
@@ -87,14 +87,7 @@ extension SceneWindow {
     }
 
     func drawer(_ kind: CompositorKind) -> ComparisonSetting.Drawer {
-        ComparisonSetting.Drawer(
-            compositor: kind.rawValue.uppercased(), renderer: desktop.figures.renderers[kind] ?? "unknown",
-            isSoftware: kind == .gpu && desktop.isGPUSoftware)
-    }
-
-    /// What compositors are called in figures.
-    var drawers: [CompositorKind: String] {
-        Dictionary(uniqueKeysWithValues: CompositorKind.allCases.map { ($0, drawer($0).title) })
+        ComparisonSetting.Drawer(kind, renderer: desktop.figures.renderers[kind] ?? "unknown", isSoftware: desktop.isGPUSoftware)
     }
 
     /// Returns the conditions in which `variants` were just played.

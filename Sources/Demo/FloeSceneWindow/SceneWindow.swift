@@ -242,7 +242,7 @@ public final class SceneWindow {
         var state = ShellState()
         state.compositor = desktop.compositor
         state.gpuProblem = desktop.gpuProblem
-        state.softwareGPU = desktop.isGPUSoftware ? drawer(.gpu).title : nil
+        state.isGPUSoftware = desktop.isGPUSoftware
         state.showsFigures = desktop.showsHUD
         state.pictures = desktop.compositorView
         state.overlay = desktop.overlay
@@ -279,11 +279,11 @@ public final class SceneWindow {
     private func showFigures() {
         guard recorder == nil else { return }
         figuresTime = clock.now()
-        let scene = scenes.scene, kind = desktop.compositor, measured = measurements.pair(by: kind, drawers: drawers)
-        let times = desktop.figures.framesInMotion(kind).map(\.total)
+        let scene = scenes.scene, kind = desktop.compositor, measured = measurements.pair(by: kind)
+        let frames = desktop.figures.framesInMotion(kind)
         let figures = SceneFigures(
-            drawer: drawer(kind).title, shortDrawer: kind.rawValue.uppercased(),
-            live: SceneFigures.Live(scene.technique.title, times: times, slowdown: Int(desktop.slowdown)), measured: measured)
+            drawer: drawer(kind).title, live: SceneFigures.Live(scene.technique.title, frames, slowdown: Int(desktop.slowdown)),
+            measured: measured)
         isStripDue = scenes.show(figures, for: scene.name) || isStripDue
     }
 
@@ -294,7 +294,7 @@ public final class SceneWindow {
         if isOpen { return true }
         // What measured has gone, with its copies of the scene.
         desktop.setNeedsRelease()
-        if let pair = measurements.pair(by: desktop.compositor, drawers: drawers) { trace("measured \(pair.headlineText)") }
+        if let pair = measurements.pair(by: desktop.compositor) { trace("measured \(pair.headlineText)") }
         showFigures()
         return false
     }

@@ -34,6 +34,9 @@ extension Compositor {
 public enum CompositorKind: String, CaseIterable, Codable, Sendable {
     /// On the processor's threads, or by OpenGL on a graphics card or a software renderer.
     case cpu, gpu
+
+    /// What people call what draws: `CPU`, `GPU`, or `Software GPU` where OpenGL is a program on the processor, in a graphics card's place.
+    public func title(isSoftware: Bool) -> String { self == .cpu ? "CPU" : isSoftware ? "Software GPU" : "GPU" }
 }
 
 /// Counts, and the times of some stages, for drawing one frame. All other times are measured by the caller.

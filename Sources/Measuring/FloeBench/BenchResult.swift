@@ -53,7 +53,7 @@ struct BenchResult: Encodable {
         self.isBusy = isBusy
         width = settings.size.width
         height = settings.size.height
-        let drawer = ComparisonSetting.Drawer(compositor: compositor.uppercased(), renderer: renderer, isSoftware: isSoftware)
+        let drawer = ComparisonSetting.Drawer(what.compositor, renderer: renderer, isSoftware: isSoftware)
         let lane = measured.drawn(by: drawer.title)
         self.lane = lane
         let all = lane.turns.flatMap { $0 }

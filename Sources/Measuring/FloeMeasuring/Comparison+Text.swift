@@ -99,6 +99,10 @@ extension LanePair {
     }
 
     private func costsLessText(isPraised: Bool, both: Device?) -> String {
+        if isOnProcessorAlone {
+            let costs = [before, after].map { "\($0.drawer) \(FigureText.milliseconds($0.meanSeconds)) a frame" }
+            return "Both draw on the processor: \(costs.joined(separator: ", "))"
+        }
         let text = "“\(isPraised ? names.after : names.before)” costs less"
         guard claim != nil else { return text }
         guard isPraised else { return "The other way round: \(text)" }

@@ -1,6 +1,8 @@
 // Compares lanes by pairs and words the result from the figures, even if they contradict the claim. Uses no clock, scene or window:
 // figures go in, sentences come out.
 
+import FloeRenderTree
+
 /// Two or more lanes, and what follows from them.
 public struct Comparison: Equatable, Sendable {
     /// The claim that is put to the test, if there is one.
@@ -56,4 +58,9 @@ public struct LanePair: Equatable, Sendable {
 
     /// Whether the lanes differ in the compositor.
     var isOfCompositors: Bool { before.name == after.name }
+
+    /// Whether that is a difference between two programs on the processor.
+    var isOnProcessorAlone: Bool {
+        isOfCompositors && [before, after].contains { $0.drawer == CompositorKind.gpu.title(isSoftware: true) }
+    }
 }

@@ -1,30 +1,30 @@
 // The conditions of a comparison. Figures from different settings are not comparable, so reports of a comparison include its setting.
 //
-//     Two cached bitmaps · CPU compositor: CPU, 2 threads, AVX2 · 1280 × 800 points
+//     Two cached bitmaps · CPU, 2 threads, AVX2 · 1280 × 800 points
 
+import FloeRenderTree
 import Foundation
 
 /// The compositors, the window and the device.
 public struct ComparisonSetting: Equatable, Sendable {
     /// A compositor that drew lanes.
     public struct Drawer: Equatable, Sendable {
-        /// The compositor's name and its renderer.
-        public var compositor, renderer: String
+        /// The kind of compositor.
+        public var compositor: CompositorKind
+        /// The renderer's name.
+        public var renderer: String
         /// Whether the renderer is a program that runs on the processor in a graphics card's place.
         public var isSoftware: Bool
 
-        /// Creates a drawer from the compositor's name and the renderer's, both as a person reads them.
-        public init(compositor: String, renderer: String, isSoftware: Bool = false) {
+        /// Creates a drawer. `renderer` is as a person reads it.
+        public init(_ compositor: CompositorKind, renderer: String, isSoftware: Bool = false) {
             self.compositor = compositor
             self.renderer = renderer
             self.isSoftware = isSoftware
         }
 
-        /// What the compositor is called where its figures are: `CPU`, `GPU`, or `OpenGL in software (llvmpipe)`.
-        public var title: String {
-            let name = renderer.prefix { $0 != "(" && $0 != "/" }.trimmingCharacters(in: .whitespaces)
-            return isSoftware ? "OpenGL in software (\(name))" : compositor
-        }
+        /// What the compositor is called where its figures are.
+        public var title: String { compositor.title(isSoftware: isSoftware) }
     }
 
     /// The title of the technique of all lanes. Nil if they differ in it, in which case their names include it.
@@ -54,7 +54,7 @@ public struct ComparisonSetting: Equatable, Sendable {
 
     /// The setting in one readable line.
     public var text: String {
-        let by = drawers.map { "\($0.compositor) compositor: \($0.isSoftware ? "\($0.title): the processor again" : $0.renderer)" }
+        let by = drawers.map { $0.compositor == .cpu ? $0.renderer : "\($0.title): \($0.renderer)" }
         let size = String(format: "%g × %g points", width, height)
         let pixels = scale == 1 ? nil : String(format: "%g pixels per point", scale)
         let on = switches.isEmpty ? nil : "switched on: \(switches.joined(separator: ", "))"

@@ -1,6 +1,6 @@
 // The devices for which a verdict says what one would see there: this computer, and slower ones.
 
-/// A device by how many times slower its processor is than this one. Its memory and its graphics card are not thought of.
+/// A device by how many times slower its processor is than this one. Its memory is not thought of, and its graphics card is as fast.
 public struct Device: Hashable, Comparable, Sendable {
     /// How many times longer a frame takes there, at least 1.
     public let factor: Int

@@ -42,20 +42,20 @@ public struct FramePacing: Equatable, Sendable {
     /// In order of time.
     public private(set) var refreshes: [Refresh] = []
 
-    /// Plays a script on a device that is `factor` times slower than this one. `steps`: the seconds that each step takes here, one for every
-    /// refresh; nil where nothing changes. A frame that shows several steps at once takes as long as the longest of them.
-    public init(steps: [Double?], factor: Double = 1) {
+    /// Plays a script. `steps`: the seconds that each step takes, one for every refresh; nil where nothing changes. A frame that shows several
+    /// steps at once takes as long as the longest of them.
+    public init(steps: [Double?]) {
         refreshes.reserveCapacity(steps.count)
         var shown = 0
         while refreshes.count < steps.count {
             let next = refreshes.count + 1
-            show(steps[shown..<next].lazy.compactMap { $0 }.max().map { $0 * factor }, room: steps.count - refreshes.count)
+            show(steps[shown..<next].lazy.compactMap { $0 }.max(), room: steps.count - refreshes.count)
             shown = next
         }
     }
 
-    /// Shows frames that followed each other, whatever they showed, each of which took so many seconds here.
-    public init(frames: some Sequence<Double>, factor: Double = 1) { for seconds in frames { show(seconds * factor, room: .max) } }
+    /// Shows frames that followed each other, whatever they showed, each of which took so many seconds.
+    public init(frames: some Sequence<Double>) { for seconds in frames { show(seconds, room: .max) } }
 
     /// Shows a frame that takes so many seconds, nil if nothing has changed, in as many refreshes as it needs and as there is room for.
     private mutating func show(_ seconds: Double?, room: Int) {

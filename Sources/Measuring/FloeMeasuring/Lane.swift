@@ -17,7 +17,7 @@ public struct Lane: Equatable, Sendable {
     public let name: String
     /// What people call the technique.
     public let title: String
-    /// What draws it: `CPU`, `OpenGL in software (llvmpipe)`. Empty where only one compositor is compared.
+    /// What draws it: `CPU`, `Software GPU`. Empty where only one compositor is compared.
     public let drawer: String
     /// The frames of each turn, in order. A frame's number is the step of the script that it shows.
     public let turns: [[MeasuredFrame]]
@@ -65,24 +65,21 @@ public struct Lane: Equatable, Sendable {
         frames.isEmpty ? 0 : Double(frames.reduce(0) { $0 + count($1.statistics) }) / Double(frames.count)
     }
 
-    /// The seconds of each step; nil where nothing changes.
-    private var steps: [Double?] {
+    /// Returns the seconds of each step on devices so many times slower; nil where nothing changes.
+    private func steps(slowedBy factor: Double) -> [Double?] {
         var steps = [Double?](repeating: nil, count: stepCount)
         for (place, frame) in frames.enumerated() {
             let step = min(stepCount, frame.number > 0 ? frame.number : place + 1)
-            for i in max(0, step - stride)..<step { steps[i] = frame.total }
+            for i in max(0, step - stride)..<step { steps[i] = frame.total(slowedBy: factor) }
         }
         return steps
     }
 
     /// Returns what a display of 60 Hz shows of it on a device.
-    public func pacing(on device: Device) -> FramePacing { FramePacing(steps: steps, factor: Double(device.factor)) }
+    public func pacing(on device: Device) -> FramePacing { FramePacing(steps: steps(slowedBy: Double(device.factor))) }
 
     /// Returns the share of refreshes that are dropped on devices so many times slower, 0…1.
-    public func droppedShares(_ factors: [Double]) -> [Double] {
-        let steps = steps
-        return factors.map { FramePacing(steps: steps, factor: $0).share }
-    }
+    public func droppedShares(_ factors: [Double]) -> [Double] { factors.map { FramePacing(steps: steps(slowedBy: $0)).share } }
 
     /// The place of the repeatable time among those of all turns, in ascending order.
     static func repeatableRank(_ turns: Int) -> Int { turns / 5 }

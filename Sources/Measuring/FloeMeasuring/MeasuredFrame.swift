@@ -34,8 +34,8 @@ public struct MeasuredFrame: Equatable, Sendable {
     public var number: Int
     /// The part of the update in which views drew their own bitmaps.
     public var content = 0.0
-    /// The part of the compositing that is the graphics processor's own time, which a timer query gives. 0 until it is known, and without
-    /// such a processor.
+    /// The part of the compositing that is the graphics processor's own time, or the time for which it was waited. 0 until it is known, and
+    /// without such a processor.
     public var graphics = 0.0
     /// From taking the first event since the frame before to the frame on the screen. 0 without an event, and until it is known.
     public var eventToScreen = 0.0
@@ -75,6 +75,9 @@ public struct MeasuredFrame: Equatable, Sendable {
         own[FramePhase.present.rawValue] = 0
         return own.sum()
     }
+
+    /// Returns the seconds to the finished picture with a processor `factor` times slower, and the same graphics card.
+    public func total(slowedBy factor: Double) -> Double { (total - graphics) * factor + graphics }
 
     /// Seconds until the picture was on the screen.
     public var wholeWay: Double { seconds.sum() }

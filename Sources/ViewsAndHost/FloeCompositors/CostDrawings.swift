@@ -4,7 +4,6 @@ import FloeCPUCompositor
 import FloeDesktopHost
 import FloeGPUCompositor
 import FloeInspection
-import FloeMeasuring
 import FloeRenderTree
 import Foundation
 
@@ -19,9 +18,9 @@ extension CostDrawing {
             return CostDrawing(compositor.renderer, by: compositor, now: clock.now)
         case .gpu:
             let compositor = try GPUCompositor()
-            let drawer = ComparisonSetting.Drawer(compositor: "GPU", renderer: compositor.renderer, isSoftware: compositor.isSoftware)
             return CostDrawing(
-                compositor.isSoftware ? drawer.title : compositor.renderer, by: compositor, now: clock.now, finish: compositor.finish)
+                "\(kind.title(isSoftware: compositor.isSoftware)), \(compositor.renderer.prefix { $0 != "(" && $0 != "/" })", by: compositor,
+                now: clock.now, finish: compositor.finish)
         }
     }
 }

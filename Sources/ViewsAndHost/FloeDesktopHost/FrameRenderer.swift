@@ -133,8 +133,13 @@ public final class FrameRenderer {
         var report = try draw(tree, size: size, scale: scale, by: kind)
         guard report.frame.compositor == .gpu, let gpu else { return report }
         report.encode = report.frame.drawing - report.frame.statistics.drawCallSeconds
+        let drawn = now()
         gpu.finish()
-        report.frame.setDrawing(now() - start - report.frame[.build])
+        if gpu.isSoftware {
+            report.frame.setDrawing(now() - start - report.frame[.build])
+        } else {
+            report.frame.setGraphics(now() - drawn)
+        }
         return report
     }
 }

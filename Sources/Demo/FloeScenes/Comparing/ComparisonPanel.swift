@@ -43,15 +43,16 @@ final class ComparisonPanel: PanelView {
     private var outcome = ""
 
     init(
-        _ comparison: Comparison, of scene: SceneDescription, pictures: ComparisonPictures? = nil, choice: ComparisonChoice, theme: Theme,
-        fonts: FontLibrary
+        _ comparison: Comparison, of scene: SceneDescription, pictures: ComparisonPictures? = nil, choice: ComparisonChoice,
+        isGPUSoftware: Bool, theme: Theme, fonts: FontLibrary
     ) {
         self.comparison = comparison
         title = Label(scene.title, fonts: fonts, font: theme.type.headline, color: theme.palette.text)
         note = Label("", fonts: fonts, font: theme.type.caption, color: theme.palette.secondaryText)
         choices = SegmentedControl(
-            ComparisonChoice.allCases.map { .init($0.title(scene.measurableClaim), short: $0.shortTitle, hint: $0.summary) },
-            theme: theme, fonts: fonts)
+            ComparisonChoice.allCases.map {
+                .init($0.title(scene.measurableClaim, isGPUSoftware: isGPUSoftware), short: $0.shortTitle, hint: $0.summary)
+            }, theme: theme, fonts: fonts)
         choices.selectedIndex = ComparisonChoice.allCases.firstIndex(of: choice)
         close = Button("Close", theme: theme, fonts: fonts)
         save = Button("Save picture", theme: theme, fonts: fonts)

@@ -68,11 +68,11 @@ package enum ComparisonChoice: CaseIterable, Sendable {
     case motion
 
     /// A few words. `claim`: the scene's.
-    package func title(_ claim: Claim?) -> String {
+    package func title(_ claim: Claim?, isGPUSoftware: Bool) -> String {
         switch self {
         case .claim: claim.map { "\($0.roles.before) and \($0.roles.after.lowercased())" } ?? "First and last"
         case .techniques: "All techniques"
-        case .compositors: "CPU and GPU"
+        case .compositors: "CPU and \(CompositorKind.gpu.title(isSoftware: isGPUSoftware))"
         case .everything: "Everything"
         case .motion: "What I just did"
         }

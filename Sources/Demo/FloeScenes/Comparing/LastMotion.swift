@@ -93,7 +93,7 @@ extension ScenesView {
     package func makeMeasurement(
         of motion: LastMotion, size: CGSize, scale: Double, now: @escaping () -> Double, isBusy: (() -> Bool)?
     ) -> SceneMeasurement {
-        SceneMeasurement(now: now, isBusy: isBusy) { [unowned self] variant in
+        let measurement = SceneMeasurement(now: now, isBusy: isBusy) { [unowned self] variant in
             let work = WorkQueue(threads: 0), copy = makeCopy(showing: variant, work: work, size: size)
             let player = ScenePlayer(copy, script: motion.script, work: work, size: size, scale: scale, now: now)
             let scrolled = copy.scene.view.scrollViews
@@ -102,5 +102,7 @@ extension ScenesView {
             }
             return player
         }
+        measurement.isGPUSoftware = state.isGPUSoftware
+        return measurement
     }
 }

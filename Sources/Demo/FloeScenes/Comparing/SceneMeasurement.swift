@@ -20,6 +20,8 @@ package final class SceneMeasurement {
     /// Draws a tree as a way is drawn and returns what that took, or nil if nothing had changed.
     package typealias Draw = (_ tree: LayerTree, _ variant: ComparisonVariant) throws -> MeasuredFrame?
 
+    /// Whether the GPU compositor draws with a program on the processor.
+    package var isGPUSoftware = false
     /// The number of steps that are measured at most. To be set before anything is played.
     package var mostSteps = Int(SceneMeasurement.length / ScenePlayer.step)
     /// The number of steps that are measured.
@@ -82,6 +84,7 @@ package final class SceneMeasurement {
         self.init(now: now, isBusy: isBusy) { [unowned scenes] in
             scenes.makePlayer(showing: $0, size: size, scale: scale, now: now)
         }
+        isGPUSoftware = scenes.state.isGPUSoftware
     }
 
     /// The number of frames of a warm-up. The first frames fill caches.
@@ -256,7 +259,7 @@ package final class SceneMeasurement {
     package var activity: String {
         guard next < order.count else { return "" }
         let turn = order[next], hasSeveral = Set(asked.variants.map(\.compositor)).count > 1
-        let name = turn.variant.technique.title + (hasSeveral ? ", \(turn.variant.compositor.rawValue.uppercased())" : "")
+        let name = turn.variant.technique.title + (hasSeveral ? ", \(turn.variant.compositor.title(isSoftware: isGPUSoftware))" : "")
         guard !turn.isWarmUp else { return "\(name), warming up" }
         let played = countingTurns(turn.variant), left = order[next...].count { $0.variant == turn.variant }
         return "\(name), turn \(played + 1) of \(played + left)"
@@ -267,23 +270,19 @@ package final class SceneMeasurement {
     /// How much longer than their repeatable times turns may take, by their median frame, before they were disturbed.
     private static let mostSpread = 1.5
 
-    /// Returns the lane of a way. `drawer`: what its compositor is called, empty where only one is compared.
-    package func lane(_ variant: ComparisonVariant, drawer: String = "") -> Lane {
+    /// Returns the lane of a way. `isNamed`: with what its compositor is called, which is not said where only one is compared.
+    package func lane(_ variant: ComparisonVariant, isNamed: Bool = false) -> Lane {
         let turns = ways[variant]?.turns ?? [], quiet = turns.filter { !$0.isBusy }
         return Lane(
-            variant.technique.name, title: variant.technique.title, drawer: drawer, turns: (quiet.count > 1 ? quiet : turns).map(\.frames),
+            variant.technique.name, title: variant.technique.title,
+            drawer: isNamed ? variant.compositor.title(isSoftware: isGPUSoftware) : "", turns: (quiet.count > 1 ? quiet : turns).map(\.frames),
             stepCount: stepCount, stride: stride ?? 1)
     }
 
-    /// Returns what was found for `variants`; nil before each has been measured. `drawers`: what the compositors are called.
-    package func comparison(
-        of variants: [ComparisonVariant], claim: Claim?, drawers: [CompositorKind: String] = [:], differingPixels: Int? = nil
-    ) -> Comparison? {
+    /// Returns what was found for `variants`; nil before each has been measured.
+    package func comparison(of variants: [ComparisonVariant], claim: Claim?, differingPixels: Int? = nil) -> Comparison? {
         guard has(variants) else { return nil }
-        let hasSeveral = Set(variants.map(\.compositor)).count > 1
-        let lanes = variants.map { variant in
-            lane(variant, drawer: hasSeveral ? drawers[variant.compositor] ?? variant.compositor.rawValue.uppercased() : "")
-        }
+        let hasSeveral = Set(variants.map(\.compositor)).count > 1, lanes = variants.map { lane($0, isNamed: hasSeveral) }
         return Comparison(lanes, claim: claim, differingPixels: differingPixels, isBusy: isBusy(variants))
     }
 

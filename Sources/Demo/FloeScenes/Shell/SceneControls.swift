@@ -78,7 +78,7 @@ struct SceneControls {
         button.hint =
             state.slowdown > 1
             ? state.slowdownText
-            : "Each frame takes 2 to 50 times as long, as on an old phone's processor."
+            : "Each frame takes 2 to 50 times as long, as on an old phone's processor.\(state.slowedGPUText)"
     }
 
     /// Makes the button that plays the scene's lesson.
@@ -143,12 +143,12 @@ struct SceneControls {
                 ?? "Both at once, with a divider to drag. B shows where they differ.",
             isEnabled: state.gpuProblem == nil)
         return CompositorKind.allCases.map { kind in
-            let problem = kind == .gpu ? state.gpuProblem : nil
+            let problem = kind == .gpu ? state.gpuProblem : nil, title = kind.title(isSoftware: state.isGPUSoftware)
             let hint =
                 problem.map { "No GPU compositor: \($0)" }
-                ?? (kind == .gpu ? state.softwareGPU.map { "\($0): the processor again, not a graphics card." } : nil)
-                ?? "The \(kind.rawValue.uppercased()) composites the layers."
-            return SegmentedControl.Segment(kind.rawValue.uppercased(), hint: hint, isEnabled: problem == nil)
+                ?? (kind == .gpu && state.isGPUSoftware
+                    ? "OpenGL composites the layers, on the processor: no graphics card was found." : "The \(title) composites the layers.")
+            return SegmentedControl.Segment(title, hint: hint, isEnabled: problem == nil)
         } + [both]
     }
 
@@ -166,8 +166,8 @@ package struct ShellState: Equatable, Codable, Sendable {
     package var pictures = CompositorView.one
     /// The reason why there is no GPU compositor; nil if there is one.
     package var gpuProblem: String?
-    /// What the GPU compositor is called if it draws with a program on the processor: `OpenGL in software (llvmpipe)`.
-    package var softwareGPU: String?
+    /// Whether the GPU compositor draws, or would draw, with a program on the processor.
+    package var isGPUSoftware = false
     package var showsFigures = false
     /// The overlay that shows how the picture was composited; nil for none.
     package var overlay: PlanOverlay?
@@ -186,19 +186,25 @@ package struct ShellState: Equatable, Codable, Sendable {
     /// A sentence for the user about the slowdown.
     var slowdownText: String {
         slowdown > 1
-            ? "Each frame takes \(slowdown) times as long, as on a processor \(slowdown) times slower."
+            ? "Each frame takes \(slowdown) times as long, as on a processor \(slowdown) times slower.\(slowedGPUText)"
             : "Frames are shown as soon as they are drawn."
     }
 
     package init() {}
-}
 
-extension CompositorView {
-    /// The announcement in the strip that says what the user can do in this view.
-    var hint: String {
-        switch self {
+    /// A sentence about what that means for the GPU compositor, after another one; empty where that does not draw.
+    fileprivate var slowedGPUText: String {
+        guard compositor == .gpu || pictures != .one else { return "" }
+        return isGPUSoftware ? " The software GPU is this processor, and slower as well." : " The graphics card stays as fast as it is."
+    }
+
+    /// A sentence that says what the user can do with the pictures that show.
+    var picturesText: String {
+        switch pictures {
         case .one: "One compositor draws."
-        case .sideBySide: "The CPU's picture on the left, the GPU's on the right. Drag the divider; B shows differences, Escape leaves."
+        case .sideBySide:
+            "CPU on the left, \(CompositorKind.gpu.title(isSoftware: isGPUSoftware)) on the right. "
+                + "Drag the divider; B shows differences, Escape leaves."
         case .difference: "Where the two pictures differ, amplified. B or Escape returns to one compositor."
         }
     }

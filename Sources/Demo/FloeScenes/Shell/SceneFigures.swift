@@ -21,12 +21,12 @@ package struct SceneFigures: Equatable, Sendable {
         let slowdown: Int
 
         /// Returns nil for fewer frames than mean anything.
-        package init?(_ title: String, times: [Double], slowdown: Int = 1) {
-            guard times.count >= Live.least else { return nil }
+        package init?(_ title: String, _ frames: [MeasuredFrame], slowdown: Int = 1) {
+            guard frames.count >= Live.least else { return nil }
             self.title = title
-            seconds = times.reduce(0, +) / Double(times.count)
-            pacing = FramePacing(frames: times)
-            held = slowdown > 1 ? FramePacing(frames: times, factor: Double(slowdown)) : nil
+            seconds = frames.reduce(0) { $0 + $1.total } / Double(frames.count)
+            pacing = FramePacing(frames: frames.map(\.total))
+            held = slowdown > 1 ? FramePacing(frames: frames.map { $0.total(slowedBy: Double(slowdown)) }) : nil
             self.slowdown = slowdown
         }
 
@@ -39,15 +39,14 @@ package struct SceneFigures: Equatable, Sendable {
         }
     }
 
-    /// What draws, as figures call it: `CPU`, `OpenGL in software (llvmpipe)`; and in a few letters.
-    package let drawer: String, shortDrawer: String
+    /// What draws: `CPU`, `Software GPU`.
+    package let drawer: String
     package let live: Live?
     /// The two ways as measured; nil until they have been.
     package let measured: LanePair?
 
-    package init(drawer: String, shortDrawer: String, live: Live? = nil, measured: LanePair? = nil) {
+    package init(drawer: String, live: Live? = nil, measured: LanePair? = nil) {
         self.drawer = drawer
-        self.shortDrawer = shortDrawer
         self.live = live
         self.measured = measured
     }
@@ -68,7 +67,7 @@ package struct SceneFigures: Equatable, Sendable {
     private enum Detail: CaseIterable { case all, titles, figures, bare }
 
     private func cells(_ pair: LanePair, _ detail: Detail) -> [FigureCell] {
-        let name = FigureCell(detail == .all ? drawer : shortDrawer, .present), verdict = FigureCell(pair.verdict.shortText, .strong)
+        let name = FigureCell(drawer, .present), verdict = FigureCell(pair.verdict.shortText, .strong)
         func cost(_ lane: Lane) -> FigureCell { FigureCell(FigureText.milliseconds(lane.meanSeconds), .strong) }
         let costs = FigureText.milliseconds(pair.before.meanSeconds, to: pair.after.meanSeconds)
         return switch detail {
@@ -83,7 +82,7 @@ package struct SceneFigures: Equatable, Sendable {
     }
 
     private func cells(_ live: Live, _ detail: Detail) -> [FigureCell] {
-        let name = FigureCell(measured == nil ? shortDrawer : "Now", measured == nil ? .present : .plain)
+        let name = FigureCell(measured == nil ? drawer : "Now", measured == nil ? .present : .plain)
         let figures = [FigureCell(FigureText.milliseconds(live.seconds), .strong), FigureCell(live.words, .plain)]
         guard detail == .all || detail == .titles else { return [name] + (detail == .bare ? [figures[0]] : figures) }
         // Below the way that it is, so that like stands below like.

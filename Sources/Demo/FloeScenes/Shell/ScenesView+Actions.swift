@@ -109,14 +109,21 @@ extension ScenesView {
         for view in [pager, strip] { view.isHidden = true }
     }
 
-    /// Closes the inspector. Asks first if layers have been changed in it, which go with it. Closes any other panel.
-    func leaveInspector() {
-        guard let inspector = overlay as? InspectorView, inspector.hasChanges else { return closePanels() }
+    /// Closes the inspector. Asks first if layers have been changed in it, which go with it. Closes any other panel. `next` follows, unless
+    /// the inspector stays.
+    func leaveInspector(then next: @escaping () -> Void = {}) {
+        guard let inspector = overlay as? InspectorView, inspector.hasChanges else {
+            closePanels()
+            return next()
+        }
         guard !inspector.subviews.contains(where: { $0 is QuestionPanel }) else { return }
         let question = QuestionPanel(
             "Discard your changes?", message: "They exist only in the inspector. To keep them in a file, choose Save, then Capture.",
             keeps: "Keep editing", begins: "Discard", theme: controls.theme, fonts: context.fonts)
-        question.onBegin = { [weak self] in self?.closePanels() }
+        question.onBegin = { [weak self] in
+            self?.closePanels()
+            next()
+        }
         question.onClose = { [weak question, weak inspector] in
             question?.removeFromSuperview()
             inspector?.focus()
@@ -202,7 +209,8 @@ extension ScenesView {
     package func show(_ comparison: Comparison, pictures: ComparisonPictures? = nil, _ choice: ComparisonChoice) {
         closePanels()
         let new = ComparisonPanel(
-            comparison, of: scene.description, pictures: pictures, choice: choice, theme: controls.theme, fonts: context.fonts)
+            comparison, of: scene.description, pictures: pictures, choice: choice, isGPUSoftware: state.isGPUSoftware,
+            theme: controls.theme, fonts: context.fonts)
         new.onChoose = { [weak self] choice in
             self?.closePanels()
             self?.onRequest?(.compare(choice))
@@ -304,14 +312,16 @@ extension ScenesView {
         let what = fitting.count == 1 ? fitting[0].name : "\(fitting.count) files"
         let others = left == 0 ? "" : left == 1 ? "; the other cannot be shown there" : "; \(left) others cannot be shown there"
         let text = "Opening \(what) as \(kind.role)\(others)."
-        closePanels()
-        if page == pager.page { announce(text) } else { announceOnNextPage(text) }
-        showPage(page)
-        let target = scene(at: page)
-        target.open(fitting.map(\.path))
-        // What is there shows by itself that it was opened.
-        if left == 0 { openingAnnouncement = text }
-        if !target.isOpening { endOpeningAnnouncement() }
+        leaveInspector { [weak self] in
+            guard let self else { return }
+            if page == pager.page { announce(text) } else { announceOnNextPage(text) }
+            showPage(page)
+            let target = scene(at: page)
+            target.open(fitting.map(\.path))
+            // What is there shows by itself that it was opened.
+            if left == 0 { openingAnnouncement = text }
+            if !target.isOpening { endOpeningAnnouncement() }
+        }
         return true
     }
 

@@ -28,7 +28,7 @@ package final class ScenesView: View {
             guard state != oldValue else { return }
             refresh()
             // Whoever changed the pictures, the hint from before no longer applies.
-            if state.pictures != oldValue.pictures { announce(state.pictures.hint) }
+            if state.pictures != oldValue.pictures { announce(state.picturesText) }
             if let problem = state.gpuProblem, problem != oldValue.gpuProblem {
                 announce("No GPU compositor, so the CPU's draws: \(problem)")
             }

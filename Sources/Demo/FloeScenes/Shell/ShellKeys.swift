@@ -51,7 +51,7 @@ struct ShellKeys {
 
     /// The shell's letters, in the order of the help.
     static let letters: [(key: Character, command: ShellCommand, action: String)] = [
-        ("t", .technique, "Next technique"), ("c", .compositor, "CPU or GPU compositor"),
+        ("t", .technique, "Next technique"), ("c", .compositor, "The other compositor: CPU or GPU"),
         ("b", .both, "Cycle: side by side, difference, single"),
         ("y", .lesson, "Show me: both ways, on a slower device if needed"),
         ("v", .compare, "Compare: the costs of both ways"),

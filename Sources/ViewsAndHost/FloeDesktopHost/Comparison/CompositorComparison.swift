@@ -38,7 +38,7 @@ final class CompositorComparison {
         switch compositors.shownView {
         case .one: return []
         case .sideBySide:
-            divider.show(in: room, scale: scale, clearOf: figures)
+            divider.show(in: room, isGPUSoftware: compositors.softwareGPU != nil, scale: scale, clearOf: figures)
             let size = compositors.cpu.backBufferSize ?? PixelSize(width: 0, height: 0)
             let column = divider.column(width: size.width, scale: scale, area: room.area)
             let left = compositors.cpu.part(DeviceRect(x: 0, y: 0, width: column, height: size.height))

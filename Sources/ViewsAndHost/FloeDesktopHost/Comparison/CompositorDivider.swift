@@ -8,6 +8,7 @@
 import FloeGeometry
 import FloeImaging
 import FloeLayerTree
+import FloeRenderTree
 import FloeText
 import FloeViewTree
 import Foundation
@@ -66,7 +67,7 @@ final class CompositorDivider {
     }
 
     /// Shows it in `room`, whose window has `scale` pixels per point. `figures` is the HUD's frame.
-    func show(in room: PanelRoom, scale: Double, clearOf figures: CGRect?) {
+    func show(in room: PanelRoom, isGPUSoftware: Bool, scale: Double, clearOf figures: CGRect?) {
         area = room.area
         let pixel = 1 / scale, columns = Int((room.windowSize.width * scale).rounded())
         let center = Double(column(width: columns, scale: scale, area: area)) * pixel
@@ -79,15 +80,16 @@ final class CompositorDivider {
         knob.obstacle = room.obstacle
         // At the top, or next to the knob if the scene or the HUD writes there. A name that does not fit is left out: its picture is
         // too narrow to matter, and part of a name would be meaningless.
+        let titles = CompositorKind.allCases.map { $0.title(isSoftware: isGPUSoftware) }
         func places(_ y: Double) -> [CGRect] {
-            [(left, "CPU"), (right, "GPU")].map { name, text in
+            zip([left, right], titles).map { name, text in
                 let size = name.size(saying: text), gap = CompositorDivider.gap
                 return CGRect(
                     x: name === left ? center - gap - size.width : center + gap, y: y - size.height / 2, width: size.width,
                     height: size.height)
             }
         }
-        let height = left.size(saying: "CPU").height, taken = room.captions + [figures].compactMap(\.self)
+        let height = left.size(saying: titles[0]).height, taken = room.captions + [figures].compactMap(\.self)
         let top = places(area.minY + CompositorDivider.margin + height / 2)
         let isTaken = top.contains { place in taken.contains { $0.intersects(place) } }
         for (name, place) in zip([left, right], isTaken ? places(middle) : top) {

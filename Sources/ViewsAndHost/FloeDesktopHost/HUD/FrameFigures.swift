@@ -18,8 +18,8 @@ public struct FrameFigures: Sendable {
     public var active = CompositorKind.cpu
     /// The renderer of each kind. Missing for one that could not start.
     public var renderers: [CompositorKind: String] = [:]
-    /// How the GPU's time is taken, as readable text. Empty without a GPU compositor.
-    public var gpuTiming = ""
+    /// Whether the GPU compositor draws, or would draw, with a program on the processor.
+    public var isGPUSoftware = false
     /// Why there is no GPU compositor. Nil if there is one.
     public var gpuProblem: String?
     /// The name of the scene's technique.
@@ -32,6 +32,9 @@ public struct FrameFigures: Sendable {
     public var waitsForDisplay = false
     /// Whether motion has ended.
     public var isAtRest = false
+
+    /// Returns what people call what draws.
+    func title(_ kind: CompositorKind) -> String { kind.title(isSoftware: isGPUSoftware) }
 
     /// Creates figures without any frame.
     public init() {}

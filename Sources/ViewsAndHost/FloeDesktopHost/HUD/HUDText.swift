@@ -5,11 +5,9 @@ import FloeMeasuring
 import FloeRenderTree
 
 enum HUDText {
-    static func name(_ kind: CompositorKind) -> String { kind == .cpu ? "CPU" : "GPU" }
-
     /// Returns the technique shown and the compositor that draws it, which in a narrow head only its lane's mark tells.
     static func title(_ f: FrameFigures, isNarrow: Bool = false) -> String {
-        f.technique.isEmpty ? "\(name(f.active)) compositor" : isNarrow ? f.technique : "\(f.technique) on the \(name(f.active))"
+        f.technique.isEmpty ? "\(f.title(f.active)) compositor" : isNarrow ? f.technique : "\(f.technique), \(f.title(f.active))"
     }
 
     /// Returns the status at the head's end, which shows how long people wait for what they do. A note says
@@ -29,12 +27,12 @@ enum HUDText {
     /// Returns captions for a lane, from the longest to the shortest, at least one.
     static func captions(_ kind: CompositorKind, _ f: FrameFigures, isNarrow: Bool) -> [String] {
         guard f.renderers[kind] != nil else { return [f.gpuProblem.map { "off: \($0)" } ?? "not used yet"] }
-        let times = f.framesInMotion(kind).map(\.total)
+        let frames = f.framesInMotion(kind), times = frames.map(\.total)
         guard !times.isEmpty else { return ["no frames yet"] }
         let s = TimeSummary(times), pacing = FramePacing(frames: times), dropped = "\(pacing.dropped) of \(pacing.expected)"
         if f.slowdown > 1 {
             // What it took, and what the slower device shows.
-            let held = FramePacing(frames: times, factor: f.slowdown), factor = String(format: "%g×", f.slowdown)
+            let held = FramePacing(frames: frames.map { $0.total(slowedBy: f.slowdown) }), factor = String(format: "%g×", f.slowdown)
             return [
                 "worst \(FigureText.milliseconds(s.max))   dropped \(dropped), \(held.dropped) of \(held.expected) at \(factor) slower",
                 "worst \(number(s.max))  dropped \(pacing.dropped)/\(pacing.expected), \(held.dropped)/\(held.expected) at \(factor)",
@@ -57,7 +55,7 @@ enum HUDText {
     /// Returns a lane's renderer and how its time is taken.
     static func renderer(_ kind: CompositorKind, _ f: FrameFigures) -> String {
         guard let renderer = f.renderers[kind] else { return "" }
-        return kind == .cpu ? renderer : [short(renderer), f.gpuTiming].filter { !$0.isEmpty }.joined(separator: ", ")
+        return kind == .cpu ? renderer : "\(short(renderer)), \(f.isGPUSoftware ? "timed to its end" : "timer query")"
     }
 
     static func phase(_ phase: FramePhase, _ f: FrameFigures) -> String {
@@ -83,7 +81,7 @@ enum HUDText {
         let seconds = hasEvent ? frame.eventToScreen : frame.wholeWay, way = hasEvent ? "from event" : "shown after"
         let held = frame.slowdown > 1 ? String(format: "held back %g×", frame.slowdown) : nil
         let uploads = s.uploads > 0 ? "uploads \(s.uploads) (\(FigureText.bytes(s.uploadedBytes)))" : "no uploads"
-        let work = ["passes \(s.passes)", "redrawn \(percent(share))"], name = "Frame \(frame.number), \(name(frame.compositor))"
+        let work = ["passes \(s.passes)", "redrawn \(percent(share))"], name = "Frame \(frame.number), \(f.title(frame.compositor))"
         if isNarrow {
             return [
                 "\(name): \(took), \(way) \(number(seconds))",

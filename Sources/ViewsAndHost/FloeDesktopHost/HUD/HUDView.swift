@@ -174,7 +174,7 @@ final class HUDView: PlateView {
     private func showCaption(_ kind: CompositorKind, _ lane: Lane, _ f: FrameFigures, _ layout: HUDLayout) {
         let place = layout.caption(kind)
         lane.mark.backgroundColor = f.active == kind ? palette.text : palette.rule
-        lane.name.text = HUDText.name(kind)
+        lane.name.text = f.title(kind)
         put(lane.name, in: CGRect(x: place.minX + 12, y: place.minY, width: lane.name.naturalSize.width, height: place.height))
         let x = lane.name.frame.maxX + 8
         lane.caption.text = caption(kind, f, layout)

@@ -127,7 +127,7 @@ final class TimelineView: PlateView {
 
     private func showHead(_ content: Content, _ layout: TimelineLayout) {
         compositors.segments = CompositorKind.allCases.map {
-            SegmentedControl.Segment(HUDText.name($0), isEnabled: $0 == .cpu || content.gpuProblem == nil)
+            SegmentedControl.Segment(content.figures.title($0), isEnabled: $0 == .cpu || content.gpuProblem == nil)
         }
         compositors.selectedIndex = CompositorKind.allCases.firstIndex(of: content.compositor)
         overlay.title = content.overlay ?? (layout.isNarrow ? "Overlay" : "No overlay")

@@ -42,7 +42,7 @@ extension DesktopWindow {
             panels.hud.noteFrame()
             record(&report)
             // Before anything that is not the frame: what keeps it and the other compositor's picture take no part in its cost.
-            holdBack(report, since: start)
+            holdBack(report)
             keep(report, at: start)
         }
         guard isDrawn || isPresentNeeded else {
@@ -110,15 +110,9 @@ extension DesktopWindow {
 
     /// Waits for as long as a slower processor would take longer; see `slowdown`. Input waits as well, as it would there, except
     /// for a request to quit, and never for longer than a second: nobody sees a difference any more, and Escape should still help.
-    private func holdBack(_ report: FrameReport, since start: Double) {
+    private func holdBack(_ report: FrameReport) {
         guard slowdown > 1 else { return }
-        var cost = report.total
-        if report.frame.compositor == .gpu, let gpu = compositors.gpu, !gpu.isSoftware {
-            // A graphics processor's time is known late, so wait for it here.
-            gpu.finish()
-            cost = max(cost, time - start)
-        }
-        let end = time + min(1, cost * (slowdown - 1))
+        let end = time + min(1, report.frame.total(slowedBy: slowdown) - report.total)
         while time < end, !DesktopWindow.isAskedToClose {
             SDL_PumpEvents()
             SDL_Delay(UInt32(max(1, min(20, (end - time) * 1000))))

@@ -187,7 +187,7 @@ extension DesktopWindow: WindowCompositorsDelegate {
         switch change {
         case .started:
             recorder.figures.renderers[.gpu] = compositors.gpu?.renderer
-            recorder.figures.gpuTiming = compositors.softwareGPU == nil ? "timer query" : "timed to its end"
+            recorder.figures.isGPUSoftware = compositors.softwareGPU != nil
         case .released: releaseMemory()
         case .missing(let problem), .failed(let problem):
             recorder.figures.gpuProblem = problem

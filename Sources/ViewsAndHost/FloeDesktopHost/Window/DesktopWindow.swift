@@ -79,7 +79,7 @@ public final class DesktopWindow {
     /// Called when the GPU compositor has started, cannot start, has failed, or has freed its memory.
     public var onGPUChange: ((GPUChange) -> Void)?
 
-    /// The simulated slowdown: each frame is delayed by `slowdown - 1` times its own cost, as if the processor were that many
+    /// The simulated slowdown: each frame is delayed by `slowdown - 1` times what it cost the processor, as if that were so many
     /// times slower. The figures remain those of the real one. 1: no delay.
     public var slowdown = 1.0 { didSet { recorder.figures.slowdown = slowdown } }
 
@@ -173,6 +173,7 @@ public final class DesktopWindow {
             SDL_TLSCleanup()
         }
         recorder.figures.renderers[.cpu] = self.compositors.cpu.renderer
+        recorder.figures.isGPUSoftware = !hasCard
         recorder.figures.waitsForDisplay = pacer.waitsForDisplay
         self.compositors.delegate = self
         panels.hud.isShown = options.showsHUD
@@ -294,8 +295,8 @@ public final class DesktopWindow {
     /// Whether there is a GPU compositor. Starts it if that has not been tried.
     public var hasGPU: Bool { compositors.hasGPU }
 
-    /// Whether the GPU compositor draws with a program on the processor. False while it has not started.
-    public var isGPUSoftware: Bool { compositors.softwareGPU != nil }
+    /// Whether the GPU compositor draws, or would draw, with a program on the processor, since there is no graphics card.
+    public var isGPUSoftware: Bool { figures.isGPUSoftware }
 
     /// The data behind the figures: the last frames of both compositors.
     public var figures: FrameFigures { recorder.figures }

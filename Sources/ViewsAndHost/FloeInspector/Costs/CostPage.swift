@@ -17,7 +17,7 @@ package final class CostPage: InspectorPage {
     ])
     private let words = Label(lines: 0)
     let state = Label(lines: 0)
-    let lists = CompositorKind.allCases.map { (kind: $0, list: FactList($0 == .cpu ? "ON THE CPU" : "WITH OPENGL")) }
+    let lists = CompositorKind.allCases.map { (kind: $0, list: FactList($0.rawValue.uppercased())) }
     private let again = Button("Measure again")
     private let makeDrawing: CostWorker.MakeDrawing
     private(set) var worker: CostWorker?
@@ -102,7 +102,9 @@ package final class CostPage: InspectorPage {
         words.isHidden = hasNone
         again.isHidden = answer?.isComplete != true || hasNone
         for (kind, list) in lists {
-            list.facts = answer?.measured.first { $0.kind == kind }.map { CostPage.facts(of: $0, answer?.question ?? .whatIf) } ?? []
+            let measured = answer?.measured.first { $0.kind == kind }
+            if let renderer = measured?.renderer, !renderer.isEmpty { list.title = renderer.uppercased() }
+            list.facts = measured.map { CostPage.facts(of: $0, answer?.question ?? .whatIf) } ?? []
             list.isHidden = list.facts.isEmpty
         }
         setNeedsLayout()
@@ -128,11 +130,9 @@ package final class CostPage: InspectorPage {
     /// Returns the frame's time, and the costs from the greatest on.
     static func facts(of measured: CostAnswer.Measured, _ question: CostQuestion) -> [FactList.Fact] {
         if let failure = measured.failure { return [FactList.Fact(name: "cannot draw", value: failure)] }
-        var facts = [FactList.Fact(name: "drawn by", value: measured.renderer)]
-        if measured.wholeSeconds > 0 {
-            facts.append(FactList.Fact(name: "the frame", value: FigureText.milliseconds(measured.wholeSeconds)))
-        }
         if measured.progress == 1, measured.costs.isEmpty { return [] }
+        let whole = FigureText.milliseconds(measured.wholeSeconds)
+        var facts = measured.wholeSeconds > 0 ? [FactList.Fact(name: "the frame", value: whole)] : []
         facts += measured.costs.map { cost in
             // What takes a tenth of the frame is worth a look.
             let isLarge = cost.seconds.low > measured.wholeSeconds / 10, share = cost.seconds.value / measured.wholeSeconds

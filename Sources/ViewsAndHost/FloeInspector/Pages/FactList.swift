@@ -20,6 +20,12 @@ final class FactList: View {
 
     var facts: [Fact] = [] { didSet { if facts != oldValue { makeRows() } } }
 
+    /// The headline.
+    var title: String? {
+        get { headline.text }
+        set { headline.text = newValue }
+    }
+
     private let headline: Label
     private var rows: [(name: Label, value: Label)] = []
 

@@ -151,8 +151,8 @@ final class ComparisonPanel: PanelView {
     /// the findings.
     private func layOutHead() -> Double {
         let padding = self.padding, gap = theme.spacing.medium, width = panelWidth, inner = self.inner
-        choices.isShort = false
-        choices.isShort = choices.sizeThatFits(.zero).width > inner
+        choices.shortness = 0
+        if choices.sizeThatFits(.zero).width > inner { choices.shortness = 1 }
         let button = close.sizeThatFits(.zero), chooser = choices.sizeThatFits(.zero)
         let isStacked = title.naturalSize.width + chooser.width + button.width + 2 * gap > inner
         title.frame = CGRect(x: padding, y: padding, width: max(0, inner - button.width - gap), height: button.height)

@@ -14,8 +14,8 @@ extension ControlStrip {
         var isSwapShort = false
         /// Whether the tools have a button in the strip. If not, it is among the options.
         var hasTools = false
-        /// Whether techniques go by their short names only.
-        var areTechniquesShort = false
+        /// How short the names of techniques are.
+        var shortness = 0
         /// Whether the slower device is at the end of the upper row.
         var isSlowdownAbove = false
         /// In a single row the page's title goes before the compositor switch is shortened.
@@ -37,12 +37,17 @@ extension ControlStrip {
             ]
         }
         + narrow.flatMap { variant in
-            var short = variant
-            short.areTechniquesShort = true
-            return variant.overflow.techniques ? [variant] : [variant, short]
+            variant.overflow.techniques
+                ? [variant]
+                : (0...SceneControls.mostShortness).map { shortness in
+                    var short = variant
+                    short.shortness = shortness
+                    return short
+                }
         }
 
     private static let narrow: [Variant] = [
+        Variant(titles: .current, overflow: Overflow(switches: true, figures: true), hasTools: true, isSlowdownAbove: true),
         Variant(titles: .current, overflow: .program, hasTools: true),
         Variant(titles: .current, overflow: .program),
         Variant(titles: .current, overflow: .program, isSwapShort: true),
@@ -136,7 +141,7 @@ extension ControlStrip {
         for variant in ControlStrip.variants where metrics.hasTwoRows || !variant.isForTwoRows {
             chosen = variant
             pages.titlesShown = variant.titles
-            techniques?.isShort = variant.areTechniquesShort
+            techniques?.shortness = variant.shortness
             if rows(variant).allSatisfy({ width($0) <= room }) { break }
         }
         overflow = chosen.overflow

@@ -84,8 +84,10 @@ final class OptionsPanel: PanelView {
         let padding = theme.spacing.large, gap = theme.spacing.small
         let labelWidth = rows.compactMap { $0.title?.naturalSize.width }.max() ?? 0
         let named = padding + (labelWidth > 0 ? labelWidth + theme.spacing.medium : 0)
-        techniques?.isShort = false
-        techniques?.isShort = (techniques?.sizeThatFits(.zero).width ?? 0) > bounds.width - 3 * padding
+        for shortness in 0...SceneControls.mostShortness {
+            techniques?.shortness = shortness
+            if techniques?.sizeThatFits(.zero).width ?? 0 <= bounds.width - 3 * padding { break }
+        }
         // If there is no room for names as well, the choices have to do without them.
         let wanted = rows.filter { $0.title != nil }.map { $0.control.sizeThatFits(.zero).width }.max() ?? 0
         let showsNames = named + wanted <= bounds.width - 2 * padding

@@ -12,12 +12,15 @@ struct SceneControls {
     let fonts: FontLibrary
     weak var shell: ScenesView?
 
+    /// How short the titles of techniques can be: with the mark of the claim's two, and without it, which leaves these their colours.
+    static let mostShortness = 2
+
     func techniques(_ scene: any Scene) -> SegmentedControl {
         let control = SegmentedControl(
             scene.techniques.map { technique in
                 let role = scene.measurableClaim?.role(ofTechnique: technique.name).map { "\($0): " } ?? ""
                 return SegmentedControl.Segment(
-                    role + technique.title, short: role + technique.shortTitle, hint: "\(technique.title): \(technique.summary)",
+                    role + technique.title, short: role + technique.shortTitle, technique.shortTitle, hint: "\(technique.title): \(technique.summary)",
                     color: scene.description.color(ofTechnique: technique.name, theme.palette))
             }, theme: theme, fonts: fonts
         ) { [weak shell] in shell?.chooseTechnique($0) }

@@ -15,8 +15,8 @@ public final class SegmentedControl: Control {
     public struct Segment: Equatable, Sendable {
         /// The title, on one line.
         public var title: String
-        /// A short title, shown instead of the full one where space is short.
-        public var shortTitle: String?
+        /// Shorter titles, the shortest last, shown instead of the full one where space is short.
+        public var shortTitles: [String]
         /// The hint for this option, passed to `onHint`.
         public var hint: String?
         /// The colour of a mark before the title, by which the option is found elsewhere; nil for none.
@@ -25,9 +25,9 @@ public final class SegmentedControl: Control {
         public var isEnabled: Bool
 
         /// Creates an option.
-        public init(_ title: String, short shortTitle: String? = nil, hint: String? = nil, color: Color? = nil, isEnabled: Bool = true) {
+        public init(_ title: String, short shortTitles: String..., hint: String? = nil, color: Color? = nil, isEnabled: Bool = true) {
             self.title = title
-            self.shortTitle = shortTitle
+            self.shortTitles = shortTitles
             self.hint = hint
             self.color = color
             self.isEnabled = isEnabled
@@ -41,10 +41,10 @@ public final class SegmentedControl: Control {
     /// Called after the user chose another segment.
     public var action: ((Int) -> Void)?
 
-    /// Whether to show only the short titles of segments that have one.
-    public var isShort = false {
+    /// How short titles are: 0 for the full ones, 1 for the first of the shorter ones, and so on. Shorter ones are closer together.
+    public var shortness = 0 {
         didSet {
-            guard isShort != oldValue else { return }
+            guard shortness != oldValue else { return }
             stateDidChange()
             setNeedsLayout()
         }
@@ -83,12 +83,14 @@ public final class SegmentedControl: Control {
 
     private static let inset = 2.0
     private static let markSide = 8.0
+    /// The room before and after a title.
+    private var padding: Double { shortness > 0 ? theme.spacing.small : theme.spacing.medium }
     /// The room in front of a title that a mark takes.
     private var markRoom: Double { SegmentedControl.markSide + theme.spacing.small - 2 }
 
     private var widths: [Double] {
         labels.enumerated().map { i, label in
-            (label.naturalSize.width + 2 * theme.spacing.medium + (marks[i] == nil ? 0 : markRoom)).rounded(.up)
+            (label.naturalSize.width + 2 * padding + (marks[i] == nil ? 0 : markRoom)).rounded(.up)
         }
     }
 
@@ -117,10 +119,10 @@ public final class SegmentedControl: Control {
         for (i, label) in labels.enumerated() {
             var frame = frame(ofSegment: i) ?? .zero
             if let mark = marks[i] {
-                let start = Double(frame.minX) + theme.spacing.medium
+                let start = Double(frame.minX) + padding
                 mark.frame = alignedToPixels(CGRect(x: start, y: Double(frame.midY) - side / 2, width: side, height: side))
                 frame = CGRect(
-                    x: start + markRoom, y: frame.minY, width: max(0, frame.maxX - theme.spacing.medium - start - markRoom),
+                    x: start + markRoom, y: frame.minY, width: max(0, frame.maxX - padding - start - markRoom),
                     height: frame.height)
             }
             label.frame = frame
@@ -161,7 +163,8 @@ public final class SegmentedControl: Control {
         let palette = theme.palette
         alpha = isEnabled ? 1 : Control.disabledAlpha
         for (i, (segment, label)) in zip(segments, labels).enumerated() {
-            label.text = isShort ? segment.shortTitle ?? segment.title : segment.title
+            let titles = [segment.title] + segment.shortTitles
+            label.text = titles[min(max(0, shortness), titles.count - 1)]
             label.textColor = i == selectedIndex ? palette.onAccent : segment.isEnabled ? palette.text : palette.tertiaryText
             // So that it shows on the pill whatever its colour.
             marks[i]?.layer.borderWidth = i == selectedIndex ? 1 : 0

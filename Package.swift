@@ -61,6 +61,7 @@ let systemLibraries: [Target] = [
     system.library("CFloeFriBidi", "libfribidi-dev"),  // the bidirectional algorithm
     system.library("CFloeUnibreak", "libunibreak-dev"),  // where lines may be broken
     system.library("CFloeWebP", "libwebp-dev"),
+    system.library("CFloeZstd", "libzstd-dev"),
     system.library("CFloeMalloc", "libc6-dev"),  // the C library's own
     system.library("CFloeLibXML2", pkgConfig: "libxml-2.0", "libxml2-dev", "pkg-config"),
     system.library("CFloeRSVG", pkgConfig: "librsvg-2.0", "librsvg2-dev", "pkg-config"),
@@ -141,7 +142,7 @@ let hostTargets: [Target] = [
         "FloeDesktopHost",
         [
             "FloeViewTree", "FloeRaster", "FloeOverlays", "FloeMeasuring", "FloeFiles", "FloeThreads", "CFloeSDL2", "CFloeSDL2Mixer",
-            "FloeOpenGL", "CFloeWaylandOutputs", "CFloeWaylandSurface", "CFloeXDesktop", "CFloeMalloc",
+            "FloeOpenGL", "CFloeWaylandOutputs", "CFloeWaylandSurface", "CFloeXDesktop", "CFloeMalloc", "CFloeZstd",
             .product(name: "DequeModule", package: "swift-collections"),
         ]),
     host.swift("FloeCompositors", ["FloeDesktopHost", "FloeInspection", "FloeOpenGL", "FloeCPUCompositor", "FloeGPUCompositor"]),
@@ -262,7 +263,7 @@ let tests: [Target] = [
         name: "InspectorTests",
         dependencies: ["FloeInspector", "FloeCompositors", "FloeOverlays", "FloeLayerTree", "FloeViewTree"], swiftSettings: strict),
     .testTarget(
-        name: "DesktopHostTests", dependencies: ["FloeCompositors", "FloeOpenGL", "CFloeSDL2", "CFloeFaultyGraphics"],
+        name: "DesktopHostTests", dependencies: ["FloeCompositors", "FloeOpenGL", "FloeRandomNumbers", "CFloeSDL2", "CFloeFaultyGraphics"],
         resources: [.copy("Sounds")], swiftSettings: strict),
     .testTarget(
         name: "ScenesTests", dependencies: ["FloeScenes", "FloeCompositors", "FloeImageCoding", "FloeMeasuring", "FloeThreads"],

@@ -76,8 +76,8 @@ struct SavingWindowTests {
         #expect(try await session.quit() == 0)
     }
 
-    /// Of the past its picture is saved, without the timeline, and of the inspector its layers.
-    @Test func pastAndInspectedLayersAreSaved() async throws {
+    /// Of the last ten seconds a picture is saved, without the timeline, and of the inspector its layers.
+    @Test func reviewedFrameAndInspectedLayersAreSaved() async throws {
         let home = try Home()
         let session = try await WindowSession(["--scene", "focus"], width: 800, height: 500, environment: home.environment)
         try await session.start()
@@ -96,12 +96,11 @@ struct SavingWindowTests {
         #expect(isUnlit, "at rest nothing is redrawn")
         // Without the list.
         try await session.settle()
-        try session.desktop.input("key j")
-        try await session.wait("past kept")
+        let shown = try session.desktop.screenshot()
         try await session.key("Down", until: "status")
         try await session.settle()
-        try session.desktop.input("key j", "key Home")
-        try await session.wait("past 1 of")
+        let place = CGRect(x: 0, y: 0, width: 800, height: 200)
+        _ = try await session.review { try session.desktop.screenshot().pixels(in: place) == shown.pixels(in: place) }
         try session.desktop.input("key ctrl+s")
         let past = try await session.wait("saved ").dropFirst("saved ".count)
         let pictures = try [before, String(past)].map { try ImageFile(path: $0).bitmap() }

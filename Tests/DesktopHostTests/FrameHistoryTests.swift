@@ -1,10 +1,11 @@
-// The frames of the last seconds: which are kept, what they hold, and that they stay what they were.
+// The frames of the last seconds: which are kept, what they hold, and that they stay what they were, whatever has been packed.
 
 import Foundation
 import FloeGeometry
 import FloeImaging
 import FloeLayerTree
 import FloeMeasuring
+import FloeRandomNumbers
 import FloeRenderTree
 import Testing
 
@@ -14,7 +15,7 @@ import Testing
 struct FrameHistoryTests {
     private static let size = PixelSize(width: 320, height: 240)
 
-    private func add(_ frame: Frame, _ number: Int, at time: Double, to history: inout FrameHistory) {
+    private func add(_ frame: Frame, _ number: Int, at time: Double, to history: FrameHistory) {
         history.add(frame, at: time, MeasuredFrame(number: number), damage: DamageRegion())
     }
 
@@ -35,25 +36,25 @@ struct FrameHistoryTests {
     private func bitmap() -> Bitmap { Bitmap(width: 100, height: 100, color: 0xFF20_4060) }
 
     @Test func `frames of the last ten seconds are kept, and the one that was shown when they began`() {
-        var history = FrameHistory()
-        for i in 0..<40 { add(frame([]), i, at: Double(i) / 2, to: &history) }
+        let history = FrameHistory(threads: 0)
+        for i in 0..<40 { add(frame([]), i, at: Double(i) / 2, to: history) }
         #expect(history.frames.map(\.time) == (19..<40).map { Double($0) / 2 })
         #expect(history.times == 9.5...19.5 && !history.isCutShort)
         // Nothing moved for a long time: what was shown all along stays.
-        add(frame([]), 40, at: 100, to: &history)
+        add(frame([]), 40, at: 100, to: history)
         #expect(history.frames.map(\.time) == [19.5, 100] && history.times == 90...100)
     }
 
     @Test func `a time belongs to the frame that was on the screen`() {
-        var history = FrameHistory()
-        for (i, time) in [1, 1.5, 4].enumerated() { add(frame([]), i, at: time, to: &history) }
+        let history = FrameHistory(threads: 0)
+        for (i, time) in [1, 1.5, 4].enumerated() { add(frame([]), i, at: time, to: history) }
         let shown = [0, 1, 1.4, 1.5, 3.9, 4, 9].map { history.index(at: $0) }
         #expect(shown == [0, 0, 0, 1, 1, 2, 2])
     }
 
     @Test func `late figures reach their frame`() {
-        var history = FrameHistory()
-        for i in 0..<3 { add(frame([]), i, at: Double(i), to: &history) }
+        let history = FrameHistory(threads: 0)
+        for i in 0..<3 { add(frame([]), i, at: Double(i), to: history) }
         var late = MeasuredFrame(number: 1)
         late[.present] = 0.004
         history.complete(late)
@@ -63,40 +64,88 @@ struct FrameHistoryTests {
         #expect(history.frames.map { $0.measured[.present] } == [0, 0.004, 0] && history.frames.allSatisfy { $0.measured.total == 0 })
     }
 
-    @Test func `bitmaps cost from when the newest frame no longer shows them until no frame does`() {
-        var history = FrameHistory(seconds: 2)
-        let shown = bitmap(), nodesAlone = FrameHistory(seconds: 2)
-        #expect(nodesAlone.bytes == 0)
-        add(frame([shown]), 0, at: 0, to: &history)
+    @Test func `bitmaps cost from when the newest frame no longer shows them until no frame does, and little once they are packed`() {
+        let history = FrameHistory(seconds: 2, threads: 0), shown = bitmap()
+        #expect(history.bytes == 0)
+        add(frame([shown]), 0, at: 0, to: history)
         let one = history.bytes
         #expect(one < 1000)
-        add(frame([shown]), 1, at: 1, to: &history)
+        add(frame([shown]), 1, at: 1, to: history)
         #expect(history.bytes == 2 * one)
-        add(frame([bitmap()]), 2, at: 2, to: &history)
+        add(frame([bitmap()]), 2, at: 2, to: history)
         #expect(history.bytes == 3 * one + 40_000)
+        history.takePacked()
+        #expect(history.bytes < 3 * one + 500)
         // The first frame is no longer kept, the second still shows the bitmap.
-        add(frame([]), 3, at: 3, to: &history)
-        #expect(history.frames.map(\.time) == [1, 2, 3] && history.bytes == 2 * one + 80_000)
-        add(frame([]), 4, at: 5, to: &history)
+        add(frame([]), 3, at: 3, to: history)
+        #expect(history.frames.map(\.time) == [1, 2, 3] && (2 * one + 40_000..<2 * one + 40_500).contains(history.bytes))
+        // By now only the last frame shows what was shown then.
+        add(frame([]), 4, at: 5, to: history)
         #expect(history.frames.map(\.time) == [3, 5] && history.bytes == 0)
     }
 
     @Test func `where frames are large there are fewer, within the budget`() {
-        let limit = 1_000_000
-        var history = FrameHistory(byteLimit: limit)
+        let limit = 1_000_000, history = FrameHistory(byteLimit: limit, threads: 0)
+        // Noise takes as much when packed.
+        var random = SplitMix64(seed: 7)
+        func noise() -> Bitmap { Bitmap(width: 100, height: 100) { _, _ in 0xFF00_0000 | Pixel(truncatingIfNeeded: random.next()) } }
         for i in 0..<100 {
-            add(frame([bitmap()]), i, at: Double(i) / 60, to: &history)
+            add(frame([noise()]), i, at: Double(i) / 60, to: history)
             #expect(history.bytes <= limit)
         }
-        #expect(history.isCutShort && (20...25).contains(history.frames.count))
-        #expect(history.summary == "Keeping the last 0.4 s: more does not fit in 976 KB")
+        #expect(history.isCutShort && (20...35).contains(history.frames.count))
         // Once frames are small again, all are kept.
-        for i in 0..<500 { add(frame([]), i, at: 20 + Double(i) / 60, to: &history) }
+        for i in 0..<500 { add(frame([]), i, at: 20 + Double(i) / 60, to: history) }
         #expect(!history.isCutShort && history.frames.count > 480)
         // Even one that alone is too large is kept, since it shows.
-        var small = FrameHistory(byteLimit: 10)
-        for i in 0..<3 { add(frame([bitmap()]), i, at: Double(i), to: &small) }
+        let small = FrameHistory(byteLimit: 10, threads: 0)
+        for i in 0..<3 { add(frame([bitmap()]), i, at: Double(i), to: small) }
         #expect(small.frames.count == 1)
+    }
+
+    @Test func `frames from when the window was larger go when memory is released`() {
+        let history = FrameHistory(threads: 0)
+        for (i, width) in [300, 800, 800, 300, 300].enumerated() {
+            add(Frame(size: PixelSize(width: width, height: 200), background: 0), i, at: Double(i), to: history)
+        }
+        history.removeFrames(largerThan: PixelSize(width: 300, height: 200))
+        #expect(history.frames.map(\.time) == [3, 4])
+        history.removeFrames(largerThan: PixelSize(width: 100, height: 200))
+        #expect(history.frames.map(\.time) == [4])
+    }
+
+    /// Of bitmaps that are drawn anew in part, moved, given another size, or shown again later.
+    @Test(arguments: 1...8) func `bitmaps come back as they were`(seed: UInt64) {
+        var random = SplitMix64(seed: seed)
+        func number(_ end: Int) -> Int { Int(random.next() % UInt64(end)) }
+        func change(_ old: Bitmap) -> Bitmap {
+            let shift = number(9), first = number(old.height), last = first + number(old.height), colour = Pixel(truncatingIfNeeded: random.next())
+            return Bitmap(width: old.width, height: old.height) { x, y in
+                first...last ~= y ? x % 7 == 0 ? colour : old[x + shift, y + shift] : old[x, y]
+            }
+        }
+        let history = FrameHistory(threads: 0)
+        var shown = (0..<3).map { _ in bitmap() }, all = shown, frames: [[Bitmap]] = []
+        for i in 0..<150 {
+            for place in shown.indices {
+                switch number(8) {
+                case 0: shown[place] = all[number(all.count)]
+                case 1: shown[place] = Bitmap(width: 100, height: 1 + number(100), color: Pixel(truncatingIfNeeded: random.next()))
+                case 2...5: shown[place] = change(shown[place])
+                default: break
+                }
+            }
+            all += shown
+            frames.append(shown)
+            add(frame(shown), i, at: Double(i) / 60, to: history)
+        }
+        for i in Array(0..<150).reversed() + [140, 3, 71, 4, 70] {
+            let bitmaps = history.makeFrame(i).nodes.compactMap { if case .image(let node) = $0 { node.bitmap } else { nil } }
+            let isSame = zip(bitmaps, frames[i]).allSatisfy { ImageDifference($0, $1, tolerance: 0)?.pixelsDifferent == 0 }
+            #expect(isSame && bitmaps.count == 3, "frame \(i)")
+        }
+        for i in 0..<2 { add(frame([]), 150 + i, at: 100 + Double(i) * 100, to: history) }
+        #expect(history.bytes == 0)
     }
 
     @Test func `frames come back as they were built, and what has not changed is kept once`() throws {
@@ -117,7 +166,8 @@ struct FrameHistoryTests {
         }
         // As a renderer does, so that the memory of frames is used again.
         let builder = FrameBuilder()
-        var frames = [0, 1].map { _ in Frame(size: size, background: 0) }, history = FrameHistory()
+        let history = FrameHistory(threads: 0)
+        var frames = [0, 1].map { _ in Frame(size: size, background: 0) }
         var copies: [(nodes: [RenderNode], headers: [NodeHeader], revisions: [UInt64])] = []
         var bytes: [Int] = []
         for i in 0..<40 {
@@ -132,11 +182,11 @@ struct FrameHistoryTests {
             tree.didBuildFrame()
             let frame = frames[i % 2]
             copies.append((frame.nodes.map { $0 }, frame.headers.map { $0 }, frame.revisions.map { $0 }))
-            add(frame, i, at: Double(i) / 60, to: &history)
+            add(frame, i, at: Double(i) / 60, to: history)
             bytes.append(history.bytes)
         }
-        for (kept, copy) in zip(history.frames, copies) {
-            let frame = kept.frame
+        for (i, copy) in copies.enumerated() {
+            let frame = history.makeFrame(i)
             #expect(frame.size == size && frame.layerCount > 0)
             #expect(frame.nodes == copy.nodes && frame.headers == copy.headers && frame.revisions == copy.revisions)
         }

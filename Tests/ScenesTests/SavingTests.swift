@@ -124,8 +124,8 @@ struct SavingTests: ShellPlaying {
         #expect(shell.savedNotice == nil)
     }
 
-    @Test func pastIsSavedAsAPicture() {
-        shell.keyDownInPast(KeyEvent(.letter("s"), modifiers: .control, time: log.time))
+    @Test func reviewedFrameIsSavedAsAPicture() {
+        shell.keyDownInReview(KeyEvent(.letter("s"), modifiers: .control, time: log.time))
         #expect(asked.saved == [.picture] && shell.listPanel == nil)
     }
 

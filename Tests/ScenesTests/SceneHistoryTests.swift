@@ -1,8 +1,10 @@
-// Every frame of the scenes' scripts, kept and looked at later, is what was on the screen, by both compositors.
+// The last ten seconds of the scenes' scripts: they fit into the budget, and every frame of them is what was on the screen, by both
+// compositors.
 
 import FloeCompositors
 import FloeGeometry
 import FloeImaging
+import FloeLayerTree
 import FloeMeasuring
 import FloeRenderTree
 import FloeText
@@ -38,7 +40,8 @@ struct SceneHistoryTests {
         playback.play(until: playback.lessonStart)
         let compositors = try kinds.map { try HeadlessStage(compositor: $0).compositor }
         let renderer = FrameRenderer(compositors: compositors, now: { 0 })
-        var history = FrameHistory(byteLimit: .max), were: [[Int]] = []
+        let history = FrameHistory(threads: 0)
+        var were: [[Int]] = []
         for step in 0..<steps {
             guard playback.play() != nil || step == 0 else { continue }
             var reports: [FrameReport] = []
@@ -48,14 +51,30 @@ struct SceneHistoryTests {
             were.append(try compositors.map(hash))
         }
         try #require(were.count == history.frames.count && were.count > 10, "\(were.count)")
-        let past = LookBack(history, start: 0), count = were.count
-        for index in Array(0..<count) + [count / 2, 3, count - 1, 1] {
-            past.show(index)
-            past.invalidate()
-            try past.prepare(kinds, renderer)
-            _ = try past.draw(kinds, renderer)
+        for index in Array(0..<were.count) + [were.count / 2, 3, were.count - 1, 1] {
+            for kind in kinds { _ = try renderer.draw(history.makeFrame(index), by: kind) }
             #expect(try compositors.map(hash) == were[index], "\(still), frame \(index)")
         }
+    }
+
+    /// In a window as it opens, of the slow techniques as of the fast ones.
+    @Test(arguments: SceneStill.all) func tenSecondsFit(still: SceneStill) throws {
+        let size = CGSize(width: 1280, height: 800), work = WorkQueue(threads: 0), context = try SceneStill.context(work: work)
+        let scenes = ScenesView(first: still.scene, context: context, size: size), scene = scenes.scene
+        scene.technique = try #require(scene.techniques.first { $0.name == still.technique })
+        let playback = ScenePlayer(scenes, work: work, size: size, scale: 1, now: { 0 }), tree = playback.window.tree
+        let builder = FrameBuilder(), history = FrameHistory(threads: 0)
+        var count = 0
+        while playback.time < 10 {
+            guard playback.play() != nil || playback.stepNumber == 1 else { continue }
+            var frame = Frame(size: PixelSize(width: 1280, height: 800), background: 0)
+            builder.build(tree, size: frame.size, scale: 1, into: &frame)
+            tree.didBuildFrame()
+            history.add(frame, at: playback.time, MeasuredFrame(number: count), damage: DamageRegion())
+            count += 1
+        }
+        history.takePacked()
+        #expect(history.frames.count == count && !history.isCutShort && count > 40)
     }
 
     @Test(arguments: stills) func keptFrameIsWhatWasOnTheScreen(still: SceneStill) throws {

@@ -182,7 +182,7 @@ struct ShellTests: ShellPlaying {
         #expect(try marked().isEmpty && !shell.strip.tools.isOn)
         let tools: [(String, () -> Void)] = [
             ("Pause", { shell.togglePause() }), ("Overlays", { shell.state.overlay = shell.state.overlay == nil ? .damage : nil }),
-            ("Last ten seconds", { shell.state.keepsFrames.toggle() }), ("Save", { shell.state.isTracing.toggle() }),
+            ("Save", { shell.state.isTracing.toggle() }),
         ]
         for (title, toggle) in tools {
             toggle()

@@ -14,7 +14,7 @@ import Foundation
 
 extension SceneWindow {
     /// Saves something of the window at this moment, as if nobody had opened a list for it. While the inspector is open, its layers are
-    /// captured, as they have been changed there; in the past there is only the picture.
+    /// captured, as they have been changed there; of the last ten seconds there is only the picture.
     func save(_ content: SavedContent) {
         switch content {
         case .picture:
@@ -77,11 +77,11 @@ extension SceneWindow {
             let folder = isFolder.boolValue ? path : URL(fileURLWithPath: path).deletingLastPathComponent().path
             let shown = PrintableText.of(path, longest: 240)
             scenes.show(saved: title, path: shown, folder: folder)
-            desktop.tellInPast("\(title) saved: \(shown)")
+            desktop.tellInReview("\(title) saved: \(shown)")
             trace("saved \(path)")
         } catch {
             scenes.show(failure: "\(title) not saved", reason: "\(error)")
-            desktop.tellInPast("\(title) not saved: \(error)")
+            desktop.tellInReview("\(title) not saved: \(error)")
             trace("not saved \(error)")
         }
     }
@@ -105,9 +105,9 @@ extension SceneWindow {
     }
 
     /// Saves what the window shows, with its overlay, if there is one. The CPU compositor draws it, whichever draws the window, since
-    /// both draw the same; a past frame has been drawn already.
+    /// both draw the same; a frame of the last ten seconds has been drawn already.
     private func savePicture(to path: String) throws {
-        if let picture = desktop.makeSnapshotOfPast() { return try picture.writePNG(to: path) }
+        if let picture = desktop.makeReviewSnapshot() { return try picture.writePNG(to: path) }
         let stage = try HeadlessStage.start(.cpu), window = desktop.window, scale = window.scale, tree = frozenTree()
         let size = PixelSize(width: Int((window.size.width * scale).rounded()), height: Int((window.size.height * scale).rounded()))
         try HeadlessStage.checked { try stage.draw(tree, size: size, scale: scale) }

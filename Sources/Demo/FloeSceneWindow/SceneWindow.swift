@@ -109,8 +109,8 @@ public final class SceneWindow {
             desktop.onDock = { [scenes] in scenes.sideRoom = $0 }
             desktop.onHint = { [scenes] in scenes.showHint($0) }
         }
-        desktop.onHistoryChange = { [weak self] in self?.historyDidChange() }
-        desktop.onHistoryKey = { [scenes] in scenes.keyDownInPast($0) }
+        desktop.onReviewChange = { [weak self] in self?.reviewDidChange() }
+        desktop.onReviewKey = { [scenes] in scenes.keyDownInReview($0) }
         desktop.hudObstacle = { [weak self] in self?.scenes.obstacle }
         desktop.captions = { [weak self] in self?.scenes.captions ?? [] }
         desktop.hudArea = { [scenes] in
@@ -168,8 +168,7 @@ public final class SceneWindow {
         case .pictures(let pictures): show(pictures)
         case .toggleFigures: toggleFigures()
         case .overlay(let overlay): choose(overlay)
-        case .history: desktop.stepHistory()
-        case .endHistory: desktop.endHistory()
+        case .history: desktop.toggleReview()
         case .inspect: inspect()
         case .slowdown(let times): setSlowdown(times)
         case .lesson: showLesson()
@@ -224,13 +223,9 @@ public final class SceneWindow {
         trace("overlay \(overlay?.rawValue ?? "off")")
     }
 
-    private func historyDidChange() {
+    private func reviewDidChange() {
         showState()
-        switch desktop.history {
-        case .off: trace("past off")
-        case .keeping: trace("past kept")
-        case .shown(let index, let count): trace("past \(index + 1) of \(count)")
-        }
+        trace("history \(desktop.reviewedFrame.map { "\($0.index + 1) of \($0.count)" } ?? "off")")
     }
 
     private func inspect() {
@@ -246,7 +241,6 @@ public final class SceneWindow {
         state.showsFigures = desktop.showsHUD
         state.pictures = desktop.compositorView
         state.overlay = desktop.overlay
-        state.keepsFrames = desktop.history != .off
         state.slowdown = Int(desktop.slowdown)
         state.isTracing = tracing.isOn
         if state != scenes.state { recorder?.note(.state(state)) }

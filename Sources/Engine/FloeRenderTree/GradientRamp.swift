@@ -17,7 +17,7 @@ public struct GradientRamp: Equatable, Sendable {
 
     /// One row of premultiplied pixels: `length` colours of a smooth gradient, entry i at (i + ½) / length, or alternating
     /// colours and locations of a steep one.
-    package let bitmap: Bitmap
+    package var bitmap: Bitmap
     /// The number of stops in the bitmap; 0 if it holds colours alone.
     package let stopCount: Int
     /// Whether every colour is opaque.

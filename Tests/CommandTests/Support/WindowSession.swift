@@ -136,6 +136,23 @@ extension WindowSession {
         return session
     }
 
+    /// Reviews the last ten seconds from the newest frame backwards, until `isFound`. Returns the index of that frame, counted from 1, and
+    /// their number. The session has come to rest.
+    func review(until isFound: () throws -> Bool) async throws -> (index: Int, count: Int) {
+        trace.forget()
+        try desktop.input("key j")
+        let count = try #require(try await wait("history ").split(separator: " ").last.flatMap { Int($0) })
+        for index in (1...count).reversed() {
+            if try isFound() { return (index, count) }
+            guard index > 1 else { break }
+            try desktop.input("key Left")
+            try await wait("history \(index - 1) of \(count)")
+        }
+        throw NotShown()
+    }
+
+    private struct NotShown: Error {}
+
     /// Returns whether Minesweeper's board looks as in a screenshot of a window 800 × 500 points large. The game's clock above it keeps
     /// running. A Bool, since pixels would fill the log.
     func boardIsSame(as before: Bitmap) async throws -> Bool {

@@ -143,11 +143,7 @@ extension SceneControls {
             } action: {
                 $0?.togglePause()
             },
-            tool("Last ten seconds", key: "j", "Keep each frame, then look at any of them again.") {
-                $0.isOn = $1.keepsFrames
-            } action: {
-                $0?.stepHistory()
-            },
+            tool("Last ten seconds", key: "j", "Review any of the frames that you have just seen.") { $0?.reviewHistory() },
             tool("Inspect", key: "i", "The layers in 3D, with details of the selected one.") { $0?.toggleInspector() },
             shell?.missing.contains(.code) == true
                 ? nil

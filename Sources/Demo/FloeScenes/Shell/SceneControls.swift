@@ -174,8 +174,6 @@ package struct ShellState: Equatable, Codable, Sendable {
     package var showsFigures = false
     /// The overlay that shows how the picture was composited; nil for none.
     package var overlay: PlanOverlay?
-    /// Whether the last ten seconds are being kept.
-    package var keepsFrames = false
     /// The factor by which the device pretends to be slower than it is.
     package var slowdown = 1
     /// Whether frames are traced, until somebody ends that.

@@ -77,7 +77,7 @@ extension ScenesView {
         open(new)
     }
 
-    func stepHistory() {
+    func reviewHistory() {
         closePanels()
         onRequest?(.history)
     }

@@ -87,8 +87,6 @@ extension ScenesView {
             show(.one)
         } else if state.overlay != nil {
             chooseOverlay(nil)
-        } else if state.keepsFrames {
-            onRequest?(.endHistory)
         } else if clock.isPaused {
             togglePause()
         } else if state.showsFigures {
@@ -123,7 +121,7 @@ extension ScenesView {
         case .help: toggleHelp()
         case .tools: toggleTools()
         case .overlays: toggleOverlays()
-        case .history: stepHistory()
+        case .history: reviewHistory()
         case .inspect: toggleInspector()
         case .code: toggleCode()
         case .saving: toggleSaving()
@@ -136,13 +134,13 @@ extension ScenesView {
         }
     }
 
-    /// Performs the command of a key that concerns the picture, while the window shows its past in place of this view.
-    package func keyDownInPast(_ event: KeyEvent) {
+    /// Performs the command of a key that concerns the picture, while the window shows its last ten seconds in place of this view.
+    package func keyDownInReview(_ event: KeyEvent) {
         let keys = ShellKeys(switches: [], pageCount: entries.count, takesText: false)
         guard let command = keys.command(for: event) else { return }
         switch command {
         case .compositor, .both, .figures, .history, .overlay: perform(command)
-        // Of the past there is nothing but pictures.
+        // Of frames there is nothing but pictures.
         case .saving: onRequest?(.save(.picture))
         // Their list would be in the strip's place.
         case .overlays: chooseOverlay(.next(after: state.overlay))

@@ -137,7 +137,7 @@ package final class ScenesView: View {
     package var obstacle: CGRect? { panelFrame ?? listPanel?.frame }
 
     /// Whether a tool is on: what looks into the scene, or holds its time.
-    var usesTool: Bool { state.overlay != nil || state.keepsFrames || state.isTracing || showsCode || !clock.runs }
+    var usesTool: Bool { state.overlay != nil || state.isTracing || showsCode || !clock.runs }
 
     private func tellCover() {
         let isCoveredByCode = codePanel.map(coversScene) ?? false

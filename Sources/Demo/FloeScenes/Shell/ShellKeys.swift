@@ -21,7 +21,7 @@ enum ShellCommand: Hashable {
     case slowMotion, pause, step
     /// Opens or closes the list of tools, or of overlays.
     case tools, overlays
-    /// The next step with the last ten seconds: keeps them, shows them, returns to the scene.
+    /// Shows the last ten seconds, or the scene again.
     case history
     /// Opens or closes the inspector.
     case inspect
@@ -57,7 +57,7 @@ struct ShellKeys {
         ("v", .compare, "Compare: the costs of both ways"),
         ("d", .slowdown, "Slower device: off, 2, 5, 10, 20 or 50 times"), ("h", .figures, "Figures: frame times"),
         ("a", .tools, "Tools: ways to look inside the scene"), ("o", .overlays, "Overlays: how the picture was composited"),
-        ("j", .history, "The last ten seconds: keep, look at them, return"),
+        ("j", .history, "Last ten seconds: review, resume"),
         ("i", .inspect, "Inspect: the layers in 3D, with details of the selected one"),
         ("k", .code, "Code: the technique's source lines"),
         ("z", .slowMotion, "Slow motion: off, ½, 1/5, 1/10 or 1/20 of the speed"), ("x", .pause, "Pause the scene; . advances one frame"),

@@ -14,10 +14,8 @@ package enum ShellRequest {
     case toggleFigures
     /// An overlay, or none.
     case overlay(PlanOverlay?)
-    /// The next step with the last ten seconds: to keep them, to show them, to return.
+    /// The last ten seconds, or the scene again.
     case history
-    /// No more of them kept.
-    case endHistory
     /// The inspector of the current scene.
     case inspect
     /// How many times slower the device should be.

@@ -3,23 +3,22 @@
 import FloeMeasuring
 import Foundation
 
+@MainActor
 enum HistoryText {
     /// Formats like "8.2 s".
     static func seconds(_ seconds: Double) -> String { String(format: "%.1f s", seconds) }
 
     /// Says which frame is shown, when it was drawn, and what it took, in more words and in fewer.
-    static func titles(_ content: TimelineView.Content) -> [String] {
+    static func titles(_ content: HistoryView.Content) -> [String] {
         if let message = content.message { return [message] }
         let frame = content.shown, before = content.history.times.upperBound - frame.time
         let place = before > 0 ? String(format: "%.2f s before the end", before) : "The last frame"
-        guard frame.measured.total > 0 else { return ["What was there when keeping began"] }
         return [false, true].map { "\(place)   \(HUDText.details(content.figures, isNarrow: $0)[0])" } + [place]
     }
 
     /// Says what the frame did.
-    static func details(_ content: TimelineView.Content) -> String {
-        guard content.shown.measured.total > 0 else { return "" }
-        return HUDText.details(content.figures, isNarrow: false).dropFirst().filter { !$0.isEmpty }.joined(separator: "   ")
+    static func details(_ content: HistoryView.Content) -> String {
+        HUDText.details(content.figures, isNarrow: false).dropFirst().filter { !$0.isEmpty }.joined(separator: "   ")
     }
 
     /// Says what is kept.

@@ -19,9 +19,9 @@ struct PanelRoom {
 final class PanelRoomSource {
     /// See `DesktopWindow.hudArea`, `hudObstacle` and `captions`.
     var area: (() -> CGRect)?, obstacle: (() -> CGRect?)?, captions: (() -> [CGRect])?
-    /// The height at the window's lower edge that is taken while the past is shown. What is open over the scene is not in it. Nil: the
+    /// The height at the window's lower edge that is taken while the last ten seconds are reviewed. What is open over the scene is not in it. Nil: the
     /// views are shown.
-    var pastHeight: Double?
+    var timelineHeight: Double?
     private let window: Window
 
     init(_ window: Window) { self.window = window }
@@ -30,10 +30,10 @@ final class PanelRoomSource {
     var room: PanelRoom {
         let size = window.size, all = CGRect(origin: .zero, size: size)
         var area = area?() ?? all
-        guard let pastHeight else {
+        guard let timelineHeight else {
             return PanelRoom(windowSize: size, area: area, obstacle: obstacle?(), captions: captions?() ?? [])
         }
-        area = area.intersection(CGRect(x: 0, y: 0, width: size.width, height: size.height - pastHeight))
+        area = area.intersection(CGRect(x: 0, y: 0, width: size.width, height: size.height - timelineHeight))
         return PanelRoom(windowSize: size, area: area.isNull ? all : area)
     }
 }

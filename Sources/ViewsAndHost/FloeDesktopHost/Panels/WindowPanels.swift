@@ -14,7 +14,8 @@ final class WindowPanels {
     let room: PanelRoomSource
     let hud: HUDPanel
     let overlay: OverlayPanel
-    let history: HistoryPanel
+    /// Of the last ten seconds, while they are reviewed.
+    let timeline: HistoryView
     let router: EventRouter
     /// Called when what lies over the picture is to be shown again.
     var onChange: (() -> Void)?
@@ -32,10 +33,10 @@ final class WindowPanels {
         self.room = room
         hud = HUDPanel(fonts: fonts, palette: palette) { room.room }
         overlay = OverlayPanel(fonts: fonts, palette: palette)
-        history = HistoryPanel(fonts: fonts, palette: palette)
+        timeline = HistoryView(fonts: fonts, palette: palette)
         comparison = CompositorComparison(fonts: fonts, palette: palette)
         tree = PanelTree(
-            comparison.panels + overlay.panels + [hud.view] + history.panels, size: views.size, scale: views.scale,
+            comparison.panels + overlay.panels + [hud.view, timeline], size: views.size, scale: views.scale,
             makeCompositor: makeCompositor)
         router = EventRouter(panels: tree.window, views: views, onCursorChange: onCursorChange)
         hud.onChange = { [weak self] in self?.onChange?() }
@@ -65,13 +66,12 @@ final class WindowPanels {
     /// Returns what the presenter lays over the picture, from bottom to top: the other compositor's picture, the overlay, the
     /// panels. `time` is the views' time, `now` the host's, which never stands still.
     func pictures(over picture: OverlaidPicture, _ figures: FrameFigures, at time: Double, now: Double) -> [PresenterOverlay] {
-        self.room.pastHeight = history.timelineHeight(in: views.size)
+        self.room.timelineHeight = timeline.show(in: views.size)
         hud.show(figures, at: time)
         let room = room.room, size = picture.size, scale = views.scale, view = picture.compositors.shownView
-        history.show(in: room, clearOf: hud.frame)
         let compared = comparison.show(picture.compositors, in: room, scale: scale, clearOf: hud.frame)
         let column = view == .sideBySide ? comparison.divider.column(width: size.width, scale: scale, area: room.area) : nil
-        let taken = [hud.frame, comparison.wordsFrame, history.chipFrame].compactMap(\.self)
+        let taken = [hud.frame, comparison.wordsFrame].compactMap(\.self)
         let overlaid = overlay.show(picture, in: room, of: views, column: column, clearOf: taken)
         let shown = tree.pictures(at: now, size: size)
         router.panelsDidMove(at: time)

@@ -41,9 +41,8 @@ extension DesktopWindow {
             recorder.figures.isAtRest = false
             panels.hud.noteFrame()
             record(&report)
-            // Before anything that is not the frame: what keeps it and the other compositor's picture take no part in its cost.
+            // Before anything that is not the frame: the other compositor's picture takes no part in its cost.
             holdBack(report)
-            keep(report, at: start)
         }
         guard isDrawn || isPresentNeeded else {
             eventTime = nil
@@ -55,7 +54,6 @@ extension DesktopWindow {
         // Reporting rest does not end it.
         if isDrawn || !showsRest { wasMoving = true }
         let picture = picture(report, number: counts.framesDrawn, isDrawn: isDrawn, at: start)
-        if let keptFrames { panels.history.content = .keeping(keptFrames.summary) }
         let overlays = panels.pictures(over: picture, figures, at: start, now: clock.now())
         let before = clock.now()
         if let source = compositors.shown {
@@ -69,6 +67,8 @@ extension DesktopWindow {
             report.frame[.present] = end - before
             report.frame.eventToScreen = eventTime.map { end - $0 } ?? 0
             recorder.setPresent(report)
+            // It is on the screen, so nobody waits for this.
+            if let frame = renderer.lastFrame(report.frame.compositor) { history.add(frame, at: start, report.frame, damage: report.damage) }
         }
         eventTime = nil
         counts.presents += 1
@@ -144,7 +144,7 @@ extension DesktopWindow {
     func tellMeasured() {
         recorder.takeMeasurements(of: compositors.gpu)
         for report in recorder.takeReports() {
-            keptFrames?.complete(report.frame)
+            history.complete(report.frame)
             onMeasured?(report)
         }
     }

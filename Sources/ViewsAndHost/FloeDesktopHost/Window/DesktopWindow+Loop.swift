@@ -100,6 +100,7 @@ extension DesktopWindow {
         hasIdleWork = true
         pacer.pause()
         tellMeasured()
+        history.takePacked()
         if !figures.isAtRest { panels.hud.noteRest(at: time) }
         if memoryReturn.takeIfDue(area: platform.pixelSize.area, framesDrawn: counts.framesDrawn) { releaseMemory() }
         onRest?()
@@ -108,6 +109,7 @@ extension DesktopWindow {
     /// Frees what does not show, and returns free memory to the system.
     func releaseMemory() {
         onRelease?()
+        history.removeFrames(largerThan: platform.pixelSize)
         fonts.releaseUnused()
         compositors.releaseUnused()
         // Free memory below a block still in use would otherwise stay with the process. After pictures of 8000 × 6000 pixels that

@@ -7,7 +7,7 @@ extension DesktopWindow {
     /// closing it ends it early. Does nothing if one is already playing.
     public func perform(_ performance: any WindowPerformance) {
         guard !isPerforming else { return }
-        if lookBack != nil { endHistory() }
+        endReview()
         let banner = Notice(theme: isDark ? .dark : .light, fonts: fonts)
         banner.onAction = { [weak self] in self?.endPerformance(.cancelled) }
         tellMeasured()

@@ -83,10 +83,11 @@ public final class DesktopWindow {
     /// times slower. The figures remain those of the real one. 1: no delay.
     public var slowdown = 1.0 { didSet { recorder.figures.slowdown = slowdown } }
 
-    /// Called when frames begin or cease to be kept, when another of them is on the screen, and when what shows it has been changed there.
-    package var onHistoryChange: (() -> Void)?
-    /// Called with keys while a past frame is shown, except for those that go to another frame and that return to the views.
-    package var onHistoryKey: ((KeyEvent) -> Void)?
+    /// Called when another frame of the last ten seconds is on the screen, when what shows it has been changed there, and when the views
+    /// are back.
+    package var onReviewChange: (() -> Void)?
+    /// Called with keys while the last ten seconds are reviewed, except for those that go to another frame and that return to the views.
+    package var onReviewKey: ((KeyEvent) -> Void)?
 
     /// Makes a stage that draws as the window's compositors do, beside them.
     package let makeStage: (CompositorKind) throws -> HeadlessStage
@@ -99,8 +100,8 @@ public final class DesktopWindow {
     var memoryReturn = MemoryReturn()
     /// What is shown in place of the views, if anything is.
     var standIn: (any StandIn)?
-    /// The last frames, while they are kept.
-    var keptFrames: FrameHistory?
+    /// The frames of the last ten seconds.
+    let history = FrameHistory()
     /// Whether the text of the last key is not for the views.
     var dropsText = false
 
@@ -179,7 +180,7 @@ public final class DesktopWindow {
         panels.hud.isShown = options.showsHUD
         panels.hud.onSelect = { [weak self] in if let self { $0(&recorder.figures) } }
         panels.onChange = { [weak self] in self?.needsPresent = true }
-        connectHistory()
+        connectTimeline()
         window.clipboard = DesktopClipboard()
         window.rootView.ownTheme = isDark ? .dark : .light
         window.rootView.ownFonts = fonts
@@ -213,7 +214,7 @@ public final class DesktopWindow {
         set {
             guard newValue != overlay else { return }
             panels.overlay.choose(newValue, compositors.compositor(compositors.renderer.active))
-            lookBack?.invalidate()
+            review?.invalidate()
             needsPresent = true
         }
     }

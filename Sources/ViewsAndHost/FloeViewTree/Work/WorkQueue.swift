@@ -18,15 +18,17 @@ public final class WorkQueue {
     package var onDelivery: ((Int) -> Void)?
 
     /// Starts the threads. `wake` is called on a worker thread whenever a result is ready to be delivered, `atThreadEnd` last on
-    /// each thread, for libraries with per-thread state.
+    /// each thread, for libraries with per-thread state. `niceness`: how far they step back where others need the processor, up to 19.
     public init(
-        threads: Int, wake: @escaping @Sendable () -> Void = {}, atThreadEnd: @escaping @Sendable () -> Void = {}
+        threads: Int, niceness: Int = 0, wake: @escaping @Sendable () -> Void = {}, atThreadEnd: @escaping @Sendable () -> Void = {}
     ) {
         let shared = Shared(wake: wake)
         self.shared = shared
         self.threads =
             (0..<threads).prefix { i in
                 BackgroundThread.start("floe.work.\(i + 1)") {
+                    // Under Linux, of this thread alone.
+                    if niceness > 0 { setpriority(Int32(PRIO_PROCESS.rawValue), 0, Int32(niceness)) }
                     shared.runWorker()
                     atThreadEnd()
                 }

@@ -1,7 +1,7 @@
-// The geometry of the timeline, in points of its own. It lies at the window's lower edge, over the strip, which shows past controls.
+// The geometry of the timeline, in points of its own. It lies at the window's lower edge, over the strip, whose controls are the views'.
 //
 //     ┌───────────────────────────────────────────────────────────────┐
-//     │ 1.20 s before the end   Frame 812 …   [CPU│GPU] Overlay  Back │  head
+//     │ 1.20 s before the end   Frame 812 …   [CPU│GPU] Overlay Resume│  head
 //     │ 16.7 ms ┄┄┄┄┄█┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄│┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄┄ │  field: bars at their times,
 //     │  8.3 ms ▁▂▁▁▂█▁▁▁▂▁▁▁   ▁▁▂▁▁▁│▂▁▁▁▁▁▁▁  ▁▁▂▂▁▁▁▁▁▁▁▂▁▁▁▁▁▁▁▁ │  a line at the frame shown
 //     │         −8 s         −6 s         −4 s         −2 s         0 │  ticks
@@ -12,7 +12,7 @@
 import FloeRenderTree
 import Foundation
 
-struct TimelineLayout: Equatable {
+struct HistoryLayout: Equatable {
     let size: CGSize
     /// Whether there is little room.
     let isNarrow: Bool
@@ -35,7 +35,7 @@ struct TimelineLayout: Equatable {
         laneHeight = window.height >= 640 ? 56 : window.height >= 420 ? 40 : 24
         let rows = (hasPhases ? 1.0 : 0) + (hasDetails ? 1 : 0)
         let lane = laneHeight + HUDLayout.verdictHeight + 1
-        let height = 6 + headHeight + 6 + lane + TimelineLayout.tickHeight + rows * TimelineLayout.rowHeight + (rows > 0 ? 4 : 0) + 6
+        let height = 6 + headHeight + 6 + lane + HistoryLayout.tickHeight + rows * HistoryLayout.rowHeight + (rows > 0 ? 4 : 0) + 6
         size = CGSize(width: window.width, height: height)
         frame = CGRect(x: 0, y: window.height - height, width: window.width, height: height)
     }
@@ -47,16 +47,16 @@ struct TimelineLayout: Equatable {
     }
     /// The bars with the marks below them.
     var field: CGRect { CGRect(x: lane.minX + labelWidth, y: lane.minY, width: lane.width - labelWidth, height: lane.height) }
-    var ticks: CGRect { CGRect(x: field.minX, y: field.maxY, width: field.width, height: TimelineLayout.tickHeight) }
+    var ticks: CGRect { CGRect(x: field.minX, y: field.maxY, width: field.width, height: HistoryLayout.tickHeight) }
     func row(_ i: Int) -> CGRect {
         CGRect(
-            x: padding, y: ticks.maxY + 4 + Double(i) * TimelineLayout.rowHeight, width: size.width - 2 * padding,
-            height: TimelineLayout.rowHeight)
+            x: padding, y: ticks.maxY + 4 + Double(i) * HistoryLayout.rowHeight, width: size.width - 2 * padding,
+            height: HistoryLayout.rowHeight)
     }
 }
 
 /// Where times lie in the timeline's field.
-struct TimelineScale: Equatable {
+struct HistoryScale: Equatable {
     let times: ClosedRange<Double>
     /// Points.
     let width: Double
@@ -65,7 +65,7 @@ struct TimelineScale: Equatable {
     private static let widest = 5.0, least = 0.25
 
     /// Points per second. Short recordings are not stretched over all of a wide window's width.
-    private var k: Double { max(1, width - TimelineScale.widest) / max(TimelineScale.least, times.upperBound - times.lowerBound) }
+    private var k: Double { max(1, width - HistoryScale.widest) / max(HistoryScale.least, times.upperBound - times.lowerBound) }
 
     /// Returns where a time lies; those before the first lie there.
     func x(_ time: Double) -> Double { max(0, time - times.lowerBound) * k }
@@ -75,7 +75,7 @@ struct TimelineScale: Equatable {
     /// Returns a bar's edges. `next`: when the next frame was drawn.
     func bar(_ time: Double, next: Double?) -> (left: Double, right: Double) {
         let left = x(time)
-        return (left, left + min(TimelineScale.widest, next.map { x($0) - left } ?? TimelineScale.widest))
+        return (left, left + min(HistoryScale.widest, next.map { x($0) - left } ?? HistoryScale.widest))
     }
 
     /// Seconds between ticks that have room for their labels.

@@ -1,5 +1,5 @@
-// The timeline of kept frames: a bar for each at its time, with its phases stacked, and below it what the shown one did. Pressing or
-// dragging goes to the frame that was on the screen at that time. `TimelineLayout` has its geometry.
+// The timeline of the last ten seconds: a bar for each at its time, with its phases stacked, and below it what the shown one did. Pressing or
+// dragging goes to the frame that was on the screen at that time. `HistoryLayout` has its geometry.
 
 import DequeModule
 import FloeGeometry
@@ -12,8 +12,9 @@ import FloeViewTree
 import Foundation
 
 /// Shows when frames were drawn and what they took.
-final class TimelineView: PlateView {
+final class HistoryView: PlateView {
     /// What is shown.
+    @MainActor
     struct Content {
         let history: FrameHistory
         let index: Int
@@ -23,18 +24,27 @@ final class TimelineView: PlateView {
         let gpuProblem: String?
         /// The title of the overlay that is shown, if one is.
         let overlay: String?
-        /// What is said in place of what the frame took.
+        /// What stands in place of what the frame took.
         var message: String?
 
         var shown: KeptFrame { history.frames[index] }
     }
 
+    /// Nil: it is hidden.
+    var content: Content? {
+        didSet {
+            guard oldValue != nil, content == nil else { return }
+            // The bars hold on to their frames.
+            lane.show([], selected: nil, HUDAxis(worst: 0))
+            shown = nil
+        }
+    }
     /// Called with the frame to go to.
     var onScrub: ((_ index: Int) -> Void)?
     var onCompositor: ((CompositorKind) -> Void)?
     /// Called for the next overlay.
     var onOverlay: (() -> Void)?
-    /// Called for the views in place of their past.
+    /// Called for the views in place of the last ten seconds.
     var onClose: (() -> Void)?
 
     private let fonts: FontLibrary
@@ -43,9 +53,10 @@ final class TimelineView: PlateView {
     private let lane: HUDLaneView, playhead = View()
     private let phases: [(swatch: View, name: Label, value: Label)]
     private var ticks: [Label] = []
-    private var layout: TimelineLayout?
-    private var history: FrameHistory?
-    private var scale = TimelineScale(times: 0...0, width: 1)
+    private var layout: HistoryLayout?
+    /// The times that the lane shows.
+    private var shown: ClosedRange<Double>?
+    private var scale = HistoryScale(times: 0...0, width: 1)
     private var isScrubbing = false
 
     init(fonts: FontLibrary, palette: HUDPalette) {
@@ -59,7 +70,7 @@ final class TimelineView: PlateView {
         compositors = SegmentedControl(
             [SegmentedControl.Segment("CPU"), SegmentedControl.Segment("GPU")], theme: palette.theme, fonts: fonts)
         overlay = Button("", theme: palette.theme, fonts: fonts)
-        close = Button("Back", style: .prominent, theme: palette.theme, fonts: fonts)
+        close = Button("Resume", style: .prominent, theme: palette.theme, fonts: fonts)
         lane = HUDLaneView(fonts: fonts, palette: palette)
         phases = palette.phases.map { color in
             let swatch = View()
@@ -83,27 +94,24 @@ final class TimelineView: PlateView {
             })
     }
 
-    /// Shows `content`, laid out in a window for which `new` was made.
-    func show(_ content: Content, _ new: TimelineLayout) {
-        let isMoved = new != layout || history?.times != content.history.times
+    /// Shows the content at the lower edge of a window of `size` points, and returns the height that it takes there. Nil: it is hidden.
+    func show(in size: CGSize) -> Double? {
+        isHidden = content == nil
+        guard let content else { return nil }
+        let new = HistoryLayout(size), times = content.history.times, isMoved = new != layout || shown != times
         layout = new
-        history = content.history
+        shown = times
         place(at: new.frame)
-        scale = TimelineScale(times: content.history.times, width: new.field.width)
+        scale = HistoryScale(times: content.history.times, width: new.field.width)
         if isMoved { showLane(content.history, new) }
         let pixel = 1 / (window?.scale ?? 1), x = new.field.minX + scale.x(content.shown.time)
         playhead.place(at: CGRect(x: x, y: new.field.minY - 4, width: max(2 * pixel, 2), height: new.field.height + 6))
         showHead(content, new)
         showPhases(content, new)
+        return new.size.height
     }
 
-    /// Lets go of the frames.
-    func forget() {
-        history = nil
-        lane.show([], selected: nil, HUDAxis(worst: 0))
-    }
-
-    private func showLane(_ history: FrameHistory, _ layout: TimelineLayout) {
+    private func showLane(_ history: FrameHistory, _ layout: HistoryLayout) {
         let frames = history.frames, scale = scale
         lane.lay(out: layout.lane, labelWidth: layout.labelWidth, step: 1)
         let bars = HUDLaneView.Bars(
@@ -125,7 +133,7 @@ final class TimelineView: PlateView {
         }
     }
 
-    private func showHead(_ content: Content, _ layout: TimelineLayout) {
+    private func showHead(_ content: Content, _ layout: HistoryLayout) {
         compositors.segments = CompositorKind.allCases.map {
             SegmentedControl.Segment(content.figures.title($0), isEnabled: $0 == .cpu || content.gpuProblem == nil)
         }
@@ -147,7 +155,7 @@ final class TimelineView: PlateView {
         title.place(at: CGRect(x: head.minX, y: head.minY, width: room, height: head.height))
     }
 
-    private func showPhases(_ content: Content, _ layout: TimelineLayout) {
+    private func showPhases(_ content: Content, _ layout: HistoryLayout) {
         let row = layout.row(0), frame = content.shown.measured
         var x = row.minX
         for phase in FramePhase.allCases {
@@ -181,7 +189,7 @@ final class TimelineView: PlateView {
     }
 
     private func scrub(to point: CGPoint) {
-        guard let layout, let history else { return }
+        guard let layout, let history = content?.history else { return }
         onScrub?(history.index(at: scale.time(point.x - layout.field.minX)))
     }
 

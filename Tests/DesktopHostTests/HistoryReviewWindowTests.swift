@@ -1,5 +1,5 @@
-// A window whose frames are kept and looked at: each shows what was on the screen, by either compositor, and the views continue where
-// they were.
+// A window whose last ten seconds are reviewed: each frame shows what was on the screen, by either compositor, and the views continue
+// where they were.
 
 import CFloeSDL2
 import FloeCompositors
@@ -18,7 +18,7 @@ import FloeViewTree
 
 @MainActor
 @Suite(.serialized)
-struct LookBackWindowTests {
+struct HistoryReviewWindowTests {
     /// Draws another picture of itself in each frame.
     private final class DrawnView: View {
         var number = 0
@@ -85,57 +85,53 @@ struct LookBackWindowTests {
     }
 
     @Test(arguments: CompositorKind.allCases)
-    func `each kept frame shows what was on the screen, and views continue as they were`(kind: CompositorKind) throws {
+    func `each frame shows what was on the screen, and views continue as they were`(kind: CompositorKind) throws {
         let story = try Story(), desktop = story.desktop
-        _ = try story.picture()
+        // Before anything has been shown there is nothing to review.
+        desktop.toggleReview()
+        #expect(desktop.reviewedFrame == nil)
         if kind == .gpu { story.swap() }
-        try story.step()
-        var changes: [WindowHistory] = []
-        desktop.onHistoryChange = { changes.append(desktop.history) }
-        desktop.stepHistory()
-        #expect(desktop.history == .keeping)
-        for _ in 0..<20 { try story.step() }
-        desktop.stepHistory()
-        // The picture at which keeping began, and those after it.
+        var changes: [ReviewedFrame?] = []
+        desktop.onReviewChange = { changes.append(desktop.reviewedFrame) }
         let count = 21
-        #expect(desktop.history == .shown(count - 1, of: count))
+        for _ in 0..<count { try story.step() }
+        desktop.toggleReview()
+        #expect(desktop.reviewedFrame == ReviewedFrame(index: count - 1, count: count))
         let frames = desktop.counts.framesDrawn, figures = desktop.figures.frames(kind).count
         for i in Array(0..<count) + [7, 3, 19, 0, 20] {
             desktop.show(frame: i)
             #expect(story.isSame(try story.picture(), story.pictures[i]), "frame \(i)")
-            #expect(desktop.history == .shown(i, of: count))
+            #expect(desktop.reviewedFrame == ReviewedFrame(index: i, count: count))
         }
-        // Looking is not measured.
+        // What is drawn for it is not measured.
         #expect(desktop.counts.framesDrawn == frames && desktop.figures.frames(kind).count == figures)
         desktop.show(frame: 5)
         _ = try story.picture()
         story.press(.escape)
-        // However long one has looked, the views go on at once.
+        // However long it took, the views go on at once.
         #expect(desktop.pacer.nextStart <= desktop.time + desktop.pacer.interval)
-        #expect(desktop.history == .off && changes.last == .off && changes[0] == .keeping)
+        #expect(desktop.reviewedFrame == nil && changes.last == .some(nil) && changes.count == 28)
         #expect(story.isSame(try story.picture(), story.pictures[count - 1]))
-        // And again.
+        // And again: what was shown before the first review is still there.
         try story.step()
-        desktop.stepHistory()
-        try story.step()
-        desktop.stepHistory()
+        desktop.toggleReview()
         story.press(.home)
+        #expect(story.isSame(try story.picture(), story.pictures[0]))
+        story.press(.end)
         #expect(story.isSame(try story.picture(), story.pictures[count]))
-        desktop.stepHistory()
-        #expect(desktop.history == .off)
+        desktop.toggleReview()
+        #expect(desktop.reviewedFrame == nil)
     }
 
-    @Test func `the other compositor draws a kept frame as it would have`() throws {
+    @Test func `the other compositor draws a frame as it would have`() throws {
         let story = try Story(), desktop = story.desktop
-        _ = try story.picture()
-        desktop.stepHistory()
         for _ in 0..<6 { try story.step() }
-        desktop.stepHistory()
+        desktop.toggleReview()
         story.swap()
         // Far less than what moves from one frame to the next.
         let tolerance = 24
         for i in 0..<6 {
-            desktop.show(frame: i + 1)
+            desktop.show(frame: i)
             let difference = try #require(ImageDifference(try story.picture(), story.pictures[i], tolerance: tolerance))
             #expect(desktop.compositor == .gpu && difference.pixelsDifferent == 0)
         }
@@ -143,117 +139,113 @@ struct LookBackWindowTests {
         desktop.compositors.show(.sideBySide)
         desktop.show(frame: 2)
         _ = try story.picture()
-        #expect(story.isSame(try #require(desktop.compositors.cpu.makeSnapshot()), story.pictures[1]))
+        #expect(story.isSame(try #require(desktop.compositors.cpu.makeSnapshot()), story.pictures[2]))
         desktop.compositors.show(.one)
         story.swap()
         desktop.show(frame: 3)
-        #expect(story.isSame(try story.picture(), story.pictures[2]))
+        #expect(story.isSame(try story.picture(), story.pictures[3]))
     }
 
     @Test func `keys go from frame to frame, and others are passed on`() throws {
         let story = try Story(), desktop = story.desktop
         var keys: [Key] = []
-        desktop.onHistoryKey = { keys.append($0.key) }
-        _ = try story.picture()
-        desktop.stepHistory()
-        for _ in 0..<30 { try story.step() }
-        desktop.stepHistory()
-        var places: [WindowHistory] = []
+        desktop.onReviewKey = { keys.append($0.key) }
+        for _ in 0..<31 { try story.step() }
+        desktop.toggleReview()
+        var places: [ReviewedFrame?] = []
         let presses: [(Key, KeyModifiers)] = [
             (.left, []), (.left, .shift), (.right, []), (.home, []), (.left, []), (.end, []), (.right, .shift),
         ]
         for (key, modifiers) in presses {
             story.press(key, modifiers)
-            places.append(desktop.history)
+            places.append(desktop.reviewedFrame)
         }
-        #expect(places == [29, 19, 20, 0, 0, 30, 30].map { .shown($0, of: 31) })
+        #expect(places == [29, 19, 20, 0, 0, 30, 30].map { ReviewedFrame(index: $0, count: 31) })
         story.press(.letter("c"))
         #expect(keys == [.letter("c")])
         // What the key that ends it types is not for the views, but what is typed after it.
-        desktop.onHistoryKey = { _ in desktop.stepHistory() }
+        desktop.onReviewKey = { _ in desktop.toggleReview() }
         story.press(.letter("j"))
-        #expect(desktop.history == .off)
+        #expect(desktop.reviewedFrame == nil)
         #expect(desktop.handleInStandIn(.text("j", time: 0)) && !desktop.handleInStandIn(.text("k", time: 0)))
     }
 
-    @Test func `a kept frame has the damage and the plan that it had`() throws {
+    @Test func `a frame has the damage and the plan that it had`() throws {
         let story = try Story(), desktop = story.desktop
         desktop.overlay = .damage
-        _ = try story.picture()
-        desktop.stepHistory()
-        for _ in 0..<4 { try story.step() }
+        for _ in 0..<5 { try story.step() }
         let prepared = desktop.compositors.cpu.plan.prepared
-        desktop.stepHistory()
+        desktop.toggleReview()
         _ = try story.picture()
         let plan = desktop.compositors.cpu.plan
         #expect(plan.prepared == prepared && !prepared.isEmpty && prepared.count < plan.items.count)
         // Only what that frame redrew lights up, and it does not fade.
-        let kept = try #require(desktop.lookBack).shown
+        let index = try #require(desktop.reviewedFrame).index, kept = desktop.history.frames[index]
         for _ in 0..<2 {
             desktop.setNeedsPresent()
             _ = try story.picture()
             #expect(!desktop.isPresentNeeded && desktop.secondsUntilDue() == .infinity)
             let picture = OverlaidPicture(
                 compositors: desktop.compositors, size: desktop.platform.pixelSize, report: FrameReport(compositor: .cpu),
-                number: desktop.lookBack?.index ?? 0, isDrawn: false, lineWidth: 1, time: kept.time)
+                number: index, isDrawn: false, lineWidth: 1, time: kept.time)
             let shown = desktop.panels.pictures(over: picture, desktop.figures, at: desktop.time, now: desktop.clock.now())
             let lit = try #require(shown.first { $0.bitmap.size == desktop.platform.pixelSize }).bitmap
             for rect in kept.damage.rects { #expect(lit[Int(rect.minX), Int(rect.minY)] != 0) }
             #expect(lit[299, 259] == 0)
         }
-        desktop.endHistory()
+        desktop.endReview()
     }
 
     @Test func `frames from before the window was resized are shown at their size`() throws {
         let story = try Story(), desktop = story.desktop
-        _ = try story.picture()
-        desktop.stepHistory()
-        try story.step()
-        desktop.stepHistory()
+        for _ in 0..<2 { try story.step() }
+        desktop.toggleReview()
         desktop.window.resize(to: CGSize(width: 360, height: 200), scale: 1)
         desktop.panels.resize()
-        desktop.show(frame: 1)
+        desktop.show(frame: 0)
         #expect(story.isSame(try story.picture(), story.pictures[0]))
-        desktop.endHistory()
+        desktop.endReview()
     }
 
-    @Test func `without keeping, nothing is kept`() throws {
+    @Test func `what shows the frames is what showed the views before, once they are back`() throws {
         let story = try Story(), desktop = story.desktop
-        for _ in 0..<3 { try story.step() }
-        #expect(desktop.keptFrames == nil && desktop.panels.history.chipFrame == nil)
-        desktop.stepHistory()
-        try story.step()
-        #expect(desktop.panels.history.chipFrame != nil)
-        desktop.endHistory()
-        try story.step()
-        #expect(desktop.keptFrames == nil && desktop.panels.history.chipFrame == nil && desktop.history == .off)
+        desktop.overlay = .damage
+        for _ in 0..<2 { try story.step() }
+        desktop.toggleReview()
+        _ = try story.picture()
+        desktop.overlay = .blended
+        story.swap()
+        desktop.compositorView = .difference
+        _ = try story.picture()
+        #expect(desktop.compositor == .gpu)
+        story.press(.escape)
+        #expect(desktop.overlay == .damage && desktop.compositor == .cpu && desktop.compositorView == .one)
+        #expect(story.isSame(try story.picture(), story.pictures[1]))
     }
 
     @Test func `presses on views are taken away, and the timeline is dragged`() throws {
         let story = try Story(), desktop = story.desktop
         var taps = 0
         story.moving.addGestureRecognizer(TapGestureRecognizer { _ in taps += 1 })
-        _ = try story.picture()
-        desktop.stepHistory()
-        for _ in 0..<9 { try story.step() }
+        for _ in 0..<10 { try story.step() }
         func send(_ event: InputEvent) {
             if !desktop.handleInStandIn(event) { desktop.panels.router.handle(event) }
         }
         let place = story.moving.center
         send(.pointerDown(PointerEvent(place, time: desktop.time)))
-        desktop.stepHistory()
+        desktop.toggleReview()
         _ = try story.picture()
         send(.pointerUp(PointerEvent(place, time: desktop.time)))
         send(.pointerDown(PointerEvent(place, time: desktop.time)))
         send(.pointerUp(PointerEvent(place, time: desktop.time)))
         #expect(taps == 0)
-        let layout = TimelineLayout(desktop.window.size)
+        let layout = HistoryLayout(desktop.window.size)
         func at(_ x: Double) -> CGPoint { CGPoint(x: layout.field.minX + x, y: layout.frame.minY + layout.field.midY) }
         send(.pointerDown(PointerEvent(at(0), time: desktop.time)))
-        #expect(desktop.history == .shown(0, of: 10))
+        #expect(desktop.reviewedFrame == ReviewedFrame(index: 0, count: 10))
         send(.pointerMoved(PointerEvent(at(layout.field.width), time: desktop.time)))
-        #expect(desktop.history == .shown(9, of: 10))
+        #expect(desktop.reviewedFrame == ReviewedFrame(index: 9, count: 10))
         send(.pointerUp(PointerEvent(at(0), time: desktop.time)))
-        desktop.endHistory()
+        desktop.endReview()
     }
 }

@@ -1,37 +1,42 @@
-// A look back at the frames that were kept: which one is shown, the keys that go to another, and which ones the compositors have drawn
-// last. A kept frame is drawn like any other, by the same renderer and compositors, after the frame before it: what its plan reuses and
-// what has changed in it then follow as they did when it was new.
+// A review of the last ten seconds in place of the views: which frame is shown, the keys that go to another, and which ones the compositors
+// have drawn last. A kept frame is drawn like any other, by the same renderer and compositors, after the frame before it: what its plan
+// reuses and what has changed in it then follow as they did when it was new.
 
 import FloeMeasuring
 import FloeOverlays
 import FloeRenderTree
 import FloeViewTree
 
-/// The frames at which a window looks in place of its views.
+/// Shows frames of the last ten seconds.
 @MainActor
-final class LookBack {
-    /// At least one frame.
-    let history: FrameHistory
+final class HistoryReview {
     /// When it began, on the window's clock.
     let start: Double
+    /// At least one frame.
+    private let history: FrameHistory
     /// The index of the frame that is shown.
     private(set) var index: Int
     /// Whether that frame is still to be drawn.
     private(set) var isDue = true
-    /// What is said of the shown frame in place of what it took; nil: nothing.
+    /// What stands above the timeline in place of what the shown frame took; nil: nothing.
     var message: String?
     /// What has been drawn since the last present.
-    var damage = DamageRegion()
+    private var damage = DamageRegion()
     /// The index of the frame that each compositor has drawn last.
     private var drawn: [CompositorKind: Int] = [:]
+    /// What the views were shown with, and will be again.
+    private let overlay: PlanOverlay?, compositor: CompositorKind, compositorView: CompositorView
 
-    init(_ history: FrameHistory, start: Double) {
-        self.history = history
-        self.start = start
+    init(of desktop: DesktopWindow) {
+        start = desktop.clock.now()
+        history = desktop.history
         index = history.frames.count - 1
+        overlay = desktop.overlay
+        compositor = desktop.compositor
+        compositorView = desktop.compositorView
     }
 
-    var shown: KeptFrame { history.frames[index] }
+    private var shown: KeptFrame { history.frames[index] }
 
     /// Goes to a frame, or to the nearest there is.
     func show(_ index: Int) {
@@ -62,14 +67,14 @@ final class LookBack {
 
     private func draw(_ index: Int, _ kind: CompositorKind, _ renderer: FrameRenderer) throws -> FrameReport {
         drawn[kind] = nil
-        let report = try renderer.draw(history.frames[index].frame, by: kind)
+        let report = try renderer.draw(history.makeFrame(index), by: kind)
         for rect in report.damage.rects { damage.formUnion(rect) }
         drawn[kind] = index
         return report
     }
 }
 
-extension LookBack: StandIn {
+extension HistoryReview: StandIn {
     func secondsUntilDue(in desktop: DesktopWindow) -> Double {
         desktop.isPresentNeeded ? max(0, desktop.pacer.wakeTime - desktop.time) : .infinity
     }
@@ -77,6 +82,11 @@ extension LookBack: StandIn {
     func redraw(_ reason: RedrawReason, in desktop: DesktopWindow) { if reason == .switched { invalidate(forgetting: true) } }
 
     func end(in desktop: DesktopWindow) {
+        desktop.overlay = overlay
+        desktop.compositor = compositor
+        desktop.compositorView = compositorView
+        history.forgetUnpacked()
+        desktop.panels.timeline.content = nil
         desktop.panels.router.resumeViews()
         desktop.panels.overlay.renew()
     }
@@ -100,12 +110,12 @@ extension LookBack: StandIn {
         case .right: desktop.show(frame: index + step)
         case .home: desktop.show(frame: 0)
         case .end: desktop.show(frame: history.frames.count - 1)
-        case .escape: desktop.endHistory()
-        default: desktop.onHistoryKey?(key)
+        case .escape: desktop.endReview()
+        default: desktop.onReviewKey?(key)
         }
     }
 
-    /// Draws the kept frame that is looked at, if that is due, and presents it.
+    /// Draws the frame that is reviewed, if that is due, and presents it.
     func show(in desktop: DesktopWindow) throws {
         let time = desktop.time
         guard desktop.isPresentNeeded, desktop.pacer.isDue(at: time) else { return }
@@ -128,10 +138,9 @@ extension LookBack: StandIn {
         }
         var figures = desktop.figures
         figures.selected = kept.measured
-        panels.history.content = .timeline(
-            TimelineView.Content(
-                history: history, index: index, figures: figures, compositor: desktop.compositor, gpuProblem: desktop.gpuProblem,
-                overlay: desktop.overlay?.title, message: message))
+        panels.timeline.content = HistoryView.Content(
+            history: history, index: index, figures: figures, compositor: desktop.compositor, gpuProblem: desktop.gpuProblem,
+            overlay: desktop.overlay?.title, message: message)
         let picture = desktop.picture(report, number: index, isDrawn: isDrawn, at: kept.time)
         let overlays = panels.pictures(over: picture, figures, at: time, now: desktop.clock.now())
         if let source = compositors.shown {
@@ -141,6 +150,6 @@ extension LookBack: StandIn {
         desktop.counts.presents += 1
         compositors.hasPresented = true
         desktop.needsPresent = false
-        if isDrawn { desktop.onHistoryChange?() }
+        if isDrawn { desktop.onReviewChange?() }
     }
 }

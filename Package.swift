@@ -204,7 +204,7 @@ let program: Target = .executableTarget(
     path: "Sources/Demo/floe", swiftSettings: strict)
 
 let tests: [Target] = [
-    // Random values for tests, and what only they ask of render nodes.
+    // Random values for tests, and properties of render nodes that only tests use.
     .target(
         name: "FloeTestSupport", dependencies: ["FloeRenderTree", "FloeRandomNumbers"], path: "Tests/FloeTestSupport",
         swiftSettings: strict),

@@ -51,7 +51,7 @@ extension RoundedCoverage {
             let xx = q.xx - x * q.xw, xy = q.xy - y * q.xw, yx = q.yx - x * q.yw, yy = q.yy - y * q.yw
             steepest = max(steepest, xx * xx + xy * xy + yx * yx + yy * yy)
         }
-        // Beyond the rectangle w goes on to fall, by up to `fall` a pixel, and the Jacobian grows by its square. From `reach` pixels on,
+        // Beyond the rectangle w keeps falling, by up to `fall` a pixel, and the Jacobian grows by its square. From `reach` pixels on,
         // reach · (1 − reach · fall / w) = ½, half a pixel as the Jacobian measures it there does not get back to the rectangle.
         let fall = abs(q.xw) + abs(q.yw), share = fall / nearest
         guard nearest > 0, share < 0.5 else { return nil }

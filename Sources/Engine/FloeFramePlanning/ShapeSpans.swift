@@ -21,7 +21,7 @@ package struct ShapeSpans: ~Copyable {
         self.shape = shape
         if shape.isAxisAligned { upright = shape.visible } else { edges.add(shape.edges, rows: area) }
         if !shape.isPlain {
-            // A span lends its elements; an array would copy them.
+            // A span's subscript borrows its elements; an array's would copy them.
             let details = details.span
             if shape.isAxisAligned {
                 uprightCorners = UprightCorners(details[Int(shape.detail)])

@@ -1,6 +1,6 @@
-// Draws a frame and the same frame without something, in turns, and says by how much they differ. Each frame is drawn twice in a row and
-// only the second time counts: what the compositor has yet to learn of a frame that it did not just draw is not the frame's cost. No turn
-// counts before drawing each frame is the same work as the turn before: until then bitmaps are uploaded, and programs compiled.
+// Measures what a part of a frame costs: draws the frame with and without it, in turns, and compares the times. Each frame is drawn twice in
+// a row; the first draw warms caches and is not counted. The first turns do not count either, until drawing each frame is the same work as
+// in the turn before: bitmaps are still being uploaded, and shaders compiled.
 //
 //     turn 1   whole whole  −mask −mask  −clip −clip
 //     turn 2   −clip −clip  −mask −mask  whole whole      the other way round, so that what drifts favours neither

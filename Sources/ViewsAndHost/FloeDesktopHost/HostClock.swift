@@ -1,4 +1,4 @@
-// The only clock. Everything below the host is told the time.
+// The only clock. Everything below the host takes the time as an argument.
 
 /// The seconds since it was made, on the machine's steady clock.
 public struct HostClock: Sendable {

@@ -41,7 +41,7 @@ final class CodeView: View {
     /// The columns of the numbers with the gap after them, in which marks stand.
     private static let gutter = 6
 
-    /// The rows of each line; of a declaration that goes on after the last one there is a mark.
+    /// The rows of each line. A mark after the last one shows that the declaration continues.
     private func rows(_ width: Double, _ cell: CGSize) -> [(line: Int, rows: [[CodeToken]])] {
         let columns = max(20, Int(width / max(1, cell.width)) - CodeView.gutter), texts = passage.lines.map(\.text)
         func count(_ brace: Character) -> Int { texts.reduce(0) { $0 + $1.count { $0 == brace } } }

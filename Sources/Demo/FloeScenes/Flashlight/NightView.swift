@@ -19,7 +19,7 @@ final class NightView: GradientView {
     private static let artMiddle = Double(artFinds.midY)
     /// The most pixels on the longer side; on larger screens the rendering is enlarged.
     private static let largestSide = 4096.0
-    /// The width in pixels of the copy kept while the drawing is not visible: enough to make out what is where.
+    /// The width in pixels of the copy kept while the drawing is not visible: enough to recognise the room.
     private static let keptWidth = 400
 
     /// Called when the drawing cannot be shown, with the reason worded for the user.

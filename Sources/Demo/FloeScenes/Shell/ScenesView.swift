@@ -27,7 +27,7 @@ package final class ScenesView: View {
         didSet {
             guard state != oldValue else { return }
             refresh()
-            // Whoever changed the pictures, the hint from before no longer applies.
+            // The former hint no longer applies, whether a key or a button changed the pictures.
             if state.pictures != oldValue.pictures { announce(state.picturesText) }
             if let problem = state.gpuProblem, problem != oldValue.gpuProblem {
                 announce("No GPU compositor, so the CPU's draws: \(problem)")

@@ -43,7 +43,7 @@ struct TableFade: Equatable {
     }
 
     /// Adjusts the upper fade to a section header pinned at the top: `hidden` points of the section's rows are under it, and the next
-    /// section has pushed it out by `pushed` of its `header` points. The fade goes as the header goes, so that the next section's first
+    /// section has pushed it out by `pushed` of its `header` points. The fade shrinks with the header, so that the next section's first
     /// rows come in unfaded.
     mutating func pin(header: Double, pushed: Double, hidden: Double) {
         guard header > 0 else { return }

@@ -80,7 +80,7 @@ public final class DesktopWindow {
     public var onGPUChange: ((GPUChange) -> Void)?
 
     /// The simulated slowdown: each frame is delayed by `slowdown - 1` times what it cost the processor, as if that were so many
-    /// times slower. The figures remain those of the real one. 1: no delay.
+    /// times slower. The figures still show the undelayed times. 1: no delay.
     public var slowdown = 1.0 { didSet { recorder.figures.slowdown = slowdown } }
 
     /// Called when another frame of the last ten seconds is on the screen, when what shows it has been changed there, and when the views

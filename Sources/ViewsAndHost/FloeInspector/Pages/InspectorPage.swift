@@ -31,7 +31,7 @@ package class InspectorPage: StackView {
     /// Handles a key that nothing else in the inspector has a use for, whichever page shows. Returns whether it did. Default: none.
     package func takeShortcut(_ event: KeyEvent) -> Bool { false }
 
-    /// Tells what is around that the page has become longer or shorter.
+    /// Invalidates the layout of the enclosing views; call when the page's height has changed.
     final func lengthDidChange() {
         var view: View? = self
         while let next = view, !(next is InspectorPages) {

@@ -203,6 +203,22 @@ let program: Target = .executableTarget(
     ],
     path: "Sources/Demo/floe", swiftSettings: strict)
 
+// The programs of Documentation/Examples. They see only what is public, as in anybody's package, and are built by its rules.
+let examples: [Target] = [
+    example("photos", ["FloeViews", "ExamplePicture"]),
+    example("chart", ["FloeViews", "ExamplePicture"]),
+    example("mosaic", ["FloeViews", "ExamplePicture"]),
+    example("skies", ["FloeLayers"]),
+    example("corners", ["FloeViews", "FloeSceneWindow", "ExamplePicture"]),
+    // Not part of any example: has the tests see what its window shows.
+    .target(
+        name: "ExamplePicture", dependencies: ["FloeViews"], path: "Documentation/Examples/ExamplePicture", packageAccess: false),
+]
+
+func example(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .executableTarget(name: name, dependencies: dependencies, path: "Documentation/Examples/\(name)", packageAccess: false)
+}
+
 let tests: [Target] = [
     // Random values for tests, and properties of render nodes that only tests use.
     .target(
@@ -295,5 +311,5 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     ],
     targets: systemLibraries + valueTargets + engineTargets + measuringTargets + hostTargets + demoTargets + demoMeasuringTargets
-        + [program] + tests
+        + [program] + examples + tests
 )

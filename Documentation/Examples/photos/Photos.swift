@@ -10,7 +10,7 @@ import FloeViews
 struct Photos {
     @MainActor
     static func main() throws {
-        let penguins = URL(filePath: #filePath).appending(path: "../../../../../Resources/penguins").standardizedFileURL.path
+        let penguins = URL(filePath: #filePath).appending(path: "../../../../Resources/penguins").standardizedFileURL.path
         let folder = CommandLine.arguments.dropFirst().first ?? penguins
         let kinds = ["gif", "jpeg", "jpg", "png", "svg", "webp"]
         let files = try FileManager.default.contentsOfDirectory(atPath: folder).sorted().map { URL(filePath: folder).appending(path: $0) }

@@ -18,6 +18,19 @@ struct LayerEditorTests {
         let swift: String
         var layer = "gradient"
         var description: String { key }
+
+        /// What the text says.
+        var value: LayerValue {
+            func decoded<Content: Decodable>(_: Content.Type) -> Content? {
+                try? JSONDecoder().decode(Content.self, from: Data(json.utf8))
+            }
+            if let number = decoded(Double.self) { return .number(number) }
+            if let isOn = decoded(Bool.self) { return .flag(isOn) }
+            if let numbers = decoded([Double].self) { return .numbers(numbers) }
+            if let texts = decoded([String].self) { return .colors(texts.compactMap(Color.init(fileForm:))) }
+            let text = decoded(String.self) ?? ""
+            return Color(fileForm: text).map(LayerValue.color) ?? .name(text)
+        }
     }
 
     static let cases: [Case] = [
@@ -124,18 +137,14 @@ struct LayerEditorTests {
     func editChangesWhatItsTextSaysAndUndoesToTheByte(_ edited: Case) throws {
         let layer = try layer(edited.layer), property = try Self.property(edited.key)
         let before = try picture(), model = layer.model
-        try editor.set(property, of: layer, to: edited.json)
+        try editor.set(property, of: layer, to: edited.value)
         let after = try picture()
         #expect(!after.hasSamePixels(as: before))
         #expect(editor.keys(of: layer) == [edited.key])
         #expect(editor.swiftCode(of: layer) == "layer.\(edited.swift)\n")
         let json = try editor.json(of: layer)
         #expect(json.contains("  \"\(edited.key)\" : \(edited.json)"))
-        // A file says it as well.
-        var other = LayerProperties()
-        try property.setText(edited.json, in: &other)
-        #expect(property.isEqual(other, layer.model))
-        #expect(property.text(of: other)?.filter { $0 != " " } == edited.json.filter { $0 != " " })
+        #expect(property.value(of: layer.model) == edited.value)
 
         editor.undo()
         #expect(layer.model == model && !editor.canUndo && editor.keys(of: layer).isEmpty)
@@ -150,7 +159,7 @@ struct LayerEditorTests {
 
     @Test func defaultsAreWrittenToo() throws {
         let layer = try layer("gradient")
-        try editor.set(Self.property("borderWidth"), of: layer, to: "0")
+        try editor.set(Self.property("borderWidth"), of: layer, to: .number(0))
         #expect(try editor.json(of: layer) == "{\n  \"borderWidth\" : 0,\n  \"type\" : \"gradient\"\n}\n")
     }
 
@@ -173,16 +182,16 @@ struct LayerEditorTests {
 
     @Test func stepsOfADragAreUndoneTogether() throws {
         let layer = try layer("picture"), opacity = try Self.property("opacity")
-        for step in 1...5 { try editor.set(opacity, of: layer, to: "0.\(step)", continues: step > 1) }
-        try editor.set(Self.property("cornerRadius"), of: layer, to: "4", continues: true)
+        for step in 1...5 { try editor.set(opacity, of: layer, to: .number(Double(step) / 10), continues: step > 1) }
+        try editor.set(Self.property("cornerRadius"), of: layer, to: .number(4), continues: true)
         #expect(layer.opacity == 0.5 && layer.cornerRadius == 4)
         editor.undo()
         #expect(layer.opacity == 0.5 && layer.cornerRadius == 0)
         editor.undo()
         #expect(layer.opacity == 1 && !editor.canUndo)
         // A drag that ends where it began is no edit.
-        try editor.set(opacity, of: layer, to: "0.5")
-        try editor.set(opacity, of: layer, to: "1", continues: true)
+        try editor.set(opacity, of: layer, to: .number(0.5))
+        try editor.set(opacity, of: layer, to: .number(1), continues: true)
         #expect(!editor.canUndo && !editor.canRedo)
     }
 
@@ -190,8 +199,8 @@ struct LayerEditorTests {
         let before = try picture()
         var changes = 0
         editor.onChange = { changes += 1 }
-        try editor.set(Self.property("opacity"), of: layer("picture"), to: "0.5")
-        try editor.set(Self.property("cornerRadius"), of: layer("gradient"), to: "8")
+        try editor.set(Self.property("opacity"), of: layer("picture"), to: .number(0.5))
+        try editor.set(Self.property("cornerRadius"), of: layer("gradient"), to: .number(8))
         editor.setMask(isOn: false, of: try layer("gradient"))
         let edited = try picture()
         #expect(editor.hasChanges)
@@ -204,16 +213,18 @@ struct LayerEditorTests {
         #expect(try picture().hasSamePixels(as: before) && !editor.canUndo)
         #expect(changes == 8)
         // What is undone and not done again is forgotten by the next edit.
-        try editor.set(Self.property("opacity"), of: layer("small"), to: "0")
+        try editor.set(Self.property("opacity"), of: layer("small"), to: .number(0))
         #expect(!editor.canRedo)
     }
 
-    @Test(arguments: [
-        ("opacity", "2"), ("opacity", "no"), ("bounds", "[1, 2]"), ("backgroundColor", "\"red\""), ("compositingFilter", "\"\""),
-    ])
-    func badTextIsRefusedInWords(key: String, text: String) throws {
+    @Test(
+        arguments: [
+            ("opacity", .number(2)), ("opacity", .name("no")), ("bounds", .numbers([1, 2])), ("position", .numbers([.infinity, 0])),
+            ("backgroundColor", .name("red")), ("compositingFilter", .name("")),
+        ] as [(String, LayerValue)])
+    func badValueIsRefusedInWords(key: String, value: LayerValue) throws {
         let layer = try layer("picture"), model = layer.model
-        let problem = #expect(throws: LayerTreeFileError.Problem.self) { try editor.set(Self.property(key), of: layer, to: text) }
+        let problem = #expect(throws: LayerTreeFileError.Problem.self) { try editor.set(Self.property(key), of: layer, to: value) }
         #expect(problem?.message.hasPrefix("expected ") == true)
         #expect(layer.model == model && !editor.canUndo)
     }

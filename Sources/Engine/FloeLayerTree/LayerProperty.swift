@@ -28,13 +28,15 @@ package struct LayerProperty: Sendable {
     package let shape: LayerValueShape
     let read: @Sendable (FileValue, inout LayerProperties) throws -> Void
     /// Returns what a file may hold of it, also for the default, which files leave out.
-    let wholeForm: @Sendable (LayerProperties, _ names: [UInt64: String]) -> any Encodable
+    let wholeForm: @Sendable (LayerProperties, _ names: [UInt64: String]) -> LayerValue
     /// Returns what a file holds; nil for the default.
-    package let form: @Sendable (LayerProperties, _ names: [UInt64: String]) -> (any Encodable)?
+    package let form: @Sendable (LayerProperties, _ names: [UInt64: String]) -> LayerValue?
     /// Restores the default.
     package let reset: @Sendable (inout LayerProperties) -> Void
     package let isDefault: @Sendable (LayerProperties) -> Bool
     package let isEqual: @Sendable (LayerProperties, LayerProperties) -> Bool
+    /// Copies the value from one layer's properties to another's.
+    package let copy: @Sendable (_ source: inout LayerProperties, _ target: inout LayerProperties) -> Void
     package let setRandom: @Sendable (inout LayerProperties, inout SplitMix64) -> Void
     /// Sets a layer's property to a random value, or to the default if it had that value.
     package let changeRandomly: @Sendable (Layer, inout SplitMix64) -> Void
@@ -87,6 +89,7 @@ package struct LayerProperty: Sendable {
             var a = $0, b = $1
             return get(&a) == get(&b)
         }
+        copy = { set(&$1, get(&$0)) }
         setRandom = { properties, random in
             if let value = kind.random(&random) { set(&properties, value) }
         }

@@ -1,7 +1,7 @@
 // A layer's edits as text to paste elsewhere: statements in Swift, or an object as in a layer-tree file.
 
+import FloeImaging
 import FloeLayerTree
-import Foundation
 
 extension LayerEditor {
     /// Returns an assignment a line for each edit of `layer`, which the code calls `layer`. Empty without any.
@@ -30,34 +30,34 @@ extension LayerProperty {
 
     /// Returns the value as an expression in Swift.
     package func swiftValue(of properties: LayerProperties) -> String {
-        guard let text = text(of: properties) else { return "nil" }
-        let data = Data(text.utf8)
-        func numbers() -> [String] { text.dropFirst().dropLast().split(separator: ",").map(String.init) }
-        func strings() -> [String] { (try? JSONDecoder().decode([String].self, from: data)) ?? [] }
-        func string() -> String { (try? JSONDecoder().decode(String.self, from: data)) ?? "" }
-        switch shape {
-        case .number, .flag: return text
-        case .point: return LayerProperty.call("CGPoint", ["x", "y"], numbers())
-        case .rect: return LayerProperty.call("CGRect", ["x", "y", "width", "height"], numbers())
-        case .transform:
-            let names = (1...4).flatMap { row in (1...4).map { "m\(row)\($0)" } }, values = numbers()
-            let own = names.indices.filter { $0 < values.count && Double(values[$0]) != ($0 % 5 == 0 ? 1 : 0) }
-            return own.isEmpty ? ".identity" : LayerProperty.call("Transform3D", own.map { names[$0] }, own.map { values[$0] })
-        case .color: return LayerProperty.color(string())
-        case .colors: return "[" + strings().map(LayerProperty.color).joined(separator: ", ") + "]"
-        case .locations: return "[" + numbers().joined(separator: ", ") + "]"
-        case .oneOf: return "." + string()
-        case .picture: return "nil"
+        switch value(of: properties) {
+        case .number(let number): LayerValue.text(number)
+        case .numbers(let numbers): LayerProperty.swiftValue(of: numbers, shape)
+        case .flag(let isOn): "\(isOn)"
+        case .color(let color): LayerProperty.swiftValue(of: color)
+        case .colors(let colors): "[" + colors.map(LayerProperty.swiftValue).joined(separator: ", ") + "]"
+        case .name(let name): "." + name
+        case .null: "nil"
         }
     }
 
-    private static func call(_ name: String, _ labels: [String], _ values: [String]) -> String {
-        "\(name)(" + zip(labels, values).map { "\($0): \($1)" }.joined(separator: ", ") + ")"
+    private static func swiftValue(of numbers: [Double], _ shape: LayerValueShape) -> String {
+        func call(_ name: String, _ labels: [String], where isWritten: (Int) -> Bool = { _ in true }) -> String {
+            let arguments = labels.indices.filter(isWritten).map { "\(labels[$0]): \(LayerValue.text(numbers[$0]))" }
+            return arguments.isEmpty ? ".identity" : "\(name)(\(arguments.joined(separator: ", ")))"
+        }
+        switch shape {
+        case .point: return call("CGPoint", ["x", "y"])
+        case .rect: return call("CGRect", ["x", "y", "width", "height"])
+        case .transform:
+            let names = (1...4).flatMap { row in (1...4).map { "m\(row)\($0)" } }
+            return call("Transform3D", names) { numbers[$0] != ($0 % 5 == 0 ? 1 : 0) }
+        default: return "[" + numbers.map(LayerValue.text).joined(separator: ", ") + "]"
+        }
     }
 
-    /// `#rrggbb` or `#rrggbbaa` in Swift.
-    private static func color(_ text: String) -> String {
-        let digits = text.dropFirst(), alpha = digits.dropFirst(6)
+    private static func swiftValue(of color: Color) -> String {
+        let digits = color.fileForm.dropFirst(), alpha = digits.dropFirst(6)
         return "Color(hex: 0x\(digits.prefix(6))" + (alpha.isEmpty ? ")" : ", alpha: \(Int(alpha, radix: 16) ?? 255) / 255)")
     }
 }

@@ -50,12 +50,10 @@ package final class LayerEditor {
         commit(key, [(layer, state)], continues: continues)
     }
 
-    /// Sets a property to what JSON text says, as in a layer-tree file. Throws what is wrong with the text.
-    package func set(
-        _ property: LayerProperty, of layer: Layer, to text: String, continues: Bool = false
-    ) throws(LayerTreeFileError.Problem) {
+    /// Sets a property. Throws what is wrong with the value, by the rules of layer-tree files.
+    package func set(_ property: LayerProperty, of layer: Layer, to value: LayerValue, continues: Bool = false) throws {
         var state = LayerEditor.state(of: layer)
-        try property.setText(text, in: &state.properties)
+        try property.set(value, in: &state.properties)
         commit(property.key, [(layer, state)], continues: continues)
     }
 

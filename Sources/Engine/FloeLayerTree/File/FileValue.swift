@@ -1,15 +1,34 @@
-// One value of a layer-tree file, with its place, so that every error can say where it is, what was expected and what was found.
-// Knows nothing about layers.
+// One value of a layer-tree file, with its place, so that every error can say where it is, what was expected and what was found. What an
+// editor sets is read by the same rules. Knows nothing about layers.
 
 import FloeImaging
 import Foundation
 
-/// A value as the decoder has it, and the file's pictures by name.
+/// A value as the decoder has it, and the file's pictures by name; or a value that is in no file.
 struct FileValue {
     typealias Problem = LayerTreeFileError.Problem
 
-    let decoder: any Decoder
+    private enum Source {
+        case file(any Decoder), value(LayerValue)
+    }
+
+    private let source: Source
     var pictures: [String: Bitmap] = [:]
+
+    init(decoder: any Decoder, pictures: [String: Bitmap] = [:]) {
+        source = .file(decoder)
+        self.pictures = pictures
+    }
+
+    init(_ value: LayerValue) { source = .value(value) }
+
+    /// The value as a type that JSON has; nil if it is not of that type.
+    private func content<Content: Decodable>(as type: Content.Type) -> Content? {
+        switch source {
+        case .file(let decoder): try? Content(from: decoder)
+        case .value(let value): value.form as? Content
+        }
+    }
 
     func fail(_ expected: String) -> Problem {
         Problem(path: path, message: "expected \(expected), found \(found)")
@@ -27,7 +46,7 @@ struct FileValue {
 
     /// Returns the members of an object whose keys are names.
     func object() throws -> [String: FileValue] {
-        guard let members = try? decoder.container(keyedBy: FileKey.self) else { throw fail("an object") }
+        guard let members = container else { throw fail("an object") }
         var result: [String: FileValue] = [:]
         for key in members.allKeys {
             result[key.stringValue] = FileValue(decoder: try members.superDecoder(forKey: key), pictures: pictures)
@@ -35,22 +54,44 @@ struct FileValue {
         return result
     }
 
-    var isNull: Bool { (try? decoder.singleValueContainer().decodeNil()) == true }
+    private var container: KeyedDecodingContainer<FileKey>? {
+        guard case .file(let decoder) = source else { return nil }
+        return try? decoder.container(keyedBy: FileKey.self)
+    }
+
+    var isNull: Bool {
+        switch source {
+        case .file(let decoder): (try? decoder.singleValueContainer().decodeNil()) == true
+        case .value(let value): value == .null
+        }
+    }
 
     func array() throws -> [FileValue] {
-        guard var list = try? decoder.unkeyedContainer() else { throw fail("an array") }
-        var result: [FileValue] = []
-        while !list.isAtEnd { result.append(FileValue(decoder: try list.superDecoder(), pictures: pictures)) }
-        return result
+        guard let items = try items() else { throw fail("an array") }
+        return items
+    }
+
+    /// The elements of an array; nil if it is none.
+    private func items() throws -> [FileValue]? {
+        switch source {
+        case .file(let decoder):
+            guard var list = try? decoder.unkeyedContainer() else { return nil }
+            var result: [FileValue] = []
+            while !list.isAtEnd { result.append(FileValue(decoder: try list.superDecoder(), pictures: pictures)) }
+            return result
+        case .value(.numbers(let numbers)): return numbers.map { FileValue(.number($0)) }
+        case .value(.colors(let colors)): return colors.map { FileValue(.color($0)) }
+        case .value: return nil
+        }
     }
 
     func string() throws -> String {
-        guard let text = try? String(from: decoder) else { throw fail("a string") }
+        guard let text = content(as: String.self) else { throw fail("a string") }
         return text
     }
 
     func bool() throws -> Bool {
-        guard let isTrue = try? Bool(from: decoder) else { throw fail("true or false") }
+        guard let isTrue = content(as: Bool.self) else { throw fail("true or false") }
         return isTrue
     }
 
@@ -58,20 +99,20 @@ struct FileValue {
     func number(
         _ range: ClosedRange<Double> = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude, _ what: String = "a number"
     ) throws -> Double {
-        guard let number = try? Double(from: decoder), range.contains(number) else { throw fail(what) }
+        guard let number = content(as: Double.self), range.contains(number) else { throw fail(what) }
         return number
     }
 
     /// Returns exactly `count` numbers; `what` describes them in errors.
     func numbers(_ count: Int, _ what: String) throws -> [Double] {
-        if let numbers = try? [Double](from: decoder), numbers.count == count { return numbers }
-        guard let items = try? array(), items.count == count else { throw fail(what) }
+        if let numbers = content(as: [Double].self), numbers.count == count, numbers.allSatisfy(\.isFinite) { return numbers }
+        guard let items = try? items(), items.count == count else { throw fail(what) }
         return try items.map { try $0.number() }
     }
 
     /// Returns the one of `cases` that the string names.
     func oneOf<Case: RawRepresentable>(_ cases: [Case]) throws -> Case where Case.RawValue == String {
-        let name = try? String(from: decoder)
+        let name = content(as: String.self)
         guard let found = cases.first(where: { $0.rawValue == name }) else {
             throw fail("one of " + cases.map(\.rawValue).joined(separator: ", "))
         }
@@ -80,6 +121,7 @@ struct FileValue {
 
     /// The value's place, like `root.sublayers[2].opacity`, or `root["a key"]` if a key is not a plain word.
     var path: String {
+        guard case .file(let decoder) = source else { return "" }
         var text = ""
         for key in decoder.codingPath {
             if let index = key.intValue {
@@ -101,21 +143,14 @@ struct FileValue {
     /// A description of the value, for errors.
     private var found: String {
         if isNull { return "null" }
-        if let isTrue = try? Bool(from: decoder) { return isTrue ? "true" : "false" }
-        if let number = try? Double(from: decoder) { return FileValue.text(number) }
-        if let text = try? String(from: decoder) { return FileValue.quoted(text.prefix(40) + (text.count > 40 ? "…" : "")) }
-        if let numbers = try? [Double](from: decoder), (1...4).contains(numbers.count) {
-            return "[\(numbers.map(FileValue.text).joined(separator: ", "))]"
+        if let isTrue = content(as: Bool.self) { return isTrue ? "true" : "false" }
+        if let number = content(as: Double.self) { return LayerValue.text(number) }
+        if let text = content(as: String.self) { return FileValue.quoted(text.prefix(40) + (text.count > 40 ? "…" : "")) }
+        if let numbers = content(as: [Double].self), (1...4).contains(numbers.count) {
+            return "[\(numbers.map(LayerValue.text).joined(separator: ", "))]"
         }
-        if let list = try? decoder.unkeyedContainer() { return "an array of \(list.count ?? 0)" }
-        if (try? decoder.container(keyedBy: FileKey.self)) != nil { return "an object" }
-        return "a malformed or too large number"
-    }
-
-    /// Formats a number as people write it: 2, not 2.0.
-    private static func text(_ number: Double) -> String {
-        let text = "\(number)"
-        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+        if let items = try? items() { return "an array of \(items.count)" }
+        return container != nil ? "an object" : "a malformed or too large number"
     }
 
     /// Categories that move the cursor, break the line or change the writing direction.

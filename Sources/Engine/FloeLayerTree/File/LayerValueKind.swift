@@ -30,14 +30,14 @@ struct LayerValueKind<Value: Equatable & Sendable>: Sendable {
     let shape: LayerValueShape
     let read: @Sendable (FileValue) throws -> Value
     /// Returns the value as the file holds it. Pictures are named by their bitmaps' ids.
-    let form: @Sendable (Value, _ names: [UInt64: String]) -> any Encodable
+    let form: @Sendable (Value, _ names: [UInt64: String]) -> LayerValue
     /// Returns the nearest value that a file can hold; drawing shows the same for both. An animation may overshoot, for example.
     let limited: @Sendable (Value) -> Value
     /// Returns a value for random trees; nil if there is none without knowing the tree.
     let random: @Sendable (inout SplitMix64) -> Value?
 
     init(
-        _ shape: LayerValueShape, read: @escaping @Sendable (FileValue) throws -> Value, form: @escaping @Sendable (Value) -> any Encodable,
+        _ shape: LayerValueShape, read: @escaping @Sendable (FileValue) throws -> Value, form: @escaping @Sendable (Value) -> LayerValue,
         limited: @escaping @Sendable (Value) -> Value = { $0 }, random: @escaping @Sendable (inout SplitMix64) -> Value?
     ) {
         self.init(shape, read: read, namedForm: { value, _ in form(value) }, limited: limited, random: random)
@@ -45,7 +45,7 @@ struct LayerValueKind<Value: Equatable & Sendable>: Sendable {
 
     init(
         _ shape: LayerValueShape, read: @escaping @Sendable (FileValue) throws -> Value,
-        namedForm: @escaping @Sendable (Value, [UInt64: String]) -> any Encodable,
+        namedForm: @escaping @Sendable (Value, [UInt64: String]) -> LayerValue,
         limited: @escaping @Sendable (Value) -> Value = { $0 }, random: @escaping @Sendable (inout SplitMix64) -> Value?
     ) {
         self.shape = shape
@@ -58,14 +58,14 @@ struct LayerValueKind<Value: Equatable & Sendable>: Sendable {
 
 extension LayerValueKind where Value == Double {
     static func number(typically range: ClosedRange<Double>) -> Self {
-        Self(.number(typically: range), read: { try $0.number() }, form: { $0 }, random: { $0.length(range) })
+        Self(.number(typically: range), read: { try $0.number() }, form: { .number($0) }, random: { $0.length(range) })
     }
 
     /// At least 0; values above `most` are read as `most`.
     static func length(typically range: ClosedRange<Double>, most: Double = .greatestFiniteMagnitude) -> Self {
         Self(
             .number(typically: range),
-            read: { min(try $0.number(0...(.greatestFiniteMagnitude), "a number of at least 0"), most) }, form: { $0 },
+            read: { min(try $0.number(0...(.greatestFiniteMagnitude), "a number of at least 0"), most) }, form: { .number($0) },
             limited: { max(0, $0) }, random: { $0.length(range) })
     }
 
@@ -73,7 +73,7 @@ extension LayerValueKind where Value == Double {
     static func factor(typically range: ClosedRange<Double>) -> Self {
         Self(
             .number(typically: range),
-            read: { try $0.number(.leastNonzeroMagnitude...(.greatestFiniteMagnitude), "a number above 0") }, form: { $0 },
+            read: { try $0.number(.leastNonzeroMagnitude...(.greatestFiniteMagnitude), "a number above 0") }, form: { .number($0) },
             random: { $0.fraction(range) })
     }
 }
@@ -82,7 +82,9 @@ extension LayerValueKind where Value == Float {
     /// 0…1.
     static var fraction: Self {
         Self(
-            .number(typically: 0...1), read: { Float(try $0.number(0...1, "a number 0 to 1")) }, form: { $0 },
+            .number(typically: 0...1), read: { Float(try $0.number(0...1, "a number 0 to 1")) },
+            // 0.3, not 0.30000001192092896.
+            form: { .number(Double("\($0)") ?? Double($0)) },
             limited: { max(0, min(1, $0)) },
             random: { Float($0.fraction()) })
     }
@@ -91,7 +93,7 @@ extension LayerValueKind where Value == Float {
 extension LayerValueKind where Value == Bool {
     /// Random trees use the value that is not the default.
     static func flag(default isTrue: Bool) -> Self {
-        Self(.flag, read: { try $0.bool() }, form: { $0 }, random: { _ in !isTrue })
+        Self(.flag, read: { try $0.bool() }, form: { .flag($0) }, random: { _ in !isTrue })
     }
 }
 
@@ -103,7 +105,7 @@ extension LayerValueKind where Value == CGPoint {
             read: {
                 let n = try $0.numbers(2, "[x, y]")
                 return CGPoint(x: n[0], y: n[1])
-            }, form: { [Double($0.x), Double($0.y)] }, random: { CGPoint(x: $0.fraction(), y: $0.fraction()) })
+            }, form: { .numbers([Double($0.x), Double($0.y)]) }, random: { CGPoint(x: $0.fraction(), y: $0.fraction()) })
     }
 }
 
@@ -142,7 +144,9 @@ extension LayerValueKind where Value == CGRect {
         return CGRect(x: n[0], y: n[1], width: n[2], height: n[3])
     }
 
-    private static func form(_ r: CGRect) -> [Double] { [r.origin.x, r.origin.y, r.size.width, r.size.height].map { Double($0) } }
+    private static func form(_ r: CGRect) -> LayerValue {
+        .numbers([r.origin.x, r.origin.y, r.size.width, r.size.height].map { Double($0) })
+    }
 
     private static func nonnegative(_ r: CGRect) -> CGRect {
         CGRect(origin: r.origin, size: CGSize(width: max(0, r.size.width), height: max(0, r.size.height)))
@@ -158,20 +162,20 @@ extension LayerValueKind where Value == Transform3D {
                     throw $0.fail("16 numbers, m11 to m44")
                 }
                 return t
-            }, form: { $0.values }, random: { .rotation($0.fraction(-3...3), x: 0, y: 0, z: 1) })
+            }, form: { .numbers($0.values) }, random: { .rotation($0.fraction(-3...3), x: 0, y: 0, z: 1) })
     }
 }
 
 extension LayerValueKind where Value == Color {
     /// `#rrggbb` or `#rrggbbaa`.
-    static var color: Self { Self(.color, read: { try $0.color() }, form: { $0.fileForm }, random: { $0.color() }) }
+    static var color: Self { Self(.color, read: { try $0.color() }, form: { .color($0) }, random: { $0.color() }) }
 }
 
 extension LayerValueKind where Value == [Color] {
     static var colors: Self {
         Self(
             .colors,
-            read: { try $0.array().map { try $0.color() } }, form: { $0.map(\.fileForm) },
+            read: { try $0.array().map { try $0.color() } }, form: { .colors($0) },
             random: { random in (0..<Int.random(in: 1...4, using: &random)).map { _ in random.color() } })
     }
 }
@@ -187,7 +191,7 @@ extension LayerValueKind where Value == [Double] {
                     last = try $0.number(last...1, "a number 0 to 1, not below the one before it")
                     return last
                 }
-            }, form: { $0 }, random: { _ in nil })
+            }, form: { .numbers($0) }, random: { _ in nil })
     }
 }
 
@@ -196,7 +200,7 @@ extension LayerValueKind where Value: RawRepresentable, Value.RawValue == String
     static func oneOf(_ cases: [Value]) -> Self {
         Self(
             .oneOf(cases.map(\.rawValue)),
-            read: { try $0.oneOf(cases) }, form: { $0.rawValue }, limited: { cases.contains($0) ? $0 : cases[0] },
+            read: { try $0.oneOf(cases) }, form: { .name($0.rawValue) }, limited: { cases.contains($0) ? $0 : cases[0] },
             random: { $0.pick(Array(cases.dropFirst())) })
     }
 }
@@ -213,7 +217,7 @@ extension LayerValueKind where Value == Bitmap? {
                     throw $0.fail(known.isEmpty ? "the name of an image (this file names none)" : "the name of an image (\(known))")
                 }
                 return bitmap
-            }, namedForm: { bitmap, names in bitmap.flatMap { names[$0.id] } }, random: { _ in nil })
+            }, namedForm: { bitmap, names in bitmap.flatMap { names[$0.id] }.map(LayerValue.name) ?? .null }, random: { _ in nil })
     }
 }
 

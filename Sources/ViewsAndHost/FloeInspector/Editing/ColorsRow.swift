@@ -12,41 +12,30 @@ import Foundation
 
 /// Changes a colour, or a list of them.
 final class ColorsRow: EditRow {
-    private let value = ValueField()
-    private let words: (Layer) -> [String]
-    private let set: (_ words: [String], _ continues: Bool) -> Bool
+    private let field = ValueField()
     private let sliders = (0..<4).map { _ in Slider(0, in: 0...255, step: 1) }
     private let letters = ["R", "G", "B", "A"].map { Label($0) }
     private var swatches: [Swatch] = []
     private var shown: [Color] = []
+    private var isList = false
     /// The place of the colour that the sliders change.
     private var chosen = 0
 
     private static let swatch = 18.0, mostSwatches = 6
 
-    /// `words` returns the colours of a layer as files have them. `set` changes them, and returns whether they are colours.
-    init(
-        _ key: String, title: String, words: @escaping (Layer) -> [String], set: @escaping (_ words: [String], _ continues: Bool) -> Bool
-    ) {
-        self.words = words
-        self.set = set
-        super.init(key, title: title)
-        for view in [value.field] + letters + sliders as [View] { addSubview(view) }
-        value.onChange = { [weak self] text in
-            let words = text.split(whereSeparator: { $0 == " " || $0 == "," }).map(String.init)
-            var isValue = false
-            self?.step(isFinal: false) { isValue = set(words, $0) }
-            return isValue
-        }
-        value.onEnd = { [weak self] in self?.endEdit() }
+    override init(_ key: String, title: String, value: @escaping (Layer) -> LayerValue?, change: @escaping Change) {
+        super.init(key, title: title, value: value, change: change)
+        for view in [field.field] + letters + sliders as [View] { addSubview(view) }
+        field.onChange = { [weak self] in self?.type($0) ?? false }
+        field.onEnd = { [weak self] in self?.endEdit() }
         for (part, slider) in sliders.enumerated() {
             slider.action = { [weak self] slider, isFinal in
-                self?.step(isFinal: isFinal) { self?.setPart(part, to: Int(slider.value), continues: $0) }
+                self?.setPart(part, to: Int(slider.value), isFinal: isFinal)
             }
         }
     }
 
-    override var controls: [Control] { swatches.filter { !$0.isHidden } + [value.field] + sliders }
+    override var controls: [Control] { swatches.filter { !$0.isHidden } + [field.field] + sliders }
 
     override func appearanceDidChange() {
         super.appearanceDidChange()
@@ -56,10 +45,20 @@ final class ColorsRow: EditRow {
         }
     }
 
-    override func show(_ layer: Layer) {
-        let words = words(layer)
-        shown = words.compactMap(Color.init(fileForm:))
-        value.show(words.joined(separator: " "))
+    private func type(_ text: String) -> Bool {
+        let words = text.split(whereSeparator: { $0 == " " || $0 == "," }).map(String.init), what = "a colour #rrggbb or #rrggbbaa"
+        if let word = words.first(where: { Color(fileForm: $0) == nil }) { return refuse(word, expected: what) }
+        guard isList || words.count == 1 else { return refuse(text, expected: what) }
+        return setColors(words.compactMap(Color.init(fileForm:)), isFinal: false)
+    }
+
+    @discardableResult
+    private func setColors(_ colors: [Color], isFinal: Bool) -> Bool { set(isList ? .colors(colors) : .color(colors[0]), isFinal: isFinal) }
+
+    override func show(_ value: LayerValue?) {
+        shown = value?.colors ?? []
+        if case .colors = value { isList = true }
+        field.show(shown.map(\.fileForm).joined(separator: " "))
         let count = min(shown.count, ColorsRow.mostSwatches)
         while swatches.count < count {
             let place = swatches.count, swatch = Swatch()
@@ -87,12 +86,12 @@ final class ColorsRow: EditRow {
         }
     }
 
-    private func setPart(_ part: Int, to number: Int, continues: Bool) {
+    private func setPart(_ part: Int, to number: Int, isFinal: Bool) {
         guard shown.indices.contains(chosen) else { return }
         var colors = shown, parts = ColorsRow.parts(of: shown[chosen])
         parts[part] = Float(number) / 255
         colors[chosen] = Color(red: parts[0], green: parts[1], blue: parts[2], alpha: parts[3])
-        _ = set(colors.map(\.fileForm), continues)
+        setColors(colors, isFinal: isFinal)
     }
 
     private static func parts(of color: Color) -> [Float] { [color.red, color.green, color.blue, color.alpha] }
@@ -103,7 +102,7 @@ final class ColorsRow: EditRow {
             swatch.frame = CGRect(x: Double(i) * (side + spacing.tiny), y: top + (line - side) / 2, width: side, height: side)
         }
         let left = shown.isEmpty ? 0 : Double(shown.count) * (side + spacing.tiny) + spacing.tiny
-        value.field.frame = CGRect(x: left, y: top, width: max(40, width - left), height: line)
+        field.field.frame = CGRect(x: left, y: top, width: max(40, width - left), height: line)
         let letter = letters.map { Double($0.naturalSize.width) }.max()?.rounded(.up) ?? 0
         let column = ((width - spacing.medium) / 2).rounded(.down), indent = letter + spacing.tiny
         for (i, slider) in sliders.enumerated() {

@@ -122,100 +122,44 @@ package final class EditPage: InspectorPage {
             // What masks has its place beside what clips.
             guard property.key == "masksToBounds" else { continue }
             let mask = FlagRow(LayerEditor.maskKey, title: "mask") {
-                $0.mask != nil
-            } set: { [weak self] isOn in
-                guard let self, let layer = subject else { return }
-                edits?.setMask(isOn: isOn, of: layer)
+                .flag($0.mask != nil)
+            } change: { [weak self] value, _ in
+                if let self, let layer = subject { edits?.setMask(isOn: value == .flag(true), of: layer) }
+                return nil
             }
             rows.append((mask, .flatLayers))
         }
     }
 
-    /// Sets a property from text, as in a layer-tree file. Returns whether the text is a value of it.
-    private func set(_ property: LayerProperty, to text: String, _ continues: Bool) -> Bool {
-        guard let layer = subject, let edits else { return false }
-        let row = rows.map(\.row).first { $0.controls.contains(where: \.isFocused) }
+    /// Sets a property. Returns what is wrong with the value; nil: nothing.
+    private func set(_ property: LayerProperty, to value: LayerValue, _ continues: Bool) -> String? {
+        guard let layer = subject, let edits else { return nil }
         do {
-            try edits.set(property, of: layer, to: text, continues: continues)
-            row?.problem = nil
-            return true
+            try edits.set(property, of: layer, to: value, continues: continues)
+            return nil
         } catch {
-            row?.problem = error.message
-            return false
+            return (error as? LayerTreeFileError.Problem)?.message ?? "\(error)"
         }
     }
 
     private func rows(of property: LayerProperty) -> [EditRow] {
         let key = property.key, title = property.swiftName
-        switch property.shape {
-        case .number(let range): return [numbers(property, title, 1, range: range)]
-        case .point: return [numbers(property, "\(title) (x, y)", 2, step: key == "position" ? 1 : 0.01)]
-        case .rect(let isUnit): return [numbers(property, "\(title) (x, y, width, height)", 4, step: isUnit ? 0.01 : 1)]
-        case .transform: return transformRows(property)
-        case .flag:
-            return [
-                FlagRow(key, title: title) {
-                    property.text(of: $0.model) == "true"
-                } set: { [weak self] in
-                    _ = self?.set(property, to: "\($0)", false)
-                }
-            ]
-        case .oneOf(let names):
-            return [
-                ChoiceRow(key, title: title, names: names) {
-                    EditPage.strings(property.text(of: $0.model)).first ?? ""
-                } set: {
-                    [weak self] in
-                    _ = self?.set(property, to: "\"\($0)\"", $1)
-                }
-            ]
-        case .color, .colors: return [colors(property, title)]
-        case .locations: return [typed(property, title)]
-        case .picture: return []
+        func value(_ layer: Layer) -> LayerValue? { property.value(of: layer.model) }
+        let change: EditRow.Change = { [weak self] in self?.set(property, to: $0, $1) }
+        func numbers(_ title: String, _ count: Int, range: ClosedRange<Double>? = nil, step: Double = 1) -> [EditRow] {
+            [NumbersRow(key, title: title, count: count, range: range, step: step, value: value, change: change)]
         }
-    }
-
-    private func numbers(
-        _ property: LayerProperty, _ title: String, _ count: Int, range: ClosedRange<Double>? = nil, step: Double = 1
-    ) -> EditRow {
-        func numbers(_ layer: Layer) -> [Double]? {
-            guard let text = property.text(of: layer.model) else { return nil }
-            let numbers = count == 1 ? "[\(text)]" : text
-            return try? JSONDecoder().decode([Double].self, from: Data(numbers.utf8))
+        return switch property.shape {
+        case .number(let range): numbers(title, 1, range: range)
+        case .point: numbers("\(title) (x, y)", 2, step: key == "position" ? 1 : 0.01)
+        case .rect(let isUnit): numbers("\(title) (x, y, width, height)", 4, step: isUnit ? 0.01 : 1)
+        case .transform: transformRows(property)
+        case .flag: [FlagRow(key, title: title, value: value, change: change)]
+        case .oneOf(let names): [ChoiceRow(key, title: title, names: names, value: value, change: change)]
+        case .color, .colors: [ColorsRow(key, title: title, value: value, change: change)]
+        case .locations: [ListRow(key, title: title, value: value, change: change)]
+        case .picture: []
         }
-        return NumbersRow(property.key, title: title, count: count, range: range, step: step, numbers: numbers) {
-            [weak self] index, number, continues in
-            guard let self, let layer = subject, var all = numbers(layer) else { return false }
-            all[index] = number
-            return set(property, to: count == 1 ? "\(number)" : "\(all)", continues)
-        }
-    }
-
-    private func colors(_ property: LayerProperty, _ title: String) -> EditRow {
-        ColorsRow(property.key, title: title) {
-            EditPage.strings(property.text(of: $0.model))
-        } set: { [weak self] words, continues in
-            let texts = words.map { "\"\($0)\"" }
-            let value = property.shape == .colors ? "[\(texts.joined(separator: ", "))]" : texts.first ?? "\"\""
-            return self?.set(property, to: value, continues) ?? false
-        }
-    }
-
-    /// Numbers between spaces in place of a list in JSON.
-    private func typed(_ property: LayerProperty, _ title: String) -> EditRow {
-        TextRow(property.key, title: title) { layer in
-            (property.text(of: layer.model) ?? "").filter { !"[]".contains($0) }.split(separator: ",").joined(separator: " ")
-        } set: { [weak self] text, continues in
-            let numbers = text.split(whereSeparator: { $0 == " " || $0 == "," })
-            return self?.set(property, to: "[\(numbers.joined(separator: ", "))]", continues) ?? false
-        }
-    }
-
-    /// The strings of JSON text, one or a list.
-    private static func strings(_ text: String?) -> [String] {
-        guard let text else { return [] }
-        let list = text.hasPrefix("[") ? text : "[\(text)]"
-        return (try? JSONDecoder().decode([String].self, from: Data(list.utf8))) ?? []
     }
 
     /// A transform by its parts: what it moves by, its angles, its factors, its perspective.
@@ -226,28 +170,27 @@ package final class EditPage: InspectorPage {
             TransformParts(property.key == "transform" ? layer.transform : layer.sublayerTransform)
         }
         func row(
-            _ what: String, _ count: Int, _ range: ClosedRange<Double>?, step: Double = 1, get: @escaping (TransformParts) -> [Double],
-            set: @escaping (inout TransformParts, Int, Double) -> Void
+            _ part: String, _ count: Int, _ range: ClosedRange<Double>?, step: Double = 1, get: @escaping (TransformParts) -> [Double],
+            set: @escaping (inout TransformParts, [Double]) -> Void
         ) -> EditRow {
-            NumbersRow(property.key, title: "\(title): \(what)", count: count, range: range, step: step) {
-                parts($0).map(get)
-            } set: {
-                [weak self] index, number, continues in
-                guard let self, let layer = subject, var parts = parts(layer) else { return false }
-                set(&parts, index, number)
-                return self.set(property, to: "\(parts.transform.values)", continues)
+            NumbersRow(property.key, title: "\(title): \(part)", count: count, range: range, step: step) {
+                parts($0).map { .numbers(get($0)) }
+            } change: { [weak self] value, continues in
+                guard let self, let layer = subject, var parts = parts(layer), let numbers = value.numbers else { return nil }
+                set(&parts, numbers)
+                return self.set(property, to: .numbers(parts.transform.values), continues)
             }
         }
         let axes = ["x", "y", "z"]
         let turns = axes.indices.map { axis in
-            row("angle \(axes[axis]) (°)", 1, -180...180, get: { [$0.angles[axis]] }, set: { $0.angles[axis] = $2 })
+            row("angle \(axes[axis]) (°)", 1, -180...180, get: { [$0.angles[axis]] }, set: { $0.angles[axis] = $1[0] })
         }
         let vectors: [(String, Double, Vector)] = [("move (x, y, z)", 1, \.translation), ("scale (x, y, z)", 0.01, \.scale)]
-        let others = vectors.map { what, step, path in
+        let others = vectors.map { part, step, path in
             row(
-                what, 3, nil, step: step, get: { [$0[keyPath: path].x, $0[keyPath: path].y, $0[keyPath: path].z] },
-                set: { $0[keyPath: path][$1] = $2 })
+                part, 3, nil, step: step, get: { [$0[keyPath: path].x, $0[keyPath: path].y, $0[keyPath: path].z] },
+                set: { $0[keyPath: path] = SIMD3($1) })
         }
-        return turns + others + [row("m34", 1, -0.01...0, get: { [$0.m34] }, set: { $0.m34 = $2 })]
+        return turns + others + [row("m34", 1, -0.01...0, get: { [$0.m34] }, set: { $0.m34 = $1[0] })]
     }
 }

@@ -6,8 +6,11 @@ import FloeText
 import FloeViewTree
 import Foundation
 
-/// A named value that can be changed. Subclasses place their controls in `layOut`.
+/// A named value that can be changed. Subclasses show it in controls, which they place in `layOut`.
 class EditRow: View {
+    /// Sets the picked layer's value; `continues`: as another step of the last change. Returns what is wrong with the value; nil: nothing.
+    typealias Change = (_ value: LayerValue, _ continues: Bool) -> String?
+
     /// The keys of the edits that it makes.
     let key: String
     /// The controls, in order.
@@ -26,26 +29,43 @@ class EditRow: View {
     var title: String { didSet { if problem == nil { name.text = title } } }
 
     let name = Label()
-    private(set) var isContinuing = false
+    private let value: (Layer) -> LayerValue?
+    private let change: Change
+    private var isContinuing = false
 
-    init(_ key: String, title: String) {
+    /// `value` returns that of a layer; nil if it has none that can be changed here.
+    init(_ key: String, title: String, value: @escaping (Layer) -> LayerValue?, change: @escaping Change) {
         self.key = key
         self.title = title
+        self.value = value
+        self.change = change
         super.init()
         name.text = title
         addSubview(name)
     }
 
     /// Shows the value of a layer.
-    func show(_ layer: Layer) {}
+    final func show(_ layer: Layer) { show(value(layer)) }
+
+    /// Shows a value in the controls.
+    func show(_ value: LayerValue?) {}
 
     /// Lays out the controls in lines of `line` points below `top`; returns where the last one ends.
     func layOut(top: Double, line: Double, width: Double) -> Double { top }
 
-    /// Calls `change`, with whether it goes on with the last one. `isFinal`: the next one does not.
-    func step(isFinal: Bool, _ change: (_ continues: Bool) -> Void) {
-        change(isContinuing)
+    /// Changes the value, and shows what is wrong with the new one. `isFinal`: the next change begins another edit. Returns whether the
+    /// layer can have the value.
+    @discardableResult
+    final func set(_ value: LayerValue, isFinal: Bool) -> Bool {
+        problem = change(value, isContinuing)
         isContinuing = !isFinal
+        return problem == nil
+    }
+
+    /// Shows that what is typed is no value. Returns false.
+    final func refuse(_ text: some StringProtocol, expected: String) -> Bool {
+        problem = "expected \(expected), found “\(text)”"
+        return false
     }
 
     func endEdit() {

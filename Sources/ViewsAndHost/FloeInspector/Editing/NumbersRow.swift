@@ -11,23 +11,19 @@ import Foundation
 final class NumbersRow: EditRow {
     private let fields: [ValueField]
     private let slider: Slider?
-    private let numbers: (Layer) -> [Double]?
-    private let set: (_ index: Int, _ number: Double, _ continues: Bool) -> Bool
     /// By how much the arrow keys change a number.
     private let increment: Double
+    private var shown: LayerValue?
 
-    /// `numbers` returns those of a layer; nil if it has none. `set` changes one and returns whether it can have that value. `range`: that
-    /// of the slider, which determines the step.
+    /// `range`: that of the slider, which determines the step.
     init(
         _ key: String, title: String, count: Int, range: ClosedRange<Double>? = nil, step: Double = 1,
-        numbers: @escaping (Layer) -> [Double]?, set: @escaping (_ index: Int, _ number: Double, _ continues: Bool) -> Bool
+        value: @escaping (Layer) -> LayerValue?, change: @escaping Change
     ) {
-        self.numbers = numbers
-        self.set = set
         increment = range.map(NumbersRow.step) ?? step
         fields = (0..<count).map { _ in ValueField() }
         slider = range.map { Slider($0.lowerBound, in: $0, step: NumbersRow.step(of: $0)) }
-        super.init(key, title: title)
+        super.init(key, title: title, value: value, change: change)
         for (i, field) in fields.enumerated() {
             addSubview(field.field)
             field.onChange = { [weak self] in self?.type($0, at: i) ?? false }
@@ -36,7 +32,7 @@ final class NumbersRow: EditRow {
         guard let slider else { return }
         addSubview(slider)
         slider.action = { [weak self] slider, isFinal in
-            self?.step(isFinal: isFinal) { _ = self?.set(0, NumbersRow.rounded(slider.value, to: slider.step), $0) }
+            self?.setNumber(NumbersRow.rounded(slider.value, to: slider.step), at: 0, isFinal: isFinal)
         }
     }
 
@@ -62,12 +58,17 @@ final class NumbersRow: EditRow {
 
     private func type(_ text: String, at index: Int) -> Bool {
         guard let number = Double(text.replacing("−", with: "-").replacing(",", with: ".")), number.isFinite else {
-            problem = "expected a number"
-            return false
+            return refuse(text, expected: "a number")
         }
-        var isValue = false
-        step(isFinal: false) { isValue = set(index, number, $0) }
-        return isValue
+        return setNumber(number, at: index, isFinal: false)
+    }
+
+    @discardableResult
+    private func setNumber(_ number: Double, at index: Int, isFinal: Bool) -> Bool {
+        guard var numbers = shown?.numbers else { return false }
+        numbers[index] = number
+        if case .number = shown { return set(.number(number), isFinal: isFinal) }
+        return set(.numbers(numbers), isFinal: isFinal)
     }
 
     /// Up and down in a field change its number, with Shift by ten steps.
@@ -76,12 +77,13 @@ final class NumbersRow: EditRow {
             event.key == .up || event.key == .down, let number = Double(fields[index].field.text)
         else { return false }
         let by = (event.key == .up ? increment : -increment) * (event.modifiers.isEmpty ? 1 : 10)
-        step(isFinal: false) { _ = set(index, NumbersRow.rounded(number + by, to: 1e-6), $0) }
+        setNumber(NumbersRow.rounded(number + by, to: 1e-6), at: index, isFinal: false)
         return true
     }
 
-    override func show(_ layer: Layer) {
-        let numbers = numbers(layer)
+    override func show(_ value: LayerValue?) {
+        shown = value
+        let numbers = value?.numbers
         for (i, field) in fields.enumerated() {
             field.show(numbers.map { NumbersRow.text($0[i]) } ?? "")
             field.field.isEnabled = numbers != nil

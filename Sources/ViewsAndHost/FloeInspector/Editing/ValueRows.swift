@@ -6,19 +6,17 @@ import Foundation
 
 /// Turns something on and off. The name stands beside the switch, and can be pressed as well.
 final class FlagRow: EditRow {
-    private let flag: Switch
-    private let isOn: (Layer) -> Bool
+    private let flag = Switch("")
 
-    init(_ key: String, title: String, isOn: @escaping (Layer) -> Bool, set: @escaping (Bool) -> Void) {
-        flag = Switch("", action: set)
-        self.isOn = isOn
-        super.init(key, title: title)
+    override init(_ key: String, title: String, value: @escaping (Layer) -> LayerValue?, change: @escaping Change) {
+        super.init(key, title: title, value: value, change: change)
+        flag.action = { [weak self] in self?.set(.flag($0), isFinal: true) }
         addSubview(flag)
     }
 
     override var controls: [Control] { [flag] }
 
-    override func show(_ layer: Layer) { flag.isOn = isOn(layer) }
+    override func show(_ value: LayerValue?) { flag.isOn = value == .flag(true) }
 
     override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: Double(size.width), height: appearance.theme.controlHeight) }
 
@@ -33,31 +31,29 @@ final class FlagRow: EditRow {
 final class ChoiceRow: EditRow {
     private let property: String
     private let names: [String]
-    private let chosen: (Layer) -> String
     private let segments: SegmentedControl?
     private let slider: Slider?
 
     private static let fewNames = 3
 
-    init(
-        _ key: String, title: String, names: [String], chosen: @escaping (Layer) -> String,
-        set: @escaping (_ name: String, _ continues: Bool) -> Void
-    ) {
-        (property, self.names, self.chosen) = (title, names, chosen)
+    init(_ key: String, title: String, names: [String], value: @escaping (Layer) -> LayerValue?, change: @escaping Change) {
+        (property, self.names) = (title, names)
         let isShort = names.count <= ChoiceRow.fewNames
-        segments = isShort ? SegmentedControl(names.map { SegmentedControl.Segment($0) }) { set(names[$0], false) } : nil
+        segments = isShort ? SegmentedControl(names.map { SegmentedControl.Segment($0) }) : nil
         slider = isShort ? nil : Slider(0, in: 0...Double(max(1, names.count - 1)), step: 1)
-        super.init(key, title: title)
+        super.init(key, title: title, value: value, change: change)
         for control in controls { addSubview(control) }
+        segments?.action = { [weak self] in self?.set(.name(names[$0]), isFinal: true) }
         slider?.action = { [weak self] slider, isFinal in
-            self?.step(isFinal: isFinal) { set(names[max(0, min(names.count - 1, Int(slider.value)))], $0) }
+            self?.set(.name(names[max(0, min(names.count - 1, Int(slider.value)))]), isFinal: isFinal)
         }
     }
 
     override var controls: [Control] { [segments as Control?, slider].compactMap { $0 } }
 
-    override func show(_ layer: Layer) {
-        let chosen = chosen(layer), index = names.firstIndex(of: chosen)
+    override func show(_ value: LayerValue?) {
+        guard case .name(let chosen) = value else { return }
+        let index = names.firstIndex(of: chosen)
         segments?.selectedIndex = index
         guard let slider else { return }
         if let index { slider.value = Double(index) }
@@ -74,32 +70,30 @@ final class ChoiceRow: EditRow {
     }
 }
 
-/// A value that is typed.
-final class TextRow: EditRow {
-    private let value = ValueField()
-    private let text: (Layer) -> String
+/// A list of numbers, which are typed.
+final class ListRow: EditRow {
+    private let field = ValueField()
 
-    /// `set` returns whether the layer can have that value.
-    init(
-        _ key: String, title: String, text: @escaping (Layer) -> String, set: @escaping (_ text: String, _ continues: Bool) -> Bool
-    ) {
-        self.text = text
-        super.init(key, title: title)
-        addSubview(value.field)
-        value.onChange = { [weak self] text in
-            var isValue = false
-            self?.step(isFinal: false) { isValue = set(text, $0) }
-            return isValue
+    override init(_ key: String, title: String, value: @escaping (Layer) -> LayerValue?, change: @escaping Change) {
+        super.init(key, title: title, value: value, change: change)
+        addSubview(field.field)
+        field.onChange = { [weak self] text in
+            guard let self else { return false }
+            let words = text.split(whereSeparator: { $0 == " " || $0 == "," })
+            if let word = words.first(where: { Double($0) == nil }) { return refuse(word, expected: "a number") }
+            return set(.numbers(words.compactMap { Double($0) }), isFinal: false)
         }
-        value.onEnd = { [weak self] in self?.endEdit() }
+        field.onEnd = { [weak self] in self?.endEdit() }
     }
 
-    override var controls: [Control] { [value.field] }
+    override var controls: [Control] { [field.field] }
 
-    override func show(_ layer: Layer) { value.show(text(layer)) }
+    override func show(_ value: LayerValue?) {
+        field.show((value?.numbers ?? []).map(LayerValue.text).joined(separator: " "))
+    }
 
     override func layOut(top: Double, line: Double, width: Double) -> Double {
-        value.field.frame = CGRect(x: 0, y: top, width: width, height: line)
+        field.field.frame = CGRect(x: 0, y: top, width: width, height: line)
         return top + line
     }
 }

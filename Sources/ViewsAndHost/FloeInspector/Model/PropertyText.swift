@@ -32,15 +32,16 @@ enum PropertyText {
     /// Returns what a layer-tree file says of a property; nil for the default.
     static func value(of property: LayerProperty, _ properties: LayerProperties) -> String? {
         if property.key == "contents" { return properties.contents.map { "\($0.width)×\($0.height) pixels" } }
-        guard let form = property.form(properties, [:]) else { return nil }
-        switch form {
-        case let number as Double: return PropertyText.number(number)
-        case let number as Float: return PropertyText.number(Double(number))
-        case let numbers as [Double] where numbers.count == 16:
+        switch property.form(properties, [:]) {
+        case .number(let number): return PropertyText.number(number)
+        case .numbers(let numbers) where numbers.count == 16:
             return stride(from: 0, to: 16, by: 4).map { PropertyText.numbers(Array(numbers[$0..<$0 + 4])) }.joined(separator: "\n")
-        case let numbers as [Double]: return PropertyText.numbers(numbers)
-        case let texts as [String]: return texts.joined(separator: "\n")
-        default: return "\(form)"
+        case .numbers(let numbers): return PropertyText.numbers(numbers)
+        case .flag(let isOn): return "\(isOn)"
+        case .color(let color): return color.fileForm
+        case .colors(let colors): return colors.map(\.fileForm).joined(separator: "\n")
+        case .name(let name): return name
+        case .null, nil: return nil
         }
     }
 }

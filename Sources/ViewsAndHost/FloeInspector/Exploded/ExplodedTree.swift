@@ -264,22 +264,11 @@ extension ExplodedTree.Clip {
 }
 
 extension LayerProperties {
-    /// What the layer draws itself, without place, opacity, mode and effects on sublayers.
+    /// What the layer draws itself. Properties that affect all layers are its place and its effects on sublayers.
     fileprivate var appearance: LayerProperties {
-        var result = LayerProperties()
+        var own = self, result = LayerProperties()
         result.bounds = bounds
-        result.backgroundColor = backgroundColor
-        result.cornerRadius = cornerRadius
-        result.borderWidth = borderWidth
-        result.borderColor = borderColor
-        result.contents = contents
-        result.contentsScale = contentsScale
-        result.contentsGravity = contentsGravity
-        result.contentsRect = contentsRect
-        result.contentsCenter = contentsCenter
-        result.magnificationFilter = magnificationFilter
-        result.minificationFilter = minificationFilter
-        result.gradient = gradient
+        for property in LayerProperties.table where property.scope != .allLayers { property.copy(&own, &result) }
         // Without sublayers it only cuts contents.
         result.masksToBounds = masksToBounds && contents != nil && (cornerRadius > 0 || contentsGravity != .resize)
         return result

@@ -39,7 +39,7 @@ struct CompareWindowTests {
             let headlines = ["“", "No measurable", "The other", "Too few frames"]
             #expect(headlines.contains { found.hasPrefix("compared \($0)") }, "\(found)")
             let setting = try await session.wait("setting")
-            #expect(setting.hasPrefix("setting \(compositor.uppercased()) compositor: ") && setting.contains("800 × 500 points"))
+            #expect(setting.hasPrefix(compositor == "cpu" ? "setting CPU, " : "setting Software GPU: ") && setting.contains("800 × 500 points"))
             #expect(try await !session.boardIsSame(as: before))
             try session.desktop.input("key Escape")
             #expect(try await session.boardIsSame(as: before))
@@ -114,7 +114,8 @@ struct CompareWindowTests {
         /// Counts the pixels left of the divider that are not the CPU's, and those right of it that are not the GPU's.
         func strangers(_ both: Bitmap, at x: Int) -> (left: Int, right: Int) {
             divider.move(to: Double(x), area: area)
-            divider.show(in: PanelRoom(windowSize: CGSize(width: Self.width, height: Self.height), area: area), scale: 1, clearOf: nil)
+            let room = PanelRoom(windowSize: CGSize(width: Self.width, height: Self.height), area: area)
+            divider.show(in: room, isGPUSoftware: true, scale: 1, clearOf: nil)
             let covers = divider.panels.filter { !$0.isHidden }.map {
                 DeviceRect(around: $0.frame.minX, $0.frame.minY, $0.frame.maxX, $0.frame.maxY)
             }

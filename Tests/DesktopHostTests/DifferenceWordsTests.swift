@@ -49,7 +49,7 @@ final class DifferenceWordsTests {
         let difference = try #require(ImageDifference(bitmap, bitmap, tolerance: 0))
         func words(_ figures: CGRect?) -> CGRect? { comparison.wordsPlace(difference, in: room, clearOf: figures) }
         func knob(_ figures: CGRect?) -> Double {
-            divider.show(in: room, scale: 1, clearOf: figures)
+            divider.show(in: room, isGPUSoftware: true, scale: 1, clearOf: figures)
             return divider.panels[2].frame.midY
         }
         #expect(words(nil)?.maxY == 136 && knob(nil) == 74)
@@ -70,7 +70,7 @@ final class DifferenceWordsTests {
         var counts: Set<Int> = []
         for x in stride(from: 190.0, through: 650, by: 3) {
             divider.move(to: x, area: room.area)
-            divider.show(in: room, scale: scale, clearOf: nil)
+            divider.show(in: room, isGPUSoftware: true, scale: scale, clearOf: nil)
             let names = divider.panels.dropFirst(3).filter { !$0.isHidden }
             for name in names { #expect(name.frame.minX >= 200 && name.frame.maxX <= 640.5, "\(x)") }
             counts.insert(names.count)

@@ -56,6 +56,7 @@ struct GPUReleaseTests {
         desktop.onGPUChange = { changes.append("\($0)") }
         let byCPU = try story.show()
         #expect(desktop.compositors.gpuReleaseTime(at: 0) == nil)
+        #expect(desktop.isGPUSoftware, "known before it starts, and while it is released")
         story.swapToGPU()
         let first = try story.show()
         // While in use it stays, however long nothing moves.
@@ -66,6 +67,7 @@ struct GPUReleaseTests {
         _ = try story.show()
         let due = try #require(desktop.compositors.gpuReleaseTime(at: 1000))
         #expect(due > 1005)
+        #expect(desktop.isGPUSoftware)
         desktop.compositors.releaseGPUIfDue(at: due - 1)
         #expect(desktop.compositors.gpu != nil && changes == ["started"])
         desktop.compositors.releaseGPUIfDue(at: due)

@@ -174,11 +174,14 @@ struct ComparisonTests {
 
     /// One technique on both compositors: no claim is about them.
     @Test func compositorsAreComparedByCost() throws {
-        let lanes = [Lane.calm("blit", slow: 0, drawer: "CPU"), .calm("blit", slow: 0, usual: 8, drawer: "OpenGL in software (llvmpipe)")]
+        let lanes = [Lane.calm("blit", slow: 0, drawer: "CPU"), .calm("blit", slow: 0, usual: 8, drawer: "GPU")]
         let comparison = try #require(Comparison(lanes, claim: Self.claim))
         #expect(comparison.claim == nil && comparison.verdict == "“CPU” costs less.")
-        #expect(comparison.pairs[0].answers[0].text.hasPrefix("OpenGL in software (llvmpipe): 4.0 times more (3."))
+        #expect(comparison.pairs[0].answers[0].text.hasPrefix("GPU: 4.0 times more (3."))
         #expect(try #require(Comparison(lanes.reversed())).verdict == "“CPU” costs less.")
+        // Of two programs on one processor none is the cheaper device.
+        let software = try #require(Comparison([lanes[0], lanes[1].drawn(by: CompositorKind.gpu.title(isSoftware: true))]))
+        #expect(software.verdict == "Both draw on the processor: CPU 2.0 ms a frame, Software GPU 8.0 ms a frame.")
         #expect(try #require(Comparison([lanes[0], lanes[0]])).verdict == "No measurable difference.")
     }
 
@@ -225,14 +228,14 @@ struct ComparisonTests {
 
     @Test func settingIsStated() {
         var setting = ComparisonSetting(
-            drawers: [.init(compositor: "CPU", renderer: "CPU, 2 threads, AVX2")], width: 1280, height: 800)
-        #expect(setting.text == "CPU compositor: CPU, 2 threads, AVX2 · 1280 × 800 points")
+            drawers: [.init(.cpu, renderer: "CPU, 2 threads, AVX2")], width: 1280, height: 800)
+        #expect(setting.text == "CPU, 2 threads, AVX2 · 1280 × 800 points")
         setting.technique = "Two cached bitmaps"
-        setting.drawers.append(.init(compositor: "GPU", renderer: "llvmpipe (LLVM 15.0.6, 256 bits)", isSoftware: true))
+        setting.drawers.append(.init(.gpu, renderer: "llvmpipe (LLVM 15.0.6, 256 bits)", isSoftware: true))
         setting.scale = 1.5
         #expect(
             setting.text
-                == "Two cached bitmaps · CPU compositor: CPU, 2 threads, AVX2 · "
-                + "GPU compositor: OpenGL in software (llvmpipe): the processor again · 1280 × 800 points · 1.5 pixels per point")
+                == "Two cached bitmaps · CPU, 2 threads, AVX2 · "
+                + "Software GPU: llvmpipe (LLVM 15.0.6, 256 bits) · 1280 × 800 points · 1.5 pixels per point")
     }
 }

@@ -36,17 +36,12 @@ struct FramePacingTests {
         #expect(pacing.dropped == shown.count { $0 == "x" } && pacing.expected == shown.count { $0 != "." })
     }
 
-    @Test func slowerDeviceTakesLonger() {
-        let steps = seconds([0.4, 0.4, 0.4, 0.4, nil, 0.4])
-        #expect(text(FramePacing(steps: steps, factor: 2)) == "####.#" && text(FramePacing(steps: steps, factor: 5)) == "#x#x#x")
-        // A time that just fits does so after multiplication, too.
-        #expect(text(FramePacing(steps: [Double?](repeating: 1.0 / 300, count: 4), factor: 5)) == "####")
-    }
+    /// A time that just fits does so after multiplication, too.
+    @Test func roundingDropsNothing() { #expect(text(FramePacing(steps: [Double?](repeating: 5 * (1.0 / 300), count: 4))) == "####") }
 
     /// Live frames follow each other, and all of each counts.
     @Test func framesFollowEachOther() {
         #expect(text(FramePacing(frames: [0.4, 2.5, 1, 1.1].map { $0 / 60 })) == "##xx##x")
-        #expect(text(FramePacing(frames: [0.4, 0.6].map { $0 / 60 }, factor: 2)) == "##x")
         #expect(FramePacing(frames: []).refreshes.isEmpty)
         for seconds in [-Double.infinity, -1, .nan, .infinity] { #expect(FramePacing(frames: [seconds]).expected >= 1) }
     }

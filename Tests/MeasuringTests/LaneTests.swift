@@ -54,6 +54,15 @@ struct LaneTests {
         #expect(lane([(1, 4), (2, 4)]).droppedShares([1, 5, 50]) == [0, 0.5, 0.5])
     }
 
+    /// Only what the processor does takes longer on a slower device.
+    @Test func graphicsCardIsAsFastOnSlowerDevices() {
+        var frame = MeasuredFrame(.gpu, number: 1, seconds: 0.001)
+        frame.setGraphics(0.010)
+        #expect(abs(frame.total(slowedBy: 5) - 0.015) < 1e-12)
+        let lane = Lane("a", turns: [[frame, frame]])
+        #expect(lane.pacing(on: .cheapPhone).dropped == 0 && lane.pacing(on: .phoneOf2011).dropped > 0)
+    }
+
     @Test(arguments: [
         (0.00004, "0.04 ms"), (0.00028, "0.28 ms"), (0.0082, "8.2 ms"), (0.01664, "16.6 ms"), (0.0199, "19.9 ms"), (0.02, "20 ms"),
         (0.03249, "32 ms"), (1.5, "1500 ms"),

@@ -14,7 +14,7 @@ import FloeViewTree
 struct ComparisonPanelTests {
     private static let theme = Theme.dark
     private static let setting = ComparisonSetting(
-        drawers: [.init(compositor: "GPU", renderer: "llvmpipe (LLVM 15.0.6, 256 bits)")], width: 800, height: 500, switches: ["Exact size"]
+        drawers: [.init(.gpu, renderer: "llvmpipe (LLVM 15.0.6, 256 bits)")], width: 800, height: 500, switches: ["Exact size"]
     )
 
     /// Opens a panel that compares two variants, in a window of `size`.
@@ -28,7 +28,7 @@ struct ComparisonPanelTests {
         var comparison = try #require(Comparison(lanes, claim: claim))
         comparison.setting = Self.setting
         let panel = ComparisonPanel(
-            comparison, of: .focus, choice: .claim, theme: Self.theme, fonts: try FontLibrary())
+            comparison, of: .focus, choice: .claim, isGPUSoftware: true, theme: Self.theme, fonts: try FontLibrary())
         let window = Window(size: size)
         panel.frame = window.rootView.bounds
         window.rootView.addSubview(panel)
@@ -103,7 +103,7 @@ struct ComparisonPanelTests {
         func frames(_ count: Int) throws -> [CGRect] {
             let lanes = (1...count).map { Lane("t\($0)", turns: [Array(repeating: MeasuredFrame(seconds: 0.001 * Double($0)), count: 60)]) }
             let panel = ComparisonPanel(
-                try #require(Comparison(lanes)), of: .table, choice: .claim, theme: Self.theme, fonts: try FontLibrary())
+                try #require(Comparison(lanes)), of: .table, choice: .claim, isGPUSoftware: true, theme: Self.theme, fonts: try FontLibrary())
             let window = Window(size: size)
             panel.frame = window.rootView.bounds
             window.rootView.addSubview(panel)
@@ -111,6 +111,49 @@ struct ComparisonPanelTests {
             return [panel.panel.frame, try #require(find(SegmentedControl.self, in: panel).first).frame]
         }
         #expect(try frames(2) == frames(10))
+    }
+
+    /// In every scene, whatever is compared: no text is cut, and no figure covers another. Two ways fit without scrolling in a usual window,
+    /// and a technique has one colour.
+    @Test(arguments: [CGSize(width: 800, height: 500), CGSize(width: 1280, height: 800), CGSize(width: 1366, height: 768)])
+    func findingsAreWholeInEveryScene(size: CGSize) throws {
+        for scene in SceneCatalog.scenes {
+            let (shell, _) = try SceneStill.shell(scene.name, size: size)
+            var colors: [String: Set<String>] = [:]
+            for choice in ComparisonChoice.allCases {
+                let variants = choice.variants(of: shell.scene, compositor: .cpu, hasGPU: true)
+                let lanes = variants.enumerated().map { i, variant in
+                    var frame = MeasuredFrame(seconds: 0.0213 + Double(i) / 500)
+                    (frame.statistics.offscreenPixels, frame.statistics.uploadedBytes) = (1_000_000 + i, 20_000 + i)
+                    return Lane(
+                        variant.technique.name, title: variant.technique.title,
+                        drawer: variant.compositor.title(isSoftware: true), turns: Array(repeating: Array(repeating: frame, count: 240), count: 3))
+                }
+                var comparison = try #require(Comparison(lanes, claim: scene.measurableClaim))
+                comparison.setting = Self.setting
+                for (lane, style) in zip(lanes, LaneStyle.all(lanes, of: scene, Self.theme.palette)) {
+                    colors[lane.name, default: []].insert("\(style.color)")
+                }
+                let panel = ComparisonPanel(
+                    comparison, of: scene, choice: choice, isGPUSoftware: true, theme: Self.theme, fonts: shell.context.fonts)
+                let window = Window(size: size)
+                panel.frame = window.rootView.bounds
+                window.rootView.addSubview(panel)
+                window.update(at: 1)
+                let scroll = try #require(find(ScrollView.self, in: panel).first), room = CGRect(origin: .zero, size: scroll.contentSize)
+                let labels = find(Label.self, in: scroll).filter { $0.text?.isEmpty == false && !$0.isHidden }
+                let frames = try labels.map { try #require($0.convert($0.bounds, to: scroll)) }
+                for (i, label) in labels.enumerated() {
+                    let natural = label.numberOfLines == 1 ? label.naturalSize : label.sizeThatFits(label.bounds.size)
+                    let isWhole = natural.width <= frames[i].width + 0.5 && natural.height <= frames[i].height + 0.5
+                    #expect(isWhole && room.contains(frames[i]), "\(scene.name), \(choice): \(label.text ?? "")")
+                    for other in frames[..<i] { #expect(!other.intersects(frames[i]), "\(scene.name), \(choice): \(label.text ?? "")") }
+                }
+                let fits = scroll.contentSize.height <= scroll.bounds.height
+                #expect(fits || lanes.count > 2 || size.height < 700, "\(scene.name), \(choice): \(scroll.contentSize.height)")
+            }
+            #expect(colors.values.allSatisfy { $0.count == 1 } && colors.count == scene.techniques.count)
+        }
     }
 
     /// The setting: the compositor and its renderer, the size of the window, and the switches that are on.

@@ -62,6 +62,19 @@ struct GestureHintTests: ShellPlaying {
         #expect(shell.showsSceneAlone)
     }
 
+    /// A panel would cover a part of it.
+    @Test func hintIsHiddenBehindPanels() throws {
+        let view = try #require(view)
+        for key in [Key.letter("a"), .function(1)] {
+            press(key)
+            run(0.3)
+            #expect(view.isHidden == (shell.panelFrame != nil))
+            press(.escape)
+            run(0.3)
+            #expect(!view.isHidden)
+        }
+    }
+
     @Test func wheelCountsAsScroll() {
         window.handle(.wheel(WheelEvent(delta: CGPoint(x: 0, y: 40), position: CGPoint(x: 500, y: 300), time: log.time)))
         #expect(told == "Click it")

@@ -45,10 +45,11 @@ struct InspectorShellTests: ShellPlaying {
         press(.left)
         run(0.1)
         #expect(inspector.hasChanges)
-        for key in [Key.escape, .letter("i"), .function(1)] {
-            press(key)
+        let file = URL(fileURLWithPath: #filePath).path
+        for key in [Key.escape, .letter("i"), .function(1), nil] {
+            if let key { press(key) } else { window.handle(.dropFiles([file], position: CGPoint(x: 300, y: 200), time: window.time)) }
             run(0.3)
-            #expect(shell.overlay === inspector && question() != nil, "\(key)")
+            #expect(shell.overlay === inspector && question() != nil, "\(key.map { "\($0)" } ?? "a dropped file")")
             press(.escape)
             run(0.3)
             #expect(shell.overlay === inspector && question() == nil && window.focusView?.isDescendant(of: inspector) == true)

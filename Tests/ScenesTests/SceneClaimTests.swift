@@ -43,11 +43,12 @@ struct SceneClaimTests {
             let words = claim.kind == .looks ? ["Wrong: ", "Right: "] : ["Slow: ", "Fast: "]
             for (technique, segment) in zip(scene.techniques, control.segments) {
                 let mark = technique.name == claim.before ? words[0] : technique.name == claim.after ? words[1] : ""
-                #expect(segment.title == mark + technique.title && segment.shortTitle == mark + technique.shortTitle)
+                #expect(segment.title == mark + technique.title)
+                #expect(segment.shortTitles == [mark + technique.shortTitle, technique.shortTitle])
                 #expect(technique.shortTitle != technique.name)
             }
             #expect(Set(control.segments.map { "\($0.color as Any)" }).count == scene.techniques.count, "each has its own colour")
-            let title = ComparisonChoice.claim.title(claim)
+            let title = ComparisonChoice.claim.title(claim, isGPUSoftware: false)
             #expect(title == (claim.kind == .looks ? "Wrong and right" : "Slow and fast"))
         }
     }

@@ -27,9 +27,9 @@ struct SceneFiguresTests {
 
     /// Returns the rows of the most detailed grid, or of another one by its index.
     private func rows(
-        _ pair: LanePair?, live: SceneFigures.Live? = nil, lines: Int = 2, drawer: String = "CPU", grid: Int = 0
+        _ pair: LanePair?, live: SceneFigures.Live? = nil, lines: Int = 2, grid: Int = 0
     ) -> [[String]] {
-        let grids = SceneFigures(drawer: drawer, shortDrawer: "CPU", live: live, measured: pair).grids(rowCount: lines)
+        let grids = SceneFigures(drawer: "CPU", live: live, measured: pair).grids(rowCount: lines)
         return grids.indices.contains(grid) ? grids[grid].map { $0.map(\.text).filter { !$0.isEmpty } } : []
     }
 
@@ -39,12 +39,12 @@ struct SceneFiguresTests {
 
     private func live(_ ms: Double, _ title: String = "The b way", slow: Int = 0, slowdown: Int = 1) -> SceneFigures.Live? {
         let times = Array(repeating: ms / 1000, count: 60 - slow) + Array(repeating: 0.03, count: slow)
-        return SceneFigures.Live(title, times: times, slowdown: slowdown)
+        return SceneFigures.Live(title, times.map { MeasuredFrame(seconds: $0) }, slowdown: slowdown)
     }
 
     @Test func nothingKnownShowsNothing() {
         #expect(rows(nil).isEmpty)
-        #expect(SceneFigures.Live("a", times: Array(repeating: 0.001, count: 7)) == nil, "too few frames for a figure")
+        #expect(SceneFigures.Live("a", Array(repeating: MeasuredFrame(seconds: 0.001), count: 7)) == nil, "too few frames for a figure")
     }
 
     @Test(arguments: [
@@ -75,16 +75,11 @@ struct SceneFiguresTests {
         #expect(rows(nil, live: live(6, slowdown: 10))[0].last == "dropped none of 60, 180 of 240 at 10×")
     }
 
-    @Test func drawerIsNamedInFullWhereThereIsRoom() {
-        let name = "OpenGL in software (llvmpipe)"
-        #expect(rows(pair(40, 5), drawer: name)[0][0] == name && rows(pair(40, 5), drawer: name, grid: 1)[0][0] == "CPU")
-    }
-
     /// The hint for the mouse gives the headline and the answers.
     @Test func hintGivesAnswers() {
-        let figures = SceneFigures(drawer: "GPU", shortDrawer: "GPU", measured: pair(40, 5))
+        let figures = SceneFigures(drawer: "GPU", measured: pair(40, 5))
         #expect(figures.sentences?.hasPrefix("GPU: “The a way” stutters on this computer") == true, "\(figures.sentences ?? "")")
         #expect(figures.sentences?.contains("The b way: 8.0 times less (") == true)
-        #expect(SceneFigures(drawer: "GPU", shortDrawer: "GPU").sentences == nil)
+        #expect(SceneFigures(drawer: "GPU").sentences == nil)
     }
 }

@@ -29,7 +29,7 @@ struct SceneRecordTests {
         state.showsFigures = true
         state.overlay = .allCases.first
         state.slowdown = 20
-        state.softwareGPU = "OpenGL in software (\"x\")"
+        state.isGPUSoftware = true
         let events: [InputEvent] = [
             .pointerDown(PointerEvent(point, time: 1.0 / 3, pointer: 2, device: .touch)),
             .pointerMoved(PointerEvent(point, time: 0.5, button: .secondary, modifiers: all, clickCount: 2)),

@@ -203,7 +203,7 @@ struct ShellKeysTests {
             let prefix = name == .table ? ["Alt"] : []
             shell.strip.figures.onHint?(shell.strip.figures.hint)
             #expect(shell.strip.hintCaps.keys == prefix + ["H"] && !said.contains("Alt"), "\(said)")
-            #expect(shell.keys.shortcuts.contains(SceneShortcut(keys: prefix + ["C"], action: "CPU or GPU compositor")))
+            #expect(shell.keys.shortcuts.contains(SceneShortcut(keys: prefix + ["C"], action: "The other compositor")))
             shell.strip.show(hint: nil)
             #expect(shell.strip.hintCaps.keys.isEmpty)
             shell.strip.pages.onHint?(try #require(shell.strip.pages.pageHint?(2)))

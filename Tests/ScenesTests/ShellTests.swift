@@ -4,6 +4,7 @@
 import Foundation
 import FloeLayerTree
 import FloeOverlays
+import FloeMeasuring
 import FloeRenderTree
 import Testing
 import FloeText
@@ -157,19 +158,51 @@ struct ShellTests: ShellPlaying {
         #expect(shell.listPanel != nil && shell.optionsPanel == nil)
     }
 
-    /// In every scene, if the window has two rows of controls. What the strip has no room for is among the options.
-    @Test(arguments: SceneName.allCases) func toolsAndSlowerDeviceStayInUsualWindows(name: SceneName) throws {
-        let size = CGSize(width: 800, height: 600)
-        let (shell, window) = try SceneStill.shell(name, size: size), strip = shell.strip
-        #expect(!strip.tools.isHidden && strip.bounds.contains(strip.tools.frame))
-        #expect(strip.techniques?.isHidden == false)
-        guard strip.slowdown.isHidden else {
-            return #expect(strip.bounds.contains(strip.slowdown.frame) && !strip.slowdown.frame.intersects(strip.options.frame))
+    /// In every scene and window. What the strip has no room for is among the options.
+    @Test(arguments: SceneName.allCases) func everythingStaysReachable(name: SceneName) throws {
+        let sizes = stride(from: 500.0, through: 2560, by: 103).flatMap { [CGSize(width: $0, height: 500), CGSize(width: $0, height: 700)] }
+        let (shell, window) = try SceneStill.shell(name, size: sizes[0])
+        shell.state.isGPUSoftware = true
+        for size in [CGSize(width: 800, height: 600)] + sizes {
+            window.resize(to: size, scale: 1)
+            shell.frame = window.rootView.bounds
+            window.update(at: window.time + 1)
+            let strip = shell.strip
+            if !strip.options.isHidden { shell.toggleOptions() }
+            window.update(at: window.time + 1)
+            let opened = shell.optionsPanel?.focusOrder.map(\.hint) ?? []
+            for button in [strip.slowdown, strip.tools, strip.figures, strip.showMe, strip.compare] {
+                #expect(button.isHidden ? opened.contains(button.hint) : strip.bounds.contains(button.frame), "\(button.title), \(size)")
+            }
+            #expect(strip.techniques?.isHidden == false && strip.bounds.contains(strip.techniques?.frame ?? .zero), "\(size)")
+            // The usual small window shows both.
+            if size.width == 800 { #expect(!strip.tools.isHidden && !strip.slowdown.isHidden) }
+            shell.closePanels()
         }
-        shell.toggleOptions()
-        window.update(at: 1)
-        let options = try #require(shell.optionsPanel)
-        #expect(options.focusOrder.contains { ($0 as? Button)?.title == shell.state.slowdownTitle })
+    }
+
+    /// Which processor the slowdown is about is said where it is chosen.
+    @Test func slowerDeviceSaysWhatItSlows() {
+        let words = [("graphics card stays as fast", false), ("software GPU is this processor", true)]
+        for (text, isSoftware) in words {
+            var state = ShellState()
+            state.isGPUSoftware = isSoftware
+            state.slowdown = 5
+            #expect(!state.slowdownText.contains("GPU") && !state.slowdownText.contains("card"))
+            state.compositor = .gpu
+            #expect(state.slowdownText.contains(text))
+        }
+    }
+
+    /// The code beside the scene makes the scene narrower, and not the window in which it was measured.
+    @Test func codeKeepsFigures() throws {
+        let live = SceneFigures.Live("a", Array(repeating: MeasuredFrame(seconds: 0.001), count: 20))
+        shell.show(SceneFigures(drawer: "CPU", live: live), for: shell.scene.name)
+        run(0.3)
+        let shown = shell.strip.measuredFigures.texts
+        press(.letter("k"))
+        run(0.3)
+        #expect(shell.showsCode && shell.strip.measuredFigures.texts == shown && shown.first?.first == "CPU")
     }
 
     @Test func toolThatIsOnIsMarked() throws {

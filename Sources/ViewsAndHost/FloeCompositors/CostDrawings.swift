@@ -18,9 +18,9 @@ extension CostDrawing {
             return CostDrawing(compositor.renderer, by: compositor, now: clock.now)
         case .gpu:
             let compositor = try GPUCompositor()
+            let renderer = compositor.renderer.prefix { $0 != "(" && $0 != "/" }.trimmingCharacters(in: .whitespaces)
             return CostDrawing(
-                "\(kind.title(isSoftware: compositor.isSoftware)), \(compositor.renderer.prefix { $0 != "(" && $0 != "/" })", by: compositor,
-                now: clock.now, finish: compositor.finish)
+                "\(kind.title(isSoftware: compositor.isSoftware)), \(renderer)", by: compositor, now: clock.now, finish: compositor.finish)
         }
     }
 }

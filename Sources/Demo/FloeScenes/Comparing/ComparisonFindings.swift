@@ -28,6 +28,8 @@ final class ComparisonFindings: StackView {
                 lane, title: comparison.title(of: lane), style: styles[i], figures: figures[i], worst: worst, theme: theme, fonts: fonts)
         }
         setting = comparison.setting.map { text($0.text, theme.type.caption, palette.secondaryText) }
+        let widths = lanes.map(\.widths).reduce(lanes[0].widths) { zip($0, $1).map(max) }
+        for lane in lanes { lane.widths = widths }
         super.init(.column, spacing: theme.spacing.medium)
         let near = theme.spacing.tiny
         if let claim = comparison.claim {
@@ -73,7 +75,7 @@ final class ComparisonFindings: StackView {
     func fit(width: Double, room: Double = .infinity) -> Double {
         for lane in lanes { lane.chartHeight = 0 }
         let spare = (room - sizeThatFits(CGSize(width: width, height: 0)).height) / Double(max(1, lanes.count))
-        for lane in lanes { lane.chartHeight = min(max(spare, LaneView.leastChart), ComparisonFindings.greatestChart).rounded() }
+        for lane in lanes { lane.chartHeight = min(max(spare, LaneView.leastChart), ComparisonFindings.greatestChart).rounded(.down) }
         setNeedsLayout()
         return sizeThatFits(CGSize(width: width, height: 0)).height
     }

@@ -38,6 +38,8 @@ final class ComparisonPanel: PanelView {
     private let choices: SegmentedControl
     private let close: Button, save: Button, copy: Button
     private let scroll = ScrollView()
+    /// The line between findings that scroll and the actions.
+    private let edge = View()
     private let findings: ComparisonFindings
     /// What became of the picture or the text.
     private var outcome = ""
@@ -60,7 +62,8 @@ final class ComparisonPanel: PanelView {
         findings = ComparisonFindings(comparison, of: scene, pictures: pictures, theme: theme, fonts: fonts)
         super.init(theme: theme, cover: Color.black.withAlpha(theme.isDark ? 0.6 : 0.4))
         scroll.indicatorStyle = theme.indicatorStyle
-        for view in [title, choices, close, scroll, save, copy, note] as [View] { panel.addSubview(view) }
+        edge.backgroundColor = theme.palette.separator
+        for view in [title, choices, close, scroll, edge, save, copy, note] as [View] { panel.addSubview(view) }
         scroll.addSubview(findings)
         close.action = { [weak self] in self?.onClose?() }
         savePicture = { [weak self] in
@@ -129,6 +132,8 @@ final class ComparisonPanel: PanelView {
             x: ((bounds.width - panelWidth) / 2).rounded(), y: ((bounds.height - height) / 2).rounded(), width: panelWidth, height: height)
         scroll.frame = CGRect(x: padding - rim, y: head, width: rim + inner + padding, height: max(0, height - head - foot))
         scroll.contentSize = CGSize(width: rim + inner, height: content)
+        edge.isHidden = isCompact || content <= scroll.frame.height
+        edge.frame = CGRect(x: 0, y: scroll.frame.maxY, width: panelWidth, height: 1)
         if !isCompact { layOutFoot(x: padding, y: height - padding - save.sizeThatFits(.zero).height, width: inner) }
     }
 

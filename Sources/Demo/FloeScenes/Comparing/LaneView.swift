@@ -17,6 +17,8 @@ import FloeViewTree
 final class LaneView: View {
     private let swatch = View(), nameLabel: Label, chart: LaneChart, figures: [(caption: Label, value: Label)]
     private let theme: Theme
+    /// The widths of the figures, which are the same in all lanes that are viewed together.
+    var widths: [Double]
 
     static let leastChart = 48.0
 
@@ -35,6 +37,7 @@ final class LaneView: View {
                 Label(figure.value, fonts: fonts, font: theme.type.callout.weight(.medium), color: theme.palette.text)
             )
         }
+        widths = self.figures.map { max($0.caption.naturalSize.width, $0.value.naturalSize.width).rounded(.up) }
         super.init()
         for view in [swatch, nameLabel, chart] + self.figures.flatMap({ [$0.caption, $0.value] }) as [View] { addSubview(view) }
     }
@@ -42,17 +45,21 @@ final class LaneView: View {
     private var nameHeight: Double { (theme.type.callout.size * 1.6).rounded() }
     private var rowHeight: Double { (theme.type.caption.size * 1.4).rounded() + (theme.type.callout.size * 1.5).rounded() }
 
-    /// Returns how many figures go into a row. Their columns have equal widths.
-    private func columns(_ width: Double) -> Int {
-        let widest = figures.map { max($0.caption.naturalSize.width, $0.value.naturalSize.width) }.max() ?? 0
-        return max(1, min(figures.count, Int((width + theme.spacing.medium) / (widest + theme.spacing.medium))))
+    /// Returns where the figures begin, in as many rows as they need.
+    private func places(_ width: Double) -> [(x: Double, row: Int)] {
+        var end = 0.0, row = 0
+        return widths.map { own in
+            if end > 0, end + own > width { (end, row) = (0, row + 1) }
+            defer { end += own + theme.spacing.extraLarge }
+            return (end, row)
+        }
     }
 
     /// The height of the chart, in points.
     var chartHeight = LaneView.leastChart { didSet { if chartHeight != oldValue { setNeedsLayout() } } }
 
     override func sizeThatFits(_ size: CGSize) -> CGSize {
-        let columns = columns(size.width), rows = (figures.count + columns - 1) / columns
+        let rows = places(size.width).last.map { $0.row + 1 } ?? 0
         return CGSize(width: size.width, height: nameHeight + chartHeight + theme.spacing.tiny + Double(rows) * rowHeight)
     }
 
@@ -64,14 +71,13 @@ final class LaneView: View {
     }
 
     override func layoutSubviews() {
-        let columns = columns(bounds.width), mark = 10.0
+        let mark = 10.0, caption = (theme.type.caption.size * 1.4).rounded()
         swatch.frame = CGRect(x: 0, y: ((nameHeight - mark) / 2).rounded(), width: mark, height: mark)
         let left = mark + theme.spacing.small
         nameLabel.frame = CGRect(x: left, y: 0, width: max(0, bounds.width - left), height: nameHeight)
         chart.frame = CGRect(x: 0, y: nameHeight, width: bounds.width, height: chartHeight)
-        let width = (bounds.width / Double(columns)).rounded(.down), caption = (theme.type.caption.size * 1.4).rounded()
-        for (i, figure) in figures.enumerated() {
-            let x = Double(i % columns) * width, y = chart.frame.maxY + theme.spacing.tiny + Double(i / columns) * rowHeight
+        for ((figure, width), (x, row)) in zip(zip(figures, widths), places(bounds.width)) {
+            let y = chart.frame.maxY + theme.spacing.tiny + Double(row) * rowHeight
             figure.caption.frame = CGRect(x: x, y: y, width: width, height: caption)
             figure.value.frame = CGRect(x: x, y: y + caption, width: width, height: rowHeight - caption)
         }

@@ -379,8 +379,8 @@ package final class ScenesView: View {
     /// another picture, and may no longer scroll once it is zoomed out.
     private func keepGestureHints() {
         guard let gestureHint, gestureHint.text != nil else { return }
-        // The hint must not lie on top of a panel that covers the scene.
-        gestureHint.isHidden = scene.areas.panel != nil || codePanel.map(coversScene) ?? false
+        // A panel covers all of it or a part.
+        gestureHint.isHidden = panelFrame != nil
         showGestureHints(animated: true)
     }
 

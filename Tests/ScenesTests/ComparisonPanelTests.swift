@@ -147,7 +147,7 @@ struct ComparisonPanelTests {
                     let natural = label.numberOfLines == 1 ? label.naturalSize : label.sizeThatFits(label.bounds.size)
                     let isWhole = natural.width <= frames[i].width + 0.5 && natural.height <= frames[i].height + 0.5
                     #expect(isWhole && room.contains(frames[i]), "\(scene.name), \(choice): \(label.text ?? "")")
-                    for other in frames[..<i] { #expect(!other.intersects(frames[i]), "\(scene.name), \(choice): \(label.text ?? "")") }
+                    for other in frames[..<i] { #expect(!other.insetBy(dx: 0.5, dy: 0.5).intersects(frames[i]), "\(scene.name), \(choice): \(label.text ?? "")") }
                 }
                 let fits = scroll.contentSize.height <= scroll.bounds.height
                 #expect(fits || lanes.count > 2 || size.height < 700, "\(scene.name), \(choice): \(scroll.contentSize.height)")

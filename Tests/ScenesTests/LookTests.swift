@@ -79,6 +79,7 @@ struct SceneLookTests {
         let work = WorkQueue(threads: 0)
         let window = Window(size: size, scale: all[0].scale)
         let shell = ScenesView(first: .focus, context: try SceneStill.context(work: work, theme: theme), size: size)
+        shell.autoresizingMask = .flexibleSize
         window.rootView.addSubview(shell)
         // Its name is the longer one.
         shell.state.isGPUSoftware = true

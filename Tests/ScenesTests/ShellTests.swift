@@ -196,12 +196,13 @@ struct ShellTests: ShellPlaying {
 
     /// The code beside the scene makes the scene narrower, and not the window in which it was measured.
     @Test func codeKeepsFigures() throws {
+        let (shell, window) = try SceneStill.shell(.focus, size: CGSize(width: 1280, height: 800))
         let live = SceneFigures.Live("a", Array(repeating: MeasuredFrame(seconds: 0.001), count: 20))
-        shell.show(SceneFigures(drawer: "CPU", live: live), for: shell.scene.name)
-        run(0.3)
+        shell.show(SceneFigures(drawer: "CPU", live: live), for: .focus)
+        window.update(at: 1)
         let shown = shell.strip.measuredFigures.texts
-        press(.letter("k"))
-        run(0.3)
+        shell.toggleCode()
+        window.update(at: 2)
         #expect(shell.showsCode && shell.strip.measuredFigures.texts == shown && shown.first?.first == "CPU")
     }
 

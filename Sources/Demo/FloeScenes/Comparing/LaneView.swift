@@ -20,7 +20,7 @@ final class LaneView: View {
     /// The widths of the figures, which are the same in all lanes that are viewed together.
     var widths: [Double]
 
-    static let leastChart = 48.0
+    static let leastChart = 40.0
 
     /// `worst`: the longest frame of all lanes, in seconds.
     init(_ lane: Lane, title: String, style: LaneStyle, figures: [LaneFigure], worst: Double, theme: Theme, fonts: FontLibrary) {

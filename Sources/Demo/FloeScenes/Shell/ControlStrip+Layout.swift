@@ -14,7 +14,7 @@ extension ControlStrip {
         var isSwapShort = false
         /// Whether the tools have a button in the strip. If not, it is among the options.
         var hasTools = false
-        /// How short the names of techniques are.
+        /// How short the names of techniques are, and how close to each other those of compositors.
         var shortness = 0
         /// Whether the slower device is at the end of the upper row.
         var isSlowdownAbove = false
@@ -53,6 +53,7 @@ extension ControlStrip {
         Variant(titles: .current, overflow: .program, isSwapShort: true),
         Variant(titles: .none, overflow: Overflow(switches: true)),
         Variant(titles: .none, overflow: .program),
+        Variant(titles: .noneClose, overflow: .program),
         Variant(titles: .none, overflow: .program, isSwapShort: true),
         Variant(titles: .current, overflow: Overflow(switches: true, techniques: true)),
         Variant(titles: .current, overflow: .techniques, isSwapShort: true),
@@ -141,7 +142,7 @@ extension ControlStrip {
         for variant in ControlStrip.variants where metrics.hasTwoRows || !variant.isForTwoRows {
             chosen = variant
             pages.titlesShown = variant.titles
-            techniques?.shortness = variant.shortness
+            for control in [techniques, compositor] { control?.shortness = variant.shortness }
             if rows(variant).allSatisfy({ width($0) <= room }) { break }
         }
         overflow = chosen.overflow

@@ -21,7 +21,6 @@ struct BenchCase: Hashable, Sendable {
 
     /// Returns all cases, including those without each optimisation in `without`.
     static func all(scene: SceneName?, technique: String?, kinds: [CompositorKind], without: [String]) -> [BenchCase] {
-        // The CPU's come first. A graphics driver's memory stays in the process and would count as theirs.
         kinds.flatMap { kind in
             SceneCatalog.scenes.filter { scene == nil || $0.name == scene }.flatMap { description in
                 let name = description.name

@@ -216,7 +216,7 @@ struct HUDTests {
         f.slowdown = 10
         let captions = HUDText.captions(.cpu, f, isNarrow: false)
         #expect(captions[0] == "worst 40 ms   dropped 6 of 106, 166 of 266 at 10× slower")
-        #expect(captions.last == "worst 40 ms  dropped 62 % at 10×")
+        #expect(captions.suffix(2) == ["worst 40 ms  dropped 62 % at 10×", "dropped 62 % at 10×"])
         #expect(HUDText.captions(.gpu, f, isNarrow: false) == ["no frames yet"])
         f.renderers[.gpu] = nil
         #expect(HUDText.captions(.gpu, f, isNarrow: false) == ["not used yet"])
@@ -238,6 +238,11 @@ struct HUDTests {
                 for name in names { #expect(caption.contains(name), "\(window): \(caption)") }
                 let font = FontDescriptor.system(layout.isNarrow ? 10.5 : 12)
                 #expect(fonts.measure(caption, font: font).width <= layout.caption(.gpu).width - 46, "\(window): \(caption)")
+                // A longer name leaves less room.
+                var software = f
+                software.isGPUSoftware = true
+                let shorter = HUDView(fonts: fonts, palette: palette).caption(.gpu, software, layout)
+                #expect(fonts.measure(shorter, font: font).width <= layout.caption(.gpu).width - 100, "\(window): \(shorter)")
             }
         }
     }

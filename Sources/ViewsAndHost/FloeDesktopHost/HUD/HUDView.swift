@@ -199,8 +199,9 @@ final class HUDView: PlateView {
 
     /// Returns the longest caption of a lane that fits.
     func caption(_ kind: CompositorKind, _ f: FrameFigures, _ layout: HUDLayout) -> String {
-        let captions = HUDText.captions(kind, f, isNarrow: layout.isNarrow), room = layout.caption(kind).width - 46
-        let font = captionFont(layout), scale = window?.scale ?? 1
+        let captions = HUDText.captions(kind, f, isNarrow: layout.isNarrow), font = captionFont(layout), scale = window?.scale ?? 1
+        let name = fonts.measure(f.title(kind), font: .system(layout.isNarrow ? 11 : 12, .semibold), scale: scale).width.rounded(.up)
+        let room = layout.caption(kind).width - 20 - name
         return captions.first { fonts.measure($0, font: font, scale: scale).width <= room } ?? captions[captions.count - 1]
     }
 

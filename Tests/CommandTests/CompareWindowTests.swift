@@ -39,7 +39,8 @@ struct CompareWindowTests {
             let headlines = ["“", "No measurable", "The other", "Too few frames"]
             #expect(headlines.contains { found.hasPrefix("compared \($0)") }, "\(found)")
             let setting = try await session.wait("setting")
-            #expect(setting.hasPrefix(compositor == "cpu" ? "setting CPU, " : "setting Software GPU: ") && setting.contains("800 × 500 points"))
+            #expect(
+                setting.hasPrefix(compositor == "cpu" ? "setting CPU, " : "setting Software GPU: ") && setting.contains("800 × 500 points"))
             #expect(try await !session.boardIsSame(as: before))
             try session.desktop.input("key Escape")
             #expect(try await session.boardIsSame(as: before))

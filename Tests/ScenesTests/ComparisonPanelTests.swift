@@ -103,7 +103,8 @@ struct ComparisonPanelTests {
         func frames(_ count: Int) throws -> [CGRect] {
             let lanes = (1...count).map { Lane("t\($0)", turns: [Array(repeating: MeasuredFrame(seconds: 0.001 * Double($0)), count: 60)]) }
             let panel = ComparisonPanel(
-                try #require(Comparison(lanes)), of: .table, choice: .claim, isGPUSoftware: true, theme: Self.theme, fonts: try FontLibrary())
+                try #require(Comparison(lanes)), of: .table, choice: .claim, isGPUSoftware: true, theme: Self.theme,
+                fonts: try FontLibrary())
             let window = Window(size: size)
             panel.frame = window.rootView.bounds
             window.rootView.addSubview(panel)
@@ -127,7 +128,8 @@ struct ComparisonPanelTests {
                     (frame.statistics.offscreenPixels, frame.statistics.uploadedBytes) = (1_000_000 + i, 20_000 + i)
                     return Lane(
                         variant.technique.name, title: variant.technique.title,
-                        drawer: variant.compositor.title(isSoftware: true), turns: Array(repeating: Array(repeating: frame, count: 240), count: 3))
+                        drawer: variant.compositor.title(isSoftware: true),
+                        turns: Array(repeating: Array(repeating: frame, count: 240), count: 3))
                 }
                 var comparison = try #require(Comparison(lanes, claim: scene.measurableClaim))
                 comparison.setting = Self.setting
@@ -147,7 +149,9 @@ struct ComparisonPanelTests {
                     let natural = label.numberOfLines == 1 ? label.naturalSize : label.sizeThatFits(label.bounds.size)
                     let isWhole = natural.width <= frames[i].width + 0.5 && natural.height <= frames[i].height + 0.5
                     #expect(isWhole && room.contains(frames[i]), "\(scene.name), \(choice): \(label.text ?? "")")
-                    for other in frames[..<i] { #expect(!other.insetBy(dx: 0.5, dy: 0.5).intersects(frames[i]), "\(scene.name), \(choice): \(label.text ?? "")") }
+                    for other in frames[..<i] {
+                        #expect(!other.insetBy(dx: 0.5, dy: 0.5).intersects(frames[i]), "\(scene.name), \(choice): \(label.text ?? "")")
+                    }
                 }
                 let fits = scroll.contentSize.height <= scroll.bounds.height
                 #expect(fits || lanes.count > 2 || size.height < 700, "\(scene.name), \(choice): \(scroll.contentSize.height)")

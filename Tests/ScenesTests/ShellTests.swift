@@ -160,7 +160,9 @@ struct ShellTests: ShellPlaying {
 
     /// In every scene and window. What the strip has no room for is among the options.
     @Test(arguments: SceneName.allCases) func everythingStaysReachable(name: SceneName) throws {
-        let sizes = stride(from: 500.0, through: 2560, by: 103).flatMap { [CGSize(width: $0, height: 500), CGSize(width: $0, height: 700)] }
+        let sizes = stride(from: 500.0, through: 2560, by: 103).flatMap {
+            [CGSize(width: $0, height: 500), CGSize(width: $0, height: 700)]
+        }
         let (shell, window) = try SceneStill.shell(name, size: sizes[0])
         shell.state.isGPUSoftware = true
         for size in [CGSize(width: 800, height: 600)] + sizes {

@@ -275,7 +275,8 @@ package final class SceneMeasurement {
         let turns = ways[variant]?.turns ?? [], quiet = turns.filter { !$0.isBusy }
         return Lane(
             variant.technique.name, title: variant.technique.title,
-            drawer: isNamed ? variant.compositor.title(isSoftware: isGPUSoftware) : "", turns: (quiet.count > 1 ? quiet : turns).map(\.frames),
+            drawer: isNamed ? variant.compositor.title(isSoftware: isGPUSoftware) : "",
+            turns: (quiet.count > 1 ? quiet : turns).map(\.frames),
             stepCount: stepCount, stride: stride ?? 1)
     }
 

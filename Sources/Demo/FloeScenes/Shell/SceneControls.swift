@@ -20,7 +20,8 @@ struct SceneControls {
             scene.techniques.map { technique in
                 let role = scene.measurableClaim?.role(ofTechnique: technique.name).map { "\($0): " } ?? ""
                 return SegmentedControl.Segment(
-                    role + technique.title, short: role + technique.shortTitle, technique.shortTitle, hint: "\(technique.title): \(technique.summary)",
+                    role + technique.title, short: role + technique.shortTitle, technique.shortTitle,
+                    hint: "\(technique.title): \(technique.summary)",
                     color: scene.description.color(ofTechnique: technique.name, theme.palette))
             }, theme: theme, fonts: fonts
         ) { [weak shell] in shell?.chooseTechnique($0) }

@@ -37,7 +37,8 @@ enum HUDText {
                 "worst \(FigureText.milliseconds(s.max))   dropped \(dropped), \(held.dropped) of \(held.expected) at \(factor) slower",
                 "worst \(number(s.max))  dropped \(pacing.dropped)/\(pacing.expected), \(held.dropped)/\(held.expected) at \(factor)",
                 "worst \(short(s.max))  dropped \(pacing.dropped), \(held.dropped) at \(factor)",
-                "worst \(short(s.max))  dropped \(percent(held.share * 100)) at \(factor)", "dropped \(percent(held.share * 100)) at \(factor)",
+                "worst \(short(s.max))  dropped \(percent(held.share * 100)) at \(factor)",
+                "dropped \(percent(held.share * 100)) at \(factor)",
             ]
         }
         let worst = FigureText.milliseconds(s.max), median = FigureText.milliseconds(s.median)

@@ -54,7 +54,7 @@ final class OptionsPanel: PanelView {
         if overflow.slowdown {
             let button = controls.slowdown(state)
             slowdown = button
-            add("Device", button)
+            add(nil, button)
         }
         if overflow.figures {
             let control = controls.figures(state)

@@ -203,11 +203,11 @@ struct ShellKeysTests {
             let prefix = name == .table ? ["Alt"] : []
             shell.strip.figures.onHint?(shell.strip.figures.hint)
             #expect(shell.strip.hintCaps.keys == prefix + ["H"] && !said.contains("Alt"), "\(said)")
-            #expect(shell.keys.shortcuts.contains(SceneShortcut(keys: prefix + ["C"], action: "The other compositor")))
+            #expect(shell.keys.shortcuts.contains(SceneShortcut(keys: prefix + ["C"], action: "The other compositor: CPU or GPU")))
             shell.strip.show(hint: nil)
             #expect(shell.strip.hintCaps.keys.isEmpty)
             shell.strip.pages.onHint?(try #require(shell.strip.pages.pageHint?(2)))
-            #expect(said == "Mines" && shell.strip.hintCaps.keys == prefix + ["3"])
+            #expect(said.hasPrefix("Mines") && shell.strip.hintCaps.keys == prefix + ["3"])
             shell.strip.show(hint: nil)
         }
         show(.table)

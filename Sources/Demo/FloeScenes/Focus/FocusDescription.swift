@@ -25,7 +25,7 @@ extension SceneDescription {
             SceneShortcut("Drop", action: "Open pictures, or folders of them"),
             SceneShortcut("Backspace", action: "Back to the penguins"),
         ],
-        gestureHints: [GestureHint(.drag, "Drag: pictures split at the focus frame’s edge")],
+        gestureHints: [GestureHint(.drag, "Drag: the focus frame splits pictures")],
         files: .pictures
     ) { FocusScene($0, gallery: $0.contents.gallery ?? .penguins) }
 

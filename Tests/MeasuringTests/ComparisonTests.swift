@@ -19,13 +19,14 @@ struct ComparisonTests {
         #expect(pair.headlineText == "“cells” stutters on this computer, and both do on devices 5 times slower")
         #expect(pair.verdict.shortText == "the slow way stutters here, both at 5×")
         let cost = Self.answers(pair)[0]
-        #expect(cost.hasPrefix("Cost: blit: 2.1 times less (") && cost.hasSuffix(") than cells, 8.6 → 4.1 ms a frame."), "\(cost)")
+        #expect(
+            cost.hasPrefix("Cost: “cells” takes 2.1 times as long (") && cost.hasSuffix(") as “blit”, 8.6 → 4.1 ms a frame."), "\(cost)")
         #expect(
             Self.answers(pair).dropFirst() == [
-                "Here: Dropped at 60 Hz: cells 3 of 120 (25 ms/s late, poor), blit none of 120; worst frames 32 → 8.2 ms.",
-                "Slower devices: Dropped at 2, 5, 10, 20 and 50 times slower: cells 9, 87, 105, 116 and 118 of 120, "
-                    + "blit none, 61, 82, 99 and 113 of 120.",
-                "Phone of 2011: cells stutters (dropped 116 of 120), blit stutters (dropped 99 of 120).",
+                "Here: Dropped at 60 Hz: “cells” 3 of 120 (25 ms/s late, poor); “blit” none of 120; worst frames 32 → 8.2 ms.",
+                "Slower devices: Dropped on devices 2, 5, 10, 20 and 50 times slower: “cells” 9, 87, 105, 116 and 118 of 120; "
+                    + "“blit” none, 61, 82, 99 and 113 of 120.",
+                "Phone of 2011: “cells” stutters (dropped 116 of 120); “blit” stutters (dropped 99 of 120).",
             ])
         #expect(
             pair.sentence(on: .here)
@@ -41,18 +42,20 @@ struct ComparisonTests {
         #expect(
             Self.answers(pair).dropFirst() == [
                 "Here: Neither drops a frame at 60 Hz; worst frames 1.2 → 0.27 ms.",
-                "Slower devices: Dropped at 2, 5, 10, 20 and 50 times slower: cells none, none, none, 3 and 9 of 120, "
-                    + "blit none, none, none, none and none of 120.",
-                "Phone of 2011: cells stutters (dropped 3 of 120), blit is smooth (dropped none of 120).",
+                "Slower devices: Dropped on devices 2, 5, 10, 20 and 50 times slower: “cells” none, none, none, 3 and 9 of 120; "
+                    + "“blit” none, none, none, none and none of 120.",
+                "Phone of 2011: “cells” stutters (dropped 3 of 120); “blit” is smooth (dropped none of 120).",
             ])
-        #expect(pair.found.hasPrefix("“cells” stutters on devices 20 times slower; here nobody would notice. blit: 1.9 times less ("))
+        #expect(
+            pair.found.hasPrefix("“cells” stutters on devices 20 times slower; here nobody would notice. “cells” takes 1.9 times as long (")
+        )
     }
 
     /// One of 120 refreshes is 8 ms late per second, which is neither smooth nor stutter.
     @Test func fairIsNeitherSmoothNorStutter() {
         let pair = Self.pair(.calm("cells", worst: 32, slow: 1, usual: 0.2), .calm("blit", slow: 0, usual: 0.1))
-        #expect(pair.sentence(on: .here)?.contains("“cells” is fair (dropped 1 of 120)") == true)
-        #expect(Self.answers(pair)[1].contains("cells 1 of 120 (8.3 ms/s late, fair)"))
+        #expect(pair.sentence(on: .here)?.contains("“cells” is fairly smooth (dropped 1 of 120)") == true)
+        #expect(Self.answers(pair)[1].contains("“cells” 1 of 120 (8.3 ms/s late, fair)"))
         // Here somebody might notice.
         #expect(pair.headlineText == "“cells” stutters on devices 2 times slower")
     }
@@ -66,9 +69,9 @@ struct ComparisonTests {
         let pair = Self.pair(lane("cells", 2), lane("blit", 0.1))
         #expect(
             Self.answers(pair).dropFirst(2) == [
-                "Slower devices: Dropped at 2, 5, 10, 20 and 50 times slower: "
-                    + "cells none of 40, none of 40, 40 of 80, 80 of 120 and 200 of 240, blit none, none, none, none and none of 40.",
-                "Phone of 2011: cells stutters (dropped 80 of 120), blit is smooth (dropped none of 40).",
+                "Slower devices: Dropped on devices 2, 5, 10, 20 and 50 times slower: "
+                    + "“cells” none of 40, none of 40, 40 of 80, 80 of 120 and 200 of 240; “blit” none, none, none, none and none of 40.",
+                "Phone of 2011: “cells” stutters (dropped 80 of 120); “blit” is smooth (dropped none of 40).",
             ])
     }
 
@@ -76,17 +79,17 @@ struct ComparisonTests {
         let pair = Self.pair(.calm("cells", worst: 1.2), .calm("blit", worst: 1.2))
         #expect(pair.headlineText == "No measurable difference" && pair.verdict.shortText == "no measurable difference")
         let answer = Self.answers(pair)[0]
-        #expect(answer.hasPrefix("Cost: cells → blit: 2.0 → 2.0 ms a frame, no measurable difference (0.9"), "\(answer)")
+        #expect(answer.hasPrefix("Cost: “cells” → “blit”: 2.0 → 2.0 ms a frame, no measurable difference (0.9"), "\(answer)")
     }
 
     @Test func oppositeIsStated() {
         let pair = Self.pair(.calm("cells", worst: 4), .calm("blit", worst: 40, usual: 6))
         #expect(pair.headlineText == "The other way round: “blit” stutters on this computer, and both do on devices 5 times slower")
         #expect(pair.verdict.shortText == "the other way round here, both at 5×")
-        #expect(Self.answers(pair)[0].contains("times more ("))
+        #expect(Self.answers(pair)[0].hasPrefix("Cost: “blit” takes "))
         #expect(
             Self.answers(pair)[1]
-                == "Here: Dropped at 60 Hz: cells none of 120, blit 6 of 120 (50 ms/s late, poor); worst frames 4.0 → 40 ms.")
+                == "Here: Dropped at 60 Hz: “cells” none of 120; “blit” 6 of 120 (50 ms/s late, poor); worst frames 4.0 → 40 ms.")
         let dear = Self.pair(.calm("cells", slow: 0, usual: 0.1), .calm("blit", slow: 0, usual: 0.2))
         #expect(dear.headlineText == "The other way round: “cells” costs less" && dear.verdict.shortText == "costs more")
     }
@@ -140,10 +143,11 @@ struct ComparisonTests {
         #expect(pair.cost == nil)
         #expect(
             pair.found
-                == "No verdict: too few frames. Measured so far: 12 of cells, 120 of blit; at least 30 of each are needed, in two turns.")
+                == "No verdict: too few frames. Measured so far: 12 of “cells”, 120 of “blit”; at least 30 of each are needed, in two turns."
+        )
         #expect(Comparison([.calm("cells")], claim: Self.claim) == nil)
         let none = try #require(Comparison([Lane("cells", turns: []), Lane("blit", turns: [[], []])], claim: Self.claim))
-        #expect(none.pairs[0].verdict.finding == .tooFewFrames && none.found.contains("0 of cells, 0 of blit"))
+        #expect(none.pairs[0].verdict.finding == .tooFewFrames && none.found.contains("0 of “cells”, 0 of “blit”"))
     }
 
     /// The claim names the two lanes to compare, in any order.
@@ -177,7 +181,7 @@ struct ComparisonTests {
         let lanes = [Lane.calm("blit", slow: 0, drawer: "CPU"), .calm("blit", slow: 0, usual: 8, drawer: "GPU")]
         let comparison = try #require(Comparison(lanes, claim: Self.claim))
         #expect(comparison.claim == nil && comparison.verdict == "“CPU” costs less.")
-        #expect(comparison.pairs[0].answers[0].text.hasPrefix("GPU: 4.0 times more (3."))
+        #expect(comparison.pairs[0].answers[0].text.hasPrefix("“GPU” takes 4.0 times as long (3."))
         #expect(try #require(Comparison(lanes.reversed())).verdict == "“CPU” costs less.")
         // Of two programs on one processor none is the cheaper device.
         let software = try #require(Comparison([lanes[0], lanes[1].drawn(by: CompositorKind.gpu.title(isSoftware: true))]))
@@ -190,7 +194,7 @@ struct ComparisonTests {
             Lane(name, title: title, turns: Lane.calm(name, slow: 0, usual: usual).turns)
         }
         let found = Self.pair(lane("cells", "A label per cell", 4), lane("blit", "Reuse ready pictures", 1)).found
-        #expect(found.contains("Reuse ready pictures: 4.0 times less (") && found.contains("than A label per cell"))
+        #expect(found.contains("“A label per cell” takes 4.0 times as long (") && found.contains(") as “Reuse ready pictures”, "))
         #expect(!found.contains("cells") && !found.contains("blit"))
     }
 
@@ -209,8 +213,8 @@ struct ComparisonTests {
         let mask = table("mask", [800_000], passes: 3)
         #expect(
             text(mask, table("best", [50_000, 150_000], passes: 5))
-                == "mask 800,000 pixels a frame (3.0 passes), best 100,000 pixels a frame (5.0 passes).")
-        #expect(text(mask, table("best", [0], passes: 1)) == "mask 800,000 pixels a frame (3.0 passes), best none.")
+                == "“mask” 800,000 pixels a frame (3.0 passes); “best” 100,000 pixels a frame (5.0 passes).")
+        #expect(text(mask, table("best", [0], passes: 1)) == "“mask” 800,000 pixels a frame (3.0 passes); “best” none.")
         #expect(text(table("edges", [0], passes: 1), table("best", [0], passes: 1)) == nil)
     }
 

@@ -79,7 +79,7 @@ struct SceneFiguresTests {
     @Test func hintGivesAnswers() {
         let figures = SceneFigures(drawer: "GPU", measured: pair(40, 5))
         #expect(figures.sentences?.hasPrefix("GPU: “The a way” stutters on this computer") == true, "\(figures.sentences ?? "")")
-        #expect(figures.sentences?.contains("The b way: 8.0 times less (") == true)
+        #expect(figures.sentences?.contains("“The a way” takes 8.0 times as long (") == true)
         #expect(SceneFigures(drawer: "GPU").sentences == nil)
     }
 }

@@ -1,9 +1,9 @@
 // The wording of a comparison: the verdict, and answers that are kept apart.
 //
 //     “Redraw on each scroll” stutters on devices 20 times slower, and both do at 50 times; here nobody would notice.
-//     Cost: Two cached bitmaps: 1.8 times less (1.7 to 1.9) than Redraw on each scroll, 0.28 → 0.16 ms a frame.
+//     Cost: “Redraw on each scroll” takes 1.8 times as long (1.7 to 1.9) as “Two cached bitmaps”, 0.28 → 0.16 ms a frame.
 //     Here: Neither drops a frame at 60 Hz; worst frames 1.2 → 0.8 ms.
-//     Phone of 2011: Redraw on each scroll stutters (dropped 12 of 240), Two cached bitmaps is smooth (none of 240).
+//     Phone of 2011: “Redraw on each scroll” stutters (dropped 12 of 240); “Two cached bitmaps” is smooth (dropped none of 240).
 
 import Foundation
 
@@ -36,7 +36,7 @@ extension Comparison {
 
 extension Smoothness {
     /// As in “… stutters”.
-    var predicate: String { self == .good ? "is smooth" : self == .fair ? "is fair" : "stutters" }
+    var predicate: String { self == .good ? "is smooth" : self == .fair ? "is fairly smooth" : "stutters" }
 }
 
 extension Verdict {
@@ -78,7 +78,7 @@ extension Lane {
 extension LanePair {
     /// What the two are called in sentences.
     private var names: (before: String, after: String) {
-        isOfCompositors ? (before.drawer, after.drawer) : (before.title, after.title)
+        isOfCompositors ? ("“\(before.drawer)”", "“\(after.drawer)”") : ("“\(before.title)”", "“\(after.title)”")
     }
 
     /// The headline and the answers.
@@ -87,8 +87,8 @@ extension LanePair {
     /// The verdict as a sentence without its full stop.
     public var headlineText: String {
         switch verdict.finding {
-        case .holds(let from, let both): "“\(names.before)” stutters \(Verdict.range(from, both))\(hereEnd)"
-        case .opposite(let from, let both): "The other way round: “\(names.after)” stutters \(Verdict.range(from, both))"
+        case .holds(let from, let both): "\(names.before) stutters \(Verdict.range(from, both))\(hereEnd)"
+        case .opposite(let from, let both): "The other way round: \(names.after) stutters \(Verdict.range(from, both))"
         case .costsLess(let isPraised, let both): costsLessText(isPraised: isPraised, both: both)
         case .noDifference: "No measurable difference"
         case .looks(nil): "A matter of looks: Show me marks the difference"
@@ -103,7 +103,7 @@ extension LanePair {
             let costs = [before, after].map { "\($0.drawer) \(FigureText.milliseconds($0.meanSeconds)) a frame" }
             return "Both draw on the processor: \(costs.joined(separator: ", "))"
         }
-        let text = "“\(isPraised ? names.after : names.before)” costs less"
+        let text = "\(isPraised ? names.after : names.before) costs less"
         guard claim != nil else { return text }
         guard isPraised else { return "The other way round: \(text)" }
         if let both { return "\(text); both stutter \(Verdict.from(both))" }
@@ -162,16 +162,16 @@ extension LanePair {
         switch cost.difference {
         case .none:
             return "\(names.before) → \(names.after): \(times), no measurable difference (\(LanePair.exactRange(cost.ratio)) times)."
-        case .more: return "\(names.after): \(LanePair.multiple(cost.ratio, "less")) than \(names.before), \(times)."
+        case .more: return "\(names.before) takes \(LanePair.multiple(cost.ratio)) as \(names.after), \(times)."
         case .less:
             let inverse = Estimate(1 / cost.ratio.value, low: 1 / cost.ratio.high, high: 1 / cost.ratio.low)
-            return "\(names.after): \(LanePair.multiple(inverse, "more")) than \(names.before), \(times)."
+            return "\(names.after) takes \(LanePair.multiple(inverse)) as \(names.before), \(times)."
         }
     }
 
-    /// A ratio above 1 in words, like "1.8 times less (1.7 to 1.9)".
-    private static func multiple(_ ratio: Estimate, _ word: String) -> String {
-        "\(number(ratio.value, as: ratio)) times \(word) (\(range(ratio)))"
+    /// A ratio above 1 in words, like "1.8 times as long (1.7 to 1.9)".
+    private static func multiple(_ ratio: Estimate) -> String {
+        "\(number(ratio.value, as: ratio)) times as long (\(range(ratio)))"
     }
 
     private static func range(_ ratio: Estimate) -> String {
@@ -198,7 +198,7 @@ extension LanePair {
         func dropped(_ name: String, _ pacing: FramePacing) -> String {
             "\(name) \(pacing.text)" + (pacing.dropped > 0 ? " (\(FigureText.hitchRate(pacing.hitchRate)), \(pacing.smoothness))" : "")
         }
-        return "Dropped at 60 Hz: \(dropped(names.before, here.before)), \(dropped(names.after, here.after)); \(worst)."
+        return "Dropped at 60 Hz: \(dropped(names.before, here.before)); \(dropped(names.after, here.after)); \(worst)."
     }
 
     private var slowerText: String {
@@ -209,14 +209,14 @@ extension LanePair {
             let counts = pacings.map { $0.dropped == 0 ? "none" : FigureText.count($0.dropped) }
             return "\(LanePair.list(counts)) of \(FigureText.count(pacings[0].expected))"
         }
-        return "Dropped at \(LanePair.list(slower.map { "\($0.device.factor)" })) times slower: "
-            + "\(names.before) \(counts(slower.map(\.before))), \(names.after) \(counts(slower.map(\.after)))."
+        return "Dropped on devices \(LanePair.list(slower.map { "\($0.device.factor)" })) times slower: "
+            + "\(names.before) \(counts(slower.map(\.before))); \(names.after) \(counts(slower.map(\.after)))."
     }
 
     /// What a phone of 2011 shows, without the full stop.
     private var phoneText: String? {
         guard claim?.kind != .looks, let phone = verdict.outcome(on: .phoneOf2011) else { return nil }
-        return "\(names.before) \(LanePair.shown(phone.before)), \(names.after) \(LanePair.shown(phone.after))"
+        return "\(names.before) \(LanePair.shown(phone.before)); \(names.after) \(LanePair.shown(phone.after))"
     }
 
     /// As in “… stutters (dropped 12 of 240)”.
@@ -225,7 +225,7 @@ extension LanePair {
     /// What was seen on a device, as a sentence: “On a phone of 2011 (20 times slower), “A” stutters (dropped 12 of 240) and …”.
     public func sentence(on device: Device) -> String? {
         guard let outcome = verdict.outcome(on: device) else { return nil }
-        return "On \(device.nameWithFactor), “\(names.before)” \(LanePair.shown(outcome.before)) and “\(names.after)” "
+        return "On \(device.nameWithFactor), \(names.before) \(LanePair.shown(outcome.before)) and \(names.after) "
             + "\(LanePair.shown(outcome.after))."
     }
 
@@ -241,6 +241,6 @@ extension LanePair {
                 ? "\(pixels > 0 ? FigureText.count(pixels, "pixel") : "less than a pixel") a frame (\(passes == "1.0" ? "1 pass" : "\(passes) passes"))"
                 : "none"
         }
-        return "\(names.before) \(pixels(before)), \(names.after) \(pixels(after))."
+        return "\(names.before) \(pixels(before)); \(names.after) \(pixels(after))."
     }
 }

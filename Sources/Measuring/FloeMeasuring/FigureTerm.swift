@@ -65,7 +65,7 @@ package enum FigureTerm: String, CaseIterable, Sendable {
         }
     }
 
-    /// The term that a figure such as "missed 3 of 150" names. Nil if it names none.
+    /// The term that a figure such as "dropped 3 of 150" names. Nil if it names none.
     package init?(of figure: some StringProtocol) {
         let found = FigureTerm.allCases.first { term in
             term.words.contains { word in
@@ -80,7 +80,7 @@ package enum FigureTerm: String, CaseIterable, Sendable {
         self = found
     }
 
-    /// Returns the term that a line of figures, such as "worst 9.8 ms, none missed", names at `x`; a figure without a word goes with
+    /// Returns the term that a line of figures, such as "worst 9.8 ms, none dropped", names at `x`; a figure without a word goes with
     /// the one before it. `width` returns the width of a text.
     package static func at(_ x: Double, in line: String, width: (String) -> Double) -> FigureTerm? {
         var start = line.startIndex, found: FigureTerm?

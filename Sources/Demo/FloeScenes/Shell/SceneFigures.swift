@@ -1,6 +1,6 @@
 // What the strip says of a scene's cost: the verdict of its measurement, and below it the technique in use, live.
 //
-//     CPU  Redraw on each scroll  0.28 ms  →  Two cached bitmaps  0.16 ms  the slow way stutters from 20× slower, both from 50×
+//     CPU  Redraw on each scroll  0.28 ms  →  Two cached bitmaps  0.16 ms  the slow way stutters at 20× slower, both at 50×
 //     Now                                     Two cached bitmaps  0.21 ms  dropped none of 150
 //
 // The two never make a ratio: they are of different motions.

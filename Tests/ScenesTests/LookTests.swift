@@ -201,7 +201,7 @@ struct SceneLookTests {
         try eachScene(CGSize(width: width, height: height)) { shell in
             let strip = shell.strip, label = strip.claimLabel, name = shell.scene.name
             let claim = label.text
-            var hints = shell.scene.techniques.flatMap { ["\($0.title): \($0.summary)", "\($0.title) (\($0.name)): \($0.summary)"] }
+            var hints = shell.scene.techniques.map { "\($0.title): \($0.summary)" }
             hints += shell.scene.switches.compactMap { item in item.summary }
             hints += shell.scene.switches.flatMap { item in shell.scene.techniques.compactMap { item.idleReason(with: $0) } }
             for hint in hints + [SceneControls.figuresHint, strip.options.hint ?? "", strip.help.hint ?? ""] {

@@ -207,7 +207,7 @@ struct ShellKeysTests {
             shell.strip.show(hint: nil)
             #expect(shell.strip.hintCaps.keys.isEmpty)
             shell.strip.pages.onHint?(try #require(shell.strip.pages.pageHint?(2)))
-            #expect(said.hasPrefix("Mines") && shell.strip.hintCaps.keys == prefix + ["3"])
+            #expect(said.hasPrefix("Mines. Article: ") && shell.strip.hintCaps.keys == prefix + ["3"])
             shell.strip.show(hint: nil)
         }
         show(.table)

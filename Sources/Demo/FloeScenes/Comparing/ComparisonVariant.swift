@@ -91,7 +91,7 @@ package enum ComparisonChoice: CaseIterable, Sendable {
 
     var summary: String {
         switch self {
-        case .claim: "The two ways of the scene's claim."
+        case .claim: "Both ways of the scene's claim."
         case .techniques: "Every technique of this scene."
         case .compositors: "The current technique, composited by the CPU and by the GPU."
         case .everything: "Every technique of this scene, each by the CPU and by the GPU."

@@ -138,7 +138,7 @@ extension SceneControls {
             } action: {
                 $0?.stepSlowMotion()
             },
-            tool("Pause", key: "x", "Stops the scene's time; . advances one frame.") { [weak shell] button, _ in
+            tool("Pause", key: "x", "Stops the scene's time; the . key advances one frame.") { [weak shell] button, _ in
                 button.isOn = shell?.clock.isPaused == true
             } action: {
                 $0?.togglePause()

@@ -236,7 +236,7 @@ extension ScenesView {
     func showPageHint(_ title: String?) {
         let page = entries.firstIndex { $0.name.title == title }
         let article = page.map { entries[$0].article } ?? ""
-        let words = title.map { article.isEmpty ? $0 : "\($0), after \(article)" }
+        let words = title.map { article.isEmpty ? $0 : "\($0). Article: \(article)" }
         showHint(words, keys: page.map { keys.caps(Character("\($0 + 1)")) } ?? [])
     }
 

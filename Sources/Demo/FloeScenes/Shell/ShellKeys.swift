@@ -60,7 +60,8 @@ struct ShellKeys {
         ("j", .history, "Last ten seconds: review, resume"),
         ("i", .inspect, "Inspect: the layers in 3D, with details of the selected one"),
         ("k", .code, "Code: the technique's source lines"),
-        ("z", .slowMotion, "Slow motion: off, ½, 1/5, 1/10 or 1/20 of the speed"), ("x", .pause, "Pause the scene; . advances one frame"),
+        ("z", .slowMotion, "Slow motion: off, ½, 1/5, 1/10 or 1/20 of the speed"),
+        ("x", .pause, "Pause the scene; the . key advances one frame"),
     ]
 
     private var letters: [(key: Character, command: ShellCommand, action: String)] {

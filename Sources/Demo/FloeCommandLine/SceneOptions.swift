@@ -26,11 +26,11 @@ package struct SceneOptions: ParsableArguments {
 
     @Option(
         name: .customLong("switch"),
-        help: ArgumentHelp("Turn one of the scene's switches on, or with =off off; may be given several times.", valueName: "NAME[=off]"),
+        help: ArgumentHelp("Turn one of the scene's switches on, or off with =off; can be repeated.", valueName: "NAME[=off]"),
         transform: SwitchArgument.init(_:))
     package var switches: [SwitchArgument] = []
 
-    @Option(help: "The look of the window or of the picture.")
+    @Option(help: "The appearance of the window or the picture.")
     package var appearance: Appearance = .dark
 
     package init() {}

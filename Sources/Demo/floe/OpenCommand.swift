@@ -32,7 +32,7 @@ struct OpenCommand: ParsableCommand {
 
     @OptionGroup var window: WindowOptions
 
-    @Option(help: "The look of everything around the picture.")
+    @Option(help: "The appearance of everything around the picture.")
     var appearance: FloeCommandLine.Appearance = .dark
 
     @Option(parsing: .unconditional, help: MemoryArgument.help, transform: MemoryArgument.init(_:))

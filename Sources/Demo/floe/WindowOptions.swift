@@ -23,7 +23,7 @@ struct WindowOptions: ParsableArguments {
     @Option(help: TraceArgument.help("the frames of the last minute"), transform: TraceArgument.init(_:))
     var traceOutput: TraceArgument?
 
-    @Flag(help: ArgumentHelp("Print what happens, a line each, for scripts and tests.", visibility: .hidden))
+    @Flag(help: ArgumentHelp("Print what happens, one line per event, for scripts and tests.", visibility: .hidden))
     var trace = false
 
     /// Whether anything of the window is asked for.

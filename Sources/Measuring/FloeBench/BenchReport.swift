@@ -105,7 +105,7 @@ struct BenchReport {
             </div>
             <figure>
             \(BenchChart(scene).svg)
-            <figcaption>How many frames took how long. The line is the median, the dot and the figure are the worst that came back.</figcaption>
+            <figcaption>How many frames took how long. The line is the median; the dot and the figure are the worst frame that recurred.</figcaption>
             </figure>
             \(table(BenchColumn.times))
             \(table(BenchColumn.work))
@@ -125,8 +125,8 @@ struct BenchReport {
         guard !worths.isEmpty else { return "" }
         return """
             <section>
-            <h2>What optimisations are worth</h2>
-            <p>Times in ms without each of them and with it, of the mean frame and of the worst.</p>
+            <h2>What optimisations save</h2>
+            <p>Times of the mean and the worst frame, in ms, without each optimisation and with it.</p>
             \(HTMLMarkup.table(heads: BenchWorth.heads, rows: worths.map(\.row), leftAligned: 4))
             </section>
 
@@ -150,7 +150,7 @@ struct BenchReport {
         var facts = machine.facts
         facts += BenchTable.renderers(scenes).map { ("Drawn by, \($0.compositor.uppercased())", $0.name) }
         facts.append(("Picture", "\(size.width) × \(size.height) points"))
-        facts.append(("Dropped refreshes", "of a display of 60 Hz"))
+        facts.append(("Dropped refreshes", "of a 60 Hz display"))
         if let left = ProcessInfo.processInfo.environment["FLOE_DISABLE"], !left.isEmpty { facts.append(("Left out", left)) }
         facts.append(("Command", (["floe"] + commandLine.dropFirst()).map(BenchReport.quoted).joined(separator: " ")))
         return facts

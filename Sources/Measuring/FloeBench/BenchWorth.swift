@@ -41,7 +41,7 @@ struct BenchWorth {
     }
 
     static func text(_ worths: [BenchWorth]) -> String {
-        "The worth of an optimisation: times in ms without and with it, for the mean and the worst frame.\n\n"
+        "What optimisations save: times of the mean and the worst frame, in ms, without each optimisation and with it.\n\n"
             + AlignedColumns.text([heads] + worths.map(\.row), leftAligned: 4)
     }
 }

@@ -14,7 +14,7 @@ extension FuzzCommand {
             commandName: "arguments",
             abstract: "Run mistyped command lines.",
             discussion: """
-                Each runs without a display in a folder that goes away again, within \(Int(CommandLineCheck.seconds)) seconds.
+                Each runs without a display, in a temporary folder, within \(Int(CommandLineCheck.seconds)) seconds.
 
                 Exit status: 70 if any ended wrongly; those are left, shortened, in the --output folder.
 

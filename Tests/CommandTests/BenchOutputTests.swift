@@ -33,7 +33,7 @@ struct BenchOutputTests {
     @Test func tableSceneReportsOffscreenPixels() throws {
         let result = try Self.bench([], scene: "table")
         let lines = result.output.components(separatedBy: "\n")
-        #expect(lines.contains { $0.hasPrefix("Offscreen: Mask table ") && $0.contains("pixels a frame") })
+        #expect(lines.contains { $0.hasPrefix("Offscreen: “Mask table” ") && $0.contains("pixels a frame") })
     }
 
     @Test func tooFewFramesAreReported() throws {
@@ -165,9 +165,9 @@ struct BenchOutputTests {
         for (text, status, words): (String?, Int32, String) in [
             (nil, 66, "expected a file that floe bench --json printed: there is no such file"), ("{", 65, "it is not JSON of that kind"),
             ("{}", 65, "expected an array that floe bench --json printed: the file has the wrong type"),
-            ("[]", 65, "no figures of a scene"),
+            ("[]", 65, "no figures for a scene"),
             (#"[{"scene":"focus"}]"#, 65, "[0]: 'technique' is missing"), (other, 65, "give --size 99x98"),
-            (elsewhere, 65, "no figures of what is to be measured, such as focus as-written, cpu"),
+            (elsewhere, 65, "no figures for what is measured here, such as focus as-written, cpu"),
         ] {
             let file = try text.map { try folder.write($0, to: "b.json") } ?? folder.path("gone.json")
             let result = try Self.bench(["--baseline", file])

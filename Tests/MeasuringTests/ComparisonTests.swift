@@ -24,7 +24,7 @@ struct ComparisonTests {
         #expect(
             Self.answers(pair).dropFirst() == [
                 "Here: Dropped at 60 Hz: “cells” 3 of 120 (25 ms/s late, poor); “blit” none of 120; worst frames 32 → 8.2 ms.",
-                "Slower devices: Dropped on devices 2, 5, 10, 20 and 50 times slower: “cells” 9, 87, 105, 116 and 118 of 120; "
+                "Slower devices: Dropped at 2, 5, 10, 20 and 50× slower: “cells” 9, 87, 105, 116 and 118 of 120; "
                     + "“blit” none, 61, 82, 99 and 113 of 120.",
                 "Phone of 2011: “cells” stutters (dropped 116 of 120); “blit” stutters (dropped 99 of 120).",
             ])
@@ -42,7 +42,7 @@ struct ComparisonTests {
         #expect(
             Self.answers(pair).dropFirst() == [
                 "Here: Neither drops a frame at 60 Hz; worst frames 1.2 → 0.27 ms.",
-                "Slower devices: Dropped on devices 2, 5, 10, 20 and 50 times slower: “cells” none, none, none, 3 and 9 of 120; "
+                "Slower devices: Dropped at 2, 5, 10, 20 and 50× slower: “cells” none, none, none, 3 and 9 of 120; "
                     + "“blit” none, none, none, none and none of 120.",
                 "Phone of 2011: “cells” stutters (dropped 3 of 120); “blit” is smooth (dropped none of 120).",
             ])
@@ -69,7 +69,7 @@ struct ComparisonTests {
         let pair = Self.pair(lane("cells", 2), lane("blit", 0.1))
         #expect(
             Self.answers(pair).dropFirst(2) == [
-                "Slower devices: Dropped on devices 2, 5, 10, 20 and 50 times slower: "
+                "Slower devices: Dropped at 2, 5, 10, 20 and 50× slower: "
                     + "“cells” none of 40, none of 40, 40 of 80, 80 of 120 and 200 of 240; “blit” none, none, none, none and none of 40.",
                 "Phone of 2011: “cells” stutters (dropped 80 of 120); “blit” is smooth (dropped none of 40).",
             ])

@@ -209,7 +209,7 @@ extension LanePair {
             let counts = pacings.map { $0.dropped == 0 ? "none" : FigureText.count($0.dropped) }
             return "\(LanePair.list(counts)) of \(FigureText.count(pacings[0].expected))"
         }
-        return "Dropped on devices \(LanePair.list(slower.map { "\($0.device.factor)" })) times slower: "
+        return "Dropped at \(LanePair.list(slower.map { "\($0.device.factor)" }))× slower: "
             + "\(names.before) \(counts(slower.map(\.before))); \(names.after) \(counts(slower.map(\.after)))."
     }
 

@@ -77,7 +77,7 @@ struct DroppedFilesTests: ShellPlaying {
             #expect(drop([archive], on: scene) == [:] && shell.scene.name == scene)
             #expect(
                 said == "archive.zip cannot be opened. You can drop a picture or a folder of them, "
-                    + "a text file as a list or a deck of cards (.txt, .tsv or .csv).")
+                    + "a text file as a list, a deck of cards (.txt, .tsv or .csv), or a recording.")
         }
         // Reading an endless file would block the window.
         #expect(drop(["/dev/zero"], on: .table) == [:] && drop(["/nowhere/at all"], on: .table) == [:])

@@ -52,30 +52,36 @@ extension RecordHead {
 }
 
 extension ScenePlayer {
-    /// Reads a record and makes everything as its run began. A record of another version of the program is played, but says so. `now` returns
-    /// seconds of a monotonic clock. `technique`: what plays in place of the record's; nil for the record's own.
+    /// Reads a record, as `read` does, for a command that fails if it cannot be played.
     package static func open(
         _ path: String, technique: Technique? = nil, now: @escaping () -> Double
     ) throws -> (player: ScenePlayer, head: RecordHead) {
         do {
-            let record = try SceneRecord(path: path), head = record.head
-            if head.program != ProgramVersion.name {
-                StandardStreams.complain(
-                    line:
-                        "\(PrintableText.of(path)) was recorded by \(PrintableText.of(head.program)); \(ProgramVersion.name) may show other "
-                        + "pictures")
-            }
-            try MemoryArgument.hold(
-                record.largestSize, from: MemoryBudget(advice: "record it in a smaller window"))
-            let work = WorkQueue(threads: 0), metrics = WindowMetrics(displaySize: head.size, displayScale: head.scale)
-            let scenes = try head.makeView(work: work, size: metrics.size)
-            return (
-                try ScenePlayer(
-                    record, scenes, technique: technique, work: work, size: metrics.size, scale: metrics.scale, now: now), head
-            )
+            return try read(path, technique: technique, now: now)
         } catch let error as RecordError {
             throw CommandFailure(error, path)
         }
+    }
+
+    /// Reads a record and makes everything as its run began. A record of another version of the program is played, but says so. `now` returns
+    /// seconds of a monotonic clock. `technique`: what plays in place of the record's; nil for the record's own. Throws a `RecordError` if it
+    /// cannot be played.
+    package static func read(
+        _ path: String, technique: Technique? = nil, now: @escaping () -> Double
+    ) throws -> (player: ScenePlayer, head: RecordHead) {
+        let record = try SceneRecord(path: path), head = record.head
+        if head.program != ProgramVersion.name {
+            StandardStreams.complain(
+                line:
+                    "\(PrintableText.of(path)) was recorded by \(PrintableText.of(head.program)); \(ProgramVersion.name) may show other "
+                    + "pictures")
+        }
+        try MemoryArgument.hold(record.largestSize, from: MemoryBudget(advice: "record it in a smaller window"))
+        let work = WorkQueue(threads: 0), metrics = WindowMetrics(displaySize: head.size, displayScale: head.scale)
+        let scenes = try head.makeView(work: work, size: metrics.size)
+        return (
+            try ScenePlayer(record, scenes, technique: technique, work: work, size: metrics.size, scale: metrics.scale, now: now), head
+        )
     }
 }
 

@@ -58,6 +58,24 @@ extension SceneWindow {
         if desktop.isClosing { StandardStreams.complain(line: "recording saved as \(PrintableText.of(path))") }
     }
 
+    /// Plays a recording in place of the views. Escape ends it.
+    func play(_ path: String) {
+        let failure = "\(PrintableText.of(URL(fileURLWithPath: path).lastPathComponent)) cannot be played"
+        do {
+            let (player, _) = try ScenePlayer.read(path, now: clock.now), desktop = desktop
+            let performance = ReplayPerformance(player, speed: 1, now: clock.now, hasGPU: { [weak desktop] in desktop?.hasGPU ?? false }) {
+                [weak self] end in
+                if case .failed(let error) = end { self?.scenes.show(failure: failure, reason: "\(error)") }
+                self?.trace("played \(end)")
+            }
+            trace("playing \(path)")
+            desktop.perform(performance)
+        } catch {
+            scenes.show(failure: failure, reason: "\(error)")
+            trace("not playing \(error)")
+        }
+    }
+
     /// Saves a file of the user's and says where it went. `write` gets the path of an empty file and replaces it.
     func save(
         _ title: String, _ what: String, ending: String, in folder: UserFolder = .documents,
@@ -76,7 +94,7 @@ extension SceneWindow {
             unsafe _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
             let folder = isFolder.boolValue ? path : URL(fileURLWithPath: path).deletingLastPathComponent().path
             let shown = PrintableText.of(path, longest: 240)
-            scenes.show(saved: title, path: shown, folder: folder)
+            scenes.show(saved: title, path: path, folder: folder)
             desktop.tellInReview("\(title) saved: \(shown)")
             trace("saved \(path)")
         } catch {

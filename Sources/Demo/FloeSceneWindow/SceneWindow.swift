@@ -176,6 +176,7 @@ public final class SceneWindow {
         case .saveComparison(let sheet): saveComparison(sheet)
         case .save(let content): save(content)
         case .openFolder(let folder): openFolder(folder)
+        case .play(let path): play(path)
         }
     }
 

@@ -24,7 +24,8 @@ package enum RecordError: Error, Equatable, CustomStringConvertible {
         switch self {
         case .notReadable(let problem): "expected a recording made by floe run --record: \(problem)"
         case .notARecord(let found):
-            "expected a recording, whose first line is a JSON object with '\(RecordHead.formatKey)', found '\(PrintableText.of(found))'"
+            "expected a recording, whose first line is a JSON object with '\(RecordHead.formatKey)', found "
+                + "'\(PrintableText.of(found))': choose a file that Save, then Recording, or floe run --record has made"
         case .otherFormat(let found):
             "expected a recording in format \(RecordHead.format), found one in format \(found): record it again, or play it with the version "
                 + "of floe that recorded it"

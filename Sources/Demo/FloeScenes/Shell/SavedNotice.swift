@@ -1,5 +1,5 @@
-// A message above scene and panels: where a file went, or why it was not saved. Its button opens the folder. It goes by itself, or when it
-// is clicked.
+// A message above scene and panels: where a file went, or why it was not saved. Its button opens the folder, or plays what was
+// recorded. It goes by itself, or when it is clicked.
 
 import FloeText
 import FloeViewTree
@@ -20,15 +20,13 @@ final class SavedNotice: FrameUpdating {
         notice.onDismiss = { [weak self] in self?.hide() }
     }
 
-    /// Shows a message. `openFolder`: what its button does.
-    func show(_ text: String, detail: String, openFolder: (() -> Void)?) {
+    /// Shows a message with a button, or a warning without one.
+    func show(_ text: String, detail: String, action: String?, onAction: @escaping () -> Void) {
         notice.onAction = { [weak self] in
             self?.hide()
-            openFolder?()
+            onAction()
         }
-        notice.show(
-            Notice.Content(
-                text: text, detail: detail, action: openFolder == nil ? nil : "Open folder", isWarning: openFolder == nil))
+        notice.show(Notice.Content(text: text, detail: detail, action: action, isWarning: action == nil))
         guard let window = notice.window else { return }
         end = window.time + SavedNotice.duration
         window.schedule(self, .at(window.time + SavedNotice.duration))

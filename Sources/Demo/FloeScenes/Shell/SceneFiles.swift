@@ -93,6 +93,11 @@ package struct DroppedFile: Sendable {
         return ending.isEmpty || ![.svg, .pnm].contains(format)
     }
 
+    /// Whether it is a recording, by its ending or by its first line.
+    package var isRecording: Bool {
+        ending == "floe" || head.starts(with: "{".utf8) && String(decoding: head, as: UTF8.self).contains("\"\(RecordHead.formatKey)\":")
+    }
+
     /// Whether its lines have fields: there is a tab in the first bytes, they begin by declaring a separator, or the ending says so.
     package var hasColumns: Bool {
         ending == "csv" || head.contains(UInt8(ascii: "\t")) || head.starts(with: Array("#separator:".utf8))

@@ -295,12 +295,17 @@ extension ScenesView {
 }
 
 // Files dropped on the window. The current scene gets them if it can open any of them; otherwise they go to the scene that
-// they suit best (the first of several), and the shell turns to its page.
+// they suit best (the first of several), and the shell turns to its page. A recording is played.
 extension ScenesView {
     func take(files paths: [String]) -> Bool {
         let files = paths.map(DroppedFile.init)
         guard let first = files.first else {
             announce("Only local files can be dropped. Save it first. " + droppable)
+            return true
+        }
+        if files.count == 1, first.isRecording {
+            closePanels()
+            onRequest?(.play(first.path))
             return true
         }
         guard let page = page(for: files), let kind = entries[page].files else {
@@ -336,8 +341,6 @@ extension ScenesView {
 
     /// A sentence for the user that says what can be dropped.
     private var droppable: String {
-        let kinds = entries.compactMap { $0.files?.summary }
-        guard let last = kinds.last else { return "Nothing can be dropped here." }
-        return "You can drop " + (kinds.count > 1 ? kinds.dropLast().joined(separator: ", ") + " or " + last : last) + "."
+        "You can drop \((entries.compactMap { $0.files?.summary } + ["or a recording"]).joined(separator: ", "))."
     }
 }

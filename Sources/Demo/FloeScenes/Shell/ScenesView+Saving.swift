@@ -1,5 +1,6 @@
 // Saving what the window shows, and what it says about saved files.
 
+import FloeFiles
 import FloeInspector
 import FloeLayerTree
 import FloeViewTree
@@ -23,15 +24,19 @@ extension ScenesView {
         savedNotice?.notice.isHidden = true
     }
 
-    /// Says that a file was saved at `path`, above everything. The message's button asks for `folder` to be opened.
+    /// Says that a file was saved at `path`, above everything. The message's button asks for `folder` to be opened or, if the file is a
+    /// recording, for that to be played.
     package func show(saved title: String, path: String, folder: String) {
-        show("\(title) saved", path) { [weak self] in self?.onRequest?(.openFolder(folder)) }
+        let plays = DroppedFile(path: path).isRecording
+        show("\(title) saved", PrintableText.of(path, longest: 240), action: plays ? "Play" : "Open folder") { [weak self] in
+            self?.onRequest?(plays ? .play(path) : .openFolder(folder))
+        }
     }
 
     /// Says that something about a file failed, and why.
-    package func show(failure text: String, reason: String) { show(text, reason, openFolder: nil) }
+    package func show(failure text: String, reason: String) { show(text, reason) }
 
-    private func show(_ text: String, _ detail: String, openFolder: (() -> Void)?) {
+    private func show(_ text: String, _ detail: String, action: String? = nil, onAction: @escaping () -> Void = {}) {
         // A message would cover the chart that was saved.
         if let comparison = overlay as? ComparisonPanel { return comparison.show(note: "\(text): \(detail)") }
         let shown = savedNotice ?? SavedNotice(theme: controls.theme, fonts: context.fonts)
@@ -41,7 +46,7 @@ extension ScenesView {
         }
         // Again, since a panel may have opened above it.
         addSubview(shown.notice)
-        shown.show(text, detail: detail, openFolder: openFolder)
+        shown.show(text, detail: detail, action: action, onAction: onAction)
         setNeedsLayout()
     }
 }

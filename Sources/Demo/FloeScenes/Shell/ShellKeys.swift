@@ -130,7 +130,7 @@ struct ShellKeys {
                 SceneShortcut("Swipe", action: "Next or previous scene, by finger, touchpad or mouse"),
             ]
         let letters = letters.map { SceneShortcut(keys: caps($0.key), action: $0.action) }
-        let files = opensFiles ? [SceneShortcut("Drop", action: "Open pictures, a list, a deck")] : []
+        let files = opensFiles ? [SceneShortcut("Drop", action: "Open pictures, a list, a deck; play a recording")] : []
         let overlays = OverlayKey.ranges(PlanOverlay.allCases.count).map {
             SceneShortcut(keys: $0, action: "Turn one overlay on or off; 0 turns it off")
         }

@@ -26,6 +26,8 @@ package enum ShellRequest {
     case compare(ComparisonChoice)
     /// Something saved of the scene as it is.
     case save(SavedContent)
+    /// A recording played, by its path.
+    case play(String)
     /// A folder shown in the desktop's file manager.
     case openFolder(String)
     /// A comparison's results saved as a picture of the view, which is in no window.

@@ -57,8 +57,9 @@ struct MemoryWindowTests {
                 try await session.settle()
             }
         }
-        let after = try resident(session)
-        #expect(after <= before + before / 10, "\(before >> 20) MB before, \(after >> 20) MB after")
+        // What has scrolled can still be reviewed.
+        let after = try resident(session), history = 16 << 20
+        #expect(after <= before + before / 10 + history, "\(before >> 20) MB before, \(after >> 20) MB after")
         #expect(try await session.quit() == 0)
     }
 

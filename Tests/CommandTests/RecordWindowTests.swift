@@ -72,4 +72,31 @@ struct RecordWindowTests {
         try session.desktop.input("key Escape")
         #expect(await again.end() == 0)
     }
+
+    /// In place of the scene, until Escape.
+    @Test func droppedRecordingIsPlayedInTheWindow() async throws {
+        let folder = try TemporaryFolder(), record = folder.path("run.floe"), part = CGRect(x: 0, y: 0, width: 640, height: 200)
+        let recorded = try await WindowSession(["--scene", "focus", "--record", record], width: 640, height: 420)
+        try await recorded.start()
+        try await recorded.key("Right")
+        let shown = try recorded.desktop.screenshot()
+        #expect(try await recorded.quit() == 0)
+        let wrong = try folder.write("Dear diary\n", to: "diary.floe")
+        let session = try await WindowSession(["--scene", "table"], width: 800, height: 500)
+        try await session.start()
+        let before = try await session.look()
+        try await session.desktop.drop(record, at: CGPoint(x: 500, y: 300))
+        #expect(try await session.wait("playing") == "playing \(record)")
+        func isShown() throws -> Bool { try session.desktop.screenshot().pixels(in: part) == shown.pixels(in: part) }
+        for _ in 0..<600 where try !isShown() { usleep(20_000) }
+        let isSame = try isShown()
+        #expect(isSame)
+        try session.desktop.input("key Escape")
+        try await session.wait("played")
+        let isBack = try await session.look() == before
+        #expect(isBack)
+        try await session.desktop.drop(wrong, at: CGPoint(x: 500, y: 300))
+        #expect(try await session.wait("not playing").contains("expected a record, whose first line"))
+        #expect(try await session.quit() == 0)
+    }
 }

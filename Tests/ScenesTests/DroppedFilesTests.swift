@@ -71,6 +71,16 @@ struct DroppedFilesTests: ShellPlaying {
         #expect(said == "Opening 2 files as pictures; the other cannot be shown there.")
     }
 
+    @Test func recordingIsPlayed() throws {
+        var played: [String] = []
+        shell.onRequest = { if case .play(let path) = $0 { played.append(path) } }
+        let named = try folder.write("run.floe", "anything"), told = try folder.write("run", "{\"board\":null,\"floe-record\":2}\n")
+        for path in [named, told] { #expect(drop([path], on: .table) == [:]) }
+        #expect(played == [named, told])
+        let list = try folder.write("floe-record.txt", "floe-record\n")
+        #expect(drop([list], on: .table) == [.table: [list]] && played.count == 2)
+    }
+
     @Test func unopenableFileIsReported() throws {
         let archive = try folder.write("archive.zip", [0x50, 0x4B, 3, 4, 0, 0])
         for scene in SceneName.allCases {

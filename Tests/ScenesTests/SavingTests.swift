@@ -67,6 +67,17 @@ struct SavingTests: ShellPlaying {
         #expect(shell.listPanel == nil && asked.saved.isEmpty)
     }
 
+    @Test func messagePlaysWhatWasRecorded() throws {
+        shell.show(saved: "Record", path: "/home/me/run.floe", folder: "/home/me")
+        run(0.5)
+        #expect(try #require(shell.savedNotice).notice.content?.action == "Play")
+        press(.tab)
+        press(.space)
+        window.handle(.keyUp(KeyEvent(.space, time: log.time)))
+        let isPlayed = asked.all.contains { if case .play("/home/me/run.floe") = $0 { true } else { false } }
+        #expect(isPlayed && asked.folders.isEmpty)
+    }
+
     @Test func messageOpensTheFolderAndGoesByItself() throws {
         shell.show(saved: "Picture", path: "/home/me/Pictures/floe-focus-picture.png", folder: "/home/me/Pictures")
         run(0.5)

@@ -173,7 +173,8 @@ private final class Shared: Sendable {
         let result = next.run()
         state.withLock {
             $0.running -= 1
-            $0.finished.append((next, result))
+            // Nobody may come for one that nobody wants.
+            if !next.isCancelled { $0.finished.append((next, result)) }
         }
         return true
     }

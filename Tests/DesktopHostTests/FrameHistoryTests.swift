@@ -103,15 +103,12 @@ struct FrameHistoryTests {
         #expect(small.frames.count == 1)
     }
 
-    @Test func `frames from when the window was larger go when memory is released`() {
+    @Test func `frames of another size begin anew`() {
         let history = FrameHistory(threads: 0)
-        for (i, width) in [300, 800, 800, 300, 300].enumerated() {
+        for (i, width) in [300, 300, 800, 800].enumerated() {
             add(Frame(size: PixelSize(width: width, height: 200), background: 0), i, at: Double(i), to: history)
         }
-        history.removeFrames(largerThan: PixelSize(width: 300, height: 200))
-        #expect(history.frames.map(\.time) == [3, 4])
-        history.removeFrames(largerThan: PixelSize(width: 100, height: 200))
-        #expect(history.frames.map(\.time) == [4])
+        #expect(history.frames.map(\.time) == [2, 3])
     }
 
     /// Of bitmaps that are drawn anew in part, moved, given another size, or shown again later.
@@ -119,7 +116,8 @@ struct FrameHistoryTests {
         var random = SplitMix64(seed: seed)
         func number(_ end: Int) -> Int { Int(random.next() % UInt64(end)) }
         func change(_ old: Bitmap) -> Bitmap {
-            let shift = number(9), first = number(old.height), last = first + number(old.height), colour = Pixel(truncatingIfNeeded: random.next())
+            let shift = number(9), first = number(old.height), last = first + number(old.height)
+            let colour = Pixel(truncatingIfNeeded: random.next())
             return Bitmap(width: old.width, height: old.height) { x, y in
                 first...last ~= y ? x % 7 == 0 ? colour : old[x + shift, y + shift] : old[x, y]
             }

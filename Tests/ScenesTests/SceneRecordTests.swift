@@ -92,8 +92,12 @@ struct SceneRecordTests {
             try #require(head.contains(former))
             return problem(head.replacingOccurrences(of: former, with: text))
         }
-        #expect(problem("") == "expected a recording, whose first line is a JSON object with 'floe-record', found ''")
-        #expect(problem("{}\n").hasSuffix("found '{}'") && problem("{}").hasSuffix("found '{}'"))
+        for (text, found) in [("", ""), ("{}\n", "{}"), ("{}", "{}")] {
+            #expect(
+                problem(text)
+                    == "expected a recording, whose first line is a JSON object with 'floe-record', found '\(found)': choose a file that Save, "
+                    + "then Recording, or floe run --record has made")
+        }
         let former =
             "expected a recording in format 2, found one in format 1: record it again, or play it with the version of floe that recorded it"
         #expect(problem("floe-record 1\nprogram floe 1.0\n") == former)

@@ -63,7 +63,8 @@ final class FrameHistory {
         }
         for run in ended { for shown in run.bitmaps { change(shown.kept) { shown.kept.leaveNewest() } } }
         frames.append(KeptFrame(frame, runs, time: time, measured: measured, damage: damage))
-        while frames.count > 1, frames[1].time <= time - seconds { removeOldest() }
+        // In a window of another size everything begins anew, since nothing of what it showed is left.
+        while frames.count > 1, frames[1].time <= time - seconds || frames[0].size != frame.size { removeOldest() }
         while frames.count > 1, bytes > byteLimit {
             lostUntil = frames[1].time
             removeOldest()
@@ -97,13 +98,11 @@ final class FrameHistory {
 
     // Bytes
 
-    /// Puts bitmaps that have been packed in their places.
-    func takePacked() { packing.deliver() }
-
-    /// Removes the frames from when the window was larger, and those before them.
-    func removeFrames(largerThan size: PixelSize) {
-        guard let last = frames.dropLast().lastIndex(where: { $0.size.area > size.area }) else { return }
-        for _ in 0...last { removeOldest() }
+    /// Puts bitmaps that have been packed in their places. Returns whether there will be more.
+    @discardableResult
+    func takePacked() -> Bool {
+        packing.deliver()
+        return packing.isBusy
     }
 
     private func keep(_ bitmap: Bitmap) -> KeptBitmap {

@@ -68,7 +68,8 @@ extension DesktopWindow {
             report.frame.eventToScreen = eventTime.map { end - $0 } ?? 0
             recorder.setPresent(report)
             // It is on the screen, so nobody waits for this.
-            if let frame = renderer.lastFrame(report.frame.compositor) { history.add(frame, at: start, report.frame, damage: report.damage) }
+            let shown = renderer.lastFrame(report.frame.compositor)
+            if let shown { history.add(shown, at: start, report.frame, damage: report.damage) }
         }
         eventTime = nil
         counts.presents += 1

@@ -78,6 +78,8 @@ extension DesktopWindow {
         if window.needsFrame || isPresentNeeded || work.hasResults {
             deadline = min(deadline ?? pacer.wakeTime, pacer.wakeTime)
         } else if !work.isBusy, !compositors.isLoading, deadline.map({ $0 - now > DesktopWindow.pause }) ?? true {
+            // Memory is released once nothing is left to be packed.
+            if history.takePacked() { return DesktopWindow.packingPause }
             noteRest()
             // The rest callbacks may have changed the picture.
             if window.needsFrame || isPresentNeeded { return 0 }
@@ -92,6 +94,8 @@ extension DesktopWindow {
 
     /// The window counts as at rest if nothing is due for longer than this, in seconds, and no pictures for it are being made.
     static let pause = 0.5
+    /// How long it waits for bitmaps to be packed before it looks again.
+    private static let packingPause = 0.02
 
     private func noteRest() {
         guard wasMoving else { return }
@@ -100,7 +104,6 @@ extension DesktopWindow {
         hasIdleWork = true
         pacer.pause()
         tellMeasured()
-        history.takePacked()
         if !figures.isAtRest { panels.hud.noteRest(at: time) }
         if memoryReturn.takeIfDue(area: platform.pixelSize.area, framesDrawn: counts.framesDrawn) { releaseMemory() }
         onRest?()
@@ -109,7 +112,6 @@ extension DesktopWindow {
     /// Frees what does not show, and returns free memory to the system.
     func releaseMemory() {
         onRelease?()
-        history.removeFrames(largerThan: platform.pixelSize)
         fonts.releaseUnused()
         compositors.releaseUnused()
         // Free memory below a block still in use would otherwise stay with the process. After pictures of 8000 × 6000 pixels that

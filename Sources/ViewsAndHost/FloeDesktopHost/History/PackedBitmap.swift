@@ -43,8 +43,8 @@ struct PackedBitmap: Sendable {
         guard !room.isEmpty else { return nil }
         size = bitmap.size
         self.rows = rows
-        // A copy takes no more than it needs.
-        bytes = Array(room[...])
+        // A copy takes no more than it needs. One of a slice may share its memory.
+        bytes = unsafe room.withUnsafeBufferPointer { unsafe Array($0) }
     }
 
     /// Bytes of memory.

@@ -39,6 +39,8 @@ extension DesktopWindow {
         guard let former = standIn else { return }
         standIn = nil
         former.end(in: self)
+        // What began it has long been answered.
+        eventTime = nil
         let held = clock.now() - former.start
         holdClock(for: held)
         // Frames may have been shown at times that are still to come.

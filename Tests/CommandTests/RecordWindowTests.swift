@@ -96,7 +96,7 @@ struct RecordWindowTests {
         let isBack = try await session.look() == before
         #expect(isBack)
         try await session.desktop.drop(wrong, at: CGPoint(x: 500, y: 300))
-        #expect(try await session.wait("not playing").contains("expected a record, whose first line"))
+        #expect(try await session.wait("not playing").contains("expected a recording, whose first line"))
         #expect(try await session.quit() == 0)
     }
 }

@@ -68,7 +68,7 @@ struct SavingTests: ShellPlaying {
     }
 
     @Test func messagePlaysWhatWasRecorded() throws {
-        shell.show(saved: "Record", path: "/home/me/run.floe", folder: "/home/me")
+        shell.show(saved: "Recording", path: "/home/me/run.floe", folder: "/home/me")
         run(0.5)
         #expect(try #require(shell.savedNotice).notice.content?.action == "Play")
         press(.tab)

@@ -341,6 +341,7 @@ extension ScenesView {
 
     /// A sentence for the user that says what can be dropped.
     private var droppable: String {
-        "You can drop \((entries.compactMap { $0.files?.summary } + ["or a recording"]).joined(separator: ", "))."
+        let kinds = entries.compactMap { $0.files?.summary }
+        return "You can drop \(kinds.isEmpty ? "" : kinds.joined(separator: ", ") + ", or ")a recording."
     }
 }

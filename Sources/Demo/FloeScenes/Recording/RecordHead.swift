@@ -60,8 +60,9 @@ package struct RecordHead: Equatable, Codable, Sendable {
         self.memory = memory
     }
 
-    /// The version of the format. Version 1 was no JSON, and began with `formatKey`.
-    static let format = 2
+    /// The version of the format. Version 1 was no JSON, and began with `formatKey`; version 2 named a software GPU
+    /// otherwise.
+    static let format = 3
     static let formatKey = "floe-record"
 
     private enum CodingKeys: String, CodingKey {

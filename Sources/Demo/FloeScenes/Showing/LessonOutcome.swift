@@ -16,7 +16,9 @@ package struct LessonOutcome: Equatable, Sendable {
         case .holds: (sentence, self.why) = (seen, explained(why))
         case .opposite: (sentence, self.why) = ("The other way round: \(seen.prefix(1).lowercased())\(seen.dropFirst())", "")
         case .costsLess, .noDifference, .looks: (sentence, self.why) = (seen, explained(pair.headlineText + "."))
-        case .busy: (sentence, self.why) = (pair.headlineText + ".", "Show me plays what it has measured, which other programs disturb. Try again in a moment.")
+        case .busy:
+            sentence = pair.headlineText + "."
+            self.why = "Show me plays what it has measured, which other programs disturb. Try again in a moment."
         case .tooFewFrames:
             (sentence, self.why) = (pair.headlineText + ".", "Too little moves here. Larger contents, such as a larger board, move more.")
         }

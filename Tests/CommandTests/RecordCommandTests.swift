@@ -25,13 +25,13 @@ struct RecordCommandTests {
         for (text, status, words) in [
             ("", 65, "expected a recording, whose first line is"), ("floe-record 1\nprogram floe 1.0\n", 65, "record it again"),
             (#"{"floe-record":99}"# + "\n", 65, "record it again"),
-            (#"{"floe-record":2,"scene":"moon","size":[1,1],"scale":1,"# + head, 65, "line 1: expected a value of 'scene'"),
+            (#"{"floe-record":3,"scene":"moon","size":[1,1],"scale":1,"# + head, 65, "line 1: expected a value of 'scene'"),
         ] {
             let path = try folder.write(text, to: "record")
             let result = try FloeProgram.run(command + ["--replay", path])
             #expect(result.status == status && result.errorLines.count == 1 && result.errors.contains(words), "\(result.errors)")
         }
-        let large = try folder.write(#"{"floe-record":2,"scene":"focus","size":[9000,9000],"scale":4,"# + head, to: "large")
+        let large = try folder.write(#"{"floe-record":3,"scene":"focus","size":[9000,9000],"scale":4,"# + head, to: "large")
         let refused = try FloeProgram.run(command + ["--replay", large])
         #expect(refused.status == 65 && refused.errors.contains("36000 × 36000 pixels is too large"), "\(refused.errors)")
         let result = try FloeProgram.run(command + ["--replay", folder.path("none")])

@@ -99,9 +99,9 @@ struct SceneRecordTests {
                     + "then Recording, or floe run --record has made")
         }
         let former =
-            "expected a recording in format 2, found one in format 1: record it again, or play it with the version of floe that recorded it"
+            "expected a recording in format 3, found one in format 1: record it again, or play it with the version of floe that recorded it"
         #expect(problem("floe-record 1\nprogram floe 1.0\n") == former)
-        #expect(try changed(to: #""floe-record":1,"#, from: #""floe-record":2,"#) == former)
+        #expect(try changed(to: #""floe-record":1,"#, from: #""floe-record":3,"#) == former)
         #expect(try changed(to: "", from: #","seed":7"#) == "line 1: expected 'seed', found none")
         for (former, text, expected) in [
             (#""focus""#, #""moon""#, "a value of 'scene': Cannot initialize SceneName from invalid String value moon"),

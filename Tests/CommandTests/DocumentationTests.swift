@@ -12,9 +12,10 @@ struct DocumentationTests {
     private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
     private static let pages = [
-        "README.md", "CONTRIBUTING.md", "Documentation/Architecture.md", "Documentation/FromCoreAnimation.md",
-        "Documentation/GettingStarted.md", "Documentation/LayerTreeFile.md", "Documentation/Measurements.md",
-        "Documentation/Measuring.md", "Documentation/Rendering.md", "Documentation/Scenes.md",
+        "README.md", "CONTRIBUTING.md", "Documentation/Architecture.md", "Documentation/Benchmarks.md", "Documentation/Comparing.md",
+        "Documentation/FromCoreAnimation.md", "Documentation/GettingStarted.md", "Documentation/LayerTreeFile.md",
+        "Documentation/Measurements.md", "Documentation/Measuring.md", "Documentation/Rendering.md", "Documentation/Scenes.md",
+        "Documentation/Tools.md",
     ]
 
     private static func text(_ page: String) throws -> String {

@@ -1,4 +1,4 @@
-// The figures of the last frames as comma-separated values (RFC 4180), a row for each frame that a compositor drew. `Measuring.md`
+// The figures of the last frames as comma-separated values (RFC 4180), a row for each frame that a compositor drew. `Tools.md`
 // explains the columns.
 
 import DequeModule

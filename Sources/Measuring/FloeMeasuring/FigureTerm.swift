@@ -28,7 +28,7 @@ package enum FigureTerm: String, CaseIterable, Sendable {
         case .smooth: "frames come less than 5 ms late per second of motion; more than 10 ms is a stutter"
         case .p95: "95 of 100 frames took no longer; below 16.7 ms is good"
         case .median: "half of the frames took no longer; it says nothing about stutter, which the longest frames cause"
-        case .interval: "the figures in brackets; with 99 % certainty the true ratio lies between them, so narrow is good"
+        case .interval: "the figures in brackets; of simulated measurements, 97 in 100 or more had the true ratio between them; narrow is good"
         case .offscreen: "pixels drawn into offscreen groups, per frame on average; all are then drawn again, so fewer is better"
         case .passes: "drawing targets per frame: the window, and each group drawn offscreen; 1 is best"
         case .layers: "the layers in the frame; each takes time to update and build, so fewer is better"

@@ -1,4 +1,4 @@
-// What follows from measuring two ways, by rules that stand here alone; the table in Documentation/Measuring.md says them in words. Strip,
+// What follows from measuring two ways, by rules that stand here alone; the table in Documentation/Comparing.md says them in words. Strip,
 // Show me, Compare and `floe bench` show the same verdict of the same measurement.
 
 /// The outcome of comparing two lanes.

@@ -180,28 +180,28 @@ let demoTargets: [Target] = [
         ["FloeScenes", "FloeCommandLine", "FloeCompositors", "FloeOverlays", "FloeImageCoding", "FloeFiles", "FloeMeasuring"]),
 ]
 
-// What measures and fuzzes the demo: subcommands of the program.
-let demoMeasuringTargets: [Target] = [
-    measuring.swift(
+// What measures and fuzzes the demo, as subcommands of the program, and the program.
+let tools = Floor(folder: "Tools")
+let toolTargets: [Target] = [
+    tools.swift(
         "FloeBench",
         [
             "FloeCommandLine", "FloeMeasuring", "FloeOverlays", "FloeFramePlanning", "FloeViewTree", "FloeInspector", "FloeImageCoding",
             argumentParser,
         ]),
-    measuring.swift(
+    tools.swift(
         "FloeFileFuzzing", ["FloeScenes", "FloeViewTree", "FloeImageCoding", "FloeFiles", "FloeRandomNumbers"], settings: kernels),
-    measuring.swift(
+    tools.swift(
         "FloeFuzzCommands",
         ["FloeCommandLine", "FloeTreeFuzzing", "FloeFileFuzzing", "FloeOpenGL", "CFloeProcessLimits", argumentParser]),
+    .executableTarget(
+        name: "floe",
+        dependencies: [
+            "FloeCommandLine", "FloeSceneWindow", "FloeBench", "FloeFuzzCommands", "FloeScenes", "FloeCompositors", "FloeOverlays",
+            "FloeImageCoding", "FloeFiles", "FloeMeasuring", "CFloeProcessLimits", argumentParser,
+        ],
+        path: "Sources/Tools/floe", swiftSettings: strict),
 ]
-
-let program: Target = .executableTarget(
-    name: "floe",
-    dependencies: [
-        "FloeCommandLine", "FloeSceneWindow", "FloeBench", "FloeFuzzCommands", "FloeScenes", "FloeCompositors", "FloeOverlays",
-        "FloeImageCoding", "FloeFiles", "FloeMeasuring", "CFloeProcessLimits", argumentParser,
-    ],
-    path: "Sources/Demo/floe", swiftSettings: strict)
 
 // The programs of Documentation/Examples. They see only what is public, as in anybody's package, and are built by its rules.
 let examples: [Target] = [
@@ -310,6 +310,6 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     ],
-    targets: systemLibraries + valueTargets + engineTargets + measuringTargets + hostTargets + demoTargets + demoMeasuringTargets
-        + [program] + examples + tests
+    targets: systemLibraries + valueTargets + engineTargets + measuringTargets + hostTargets + demoTargets + toolTargets
+        + examples + tests
 )

@@ -27,7 +27,7 @@ struct BenchOutputTests {
         #expect(lines.contains { $0.hasPrefix("CPU: ") && $0.hasSuffix(".") })
         #expect(lines.contains { $0.hasPrefix("Cost: ") && $0.contains("Redraw on each scroll") && $0.contains("Two cached bitmaps") })
         #expect(lines.contains { $0.hasPrefix("Here: ") } && lines.contains { $0.hasPrefix("Phone of 2011: ") })
-        #expect(lines.contains { $0.hasPrefix("Slower devices: Dropped at 2, 5, 10, 20 and 50× slower") })
+        #expect(lines.contains { $0.hasPrefix("Slower devices: Of ") })
     }
 
     @Test func tableSceneReportsOffscreenPixels() throws {

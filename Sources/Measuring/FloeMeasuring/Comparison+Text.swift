@@ -202,31 +202,33 @@ extension LanePair {
     }
 
     private var slowerText: String {
-        let slower = verdict.outcomes.filter { $0.device > .here }
-        /// Where nothing changes for a while, a late picture may be due at more refreshes on one device than on another.
-        func counts(_ pacings: [FramePacing]) -> String {
-            guard Set(pacings.map(\.expected)).count == 1 else { return LanePair.list(pacings.map(\.text)) }
-            let counts = pacings.map { $0.dropped == 0 ? "none" : FigureText.count($0.dropped) }
-            return "\(LanePair.list(counts)) of \(FigureText.count(pacings[0].expected))"
+        let slower = verdict.outcomes.filter { $0.device > .here }, dropping = slower.filter { $0.before.dropped + $0.after.dropped > 0 }
+        guard !dropping.isEmpty else { return "Neither drops a refresh, even \(slower.last?.device.factor ?? 1) times slower." }
+        // Where nothing changes for a while, a late picture may be due at more refreshes on one device than on another.
+        let expected = Set(dropping.flatMap { [$0.before.expected, $0.after.expected] }), most = FigureText.count(expected.max() ?? 0)
+        let counts = dropping.enumerated().map { i, outcome in
+            "\(outcome.before.dropped) and \(outcome.after.dropped) at \(outcome.device.factor)×" + (i == 0 ? " slower" : "")
         }
-        return "Dropped at \(LanePair.list(slower.map { "\($0.device.factor)" }))× slower: "
-            + "\(names.before) \(counts(slower.map(\.before))); \(names.after) \(counts(slower.map(\.after)))."
+        return "Of \(expected.count > 1 ? "up to " : "")\(most) refreshes, \(names.before) and \(names.after) drop "
+            + "\(counts.joined(separator: ", "))."
     }
 
     /// What a phone of 2011 shows, without the full stop.
     private var phoneText: String? {
         guard claim?.kind != .looks, let phone = verdict.outcome(on: .phoneOf2011) else { return nil }
-        return "\(names.before) \(LanePair.shown(phone.before)); \(names.after) \(LanePair.shown(phone.after))"
+        return "\(names.before) \(LanePair.shown(phone.before, phone.after)); \(names.after) \(LanePair.shown(phone.after, phone.before))"
     }
 
     /// As in “… stutters (dropped 12 of 240)”.
-    private static func shown(_ pacing: FramePacing) -> String { "\(pacing.smoothness.predicate) (dropped \(pacing.text))" }
+    private static func shown(_ pacing: FramePacing, _ other: FramePacing) -> String {
+        "\(pacing.hardlyStutters(beside: other) ? "hardly stutters" : pacing.smoothness.predicate) (dropped \(pacing.text))"
+    }
 
     /// What was seen on a device, as a sentence: “On a phone of 2011 (20 times slower), “A” stutters (dropped 12 of 240) and …”.
     public func sentence(on device: Device) -> String? {
         guard let outcome = verdict.outcome(on: device) else { return nil }
-        return "On \(device.nameWithFactor), \(names.before) \(LanePair.shown(outcome.before)) and \(names.after) "
-            + "\(LanePair.shown(outcome.after))."
+        return "On \(device.nameWithFactor), \(names.before) \(LanePair.shown(outcome.before, outcome.after)) and \(names.after) "
+            + "\(LanePair.shown(outcome.after, outcome.before))."
     }
 
     private static func list(_ words: [String]) -> String {

@@ -74,8 +74,11 @@ public struct FramePacing: Equatable, Sendable {
     public var share: Double { Double(dropped) / Double(max(1, expected)) }
     /// Milliseconds late per second of motion.
     public var hitchRate: Double { share * 1000 }
-    /// How that feels.
-    public var smoothness: Smoothness { Smoothness(hitchRate: hitchRate) }
+    /// How that feels. A single dropped refresh is no stutter, however short the motion.
+    public var smoothness: Smoothness {
+        let smoothness = Smoothness(hitchRate: hitchRate)
+        return dropped == 1 ? min(smoothness, .fair) : smoothness
+    }
 
     /// The dropped refreshes in words: “none of 240”, “12 of 240”.
     public var text: String { "\(dropped == 0 ? "none" : FigureText.count(dropped)) of \(FigureText.count(expected))" }

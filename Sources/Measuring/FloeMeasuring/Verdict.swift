@@ -29,11 +29,11 @@ public struct Verdict: Equatable, Sendable {
         /// Its refreshes.
         public let before, after: FramePacing
 
-        /// How the two compare there: one stutters and the other is smooth, or both stutter.
-        var isHeld: Bool { before.smoothness == .poor && after.smoothness == .good }
-        var isOpposite: Bool { before.smoothness == .good && after.smoothness == .poor }
+        /// How the two compare there: one stutters and the other is smooth, or hardly stutters; or both stutter.
+        var isHeld: Bool { before.smoothness == .poor && (after.smoothness == .good || after.hardlyStutters(beside: before)) }
+        var isOpposite: Bool { after.smoothness == .poor && (before.smoothness == .good || before.hardlyStutters(beside: after)) }
         var isApart: Bool { isHeld || isOpposite }
-        var isBoth: Bool { before.smoothness == .poor && after.smoothness == .poor }
+        var isBoth: Bool { before.smoothness == .poor && after.smoothness == .poor && !isApart }
     }
 
     /// What was found.
@@ -75,17 +75,26 @@ public struct Verdict: Equatable, Sendable {
         }
     }
 
+    /// Without devices that tell the ways apart, the least difference of dropped shares that is no noise.
+    private static let leastShown = 0.1
+
     /// What a device of the series shows.
     public func outcome(on device: Device) -> Outcome? { outcomes.first { $0.device == device } }
 
-    /// The device on which to show the difference: of those on which one way stutters and the other is smooth the phone of 2011, otherwise the
-    /// one on which they differ most, the fastest of several. The phone if there is none.
+    /// The device on which to show the difference: of those on which one way stutters and the other does not the phone of 2011, otherwise the
+    /// one on which they differ most, the fastest of several. Without such devices, of all of them; the phone if they hardly differ on any.
     public var device: Device {
-        let apart = outcomes.filter(\.isApart)
+        let apart = outcomes.filter(\.isApart), candidates = apart.isEmpty ? outcomes : apart
         func difference(_ outcome: Outcome) -> Double { abs(outcome.before.share - outcome.after.share) }
+        let most = candidates.map(difference).max() ?? 0
         // Noise does not choose between differences that are nearly the same.
-        let least = 0.9 * (apart.map(difference).max() ?? 0)
-        let shown = apart.first { $0.device == .phoneOf2011 } ?? apart.first { difference($0) >= least }
+        let isShown = !apart.isEmpty || most > Verdict.leastShown
+        let shown = apart.first { $0.device == .phoneOf2011 } ?? candidates.first { isShown && difference($0) >= 0.9 * most }
         return shown?.device ?? .phoneOf2011
     }
+}
+
+extension FramePacing {
+    /// Whether it stutters, but drops at most a tenth of what another drops.
+    func hardlyStutters(beside other: FramePacing) -> Bool { smoothness == .poor && share * 10 <= other.share }
 }

@@ -75,7 +75,7 @@ struct LessonWindowTests {
         try await session.wait("showing drawn")
         let caption = LessonCaption(theme: .dark, fonts: try FontLibrary())
         let content = LessonCaption.Content(
-            overline: "", title: "A", detail: "On a phone of 2011 (20 times slower): each frame takes 20 times as long",
+            overline: "", title: "A", detail: "On a phone of 2011, each frame takes 20 times as long",
             pacing: FramePacing(steps: [0.001]))
         caption.show(content, in: CGSize(width: Self.width, height: Self.height), top: Double(mirror.shell.sceneFrame.maxY))
         let stop = try #require(caption.subviews.first { $0 is Button })

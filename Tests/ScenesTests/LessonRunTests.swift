@@ -149,7 +149,7 @@ struct LessonRunTests {
         for (way, pacing) in [("The slow way", outcome.before), ("The fast way", outcome.after)] {
             let last = try #require(captions.last { $0.overline == way })
             #expect(last.pacing == pacing && last.passed == pacing.refreshes.count)
-            #expect(last.detail == "On a phone of 2011 (20 times slower): each frame takes 20 times as long")
+            #expect(last.detail == "On a phone of 2011, each frame takes 20 times as long")
         }
         #expect(run.outcome?.sentence == pair.sentence(on: run.device))
         #expect(outcome.before.dropped > 0 && outcome.after.dropped == 0)

@@ -91,6 +91,8 @@ package final class SceneMeasurement {
     private static let warmUpFrames = 8
     /// Without so many turns there is no verdict.
     private static let leastTurns = 2
+    /// How often a turn is played at most until nothing disturbs it, if there is time.
+    private static let mostRounds = 10
     /// The seconds for which what comes before the lesson is played at a time.
     private static let slice = 0.008
 
@@ -210,7 +212,8 @@ package final class SceneMeasurement {
         } else if next == order.count || order[next].variant == turn.variant {
             rounds += 1
             // A turn that something disturbed is played again, once the others have been.
-            if rounds >= SceneMeasurement.leastTurns && secondsOfRound(stride: stride ?? 1) > left || rounds >= 2 * asked.turns {
+            let isOutOfTime = rounds >= SceneMeasurement.leastTurns && secondsOfRound(stride: stride ?? 1) > left
+            if isOutOfTime || rounds >= SceneMeasurement.mostRounds * asked.turns {
                 order.removeSubrange(next...)
             } else if next == order.count {
                 planTurns(asked.turns)

@@ -150,20 +150,19 @@ extension ScenesView {
     /// Shows what was seen in a lesson of this scene, and what can be done next: first of all the lesson of the next scene that has not been
     /// shown, and after the last one all that was seen.
     package func show(_ outcome: LessonOutcome) {
-        seen[scene.name] = outcome
+        if outcome.isConclusive { seen[scene.name] = outcome }
         let following = entries[pager.page...] + entries[..<pager.page], lessons = following.filter { $0.techniques.count > 1 }
         var buttons: [(title: String, action: () -> Void)] = []
-        if let next = lessons.first(where: { seen[$0.name] == nil }) {
+        if let next = lessons.first(where: { seen[$0.name] == nil && $0.name != scene.name }) {
             buttons.append(("Next: \(next.title)", { [weak self] in self?.showLesson(of: next.name) }))
-        } else if lessons.count > 1 {
+        } else if lessons.count > 1, outcome.isConclusive {
             buttons.append(("What you have seen", { [weak self] in self?.showAllSeen() }))
         }
+        buttons.insert(("Again", { [weak self] in self?.showLesson() }), at: outcome.isConclusive ? buttons.count : 0)
         show(
             MessagePanel.Message(
                 headline: outcome.sentence, text: outcome.why,
-                buttons: buttons + [
-                    ("Again", { [weak self] in self?.showLesson() }), ("Compare", { [weak self] in self?.compare() }), tryButton,
-                ]))
+                buttons: buttons + [("Compare", { [weak self] in self?.compare() }), tryButton]))
     }
 
     private var tryButton: (title: String, action: () -> Void) { ("Let me try", { [weak self] in self?.closePanels() }) }

@@ -7,9 +7,12 @@ import Foundation
 package struct LessonOutcome: Equatable, Sendable {
     /// The sentence, and the reason.
     package let sentence, why: String
+    /// Whether something was seen: not on a busy machine.
+    package let isConclusive: Bool
 
     /// The lesson of a claim about stutter, played on `device`. `others`: what is known of the scene's other ways.
     init(_ pair: LanePair, on device: Device, why: String, others: [Lane] = []) {
+        isConclusive = pair.verdict.finding != .busy
         let seen = pair.sentence(on: device) ?? ""
         func explained(_ why: String) -> String { ([why] + others.map(\.costText)).joined(separator: " ") }
         switch pair.verdict.finding {
@@ -20,12 +23,13 @@ package struct LessonOutcome: Equatable, Sendable {
             sentence = pair.headlineText + "."
             self.why = "Show me plays what it has measured, which other programs disturb. Try again in a moment."
         case .tooFewFrames:
-            (sentence, self.why) = (pair.headlineText + ".", "Too little moves here. Larger contents, such as a larger board, move more.")
+            (sentence, self.why) = (pair.headlineText + ".", "Too little moves here. What is larger than the window moves more.")
         }
     }
 
     /// The lesson of a claim about looks, in which `differing` pixels were marked.
     init(_ claim: Claim, differing: Int) {
+        isConclusive = true
         sentence = differing > 0 ? claim.text : "At that instant of the script, both look the same."
         why = differing > 0 ? claim.why : ""
     }

@@ -93,7 +93,8 @@ package final class LessonRun {
         others = isOfLooks ? [] : scene.techniques.map { ComparisonVariant($0, compositor) }.filter { !variants.contains($0) }
         acts = isOfLooks ? LessonRun.looks(of: scene, variants) : variants.indices.map { Act(variant: variants[$0], way: $0) }
         phase = isOfLooks ? .beginning(0) : .measuring
-        if !isOfLooks { measurement.ask(for: variants) }
+        // Whoever asked to be shown waits a little for a moment in which nothing else runs.
+        if !isOfLooks { measurement.ask(for: variants, within: 8) }
     }
 
     /// The slow way, what else the scene exhibits of techniques that the claim is not about, and the way that does better at all of it.
@@ -240,10 +241,9 @@ package final class LessonRun {
         }
         let act = acts[index]
         guard claim?.kind == .looks else {
-            let name = device.nameWithFactor
             return LessonCaption.Content(
                 overline: act.way == 0 ? "The slow way" : "The fast way", title: act.variant.technique.title,
-                detail: "On \(name): each frame takes \(device.factor) times as long", pacing: pacing, passed: passed)
+                detail: "On \(device.name), each frame takes \(device.factor) times as long", pacing: pacing, passed: passed)
         }
         let marked = "Outlined: where “\(variants.last?.technique.title ?? "")” looks different"
         return LessonCaption.Content(

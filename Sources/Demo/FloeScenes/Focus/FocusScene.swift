@@ -91,7 +91,10 @@ package final class FocusScene: TechniqueScene<FocusTechnique>, Scene {
         var script = ScriptWriter()
         let middle = CGPoint(x: size.width / 2, y: size.height / 2)
         for (start, share, seconds) in [(0.1, 0.28, 0.45), (1.3, 0.2, 0.16), (2.3, 0.4, 0.1)] {
-            script.drag(from: middle, by: CGPoint(x: 0, y: -size.height * share), at: start, lasting: seconds)
+            let distance = -size.height * share
+            script.drag(
+                from: middle, by: pickerView.isHorizontal ? CGPoint(x: distance, y: 0) : CGPoint(x: 0, y: distance), at: start,
+                lasting: seconds)
         }
         script.key(.up, at: 3.4, count: 3, every: 0.12)
         return SceneScript(events: script.events, duration: 4.4, moments: [0, 0.4, 2.45, 4.4])
@@ -100,7 +103,7 @@ package final class FocusScene: TechniqueScene<FocusTechnique>, Scene {
     package var switches: [SceneSwitch] {
         [
             SceneSwitch(
-                name: "horizontal", title: "Horizontal", summary: "Pictures in a row, as in the game. Off: in a column, as in the article.",
+                name: "horizontal", title: "Horizontal", summary: "Pictures in a row. Off: in a column.",
                 key: "r",
                 of: pickerView, \.isHorizontal),
             SceneSwitch(

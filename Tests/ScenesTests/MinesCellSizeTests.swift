@@ -33,7 +33,7 @@ struct MinesCellSizeTests {
             let stage = try MinesStage(.huge, technique: technique, hasSameCellSize: false)
             let told = stage.view.sizes.content?.text
             if let side = sides[technique] {
-                #expect(stage.scene.cellSide == side && told == "Cell sizes as in the article: labels 32 points, pictures 64 points")
+                #expect(stage.scene.cellSide == side && told == "Cell sizes: labels 32 points, pictures 64 points")
                 #expect(stage.scene.areas.captions == [stage.view.sizes.frame] && stage.view.bounds.contains(stage.view.sizes.frame))
             } else {
                 #expect(stage.scene.cellSide == 40 && told == nil, "it zooms")

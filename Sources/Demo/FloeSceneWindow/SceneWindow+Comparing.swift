@@ -19,7 +19,7 @@ extension SceneWindow {
         }
         let motion = choice == .motion ? motions.last.flatMap { $0.scene == scenes.scene.name ? $0 : nil } : nil
         guard choice != .motion || motion != nil else {
-            return scenes.announce("Nothing has moved yet. Scroll, drag or skim first, then compare.")
+            return scenes.announce("No motion to compare yet. Scroll, drag or skim for a second first.")
         }
         let measurement = motion.map(measurements.makeMeasurement) ?? measurements.current
         measurement.ask(for: variants, turns: 5, within: SceneWindow.comparisonPatience)

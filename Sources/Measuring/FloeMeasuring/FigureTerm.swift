@@ -5,6 +5,7 @@ import Foundation
 
 /// A word of the figures.
 package enum FigureTerm: String, CaseIterable, Sendable {
+    case now = "Now"
     case eventToScreen = "event to screen"
     case aFrame = "a frame"
     case worst, dropped, smooth, p95, median, interval, offscreen, passes, layers, prepared
@@ -20,6 +21,8 @@ package enum FigureTerm: String, CaseIterable, Sendable {
     /// What it means, as the end of a sentence that the word begins.
     package var explanation: String {
         switch self {
+        case .now:
+            "your last frames, each drawn on its own; a measurement draws one after another, with warm caches, in less time"
         case .eventToScreen: "from an input to the frame that shows its effect; the shorter, the more direct it feels"
         case .aFrame: "one picture for the display, here its mean time; below 16.7 ms it keeps up with 60 Hz"
         case .worst: "the longest frame (of several turns, the longest that recurred in each); above 16.7 ms it drops a refresh"
@@ -28,10 +31,10 @@ package enum FigureTerm: String, CaseIterable, Sendable {
         case .smooth: "frames come less than 5 ms late per second of motion; more than 10 ms is a stutter"
         case .p95: "95 of 100 frames took no longer; below 16.7 ms is good"
         case .median: "half of the frames took no longer; it says nothing about stutter, which the longest frames cause"
-        case .interval: "the figures in brackets; of simulated measurements, 97 in 100 or more had the true ratio between them; narrow is good"
+        case .interval: "the figures in brackets, which held the true ratio in 97 of 100 simulated measurements; narrow is good"
         case .offscreen: "pixels drawn into offscreen groups, per frame on average; all are then drawn again, so fewer is better"
         case .passes: "drawing targets per frame: the window, and each group drawn offscreen; 1 is best"
-        case .layers: "the layers in the frame; each takes time to update and build, so fewer is better"
+        case .layers: "all layers of the window; each takes time to update and build, so fewer is better"
         case .prepared: "items of the plan made anew for this frame; the others were reused, so fewer is better"
         case .drawCalls: "calls to the graphics driver, or on the CPU items drawn in each tile; fewer is better"
         case .redrawn: "the share of the window that this frame drew again; less is better"

@@ -178,7 +178,7 @@ package final class CardsScene: TechniqueScene<CardsTechnique>, Scene {
                 of: tray, \.rendersInBackground),
             SceneSwitch(
                 name: "shared-perspective", title: "Shared eye",
-                summary: "The article's first, wrong attempt. One perspective for the whole row skews the cards at its ends.",
+                summary: "One perspective for the whole row, which skews the cards at its ends. Off: each card has its own.",
                 of: tray, \.hasSharedPerspective),
             SceneSwitch(
                 name: "sound", title: "Sound", summary: "Plays a flick when a card turns over, and the cards' own sounds.", key: "m",

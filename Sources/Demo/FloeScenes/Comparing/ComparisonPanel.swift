@@ -51,11 +51,12 @@ final class ComparisonPanel: PanelView {
         self.comparison = comparison
         title = Label(scene.title, fonts: fonts, font: theme.type.headline, color: theme.palette.text)
         note = Label("", fonts: fonts, font: theme.type.caption, color: theme.palette.secondaryText)
+        let offered = ComparisonChoice.choices(for: scene)
         choices = SegmentedControl(
-            ComparisonChoice.allCases.map {
+            offered.map {
                 .init($0.title(scene.measurableClaim, isGPUSoftware: isGPUSoftware), short: $0.shortTitle, hint: $0.summary)
             }, theme: theme, fonts: fonts)
-        choices.selectedIndex = ComparisonChoice.allCases.firstIndex(of: choice)
+        choices.selectedIndex = offered.firstIndex(of: choice)
         close = Button("Close", theme: theme, fonts: fonts)
         save = Button("Save picture", theme: theme, fonts: fonts)
         copy = Button("Copy text", theme: theme, fonts: fonts)
@@ -72,7 +73,7 @@ final class ComparisonPanel: PanelView {
         }
         save.action = { [weak self] in self?.savePicture() }
         copy.action = { [weak self] in self.map { $0.onCopy?($0.comparison.report) } }
-        choices.action = { [weak self] in self?.onChoose?(ComparisonChoice.allCases[$0]) }
+        choices.action = { [weak self] in self?.onChoose?(offered[$0]) }
         choices.onHint = { [weak self] in self?.explain($0) }
         scroll.addGestureRecognizer(
             HoverGestureRecognizer { [weak self] hover in

@@ -67,6 +67,11 @@ package enum ComparisonChoice: CaseIterable, Sendable {
     /// The two techniques of the claim, by what the user did last in place of the script.
     case motion
 
+    /// The choices that differ in a scene.
+    static func choices(for scene: SceneDescription) -> [ComparisonChoice] {
+        allCases.filter { $0 != .techniques || scene.techniques.count > 2 }
+    }
+
     /// A few words. `claim`: the scene's.
     package func title(_ claim: Claim?, isGPUSoftware: Bool) -> String {
         switch self {

@@ -59,12 +59,12 @@ package enum MinesTechnique: String, SceneTechnique {
 
     package var summary: String {
         switch self {
-        case .cells: "Each cell is a view that draws its own label as it scrolls in. The article began with this."
+        case .cells: "Each cell is a view that draws its own label as it scrolls in."
         case .tiles:
             "Tiles of many cells are drawn as they scroll in. Most frames cost less than with ready pictures, but those that draw are long."
-        case .blit: "Reused views show pictures made beforehand. This is the article's answer."
+        case .blit: "Reused views show pictures made beforehand."
         case .tiled:
-            "Other threads draw the tiles. This is even faster than ready pictures, and it has the zoom that the article gave up."
+            "Other threads draw the tiles. This is even faster than ready pictures, and the board can be zoomed."
         }
     }
 

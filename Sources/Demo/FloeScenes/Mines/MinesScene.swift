@@ -66,7 +66,7 @@ package final class MinesScene: TechniqueScene<MinesTechnique>, Scene {
         [
             SceneSwitch(
                 name: "same-cell-size", title: "Same cell size",
-                summary: "Cells have one size, so that times compare. Off: as in the article, where pictures are twice as wide as labels.",
+                summary: "Cells have one size, so that times compare. Off: pictures are twice as wide as labels.",
                 key: "s", for: [.cells, .tiles, .blit].map(\MinesTechnique.technique), of: minesView, \.hasSameCellSize)
         ]
     }

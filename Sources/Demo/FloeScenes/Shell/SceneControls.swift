@@ -116,7 +116,7 @@ struct SceneControls {
         return true
     }
 
-    static let figuresHint = "Shows the frame times of both compositors on top of the picture."
+    static let figuresHint = "Frame times of both compositors, beside the scene or over it."
 
     /// Makes the button that opens the list of tools.
     func tools() -> Button {

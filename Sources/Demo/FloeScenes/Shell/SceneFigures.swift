@@ -30,12 +30,13 @@ package struct SceneFigures: Equatable, Sendable {
             self.slowdown = slowdown
         }
 
-        private static let least = 8
+        private static let least = 3
 
         /// The dropped refreshes: “dropped 2 of 150, 13 ms/s late”.
         var words: String {
+            if let held { return "dropped \(held.text) at \(slowdown)×" }
             let late = pacing.dropped > 0 ? ", \(FigureText.hitchRate(pacing.hitchRate))" : ""
-            return "dropped \(pacing.text)\(late)" + (held.map { ", \($0.dropped) of \($0.expected) at \(slowdown)×" } ?? "")
+            return "dropped \(pacing.text)\(late)"
         }
     }
 

@@ -66,7 +66,7 @@ package final class TableScene: TechniqueScene<TableTechnique>, Scene {
             SceneSwitch(
                 name: "linear-stops", title: "Fifths",
                 summary:
-                    "The article's gradient, over the table's top and bottom fifths. It fades even at the list's ends, where nothing is hidden.",
+                    "The fade covers the table's top and bottom fifths. It fades even at the list's ends, where nothing is hidden.",
                 key: "s", for: [.mask, .overlay, .edges, .best].map(\TableTechnique.technique), of: tableView, \.hasLinearStops),
             SceneSwitch(
                 name: "picture-mask", title: "Waves",

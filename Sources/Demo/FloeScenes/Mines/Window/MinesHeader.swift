@@ -24,7 +24,7 @@ final class MinesHeader: View {
 
     /// The boards to choose from, with their names.
     static let boards: [(name: String, shape: BoardShape)] = [
-        ("9 × 9", .small), ("16 × 16", .medium), ("30 × 16", .large), ("1000²", .huge), ("10,000²", .endless),
+        ("9 × 9", .small), ("16 × 16", .medium), ("30 × 16", .large), ("1,000²", .huge), ("10,000²", .endless),
     ]
 
     private let flag = View()

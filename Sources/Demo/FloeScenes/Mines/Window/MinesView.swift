@@ -119,7 +119,7 @@ final class MinesView: View {
 
     private func showSizes() {
         let areTold = !board.hasSameCellSize && !board.canZoom
-        sizes.show(text: areTold ? "Cell sizes as in the article: labels 32 points, pictures 64 points" : nil)
+        sizes.show(text: areTold ? "Cell sizes: labels 32 points, pictures 64 points" : nil)
         setNeedsLayout()
     }
 

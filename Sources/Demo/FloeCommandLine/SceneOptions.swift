@@ -11,7 +11,7 @@ import FloeViewTree
 extension SceneName: ExpressibleByArgument {}
 
 /// The light or dark appearance.
-package enum Appearance: String, CaseIterable, ExpressibleByArgument {
+package enum AppearanceOption: String, CaseIterable, ExpressibleByArgument {
     case light, dark
 
     package var theme: Theme { self == .light ? .light : .dark }
@@ -31,7 +31,7 @@ package struct SceneOptions: ParsableArguments {
     package var switches: [SwitchArgument] = []
 
     @Option(help: "The appearance of the window or the picture.")
-    package var appearance: Appearance = .dark
+    package var appearance: AppearanceOption = .dark
 
     package init() {}
 

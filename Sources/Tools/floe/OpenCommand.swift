@@ -33,7 +33,7 @@ struct OpenCommand: ParsableCommand {
     @OptionGroup var window: WindowOptions
 
     @Option(help: "The appearance of everything around the picture.")
-    var appearance: FloeCommandLine.Appearance = .dark
+    var appearance: AppearanceOption = .dark
 
     @Option(parsing: .unconditional, help: MemoryArgument.help, transform: MemoryArgument.init(_:))
     var memory = MemoryArgument.standard

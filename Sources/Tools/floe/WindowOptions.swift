@@ -31,7 +31,7 @@ struct WindowOptions: ParsableArguments {
 
     /// Returns the window's own options. Throws if the trace cannot be written.
     @MainActor
-    func options(_ appearance: Appearance) throws -> DesktopWindow.Options {
+    func options(_ appearance: AppearanceOption) throws -> DesktopWindow.Options {
         try traceOutput?.check()
         var options = DesktopWindow.Options()
         options.title = "Floe"

@@ -95,7 +95,7 @@ public final class DesktopWindow {
     let platform: PlatformWindow
     let screen: WindowScreen
     let compositors: WindowCompositors
-    var recorder = FrameRecorder()
+    var recorder = ReportRecorder()
     var pacer: FramePacer
     var memoryReturn = MemoryReturn()
     /// What is shown in place of the views, if anything is.

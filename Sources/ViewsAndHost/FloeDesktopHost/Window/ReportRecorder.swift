@@ -5,7 +5,7 @@ import FloeMeasuring
 import FloeRenderTree
 
 /// Keeps the figures of a window's frames.
-struct FrameRecorder {
+struct ReportRecorder {
     var figures = FrameFigures()
     /// Frames whose GPU time is not known yet.
     private var pending = PendingFrames()

@@ -24,8 +24,8 @@ struct ComparisonTests {
         #expect(
             Self.answers(pair).dropFirst() == [
                 "Here: Dropped at 60 Hz: “cells” 3 of 120 (25 ms/s late, poor); “blit” none of 120; worst frames 32 → 8.2 ms.",
-                "Slower devices: Of 120 refreshes, “cells” and “blit” drop 9 and 0 at 2× slower, 87 and 61 at 5×, 105 and 82 at 10×, "
-                    + "116 and 99 at 20×, 118 and 113 at 50×.",
+                "Slower devices: Of 120 refreshes, “cells” and “blit” drop 9 against 0 at 2× slower, 87 against 61 at 5×, 105 against 82 at 10×, "
+                    + "116 against 99 at 20×, 118 against 113 at 50×.",
                 "Phone of 2011: “cells” stutters (dropped 116 of 120); “blit” stutters (dropped 99 of 120).",
             ])
         #expect(
@@ -42,7 +42,7 @@ struct ComparisonTests {
         #expect(
             Self.answers(pair).dropFirst() == [
                 "Here: Neither drops a frame at 60 Hz; worst frames 1.2 → 0.27 ms.",
-                "Slower devices: Of 120 refreshes, “cells” and “blit” drop 3 and 0 at 20× slower, 9 and 0 at 50×.",
+                "Slower devices: Of 120 refreshes, “cells” and “blit” drop 3 against 0 at 20× slower, 9 against 0 at 50×.",
                 "Phone of 2011: “cells” stutters (dropped 3 of 120); “blit” is smooth (dropped none of 120).",
             ])
         #expect(
@@ -68,7 +68,7 @@ struct ComparisonTests {
         let pair = Self.pair(lane("cells", 2), lane("blit", 0.1))
         #expect(
             Self.answers(pair).dropFirst(2) == [
-                "Slower devices: Of up to 240 refreshes, “cells” and “blit” drop 40 and 0 at 10× slower, 80 and 0 at 20×, 200 and 0 at 50×.",
+                "Slower devices: Of up to 240 refreshes, “cells” and “blit” drop 40 against 0 at 10× slower, 80 against 0 at 20×, 200 against 0 at 50×.",
                 "Phone of 2011: “cells” stutters (dropped 80 of 120); “blit” is smooth (dropped none of 40).",
             ])
     }

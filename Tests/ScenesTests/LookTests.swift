@@ -152,7 +152,7 @@ struct SceneLookTests {
             for pair in [nil, LanePair(lanes[0], lanes[1], claim: shell.scene.measurableClaim)] {
                 let figures = SceneFigures(
                     drawer: CompositorKind.gpu.title(isSoftware: true),
-                    live: SceneFigures.Live(longest.title, frames, slowdown: 20), measured: pair)
+                    live: SceneFigures.Live(longest.title, frames, slowdown: 20), measured: pair, slowdown: 20)
                 shell.show(figures, for: name)
                 strip.layoutIfNeeded()
                 try expectText(of: strip, whole: name)

@@ -59,15 +59,23 @@ struct SceneFiguresTests {
         #expect(rows(pair(before, after), grid: 2)[0].last == shown[0].last)
     }
 
-    /// Live figures are of the technique in use alone: there is no ratio of two motions.
-    @Test func liveFiguresStandBelowTheVerdict() {
-        let shown = rows(pair(40, 5), live: live(6))
-        #expect(shown.count == 2 && shown[1] == ["Now", "The b way", "6.0 ms", "dropped none of 60"], "\(shown)")
+    /// Live figures are of the technique in use alone, and give way to the verdict.
+    @Test func liveFiguresShowUntilThereIsAVerdict() {
+        #expect(rows(pair(40, 5), live: live(6)) == rows(pair(40, 5)))
         #expect(rows(nil, live: live(6)) == [["CPU", "The b way", "6.0 ms", "dropped none of 60"]])
         #expect(rows(nil, live: live(6, slow: 3))[0].last == "dropped 3 of 63, 48 ms/s late")
+    }
+
+    /// Below the verdict stands what the measurement says of the slower device that is switched on.
+    @Test func slowerDeviceIsTheMeasurements() {
+        let figures = SceneFigures(drawer: "CPU", live: live(6, slowdown: 5), measured: pair(4, 0.5), slowdown: 5)
+        func texts(_ grid: Int, rowCount: Int = 2) -> [[String]] {
+            figures.grids(rowCount: rowCount)[grid].map { $0.map(\.text).filter { !$0.isEmpty } }
+        }
+        #expect(texts(0)[1] == ["At 5×", "dropped", "50", "none", "of 100 refreshes"], "\(texts(0))")
+        #expect(texts(2)[1] == ["At 5×", "50 → none", "dropped of 100"] && texts(3)[1] == ["At 5×", "50 → none"])
         // Of two, the verdict remains where there is one line.
-        #expect(rows(pair(40, 5), live: live(6), lines: 1).count == 1)
-        #expect(rows(pair(40, 5), live: live(6), lines: 1)[0].contains("The a way"))
+        #expect(texts(0, rowCount: 1).count == 1 && texts(0, rowCount: 1)[0].contains("The a way"))
     }
 
     /// What it took, and what the slower device that is switched on shows.

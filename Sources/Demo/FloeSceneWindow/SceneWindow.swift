@@ -278,7 +278,7 @@ public final class SceneWindow {
         let frames = desktop.figures.framesInMotion(kind)
         let figures = SceneFigures(
             drawer: drawer(kind).title, live: SceneFigures.Live(scene.technique.title, frames, slowdown: Int(desktop.slowdown)),
-            measured: measured)
+            measured: measured, slowdown: Int(desktop.slowdown))
         isStripDue = scenes.show(figures, for: scene.name) || isStripDue
     }
 

@@ -207,7 +207,7 @@ extension LanePair {
         // Where nothing changes for a while, a late picture may be due at more refreshes on one device than on another.
         let expected = Set(dropping.flatMap { [$0.before.expected, $0.after.expected] }), most = FigureText.count(expected.max() ?? 0)
         let counts = dropping.enumerated().map { i, outcome in
-            "\(outcome.before.dropped) and \(outcome.after.dropped) at \(outcome.device.factor)×" + (i == 0 ? " slower" : "")
+            "\(outcome.before.dropped) against \(outcome.after.dropped) at \(outcome.device.factor)×" + (i == 0 ? " slower" : "")
         }
         return "Of \(expected.count > 1 ? "up to " : "")\(most) refreshes, \(names.before) and \(names.after) drop "
             + "\(counts.joined(separator: ", "))."
@@ -221,7 +221,7 @@ extension LanePair {
 
     /// As in “… stutters (dropped 12 of 240)”.
     private static func shown(_ pacing: FramePacing, _ other: FramePacing) -> String {
-        "\(pacing.hardlyStutters(beside: other) ? "hardly stutters" : pacing.smoothness.predicate) (dropped \(pacing.text))"
+        "\(pacing.stuttersFarLess(than: other) ? "stutters far less" : pacing.smoothness.predicate) (dropped \(pacing.text))"
     }
 
     /// What was seen on a device, as a sentence: “On a phone of 2011 (20 times slower), “A” stutters (dropped 12 of 240) and …”.

@@ -5,7 +5,6 @@ import Foundation
 
 /// A word of the figures.
 package enum FigureTerm: String, CaseIterable, Sendable {
-    case now = "Now"
     case eventToScreen = "event to screen"
     case aFrame = "a frame"
     case worst, dropped, smooth, p95, median, interval, offscreen, passes, layers, prepared
@@ -21,8 +20,6 @@ package enum FigureTerm: String, CaseIterable, Sendable {
     /// What it means, as the end of a sentence that the word begins.
     package var explanation: String {
         switch self {
-        case .now:
-            "your last frames, each drawn on its own; a measurement draws one after another, with warm caches, in less time"
         case .eventToScreen: "from an input to the frame that shows its effect; the shorter, the more direct it feels"
         case .aFrame: "one picture for the display, here its mean time; below 16.7 ms it keeps up with 60 Hz"
         case .worst: "the longest frame (of several turns, the longest that recurred in each); above 16.7 ms it drops a refresh"

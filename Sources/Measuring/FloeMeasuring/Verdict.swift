@@ -29,9 +29,9 @@ public struct Verdict: Equatable, Sendable {
         /// Its refreshes.
         public let before, after: FramePacing
 
-        /// How the two compare there: one stutters and the other is smooth, or hardly stutters; or both stutter.
-        var isHeld: Bool { before.smoothness == .poor && (after.smoothness == .good || after.hardlyStutters(beside: before)) }
-        var isOpposite: Bool { after.smoothness == .poor && (before.smoothness == .good || before.hardlyStutters(beside: after)) }
+        /// How the two compare there: one stutters and the other is smooth, or stutters far less; or both stutter.
+        var isHeld: Bool { before.smoothness == .poor && (after.smoothness == .good || after.stuttersFarLess(than: before)) }
+        var isOpposite: Bool { after.smoothness == .poor && (before.smoothness == .good || before.stuttersFarLess(than: after)) }
         var isApart: Bool { isHeld || isOpposite }
         var isBoth: Bool { before.smoothness == .poor && after.smoothness == .poor && !isApart }
     }
@@ -95,6 +95,6 @@ public struct Verdict: Equatable, Sendable {
 }
 
 extension FramePacing {
-    /// Whether it stutters, but drops at most a tenth of what another drops.
-    func hardlyStutters(beside other: FramePacing) -> Bool { smoothness == .poor && share * 10 <= other.share }
+    /// Whether it stutters, but drops at most a fifth of what another drops.
+    func stuttersFarLess(than other: FramePacing) -> Bool { smoothness == .poor && share * 5 <= other.share }
 }

@@ -24,6 +24,8 @@ final class SceneMirror<Mirrored: Scene> {
         // All pages have their dots, but only this scene is ever created.
         let entries = SceneCatalog.scenes.map { $0.made { _ in scene } }
         shell = ScenesView(entries, first: scene.name, context: context, size: window.size)
+        // The tests' displays have no graphics card.
+        shell.state.isGPUSoftware = true
         window.rootView.addSubview(shell)
         work = context.work
         update(at: 0)

@@ -1,9 +1,10 @@
-// What the strip says of a scene's cost: the verdict of its measurement, and below it the technique in use, live.
+// What the strip says of a scene's cost: the verdict of its measurement, and below it what that measurement says of the slower device that
+// is switched on. Until there is a measurement, the technique in use, live.
 //
-//     CPU  Redraw on each scroll  0.28 ms  →  Two cached bitmaps  0.16 ms  the slow way stutters at 20× slower, both at 50×
-//     Now                                     Two cached bitmaps  0.21 ms  dropped none of 150
+//     CPU     Redraw on each scroll  0.28 ms  →  Two cached bitmaps  0.16 ms  the slow way stutters at 20× slower, both at 50×
+//     At 20×                dropped  12                              none     of 147 refreshes
 //
-// The two never make a ratio: they are of different motions.
+// Live frames, each drawn on its own, take longer than measured ones, which follow each other. So the two never stand together.
 
 import FloeMeasuring
 import FloeRenderTree
@@ -45,19 +46,22 @@ package struct SceneFigures: Equatable, Sendable {
     package let live: Live?
     /// The two ways as measured; nil until they have been.
     package let measured: LanePair?
+    /// How many times slower the device is; 1 if none is switched on.
+    let slowdown: Int
 
-    package init(drawer: String, live: Live? = nil, measured: LanePair? = nil) {
+    package init(drawer: String, live: Live? = nil, measured: LanePair? = nil, slowdown: Int = 1) {
         self.drawer = drawer
         self.live = live
         self.measured = measured
+        self.slowdown = slowdown
     }
 
     /// Returns grids from the most detailed to the narrowest, of two rows if there is room for them, otherwise of the verdict's alone.
     /// Empty while nothing is known.
     func grids(rowCount: Int) -> [[[FigureCell]]] {
         Detail.allCases.compactMap { detail in
-            let rows = [measured.map { cells($0, detail) }, live.map { cells($0, detail) }].compactMap(\.self).prefix(max(1, rowCount))
-            return rows.isEmpty ? nil : Array(rows)
+            guard let measured else { return live.map { [cells($0, detail)] } }
+            return Array([cells(measured, detail), slowerCells(measured, detail)].compactMap(\.self).prefix(max(1, rowCount)))
         }
     }
 
@@ -82,14 +86,34 @@ package struct SceneFigures: Equatable, Sendable {
         }
     }
 
+    /// What the slower device that is switched on drops of both; nil without one, and where there is no verdict.
+    private func slowerCells(_ pair: LanePair, _ detail: Detail) -> [FigureCell]? {
+        guard slowdown > 1, let outcome = pair.verdict.outcomes.first(where: { $0.device.factor == slowdown }) else { return nil }
+        switch pair.verdict.finding {
+        case .busy, .tooFewFrames: return nil
+        default: break
+        }
+        let name = FigureCell("At \(slowdown)×", .plain), empty = FigureCell("", .plain)
+        let dropped = [outcome.before, outcome.after].map { $0.dropped == 0 ? "none" : FigureText.count($0.dropped) }
+        let most = FigureText.count(max(outcome.before.expected, outcome.after.expected))
+        return switch detail {
+        case .all, .titles:
+            [
+                name, FigureCell("dropped", .plain), FigureCell(dropped[0], .strong), empty, empty, FigureCell(dropped[1], .strong),
+                FigureCell("of \(most) refreshes", .plain),
+            ]
+        case .figures: [name, FigureCell(dropped.joined(separator: " → "), .strong), FigureCell("dropped of \(most)", .plain)]
+        case .bare: [name, FigureCell(dropped.joined(separator: " → "), .strong)]
+        }
+    }
+
     private func cells(_ live: Live, _ detail: Detail) -> [FigureCell] {
-        let name = FigureCell(measured == nil ? drawer : "Now", measured == nil ? .present : .plain)
-        let figures = [FigureCell(FigureText.milliseconds(live.seconds), .strong), FigureCell(live.words, .plain)]
-        guard detail == .all || detail == .titles else { return [name] + (detail == .bare ? [figures[0]] : figures) }
-        // Below the way that it is, so that like stands below like.
-        let title = FigureCell(live.title, .name), empty = FigureCell("", .plain)
-        return measured == nil || live.title == measured?.before.title
-            ? [name, title, figures[0], empty, empty, empty, figures[1]] : [name, empty, empty, empty, title, figures[0], figures[1]]
+        let name = FigureCell(drawer, .present), cost = FigureCell(FigureText.milliseconds(live.seconds), .strong)
+        return switch detail {
+        case .all, .titles: [name, FigureCell(live.title, .name), cost, FigureCell(live.words, .plain)]
+        case .figures: [name, cost, FigureCell(live.words, .plain)]
+        case .bare: [name, cost]
+        }
     }
 }
 

@@ -21,6 +21,8 @@ final class StripMirror {
         contents.seed = 1
         let context = SceneContext(fonts: try FontLibrary(), work: WorkQueue(threads: 0), contents: contents)
         shell = ScenesView(first: name, context: context, size: window.size)
+        // The tests' displays have no graphics card.
+        shell.state.isGPUSoftware = true
         window.rootView.addSubview(shell)
         window.update(at: 0)
     }

@@ -12,8 +12,10 @@ extension OverlayColors {
 
 extension PlanOverlay {
     package static let damage = PlanOverlay(
-        "damage", title: "Damage", summary: "Areas that each frame redraws, and those in which no pixel changed; less is better.",
-        legend: [LegendEntry(OverlayColors.changed, "redrawn"), LegendEntry(OverlayColors.unchanged, "redrawn, yet unchanged")],
+        "damage", title: "Damage", summary: "Areas that each frame composites again, and those in which no pixel changed; less is better.",
+        legend: [
+            LegendEntry(OverlayColors.changed, "composited again"), LegendEntry(OverlayColors.unchanged, "composited again, yet unchanged"),
+        ],
         flash: .damage,
         finding: { frame, pixel, words in
             frame.topmost(at: pixel).map { PlanFinding(frame, $0, words, FindingText.size(frame.bounds($0))) }

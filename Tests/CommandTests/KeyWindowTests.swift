@@ -247,6 +247,8 @@ struct KeyWindowTests {
         // Once they are gone, clicks reach the cells.
         try session.desktop.input("key h")
         try await session.wait("hud off")
+        // The scene gets their room with the next frame.
+        try await session.show()
         try session.click(spot)
         #expect(try await session.wait("status").hasSuffix("left"))
         #expect(try await session.quit() == 0)

@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 struct ArchitectureTests {
-    private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    private static let root = DocumentationTests.root
 
     /// The targets in the order of the page, each with its floor.
     private static func targets() throws -> [(name: String, floor: String)] {

@@ -9,7 +9,8 @@ import Foundation
 import Testing
 
 struct DocumentationTests {
-    private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    /// The checkout.
+    static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
     private static let pages = [
         "README.md", "CONTRIBUTING.md", "Documentation/Architecture.md", "Documentation/Benchmarks.md", "Documentation/Comparing.md",

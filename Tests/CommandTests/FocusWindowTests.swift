@@ -79,17 +79,11 @@ struct FocusWindowTests {
     }
 
     @Test @MainActor func everyKeyCommandCanBeClicked() async throws {
-        // A copy of the view tells where its controls are.
-        let window = Window(size: CGSize(width: Self.width, height: Self.height))
-        let context = SceneContext(fonts: try FontLibrary(), work: WorkQueue(threads: 0))
-        let shell = ScenesView(first: .focus, context: context, size: window.size)
-        window.rootView.addSubview(shell)
-        window.update(at: 0)
-        let strip = shell.strip
+        let mirror = try StripMirror(.focus, width: Self.width, height: Self.height), strip = mirror.strip
         let session = try await WindowSession(width: Self.width, height: Self.height)
         func click(_ view: View, _ place: CGRect?) throws {
             let place = place ?? view.bounds
-            let spot = try #require(view.convert(CGPoint(x: place.midX, y: place.midY), to: nil))
+            let spot = try mirror.place(CGPoint(x: place.midX, y: place.midY), in: view)
             try session.desktop.input("mousemove \(Int(spot.x)) \(Int(spot.y))", "click 1")
         }
         try await session.wait("first-frame")

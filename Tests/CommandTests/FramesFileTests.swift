@@ -44,8 +44,7 @@ struct FramesFileTests {
     }
 
     @Test func everyColumnIsExplained() throws {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        let page = try String(contentsOf: root.appending(path: "Documentation/Tools.md"), encoding: .utf8)
+        let page = try String(contentsOf: DocumentationTests.root.appending(path: "Documentation/Tools.md"), encoding: .utf8)
         for key in FramesFile.keys { #expect(page.contains("`\(key)`"), "\(key)") }
     }
 }

@@ -275,10 +275,12 @@ public final class SceneWindow {
         guard recorder == nil else { return }
         figuresTime = clock.now()
         let scene = scenes.scene, kind = desktop.compositor, measured = measurements.pair(by: kind)
-        let frames = desktop.figures.framesInMotion(kind)
-        let figures = SceneFigures(
-            drawer: drawer(kind).title, live: SceneFigures.Live(scene.technique.title, frames, slowdown: Int(desktop.slowdown)),
-            measured: measured, slowdown: Int(desktop.slowdown))
+        let slowdown = Int(desktop.slowdown)
+        // With a verdict they do not show, so they need not be counted, and the strip does not change while something moves.
+        let live =
+            measured == nil
+            ? SceneFigures.Live(scene.technique.title, desktop.figures.framesInMotion(kind), slowdown: slowdown) : nil
+        let figures = SceneFigures(drawer: drawer(kind).title, live: live, measured: measured, slowdown: slowdown)
         isStripDue = scenes.show(figures, for: scene.name) || isStripDue
     }
 

@@ -162,7 +162,7 @@ struct CompareWindowTests {
         let session = try await WindowSession(["--scene", "focus"], width: width, height: height)
         try await session.start()
         try session.desktop.input("mousemove \(width / 2) \(height - 2)")
-        for (key, open) in [("o", mirror.shell.toggleOverlays), ("F1", mirror.shell.toggleHelp)] {
+        for (key, open) in [("o", { mirror.shell.toggle(.overlays) }), ("F1", { mirror.shell.toggleHelp() })] {
             open()
             mirror.rest()
             // The help covers the whole window, but what the strip shows is left out of the comparison.

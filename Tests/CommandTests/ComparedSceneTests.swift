@@ -44,10 +44,10 @@ struct ComparedSceneTests {
         #expect(asked == 0 && !shell.showsCode)
         let words = shell.keys.shortcuts.map(\.action).joined(separator: "\n")
         #expect(!words.contains("technique") && !words.contains("Open pictures") && words.contains("Inspect"))
-        shell.toggleTools()
-        #expect(shell.listPanel?.focusOrder.compactMap { ($0 as? Button)?.title }.contains("Code") == false)
+        shell.toggle(.tools)
+        #expect((shell.panel as? ListPanel)?.focusOrder.compactMap { ($0 as? Button)?.title }.contains("Code") == false)
         shell.toggleOptions()
-        #expect(shell.optionsPanel?.focusOrder.compactMap { ($0 as? Button)?.title }.contains("Compare") == false)
+        #expect((shell.panel as? OptionsPanel)?.focusOrder.compactMap { ($0 as? Button)?.title }.contains("Compare") == false)
     }
 
     @Test func techniqueHasItsView() throws {

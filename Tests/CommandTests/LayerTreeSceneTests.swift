@@ -49,7 +49,7 @@ struct LayerTreeSceneTests {
         window.update(at: 1)
         shell.toggleOptions()
         window.update(at: 2)
-        let titles = shell.optionsPanel?.focusOrder.compactMap { ($0 as? Button)?.title } ?? []
+        let titles = (shell.panel as? OptionsPanel)?.focusOrder.compactMap { ($0 as? Button)?.title } ?? []
         #expect(!titles.isEmpty && !titles.contains("Compare") && !titles.contains("Show me"), "\(titles)")
     }
 
@@ -61,7 +61,7 @@ struct LayerTreeSceneTests {
         }
         try stage.draw(window.tree, size: PixelSize(width: 1280, height: 800), scale: 1)
         shell.inspect(stage.makeOverlaidFrame())
-        let inspector = try #require(shell.overlay as? InspectorView), tree = inspector.tree
+        let inspector = try #require(shell.panel as? InspectorView), tree = inspector.tree
         let card = LayerPage.drawing(of: tree.layers[1], in: tree)
         #expect(card.count == 1 && card[0].value.contains("at 1500,1100 1000×800"), "\(card)")
     }

@@ -238,7 +238,7 @@ struct SceneWindowTests {
         let mirror = try reflect { FocusScene($0, gallery: .penguins) }
         mirror.shell.toggleHelp()
         mirror.rest()
-        let panel = try #require(mirror.shell.overlay?.panel.frame)
+        let panel = try #require(mirror.shell.panel?.panel.frame)
         func look() async throws -> [Pixel] {
             try await session.settle()
             // Without its rounded corners.

@@ -119,11 +119,11 @@ struct BuiltInContentsTests {
                 continue
             }
             stage.click(stage.shell.strip.options)
-            let panel = try #require(stage.shell.optionsPanel)
+            let panel = try #require(stage.shell.panel as? OptionsPanel)
             let button = try #require(panel.focusOrder.first { ($0 as? Button)?.title == "Back to the penguins" })
             button.activate(at: nil)
             stage.settle()
-            #expect(stage.shell.optionsPanel == nil && stage.shell.scene.builtInContents == nil, "\(size)")
+            #expect(stage.shell.panel == nil && stage.shell.scene.builtInContents == nil, "\(size)")
         }
     }
 

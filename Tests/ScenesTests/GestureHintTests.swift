@@ -87,7 +87,7 @@ struct GestureHintTests: ShellPlaying {
         run(0.3)
         click(shell, CGPoint(x: 5, y: 5))
         run(0.3)
-        #expect(shell.overlay == nil && told == "Drag it, click it")
+        #expect(shell.panel == nil && told == "Drag it, click it")
     }
 
     @Test func hintTakesNoPressesAndStaysInScene() throws {

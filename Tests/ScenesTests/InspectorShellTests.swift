@@ -21,21 +21,21 @@ struct InspectorShellTests: ShellPlaying {
     @Test func keyOpensAndClosesIt() {
         press(.letter("i"))
         run(1)
-        #expect(shell.overlay is InspectorView && shell.pager.isHidden && shell.strip.isHidden)
+        #expect(shell.panel is InspectorView && shell.pager.isHidden && shell.strip.isHidden)
         press(.letter("i"))
         run(0.1)
-        #expect(shell.overlay == nil && !shell.pager.isHidden && !shell.strip.isHidden)
+        #expect(shell.panel == nil && !shell.pager.isHidden && !shell.strip.isHidden)
         press(.letter("i"))
         press(.escape)
-        #expect(shell.overlay == nil)
+        #expect(shell.panel == nil)
     }
 
     /// They would go without a word. What has been undone is no change.
     @Test func changesAreGivenUpOnlyWhenOneSaysSo() throws {
         press(.letter("i"))
         run(1)
-        let inspector = try #require(shell.overlay as? InspectorView)
-        func question() -> QuestionPanel? { inspector.subviews.compactMap { $0 as? QuestionPanel }.first }
+        let inspector = try #require(shell.panel as? InspectorView)
+        func question() -> QuestionPanel? { shell.panel as? QuestionPanel }
         inspector.pick(1)
         inspector.pages.turn(to: 1)
         run(0.1)
@@ -49,10 +49,10 @@ struct InspectorShellTests: ShellPlaying {
         for key in [Key.escape, .letter("i"), .function(1), nil] {
             if let key { press(key) } else { window.handle(.dropFiles([file], position: CGPoint(x: 300, y: 200), time: window.time)) }
             run(0.3)
-            #expect(shell.overlay === inspector && question() != nil, "\(key.map { "\($0)" } ?? "a dropped file")")
+            #expect(shell.panels.first === inspector && question() != nil, "\(key.map { "\($0)" } ?? "a dropped file")")
             press(.escape)
             run(0.3)
-            #expect(shell.overlay === inspector && question() == nil && window.focusView?.isDescendant(of: inspector) == true)
+            #expect(shell.panel === inspector && window.focusView?.isDescendant(of: inspector) == true)
         }
         press(.letter("z"), .control)
         #expect(!inspector.hasChanges)
@@ -60,7 +60,7 @@ struct InspectorShellTests: ShellPlaying {
         press(.escape)
         run(0.3)
         click(try #require(question()).begin)
-        #expect(shell.overlay == nil && !shell.pager.isHidden)
+        #expect(shell.panel == nil && !shell.pager.isHidden)
     }
 
     /// What draws the window draws the inspector.
@@ -71,7 +71,7 @@ struct InspectorShellTests: ShellPlaying {
         run(1)
         press(.letter("c"))
         press(.letter("t"))
-        #expect(shell.overlay is InspectorView && asked.count == 1)
+        #expect(shell.panel is InspectorView && asked.count == 1)
         guard case .compositor(.gpu) = asked.first else { return #expect(Bool(false), "\(asked)") }
     }
 
@@ -83,12 +83,12 @@ struct InspectorShellTests: ShellPlaying {
         press(.letter("i"))
         window.handle(.text("i", time: log.time))
         run(0.1)
-        #expect(shell.overlay is InspectorView)
+        #expect(shell.panel is InspectorView)
         // The first Escape ends the search.
         press(.escape)
-        #expect(shell.overlay is InspectorView)
+        #expect(shell.panel is InspectorView)
         press(.escape)
-        #expect(shell.overlay == nil)
+        #expect(shell.panel == nil)
     }
 
     /// A window of another size has another strip, below the inspector.
@@ -98,7 +98,7 @@ struct InspectorShellTests: ShellPlaying {
         window.resize(to: CGSize(width: 500, height: 300), scale: 1)
         shell.frame = window.rootView.bounds
         run(0.1)
-        #expect(shell.overlay is InspectorView && shell.overlay?.frame == shell.bounds && shell.strip.isHidden)
+        #expect(shell.panel is InspectorView && shell.panel?.frame == shell.bounds && shell.strip.isHidden)
         press(.escape)
         #expect(!shell.strip.isHidden)
     }

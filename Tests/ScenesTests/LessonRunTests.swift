@@ -117,7 +117,7 @@ struct LessonRunTests {
         var begun: [SceneName] = []
         shell.onRequest = { [unowned shell] in if case .lesson = $0 { begun.append(shell.scene.name) } }
         func press() throws -> String {
-            let panel = try #require(shell.overlay as? MessagePanel), title = (panel.focusOrder.first as? Button)?.title
+            let panel = try #require(shell.panel as? MessagePanel), title = (panel.focusOrder.first as? Button)?.title
             let isTaken = shell.keyDown(KeyEvent(.enter, time: 0))
             #expect(isTaken)
             return title ?? ""
@@ -129,7 +129,7 @@ struct LessonRunTests {
         }
         #expect(pressed == [titles[4]].map { "Next: \($0)" } + titles[..<3].map { "Next: \($0)" } + ["What you have seen"])
         #expect(begun == [.flashlight, .focus, .table, .mines])
-        #expect(try press() == "Let me try" && shell.overlay == nil && shell.scene.name == .mines)
+        #expect(try press() == "Let me try" && shell.panel == nil && shell.scene.name == .mines)
     }
 
     /// What is played, counted and said at the end is what was measured, on the verdict's device.

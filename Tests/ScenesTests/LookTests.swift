@@ -204,7 +204,7 @@ struct SceneLookTests {
             var hints = shell.scene.techniques.map { "\($0.title): \($0.summary)" }
             hints += shell.scene.switches.compactMap { item in item.summary }
             hints += shell.scene.switches.flatMap { item in shell.scene.techniques.compactMap { item.idleReason(with: $0) } }
-            for hint in hints + [SceneControls.figuresHint, strip.options.hint ?? "", strip.help.hint ?? ""] {
+            for hint in hints + [ShellCommand.figures.summary, strip.options.hint ?? "", strip.help.hint ?? ""] {
                 shell.strip.show(hint: hint, keys: ["Alt", "G"])
                 let text = try #require(label.text)
                 let layout = shell.context.fonts.layout(

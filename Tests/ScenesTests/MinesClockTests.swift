@@ -52,8 +52,9 @@ struct MinesClockTests {
         run(3)
         var played = 3.0
         #expect(abs(elapsed - played) < 0.1)
+        let shell = shell
         let panels: [(String, () throws -> Void)] = [
-            ("help", shell.toggleHelp), ("tools", shell.toggleTools), ("options", shell.toggleOptions), ("found", showComparison),
+            ("help", shell.toggleHelp), ("tools", { shell.toggle(.tools) }), ("options", shell.toggleOptions), ("found", showComparison),
             ("custom", mines.minesView.openCustomBoard), ("presets", mines.minesView.openPresets),
         ]
         for (name, open) in panels {
@@ -67,7 +68,7 @@ struct MinesClockTests {
             #expect(abs(elapsed - played) < 0.1, "\(name)")
         }
         // A panel that replaces another, and then closes with its page.
-        shell.toggleTools()
+        shell.toggle(.tools)
         run(1)
         shell.toggleOptions()
         run(1)

@@ -33,10 +33,10 @@ struct SavingTests: ShellPlaying {
         for (i, content) in SavedContent.allCases.enumerated() {
             press(.letter("s"), .control)
             run(0.3)
-            let list = try #require(shell.listPanel)
+            let list = try #require(shell.panel as? ListPanel)
             #expect(list.kind == .saving && list.focusOrder.count == SavedContent.allCases.count)
             click(list.focusOrder[i])
-            #expect(shell.listPanel == nil && asked.saved.last == content)
+            #expect(shell.panel == nil && asked.saved.last == content)
         }
     }
 
@@ -48,7 +48,7 @@ struct SavingTests: ShellPlaying {
             press(.letter("s"), .control)
             run(0.3)
             let isOffered = canRecord && !isRecorded
-            #expect(shell.listPanel?.focusOrder.count == SavedContent.allCases.count - (isOffered ? 0 : 1))
+            #expect((shell.panel as? ListPanel)?.focusOrder.count == SavedContent.allCases.count - (isOffered ? 0 : 1))
             press(.escape)
         }
     }
@@ -56,15 +56,15 @@ struct SavingTests: ShellPlaying {
     @Test func listIsAmongTheToolsAndClosesAgain() throws {
         press(.letter("a"))
         run(0.3)
-        let tools = try #require(shell.listPanel)
+        let tools = try #require(shell.panel as? ListPanel)
         click(try #require(tools.focusOrder.last))
         run(0.3)
-        #expect(shell.listPanel?.kind == .saving)
+        #expect((shell.panel as? ListPanel)?.kind == .saving)
         press(.letter("s"), .control)
-        #expect(shell.listPanel == nil)
+        #expect(shell.panel == nil)
         press(.letter("s"), .control)
         press(.escape)
-        #expect(shell.listPanel == nil && asked.saved.isEmpty)
+        #expect(shell.panel == nil && asked.saved.isEmpty)
     }
 
     @Test func messagePlaysWhatWasRecorded() throws {
@@ -101,13 +101,13 @@ struct SavingTests: ShellPlaying {
     @Test func inspectorStaysWhileSomethingOfItIsSaved() throws {
         shell.inspect(nil)
         run(1)
-        let inspector = try #require(shell.overlay as? InspectorView)
+        let inspector = try #require(shell.panel as? InspectorView)
         for end in [Key.escape, .function(1), .letter("s")] {
             press(.letter("s"), .control)
             run(0.3)
-            #expect(shell.listPanel?.kind == .saving && shell.overlay === inspector)
+            #expect((shell.panel as? ListPanel)?.kind == .saving && shell.panels.first === inspector)
             press(end, end == .letter("s") ? .control : [])
-            #expect(shell.listPanel == nil && shell.overlay === inspector && window.focusView?.isDescendant(of: inspector) == true)
+            #expect(shell.panel === inspector && window.focusView?.isDescendant(of: inspector) == true)
         }
         press(.letter("s"), .control)
         run(0.3)
@@ -115,12 +115,12 @@ struct SavingTests: ShellPlaying {
         press(.tab)
         press(.space)
         window.handle(.keyUp(KeyEvent(.space, time: log.time)))
-        #expect(asked.saved == [.capture] && shell.listPanel == nil && shell.overlay === inspector)
+        #expect(asked.saved == [.capture] && shell.panel === inspector)
         #expect(shell.inspected?.tree === inspector.tree.tree)
         shell.prepareForSaving()
-        #expect(shell.overlay === inspector)
+        #expect(shell.panel === inspector)
         press(.escape)
-        #expect(shell.overlay == nil && shell.inspected == nil)
+        #expect(shell.panel == nil && shell.inspected == nil)
     }
 
     /// It is said beside the button, and covers none of what was saved.
@@ -130,14 +130,14 @@ struct SavingTests: ShellPlaying {
         run(0.3)
         if isSaved { shell.show(saved: "Comparison", path: "/p.png", folder: "/") } else { shell.show(failure: "No", reason: "full") }
         run(0.3)
-        let words = shell.overlay?.descendants.compactMap { ($0 as? Label)?.text } ?? []
+        let words = shell.panel?.descendants.compactMap { ($0 as? Label)?.text } ?? []
         #expect(words.contains(isSaved ? "Comparison saved: /p.png" : "No: full"))
         #expect(shell.savedNotice == nil)
     }
 
     @Test func reviewedFrameIsSavedAsAPicture() {
         shell.keyDownInReview(KeyEvent(.letter("s"), modifiers: .control, time: log.time))
-        #expect(asked.saved == [.picture] && shell.listPanel == nil)
+        #expect(asked.saved == [.picture] && shell.panel == nil)
     }
 
     /// It stands in the claim's place until the trace ends.
@@ -160,7 +160,7 @@ struct SavingTests: ShellPlaying {
         let notice = try #require(shell.savedNotice).notice
         #expect(notice.content?.isWarning == true && notice.content?.action == nil && notice.focusOrder.isEmpty)
         shell.prepareForSaving()
-        #expect(notice.isHidden && shell.listPanel == nil && shell.strip.hint == nil)
+        #expect(notice.isHidden && shell.panel == nil && shell.strip.hint == nil)
         shell.show(saved: "Picture", path: "/p", folder: "/")
         run(0.5)
         #expect(!notice.isHidden && Double(notice.alpha) == 1)

@@ -185,7 +185,7 @@ struct SceneRecordTests {
                 try run.run(0.02)
             }
         }
-        let letters = ShellKeys.letters.map(\.key) + run.shell.scene.switches.compactMap(\.key)
+        let letters = ShellCommand.letters + run.shell.scene.switches.compactMap(\.key)
         for letter in letters { for modifiers in [KeyModifiers.option, []] { try press(.letter(letter), modifiers) } }
         for key in [Key.function(1), .escape, .backspace, .period, .pageUp, .pageDown] { try press(key) }
         try press(.letter("s"), .control)

@@ -63,7 +63,7 @@ struct ShellKeysTests {
 
     @Test func anyLetterStartsTypeAhead() throws {
         let table = try #require(shell.scene as? TableScene)
-        let commands = Set(ShellKeys.letters.map(\.key) + shell.scene.switches.compactMap(\.key) + "12345rnfgm")
+        let commands = Set(ShellCommand.letters + shell.scene.switches.compactMap(\.key) + "12345rnfgm")
         #expect(commands.isSuperset(of: ["t", "c", "h", "p", "l"]))
         // With the focus in the table, in the strip, and in the shell around both.
         for focus in [table.table, shell.strip.help, shell] as [View] {
@@ -79,7 +79,7 @@ struct ShellKeysTests {
         }
         for key in commands { type(String(key)) }
         #expect(shell.scene === table && table.kind == .best && asked.compositors == [] && asked.figures == 0)
-        #expect(!table.tableView.isPatterned && !table.tableView.leavesActionsOn && shell.overlay == nil)
+        #expect(!table.tableView.isPatterned && !table.tableView.leavesActionsOn && shell.panel == nil)
     }
 
     /// On French keyboards digits are typed with Shift, which on others makes signs of them. Only the text tells.
@@ -152,7 +152,7 @@ struct ShellKeysTests {
         run(1)
         #expect(shell.scene.name == .table)
         window.handle(.text("?", time: asked.time))
-        #expect(shell.overlay != nil, "no row begins with it")
+        #expect(shell.panel != nil, "no row begins with it")
     }
 
     @Test func techniqueSwitchIsReportedOnce() {
@@ -183,7 +183,7 @@ struct ShellKeysTests {
         let mines = try #require(shell.scene as? MinesScene), first = mines.technique
         mines.minesView.openCustomBoard()
         type("tch123?")
-        #expect(mines.technique == first && asked.compositors == [] && asked.figures == 0 && shell.overlay == nil)
+        #expect(mines.technique == first && asked.compositors == [] && asked.figures == 0 && shell.panel == nil)
         #expect(mines.minesView.customBoard?.firstField.text == "123")
         press(.letter("c"), .option)
         #expect(asked.compositors == [.gpu])
@@ -192,7 +192,7 @@ struct ShellKeysTests {
     @Test func commandLettersAreUnique() {
         for name in SceneName.allCases {
             show(name)
-            let letters = ShellKeys.letters.map(\.key) + shell.scene.switches.compactMap(\.key)
+            let letters = ShellCommand.letters + shell.scene.switches.compactMap(\.key)
             #expect(Set(letters).count == letters.count, "\(name)")
         }
     }
@@ -203,7 +203,7 @@ struct ShellKeysTests {
             let prefix = name == .table ? ["Alt"] : []
             shell.strip.figures.onHint?(shell.strip.figures.hint)
             #expect(shell.strip.hintCaps.keys == prefix + ["H"] && !said.contains("Alt"), "\(said)")
-            #expect(shell.keys.shortcuts.contains(SceneShortcut(keys: prefix + ["C"], action: "The other compositor: CPU or GPU")))
+            #expect(shell.keys.shortcuts.contains(SceneShortcut(keys: prefix + ["C"], action: "Compositor: switches between CPU and GPU")))
             shell.strip.show(hint: nil)
             #expect(shell.strip.hintCaps.keys.isEmpty)
             shell.strip.pages.onHint?(try #require(shell.strip.pages.pageHint?(2)))

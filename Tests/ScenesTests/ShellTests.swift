@@ -129,10 +129,10 @@ struct ShellTests: ShellPlaying {
         }
         click(shell.strip.options)
         run(0.3)
-        let panel = try #require(shell.optionsPanel)
+        let panel = try #require(shell.panel as? OptionsPanel)
         #expect(panel.focusOrder.count == 7, "techniques, the switch, tools, show me, compare, the slower device, the figures")
         press(.escape)
-        #expect(shell.optionsPanel == nil)
+        #expect(shell.panel == nil)
     }
 
     /// Where the strip has no room for their button, they are among the options, even if all switches of the scene fit.
@@ -143,7 +143,7 @@ struct ShellTests: ShellPlaying {
             #expect(!shell.strip.options.isHidden)
             click(shell.strip.options)
             run(0.3)
-            let options = try #require(shell.optionsPanel)
+            let options = try #require(shell.panel as? OptionsPanel)
             window.handle(
                 .wheel(
                     WheelEvent(
@@ -155,7 +155,7 @@ struct ShellTests: ShellPlaying {
             click(shell.strip.tools)
         }
         run(0.3)
-        #expect(shell.listPanel != nil && shell.optionsPanel == nil)
+        #expect(shell.panel is ListPanel)
     }
 
     /// In every scene and window. What the strip has no room for is among the options.
@@ -172,7 +172,7 @@ struct ShellTests: ShellPlaying {
             let strip = shell.strip
             if !strip.options.isHidden { shell.toggleOptions() }
             window.update(at: window.time + 1)
-            let opened = shell.optionsPanel?.focusOrder.map(\.hint) ?? []
+            let opened = (shell.panel as? OptionsPanel)?.focusOrder.map(\.hint) ?? []
             for button in [strip.slowdown, strip.tools, strip.figures, strip.showMe, strip.compare] {
                 #expect(button.isHidden ? opened.contains(button.hint) : strip.bounds.contains(button.frame), "\(button.title), \(size)")
             }
@@ -213,7 +213,7 @@ struct ShellTests: ShellPlaying {
             press(.letter("a"))
             run(0.3)
             defer { press(.letter("a")) }
-            return try #require(shell.listPanel).focusOrder.compactMap { ($0 as? Button).flatMap { $0.isOn ? $0.title : nil } }
+            return try #require(shell.panel as? ListPanel).focusOrder.compactMap { ($0 as? Button).flatMap { $0.isOn ? $0.title : nil } }
         }
         #expect(try marked().isEmpty && !shell.strip.tools.isOn)
         let tools: [(String, () -> Void)] = [
@@ -235,15 +235,16 @@ struct ShellTests: ShellPlaying {
         #expect(shell.strip.options.isOn)
         shell.toggleOptions()
         run(0.3)
-        #expect(shell.optionsPanel?.focusOrder.compactMap { ($0 as? Button).flatMap { $0.isOn ? $0.title : nil } } == ["Tools"])
+        #expect((shell.panel as? OptionsPanel)?.focusOrder.compactMap { ($0 as? Button).flatMap { $0.isOn ? $0.title : nil } } == ["Tools"])
     }
 
     @Test func codeIsMarkedWhileItShows() throws {
         let (shell, _) = try SceneStill.shell(.focus, size: CGSize(width: 1280, height: 800))
         func isMarked() throws -> Bool {
-            shell.toggleTools()
-            defer { shell.toggleTools() }
-            return try #require(shell.listPanel).focusOrder.contains { ($0 as? Button).map { $0.title == "Code" && $0.isOn } ?? false }
+            shell.toggle(.tools)
+            defer { shell.toggle(.tools) }
+            let buttons = try #require(shell.panel as? ListPanel).focusOrder.compactMap { $0 as? Button }
+            return buttons.contains { $0.title == "Code" && $0.isOn }
         }
         for isOn in [false, true, false] {
             shell.showsCode = isOn
@@ -260,19 +261,19 @@ struct ShellTests: ShellPlaying {
         let whole = shell.sceneFrame
         press(.letter("o"))
         run(0.3)
-        let list = try #require(shell.listPanel), scene = shell.scene.name
+        let list = try #require(shell.panel as? ListPanel), scene = shell.scene.name
         #expect(list.frame.minX == shell.sceneFrame.maxX && list.frame.maxX == whole.maxX && shell.sceneFrame.minX == whole.minX)
         #expect(shell.panelFrame == nil && shell.showsSceneAlone)
         let content = try #require(log.scenes[scene]).content
         drag(from: CGPoint(x: 200, y: 150), by: 0, -100)
-        #expect(content.list.contentOffset.y > 50 && shell.listPanel === list)
+        #expect(content.list.contentOffset.y > 50 && shell.panel === list)
         press(.escape)
         run(0.1)
-        #expect(shell.listPanel == nil && shell.sceneFrame == whole)
+        #expect(shell.panel == nil && shell.sceneFrame == whole)
         shell.toggleCode()
-        shell.toggleOverlays()
+        shell.toggle(.overlays)
         run(0.3)
-        let beside = try #require(shell.listPanel), hasRoom = size.width < 1000
+        let beside = try #require(shell.panel as? ListPanel), hasRoom = size.width < 1000
         #expect((beside.frame.minX >= shell.sceneFrame.maxX) == hasRoom, "beside a scene that the code covers, or over one beside the code")
     }
 
@@ -285,7 +286,7 @@ struct ShellTests: ShellPlaying {
         window.update(at: 1)
         shell.toggleOptions()
         window.update(at: 2)
-        let options = try #require(shell.optionsPanel), controls = options.focusOrder
+        let options = try #require(shell.panel as? OptionsPanel), controls = options.focusOrder
         #expect(controls.count > 8)
         let shown = options.panel.convert(options.panel.bounds.origin, to: nil).map { CGRect(origin: $0, size: options.panel.bounds.size) }
         let plate = try #require(shown)
@@ -302,7 +303,7 @@ struct ShellTests: ShellPlaying {
         let middle = PointerEvent(CGPoint(x: lastPlace.midX, y: lastPlace.midY), time: window.time)
         window.handle(.pointerDown(middle))
         window.handle(.pointerUp(middle))
-        #expect(shell.listPanel != nil)
+        #expect(shell.panel != nil)
     }
 
     /// Controls that Tab and Shift+Tab reach in a panel that scrolls are scrolled into view.
@@ -310,9 +311,9 @@ struct ShellTests: ShellPlaying {
         window.resize(to: CGSize(width: 320, height: 240), scale: 1)
         shell.frame = window.rootView.bounds
         run(0.1)
-        if isOverlays { shell.toggleOverlays() } else { shell.toggleOptions() }
+        if isOverlays { shell.toggle(.overlays) } else { shell.toggleOptions() }
         run(0.3)
-        let panel = try #require((shell.optionsPanel ?? shell.listPanel) as PanelView?), controls = panel.focusOrder
+        let panel = try #require(shell.panel), controls = panel.focusOrder
         let plate = panel.panel
         var seen: Set<ObjectIdentifier> = []
         for i in 0..<(2 * controls.count) {
@@ -328,17 +329,17 @@ struct ShellTests: ShellPlaying {
     @Test func helpOpensAndCloses() throws {
         click(shell.strip.help)
         run(0.3)
-        #expect(shell.overlay != nil)
+        #expect(shell.panel != nil)
         press(.digit(2))
         run(0.5)
         #expect(shell.scene.name == .focus, "keys stay in the panel")
         press(.escape)
-        #expect(shell.overlay == nil)
+        #expect(shell.panel == nil)
         window.handle(.text("?", time: log.time))
         run(0.3)
-        let overlay = try #require(shell.overlay)
+        let overlay = try #require(shell.panel)
         click(overlay, CGPoint(x: 5, y: 5))
-        #expect(shell.overlay == nil)
+        #expect(shell.panel == nil)
     }
 
     @Test func helpTextIsCompleteInNarrowWindows() throws {
@@ -348,7 +349,7 @@ struct ShellTests: ShellPlaying {
             run(0.1)
             press(.function(1))
             run(0.3)
-            let overlay = try #require(shell.overlay), panel = try #require(overlay.subviews.first)
+            let overlay = try #require(shell.panel), panel = try #require(overlay.subviews.first)
             func labels(in view: View) -> [Label] { (view as? Label).map { [$0] } ?? view.subviews.flatMap { labels(in: $0) } }
             for label in labels(in: panel) where !(label.text ?? "").isEmpty {
                 let size = label.numberOfLines == 1 ? label.naturalSize : label.sizeThatFits(label.bounds.size)

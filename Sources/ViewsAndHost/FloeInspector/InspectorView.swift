@@ -120,11 +120,16 @@ package final class InspectorView: PanelView {
     /// Whether layers of the copy differ from the originals, by edits that have not been undone.
     package var hasChanges: Bool { pages.hasChanges }
 
-    /// Opens above the subviews of `view`: the picture comes apart.
+    /// Opens above the subviews of `view`.
     package func open(in view: View) {
         open(in: view, focusing: nil)
-        layer.removeAllAnimations()
         focus()
+        unfold()
+    }
+
+    /// Has the picture come apart, as when the inspector opens.
+    package func unfold() {
+        layer.removeAllAnimations()
         canvas.turn(to: .standard, spacing: spacing.value, duration: 0.5)
     }
 

@@ -28,7 +28,7 @@ final class CodePanel: View {
         let theme = controls.theme, fonts = controls.fonts
         title = Label(fonts: fonts, font: theme.type.headline, color: theme.palette.text)
         close = controls.hinting(
-            Button("Close", theme: theme, fonts: fonts) { [weak shell = controls.shell] in shell?.showsCode = false }, key: "k")
+            Button("Close", theme: theme, fonts: fonts) { [weak shell = controls.shell] in shell?.showsCode = false }, .code)
         marks = Label(fonts: fonts, font: theme.type.callout, color: theme.palette.warning, lines: 0)
         super.init()
         ownTheme = theme

@@ -24,7 +24,7 @@ import FloeMeasuring
 import FloeText
 import FloeViewTree
 
-final class ComparisonPanel: PanelView {
+final class ComparisonPanel: PanelView, ShellPanel {
     /// Called when a person chooses to compare something else.
     var onChoose: ((ComparisonChoice) -> Void)?
     /// Called to save the findings as a picture of the given view, and to copy their text.
@@ -83,6 +83,11 @@ final class ComparisonPanel: PanelView {
     }
 
     override var focusOrder: [Control] { [choices, close, save, copy] }
+
+    func perform(_ command: ShellCommand) -> Bool {
+        if command == .saving { savePicture() }
+        return command == .saving
+    }
 
     /// Explains what the mouse is over, beside the actions. Where these scroll, nobody would see it.
     private func explain(_ text: String?) {

@@ -7,63 +7,48 @@ import FloeText
 import FloeViewTree
 
 extension ControlStrip {
-    private struct Variant {
-        var titles: PageControl.Titles
-        var overflow = Overflow()
-        /// Whether the compositor switch is a button with the current compositor's name.
-        var isSwapShort = false
-        /// Whether the tools have a button in the strip. If not, it is among the options.
-        var hasTools = false
+    /// How much the controls show of themselves.
+    @MainActor
+    private struct Form {
+        var titles = PageControl.Titles.noneClose
         /// How short the names of techniques are, and how close to each other those of compositors.
-        var shortness = 0
+        var shortness = SceneControls.mostShortness
+        /// Whether the compositor switch is a button with the current compositor's name.
+        var isSwapShort = true
         /// Whether the slower device is at the end of the upper row.
         var isSlowdownAbove = false
-        /// In a single row the page's title goes before the compositor switch is shortened.
-        var isForTwoRows: Bool { isSlowdownAbove || isSwapShort && titles == .current }
+        var items: Set<Item> = []
+
+        func with(_ changes: (inout Form) -> Void...) -> Form {
+            var form = self
+            for change in changes { change(&form) }
+            return form
+        }
     }
 
-    /// The variants from the one that shows everything to the narrowest. The slower device, which Show me picks by itself, goes before
-    /// the titles of pages, and moves to the end of the upper row if that has room. Tools go late, and techniques, which are what scenes
-    /// are about; the compositor switch, which is what the program is about, is only shortened.
-    private static let variants: [Variant] =
-        [PageControl.Titles.all, .current].flatMap { titles in
+    /// What the strip shows, if there is room for it beside all that comes before: first what scenes are about, and the compositors, which the
+    /// program is about. Where one way has no room, the next is tried.
+    private func priorities() -> [[(inout Form) -> Void]] {
+        func show(_ item: Item) -> (inout Form) -> Void { { $0.items.insert(item) } }
+        let lower: (inout Form) -> Void = { $0.isSlowdownAbove = false }, upper: (inout Form) -> Void = { $0.isSlowdownAbove = true }
+        let slowdownAbove: (inout Form) -> Void = {
+            show(.slowdown)(&$0)
+            upper(&$0)
+        }
+        return [
+            [show(.compare)], [show(.techniques)], metrics.hasTwoRows ? [{ $0.titles = .current }] : [], [{ $0.isSwapShort = false }],
+            [{ if $0.titles == .noneClose { $0.titles = .none } }], [{ $0.titles = .current }], [show(.tools)],
+            [{ $0.shortness = 1 }], metrics.hasTwoRows ? [slowdownAbove] : [], [{ $0.shortness = 0 }], [show(.figures)],
+            [{ $0.titles = .all }], [show(.slowdown)],
             [
-                Variant(titles: titles, hasTools: true),
-                Variant(titles: titles, hasTools: true, isSlowdownAbove: true),
-                Variant(titles: titles, overflow: Overflow(switches: true), hasTools: true),
-                Variant(titles: titles, overflow: Overflow(switches: true), hasTools: true, isSlowdownAbove: true),
-                Variant(titles: titles, overflow: Overflow(slowdown: true), hasTools: true),
-                Variant(titles: titles, overflow: Overflow(switches: true, slowdown: true), hasTools: true),
-            ]
-        }
-        + narrow.flatMap { variant in
-            variant.overflow.techniques
-                ? [variant]
-                : (0...SceneControls.mostShortness).map { shortness in
-                    var short = variant
-                    short.shortness = shortness
-                    return short
-                }
-        }
-
-    private static let narrow: [Variant] = [
-        Variant(titles: .current, overflow: Overflow(switches: true, figures: true), hasTools: true, isSlowdownAbove: true),
-        Variant(titles: .current, overflow: .program, hasTools: true),
-        Variant(titles: .current, overflow: .program),
-        Variant(titles: .current, overflow: .program, isSwapShort: true),
-        Variant(titles: .none, overflow: Overflow(switches: true)),
-        Variant(titles: .none, overflow: .program),
-        Variant(titles: .noneClose, overflow: .program),
-        Variant(titles: .none, overflow: .program, isSwapShort: true),
-        Variant(titles: .current, overflow: Overflow(switches: true, techniques: true)),
-        Variant(titles: .current, overflow: .techniques, isSwapShort: true),
-        Variant(titles: .none, overflow: Overflow(switches: true, techniques: true)),
-        Variant(titles: .none, overflow: .techniques),
-        Variant(titles: .none, overflow: .techniques, isSwapShort: true),
-        Variant(titles: .none, overflow: .all, isSwapShort: true),
-        // Room for as many pages as there are digits.
-        Variant(titles: .noneClose, overflow: .all, isSwapShort: true),
-    ]
+                show(.switches),
+                {
+                    show(.switches)(&$0)
+                    lower(&$0)
+                },
+            ], [lower], [{ $0.shortness = 0 }],
+        ]
+    }
 
     private var margin: Double { min(theme.spacing.large, bounds.width * 0.03) }
 
@@ -138,27 +123,28 @@ extension ControlStrip {
 
     func layOutControls() {
         let room = bounds.width - 2 * margin
-        var chosen = ControlStrip.variants[0]
-        for variant in ControlStrip.variants where metrics.hasTwoRows || !variant.isForTwoRows {
-            chosen = variant
-            pages.titlesShown = variant.titles
-            for control in [techniques, compositor] { control?.shortness = variant.shortness }
-            if rows(variant).allSatisfy({ width($0) <= room }) { break }
+        func fits(_ form: Form) -> Bool {
+            pages.titlesShown = form.titles
+            for control in [techniques, compositor] { control?.shortness = form.shortness }
+            return rows(form).allSatisfy { width($0) <= room }
         }
-        overflow = chosen.overflow
-        for view in switches { view.isHidden = chosen.overflow.switches }
-        techniques?.isHidden = chosen.overflow.techniques || !hasTechniques
-        builtIn.isHidden = chosen.overflow.techniques || builtIn.title.isEmpty
-        compositor.isHidden = chosen.isSwapShort
-        swap.isHidden = !chosen.isSwapShort
-        slowdown.isHidden = chosen.overflow.slowdown
-        figures.isHidden = chosen.overflow.figures
-        for control in [showMe, compare] { control.isHidden = chosen.overflow.compare || !hasTechniques }
-        tools.isHidden = !chosen.hasTools
-        options.isHidden = !needsOptions(chosen)
+        var form = Form()
+        for ways in priorities() { form = ways.lazy.map { form.with($0) }.first(where: fits) ?? form }
+        _ = fits(form)
+        missing = Set(Item.allCases).subtracting(form.items)
+        for view in switches { view.isHidden = missing.contains(.switches) }
+        techniques?.isHidden = missing.contains(.techniques) || !hasTechniques
+        builtIn.isHidden = missing.contains(.techniques) || builtIn.title.isEmpty
+        compositor.isHidden = form.isSwapShort
+        swap.isHidden = !form.isSwapShort
+        slowdown.isHidden = missing.contains(.slowdown)
+        figures.isHidden = missing.contains(.figures)
+        for control in [showMe, compare] { control.isHidden = missing.contains(.compare) || !hasTechniques }
+        tools.isHidden = missing.contains(.tools)
+        options.isHidden = !needsOptions(form)
         for rule in rules { rule.isHidden = true }
         var freeRules = rules[...]
-        for (i, row) in rows(chosen).enumerated() { place(row, middle: middle(ofRow: i), &freeRules) }
+        for (i, row) in rows(form).enumerated() { place(row, middle: middle(ofRow: i), &freeRules) }
         rowLine.isHidden = !metrics.hasTwoRows
         rowLine.frame = alignedToPixels(
             CGRect(x: 0, y: (metrics.claimHeight + metrics.rowHeight).rounded(), width: bounds.width, height: 1))
@@ -167,34 +153,36 @@ extension ControlStrip {
     /// Whether there are techniques to choose from and to compare.
     private var hasTechniques: Bool { (techniques?.segments.count ?? 0) > 1 }
 
-    private func rows(_ variant: Variant) -> [Row] {
-        let overflow = variant.overflow
-        var scene: [Control] = []
-        if !overflow.techniques, let techniques, hasTechniques { scene.append(techniques) }
+    private func rows(_ form: Form) -> [Row] {
+        let scene: [Control] = form.items.contains(.techniques) && hasTechniques ? [techniques].compactMap(\.self) : []
         let others: [Control] =
-            (overflow.switches ? [] : switches) + (overflow.techniques || builtIn.title.isEmpty ? [] : [builtIn])
-            + (needsOptions(variant) ? [options] : [])
+            (form.items.contains(.switches) ? switches : [])
+            + (form.items.contains(.techniques) && !builtIn.title.isEmpty ? [builtIn] : []) + (needsOptions(form) ? [options] : [])
         let own = [scene, others].filter { !$0.isEmpty }
-        var program: [Control] = [variant.isSwapShort ? swap : compositor]
-        if !overflow.compare, hasTechniques { program += [showMe, compare] }
-        if !overflow.slowdown, !variant.isSlowdownAbove { program.append(slowdown) }
-        if !overflow.figures { program.append(figures) }
-        if variant.hasTools { program.append(tools) }
+        var program: [Control] = [form.isSwapShort ? swap : compositor]
+        if form.items.contains(.compare), hasTechniques { program += [showMe, compare] }
+        if form.items.contains(.slowdown), !form.isSlowdownAbove { program.append(slowdown) }
+        if form.items.contains(.figures) { program.append(figures) }
+        if form.items.contains(.tools) { program.append(tools) }
         program.append(help)
         // A single page needs no name: the window has it.
         let places = pages.isHidden ? [] : [[pages]] as [[Control]]
         return metrics.hasTwoRows
-            ? [Row(groups: own, trailing: variant.isSlowdownAbove ? [slowdown] : []), Row(groups: places, trailing: program)]
+            ? [Row(groups: own, trailing: form.isSlowdownAbove ? [slowdown] : []), Row(groups: places, trailing: program)]
             : [Row(groups: places + own, trailing: program)]
     }
 
     private var gap: Double { theme.spacing.small }
     private var groupGap: Double { theme.spacing.medium }
 
-    private func needsOptions(_ variant: Variant) -> Bool {
-        let overflow = variant.overflow
-        return !variant.hasTools || overflow.switches && !switches.isEmpty || overflow.techniques || overflow.slowdown
-            || overflow.figures || overflow.compare && hasTechniques
+    private func needsOptions(_ form: Form) -> Bool {
+        Item.allCases.contains { item in
+            switch item {
+            case .switches: !switches.isEmpty && !form.items.contains(item)
+            case .compare: hasTechniques && !form.items.contains(item)
+            default: !form.items.contains(item)
+            }
+        }
     }
 
     private func width(_ controls: [Control]) -> Double {
@@ -241,13 +229,6 @@ extension ControlStrip {
         let air = metrics.hasTwoRows ? (row == 0 ? 2.0 : 0) : 3
         return metrics.claimHeight + (Double(row) + 0.5) * metrics.rowHeight - air
     }
-}
-
-extension ControlStrip.Overflow {
-    /// The switches, and what the program shows of its work; then the techniques as well; then everything.
-    fileprivate static let program = Self(switches: true, slowdown: true, figures: true)
-    fileprivate static let techniques = Self(switches: true, techniques: true, slowdown: true, figures: true)
-    fileprivate static let all = Self(switches: true, techniques: true, slowdown: true, figures: true, compare: true)
 }
 
 extension String {

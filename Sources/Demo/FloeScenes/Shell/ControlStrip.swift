@@ -1,6 +1,5 @@
 // The strip at the window's bottom: the scene's claim and the measured figures, with the controls below. It is built for a
-// scene and rebuilt for another one. If there is too little room, switches move into the options panel, then the titles
-// of pages go, then the figures and the techniques move; the compositor switch stays.
+// scene and rebuilt for another one. What has no room there moves into the options panel, by priorities; the compositor switch stays.
 //
 //     ┌───────────────────────────────────────────────────────────────────────┐   wide windows
 //     │ CLAIM, or a hint              CPU  first worst 9.8 ms → last 0.3 ms   │
@@ -44,7 +43,9 @@ final class ControlStrip: View {
     /// The line between two rows of controls.
     let rowLine = Layer()
     private let edge = Layer()
+    /// What makes the controls of the program, and those of the scene.
     private let controls: SceneControls
+    private var sceneControls: SceneControls
     /// The scene's claim, as texts of decreasing length.
     private(set) var claims: [String] = []
     /// The text shown in place of the claim; nil shows the claim.
@@ -59,16 +60,16 @@ final class ControlStrip: View {
     /// The end of the current announcement, in seconds of the window's time.
     var announcedUntil: Double?
 
-    /// The controls that moved into the options panel for lack of room.
-    var overflow = Overflow()
+    /// What moves into the options panel for lack of room, in the panel's order. Built-in contents go with the techniques.
+    enum Item: CaseIterable { case techniques, switches, compare, slowdown, figures, tools }
 
-    struct Overflow: Equatable {
-        var switches = false, techniques = false, slowdown = false, figures = false, compare = false
-    }
+    /// What is in the options panel.
+    var missing: Set<Item> = []
 
-    init(_ titles: [String], page: Int, metrics: ShellMetrics, state: ShellState, controls: SceneControls) {
+    init(_ titles: [String], page: Int, metrics: ShellMetrics, controls: SceneControls) {
         self.metrics = metrics
         self.controls = controls
+        sceneControls = controls
         theme = controls.theme
         let theme = controls.theme, fonts = controls.fonts, shell = controls.shell
         pages = PageControl(titles, theme: theme, fonts: fonts) { [weak shell] in shell?.showPage($0) }
@@ -76,20 +77,17 @@ final class ControlStrip: View {
         pages.isHidden = titles.count < 2
         pages.pageHint = { titles.indices.contains($0) ? titles[$0] : nil }
         pages.onHint = { [weak shell] in shell?.showPageHint($0) }
-        compositor = controls.compositor(state)
+        compositor = controls.compositor()
         swap = controls.swap()
-        showMe = controls.showMe()
-        compare = controls.compare()
-        slowdown = controls.slowdown(state)
-        figures = controls.hinting(Button("Figures", theme: theme, fonts: fonts) { [weak shell] in shell?.toggleFigures() }, key: "h")
-        figures.hint = SceneControls.figuresHint
-        tools = controls.tools()
+        showMe = controls.button(.lesson)
+        compare = controls.button(.compare)
+        slowdown = controls.slowdown()
+        figures = controls.button(.figures)
+        tools = controls.button(.toolList)
         builtIn = controls.builtIn()
-        help = Button("?", theme: theme, fonts: fonts) { [weak shell] in shell?.toggleHelp() }
-        help.hint = "All keys and gestures, and the words of figures."
-        options = controls.hinting(Button("Options", theme: theme, fonts: fonts) { [weak shell] in shell?.toggleOptions() })
-        options.hint = "More options for this scene."
-        help.onHint = { [weak shell] in shell?.showHint($0, keys: ["F1"]) }
+        help = controls.button(.helpPanel)
+        help.title = "?"
+        options = controls.button(.options)
         hintCaps = KeyCaps(theme: theme, fonts: fonts)
         claimLabel = Label(fonts: fonts, font: theme.type.body.weight(.semibold), color: theme.palette.text)
         measuredFigures = StripFigures(theme: theme, fonts: fonts)
@@ -125,12 +123,12 @@ final class ControlStrip: View {
     /// Replaces the controls with those of a scene, in which `techniqueKeys` choose the next technique.
     func show(_ scene: any Scene, techniqueKeys: [String]) {
         for old in [techniques].compactMap({ $0 }) + switches as [View] { old.removeFromSuperview() }
-        let techniques = controls.techniques(scene)
+        sceneControls = SceneControls(theme: theme, fonts: fonts, shell: controls.shell)
+        let techniques = sceneControls.techniques(scene)
         self.techniques = techniques
-        switches = controls.switches(scene)
+        switches = sceneControls.switches(scene)
         for control in [techniques] + switches as [View] { addSubview(control) }
         claims = [scene.claim, scene.description.shortClaim]
-        controls.show(scene, inBuiltIn: builtIn)
         let motion =
             switch scene.description.gestureHints.first?.gesture {
             case .drag: "Scroll"
@@ -150,17 +148,10 @@ final class ControlStrip: View {
 
     /// Updates the controls after the scene or the program has changed.
     func refresh(_ scene: any Scene, _ state: ShellState) {
-        techniques?.selectedIndex = scene.techniques.firstIndex(of: scene.technique)
-        for (control, item) in zip(switches, scene.switches) { SceneControls.show(item, of: scene, in: control) }
-        compositor.segments = SceneControls.compositorSegments(state)
-        compositor.selectedIndex = SceneControls.compositorIndex(state)
-        controls.show(state, in: swap)
-        figures.isOn = state.showsFigures
-        tools.isOn = controls.shell?.usesTool == true
+        let titles = [builtIn.title, slowdown.title]
+        for controls in [controls, sceneControls] { controls.refresh(scene, state) }
         options.isOn = tools.isHidden && tools.isOn
-        if controls.show(scene, inBuiltIn: builtIn) { setNeedsLayout() }
-        if slowdown.title != state.slowdownTitle { setNeedsLayout() }
-        controls.show(state, inSlowdown: slowdown)
+        if titles != [builtIn.title, slowdown.title] { setNeedsLayout() }
         guard claims.first != scene.claim else { return }
         claims = [scene.claim, scene.description.shortClaim]
         setNeedsLayout()

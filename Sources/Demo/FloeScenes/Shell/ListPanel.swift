@@ -16,7 +16,7 @@ import FloeViewTree
 
 /// A panel whose cover fills the scene. The panel itself stands in the lower right corner, above the button that opened it, or beside the
 /// scene, with no cover.
-final class ListPanel: PanelView {
+final class ListPanel: PanelView, ShellPanel {
     enum Kind { case tools, overlays, saving }
 
     struct Row {
@@ -25,23 +25,22 @@ final class ListPanel: PanelView {
         let keys: [String]
         /// What the strip shows as well while the mouse is over the control.
         let summary: String
-        /// Updates the control after keys have changed what it shows.
-        var refresh: (ShellState) -> Void = { _ in }
     }
 
     let kind: Kind
     /// Whether it stands beside the scene.
     var isDocked = false { didSet { if isDocked != oldValue { setNeedsLayout() } } }
-    private let scroll = ScrollView()
+    private let scroll = ScrollView(), controls: SceneControls
     private let rows: [Row]
     private let caps: [KeyCaps], summaries: [Label]
 
-    init(_ kind: Kind, _ state: ShellState, controls: SceneControls) {
+    init(_ kind: Kind, _ scene: any Scene, _ state: ShellState, controls: SceneControls) {
         let theme = controls.theme, fonts = controls.fonts
         self.kind = kind
+        self.controls = controls
         rows =
             switch kind {
-            case .tools: controls.toolRows()
+            case .tools: ShellCommand.suiting(scene, of: ShellCommand.tools).map(controls.row)
             case .overlays: controls.overlayRows()
             case .saving: controls.savingRows()
             }
@@ -51,12 +50,12 @@ final class ListPanel: PanelView {
         scroll.indicatorStyle = theme.indicatorStyle
         panel.addSubview(scroll)
         for i in rows.indices { for view in [rows[i].control, caps[i], summaries[i]] as [View] { scroll.addSubview(view) } }
-        refresh(state)
+        refresh(scene, state)
     }
 
-    func refresh(_ state: ShellState) {
-        for row in rows { row.refresh(state) }
-    }
+    let coversWindow = false
+
+    func refresh(_ scene: any Scene, _ state: ShellState) { controls.refresh(scene, state) }
 
     override var focusOrder: [Control] { rows.map(\.control).filter { $0.canBecomeFocused } }
 
@@ -114,78 +113,18 @@ final class ListPanel: PanelView {
 extension SceneControls {
     /// Returns a row for each overlay, of which at most one is on.
     fileprivate func overlayRows() -> [ListPanel.Row] {
-        PlanOverlay.allCases.map { overlay in
-            let control = Switch(overlay.title, theme: theme, fonts: fonts) { [weak shell] isOn in
-                shell?.chooseOverlay(isOn ? overlay : nil)
-            }
-            control.hint = overlay.summary
-            return ListPanel.Row(control: hinting(control), keys: overlay.key?.caps ?? [], summary: overlay.summary) {
-                control.isOn = $0.overlay == overlay
-            }
+        PlanOverlay.allCases.map {
+            ListPanel.Row(control: toggle(.overlay($0)), keys: $0.key?.caps ?? [], summary: $0.summary)
         }
     }
 
-    /// Returns a row for each tool: what looks into the scene, holds its time, or saves something of it.
-    fileprivate func toolRows() -> [ListPanel.Row] {
-        [
-            tool("Overlays", key: "o", "Shows over the picture how it was composited.") {
-                $0.isOn = $1.overlay != nil
-            } action: {
-                $0?.toggleOverlays()
-            },
-            tool("Slow motion", key: "z", "Runs at ½, 1/5, 1/10 or 1/20 of the speed, to see quick motion.") { [weak shell] button, _ in
-                button.isOn = shell?.clock.slowMotion != 1
-            } action: {
-                $0?.stepSlowMotion()
-            },
-            tool("Pause", key: "x", "Stops the scene's time; the . key advances one frame.") { [weak shell] button, _ in
-                button.isOn = shell?.clock.isPaused == true
-            } action: {
-                $0?.togglePause()
-            },
-            tool("Last ten seconds", key: "j", "Review any of the frames that you have just seen.") { $0?.reviewHistory() },
-            tool("Inspect", key: "i", "The layers in 3D, with details of the selected one.") { $0?.toggleInspector() },
-            shell?.missing.contains(.code) == true
-                ? nil
-                : tool("Code", key: "k", "The technique's source lines, beside the scene.") { [weak shell] button, _ in
-                    button.isOn = shell?.showsCode == true
-                } action: {
-                    $0?.toggleCode()
-                },
-            tool("Save", keys: ShellKeys.savingCaps, "A picture, the layers, the figures, a trace or a recording.") {
-                $0.isOn = $1.isTracing
-            } action: {
-                $0?.toggleSaving()
-            },
-        ].compactMap(\.self)
+    fileprivate func row(_ command: ShellCommand) -> ListPanel.Row {
+        ListPanel.Row(control: button(command), keys: shell?.keys.caps(command) ?? [], summary: command.summary)
     }
 
     /// Returns a row for each thing that can be saved.
     fileprivate func savingRows() -> [ListPanel.Row] {
         let all = SavedContent.allCases.filter { $0 != .record || shell?.canRecord == true && shell?.isRecorded == false }
-        return all.map { content in
-            tool(content.title, keys: [], content.summary) { button, state in
-                button.isOn = content == .trace && state.isTracing
-            } action: {
-                $0?.save(content)
-            }
-        }
-    }
-
-    private func tool(
-        _ title: String, key: Character, _ summary: String, refresh: @escaping (Button, ShellState) -> Void = { _, _ in },
-        action: @escaping (ScenesView?) -> Void
-    ) -> ListPanel.Row {
-        tool(title, keys: shell?.keys.caps(key) ?? [], summary, refresh: refresh, action: action)
-    }
-
-    private func tool(
-        _ title: String, keys: [String], _ summary: String, refresh: @escaping (Button, ShellState) -> Void = { _, _ in },
-        action: @escaping (ScenesView?) -> Void
-    ) -> ListPanel.Row {
-        let button = Button(title, theme: theme, fonts: fonts) { [weak shell] in action(shell) }
-        button.hint = summary
-        button.onHint = { [weak shell] in shell?.showHint($0, keys: keys) }
-        return ListPanel.Row(control: button, keys: keys, summary: summary) { refresh(button, $0) }
+        return all.map { row(.save($0)) }
     }
 }

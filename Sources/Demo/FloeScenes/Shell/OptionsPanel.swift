@@ -9,74 +9,50 @@ import FloeText
 import FloeViewTree
 
 /// A panel whose cover fills the scene. The panel itself stands at the bottom, above the button that opened it.
-final class OptionsPanel: PanelView {
+final class OptionsPanel: PanelView, ShellPanel {
     /// The preferred left edge of the panel, in points.
     private let anchor: Double
     private let scroll = ScrollView()
     private var rows: [(title: Label?, control: Control)] = []
     private var techniques: SegmentedControl?
-    private var switches: [Switch] = [], figures: Switch?, slowdown: Button?, tools: Button?
     private let controls: SceneControls
 
-    init(
-        _ scene: any Scene, _ state: ShellState, overflow: ControlStrip.Overflow, hasTools: Bool, anchor: Double, controls: SceneControls
-    ) {
+    /// `missing`: what the strip has no room for.
+    init(_ scene: any Scene, _ state: ShellState, missing: Set<ControlStrip.Item>, anchor: Double, controls: SceneControls) {
         self.anchor = anchor
         self.controls = controls
         super.init(theme: controls.theme)
         scroll.indicatorStyle = theme.indicatorStyle
         panel.addSubview(scroll)
-        func add(_ title: String?, _ control: Control) {
-            let label = title.map {
-                Label($0, fonts: controls.fonts, font: theme.type.callout, color: theme.palette.secondaryText)
+        for item in ControlStrip.Item.allCases where missing.contains(item) {
+            switch item {
+            case .techniques:
+                if ShellCommand.technique.suits(scene) {
+                    let control = controls.techniques(scene)
+                    techniques = control
+                    add("Technique", control)
+                }
+                if scene.builtInContents != nil { add(nil, controls.builtIn()) }
+            case .switches: for control in controls.switches(scene) { add(nil, control) }
+            case .compare:
+                for command in ShellCommand.suiting(scene, of: [.lesson, .compare]) { add(nil, controls.button(command)) }
+            case .slowdown: add(nil, controls.slowdown())
+            case .figures: add(nil, controls.toggle(.figures))
+            case .tools: add(nil, controls.button(.toolList))
             }
-            rows.append((label, control))
-            for view in [label, control].compactMap({ $0 }) as [View] { scroll.addSubview(view) }
-        }
-        if overflow.techniques, scene.techniques.count > 1 {
-            let control = controls.techniques(scene)
-            techniques = control
-            add("Technique", control)
-        }
-        if overflow.techniques, scene.builtInContents != nil {
-            let button = controls.builtIn()
-            controls.show(scene, inBuiltIn: button)
-            add(nil, button)
-        }
-        if overflow.switches {
-            switches = controls.switches(scene)
-            for control in switches { add(nil, control) }
-        }
-        if overflow.compare, scene.techniques.count > 1 {
-            add(nil, controls.showMe())
-            add(nil, controls.compare())
-        }
-        if overflow.slowdown {
-            let button = controls.slowdown(state)
-            slowdown = button
-            add(nil, button)
-        }
-        if overflow.figures {
-            let control = controls.figures(state)
-            figures = control
-            add(nil, control)
-        }
-        if !hasTools {
-            let button = controls.tools()
-            tools = button
-            add(nil, button)
         }
         refresh(scene, state)
     }
 
-    /// Updates the controls after keys have changed their values.
-    func refresh(_ scene: any Scene, _ state: ShellState) {
-        techniques?.selectedIndex = scene.techniques.firstIndex(of: scene.technique)
-        for (control, item) in zip(switches, scene.switches) { SceneControls.show(item, of: scene, in: control) }
-        figures?.isOn = state.showsFigures
-        if let slowdown { controls.show(state, inSlowdown: slowdown) }
-        tools?.isOn = controls.shell?.usesTool == true
+    private func add(_ title: String?, _ control: Control) {
+        let label = title.map { Label($0, fonts: controls.fonts, font: theme.type.callout, color: theme.palette.secondaryText) }
+        rows.append((label, control))
+        for view in [label, control].compactMap({ $0 }) as [View] { scroll.addSubview(view) }
     }
+
+    let coversWindow = false
+
+    func refresh(_ scene: any Scene, _ state: ShellState) { controls.refresh(scene, state) }
 
     override var focusOrder: [Control] { rows.map(\.control).filter { $0.canBecomeFocused } }
 

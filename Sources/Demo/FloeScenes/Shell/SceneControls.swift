@@ -1,16 +1,26 @@
-// The controls of a scene and of the program, made alike for the strip and the options panel.
+// The controls of a scene and of the program, made alike for the strip, the options panel and the lists.
 
 import FloeOverlays
 import FloeRenderTree
 import FloeText
 import FloeViewTree
 
-/// Makes controls that act on `shell`.
+/// Makes controls that act on `shell`, and updates them.
 @MainActor
-struct SceneControls {
+final class SceneControls {
     let theme: Theme
     let fonts: FontLibrary
-    weak var shell: ScenesView?
+    private(set) weak var shell: ScenesView?
+    private var updates: [(any Scene, ShellState) -> Void] = []
+
+    init(theme: Theme, fonts: FontLibrary, shell: ScenesView? = nil) {
+        self.theme = theme
+        self.fonts = fonts
+        self.shell = shell
+    }
+
+    /// Updates the controls made so far after the scene or the program has changed.
+    func refresh(_ scene: any Scene, _ state: ShellState) { for update in updates { update(scene, state) } }
 
     /// How short the titles of techniques can be: with the mark of the claim's two, and without it, which leaves these their colours.
     static let mostShortness = 2
@@ -25,122 +35,101 @@ struct SceneControls {
                     color: scene.description.color(ofTechnique: technique.name, theme.palette))
             }, theme: theme, fonts: fonts
         ) { [weak shell] in shell?.chooseTechnique($0) }
-        control.selectedIndex = scene.techniques.firstIndex(of: scene.technique)
+        updates.append { scene, _ in control.selectedIndex = scene.techniques.firstIndex(of: scene.technique) }
         return hinting(control)
     }
 
+    /// Makes the scene's switches. One of which the technique makes no use is faint and says so.
     func switches(_ scene: any Scene) -> [Switch] {
-        scene.switches.enumerated().map { i, item in
-            let control = Switch(item.title, theme: theme, fonts: fonts) { [weak shell] in shell?.setSwitch(i, $0) }
-            SceneControls.show(item, of: scene, in: control)
-            return hinting(control, key: item.key)
+        scene.switches.map { item in
+            let control = Switch(item.title, theme: theme, fonts: fonts) { [weak scene] in scene?.setSwitch(item.name, $0) }
+            updates.append { scene, _ in
+                let reason = item.idleReason(with: scene.technique)
+                control.isOn = item.get()
+                control.isEnabled = reason == nil
+                control.hint = reason ?? item.summary
+            }
+            return hinting(control, .flip(item))
         }
     }
 
-    /// Updates a switch. Where the technique makes no use of it, it is faint and says so.
-    static func show(_ item: SceneSwitch, of scene: any Scene, in control: Switch) {
-        let reason = item.idleReason(with: scene.technique)
-        control.isOn = item.get()
-        control.isEnabled = reason == nil
-        control.hint = reason ?? item.summary
-    }
-
-    func compositor(_ state: ShellState) -> SegmentedControl {
-        let control = SegmentedControl(
-            SceneControls.compositorSegments(state), theme: theme, fonts: fonts
-        ) { [weak shell] index in
-            let kinds = CompositorKind.allCases
-            if kinds.indices.contains(index) { shell?.chooseCompositor(kinds[index]) } else { shell?.show(.sideBySide) }
-        }
-        control.selectedIndex = SceneControls.compositorIndex(state)
-        return hinting(control, key: "c")
-    }
-
-    /// Returns the index of the chosen segment.
-    static func compositorIndex(_ state: ShellState) -> Int? {
-        state.pictures == .one ? CompositorKind.allCases.firstIndex(of: state.compositor) : CompositorKind.allCases.count
-    }
-
-    /// Makes the switch for the figures, used if the strip has no room for their button.
-    func figures(_ state: ShellState) -> Switch {
-        let control = Switch("Figures", theme: theme, fonts: fonts) { [weak shell] _ in shell?.toggleFigures() }
-        control.isOn = state.showsFigures
-        control.hint = SceneControls.figuresHint
-        return hinting(control, key: "h")
-    }
-
-    /// Makes the button that cycles through the slowdowns.
-    func slowdown(_ state: ShellState) -> Button {
-        let button = Button("", theme: theme, fonts: fonts) { [weak shell] in shell?.stepSlowdown() }
-        show(state, inSlowdown: button)
-        return hinting(button, key: "d")
-    }
-
-    func show(_ state: ShellState, inSlowdown button: Button) {
-        button.title = state.slowdownTitle
-        button.isOn = state.slowdown > 1
-        button.hint =
-            state.slowdown > 1
-            ? state.slowdownText
-            : "Each frame takes 2 to 50 times as long, as on an old phone's processor.\(state.slowedGPUText)"
-    }
-
-    /// Makes the button that plays the scene's lesson.
-    func showMe() -> Button {
-        let button = Button("Show me", theme: theme, fonts: fonts) { [weak shell] in shell?.showLesson() }
-        button.hint = "Plays this scene both ways so that the difference shows, on a slower device if needed."
-        return hinting(button, key: "y")
-    }
-
-    /// Makes the button that starts a comparison of the scene's techniques.
-    func compare() -> Button {
-        let button = Button("Compare", theme: theme, fonts: fonts) { [weak shell] in shell?.compare() }
-        button.hint = "Measures both ways in turns: the cost of each, here and on slower devices."
-        return hinting(button, key: "v")
-    }
-
-    /// Makes the button that brings a scene's built-in contents back.
-    func builtIn() -> Button {
-        let button = Button("", theme: theme, fonts: fonts) { [weak shell] in shell?.showBuiltInContents() }
-        button.onHint = { [weak shell] in shell?.showHint($0, keys: ["Backspace"]) }
+    /// Makes a button that performs a command. It is marked while what the command has turned on lasts.
+    func button(_ command: ShellCommand) -> Button {
+        let button = plainButton(command)
+        updates.append { [weak shell] _, _ in button.isOn = shell.map(command.isOn) ?? false }
         return button
     }
 
-    /// Shows in it what the button brings back, with no title for nothing. Returns whether that changed.
-    @discardableResult
-    func show(_ scene: any Scene, inBuiltIn button: Button) -> Bool {
-        let title = scene.builtInContents.map { "Back to \($0)" } ?? ""
-        guard button.title != title else { return false }
-        button.title = title
-        button.hint = scene.builtInContents.map { "Shows \($0) in place of the opened files." }
-        return true
+    private func plainButton(_ command: ShellCommand) -> Button {
+        let button = Button(command.title, theme: theme, fonts: fonts) { [weak shell] in if let shell { command.perform(shell) } }
+        button.hint = command.summary
+        return hinting(button, command)
     }
 
-    static let figuresHint = "Frame times of both compositors, beside the scene or over it."
+    /// Makes a switch for what a command turns on.
+    func toggle(_ command: ShellCommand) -> Switch {
+        let control = Switch(command.title, theme: theme, fonts: fonts) { [weak shell] _ in if let shell { command.perform(shell) } }
+        control.hint = command.summary
+        updates.append { [weak shell] _, _ in control.isOn = shell.map(command.isOn) ?? false }
+        return hinting(control, command)
+    }
 
-    /// Makes the button that opens the list of tools.
-    func tools() -> Button {
-        let button = Button("Tools", theme: theme, fonts: fonts) { [weak shell] in shell?.toggleTools() }
-        button.hint = "Ways to look inside the scene: how its picture was composited, its layers, its code."
-        return hinting(button, key: "a")
+    /// Makes the button that cycles through the slowdowns.
+    func slowdown() -> Button {
+        let button = button(.slowdown)
+        updates.append { _, state in
+            button.title = state.slowdownTitle
+            button.hint =
+                state.slowdown > 1
+                ? state.slowdownText
+                : "Each frame takes 2 to 50 times as long, as on an old phone's processor.\(state.slowedGPUText)"
+        }
+        return button
+    }
+
+    /// Makes the button that brings a scene's built-in contents back, with no title while they show.
+    func builtIn() -> Button {
+        let button = plainButton(.builtInContents)
+        updates.append { scene, _ in
+            button.title = scene.builtInContents.map { "Back to \($0)" } ?? ""
+            button.hint = scene.builtInContents.map { "Shows \($0) in place of the opened files." }
+        }
+        return button
+    }
+
+    func compositor() -> SegmentedControl {
+        let control = SegmentedControl([], theme: theme, fonts: fonts) { [weak shell] index in
+            let kinds = CompositorKind.allCases
+            if kinds.indices.contains(index) { shell?.chooseCompositor(kinds[index]) } else { shell?.show(.sideBySide) }
+        }
+        updates.append { _, state in
+            control.segments = SceneControls.compositorSegments(state)
+            control.selectedIndex = SceneControls.compositorIndex(state)
+        }
+        return hinting(control, .compositor)
     }
 
     /// Makes the short form of the compositor switch: a button with the current compositor's name, which a press changes.
     func swap() -> Button {
-        let button = Button("", theme: theme, fonts: fonts) { [weak shell] in shell?.swapCompositor() }
+        let button = plainButton(.compositor)
         // It looks like the chosen segment of the switch.
         button.isOn = true
-        return hinting(button, key: "c")
+        updates.append { _, state in
+            let all = SceneControls.compositorSegments(state), i = SceneControls.compositorIndex(state)
+            button.title = all[i].title
+            button.hint = all.first { !$0.isEnabled }?.hint ?? all[i].hint
+            button.isEnabled = all.allSatisfy(\.isEnabled)
+        }
+        return button
     }
 
-    func show(_ state: ShellState, in swap: Button) {
-        let all = SceneControls.compositorSegments(state), i = SceneControls.compositorIndex(state) ?? 0
-        swap.title = all[i].title
-        swap.hint = all.first { !$0.isEnabled }?.hint ?? all[i].hint
-        swap.isEnabled = all.allSatisfy(\.isEnabled)
+    /// Returns the index of the chosen segment.
+    private static func compositorIndex(_ state: ShellState) -> Int {
+        let kinds = CompositorKind.allCases
+        return (state.pictures == .one ? kinds.firstIndex(of: state.compositor) : nil) ?? kinds.count
     }
 
-    static func compositorSegments(_ state: ShellState) -> [SegmentedControl.Segment] {
+    private static func compositorSegments(_ state: ShellState) -> [SegmentedControl.Segment] {
         let both = SegmentedControl.Segment(
             "Both",
             hint: state.gpuProblem.map { "No GPU compositor: \($0)" }
@@ -156,9 +145,9 @@ struct SceneControls {
         } + [both]
     }
 
-    /// Connects a control's hint to the strip and returns the control. `key`: the letter with the same effect.
-    func hinting<C: Control>(_ control: C, key: Character? = nil) -> C {
-        control.onHint = { [weak shell] in shell?.showHint($0, keys: key.map { shell?.keys.caps($0) ?? [] } ?? []) }
+    /// Connects a control's hint to the strip and returns the control. `command`: the one with the same effect.
+    func hinting<C: Control>(_ control: C, _ command: ShellCommand? = nil) -> C {
+        control.onHint = { [weak shell] in shell?.showHint($0, keys: command.flatMap { shell?.keys.caps($0) } ?? []) }
         return control
     }
 }

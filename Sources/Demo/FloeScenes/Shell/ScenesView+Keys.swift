@@ -9,7 +9,7 @@ import FloeViewTree
 
 extension ScenesView {
     func take(_ event: KeyEvent) -> Bool {
-        if overlay != nil || optionsPanel != nil || listPanel != nil { return keyDownInPanel(event) }
+        if let panel { return keyDown(event, in: panel) }
         let focus = window?.focusView, isOnControl = sceneControls.contains { $0 === focus }
         if let focus, focus !== self, focus.isDescendant(of: scene.view), !isOnControl { return keyDownInShell(event) }
         return keyDownInScene(event) || keyDownInShell(event)
@@ -31,15 +31,8 @@ extension ScenesView {
     var keys: ShellKeys {
         let typed = window?.focusView.map { $0 !== self && $0.isDescendant(of: scene.view) } == true ? window?.focusView : focusTarget
         return ShellKeys(
-            switches: scene.switches, pageCount: entries.count, missing: missing, opensFiles: entries.contains { $0.files != nil },
-            takesText: typed?.takesText ?? false)
-    }
-
-    /// The commands that the scene has no use for: a single technique can be compared with none, and not all have code to show.
-    var missing: Set<ShellCommand> {
-        var missing: Set<ShellCommand> = scene.techniques.count > 1 ? [] : [.technique, .lesson, .compare]
-        if scene.technique.idea.isEmpty { missing.insert(.code) }
-        return missing
+            switches: scene.switches, pageCount: entries.count, commands: ShellCommand.suiting(scene, of: ShellCommand.all),
+            opensFiles: entries.contains { $0.files != nil }, takesText: typed?.takesText ?? false)
     }
 
     private func keyDownInShell(_ event: KeyEvent) -> Bool {
@@ -48,20 +41,25 @@ extension ScenesView {
             return true
         }
         guard let command = keys.command(for: event) else { return false }
-        perform(command)
+        performByKey(command)
         return true
+    }
+
+    private func performByKey(_ command: ShellCommand) {
+        command.perform(self)
+        if let text = command.announcement(self) { announce(text) }
     }
 
     /// Handles text that the focused view did not take. While the focus is in the strip or nowhere, the scene gets it first.
     func take(text: String) -> Bool {
-        guard overlay == nil else {
-            if keys.command(for: text) == .help { closePanels() }
+        guard panel?.coversWindow != true else {
+            if keys.command(for: text) == .helpPanel { leavePanel() }
             return true
         }
         let isInScene = window?.focusView.map { $0 !== self && $0.isDescendant(of: scene.view) } ?? false
-        if optionsPanel == nil, listPanel == nil, !isInScene, focusTarget?.insertText(text) ?? false { return true }
+        if panel == nil, !isInScene, focusTarget?.insertText(text) ?? false { return true }
         guard let command = keys.command(for: text) else { return false }
-        perform(command)
+        performByKey(command)
         return true
     }
 
@@ -90,83 +88,38 @@ extension ScenesView {
         } else if clock.isPaused {
             togglePause()
         } else if state.showsFigures {
-            toggleFigures()
+            onRequest?(.toggleFigures)
         } else {
             return false
         }
         return true
     }
 
-    private func perform(_ command: ShellCommand) {
-        switch command {
-        case .page(let page): showPage(page)
-        case .previousPage: showPage(pager.page - 1)
-        case .nextPage: showPage(pager.page + 1)
-        case .technique:
-            let all = scene.techniques
-            guard let i = all.firstIndex(of: scene.technique) else { return }
-            chooseTechnique((i + 1) % all.count)
-            announce("\(scene.technique.title): \(scene.technique.summary)")
-        case .compositor: swapCompositor()
-        case .lesson: showLesson()
-        case .compare: compare()
-        case .both: stepPictures()
-        case .slowdown:
-            stepSlowdown()
-            announce(state.slowdownText)
-        case .slowMotion: stepSlowMotion()
-        case .pause: togglePause()
-        case .step: stepScene()
-        case .figures: toggleFigures()
-        case .help: toggleHelp()
-        case .tools: toggleTools()
-        case .overlays: toggleOverlays()
-        case .history: reviewHistory()
-        case .inspect: toggleInspector()
-        case .code: toggleCode()
-        case .saving: toggleSaving()
-        case .overlay(let overlay): chooseOverlay(overlay == state.overlay ? nil : overlay)
-        case .builtInContents: showBuiltInContents()
-        case .flip(let key):
-            guard let i = scene.switches.firstIndex(where: { $0.key == key }) else { return }
-            if let reason = scene.switches[i].idleReason(with: scene.technique) { return announce(reason) }
-            setSwitch(i, !scene.switches[i].get())
-        }
-    }
-
     /// Performs the command of a key that concerns the picture, while the window shows its last ten seconds in place of this view.
     package func keyDownInReview(_ event: KeyEvent) {
         let keys = ShellKeys(switches: [], pageCount: entries.count, takesText: false)
-        guard let command = keys.command(for: event) else { return }
-        switch command {
-        case .compositor, .both, .figures, .history, .overlay: perform(command)
+        switch keys.command(for: event) {
         // Of frames there is nothing but pictures.
-        case .saving: onRequest?(.save(.picture))
+        case .saving?: onRequest?(.save(.picture))
         // Their list would be in the strip's place.
-        case .overlays: chooseOverlay(.next(after: state.overlay))
+        case .overlayList?: chooseOverlay(.next(after: state.overlay))
+        case let command? where command.places.contains(.review): performByKey(command)
         // The others are the views'.
         default: break
         }
     }
 
     /// Handles a key while a panel is open. The panel keeps it from the scene behind.
-    private func keyDownInPanel(_ event: KeyEvent) -> Bool {
+    private func keyDown(_ event: KeyEvent, in panel: any ShellPanel) -> Bool {
         switch event.key {
-        case .escape, .function(1): if listPanel == nil { leaveInspector() } else { closeList() }
+        case .escape, .function(1): leavePanel()
         case .tab: moveFocus(isBackward: event.modifiers.contains(.shift))
-        case .enter where overlay is MessagePanel: if !event.isRepeat { (overlay as? MessagePanel)?.pressFirst() }
+        case .enter where !event.isRepeat && panel.confirm(): break
         // The other function keys always belong to the program.
         case .function: return false
-        case _ where overlay is InspectorView:
-            switch keys.command(for: event) {
-            case .inspect: leaveInspector()
-            case .saving: toggleSaving()
-            // The inspector is drawn by the one that draws the window.
-            case .compositor: swapCompositor()
-            default: break
-            }
-        case _ where keys.command(for: event) == .saving && overlay is ComparisonPanel: (overlay as? ComparisonPanel)?.savePicture()
-        default: return overlay != nil || keyDownInShell(event)
+        default:
+            guard let command = keys.command(for: event) else { return panel.coversWindow }
+            if !panel.perform(command), panels.allSatisfy({ $0.allows(command) }) { performByKey(command) }
         }
         return true
     }
@@ -194,7 +147,6 @@ extension ScenesView {
 
     /// Moves the focus to the next control; the cycle includes the scene.
     private func moveFocus(isBackward: Bool) {
-        let panel: PanelView? = listPanel ?? overlay ?? optionsPanel
         let own = sceneControls.filter { $0.canBecomeFocused && $0.window === window }
         let code = codePanel?.focusOrder ?? [], notice = savedNotice?.notice.focusOrder ?? []
         let stops: [View] = panel.map(\.focusOrder) ?? ((strip.focusOrder + code) as [View] + own + [focusTarget ?? self])

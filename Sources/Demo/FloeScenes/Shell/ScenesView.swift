@@ -2,8 +2,9 @@
 // a window and handles its callbacks; snapshots, tour and benchmarks show the same view.
 //
 //     ScenesView ─┬ pager ─ a page for each visible scene
-//                 ├ strip                        of the nearest scene
-//                 └ options panel, keys overlay, comparison results  while open
+//                 ├ strip                              of the nearest scene
+//                 ├ the code of its technique          while it shows
+//                 └ panels, one above the other        while open
 
 import Foundation
 import FloeImaging
@@ -40,21 +41,18 @@ package final class ScenesView: View {
     let context: SceneContext
     let pager: PagerView
     private(set) var strip: ControlStrip
-    /// The panel that covers everything: the help, or a comparison's results.
-    var overlay: PanelView? { didSet { tellCover() } }
-    var optionsPanel: OptionsPanel? { didSet { tellCover() } }
-    /// The list of tools, of overlays, or of what can be saved.
-    var listPanel: ListPanel? { didSet { tellCover() } }
+    /// The open panels. Each but the first belongs to the one below it.
+    var panels: [any ShellPanel] = [] { didSet { tellCover() } }
     /// The code of the technique in use, while it shows.
-    private(set) var codePanel: CodePanel?
+    var codePanel: CodePanel? { didSet { tellCover() } }
     /// The message about the file saved last.
     var savedNotice: SavedNotice?
     /// The scene that was told that a panel covers it.
-    private weak var coveredScene: (any Scene)?
+    weak var coveredScene: (any Scene)?
     private(set) var scenes: [SceneName: any Scene] = [:]
     /// Whether a record is made of it, or played. Nothing shows then that would be different when it is played again.
     package var isRecorded = false {
-        didSet { if isRecorded != oldValue { strip.show(scene, techniqueKeys: keys.caps("t")) } }
+        didSet { if isRecorded != oldValue { strip.show(scene, techniqueKeys: keys.caps(.technique)) } }
     }
     /// Whether the program can make a record of the current scene.
     package var canRecord = false
@@ -63,14 +61,7 @@ package final class ScenesView: View {
     private var measured: [SceneName: SceneFigures] = [:]
     /// The outcomes of the lessons that have been shown.
     var seen: [SceneName: LessonOutcome] = [:]
-    /// Shows a scene's gestures; nil if hints are off.
-    private var gestureHint: HintView?
-    private var gestureWatch = GestureWatch()
-    /// The gestures used in each scene, and the store that keeps them; without one they are not saved.
-    private var usedGestures: [SceneName: Set<GestureHint.Gesture>] = [:]
-    private(set) var usedGesturesStore: UsedGesturesStore?
-    /// The scenes that have been given keys in this run.
-    private var playedByKey: Set<SceneName> = []
+    private(set) lazy var gestureHints = SceneGestureHints(self)
     /// The text that the strip announces once the page has been turned.
     private var nextAnnouncement: String?
     /// The announcement that files are being opened, which ends when they are.
@@ -85,7 +76,7 @@ package final class ScenesView: View {
         let page = entries.firstIndex { $0.name == first } ?? 0
         pager = PagerView(count: entries.count, page: page)
         let controls = SceneControls(theme: context.theme, fonts: context.fonts)
-        strip = ControlStrip([], page: 0, metrics: ShellMetrics(size: .zero), state: state, controls: controls)
+        strip = ControlStrip([], page: 0, metrics: ShellMetrics(size: .zero), controls: controls)
         super.init(frame: CGRect(origin: .zero, size: size))
         backgroundColor = context.theme.palette.background
         clipsToBounds = true
@@ -105,7 +96,7 @@ package final class ScenesView: View {
     package var isTurningPage: Bool { pager.isMoving }
     /// Whether only the scene is active: no page is being turned, no panel or message is open, and no gesture hint is fading in or out.
     package var showsSceneAlone: Bool {
-        !isTurningPage && panelFrame == nil && gestureHint?.isFading != true && savedNotice?.notice.isHidden != false
+        !isTurningPage && panelFrame == nil && !gestureHints.isFading && savedNotice?.notice.isHidden != false
     }
     /// Whether drags and swipes that the scene does not take turn the page. Off for scripts, which play one scene.
     package var turnsPagesBySwipe: Bool {
@@ -122,55 +113,13 @@ package final class ScenesView: View {
     /// The frames of the scene's captions, the texts that stay in place while it moves, in this view's space.
     package var captions: [CGRect] { inWindow(scene.areas.captions) }
 
-    /// The frame of the open panel, in this view's space. Help covers everything, other panels a part. Nil while none is open.
-    package var panelFrame: CGRect? {
-        if overlay != nil { return bounds }
-        if let panel = (optionsPanel ?? listPanel) as PanelView?, listPanel?.isDocked != true {
-            return panel.panel.frame.offsetBy(dx: panel.frame.minX, dy: panel.frame.minY)
-        }
-        if let codePanel, coversScene(codePanel) { return codePanel.frame }
-        guard let frame = scene.areas.panel, let origin = scene.view.convert(frame.origin, to: self) else { return nil }
-        return CGRect(origin: origin, size: frame.size)
-    }
-
-    /// The frame of what is in the way of overlays and figures: an open panel, or the list of overlays beside the scene.
-    package var obstacle: CGRect? { panelFrame ?? listPanel?.frame }
-
     /// Whether a tool is on: what looks into the scene, or holds its time.
     var usesTool: Bool { state.overlay != nil || state.isTracing || showsCode || !clock.runs }
 
-    private func tellCover() {
-        let isCoveredByCode = codePanel.map(coversScene) ?? false
-        let isCoveredByList = listPanel.map { !$0.isDocked } ?? false
-        let covered = overlay != nil || optionsPanel != nil || isCoveredByList || isCoveredByCode ? scene : nil
-        guard covered !== coveredScene else { return }
-        coveredScene?.phaseDidChange(to: .uncovered)
-        coveredScene = covered
-        covered?.phaseDidChange(to: .covered)
-    }
-
-    /// Whether the lines that make the technique show, beside the scene or over it.
-    package var showsCode: Bool {
-        get { codePanel != nil }
-        set {
-            guard newValue != showsCode else { return }
-            codePanel?.removeFromSuperview()
-            codePanel = newValue ? CodePanel(controls: controls) : nil
-            if let codePanel {
-                codePanel.show(scene)
-                insertSubview(codePanel, below: strip)
-            }
-            setNeedsLayout()
-            layoutIfNeeded()
-            tellCover()
-            refresh()
-        }
-    }
-
     /// The room of the scenes and of the code beside them.
-    private var sceneRoom: CGRect { CGRect(origin: .zero, size: ShellMetrics.sceneSize(in: bounds.size)).inset(by: sideRoom) }
+    var sceneRoom: CGRect { CGRect(origin: .zero, size: ShellMetrics.sceneSize(in: bounds.size)).inset(by: sideRoom) }
 
-    private func coversScene(_ code: CodePanel) -> Bool { CodePanel.width(beside: sceneRoom.size) == nil }
+    func inWindow(_ places: [CGRect]) -> [CGRect] { places.map { $0.offsetBy(dx: pager.frame.minX, dy: pager.frame.minY) } }
 
     /// Makes the caption of a lesson and its marks.
     package func makeLessonViews() -> (caption: LessonCaption, marks: LessonMarks) {
@@ -185,20 +134,18 @@ package final class ScenesView: View {
     /// Has every scene made so far save what should outlive the program, and saves the used gestures.
     package func saveNow() {
         for scene in scenes.values { scene.phaseDidChange(to: .ending) }
-        usedGesturesStore?.save(usedGestures)
+        gestureHints.save()
     }
 
     /// Whether scenes show hints about their gestures until these have been used. Off by default: pictures and measurements
     /// show none.
-    package var showsGestureHints = false { didSet { makeGestureHint() } }
+    package var showsGestureHints: Bool {
+        get { gestureHints.isShown }
+        set { gestureHints.isShown = newValue }
+    }
 
     /// Remembers used gestures in `folder`, and shows no hints for those used in an earlier run.
-    package func rememberGestures(in folder: URL) {
-        let store = UsedGesturesStore(folder: folder)
-        usedGesturesStore = store
-        usedGestures.merge(store.load()) { $0.union($1) }
-        showGestureHints(animated: false)
-    }
+    package func rememberGestures(in folder: URL) { gestureHints.remember(in: folder) }
 
     /// Shows the running figures of a scene in the strip. Returns whether the strip changes.
     @discardableResult
@@ -226,7 +173,7 @@ package final class ScenesView: View {
             if let scene, !scene.isOpening { self?.endOpeningAnnouncement() }
             guard let self, scene === self.scene else { return }
             self.refresh()
-            self.showGestureHints(animated: false)
+            self.gestureHints.show(animated: false)
             self.onChange?()
         }
         return scene
@@ -259,10 +206,10 @@ package final class ScenesView: View {
     private func pageDidChange() {
         closePanels()
         strip.pages.currentPage = pager.page
-        strip.show(scene, techniqueKeys: keys.caps("t"))
+        strip.show(scene, techniqueKeys: keys.caps(.technique))
         strip.measured = measured[scene.name]
         refresh()
-        showGestureHints(animated: false)
+        gestureHints.show(animated: false)
         focusScene()
         if let text = nextAnnouncement { announce(text) }
         onChange?()
@@ -285,12 +232,11 @@ package final class ScenesView: View {
 
     func refresh() {
         let tracing =
-            state.isTracing ? ("Tracing frames. Choose Trace again to stop and save the last minute.", ShellKeys.savingCaps) : nil
-        strip.standing = clock.runs ? tracing : (clock.sentence, keys.caps(clock.isPaused ? "x" : "z"))
+            state.isTracing ? ("Tracing frames. Choose Trace again to stop and save the last minute.", keys.caps(.saving)) : nil
+        strip.standing = clock.runs ? tracing : (clock.sentence, keys.caps(clock.isPaused ? .pause : .slowMotion))
         strip.refresh(scene, state)
         codePanel?.show(scene)
-        optionsPanel?.refresh(scene, state)
-        listPanel?.refresh(state)
+        for panel in panels { panel.refresh(scene, state) }
     }
 
     package override var canBecomeFocused: Bool { true }
@@ -313,32 +259,32 @@ package final class ScenesView: View {
     package override func layoutSubviews() {
         let height = strip.metrics.stripHeight
         let room = sceneRoom, codeWidth = codePanel == nil ? 0 : CodePanel.width(beside: room.size)
-        let left = room.inset(by: EdgeInsets(right: codeWidth ?? 0)), listWidth = listPanel?.width(beside: left.size)
-        pager.frame = left.inset(by: EdgeInsets(right: listWidth ?? 0))
+        let left = room.inset(by: EdgeInsets(right: codeWidth ?? 0)), dockWidth = panels.first?.width(beside: left.size)
+        pager.frame = left.inset(by: EdgeInsets(right: dockWidth ?? 0))
         codePanel?.frame = room.inset(by: EdgeInsets(left: codeWidth.map { room.width - $0 } ?? 0))
         strip.frame = CGRect(x: 0, y: bounds.height - height, width: bounds.width, height: height)
-        showGestureHints(animated: false)
-        overlay?.frame = bounds
-        optionsPanel?.frame = room
-        listPanel?.isDocked = listWidth != nil
-        listPanel?.frame = listWidth.map { left.inset(by: EdgeInsets(left: left.width - $0)) } ?? room
+        gestureHints.show(animated: false)
+        for panel in panels {
+            panel.isDocked = dockWidth != nil
+            panel.frame = panel.coversWindow ? bounds : dockWidth.map { left.inset(by: EdgeInsets(left: left.width - $0)) } ?? room
+        }
         tellCover()
         savedNotice?.lay(out: pager.frame)
-        if overlay == nil, optionsPanel == nil, listPanel == nil, window?.focusView == nil || isFocused { focusScene() }
+        if panels.isEmpty, window?.focusView == nil || isFocused { focusScene() }
     }
 
     private func makeStrip() {
         let new = ControlStrip(
-            entries.map(\.name.title), page: pager.page, metrics: ShellMetrics(size: bounds.size), state: state, controls: controls)
-        // The inspector, which covers the strip, has a size of its own making.
-        if !(overlay is InspectorView) { closePanels() }
+            entries.map(\.name.title), page: pager.page, metrics: ShellMetrics(size: bounds.size), controls: controls)
+        // What covers the window takes any size.
+        if panels.first?.coversWindow != true { closePanels() }
         strip.removeFromSuperview()
         strip = new
         insertSubview(new, above: pager)
-        new.isHidden = overlay is InspectorView
-        new.show(scene, techniqueKeys: keys.caps("t"))
+        new.isHidden = pager.isHidden
+        new.show(scene, techniqueKeys: keys.caps(.technique))
         new.measured = measured[scene.name]
-        makeGestureHint()
+        gestureHints.makeView()
         refresh()
         setNeedsLayout()
     }
@@ -348,77 +294,7 @@ package final class ScenesView: View {
     package override func didMoveToWindow() {
         guard let window else { return }
         focusScene()
-        window.onEvent = { [weak self] in self?.watch($0) }
-        window.onLayout = { [weak self] in self?.keepGestureHints() }
-    }
-
-    // Gesture hints
-
-    private func makeGestureHint() {
-        gestureHint?.removeFromSuperview()
-        gestureHint = nil
-        guard showsGestureHints else { return }
-        let hint = HintView(theme: controls.theme, fonts: context.fonts)
-        gestureHint = hint
-        insertSubview(hint, above: pager)
-        setNeedsLayout()
-    }
-
-    private func showGestureHints(animated: Bool) {
-        guard let gestureHint else { return }
-        let used = playedByKey.contains(scene.name) ? Set(GestureHint.Gesture.allCases) : usedGestures[scene.name] ?? []
-        // The scene, which fills its page, must be laid out before its words and whether it scrolls are known.
-        if used.count < GestureHint.Gesture.allCases.count { scene.view.layoutIfNeeded() }
-        let possible = scene.areas.hintedGestures.subtracting(used)
-        let hints = scene.description.gestureHints.filter { possible.contains($0.gesture) }
-        let words = hints.isEmpty ? [] : sceneWords, pictures = hints.isEmpty ? [] : inWindow(scene.areas.pictures)
-        gestureHint.show(GestureHint.sentence(hints), in: gestureArea, beside: words, pictures: pictures, animated: animated)
-    }
-
-    /// Updates the hints after a layout pass. A scene may move its words under them by itself, by scrolling or by describing
-    /// another picture, and may no longer scroll once it is zoomed out.
-    private func keepGestureHints() {
-        guard let gestureHint, gestureHint.text != nil else { return }
-        // A panel covers all of it or a part.
-        gestureHint.isHidden = panelFrame != nil
-        showGestureHints(animated: true)
-    }
-
-    /// The frames of the scene's words, in this view's space.
-    private var sceneWords: [CGRect] { inWindow(scene.areas.words) }
-
-    private func inWindow(_ places: [CGRect]) -> [CGRect] { places.map { $0.offsetBy(dx: pager.frame.minX, dy: pager.frame.minY) } }
-
-    private var gestureArea: CGRect {
-        let areas = scene.areas, size = scene.view.bounds.size, top = areas.headerHeight
-        let area = areas.gestures ?? CGRect(x: 0, y: top, width: size.width, height: max(0, size.height - top))
-        return area.offsetBy(dx: pager.frame.minX, dy: pager.frame.minY)
-    }
-
-    /// Whether a key may be one of the scene's: not the shell's, nor one that moves the focus or puts something away.
-    private func isOfScene(_ key: KeyEvent) -> Bool {
-        switch key.key {
-        case .tab, .escape, .function: false
-        default: key.modifiers.subtracting(.shift).isEmpty && keys.command(for: key) == nil
-        }
-    }
-
-    private func watch(_ event: InputEvent) {
-        guard gestureHint != nil, panelFrame == nil, !isTurningPage else { return }
-        // Whoever plays by keys needs no hint at gestures, for now.
-        if case .keyDown(let key) = event, isOfScene(key) {
-            if playedByKey.insert(scene.name).inserted { showGestureHints(animated: true) }
-            return
-        }
-        let gestures = gestureWatch.gestures(of: event, in: gestureArea)
-        guard !gestures.isEmpty, !gestures.isSubset(of: usedGestures[scene.name] ?? []) else { return }
-        usedGestures[scene.name, default: []].formUnion(gestures)
-        showGestureHints(animated: true)
-        guard let store = usedGesturesStore else { return }
-        let used = usedGestures
-        context.work.submit {
-            store.save(used)
-        } completion: { _ in
-        }
+        window.onEvent = { [weak self] in self?.gestureHints.follow($0) }
+        window.onLayout = { [weak self] in self?.gestureHints.keep() }
     }
 }

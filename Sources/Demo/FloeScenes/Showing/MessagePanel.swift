@@ -13,7 +13,7 @@ import FloeText
 import FloeViewTree
 
 /// A message over everything else.
-final class MessagePanel: PanelView {
+final class MessagePanel: PanelView, ShellPanel {
     struct Message {
         var headline: String
         var text = ""
@@ -51,8 +51,10 @@ final class MessagePanel: PanelView {
 
     override var focusOrder: [Control] { buttons }
 
-    /// Does what most people want.
-    func pressFirst() { buttons.first?.action?() }
+    func confirm() -> Bool {
+        buttons.first?.action?()
+        return !buttons.isEmpty
+    }
 
     private static let width = 560.0
 

@@ -7,7 +7,7 @@ import FloeMeasuring
 import FloeText
 import FloeViewTree
 
-final class KeysOverlay: PanelView {
+final class KeysPanel: PanelView, ShellPanel {
     private let scroll = ScrollView()
     private let titleLabel: Label
     private let close: Button

@@ -30,9 +30,12 @@ struct Floor {
     }
 
     func swift(
-        _ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource]? = nil, settings: [SwiftSetting] = strict
+        _ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource]? = nil, settings: [SwiftSetting] = strict,
+        plugins: [Target.PluginUsage]? = nil
     ) -> Target {
-        .target(name: name, dependencies: dependencies, path: "Sources/\(folder)/\(name)", resources: resources, swiftSettings: settings)
+        .target(
+            name: name, dependencies: dependencies, path: "Sources/\(folder)/\(name)", resources: resources, swiftSettings: settings,
+            plugins: plugins)
     }
 
     func c(
@@ -160,13 +163,14 @@ let demoTargets: [Target] = [
         name: "FloeResources", dependencies: ["FloeFiles"], path: "Resources", exclude: ["pictures"],
         resources: [.copy("penguins"), .copy("art"), .copy("flashlight"), .copy("decks"), .copy("sounds"), .copy("table")],
         swiftSettings: strict),
+    .plugin(name: "TechniqueExcerpts", capability: .buildTool(), path: "Sources/Demo/TechniqueExcerpts"),
     demo.swift(
         "FloeScenes",
         [
             "FloeViewTree", "FloeInspector", "FloeOverlays", "FloeImageCoding", "FloeFiles", "FloeResources", "FloeThreads",
             "FloeMeasuring", "FloeRandomNumbers", "CFloeLibXML2",
         ],
-        settings: kernels),
+        settings: kernels, plugins: ["TechniqueExcerpts"]),
     // Options and failures that the subcommands share.
     demo.swift(
         "FloeCommandLine",

@@ -44,15 +44,6 @@ struct DocumentationTests {
         }
     }
 
-    /// The code that the window shows is what the sources have now.
-    @Test func excerptsAreUpToDate() throws {
-        let script = DocumentationTests.root.appending(path: "scripts/excerpts")
-        let result = try FloeProgram.run(script, ["--print"], [:])
-        #expect(result.status == 0, "\(result.errors)")
-        let saved = try DocumentationTests.text("Sources/Demo/FloeScenes/Code/TechniqueExcerpts.swift")
-        #expect(result.output == saved, "run scripts/excerpts")
-    }
-
     /// What the window says about a word under the mouse stands on the page as well.
     @Test func pageExplainsFiguresInTheWindowsWords() throws {
         let rows = try DocumentationTests.text("Documentation/Measuring.md").split(separator: "\n")

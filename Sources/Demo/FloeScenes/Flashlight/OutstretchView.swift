@@ -60,6 +60,7 @@ package final class DrawnOutstretchView: OutstretchView {
 
     override func imageDidChange() { setNeedsDisplay() }
 
+    // technique: flashlight drawn 1
     package override func display(scale: Double) -> Bitmap? {
         let size = PixelSize(
             width: Int((bounds.width * scale - 1e-6).rounded(.up)), height: Int((bounds.height * scale - 1e-6).rounded(.up)))
@@ -71,7 +72,7 @@ package final class DrawnOutstretchView: OutstretchView {
             context.draw(image, in: bounds)
             return context.makeBitmap()
         }
-        for part in parts { context.draw(image, in: part.frame, from: part.source) }
+        for part in parts { context.draw(image, in: part.frame, from: part.source) }  // switch: grid
         return context.makeBitmap()
     }
 }
@@ -91,18 +92,20 @@ package final class LayeredOutstretchView: OutstretchView {
             return
         }
         layer.contents = nil
+        // technique: flashlight layers 1
         if slices.isEmpty {
             slices = (0..<9).map { _ in Layer() }
             addLayers(slices)
         }
         var next = parts.makeIterator(), part = next.next()
+        // technique: flashlight layers 2
         for (i, slice) in slices.enumerated() {
             guard let shown = part, shown.index == i else {
                 hide(slice)
                 continue
             }
             slice.isHidden = false
-            slice.contents = image
+            slice.contents = image  // switch: grid
             slice.frame = shown.frame
             slice.contentsRect = CGRect(
                 x: shown.source.minX / Double(image.width), y: shown.source.minY / Double(image.height),

@@ -40,17 +40,18 @@ final class RedrawnPictureView: FocusPictureView {
     override func splitDidChange() { setNeedsDisplay() }
     override func pictureDidChange() { setNeedsDisplay() }
 
+    // technique: focus as-written 1
     override func display(scale: Double) -> Bitmap? {
         guard let picture else { return nil }
         let width = Int((bounds.width * scale).rounded()), height = Int((bounds.height * scale).rounded())
         guard width > 0, height > 0 else { return nil }
         let context = BitmapContext(size: PixelSize(width: width, height: height))
         let whole = CGRect(x: 0, y: 0, width: width, height: height)
-        context.draw(picture.color, in: whole)
+        context.draw(picture.color, in: whole)  // switch: exact-size
         // A picture of exactly this size has been copied unchanged.
         let colored = picture.color.size == context.size ? picture.color : context.makeBitmap()
         context.blendMode = .color
-        for part in split?.outside ?? [bounds] {
+        for part in split?.outside ?? [bounds] {  // switch: small-frame
             let pixels = CGRect(
                 x: part.minX * scale, y: part.minY * scale, width: part.width * scale, height: part.height * scale)
             context.fill(pixels, .black)
@@ -75,15 +76,18 @@ final class CachedPictureView: FocusPictureView {
         addLayers([colored])
     }
 
+    // technique: focus tuned 1
     override func pictureDidChange() {
-        colored.contents = picture?.color
-        for gray in grays { gray.contents = picture?.gray }
+        colored.contents = picture?.color  // switch: exact-size
+        for gray in grays { gray.contents = picture?.gray }  // switch: exact-size
         splitDidChange()
     }
 
     override func splitDidChange() {
         guard let split else { return }
+        // technique: focus tuned 2
         colored.isHidden = split.inside == nil
+        // technique: focus tuned 3
         if let inside = split.inside { show(inside, on: colored) }
         while grays.count < split.outside.count {
             let gray = Layer()
@@ -91,12 +95,14 @@ final class CachedPictureView: FocusPictureView {
             addLayers([gray])
             grays.append(gray)
         }
+        // technique: focus tuned 4
         for (i, gray) in grays.enumerated() {
-            gray.isHidden = i >= split.outside.count
-            if i < split.outside.count { show(split.outside[i], on: gray) }
+            gray.isHidden = i >= split.outside.count  // switch: small-frame
+            if i < split.outside.count { show(split.outside[i], on: gray) }  // switch: small-frame
         }
     }
 
+    // technique: focus tuned 5
     /// Shows the rectangle `rect` of the bitmap on `part`, at its place in the picture.
     private func show(_ rect: CGRect, on part: Layer) {
         part.frame = rect

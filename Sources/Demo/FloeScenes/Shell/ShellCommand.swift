@@ -72,16 +72,16 @@ extension ShellCommand {
         $0.swapCompositor()
     }
 
-    static let pictures = Self("Both", "Cycles through side by side, difference and one picture.", .letter("b"), in: .review) {
+    static let pictures = Self("Both", "Side by side, difference, one picture.", .letter("b"), in: .review) {
         $0.stepPictures()
     }
 
     static let lesson = Self(
-        "Show me", "Plays both ways so that the difference shows, on a slower device if needed.", .letter("y"), suits: hasTechniques
+        "Show me", "Plays both ways, on a slower device if needed.", .letter("y"), suits: hasTechniques
     ) { $0.showLesson() }
 
     static let compare = Self(
-        "Compare", "Measures both ways in turns: the cost of each, here and on slower devices.", .letter("v"), suits: hasTechniques
+        "Compare", "Measures both ways, here and on slower devices.", .letter("v"), suits: hasTechniques
     ) { $0.compare() }
 
     static let slowdown = Self(
@@ -90,23 +90,23 @@ extension ShellCommand {
     ) { $0.stepSlowdown() }
 
     static let figures = Self(
-        "Figures", "Frame times of both compositors, beside the scene or over it.", .letter("h"), in: .review,
+        "Figures", "Frame times of both compositors.", .letter("h"), in: .review,
         isOn: { $0.state.showsFigures }
     ) { $0.onRequest?(.toggleFigures) }
 
     static let toolList = Self(
-        "Tools", "Ways to look inside the scene: how its picture was composited, its layers, its code.", .letter("a"), isOn: \.usesTool
+        "Tools", "Looks inside the scene: compositing, layers, code.", .letter("a"), isOn: \.usesTool
     ) { $0.toggle(.tools) }
 
     static let overlayList = Self(
-        "Overlays", "Show over the picture how it was composited.", .letter("o"), isOn: { $0.state.overlay != nil }
+        "Overlays", "Show how the picture was composited.", .letter("o"), isOn: { $0.state.overlay != nil }
     ) { $0.toggle(.overlays) }
 
-    static let history = Self("Last ten seconds", "Any of the frames that you have just seen.", .letter("j"), in: .review) {
+    static let history = Self("Last ten seconds", "Any of the frames just seen.", .letter("j"), in: .review) {
         $0.reviewHistory()
     }
 
-    static let inspect = Self("Inspect", "The layers in 3D, with details of the selected one.", .letter("i"), in: .inspector) {
+    static let inspect = Self("Inspect", "The layers in 3D, and details of the selected one.", .letter("i"), in: .inspector) {
         $0.toggleInspector()
     }
 
@@ -115,7 +115,7 @@ extension ShellCommand {
     ) { $0.toggleCode() }
 
     static let slowMotion = Self(
-        "Slow motion", "Off, ½, 1/5, 1/10 or 1/20 of the speed, to see quick motion.", .letter("z"), isOn: { $0.clock.slowMotion != 1 }
+        "Slow motion", "Off, ½, 1/5, 1/10 or 1/20 of the speed.", .letter("z"), isOn: { $0.clock.slowMotion != 1 }
     ) { $0.stepSlowMotion() }
 
     static let pause = Self(

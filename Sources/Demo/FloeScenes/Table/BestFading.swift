@@ -46,7 +46,9 @@ final class BestFading: TableFading {
         for part in parts(of: stage) {
             let frame = part.frame
             let isHeader = !(part is TableViewCell)
+            // technique: table best 1
             let reachesUpper = !isHeader && (frame.minY < top || fade.top > 0 && frame.minY < top + fade.length)
+            // technique: table best 2
             let reachesLower = fade.bottom > 0 && frame.maxY > bottom - fade.length
             if frame.maxY <= viewport.minY || frame.minY >= bottom {
                 clear(part)
@@ -88,6 +90,7 @@ final class BestFading: TableFading {
             locations: [0, hidden] + upper.map { hidden + $0.place * part } + lower.map { 1 - $0.place * part })
     }
 
+    // technique: table best 3
     /// Masks a part. `from` and `to` are the ends of the gradient's axis in the table's space.
     private func mask(_ part: any FadingPart, from: Double, to: Double, _ gradient: AxialGradient) {
         let frame = part.frame, height = max(1, frame.height), layer = part.fadeMask
@@ -96,13 +99,14 @@ final class BestFading: TableFading {
         placed.endPoint = CGPoint(x: 0.5, y: (to - frame.minY) / height)
         part.withoutAnimation {
             layer.frame = part.bounds
-            if layer.gradient != placed { layer.gradient = placed }
+            if layer.gradient != placed { layer.gradient = placed }  // switch: linear-stops
         }
         part.alpha = 1
         if part.layer.mask !== layer { part.layer.mask = layer }
         maskedParts += 1
     }
 
+    // technique: table best 4
     private func clear(_ part: any FadingPart) {
         if part.layer.mask != nil { part.layer.mask = nil }
         part.alpha = 1

@@ -20,8 +20,9 @@ class MovingLayerFading: TableFading {
         layer.implicitActions = .insideAnimationBlocks
     }
 
+    // technique: table mask 1
     /// Attaches the layer, whose size and position are set, to the table.
-    func attach(_ layer: Layer, to table: FadedTableView) { table.layer.mask = layer }
+    func attach(_ layer: Layer, to table: FadedTableView) { table.layer.mask = layer }  // switch: picture-mask
     func detach(from stage: FadeStage) { stage.table.layer.mask = nil }
     /// Shows another fade or adapts to another size. Animations are disabled.
     func show(_ fade: TableFade, on stage: FadeStage) {}
@@ -31,6 +32,7 @@ class MovingLayerFading: TableFading {
         attach(layer, to: stage.table)
     }
 
+    // technique: table mask 2, table overlay 2
     final func tableDidScroll(_ stage: FadeStage) {
         stage.move(layer) { layer.position = stage.table.contentOffset }
     }
@@ -55,9 +57,10 @@ final class MaskFading: MovingLayerFading {
 
     init() { super.init(gradient) }
 
+    // technique: table mask 4
     override func show(_ fade: TableFade, on stage: FadeStage) {
         gradient.gradient = FadeRamp.both(
-            FadeRamp.mask(fade.top, fade.curve), FadeRamp.mask(fade.bottom, fade.curve),
+            FadeRamp.mask(fade.top, fade.curve), FadeRamp.mask(fade.bottom, fade.curve),  // switch: linear-stops
             part: fade.length / max(1, stage.table.bounds.height))
     }
 }

@@ -31,6 +31,7 @@ final class OrnamentView: View {
         bottomEdge.isHidden = true
     }
 
+    // technique: table ornament 1
     /// Shows a fade by opacity, so that the bitmaps stay valid while its strengths change.
     func show(_ fade: TableFade) {
         let scale = window?.scale ?? 1

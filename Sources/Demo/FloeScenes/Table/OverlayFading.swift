@@ -12,13 +12,15 @@ final class OverlayFading: MovingLayerFading {
 
     init() { super.init(gradient) }
 
+    // technique: table overlay 1
     override func attach(_ layer: Layer, to table: FadedTableView) { table.addOverlay(layer) }
     override func detach(from stage: FadeStage) { stage.table.removeOverlay(layer) }
 
+    // technique: table overlay 4
     override func show(_ fade: TableFade, on stage: FadeStage) {
         let color = stage.palette.panel
         gradient.gradient = FadeRamp.both(
-            FadeRamp.cover(fade.top, fade.curve, color), FadeRamp.cover(fade.bottom, fade.curve, color),
+            FadeRamp.cover(fade.top, fade.curve, color), FadeRamp.cover(fade.bottom, fade.curve, color),  // switch: linear-stops
             part: fade.length / max(1, stage.table.bounds.height))
     }
 }
@@ -45,10 +47,11 @@ final class GradientEdgeView: GradientView {
         super.init()
     }
 
+    // technique: table edges 2
     func show(_ strength: Double, _ curve: FadeCurve) {
         guard shown.map({ $0 != (strength, curve) }) ?? true else { return }
         shown = (strength, curve)
-        withoutAnimation { gradient = FadeRamp.one(FadeRamp.cover(strength, curve, color), isBottom: isBottom) }
+        withoutAnimation { gradient = FadeRamp.one(FadeRamp.cover(strength, curve, color), isBottom: isBottom) }  // switch: linear-stops
     }
 }
 
@@ -72,9 +75,12 @@ final class FadedTableView: TableView {
         }
     }
 
+    // technique: table edges 1
     /// Places the edge views. Called in every layout, whether the content has scrolled or not.
     func placeEdges(_ fade: TableFade, leavesActionsOn: Bool) {
-        for edge in [topEdge, bottomEdge] { edge.layer.implicitActions = leavesActionsOn ? .always : .insideAnimationBlocks }
+        for edge in [topEdge, bottomEdge] {
+            edge.layer.implicitActions = leavesActionsOn ? .always : .insideAnimationBlocks  // switch: implicit-actions
+        }
         topEdge.frame = CGRect(x: 0, y: bounds.minY, width: bounds.width, height: fade.length)
         bottomEdge.frame = CGRect(x: 0, y: bounds.maxY - fade.length, width: bounds.width, height: fade.length)
         topEdge.show(fade.top, fade.curve)

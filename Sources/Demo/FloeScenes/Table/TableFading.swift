@@ -35,10 +35,11 @@ extension TableFading {
 }
 
 extension FadeStage {
+    // technique: table mask 3, table overlay 3
     /// Changes a fading's layer along with the table, without implicit actions unless the switch leaves them on.
     func move(_ layer: Layer, _ changes: () -> Void) {
-        layer.implicitActions = leavesActionsOn ? .always : .insideAnimationBlocks
-        if leavesActionsOn { changes() } else { table.withoutAnimation(changes) }
+        layer.implicitActions = leavesActionsOn ? .always : .insideAnimationBlocks  // switch: implicit-actions
+        if leavesActionsOn { changes() } else { table.withoutAnimation(changes) }  // switch: implicit-actions
     }
 }
 

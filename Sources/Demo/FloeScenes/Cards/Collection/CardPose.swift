@@ -48,13 +48,14 @@ package struct CardOptics: Equatable, Sendable {
         return rest + 0.5 * pow(pose.squash, 3) * tilt
     }
 
+    // technique: cards layers 2
     /// Returns the transform of a cell. `size` is the cell's own size, not its size on screen.
     package func transform(_ pose: CardPose, size: CGSize) -> Transform3D {
-        var result = Transform3D.scale(1 / shrinkFactor, 1 / shrinkFactor)
+        var result = Transform3D.scale(1 / shrinkFactor, 1 / shrinkFactor)  // switch: supersampling
         result = .concat(.translation(0, 0, -CardOptics.facetDistance * Double(pose.facet)), result)
         result = .concat(.rotation(angle(pose), x: 0, y: 1, z: 0), result)
         if let flap = pose.flap { result = lift(flap, size).concatenating(result) }
-        return hasOwnPerspective ? result.concatenating(perspective) : result
+        return hasOwnPerspective ? result.concatenating(perspective) : result  // switch: shared-perspective
     }
 
     /// Moves the card out of the row and toward the eye, turned and rolled, by the article's numbers.

@@ -20,9 +20,11 @@ extension NoteCollectionView {
         defer { context.restore() }
         context.scale(scale, scale)
         context.translate(-bounds.minX, -bounds.minY)
+        // technique: cards drawn-tray 1
         context.fill(bounds, palette.desk)
         for label in labels.values { draw(label, in: context) }
         let raised = (peeked ?? lowered).map { model.row(of: $0) }
+        // technique: cards drawn-tray 2
         for row in rows.keys.sorted() where row != raised { draw(row, look, in: context) }
         if let raised { draw(raised, look, in: context) }
         return context.makeBitmap()
@@ -39,6 +41,7 @@ extension NoteCollectionView {
         context.restore()
     }
 
+    // technique: cards drawn-tray 3
     private func draw(_ row: NoteRow, _ look: NoteCollectionLook, in context: BitmapContext) {
         guard let tray = rows[row], !tray.layer.isHidden else { return }
         let rect = model.rect(of: row)
@@ -52,6 +55,7 @@ extension NoteCollectionView {
             context.restore()
             return
         }
+        // technique ends
         let space = tray.layer.model.sublayerSpace
         for case let cell as NoteCell in tray.layer.sublayers { draw(cell, space, look, in: context) }
         context.restore()
@@ -64,20 +68,21 @@ extension NoteCollectionView {
         context.restore()
     }
 
+    // technique: cards drawing 1
     private func draw(_ cell: NoteCell, _ space: Transform3D, _ look: NoteCollectionLook, in context: BitmapContext) {
         let shown = cell.presentation(at: window?.tree.time ?? 0)
-        let projection = PointProjection(shown.toSuperlayer.concatenating(space))
+        let projection = PointProjection(shown.toSuperlayer.concatenating(space))  // switch: shared-perspective
         context.save()
         context.concatenate(projection)
         if projection.determinant > 0 {
-            look.papers.painter.draw(cell.shownPaper, in: context)
+            look.papers.painter.draw(cell.shownPaper, in: context)  // switch: lighting
             context.alpha = Double(cell.face.opacity)
-            if let face = cell.face.contents { context.draw(face, in: cell.faceFrame) }
+            if let face = cell.face.contents { context.draw(face, in: cell.faceFrame) }  // switch: background
         } else {
             context.concatenate(PointProjection(Transform3D.scale(-1, 1).about(CGPoint(x: look.cellSize.width / 2, y: 0))))
             var paper = cell.shownPaper
             paper.side = .back
-            look.papers.painter.draw(paper, in: context)
+            look.papers.painter.draw(paper, in: context)  // switch: lighting
         }
         context.restore()
     }

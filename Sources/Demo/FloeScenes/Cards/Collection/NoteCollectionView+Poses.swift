@@ -46,7 +46,8 @@ extension NoteCollectionView {
         let light = exposed ?? paths.count
         for index in paths.indices {
             let state = states[index]
-            let squash = exposed.map { Squash.factor(distance: index - $0, isParabolic: hasParabola) } ?? 0
+            // technique: cards layers 1
+            let squash = exposed.map { Squash.factor(distance: index - $0, isParabolic: hasParabola) } ?? 0  // switch: parabola
             let isPeeked = paths[index] == peeked
             let count = dataSource?.noteCollectionView(self, numberOfFacetsAt: paths[index]) ?? 1
             let cells = [tray.cells[index]] + (tray.facetCells[index] ?? [])
@@ -67,14 +68,17 @@ extension NoteCollectionView {
         posesDidChange()
     }
 
+    // technique: cards layers 3
     private func apply(_ pose: CardPose, to cell: NoteCell, _ look: NoteCollectionLook) {
         let transform = optics.transform(pose, size: look.cellSize)
         guard cell.transform != transform else { return }
         work.poses += 1
+        // technique ends
         guard let tree = cell.tree, tree === window?.tree else {
             cell.transform = transform
             return
         }
+        // technique: cards layers 4
         tree.transaction({
             $0.duration = NoteCollectionView.poseDuration; $0.curve = .easeOut
         }) { cell.transform = transform }

@@ -23,12 +23,14 @@ final class BlitRenderer: BoardRenderer {
         if geometry != self.geometry {
             self.geometry = geometry
             let before = pictures.drawnCount
-            current = pictures.pictures(side: Int((geometry.side * geometry.scale).rounded()))
+            // technique: mines blit 1
+            current = pictures.pictures(side: Int((geometry.side * geometry.scale).rounded()))  // switch: same-cell-size
             counts.bitmapsDrawn += pictures.drawnCount - before
             forgetCells()
         }
         guard let current else { return }
         shown = geometry.cells(in: viewport.visible)
+        // technique: mines blit 2
         grid.cover(shown, make: makePart) { cell, p in
             cell.frame = geometry.rect(of: p)
             cell.isHidden = false

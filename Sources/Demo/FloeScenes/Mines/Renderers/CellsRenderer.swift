@@ -47,8 +47,9 @@ final class CellsRenderer: BoardRenderer {
         shown = [:]
     }
 
+    // technique: mines cells 1
     private func add(_ p: CellPosition, _ geometry: BoardGeometry) {
-        let cell = CellView(session.game.look(p), frame: geometry.rect(of: p), painter: painter)
+        let cell = CellView(session.game.look(p), frame: geometry.rect(of: p), painter: painter)  // switch: same-cell-size
         view.addSubview(cell)
         shown[p] = cell
         counts.viewsMade += 1
@@ -69,6 +70,7 @@ private final class CellView: View {
 
     override var drawsContents: Bool { true }
 
+    // technique: mines cells 2
     override func display(scale: Double) -> Bitmap? {
         let side = Int((bounds.width * scale).rounded()), context = BitmapContext(size: PixelSize(width: side, height: side))
         painter.draw(look, x: 0, y: 0, side: side, in: context)

@@ -87,6 +87,7 @@ final class TileSet {
             for p in shown.positions where !nextShown.contains(p) { tiles[p]?.layer.removeFromSuperlayer() }
             shown = nextShown
         }
+        // technique: mines tiled 1
         for p in near.positions {
             if let tile = tiles[p] {
                 tile.lastUse = useCount
@@ -174,6 +175,7 @@ final class TileSet {
     /// Called when a tile on screen has arrived.
     var onArrival: (() -> Void)?
 
+    // technique: mines tiled 2
     private func request(_ p: CellPosition) {
         let cells = cells(p)
         guard !cells.isEmpty else { return }

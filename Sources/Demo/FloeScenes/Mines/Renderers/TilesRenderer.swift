@@ -61,9 +61,10 @@ final class TilesRenderer: BoardRenderer {
     /// Returns the range of tiles that hold `cells`, in tile columns and rows.
     private func tiles(_ cells: CellRect) -> CellRect { cells.tiles(columns: columns, rows: rows) }
 
+    // technique: mines tiles 1
     private func draw(_ tile: View, _ p: CellPosition, _ geometry: BoardGeometry) {
         let cells = CellRect(tile: p, columns: columns, rows: rows).intersection(geometry.shape.rect)
-        let side = Int((geometry.side * geometry.scale).rounded())
+        let side = Int((geometry.side * geometry.scale).rounded())  // switch: same-cell-size
         let context = BitmapContext(size: PixelSize(width: cells.width * side, height: cells.height * side))
         for p in cells.positions {
             painter.draw(

@@ -190,7 +190,7 @@ let toolTargets: [Target] = [
     tools.swift(
         "FloeBench",
         [
-            "FloeCommandLine", "FloeMeasuring", "FloeOverlays", "FloeFramePlanning", "FloeViewTree", "FloeInspector", "FloeImageCoding",
+            "FloeCommandLine", "FloeMeasuring", "FloeOverlays", "FloeFramePlanning", "FloeViewTree", "FloeImageCoding",
             argumentParser,
         ]),
     tools.swift(

@@ -32,15 +32,14 @@ package struct BenchCommand: ParsableCommand {
               floe bench --scene cards --compositor cpu --trace-output trace.json
               floe bench --replay run.floe          a recording made by floe run --record
               floe bench layers --compositor cpu --threads 1
-              floe bench kernels --compositor cpu
-              floe bench kernels --only "picture noisy, fraction"
+              floe bench layers --only sprites
             """)
 
     @Argument(
         help: ArgumentHelp(
             """
-            What to measure: scenes; layers: layer trees drawn whole, in multiples of a frame's copy, and updated without \
-            drawing; or kernels: one operation at a time, in nanoseconds per covered pixel.
+            What to measure: scenes; or layers: layer trees drawn whole, in multiples of a frame's copy, and updated without \
+            drawing.
             """))
     var subject: BenchSubject = .scenes
 
@@ -66,13 +65,13 @@ package struct BenchCommand: ParsableCommand {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "The most steps to measure in each turn. (default: the lesson's; 60 for layers, 12 for kernels)", valueName: "N"),
+            "The most steps to measure in each turn. (default: the lesson's; 60 for layers)", valueName: "N"),
         transform: NumberArgument.whole(1...100_000))
     var frames: Int?
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Turns to measure after a warm-up. (default: 3 for scenes, 1 for kernels)", valueName: "N"),
+        help: ArgumentHelp("Turns to measure after a warm-up. (default: 3)", valueName: "N"),
         transform: NumberArgument.whole(1...1000))
     var turns: Int?
 
@@ -98,8 +97,7 @@ package struct BenchCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "With kernels and layers: only cases whose names contain this, like 'gradient diagonal opaque, turned, 64' or 'sprites'.",
-            valueName: "TEXT"))
+            "With layers: only trees whose names contain this, like 'sprites'.", valueName: "TEXT"))
     var only: String?
 
     @Flag(help: "Print a JSON array.")
@@ -126,23 +124,18 @@ package struct BenchCommand: ParsableCommand {
             throw ValidationError("--without: expected one of \(known), found '\(name)'")
         }
         if only != nil, subject == .scenes {
-            throw ValidationError("--only goes with kernels and layers; one scene is measured by --scene")
+            throw ValidationError("--only goes with layers; one scene is measured by --scene")
         }
         switch subject {
         case .scenes:
             if threads != nil { throw ValidationError("--threads goes with layers: floe bench layers --threads N") }
-        case .layers, .kernels:
+        case .layers:
             if scene != nil || size != nil || content.namesAny {
-                throw ValidationError("--scene, --technique, --size and contents go with scenes, not with \(subject.rawValue)")
+                throw ValidationError("--scene, --technique, --size and contents go with scenes, not with layers")
             }
-            if !without.isEmpty || baseline != nil || report != nil || traceOutput != nil || csv {
+            if turns != nil || !without.isEmpty || baseline != nil || report != nil || traceOutput != nil || csv {
                 throw ValidationError(
-                    "--without, --baseline, --report, --trace-output and --csv go with scenes, "
-                        + "not with \(subject.rawValue)")
-            }
-            if turns != nil, subject == .layers { throw ValidationError("--turns goes with scenes and kernels, not with layers") }
-            if threads != nil, subject == .kernels {
-                throw ValidationError("kernels are measured on one thread; --threads goes with layers")
+                    "--turns, --without, --baseline, --report, --trace-output and --csv go with scenes, not with layers")
             }
         }
     }
@@ -158,7 +151,6 @@ package struct BenchCommand: ParsableCommand {
                     drawn: try BenchLayers(compositor: compositor, threads: threads ?? 1, frames: frames ?? 60, only: only).measure(),
                     updates: try BenchUpdates(frames: frames ?? 60, only: only).measure())
                 try StandardStreams.print(json ? try Figures.json(report) : report.text)
-            case .kernels: try runKernels()
             }
         }
     }
@@ -167,24 +159,11 @@ package struct BenchCommand: ParsableCommand {
         guard let only, !names.contains(where: { $0.contains(only) }) else { return }
         throw CommandFailure(.usage, "--only: expected a part of a case's name, such as '\(names.first ?? "")', found '\(only)'")
     }
-
-    @MainActor
-    private func runKernels() throws {
-        try checkOnly(among: KernelBenchCase.all.map(\.name))
-        let terminal = TerminalLine(), clock = HostClock()
-        defer { terminal.clear() }
-        let bench = BenchKernels(compositor: compositor, frames: frames ?? 12, turns: turns ?? 1, only: only)
-        let results = try bench.measure { name, done, total in
-            terminal.show(ProgressLine.text(name, done: Double(done), of: total, elapsed: clock.now()))
-        }
-        terminal.clear()
-        try StandardStreams.print(json ? try Figures.json(results) : BenchKernelsResult.text(results))
-    }
 }
 
 /// The subject of a benchmark.
 enum BenchSubject: String, CaseIterable, ExpressibleByArgument {
-    case scenes, layers, kernels
+    case scenes, layers
 }
 
 /// The compositors to measure.

@@ -11,20 +11,6 @@ enum LayerBenchPicture {
         }
     }
 
-    /// Makes noise whose pixels are all opaque, all half opaque, or of varying alpha.
-    static func alpha(_ alpha: KernelBenchCase.Alpha, _ side: Int) -> Bitmap {
-        picture(side, side) { x, y in
-            let noise = UInt32(truncatingIfNeeded: (x &+ y &* 1031 &+ 7) &* 2_654_435_761) >> 3
-            let a: UInt32 =
-                switch alpha {
-                case .opaque: 255
-                case .translucent: 128
-                case .noisy: noise >> 21
-                }
-            return Pixel.premultiply(red: noise & 255, green: noise >> 8 & 255, blue: noise >> 16 & 255, alpha: a & 255)
-        }
-    }
-
     /// Makes a disc whose edge fades over the outer half of its radius: opaque, soft and clear pixels.
     static func soft(_ side: Int) -> Bitmap {
         let radius = Double(side) / 2

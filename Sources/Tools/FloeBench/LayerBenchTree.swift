@@ -21,22 +21,6 @@ struct LayerBenchTree {
         self.make = { (make(), change) }
     }
 
-    /// Makes a row of a tree whose frames are counted.
-    init(name: String, making make: @escaping () -> LayerUpdateTree.Scene) {
-        self.name = name
-        self.make = {
-            let scene = make()
-            var frame = 0
-            return (
-                scene.tree,
-                { tree in
-                    tree.withoutActions { scene.change(frame) }
-                    frame += 1
-                }
-            )
-        }
-    }
-
     static let all = [
         LayerBenchTree(name: "tiles") { tiles() },
         LayerBenchTree(name: "soft") { soft() },
@@ -51,7 +35,6 @@ struct LayerBenchTree {
         LayerBenchTree(name: "boxes-moving", make: { boxes() }, change: moveSprites),
         LayerBenchTree(name: "boxes-scrolling", make: { boxes() }, change: scrollBoxes),
         LayerBenchTree(name: "boxes-turning", make: { boxes() }, change: turnBoxes),
-        LayerBenchTree(name: "inspector-turning", making: { LayerUpdateTree.inspector() }),
     ]
 
     /// Makes a full screen of opaque 64×64 tiles.

@@ -5,7 +5,6 @@
 import Foundation
 import FloeGeometry
 import FloeImaging
-import FloeInspector
 import FloeLayerTree
 import FloeRenderTree
 import FloeViewTree
@@ -48,7 +47,6 @@ struct LayerUpdateTree {
         LayerUpdateTree(name: "row-comes-in") { rows() },
         LayerUpdateTree(name: "views-leave") { leavingViews() },
         LayerUpdateTree(name: "animations-end") { endingAnimations() },
-        LayerUpdateTree(name: "inspector") { inspector() },
     ]
 
     /// Makes ten thousand cells side by side, half of them pictures.
@@ -125,37 +123,6 @@ struct LayerUpdateTree {
         let scene = flat(movingEvery: 1), cells = scene.tree.root.sublayers
         return Scene(tree: scene.tree, changing: cells.count) { _ in
             for cell in cells { cell.add(BasicAnimation(.opacity, from: 0, duration: 1 / 120), forKey: "opacity") }
-        }
-    }
-
-    /// Makes an inspector that looks at five thousand layers in fifty panels. In each frame a drag turns them a little.
-    static func inspector() -> Scene {
-        let tree = screen(), cells = Cells()
-        for i in 0..<50 {
-            let panel = Layer()
-            panel.frame = CGRect(x: Double(i % 10) * 128 + 4, y: Double(i / 10) * 160 + 4, width: 120, height: 152)
-            panel.backgroundColor = Color(red: 0.2, green: 0.3, blue: 0.4)
-            panel.cornerRadius = 8
-            for j in 0..<99 {
-                let cell = cells.make()
-                cell.frame = CGRect(x: 3 + Double(j % 11) * 10.5, y: 4 + Double(j / 11) * 16, width: 9, height: 12)
-                panel.addSublayer(cell)
-            }
-            tree.root.addSublayer(panel)
-        }
-        let picture = CGSize(width: size.width, height: size.height), window = Window(size: picture, scale: 1)
-        let inspector = InspectorView(InspectedTree(tree.root, size: picture, scale: 1))
-        inspector.frame = window.rootView.bounds
-        inspector.open(in: window.rootView)
-        func drag(_ frame: Int) -> PointerEvent {
-            let turn = Double(frame) * 0.05
-            return PointerEvent(CGPoint(x: 620 + 150 * sin(turn), y: 400 + 40 * sin(0.6 * turn)), time: Double(frame) / 60)
-        }
-        window.update(at: 0)
-        window.handle(.pointerDown(drag(0)))
-        return Scene(tree: window.tree, changing: inspector.tree.layers.count) { frame in
-            window.handle(.pointerMoved(drag(frame + 1)))
-            window.update(at: Double(frame + 1) / 60)
         }
     }
 

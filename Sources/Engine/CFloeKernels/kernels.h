@@ -9,6 +9,6 @@
 #include "projection.h"
 
 const struct floe_kernels KERNELS = {
-    .over = over_rows, .blend = blend, .blend_solid = blend_solid, .draw_strips = draw_strips, .scale = scale,
+    .over = over_rows, .blend = blend, .blend_solid = blend_solid, .fill = fill, .copy = copy, .scale = scale,
     .multiply = multiply, .coverage = coverage, .mix = mix, .shift = shift, .sample = sample, .sample_rows = sample_rows,
     .pick = pick, .pick_projected = pick_projected, .sample_projected = sample_projected, .find_texels = find_texels};

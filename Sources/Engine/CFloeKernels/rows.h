@@ -1,4 +1,4 @@
-// Whole rectangles, and strips of them. One call draws all rows of a node's interior, since most rows are short.
+// Whole rectangles. One call draws all rows of a node's interior, since most rows are short.
 
 /// The first column at which stores into a row are aligned. The pixels before it fill no vector, and are stored by one that
 /// overlaps the next. A store across two cache lines costs a quarter more.
@@ -50,13 +50,13 @@ INLINE void set_rows(
 #undef EACH_ROW
 }
 
-static void fill_rows(uint32_t *out, intptr_t out_stride, uint32_t pixel, intptr_t width, intptr_t height) {
+static void fill(uint32_t *out, intptr_t out_stride, uint32_t pixel, intptr_t width, intptr_t height) {
     set_rows(out, out_stride, 0, 0, pixel, true, width, height);
 }
 
 // s + m(d, 255 − αs), s the same for all pixels
 static void over_solid(uint32_t *out, intptr_t out_stride, uint32_t pixel, intptr_t width, intptr_t height) {
-    if (pixel >> 24 == 255) return fill_rows(out, out_stride, pixel, width, height);
+    if (pixel >> 24 == 255) return fill(out, out_stride, pixel, width, height);
     const pixels s = pixel;
     const lanes rest = even_factor(255 - (pixel >> 24));
     const intptr_t last = width - vector;
@@ -124,33 +124,12 @@ static void over_runs(
     }
 }
 
-/// The rows of a strip: of a frame 1280 pixels wide, slightly more than an L1 cache of 32 KiB.
-enum { strip_rows = 8 };
-
-/// Draws rows `top` ..< `bottom` of an area.
-static void draw_rows(const struct floe_area *a, int32_t top, int32_t bottom) {
-    const intptr_t skipped = top - a->first, height = bottom - top;
-    uint32_t *out = a->out + skipped * a->out_stride;
-    if (!a->source) return fill_rows(out, a->out_stride, a->pixel, a->width, height);
-    const uint32_t *source = a->source + skipped * a->source_stride;
-    const struct floe_opacity_run *runs = a->runs;
-    if (a->is_opaque) set_rows(out, a->out_stride, source, a->source_stride, 0, false, a->width, height);
-    else if (runs) over_runs(out, a->out_stride, source, a->source_stride, runs + skipped, a->column, a->width, height);
-    else over_rows(out, a->out_stride, source, a->source_stride, 0, 0, 255, a->width, height);
-}
-
-static void draw_strips(const struct floe_area *areas, intptr_t count) {
-    if (count <= 0) return;
-    int32_t first = areas[0].first, end = areas[0].end;
-    for (intptr_t i = 1; i < count; i++) {
-        if (areas[i].first < first) first = areas[i].first;
-        if (areas[i].end > end) end = areas[i].end;
-    }
-    const int32_t step = count == 1 ? end - first : strip_rows;
-    for (int32_t y = first; y < end; y += step) {
-        for (const struct floe_area *a = areas; a < areas + count; a++) {
-            const int32_t top = a->first > y ? a->first : y, bottom = a->end < y + step ? a->end : y + step;
-            if (top < bottom) draw_rows(a, top, bottom);
-        }
-    }
+// s, or s + m(d, 255 − αs)
+static void copy(
+    uint32_t *out, intptr_t out_stride, const uint32_t *source, intptr_t source_stride, const void *runs, intptr_t column, bool is_opaque,
+    intptr_t width, intptr_t height
+) {
+    if (is_opaque) set_rows(out, out_stride, source, source_stride, 0, false, width, height);
+    else if (runs) over_runs(out, out_stride, source, source_stride, runs, column, width, height);
+    else over_rows(out, out_stride, source, source_stride, 0, 0, 255, width, height);
 }

@@ -66,5 +66,5 @@ struct TilePainter: TileWalk {
     @inline(__always)
     func leaveOut(_ items: Range<Int>, within area: DeviceRect) {}
 
-    func finish(_ area: DeviceRect, _ items: ArraySlice<Int32>, of plan: borrowing FramePlan) { rasterizer.finish() }
+    func finish(_ area: DeviceRect, _ items: ArraySlice<Int32>, of plan: borrowing FramePlan) {}
 }

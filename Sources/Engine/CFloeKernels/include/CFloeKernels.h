@@ -3,7 +3,7 @@
 //
 //     fetch   colours of a row      positions: find_texels; texels: shift, sample, pick, mix
 //     cover   scale by coverage     coverage, multiply, scale
-//     mix     onto the target       over, blend; draw_strips for whole areas
+//     mix     onto the target       over, blend; fill and copy for whole areas
 //
 // The contract:
 //   · Kernels take pointers and counts only, with count ≥ 0. They allocate nothing and retain nothing.
@@ -23,19 +23,6 @@
 #include <stdint.h>
 
 #pragma clang assume_nonnull begin
-
-/// Rows `first` ..< `end` of `width` pixels each: filled with `pixel` if there is no source, else copied from an opaque one or
-/// blended. All pointers are to the first row; rows lie `out_stride` and `source_stride` pixels apart. `runs` (`floe_opacity_run`),
-/// if known, describe the rows of a source that is blended, which begin at its bitmap's `column`.
-struct floe_area {
-    uint32_t *out;
-    const uint32_t *_Nullable source;
-    const void *_Nullable runs;
-    intptr_t out_stride, source_stride, column, width;
-    int32_t first, end;
-    uint32_t pixel;
-    bool is_opaque;
-};
 
 /// A bitmap's pixels. Rows lie `width` pixels apart.
 struct floe_texels {
@@ -139,9 +126,13 @@ struct __attribute__((swift_attr("@Sendable"))) floe_kernels {
     /// Blends one pixel onto each out[i] by the mode's formula. Source-over: out = pixel + m(out, 255 − pixel.alpha).
     void (*blend_solid)(
         uint32_t *out, intptr_t out_stride, uint32_t pixel, enum floe_blend_mode mode, intptr_t width, intptr_t height);
-    /// Draws areas in order; `first` ≤ `end`. All areas are drawn into one strip of rows before
-    /// the next, while that strip is in the L1 cache.
-    void (*draw_strips)(const struct floe_area *areas, intptr_t count);
+    /// out = pixel
+    void (*fill)(uint32_t *out, intptr_t out_stride, uint32_t pixel, intptr_t width, intptr_t height);
+    /// out = source[i] if all of the source is opaque, else source-over. `runs` (`floe_opacity_run`), if known, describe the source's rows,
+    /// which begin at its bitmap's `column`.
+    void (*copy)(
+        uint32_t *out, intptr_t out_stride, const uint32_t *source, intptr_t source_stride, const void *_Nullable runs, intptr_t column,
+        bool is_opaque, intptr_t width, intptr_t height);
 
     // Cover
 

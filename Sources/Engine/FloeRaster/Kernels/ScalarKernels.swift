@@ -16,7 +16,8 @@ enum ScalarKernels {
         over: { unsafe over($0, $1, $2, $3, $4, $5, $6, $7, $8) },
         blend: { unsafe blend($0, $1, $2, $3, $4, $5, $6) },
         blend_solid: { unsafe blendSolid($0, $1, $2, $3, $4, $5) },
-        draw_strips: { areas, count in for i in 0..<count { unsafe draw(areas[i]) } },
+        fill: { out, stride, pixel, width, height in unsafe rows(out, stride, width, height) { _, _, _ in pixel } },
+        copy: { unsafe copy($0, $1, $2, $3, $6, $7, $8) },
         scale: { unsafe scale($0, $1, $2, $3, $4) },
         multiply: { unsafe multiply($0, $1, $2, $3, $4) },
         coverage: nil,
@@ -72,11 +73,13 @@ enum ScalarKernels {
         unsafe rows(out, outStride, width, height) { _, _, beneath in mode.blend(source: pixel, backdrop: beneath) }
     }
 
-    // d, s, or s over d. The source's opacity runs make no difference: clear pixels leave d, opaque ones give s.
-    private static func draw(_ area: floe_area) {
-        unsafe rows(area.out, area.out_stride, area.width, Int(area.end - area.first)) { row, i, beneath in
-            guard let s = unsafe area.source?[row * area.source_stride + i] else { return unsafe area.pixel }
-            return unsafe area.is_opaque ? s : over(s, beneath)
+    // s, or s over d. The source's opacity runs make no difference: clear pixels leave d, opaque ones give s.
+    private static func copy(
+        _ out: Row, _ outStride: Int, _ source: Source, _ sourceStride: Int, _ isOpaque: Bool, _ width: Int, _ height: Int
+    ) {
+        unsafe rows(out, outStride, width, height) { row, i, beneath in
+            let s = unsafe source[row * sourceStride + i]
+            return isOpaque ? s : over(s, beneath)
         }
     }
 

@@ -20,8 +20,6 @@ final class RasterScratch {
     let u, v, columns, moreColumns: UnsafeMutablePointer<Int32>
     /// The starts of projected rows.
     let starts: UnsafeMutablePointer<SIMD4<Float>>
-    /// Areas waiting to be drawn. They are drawn before anything else is.
-    let queue: BlitQueue
     /// The coverage of an outline.
     let builder = CoverageBuilder()
     /// The capacity of `pixels` and `morePixels`. Several rows together take no more than fits in the L1 cache.
@@ -31,7 +29,7 @@ final class RasterScratch {
 
     private let all: [UnsafeMutableRawPointer]
 
-    init(width: Int, _ kernels: floe_kernels) {
+    init(width: Int) {
         var all = unsafe [UnsafeMutableRawPointer]()
         /// Allocates a zeroed row that starts on a cache line.
         func row<T: BitwiseCopyable>(_ count: Int) -> UnsafeMutablePointer<T> {
@@ -41,7 +39,6 @@ final class RasterScratch {
             return unsafe raw.bindMemory(to: T.self, capacity: count)
         }
         self.width = width
-        unsafe queue = BlitQueue(kernels: kernels, areas: row(BlitQueue.capacity), used: row(1))
         // Vector loops may read a little past the end, and write there in masks and positions.
         let room = width + 16
         blockPixels = max(room, 4096)

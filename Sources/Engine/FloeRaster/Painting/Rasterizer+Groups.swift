@@ -14,7 +14,6 @@ extension Rasterizer {
         onto target: PixelTarget, within area: DeviceRect
     ) {
         precondition(area.width <= scratch.width, "a piece wider than the rasterizer was made for")
-        finish()
         let area = area.intersection(group.bounds).intersection(target.bounds)
         guard !area.isEmpty else { return }
         guard group.hasEdges else {
@@ -57,7 +56,6 @@ extension Rasterizer {
     /// Blends one colour onto all of `area`, which must lie within the target.
     @inline(__always)
     func blend(_ mode: BlendMode, _ pixel: Pixel, onto target: PixelTarget, within area: DeviceRect) {
-        finish()
         unsafe kernels.blend_solid(target.pointer(area.minX, area.minY), target.stride, pixel, mode.native, area.width, area.height)
     }
 }

@@ -24,35 +24,28 @@ package final class Rasterizer {
         self.kernels = kernels.loops
         unsafe self.cache = .passUnretained(cache)
         cacheOwner = cache
-        scratch = RasterScratch(width: max(1, width), kernels.loops)
+        scratch = RasterScratch(width: max(1, width))
     }
 
     /// Draws item `index`, which must be content, within `area`: a non-empty part of its bounds and the target, at most `width`
-    /// pixels wide. The pixels are written by `finish` at the latest, or before anything else is drawn. `isClear`: nothing has been
-    /// drawn there yet, so that source-over gives the same result as overwriting; if the item overwrites all of it (`overwritesAll`), the
-    /// area need not have been cleared either.
+    /// pixels wide. `isClear`: nothing has been drawn there yet, so that source-over gives the same result as overwriting; if the item
+    /// overwrites all of it (`overwritesAll`), the area need not have been cleared either.
     package func draw(
         _ index: Int, of plan: borrowing FramePlan, into target: PixelTarget, within area: DeviceRect, isClear: Bool = false
     ) {
         let items = plan.items.span
         precondition(items[index].bounds.contains(area) && target.bounds.contains(area), "a piece outside of what it is a piece of")
         let isEven = items[index].hasInside && items[index].solid.contains(area), overwrites = isClear && items[index].mode == .normal
-        if isEven, items[index].kind == .solid, items[index].mode != .normal {
+        if isEven, items[index].kind == .solid {
+            if overwrites { return fill(area, items[index].pixel, in: target) }
             return blend(items[index].mode, items[index].pixel, onto: target, within: area)
         }
-        if isEven, items[index].mode == .normal {
-            // Drawing a small box takes as long as queueing it. The queue is for areas that share rows, not for a background alone.
-            if items[index].kind == .solid, !overwrites, scratch.queue.count <= 1, area.width &* area.height <= 2048 {
-                return blend(.normal, items[index].pixel, onto: target, within: area)
-            }
-            if scratch.queue.add(items[index], plan, area, in: target, overwrites: overwrites) { return }
-        }
-        finish()
+        if isEven, copy(items[index], plan, area, to: target, overwrites: overwrites) { return }
         draw(index, plan, into: target, within: area, isEven: isEven, overwrites: overwrites)
     }
 
-    /// Draws an item that cannot simply be queued. Out of line, so that queued items do not pay for saving registers. Not given the
-    /// item itself, because copying it takes as long as blending a row of a small shape.
+    /// Draws an item that needs coverage or colours. Out of line, so that others do not pay for saving registers. Not given the item
+    /// itself, because copying it takes as long as blending a row of a small shape.
     @inline(never)
     private func draw(
         _ index: Int, _ plan: borrowing FramePlan, into target: PixelTarget, within area: DeviceRect, isEven: Bool, overwrites: Bool
@@ -90,11 +83,7 @@ package final class Rasterizer {
         if spans.count == 1, first.isEven {
             guard first.start < first.end else { return }
             let part = DeviceRect(minX: first.start, minY: rows.lowerBound, maxX: first.end, maxY: rows.upperBound)
-            if first.factor == 255, rows.count > 1, items[index].mode == .normal,
-                scratch.queue.add(items[index], plan, part, in: target, overwrites: overwrites)
-            {
-                return
-            }
+            if first.factor == 255, copy(items[index], plan, part, to: target, overwrites: overwrites) { return }
             return drawEvenly(colors, index, plan, target, part, first.factor, overwrites: overwrites)
         }
         let start = first.start, end = unsafe min(coverage.spans[spans.upperBound &- 1].end, area.maxX)
@@ -223,14 +212,26 @@ package final class Rasterizer {
         return unsafe cache._withUnsafeGuaranteedRef { $0.store(scratch.builder, at: Int(slot), outline, plan, all) }
     }
 
-    /// Overwrites every pixel of `area` within the target, by `finish` at the latest.
-    package func fill(_ area: DeviceRect, _ pixel: Pixel, in target: PixelTarget) {
-        let area = area.intersection(target.bounds)
-        if !area.isEmpty { scratch.queue.addFill(area, pixel, in: target) }
+    /// Draws an area without edges whose texels lie on its pixels. Returns false, and draws nothing, if the item is not like that.
+    /// `overwrites`: the pixels are overwritten whatever the item's alpha.
+    @inline(__always)
+    private func copy(
+        _ item: DrawItem, _ plan: borrowing FramePlan, _ area: DeviceRect, to target: PixelTarget, overwrites: Bool
+    ) -> Bool {
+        guard item.kind == .copy, item.opacity.isOpaque, item.mode == .normal else { return false }
+        let copy = plan.details.copies[Int(item.detail)], isOpaque = item.isOpaque || overwrites
+        unsafe kernels.copy(
+            target.pointer(area.minX, area.minY), target.stride, copy.pointer(area.minX, area.minY), copy.texels.width,
+            isOpaque ? nil : UnsafeRawPointer(copy.runs(from: area.minY)), copy.bitmapColumn(area.minX), isOpaque, area.width, area.height)
+        return true
     }
 
-    /// Writes all pixels drawn so far.
-    package func finish() { scratch.queue.draw() }
+    /// Overwrites every pixel of `area` within the target.
+    package func fill(_ area: DeviceRect, _ pixel: Pixel, in target: PixelTarget) {
+        let area = area.intersection(target.bounds)
+        guard !area.isEmpty else { return }
+        unsafe kernels.fill(target.pointer(area.minX, area.minY), target.stride, pixel, area.width, area.height)
+    }
 }
 
 /// Writable pixels of a rectangle of device space. Does not own its memory.

@@ -94,6 +94,5 @@ public final class BitmapContext {
         guard plan.items[index].isContent, !shown.isEmpty else { return }
         let target = unsafe PixelTarget(base: memory.base, stride: size.width, bounds: size.rect)
         rasterizer.draw(index, of: plan, into: target, within: shown)
-        rasterizer.finish()
     }
 }

@@ -1,4 +1,4 @@
-// Support for the strip tests: areas to draw, a canvas that can be compared and restored, and pictures with rows of every kind.
+// Support for tests of kernels that draw areas: the areas, a canvas that can be compared and restored, and pictures with rows of every kind.
 
 import CFloeKernels
 import Glibc
@@ -9,56 +9,49 @@ import FloeTestSupport
 @testable import FloeRaster
 
 /// How the rows of an area are drawn.
-enum StripKind: CaseIterable {
+enum AreaKind: CaseIterable {
     case fill, copy, over, overRuns
 }
 
-/// A rectangle of one canvas, in the canvas's rows and columns.
-struct StripArea {
-    var kind: StripKind
-    var canvas = 0
+/// A rectangle of a canvas, in its rows and columns.
+struct KernelArea {
+    var kind: AreaKind
     var column, row, width, height: Int
-    var picture: StripPicture
+    var picture: KernelPicture
     var pictureColumn = 0, pictureRow = 0
     /// The colour of a fill. Kernels store it without testing whether it is opaque.
     var pixel: Pixel = 0x8001_0203
 
-    /// Returns the area in the form that kernels take.
-    func native(on canvas: StripCanvas) -> floe_area {
-        let start = pictureRow * picture.bitmap.width + pictureColumn
-        let first = canvas.firstRow + Int32(row)
-        return unsafe floe_area(
-            out: canvas.pointer(column, row), source: kind == .fill ? nil : picture.bitmap.unsafePixels + start,
-            runs: kind == .overRuns ? UnsafeRawPointer(picture.runs.unsafeRows + pictureRow) : nil,
-            out_stride: canvas.stride, source_stride: picture.bitmap.width,
-            column: pictureColumn, width: width, first: first, end: first + Int32(height), pixel: pixel,
-            is_opaque: kind == .copy)
+    /// Draws the area by some kernels.
+    func draw(by kernels: KernelSet, on canvas: KernelCanvas) {
+        let out = unsafe canvas.pointer(column, row), source = picture.bitmap.width
+        guard kind != .fill else { return unsafe kernels.loops.fill(out, canvas.stride, pixel, width, height) }
+        unsafe kernels.loops.copy(
+            out, canvas.stride, picture.bitmap.unsafePixels + pictureRow * source + pictureColumn, source,
+            kind == .overRuns ? UnsafeRawPointer(picture.runs.unsafeRows + pictureRow) : nil, pictureColumn, kind == .copy, width, height)
     }
 }
 
 /// Memory to draw to.
 @safe
-final class StripCanvas {
+final class KernelCanvas {
     let stride, height: Int
-    /// The device row of row 0. Native areas count device rows.
-    let firstRow: Int32
     private let pixels: UnsafeMutablePointer<Pixel>
 
-    private init(stride: Int, height: Int, firstRow: Int32) {
+    private init(stride: Int, height: Int) {
         self.stride = stride
         self.height = height
-        self.firstRow = firstRow
         unsafe pixels = .allocate(capacity: stride * height)
     }
 
     /// A canvas of random pixels.
-    convenience init(stride: Int, height: Int, firstRow: Int32 = 0, _ random: inout SplitMix64) {
-        self.init(stride: stride, height: height, firstRow: firstRow)
+    convenience init(stride: Int, height: Int, _ random: inout SplitMix64) {
+        self.init(stride: stride, height: height)
         for i in 0..<(stride * height) { unsafe (pixels + i).initialize(to: random.pixel()) }
     }
 
-    convenience init(copying other: StripCanvas) {
-        self.init(stride: other.stride, height: other.height, firstRow: other.firstRow)
+    convenience init(copying other: KernelCanvas) {
+        self.init(stride: other.stride, height: other.height)
         unsafe pixels.initialize(from: other.pixels, count: stride * height)
     }
 
@@ -66,12 +59,12 @@ final class StripCanvas {
 
     func pointer(_ column: Int, _ row: Int) -> UnsafeMutablePointer<Pixel> { unsafe pixels + row * stride + column }
 
-    func hasPixels(of other: StripCanvas) -> Bool {
+    func hasPixels(of other: KernelCanvas) -> Bool {
         unsafe memcmp(pixels, other.pixels, stride * height * MemoryLayout<Pixel>.stride) == 0
     }
 
     /// Restores the pixels that the area had before it was drawn.
-    func restore(_ area: StripArea, from backdrop: StripCanvas) {
+    func restore(_ area: KernelArea, from backdrop: KernelCanvas) {
         for row in area.row..<(area.row + area.height) {
             unsafe pointer(area.column, row).update(from: backdrop.pointer(area.column, row), count: area.width)
         }
@@ -79,7 +72,7 @@ final class StripCanvas {
 }
 
 /// A picture whose rows have clear, mixed and opaque runs, in different columns from row to row, and those runs.
-struct StripPicture {
+struct KernelPicture {
     let bitmap: Bitmap
     let runs: OpacityRuns
 

@@ -72,7 +72,7 @@ struct HeldMemoryTests {
         compositor.releaseUnused(keeping: small)
         let before = compositor.heldBytes
         try draw(many)
-        #expect(compositor.heldBytes > before + 6000 * 100)
+        #expect(compositor.heldBytes > before + 6000 * 40)
         try draw(small)
         compositor.releaseUnused(keeping: small)
         let picture = try #require(compositor.makeSnapshot())

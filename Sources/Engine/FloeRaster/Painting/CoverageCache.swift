@@ -1,6 +1,5 @@
 // The coverage of a plan's items, cached across frames. The first thread that draws an item computes its coverage; threads that
-// draw it in other tiles and later frames look it up, until the plan prepares the item again. An axis-aligned item that has only
-// moved by whole pixels, as when something scrolls, keeps its coverage even then.
+// draw it in other tiles and later frames look it up, until the plan prepares the item again.
 
 import CFloeKernels
 import FloeFramePlanning
@@ -19,9 +18,6 @@ package final class CoverageCache: @unchecked Sendable {
         var capacity = 0, bandCount = 0, spanCount = 0
         var minY: Int32 = 0
         var memory: UnsafeMutableRawPointer?
-        /// The form it was computed for, if that can be moved, and the position of its top-left pixel.
-        var form: CoverageForm?
-        var left: Int32 = 0, top: Int32 = 0
 
         deinit { unsafe memory?.deallocate() }
     }
@@ -36,34 +32,13 @@ package final class CoverageCache: @unchecked Sendable {
 
     // MARK: - Between frames
 
-    /// Invalidates the coverage of items that the plan has prepared again, except where it only has to be moved.
+    /// Invalidates the coverage of items that the plan has prepared again.
     package func update(_ plan: borrowing FramePlan) {
         if plan.slotCount > capacity { setCapacity(max(plan.slotCount, 2 * capacity)) }
         let prepared = plan.prepared.span, items = plan.items.span
         for i in prepared.indices {
-            let item = items[Int(prepared[i])], slot = Int(item.slot)
-            if !move(slot, to: item, plan) { unsafe entries[slot].state.store(State.none, ordering: .relaxed) }
+            unsafe entries[Int(items[Int(prepared[i])].slot)].state.store(State.none, ordering: .relaxed)
         }
-    }
-
-    /// Moves cached coverage along with an item that has only moved. Returns false if there is none or more has changed.
-    private func move(_ slot: Int, to item: DrawItem, _ plan: borrowing FramePlan) -> Bool {
-        guard item.isContent, unsafe entries[slot].state.load(ordering: .relaxed) == State.ready, let form = unsafe entries[slot].form,
-            form == CoverageForm(Outline(item), plan, item.bounds), let memory = unsafe entries[slot].memory
-        else { return false }
-        let dx = unsafe item.bounds.minX &- entries[slot].left, dy = unsafe item.bounds.minY &- entries[slot].top
-        let bandCount = unsafe entries[slot].bandCount
-        let bands = unsafe memory.assumingMemoryBound(to: CoverageSpans.Band.self)
-        let spans = unsafe (memory + bandCount * MemoryLayout<CoverageSpans.Band>.stride).assumingMemoryBound(to: CoverageSpans.Span.self)
-        for i in 0..<bandCount { unsafe bands[i].end &+= dy }
-        for i in unsafe 0..<entries[slot].spanCount {
-            unsafe spans[i].start &+= dx
-            unsafe spans[i].end &+= dx
-            unsafe spans[i].top &+= dy
-        }
-        unsafe entries[slot].minY &+= dy
-        unsafe (entries[slot].left, entries[slot].top) = (item.bounds.minX, item.bounds.minY)
-        return true
     }
 
     /// Releases all coverage and entries.
@@ -103,10 +78,8 @@ package final class CoverageCache: @unchecked Sendable {
         return unsafe entries[slot].state.compareExchange(expected: State.none, desired: State.pending, ordering: .relaxed).exchanged
     }
 
-    /// Stores an outline's coverage of `area`, computed by the caller, which has claimed the slot, and returns the stored copy.
-    func store(
-        _ builder: CoverageBuilder, at slot: Int, _ outline: Outline, _ plan: borrowing FramePlan, _ area: DeviceRect
-    ) -> CoverageSpans {
+    /// Stores coverage computed by the caller, which has claimed the slot, and returns the stored copy.
+    func store(_ builder: CoverageBuilder, at slot: Int) -> CoverageSpans {
         let bands = builder.bands.count * MemoryLayout<CoverageSpans.Band>.stride
         let spans = builder.spans.count * MemoryLayout<CoverageSpans.Span>.stride
         let masks = builder.masks.count + 16, needed = bands + spans + masks
@@ -127,8 +100,6 @@ package final class CoverageCache: @unchecked Sendable {
         unsafe entries[slot].bandCount = builder.bands.count
         unsafe entries[slot].spanCount = builder.spans.count
         unsafe entries[slot].minY = builder.minY
-        unsafe entries[slot].form = CoverageForm(outline, plan, area)
-        unsafe (entries[slot].left, entries[slot].top) = (area.minX, area.minY)
         unsafe entries[slot].state.store(State.ready, ordering: .releasing)
         return unsafe self.spans(slot, memory)
     }

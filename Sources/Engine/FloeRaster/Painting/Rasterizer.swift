@@ -206,10 +206,10 @@ package final class Rasterizer {
         _ outline: @autoclosure () -> Outline, _ plan: borrowing FramePlan, _ area: DeviceRect, _ all: DeviceRect, _ slot: Int32
     ) -> CoverageSpans {
         if let found = unsafe cache._withUnsafeGuaranteedRef({ $0.find(Int(slot)) }) { return found }
-        let outline = outline(), isMine = unsafe cache._withUnsafeGuaranteedRef { $0.claim(Int(slot)) }
-        computeCoverage(outline, plan, isMine ? all : area)
+        let isMine = unsafe cache._withUnsafeGuaranteedRef { $0.claim(Int(slot)) }
+        computeCoverage(outline(), plan, isMine ? all : area)
         guard isMine else { return scratch.builder.result }
-        return unsafe cache._withUnsafeGuaranteedRef { $0.store(scratch.builder, at: Int(slot), outline, plan, all) }
+        return unsafe cache._withUnsafeGuaranteedRef { $0.store(scratch.builder, at: Int(slot)) }
     }
 
     /// Draws an area without edges whose texels lie on its pixels. Returns false, and draws nothing, if the item is not like that.

@@ -16,8 +16,8 @@ struct Batch {
     let firstRecord: Int
     /// The number of vectors per instance; set when the buffer is written.
     var vectors = 0
-    /// The builder's last cluster of its instances; −1 if there is none.
-    var cluster: Int32 = -1
+    /// The builder's last record of an instance of it; −1 if there is none.
+    var lastRecord: Int32 = -1
     /// The pixels of its own target that its program reads, as they are before it draws; empty if none.
     var backdrop = DeviceRect.empty
     /// The summed area of the instances' own backdrops, in pixels; one copy serves them all.

@@ -9,9 +9,8 @@ import FloeGeometry
 extension BatchBuilder {
     /// The number of batches that an instance may go back.
     private static let lookBack = 8
-    /// The number of a batch's latest clusters that are searched for overlaps. Anything older counts as filling the batch's bounds.
-    private static let mostClusters = 64
-    private static let clusterSize = 16
+    /// The number of a batch's latest instances that are searched for overlaps. Anything older counts as filling the batch's bounds.
+    private static let mostRecords = 128
     /// The maximum ratio of the area of a backdrop copy to that of the backdrops it serves.
     private static let slack = 4
 
@@ -52,39 +51,17 @@ extension BatchBuilder {
     }
 
     /// Returns whether anything in a batch is drawn in `rect`, assuming so where that is not known. `corners`: see `join`.
-    private mutating func overlaps(_ index: Int, _ rect: DeviceRect, _ corners: SIMD8<Int32>?) -> Bool {
+    private func overlaps(_ index: Int, _ rect: DeviceRect, _ corners: SIMD8<Int32>?) -> Bool {
         guard batches[index].bounds.intersects(rect) else { return false }
-        while clustered < records.count { addToCluster() }
-        var next = Int(batches[index].cluster)
-        for _ in 0..<BatchBuilder.mostClusters {
+        var next = Int(batches[index].lastRecord)
+        for _ in 0..<BatchBuilder.mostRecords {
             guard next >= 0 else { return false }
-            let cluster = clusters[next]
-            if cluster.bounds.intersects(rect) {
-                var record = Int(cluster.last)
-                for _ in 0..<cluster.count {
-                    if records[record].bounds.intersects(rect) {
-                        guard let corners, let others = self.corners(of: records[record]), PixelPolygon.areDisjoint(corners, others)
-                        else { return true }
-                    }
-                    record = Int(records[record].previous)
-                }
+            if records[next].bounds.intersects(rect) {
+                guard let corners, let others = self.corners(of: records[next]), PixelPolygon.areDisjoint(corners, others)
+                else { return true }
             }
-            next = Int(cluster.previous)
+            next = Int(records[next].previous)
         }
         return true
-    }
-
-    /// Adds the next record to its batch's last cluster, or to a new one.
-    private mutating func addToCluster() {
-        let record = clustered, batch = Int(records[record].batch), last = Int(batches[batch].cluster), bounds = records[record].bounds
-        clustered += 1
-        guard last >= 0, clusters[last].count < BatchBuilder.clusterSize else {
-            batches[batch].cluster = Int32(clusters.count)
-            return clusters.append(Cluster(bounds: bounds, last: Int32(record), previous: Int32(last)))
-        }
-        records[record].previous = clusters[last].last
-        clusters[last].bounds = clusters[last].bounds.union(bounds)
-        clusters[last].last = Int32(record)
-        clusters[last].count += 1
     }
 }

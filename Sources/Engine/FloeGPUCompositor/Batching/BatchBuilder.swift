@@ -19,17 +19,7 @@ struct BatchBuilder {
         var first: Int32
         /// The pixels that it draws, in its target.
         var bounds: DeviceRect
-        /// The preceding record in its cluster; meaningless for the first one.
-        var previous: Int32 = -1
-    }
-
-    /// Consecutive instances of a batch and their bounding box, so that overlaps are found without comparing with every instance.
-    struct Cluster {
-        var bounds: DeviceRect
-        /// Its last record.
-        var last: Int32
-        var count = 1
-        /// The preceding cluster of its batch; −1 if there is none.
+        /// The preceding record of its batch; −1 if there is none.
         var previous: Int32
     }
 
@@ -43,8 +33,6 @@ struct BatchBuilder {
     var batches: [Batch] = []
     private(set) var vectors: [SIMD4<Float>] = []
     var records: [Record] = []
-    /// Clusters of the first `clustered` records.
-    var clusters: [Cluster] = [], clustered = 0
     /// The half planes that cut groups, as (a, b, c) of a·x + b·y + c ≥ 0. Those of each group follow the point that its pixels
     /// are relative to.
     var cuts: [SIMD4<Float>] = []
@@ -64,8 +52,6 @@ struct BatchBuilder {
         batches.removeAll(keepingCapacity: true)
         vectors.removeAll(keepingCapacity: true)
         records.removeAll(keepingCapacity: true)
-        clusters.removeAll(keepingCapacity: true)
-        clustered = 0
         cuts.removeAll(keepingCapacity: true)
     }
 
@@ -75,7 +61,8 @@ struct BatchBuilder {
     /// operation has after those that position it must follow.
     mutating func begin(_ batch: Int, _ bounds: DeviceRect, _ corners: SIMD8<Int32>? = nil) {
         batches[batch].instances += 1
-        records.append(Record(batch: Int32(batch), first: Int32(vectors.count), bounds: bounds))
+        records.append(Record(batch: Int32(batch), first: Int32(vectors.count), bounds: bounds, previous: batches[batch].lastRecord))
+        batches[batch].lastRecord = Int32(records.count - 1)
         guard let corners else { return add(SIMD4(bounds)) }
         add(corners.lowHalf)
         add(corners.highHalf)

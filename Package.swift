@@ -138,15 +138,20 @@ let hostTargets: [Target] = [
     host.swift(
         "FloeText", ["FloeImaging", "FloeThreads", "CFloeSDL2", "CFloeFontconfig", "CFloeFriBidi", "CFloeUnibreak"], settings: kernels),
     host.swift("FloeViewTree", ["FloeLayerTree", "FloeText", "FloeRaster", "FloeThreads"], settings: kernels),
+    // What lies over a window's picture: figures, the last ten seconds, legends, the marks between two pictures.
+    host.swift(
+        "FloePanels",
+        [
+            "FloeViewTree", "FloeOverlays", "FloeMeasuring", "CFloeZstd", .product(name: "DequeModule", package: "swift-collections"),
+        ]),
     host.c("CFloeWaylandOutputs", linking: ["wayland-client", "SDL2"]),
     host.c("CFloeWaylandSurface", linking: ["wayland-client", "SDL2"]),
     host.c("CFloeXDesktop", linking: ["X11", "SDL2"]),
     host.swift(
         "FloeDesktopHost",
         [
-            "FloeViewTree", "FloeRaster", "FloeOverlays", "FloeMeasuring", "FloeFiles", "FloeThreads", "CFloeSDL2", "CFloeSDL2Mixer",
-            "FloeOpenGL", "CFloeWaylandOutputs", "CFloeWaylandSurface", "CFloeXDesktop", "CFloeMalloc", "CFloeZstd",
-            .product(name: "DequeModule", package: "swift-collections"),
+            "FloePanels", "FloeRaster", "FloeFiles", "FloeThreads", "FloeOpenGL", "CFloeSDL2", "CFloeSDL2Mixer", "CFloeWaylandOutputs",
+            "CFloeWaylandSurface", "CFloeXDesktop", "CFloeMalloc",
         ]),
     host.swift("FloeCompositors", ["FloeDesktopHost", "FloeInspection", "FloeOpenGL", "FloeCPUCompositor", "FloeGPUCompositor"]),
     // Looks into layer trees; views and what they show only.

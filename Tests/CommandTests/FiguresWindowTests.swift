@@ -8,7 +8,7 @@ import Testing
 import FloeText
 import FloeViewTree
 
-@testable import FloeDesktopHost
+@testable import FloePanels
 @testable import FloeScenes
 
 @Suite(.needsDisplay, .takesTurns)

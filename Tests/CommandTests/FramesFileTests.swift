@@ -3,6 +3,7 @@
 import FloeCommandLine
 import FloeDesktopHost
 import FloeMeasuring
+import FloePanels
 import FloeRenderTree
 import Foundation
 import Testing

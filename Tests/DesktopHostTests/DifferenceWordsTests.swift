@@ -9,7 +9,7 @@ import Testing
 import FloeText
 import FloeViewTree
 
-@testable import FloeDesktopHost
+@testable import FloePanels
 
 @MainActor
 final class DifferenceWordsTests {

@@ -5,7 +5,7 @@ import Testing
 import FloeLayerTree
 import FloeViewTree
 
-@testable import FloeDesktopHost
+@testable import FloePanels
 
 @MainActor
 struct EventRouterTests {

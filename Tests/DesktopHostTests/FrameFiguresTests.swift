@@ -5,6 +5,7 @@ import FloeRenderTree
 import Testing
 
 @testable import FloeDesktopHost
+@testable import FloePanels
 
 struct FrameFiguresTests {
     private func frame(_ number: Int, _ kind: CompositorKind = .cpu, milliseconds: Double = 7) -> MeasuredFrame {

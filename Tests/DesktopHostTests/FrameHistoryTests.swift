@@ -9,7 +9,7 @@ import FloeRandomNumbers
 import FloeRenderTree
 import Testing
 
-@testable import FloeDesktopHost
+@testable import FloePanels
 
 @MainActor
 struct FrameHistoryTests {

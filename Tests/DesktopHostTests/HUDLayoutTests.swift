@@ -5,7 +5,7 @@ import Foundation
 import FloeRenderTree
 import Testing
 
-@testable import FloeDesktopHost
+@testable import FloePanels
 
 struct HUDLayoutTests {
     /// Sizes of windows, and the room below a scene's own header in them, in points.

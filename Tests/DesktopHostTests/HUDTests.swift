@@ -10,7 +10,7 @@ import Testing
 import FloeText
 import FloeViewTree
 
-@testable import FloeDesktopHost
+@testable import FloePanels
 
 extension FrameFigures {
     /// Adds a frame that shows what the figures say is shown.

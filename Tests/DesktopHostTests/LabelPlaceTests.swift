@@ -3,7 +3,7 @@
 import Foundation
 import Testing
 
-@testable import FloeDesktopHost
+@testable import FloePanels
 
 struct LabelPlaceTests {
     private let label = CGSize(width: 200, height: 60), room = CGSize(width: 320, height: 240)

@@ -13,6 +13,7 @@ import Foundation
 import Testing
 
 @testable import FloeDesktopHost
+@testable import FloePanels
 @testable import FloeScenes
 
 @MainActor

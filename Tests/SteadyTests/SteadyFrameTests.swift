@@ -4,6 +4,7 @@
 import CFloeAllocationCounter
 import FloeCPUCompositor
 import FloeDesktopHost
+import FloePanels
 import Foundation
 import FloeGeometry
 import FloeImaging

@@ -5,6 +5,7 @@ import FloeDesktopHost
 import Foundation
 import FloeGeometry
 import FloeImaging
+import FloePanels
 import FloeRenderTree
 import FloeViewTree
 

@@ -3,7 +3,7 @@
 
 import DequeModule
 import FloeCommandLine
-import FloeDesktopHost
+import FloePanels
 import FloeMeasuring
 import FloeRenderTree
 import Foundation

@@ -6,6 +6,7 @@ import FloeDesktopHost
 import FloeFiles
 import FloeImageCoding
 import FloeMeasuring
+import FloePanels
 import FloeRenderTree
 import FloeScenes
 import FloeViewTree

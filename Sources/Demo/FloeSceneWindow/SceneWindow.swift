@@ -4,6 +4,7 @@
 import FloeCommandLine
 import FloeCompositors
 import FloeDesktopHost
+import FloePanels
 import Foundation
 import FloeGeometry
 import FloeInspection

@@ -13,7 +13,7 @@ import FloeRaster
 import FloeThreads
 
 /// The compositor on the CPU.
-public final class CPUCompositor: PlannedCompositor {
+public final class CPUCompositor: MemoryCompositor {
     /// Returns the default tile size for a frame. Tiles span whole rows, up to `widestTile`: rows suit memory and kernels, and each
     /// tile adds a cost for every item in it. They take at most 320 KiB, so that a tile and a group's offscreen fit in the L2 cache.
     /// Measured from 256×64 to 1280×64: soft pictures take a tenth less time than in 512×64.

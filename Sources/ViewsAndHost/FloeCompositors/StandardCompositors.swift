@@ -2,6 +2,7 @@
 
 import FloeCPUCompositor
 import FloeDesktopHost
+import FloeFramePlanning
 import FloeGPUCompositor
 import FloeOpenGL
 import FloeRenderTree
@@ -21,8 +22,6 @@ package struct StandardCompositors: CompositorFactory {
         try GPUCompositor(optimisations: optimisations, in: context)
     }
 }
-
-extension CPUCompositor: MemoryCompositor {}
 
 extension GPUCompositor: ContextCompositor {
     package func makePresenter() throws -> any BackBufferPresenter { try GLPresenter(self) }

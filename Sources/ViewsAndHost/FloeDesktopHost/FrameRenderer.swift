@@ -2,6 +2,7 @@
 // this compositor drew last, has it drawn, and times each step. The window, the tour, snapshots and benchmarks all use it, so
 // they measure the same thing.
 
+import FloeFramePlanning
 import FloeGeometry
 import FloeImaging
 import FloeLayerTree

@@ -1,5 +1,6 @@
 // Presenting with OpenGL: draws the back buffer of either compositor and the overlays into the window's framebuffer, then swaps.
 
+import FloeFramePlanning
 import FloeRenderTree
 
 /// Shows back buffers in a window with an OpenGL context, in which the GPU compositor draws.

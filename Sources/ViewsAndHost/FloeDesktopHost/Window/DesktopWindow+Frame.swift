@@ -3,6 +3,7 @@
 import CFloeSDL2
 import FloeGeometry
 import FloeMeasuring
+import FloePanels
 import FloeRenderTree
 import FloeViewTree
 import Foundation
@@ -82,7 +83,8 @@ extension DesktopWindow {
     /// Returns what overlays lie over. `number`: of the frame that shows, which was drawn just now if `isDrawn`.
     func picture(_ report: FrameReport, number: Int, isDrawn: Bool, at time: Double) -> OverlaidPicture {
         OverlaidPicture(
-            compositors: compositors, size: platform.pixelSize, report: report, number: number, isDrawn: isDrawn,
+            cpu: compositors.cpu, gpu: compositors.gpu, active: compositors.renderer.active, view: compositors.shownView,
+            lastFrame: compositors.renderer.lastFrame, size: platform.pixelSize, damage: report.damage, number: number, isDrawn: isDrawn,
             lineWidth: Int(window.scale.rounded()), time: time)
     }
 

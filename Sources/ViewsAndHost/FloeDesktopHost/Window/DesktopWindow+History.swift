@@ -5,6 +5,7 @@
 import FloeImaging
 import FloeMeasuring
 import FloeOverlays
+import FloePanels
 import FloeRenderTree
 
 /// The frame of the last ten seconds that a window shows in place of its views.

@@ -5,6 +5,7 @@ import CFloeSDL2
 import Foundation
 import FloeGeometry
 import FloeLayerTree
+import FloePanels
 import FloeRenderTree
 import FloeText
 import FloeViewTree

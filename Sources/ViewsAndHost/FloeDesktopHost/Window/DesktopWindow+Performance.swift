@@ -1,5 +1,6 @@
 // Plays something else in the window for a while.
 
+import FloePanels
 import FloeViewTree
 
 extension DesktopWindow {

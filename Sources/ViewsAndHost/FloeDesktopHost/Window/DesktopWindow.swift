@@ -9,6 +9,7 @@ import FloeImaging
 import FloeLayerTree
 import FloeOpenGL
 import FloeOverlays
+import FloePanels
 import FloeRenderTree
 import FloeText
 import FloeViewTree
@@ -300,7 +301,7 @@ public final class DesktopWindow {
     public var isGPUSoftware: Bool { figures.isGPUSoftware }
 
     /// The data behind the figures: the last frames of both compositors.
-    public var figures: FrameFigures { recorder.figures }
+    package var figures: FrameFigures { recorder.figures }
 
     /// The name of the scene's technique in the figures.
     public var techniqueName: String {

@@ -5,6 +5,7 @@
 import FloeGeometry
 import FloeLayerTree
 import Foundation
+import FloePanels
 import FloeRenderTree
 import FloeViewTree
 

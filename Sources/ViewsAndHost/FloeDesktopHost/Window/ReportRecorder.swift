@@ -2,6 +2,7 @@
 // reported. The share of graphics hardware comes from its own measurement some frames later, so nothing waits for its timer query.
 
 import FloeMeasuring
+import FloePanels
 import FloeRenderTree
 
 /// Keeps the figures of a window's frames.

@@ -1,9 +1,11 @@
 // Presenting without OpenGL: copies the changed parts of a back buffer into the window's surface and blends overlays with the
 // copy. The GPU compositor's picture is read back for that, which is cheap if a processor has drawn it.
 
+import FloeFramePlanning
 import FloeGeometry
 import FloeImaging
 import FloeRaster
+import FloePanels
 import FloeRenderTree
 
 /// Shows back buffers in a window's plain surface.

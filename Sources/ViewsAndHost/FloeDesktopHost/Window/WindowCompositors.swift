@@ -1,6 +1,7 @@
 // The compositors of a window: which one draws, and whether one or both show. The GPU's is started on demand while the CPU's keeps
 // drawing, which also takes over whenever the GPU's fails.
 
+import FloeFramePlanning
 import FloeOpenGL
 import FloeRenderTree
 

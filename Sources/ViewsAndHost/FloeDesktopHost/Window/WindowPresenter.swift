@@ -1,6 +1,7 @@
 // Brings a finished back buffer to the window: the last step of a frame, timed separately. One implementation is for windows with
 // OpenGL, which graphics cards have, and one for plain surfaces.
 
+import FloeFramePlanning
 import FloeRenderTree
 
 /// Shows back buffers in a window.

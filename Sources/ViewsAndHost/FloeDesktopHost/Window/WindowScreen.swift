@@ -1,5 +1,6 @@
 // Presenting: brings back buffers to the window, with OpenGL if a graphics card draws in it, otherwise with its plain surface.
 
+import FloeFramePlanning
 import FloeRenderTree
 
 /// The native window and the way pictures get into it.

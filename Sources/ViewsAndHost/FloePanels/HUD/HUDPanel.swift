@@ -9,20 +9,21 @@ import Foundation
 
 /// Shows, places and moves the figures.
 @MainActor
-final class HUDPanel {
-    let view: HUDView
-    var isShown = false {
+package final class HUDPanel {
+    package let view: HUDView
+    package var isShown = false {
         didSet {
             press = nil
             onChange?()
         }
     }
-    /// Called when a HUD docked at a side begins or ceases to take room there; see `DesktopWindow.onDock`. Nil: it always floats.
-    var onDock: ((EdgeInsets) -> Void)?
+    /// Called when a HUD docked at a side begins or ceases to take room there, with the insets that scenes are to leave free. Nil: it always
+    /// floats.
+    package var onDock: ((EdgeInsets) -> Void)?
     /// Called when a press has changed something.
     var onChange: (() -> Void)?
     /// Called when a bar has been pressed, or something else that deselects the frame.
-    var onSelect: ((_ change: (inout FrameFigures) -> Void) -> Void)?
+    package var onSelect: ((_ change: (inout FrameFigures) -> Void) -> Void)?
 
     private let room: () -> PanelRoom
     private var placement = HUDPlacement()
@@ -31,7 +32,7 @@ final class HUDPanel {
     /// The insets last passed to `onDock`.
     private var dockedRoom = EdgeInsets.zero
     /// When it is to report rest. Nil if it has, or if something moves.
-    private(set) var restTime: Double?
+    package private(set) var restTime: Double?
 
     private enum Press {
         /// A drag that moves the HUD once it has gone far enough, with the pressed point relative to the HUD's corner, in points.
@@ -56,14 +57,14 @@ final class HUDPanel {
     // Rest
 
     /// Reports rest in a moment, at `time` plus that moment.
-    func noteRest(at time: Double) {
+    package func noteRest(at time: Double) {
         if isShown { restTime = time + HUDPanel.restDelay }
     }
 
-    func noteFrame() { restTime = nil }
+    package func noteFrame() { restTime = nil }
 
     /// Returns whether it is time to report rest.
-    func takeRest(at time: Double) -> Bool {
+    package func takeRest(at time: Double) -> Bool {
         guard let due = restTime, time >= due - 0.001 else { return false }
         restTime = nil
         return true
@@ -121,7 +122,7 @@ final class HUDPanel {
     }
 
     /// Tells the scenes how much of the window the docked HUD takes. Called before a frame is drawn.
-    func updateDock() {
+    package func updateDock() {
         let room = room()
         var taken = EdgeInsets.zero
         if let side = dockedSide(room) {

@@ -6,46 +6,46 @@ import FloeRenderTree
 import Foundation
 
 /// Figures of a running window.
-public struct FrameFigures: Sendable {
+package struct FrameFigures: Sendable {
     /// The number of frames kept of each compositor; older ones are forgotten.
-    public static let capacity = 200
+    package static let capacity = 200
 
     /// The last frames of each compositor. Not in a dictionary, since changing a value of one allocates.
     private var cpu = Deque<MeasuredFrame>(minimumCapacity: capacity), gpu = Deque<MeasuredFrame>(minimumCapacity: capacity)
     /// The frame whose bar was pressed. It is kept even if newer ones push it out.
-    public internal(set) var selected: MeasuredFrame?
+    package var selected: MeasuredFrame?
     /// The compositor whose figures are shown.
-    public var active = CompositorKind.cpu
+    package var active = CompositorKind.cpu
     /// The renderer of each kind. Missing for one that could not start.
-    public var renderers: [CompositorKind: String] = [:]
+    package var renderers: [CompositorKind: String] = [:]
     /// Whether the GPU compositor draws, or would draw, with a program on the processor.
-    public var isGPUSoftware = false
+    package var isGPUSoftware = false
     /// Why there is no GPU compositor. Nil if there is one.
-    public var gpuProblem: String?
+    package var gpuProblem: String?
     /// The name of the scene's technique.
-    public var technique = ""
+    package var technique = ""
     /// The factor by which a slower device is simulated.
-    public var slowdown = 1.0
+    package var slowdown = 1.0
     /// The size of the back buffer in pixels.
-    public var pixels = 0
+    package var pixels = 0
     /// Whether presenting waits for the display.
-    public var waitsForDisplay = false
+    package var waitsForDisplay = false
     /// Whether motion has ended.
-    public var isAtRest = false
+    package var isAtRest = false
 
     /// Returns what people call what draws.
     func title(_ kind: CompositorKind) -> String { kind.title(isSoftware: isGPUSoftware) }
 
     /// Creates figures without any frame.
-    public init() {}
+    package init() {}
 
     /// Completes a frame that is drawn just now by what it shows.
-    func describe(_ frame: inout MeasuredFrame) {
+    package func describe(_ frame: inout MeasuredFrame) {
         (frame.pixels, frame.technique, frame.slowdown) = (pixels, technique, slowdown)
     }
 
     /// Stores a frame of which all but the presenting time is known.
-    public mutating func add(_ frame: MeasuredFrame) {
+    package mutating func add(_ frame: MeasuredFrame) {
         switch frame.compositor {
         case .cpu: cpu.append(frame, keeping: FrameFigures.capacity)
         case .gpu: gpu.append(frame, keeping: FrameFigures.capacity)
@@ -53,22 +53,22 @@ public struct FrameFigures: Sendable {
     }
 
     /// Forgets all frames, because something else is shown from now on.
-    mutating func removeFrames() {
+    package mutating func removeFrames() {
         cpu.removeAll(keepingCapacity: true)
         gpu.removeAll(keepingCapacity: true)
         selected = nil
     }
 
     /// Returns a compositor's last frames, the newest last.
-    public func frames(_ kind: CompositorKind) -> Deque<MeasuredFrame> { kind == .cpu ? cpu : gpu }
+    package func frames(_ kind: CompositorKind) -> Deque<MeasuredFrame> { kind == .cpu ? cpu : gpu }
 
     /// Returns the frames of a compositor that show the technique in use in motion.
-    public func framesInMotion(_ kind: CompositorKind) -> [MeasuredFrame] {
+    package func framesInMotion(_ kind: CompositorKind) -> [MeasuredFrame] {
         frames(kind).filter { $0.technique == technique && $0.isMotion }
     }
 
     /// Records how long a frame took to reach the screen, and how long from its event on.
-    public mutating func setPresent(_ seconds: Double, eventToScreen: Double = 0, ofFrame number: Int, _ kind: CompositorKind) {
+    package mutating func setPresent(_ seconds: Double, eventToScreen: Double = 0, ofFrame number: Int, _ kind: CompositorKind) {
         switch kind {
         case .cpu: cpu.setPresent(seconds, eventToScreen: eventToScreen, ofFrame: number)
         case .gpu: gpu.setPresent(seconds, eventToScreen: eventToScreen, ofFrame: number)

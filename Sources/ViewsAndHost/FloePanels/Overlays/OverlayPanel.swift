@@ -13,7 +13,7 @@ import Foundation
 
 /// Shows the chosen overlay.
 @MainActor
-final class OverlayPanel {
+package final class OverlayPanel {
     /// The mouse position in points. Nil: outside the window.
     var pointer: CGPoint?
 
@@ -23,7 +23,7 @@ final class OverlayPanel {
     /// The pictures of the compositor that draws, and while both show, of the other one. Nil without an overlay.
     private var pictures: OverlayPictures?, others: OverlayPictures?
     /// What was laid last over all of the picture by the compositor that draws.
-    private(set) var laid: [Bitmap] = []
+    package private(set) var laid: [Bitmap] = []
     private var finding: (point: CGPoint, frame: Int, text: PlanFinding?)?
     private var outline: (rect: DeviceRect, strips: [PresenterOverlay])?
 
@@ -38,13 +38,13 @@ final class OverlayPanel {
     /// Its views, from back to front.
     var panels: [View] { [legend, title, label] }
 
-    var overlay: PlanOverlay? { pictures?.overlay }
+    package var overlay: PlanOverlay? { pictures?.overlay }
 
     /// Whether it will look different a moment later.
-    var isFading: Bool { pictures?.isFading ?? false }
+    package var isFading: Bool { pictures?.isFading ?? false }
 
     /// Shows another overlay, or none. `compositor` draws the next frame.
-    func choose(_ overlay: PlanOverlay?, _ compositor: (any PlannedCompositor)?) {
+    package func choose(_ overlay: PlanOverlay?, _ compositor: (any PlannedCompositor)?) {
         pictures = overlay.map(OverlayPictures.init)
         others = nil
         laid = []
@@ -54,11 +54,11 @@ final class OverlayPanel {
 
     /// Starts over with the next frame, so that only what changes with it lights up. `before`: the frame before it, which is what the
     /// compositors show, the active one first. Nil: there is none.
-    func begin(_ before: OverlaidPicture?, _ kinds: [CompositorKind]) {
+    package func begin(_ before: OverlaidPicture?, _ kinds: [CompositorKind]) {
         guard let overlay else { return }
         let all = kinds.map { kind in
             let made = OverlayPictures(overlay)
-            made.begin(before?.compositors.compositor(kind))
+            made.begin(before?.compositor(kind))
             if case .items = overlay.flash { _ = before?.pictures(of: made, kind) }
             return made
         }
@@ -68,10 +68,10 @@ final class OverlayPanel {
     }
 
     /// Starts over in a window of another size or scale.
-    func renew() { choose(overlay, nil) }
+    package func renew() { choose(overlay, nil) }
 
     /// Forgets the frames of the compositor that does not draw.
-    func forgetOther() { others = nil }
+    package func forgetOther() { others = nil }
 
     /// Shows the panels for the current frame, and returns the pictures to lay over it. `frame` is its number if it was drawn just
     /// now. `column`: where the GPU's picture begins while both show. `taken` stays clear of panels.
@@ -175,12 +175,19 @@ final class OverlayPanel {
     }
 }
 
-/// A frame for overlays to show, as the window's compositors have drawn it.
+/// A picture for panels to lie over, as compositors have drawn it.
 @MainActor
-struct OverlaidPicture {
-    let compositors: WindowCompositors
+package struct OverlaidPicture {
+    let cpu: any MemoryCompositor
+    /// Nil: there is none.
+    let gpu: (any BackBufferSource)?
+    /// Which of them draws, and which show.
+    let active: CompositorKind, view: CompositorView
+    /// Returns what a compositor has drawn last.
+    let lastFrame: (CompositorKind) -> Frame?
     let size: PixelSize
-    let report: FrameReport
+    /// What the active one has redrawn.
+    let damage: DamageRegion
     /// The frame's number.
     let number: Int
     /// Whether it was drawn just now.
@@ -189,12 +196,30 @@ struct OverlaidPicture {
     /// When it is shown, in seconds.
     let time: Double
 
-    var active: CompositorKind { compositors.renderer.active }
+    package init(
+        cpu: any MemoryCompositor, gpu: (any BackBufferSource)?, active: CompositorKind, view: CompositorView,
+        lastFrame: @escaping (CompositorKind) -> Frame?, size: PixelSize, damage: DamageRegion, number: Int, isDrawn: Bool, lineWidth: Int,
+        time: Double
+    ) {
+        self.cpu = cpu
+        self.gpu = gpu
+        self.active = active
+        self.view = view
+        self.lastFrame = lastFrame
+        self.size = size
+        self.damage = damage
+        self.number = number
+        self.isDrawn = isDrawn
+        self.lineWidth = lineWidth
+        self.time = time
+    }
+
+    func compositor(_ kind: CompositorKind) -> (any BackBufferSource)? { kind == .cpu ? cpu : gpu }
 
     /// Returns the pictures of an overlay of what one compositor has drawn. They have the frame's size.
     func pictures(of overlay: OverlayPictures, _ kind: CompositorKind) -> [Bitmap] {
-        guard let compositor = compositors.compositor(kind), let frame = compositors.renderer.lastFrame(kind) else { return [] }
-        if isDrawn { overlay.didDraw(report, compositor, at: time) }
+        guard let compositor = compositor(kind), let frame = lastFrame(kind) else { return [] }
+        if isDrawn { overlay.didDraw(damage, compositor, at: time) }
         return overlay.pictures(frame, number: number, compositor, lineWidth: lineWidth, at: time)
     }
 }

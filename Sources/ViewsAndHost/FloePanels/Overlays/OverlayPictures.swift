@@ -31,10 +31,10 @@ final class OverlayPictures {
     var isEmpty: Bool { !flashes.isFading && frame?.isEmpty(overlay) != false }
 
     /// Records a frame that `compositor` has drawn at `time`.
-    func didDraw(_ report: FrameReport, _ compositor: any PlannedCompositor, at time: Double) {
+    func didDraw(_ damage: DamageRegion, _ compositor: any PlannedCompositor, at time: Double) {
         guard case .damage = overlay.flash, let after = compositor.makeSnapshot() else { return }
         if flashes.size != after.size { flashes = Flashes(overlay, after.size) }
-        flashes.add(report.damage.rects, before: before?.kind == compositor.kind ? before?.picture : nil, after: after, at: time)
+        flashes.add(damage.rects, before: before?.kind == compositor.kind ? before?.picture : nil, after: after, at: time)
         before = (compositor.kind, after)
     }
 

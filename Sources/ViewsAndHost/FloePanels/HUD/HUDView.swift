@@ -11,14 +11,14 @@ import FloeViewTree
 import Foundation
 
 /// Shows the figures.
-final class HUDView: PlateView {
+package final class HUDView: PlateView {
     private(set) var layout: HUDLayout?
     /// Called when the primary button goes down on it (`isDown`) or moves on. The position is in points of the window.
     var onPress: ((_ position: CGPoint, _ isDown: Bool) -> Void)?
     /// Called when the press ends.
     var onRelease: (() -> Void)?
     /// Called with what is to be said about the word under the mouse, and with nil after it.
-    var onHint: ((String?) -> Void)?
+    package var onHint: ((String?) -> Void)?
 
     private let fonts: FontLibrary
     private let title: Label, status: Label
@@ -80,7 +80,7 @@ final class HUDView: PlateView {
         addGestureRecognizer(hover)
     }
 
-    override func contentScaleDidChange() {
+    package override func contentScaleDidChange() {
         super.contentScaleDidChange()
         layout = nil
     }
@@ -244,17 +244,17 @@ final class HUDView: PlateView {
         }
     }
 
-    override func pointerDown(_ pointer: Pointer) {
+    package override func pointerDown(_ pointer: Pointer) {
         if pointer.button == .primary { onPress?(pointer.position, true) }
     }
 
-    override func pointerMoved(_ pointer: Pointer) {
+    package override func pointerMoved(_ pointer: Pointer) {
         if pointer.button == .primary { onPress?(pointer.position, false) }
     }
 
-    override func pointerUp(_ pointer: Pointer) {
+    package override func pointerUp(_ pointer: Pointer) {
         if pointer.button == .primary { onRelease?() }
     }
 
-    override func pointerCancelled(_ pointer: Pointer) { onRelease?() }
+    package override func pointerCancelled(_ pointer: Pointer) { onRelease?() }
 }

@@ -16,11 +16,11 @@ struct PanelRoom {
 
 /// Asks the scenes for the room that they leave.
 @MainActor
-final class PanelRoomSource {
-    /// See `DesktopWindow.hudArea`, `hudObstacle` and `captions`.
-    var area: (() -> CGRect)?, obstacle: (() -> CGRect?)?, captions: (() -> [CGRect])?
-    /// The height at the window's lower edge that is taken while the last ten seconds are reviewed. What is open over the scene is not in it. Nil: the
-    /// views are shown.
+package final class PanelRoomSource {
+    /// Asked for the room's parts before every frame is shown. Nil: the whole window, nothing, none.
+    package var area: (() -> CGRect)?, obstacle: (() -> CGRect?)?, captions: (() -> [CGRect])?
+    /// The height at the window's lower edge that is taken while the last ten seconds are reviewed, in which nothing is open over the scene.
+    /// Nil: the views are shown.
     var timelineHeight: Double?
     private let window: Window
 

@@ -1,6 +1,7 @@
 // Everything that lies over a window's picture: the figures, the overlay and the marks between two pictures. The figures' place is
 // decided first, and everything else makes way for them.
 
+import FloeFramePlanning
 import FloeGeometry
 import FloeRenderTree
 import FloeText
@@ -9,22 +10,22 @@ import Foundation
 
 /// The panels of a window and the events for them.
 @MainActor
-final class WindowPanels {
-    let tree: PanelTree
-    let room: PanelRoomSource
-    let hud: HUDPanel
-    let overlay: OverlayPanel
+package final class WindowPanels {
+    package let tree: PanelTree
+    package let room: PanelRoomSource
+    package let hud: HUDPanel
+    package let overlay: OverlayPanel
     /// Of the last ten seconds, while they are reviewed.
-    let timeline: HistoryView
-    let router: EventRouter
+    package let timeline: HistoryView
+    package let router: EventRouter
     /// Called when what lies over the picture is to be shown again.
-    var onChange: (() -> Void)?
+    package var onChange: (() -> Void)?
 
     private let views: Window
     private let comparison: CompositorComparison
 
     /// `views` is the window below them. `makeCompositor` makes the compositor that draws them.
-    init(
+    package init(
         over views: Window, fonts: FontLibrary, palette: HUDPalette, makeCompositor: @escaping () -> any MemoryCompositor,
         onCursorChange: @escaping (Cursor) -> Void
     ) {
@@ -44,16 +45,16 @@ final class WindowPanels {
     }
 
     /// Whether they look different from what was shown last.
-    var needsFrame: Bool { tree.window.needsFrame }
+    package var needsFrame: Bool { tree.window.needsFrame }
 
     /// Follows the size and scale of the views' window.
-    func resize() {
+    package func resize() {
         tree.window.resize(to: views.size, scale: views.scale)
         overlay.renew()
     }
 
     /// Tracks the mouse position for overlays.
-    func followPointer(_ event: InputEvent) {
+    package func followPointer(_ event: InputEvent) {
         switch event {
         case .hover(let pointer), .pointerMoved(let pointer), .pointerDown(let pointer):
             if pointer.device == .mouse { overlay.pointer = pointer.position }
@@ -65,12 +66,12 @@ final class WindowPanels {
 
     /// Returns what the presenter lays over the picture, from bottom to top: the other compositor's picture, the overlay, the
     /// panels. `time` is the views' time, `now` the host's, which never stands still.
-    func pictures(over picture: OverlaidPicture, _ figures: FrameFigures, at time: Double, now: Double) -> [PresenterOverlay] {
+    package func pictures(over picture: OverlaidPicture, _ figures: FrameFigures, at time: Double, now: Double) -> [PresenterOverlay] {
         self.room.timelineHeight = timeline.show(in: views.size)
         hud.show(figures, at: time)
-        let room = room.room, size = picture.size, scale = views.scale, view = picture.compositors.shownView
-        let compared = comparison.show(picture.compositors, in: room, scale: scale, clearOf: hud.frame)
-        let column = view == .sideBySide ? comparison.divider.column(width: size.width, scale: scale, area: room.area) : nil
+        let room = room.room, size = picture.size, scale = views.scale
+        let compared = comparison.show(picture, figures, in: room, scale: scale, clearOf: hud.frame)
+        let column = picture.view == .sideBySide ? comparison.divider.column(width: size.width, scale: scale, area: room.area) : nil
         let taken = [hud.frame, comparison.wordsFrame].compactMap(\.self)
         let overlaid = overlay.show(picture, in: room, of: views, column: column, clearOf: taken)
         let shown = tree.pictures(at: now, size: size)

@@ -7,12 +7,12 @@ import FloeRenderTree
 
 /// A frame that was drawn, and what that took.
 @MainActor
-struct KeptFrame {
+package struct KeptFrame {
     /// When it was begun, in seconds.
-    let time: Double
-    var measured: MeasuredFrame
+    package let time: Double
+    package internal(set) var measured: MeasuredFrame
     /// What was redrawn.
-    let damage: DamageRegion
+    package let damage: DamageRegion
     let size: PixelSize
     private let background: Pixel, layerCount: Int
     let runs: [NodeRun]

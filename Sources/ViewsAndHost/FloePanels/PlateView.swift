@@ -5,7 +5,7 @@ import FloeViewTree
 import Foundation
 
 /// The background of a panel. It takes the pointer, so that nothing below is pressed or scrolled.
-class PlateView: View {
+package class PlateView: View {
     let palette: HUDPalette
 
     init(_ palette: HUDPalette, radius: Double) {
@@ -18,7 +18,7 @@ class PlateView: View {
         cursor = .arrow
     }
 
-    override func wheel(_ event: WheelEvent) -> Bool { true }
+    package override func wheel(_ event: WheelEvent) -> Bool { true }
 }
 
 extension View {

@@ -1,6 +1,7 @@
 // Both compositors' pictures in the window, side by side or as their difference. The presenter lays what concerns the CPU's over
 // the picture of the GPU.
 
+import FloeFramePlanning
 import FloeGeometry
 import FloeImaging
 import FloeMeasuring
@@ -30,25 +31,27 @@ final class CompositorComparison {
     /// Where the size of the difference is written, in points. Nil if it is not.
     var wordsFrame: CGRect? { words.isHidden ? nil : words.frame }
 
-    /// Shows the marks of `compositors.shownView` in `room`, and returns the pictures to lay over the GPU's. `figures` is the HUD's
-    /// frame, which stays clear.
-    func show(_ compositors: WindowCompositors, in room: PanelRoom, scale: Double, clearOf figures: CGRect?) -> [PresenterOverlay] {
+    /// Shows the marks of what shows of `picture` in `room`, and returns the pictures to lay over the GPU's. `hud` is the HUD's frame, which
+    /// stays clear.
+    func show(
+        _ picture: OverlaidPicture, _ figures: FrameFigures, in room: PanelRoom, scale: Double, clearOf hud: CGRect?
+    ) -> [PresenterOverlay] {
         words.isHidden = true
         divider.hide()
-        switch compositors.shownView {
+        switch picture.view {
         case .one: return []
         case .sideBySide:
-            divider.show(in: room, isGPUSoftware: compositors.softwareGPU != nil, scale: scale, clearOf: figures)
-            let size = compositors.cpu.backBufferSize ?? PixelSize(width: 0, height: 0)
+            divider.show(in: room, isGPUSoftware: figures.isGPUSoftware, scale: scale, clearOf: hud)
+            let size = picture.size
             let column = divider.column(width: size.width, scale: scale, area: room.area)
-            let left = compositors.cpu.part(DeviceRect(x: 0, y: 0, width: column, height: size.height))
+            let left = picture.cpu.part(DeviceRect(x: 0, y: 0, width: column, height: size.height))
             return left.map { [PresenterOverlay(bitmap: $0, x: 0, y: 0)] } ?? []
-        case .difference: return showDifference(compositors, in: room, scale: scale, clearOf: figures)
+        case .difference: return showDifference(picture, in: room, scale: scale, clearOf: hud)
         }
     }
 
     private func showDifference(
-        _ compositors: WindowCompositors, in room: PanelRoom, scale: Double, clearOf figures: CGRect?
+        _ shown: OverlaidPicture, in room: PanelRoom, scale: Double, clearOf hud: CGRect?
     ) -> [PresenterOverlay] {
         // Only the scene's area. The controls below stay readable.
         let height = max(1, Int((room.area.maxY * scale).rounded()))
@@ -56,10 +59,10 @@ final class CompositorComparison {
             guard let all = compositor?.makeSnapshot() else { return nil }
             return all.height > height ? all.parts([DeviceRect(x: 0, y: 0, width: all.width, height: height)]).first?.bitmap : all
         }
-        guard let cpu = picture(compositors.cpu), let gpu = picture(compositors.gpu),
+        guard let cpu = picture(shown.cpu), let gpu = picture(shown.gpu),
             let difference = ImageDifference(cpu, gpu, tolerance: 0)
         else { return [] }
-        let place = wordsPlace(difference, in: room, clearOf: figures)
+        let place = wordsPlace(difference, in: room, clearOf: hud)
         words.isHidden = place == nil
         if let place { words.place(at: place) }
         let whole = PresenterOverlay(bitmap: map.picture(cpu, gpu), x: 0, y: 0)

@@ -3,6 +3,7 @@
 //
 //     panels ─▶ layers ─▶ a CPU compositor ─▶ a bitmap for each covered region ─▶ presenter
 
+import FloeFramePlanning
 import FloeGeometry
 import FloeImaging
 import FloeLayerTree
@@ -12,9 +13,9 @@ import Foundation
 
 /// The panels over a window's picture: the subviews of `window.rootView`, from back to front.
 @MainActor
-final class PanelTree {
+package final class PanelTree {
     /// As large as the window's views. Its root takes no pointers.
-    let window: Window
+    package let window: Window
     private let makeCompositor: () -> any MemoryCompositor
     /// Nil while no panel shows.
     private var compositor: (any MemoryCompositor)?
@@ -34,13 +35,13 @@ final class PanelTree {
         }
     }
 
-    func hideAll() {
+    package func hideAll() {
         for panel in window.rootView.subviews { panel.isHidden = true }
     }
 
     /// Returns the panels as they look at `time` (seconds) in a window of `size` pixels. What has not changed is the same bitmap
     /// as before.
-    func pictures(at time: Double, size: PixelSize) -> [PresenterOverlay] {
+    package func pictures(at time: Double, size: PixelSize) -> [PresenterOverlay] {
         let isChanged = window.needsFrame
         if isChanged { window.update(at: time) }
         let covered = covered(size)
@@ -114,18 +115,5 @@ private final class PanelRoot: View {
 
 extension PresenterOverlay {
     /// The covered rectangle, in device pixels of the window.
-    var place: DeviceRect { DeviceRect(x: x, y: y, width: bitmap.width, height: bitmap.height) }
-}
-
-extension MemoryCompositor {
-    /// Returns a copy of the back buffer within `rect`, or nil if that is empty.
-    func part(_ rect: DeviceRect) -> Bitmap? {
-        unsafe withBackBuffer { pixels, size in
-            let rect = rect.intersection(size.rect)
-            guard !rect.isEmpty else { return nil }
-            return unsafe Bitmap(
-                copying: pixels + Int(rect.minY) * size.width + Int(rect.minX), stride: size.width,
-                size: PixelSize(width: rect.width, height: rect.height))
-        } ?? nil
-    }
+    package var place: DeviceRect { DeviceRect(x: x, y: y, width: bitmap.width, height: bitmap.height) }
 }

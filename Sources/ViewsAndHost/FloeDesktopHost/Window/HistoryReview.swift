@@ -4,6 +4,7 @@
 
 import FloeMeasuring
 import FloeOverlays
+import FloePanels
 import FloeRenderTree
 import FloeViewTree
 
@@ -139,7 +140,7 @@ extension HistoryReview: StandIn {
         var figures = desktop.figures
         figures.selected = kept.measured
         panels.timeline.content = HistoryView.Content(
-            history: history, index: index, figures: figures, compositor: desktop.compositor, gpuProblem: desktop.gpuProblem,
+            history: history, index: index, figures: figures, compositor: desktop.compositor,
             overlay: desktop.overlay?.title, message: message)
         let picture = desktop.picture(report, number: index, isDrawn: isDrawn, at: kept.time)
         let overlays = panels.pictures(over: picture, figures, at: time, now: desktop.clock.now())

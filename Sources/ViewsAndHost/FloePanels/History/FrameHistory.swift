@@ -17,9 +17,9 @@ import FloeViewTree
 
 /// The last frames of a window.
 @MainActor
-final class FrameHistory {
+package final class FrameHistory {
     /// From the oldest to the newest. The oldest may have begun before the time that is kept, and have still been shown in it.
-    private(set) var frames: [KeptFrame] = []
+    package private(set) var frames: [KeptFrame] = []
     /// Bytes that are held only because frames are kept: those of nodes, and of bitmaps that the newest frame no longer shows.
     private(set) var bytes = 0
 
@@ -33,7 +33,7 @@ final class FrameHistory {
     private var lostUntil = -Double.infinity
 
     /// Keeps frames for as many seconds and bytes at most. Without threads, bitmaps are packed when the next frame is added.
-    init(seconds: Double = 10, byteLimit: Int = 128 << 20, threads: Int = 1) {
+    package init(seconds: Double = 10, byteLimit: Int = 128 << 20, threads: Int = 1) {
         self.seconds = seconds
         self.byteLimit = byteLimit
         // Takes no turns from the threads that draw.
@@ -48,7 +48,7 @@ final class FrameHistory {
     var isCutShort: Bool { lostUntil > end - seconds }
 
     /// Keeps a frame that was drawn at `time`, no earlier than the one before it. `damage`: what was redrawn.
-    func add(_ frame: Frame, at time: Double, _ measured: MeasuredFrame, damage: DamageRegion) {
+    package func add(_ frame: Frame, at time: Double, _ measured: MeasuredFrame, damage: DamageRegion) {
         takePacked()
         let former = frames.last?.runs ?? [], starts = stride(from: 0, to: frame.nodes.count, by: NodeRun.length)
         let runs = starts.enumerated().map { i, start in
@@ -73,7 +73,7 @@ final class FrameHistory {
     }
 
     /// Completes the figures of a frame, some of which are known later, if it is still kept.
-    func complete(_ frame: MeasuredFrame) {
+    package func complete(_ frame: MeasuredFrame) {
         guard
             let i = frames.lastIndex(where: { $0.measured.number == frame.number && $0.measured.compositor == frame.compositor })
         else { return }
@@ -84,7 +84,7 @@ final class FrameHistory {
     func index(at time: Double) -> Int { max(0, (frames.firstIndex { $0.time > time } ?? frames.count) - 1) }
 
     /// Returns the `index`-th frame as it was drawn. One that shares its bitmaps with those that were made last shows the same.
-    func makeFrame(_ index: Int) -> Frame {
+    package func makeFrame(_ index: Int) -> Frame {
         unpacked = [[:]] + unpacked.prefix(2)
         return frames[index].makeFrame { kept in
             let bitmap = kept.makeBitmap { kept in unpacked.lazy.compactMap { $0[kept.id] }.first }
@@ -94,13 +94,13 @@ final class FrameHistory {
     }
 
     /// Lets go of what was unpacked for the frames that were made last.
-    func forgetUnpacked() { unpacked = [] }
+    package func forgetUnpacked() { unpacked = [] }
 
     // Bytes
 
     /// Puts bitmaps that have been packed in their places. Returns whether there will be more.
     @discardableResult
-    func takePacked() -> Bool {
+    package func takePacked() -> Bool {
         packing.deliver()
         return packing.isBusy
     }

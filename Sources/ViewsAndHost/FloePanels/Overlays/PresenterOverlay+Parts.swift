@@ -19,18 +19,11 @@ extension Bitmap {
 }
 
 extension PresenterOverlay {
-    /// Returns its own pixels that lie within `rect`, in points of a window with `scale` pixels per point.
-    private func part(within rect: CGRect, scale: Double) -> DeviceRect {
-        DeviceRect(around: rect.minX * scale, rect.minY * scale, rect.maxX * scale, rect.maxY * scale)
-            .translated(dx: Int32(-x), dy: Int32(-y)).intersection(bitmap.size.rect)
-    }
-
-    /// Returns whether it covers any of `rect`, in points of a window with `scale` pixels per point.
-    func covers(any rect: CGRect, scale: Double) -> Bool { !part(within: rect, scale: scale).isEmpty }
-
     /// Returns its parts outside `hole`, in points of a window with `scale` pixels per point.
     func parts(outside hole: CGRect, scale: Double) -> [PresenterOverlay] {
-        let whole = bitmap.size.rect, cut = part(within: hole, scale: scale)
+        let whole = bitmap.size.rect
+        let cut = DeviceRect(around: hole.minX * scale, hole.minY * scale, hole.maxX * scale, hole.maxY * scale)
+            .translated(dx: Int32(-x), dy: Int32(-y)).intersection(whole)
         guard !cut.isEmpty else { return [self] }
         let strips = RectDifference(whole, without: cut).strips
         return bitmap.parts(strips.indices.map { strips[$0] }).map { PresenterOverlay(bitmap: $0.bitmap, x: $0.x + x, y: $0.y + y) }

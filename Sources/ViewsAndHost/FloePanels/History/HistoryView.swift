@@ -12,26 +12,36 @@ import FloeViewTree
 import Foundation
 
 /// Shows when frames were drawn and what they took.
-final class HistoryView: PlateView {
+package final class HistoryView: PlateView {
     /// What is shown.
     @MainActor
-    struct Content {
+    package struct Content {
         let history: FrameHistory
         let index: Int
         /// The figures with the shown frame selected.
         let figures: FrameFigures
         let compositor: CompositorKind
-        let gpuProblem: String?
         /// The title of the overlay that is shown, if one is.
         let overlay: String?
         /// What stands in place of what the frame took.
-        var message: String?
+        let message: String?
+
+        package init(
+            history: FrameHistory, index: Int, figures: FrameFigures, compositor: CompositorKind, overlay: String?, message: String?
+        ) {
+            self.history = history
+            self.index = index
+            self.figures = figures
+            self.compositor = compositor
+            self.overlay = overlay
+            self.message = message
+        }
 
         var shown: KeptFrame { history.frames[index] }
     }
 
     /// Nil: it is hidden.
-    var content: Content? {
+    package var content: Content? {
         didSet {
             guard oldValue != nil, content == nil else { return }
             // The bars hold on to their frames.
@@ -40,12 +50,12 @@ final class HistoryView: PlateView {
         }
     }
     /// Called with the frame to go to.
-    var onScrub: ((_ index: Int) -> Void)?
-    var onCompositor: ((CompositorKind) -> Void)?
+    package var onScrub: ((_ index: Int) -> Void)?
+    package var onCompositor: ((CompositorKind) -> Void)?
     /// Called for the next overlay.
-    var onOverlay: (() -> Void)?
+    package var onOverlay: (() -> Void)?
     /// Called for the views in place of the last ten seconds.
-    var onClose: (() -> Void)?
+    package var onClose: (() -> Void)?
 
     private let fonts: FontLibrary
     private let title: Label, details: Label, kept: Label
@@ -135,7 +145,7 @@ final class HistoryView: PlateView {
 
     private func showHead(_ content: Content, _ layout: HistoryLayout) {
         compositors.segments = CompositorKind.allCases.map {
-            SegmentedControl.Segment(content.figures.title($0), isEnabled: $0 == .cpu || content.gpuProblem == nil)
+            SegmentedControl.Segment(content.figures.title($0), isEnabled: $0 == .cpu || content.figures.gpuProblem == nil)
         }
         compositors.selectedIndex = CompositorKind.allCases.firstIndex(of: content.compositor)
         overlay.title = content.overlay ?? (layout.isNarrow ? "Overlay" : "No overlay")
@@ -193,17 +203,17 @@ final class HistoryView: PlateView {
         onScrub?(history.index(at: scale.time(point.x - layout.field.minX)))
     }
 
-    override func pointerDown(_ pointer: Pointer) {
+    package override func pointerDown(_ pointer: Pointer) {
         guard pointer.button == .primary, let point = pointer.location(in: self), isInField(point) else { return }
         isScrubbing = true
         scrub(to: point)
     }
 
-    override func pointerMoved(_ pointer: Pointer) {
+    package override func pointerMoved(_ pointer: Pointer) {
         if isScrubbing, let point = pointer.location(in: self) { scrub(to: point) }
     }
 
-    override func pointerUp(_ pointer: Pointer) { isScrubbing = false }
+    package override func pointerUp(_ pointer: Pointer) { isScrubbing = false }
 
-    override func pointerCancelled(_ pointer: Pointer) { isScrubbing = false }
+    package override func pointerCancelled(_ pointer: Pointer) { isScrubbing = false }
 }

@@ -6,7 +6,7 @@ import Foundation
 
 /// Passes events to the panels or to the views below them.
 @MainActor
-final class EventRouter {
+package final class EventRouter {
     private let panels: Window, views: Window
     /// Called with the shape of the mouse pointer when it changes.
     private let onCursorChange: (Cursor) -> Void
@@ -29,7 +29,7 @@ final class EventRouter {
     }
 
     /// Dispatches one event; see `Window.handle`.
-    func handle(_ event: InputEvent, lookTime: Double = .infinity) {
+    package func handle(_ event: InputEvent, lookTime: Double = .infinity) {
         switch event {
         case .pointerDown(let pointer):
             let isHeld = onPanels[pointer.pointer] != nil, isBelow = onViews[pointer.pointer] != nil
@@ -72,7 +72,7 @@ final class EventRouter {
     }
 
     /// Keeps events from the views, and takes pointers away that are down on them.
-    func suspendViews(at time: Double) {
+    package func suspendViews(at time: Double) {
         for pointer in onViews.keys {
             views.handle(.pointerCancelled(PointerEvent(hover?.position ?? .zero, time: time, pointer: pointer)))
         }
@@ -82,7 +82,7 @@ final class EventRouter {
     }
 
     /// Gives the views their events again.
-    func resumeViews() {
+    package func resumeViews() {
         isSuspended = false
         showCursor()
     }

@@ -200,9 +200,9 @@ struct HUDTests {
         f.technique = "Redraw"
         f.show(frame(1, .cpu, composite: 40))
         f.technique = "Cache"
-        #expect(HUDText.captions(.cpu, f, isNarrow: true)[0] == "no frames yet")
+        #expect(HUDText.captions(.cpu, f, isNarrow: true)[0].text == "no frames yet")
         for i in 2...3 { f.show(frame(i, .cpu, composite: 2)) }
-        #expect(HUDText.captions(.cpu, f, isNarrow: true)[0] == "worst 2.0 ms  dropped 0/2  median 2.0")
+        #expect(HUDText.captions(.cpu, f, isNarrow: true)[0].text == "worst 2.0 ms  dropped 0/2  median 2.0")
         #expect(f.frames(.cpu).count == 3, "bars stay, since the difference is worth seeing")
         f.removeFrames()
         #expect(f.frames(.cpu).isEmpty && f.selected == nil)
@@ -211,17 +211,17 @@ struct HUDTests {
     @Test func worstAndDroppedFramesComeBeforeTheMedian() {
         var f = figures(.cpu)
         for i in 1...100 { f.show(frame(i, .cpu, composite: i <= 3 ? 40 : 2)) }
-        #expect(HUDText.captions(.cpu, f, isNarrow: false)[0] == "worst 40 ms   dropped 6 of 106 (57 ms/s late)   median 2.0 ms")
-        #expect(HUDText.captions(.cpu, f, isNarrow: true)[0] == "worst 40 ms  dropped 6/106  median 2.0")
+        #expect(HUDText.captions(.cpu, f, isNarrow: false)[0].text == "worst 40 ms   dropped 6 of 106 (57 ms/s late)   median 2.0 ms")
+        #expect(HUDText.captions(.cpu, f, isNarrow: true)[0].text == "worst 40 ms  dropped 6/106  median 2.0")
         f.slowdown = 10
-        let captions = HUDText.captions(.cpu, f, isNarrow: false)
+        let captions = HUDText.captions(.cpu, f, isNarrow: false).map(\.text)
         #expect(captions[0] == "worst 40 ms   dropped 6 of 106, 166 of 266 at 10× slower")
         #expect(captions.suffix(2) == ["worst 40 ms  dropped 62 % at 10×", "dropped 62 % at 10×"])
-        #expect(HUDText.captions(.gpu, f, isNarrow: false) == ["no frames yet"])
+        #expect(HUDText.captions(.gpu, f, isNarrow: false).map(\.text) == ["no frames yet"])
         f.renderers[.gpu] = nil
-        #expect(HUDText.captions(.gpu, f, isNarrow: false) == ["not used yet"])
+        #expect(HUDText.captions(.gpu, f, isNarrow: false).map(\.text) == ["not used yet"])
         f.gpuProblem = "no OpenGL 3.3"
-        #expect(HUDText.captions(.gpu, f, isNarrow: false) == ["off: no OpenGL 3.3"])
+        #expect(HUDText.captions(.gpu, f, isNarrow: false).map(\.text) == ["off: no OpenGL 3.3"])
     }
 
     /// Docked, floating and in the smallest window, for quick, slow and extremely slow frames.
@@ -233,7 +233,7 @@ struct HUDTests {
             let layout = HUDLayout(windowWidth: window, room: CGSize(width: window - 24, height: 600), isDocked: isDocked)
             for slowdown in [1.0, 50] {
                 f.slowdown = slowdown
-                let caption = HUDView(fonts: fonts, palette: palette).caption(.gpu, f, layout)
+                let caption = HUDView(fonts: fonts, palette: palette).caption(.gpu, f, layout).text
                 let names = ["worst ", "dropped "] + (slowdown > 1 ? [" at 50×"] : milliseconds < 100 ? ["median "] : [])
                 for name in names { #expect(caption.contains(name), "\(window): \(caption)") }
                 let font = FontDescriptor.system(layout.isNarrow ? 10.5 : 12)
@@ -241,7 +241,7 @@ struct HUDTests {
                 // A longer name leaves less room.
                 var software = f
                 software.isGPUSoftware = true
-                let shorter = HUDView(fonts: fonts, palette: palette).caption(.gpu, software, layout)
+                let shorter = HUDView(fonts: fonts, palette: palette).caption(.gpu, software, layout).text
                 #expect(fonts.measure(shorter, font: font).width <= layout.caption(.gpu).width - 100, "\(window): \(shorter)")
             }
         }
@@ -261,19 +261,19 @@ struct HUDTests {
         f.slowdown = 20
         f.show(frame)
         #expect(
-            HUDText.details(f, isNarrow: false) == [
+            HUDText.details(f, isNarrow: false).map(\.text) == [
                 "Frame 812, GPU, mask: 3.0 ms, shown after 12.0 ms, held back 20×",
                 "layers 12   prepared 0   draw calls 7   passes 2   redrawn 25 %", "offscreen 64,000 px   uploads 3 (3.0 MB)",
             ])
-        #expect(HUDText.status(f, isNarrow: false) == "held back 20×")
+        #expect(HUDText.status(f, isNarrow: false).text == "held back 20×")
         f.isAtRest = true
-        #expect(HUDText.status(f, isNarrow: false) == "held back 20×, at rest")
+        #expect(HUDText.status(f, isNarrow: false).text == "held back 20×, at rest")
         f.slowdown = 1
-        #expect(HUDText.status(f, isNarrow: false) == "at rest")
-        #expect(HUDText.details(f, isNarrow: false)[0] == "At rest: nothing is drawn until something moves.")
+        #expect(HUDText.status(f, isNarrow: false).text == "at rest")
+        #expect(HUDText.details(f, isNarrow: false)[0].text == "At rest: nothing is drawn until something moves.")
         f.select(.gpu, age: 0, reach: 0)
-        #expect(HUDText.details(f, isNarrow: true)[0].hasPrefix("Frame 812, GPU"), "a chosen one is told of at rest, too")
-        #expect(HUDText.details(f, isNarrow: true)[2].hasSuffix("held back 20×"), "as it was when it was drawn")
+        #expect(HUDText.details(f, isNarrow: true)[0].text.hasPrefix("Frame 812, GPU"), "a chosen one is told of at rest, too")
+        #expect(HUDText.details(f, isNarrow: true)[2].text.hasSuffix("held back 20×"), "as it was when it was drawn")
     }
 
     @Test func eventToScreenIsShownBesideFrameTime() {
@@ -282,21 +282,21 @@ struct HUDTests {
         f.show(frame(1, .gpu, composite: 3))
         // Not caused by an event.
         f.setPresent(0.009, ofFrame: 1, .gpu)
-        #expect(HUDText.status(f, isNarrow: false) == "")
-        #expect(HUDText.details(f, isNarrow: true)[0] == "Frame 1, GPU: 3.0 ms, shown after 12.0")
+        #expect(HUDText.status(f, isNarrow: false).text == "")
+        #expect(HUDText.details(f, isNarrow: true)[0].text == "Frame 1, GPU: 3.0 ms, shown after 12.0")
         for i in 2...4 {
             f.show(frame(i, .gpu, composite: 3))
             f.setPresent(0.001, eventToScreen: Double(i) * 0.004, ofFrame: i, .gpu)
         }
-        #expect(HUDText.status(f, isNarrow: false) == "event to screen 12.0 ms")
-        #expect(HUDText.status(f, isNarrow: true) == "12.0 ms to screen")
-        #expect(HUDText.details(f, isNarrow: false)[0] == "Frame 4, GPU: 3.0 ms, from event 16.0 ms")
+        #expect(HUDText.status(f, isNarrow: false).text == "event to screen 12.0 ms")
+        #expect(HUDText.status(f, isNarrow: true).text == "12.0 ms to screen")
+        #expect(HUDText.details(f, isNarrow: false)[0].text == "Frame 4, GPU: 3.0 ms, from event 16.0 ms")
         f.isAtRest = true
-        #expect(HUDText.status(f, isNarrow: false) == "event to screen 12.0 ms, at rest")
-        #expect(HUDText.status(f, isNarrow: true) == "12.0 ms to screen", "the details tell of rest")
-        #expect(HUDText.status(f, isNarrow: true, hasDetails: false) == "at rest")
+        #expect(HUDText.status(f, isNarrow: false).text == "event to screen 12.0 ms, at rest")
+        #expect(HUDText.status(f, isNarrow: true).text == "12.0 ms to screen", "the details tell of rest")
+        #expect(HUDText.status(f, isNarrow: true, hasDetails: false).text == "at rest")
         f.active = .cpu
-        #expect(HUDText.status(f, isNarrow: false) == "at rest", "each compositor has its own way")
+        #expect(HUDText.status(f, isNarrow: false).text == "at rest", "each compositor has its own way")
     }
 
     /// One sentence per line, all in one font size, in narrow figures as well.
@@ -306,7 +306,7 @@ struct HUDTests {
         f.isAtRest = true
         for width in [800.0, 1280] {
             let layout = HUDLayout(windowWidth: width, room: CGSize(width: width, height: 600))
-            let lines = HUDText.details(f, isNarrow: layout.isNarrow)
+            let lines = HUDText.details(f, isNarrow: layout.isNarrow).map(\.text)
             #expect(lines.allSatisfy { $0.hasSuffix(".") } && lines[0].hasPrefix("At rest"))
             #expect(Set(lines.indices.map { layout.detailFont($0, ofFrame: false) }).count == 1)
         }
@@ -351,7 +351,7 @@ struct HUDTests {
             let layout = HUDLayout(windowWidth: width, room: CGSize(width: width, height: 600)), isNarrow = layout.isNarrow
             for isAtRest in [false, true] {
                 f.isAtRest = isAtRest
-                for (i, line) in HUDText.details(f, isNarrow: isNarrow).enumerated() {
+                for (i, line) in HUDText.details(f, isNarrow: isNarrow).map(\.text).enumerated() {
                     let length = fonts.measure(line, font: layout.detailFont(i, ofFrame: !isAtRest), scale: 1).width
                     #expect(length <= layout.detail(0).width, "\(line)")
                 }

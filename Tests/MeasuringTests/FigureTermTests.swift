@@ -7,31 +7,24 @@ import Testing
 @testable import FloeMeasuring
 
 struct FigureTermTests {
-    @Test(arguments: [
-        ("worst 9.8 ms", FigureTerm.worst), ("none dropped", .dropped), ("dropped 3 of 150", .dropped),
-        ("12 ms/s late", .hitchRate), ("Cells stutters on devices 20 times slower", .smooth),
-        ("a frame", .aFrame), ("event to screen 12 ms", .eventToScreen), ("12 ms to screen", .eventToScreen), ("draws 4", .drawCalls),
-        ("draw calls 4", .drawCalls), ("uploads 3 (1 KB)", .uploads), ("uploaded", .uploaded), ("redrawn 12 %", .redrawn),
-        ("held back 10×", .heldBack),
-    ])
-    func figuresNameTheirTerm(figure: String, term: FigureTerm) { #expect(FigureTerm(of: figure) == term) }
-
-    @Test func otherWordsAreNoTerms() {
-        for words in ["Two cached bitmaps", "explanation", "no measurable difference", "0.28 ms", ""] {
-            #expect(FigureTerm(of: words) == nil, "\(words)")
+    @Test func placeInLineChoosesTerm() {
+        let late: FigureLine = "\(.hitchRate, "12 ms/s late")"
+        let line: FigureLine = "Frame 3: \(.worst) 9.8 ms   \(.dropped) 3 of 150, \(40) at 20× slower, \(late)   \(.p95) 1.2"
+        #expect(line.text == "Frame 3: worst 9.8 ms   dropped 3 of 150, 40 at 20× slower, 12 ms/s late   p95 1.2")
+        func term(_ word: String) -> FigureTerm? {
+            let place = line.text.distance(from: line.text.startIndex, to: line.text.range(of: word)?.lowerBound ?? line.text.startIndex)
+            return line.term(at: Double(place) + 0.5) { Double($0.count) }
         }
+        #expect(term("Frame") == nil && term("worst") == .worst && term("ms") == .worst && term("dropped") == .dropped)
+        #expect(term("40") == .dropped, "a figure without a term goes with the one before")
+        #expect(term("late") == .hitchRate && term("p95") == .p95 && line.term(at: 999) { Double($0.count) } == nil)
+        #expect(("" as FigureLine).term(at: 0) { Double($0.count) } == nil)
     }
 
-    @Test func placeInLineChoosesTerm() {
-        let line = "worst 9.8 ms   dropped 3 of 150, 40 at 20× slower   p95 1.2"
-        func term(_ word: String) -> FigureTerm? {
-            let place = line.distance(from: line.startIndex, to: line.range(of: word)?.lowerBound ?? line.startIndex)
-            return FigureTerm.at(Double(place) + 0.5, in: line) { Double($0.count) }
-        }
-        #expect(term("worst") == .worst && term("ms") == .worst && term("dropped") == .dropped && term("150") == .dropped)
-        #expect(term("40") == .dropped, "a figure without a word goes with the one before")
-        #expect(term("p95") == .p95 && FigureTerm.at(999, in: line) { Double($0.count) } == nil)
-        #expect(FigureTerm.at(0, in: "") { Double($0.count) } == nil)
+    @Test func joinedLinesKeepTheirTerms() {
+        let lines: [FigureLine] = ["Frame 3", "\(.worst) 2 ms", "at rest"], line = lines.joined(separator: ", ")
+        #expect(line.text == "Frame 3, worst 2 ms, at rest" && [FigureLine]().joined(separator: ", ").text == "")
+        #expect([5.0, 12, 25].map { line.term(at: $0) { Double($0.count) } } == [nil, .worst, .worst])
     }
 
     @Test func explanationsAreSentences() {

@@ -1,8 +1,6 @@
 // The words beside figures, each with its explanation and with what is good and what is bad: shown for the word under the mouse, and in
 // the help. The table in Documentation/Measuring.md says the same.
 
-import Foundation
-
 /// A word of the figures.
 package enum FigureTerm: String, CaseIterable, Sendable {
     case eventToScreen = "event to screen"
@@ -52,46 +50,18 @@ package enum FigureTerm: String, CaseIterable, Sendable {
 
     /// The word and its explanation as a sentence.
     package var sentence: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() + ": " + explanation + "." }
+}
 
-    /// The words for it in figures.
-    private var words: [String] {
+extension FramePhase {
+    /// The word for it.
+    package var term: FigureTerm {
         switch self {
-        case .eventToScreen: [rawValue, "to screen", "from event", "shown after"]
-        case .drawCalls: [rawValue, "draws"]
-        case .hitchRate: [rawValue, "ms/s late"]
-        case .smooth: [rawValue, "stutters"]
-        case .blendMode: [rawValue, "blend modes"]
-        default: [rawValue]
+        case .update: .update
+        case .build: .build
+        case .plan: .plan
+        case .composite: .composite
+        case .upload: .upload
+        case .present: .present
         }
-    }
-
-    /// The term that a figure such as "dropped 3 of 150" names. Nil if it names none.
-    package init?(of figure: some StringProtocol) {
-        let found = FigureTerm.allCases.first { term in
-            term.words.contains { word in
-                // Whole words only.
-                figure.range(of: word).map { range in
-                    let isBegun = range.lowerBound == figure.startIndex || !figure[figure.index(before: range.lowerBound)].isLetter
-                    return isBegun && (range.upperBound == figure.endIndex || !figure[range.upperBound].isLetter)
-                } ?? false
-            }
-        }
-        guard let found else { return nil }
-        self = found
-    }
-
-    /// Returns the term that a line of figures, such as "worst 9.8 ms, none dropped", names at `x`; a figure without a word goes with
-    /// the one before it. `width` returns the width of a text.
-    package static func at(_ x: Double, in line: String, width: (String) -> Double) -> FigureTerm? {
-        var start = line.startIndex, found: FigureTerm?
-        while start < line.endIndex {
-            let ends = [", ", "  "].compactMap { line.range(of: $0, range: start..<line.endIndex) }
-            let end = ends.min { $0.lowerBound < $1.lowerBound }
-            let figure = line[start..<(end?.lowerBound ?? line.endIndex)]
-            if !figure.isEmpty { found = FigureTerm(of: figure) ?? found }
-            start = end?.upperBound ?? line.endIndex
-            if !figure.isEmpty, x <= width(String(line[..<start])) { return found }
-        }
-        return nil
     }
 }

@@ -15,7 +15,7 @@ import FloeViewTree
 
 /// A lane's name, its chart and its figures.
 final class LaneView: View {
-    private let swatch = View(), nameLabel: Label, chart: LaneChart, figures: [(caption: Label, value: Label)]
+    private let swatch = View(), nameLabel: Label, chart: LaneChart, figures: [(caption: Label, value: Label, term: FigureTerm)]
     private let theme: Theme
     /// The widths of the figures, which are the same in all lanes that are viewed together.
     var widths: [Double]
@@ -34,7 +34,8 @@ final class LaneView: View {
         self.figures = figures.map { figure in
             (
                 Label(figure.caption, fonts: fonts, font: theme.type.caption, color: theme.palette.secondaryText),
-                Label(figure.value, fonts: fonts, font: theme.type.callout.weight(.medium), color: theme.palette.text)
+                Label(figure.value, fonts: fonts, font: theme.type.callout.weight(.medium), color: theme.palette.text),
+                figure.term
             )
         }
         widths = self.figures.map { max($0.caption.naturalSize.width, $0.value.naturalSize.width).rounded(.up) }
@@ -67,7 +68,7 @@ final class LaneView: View {
     func explanation(at point: CGPoint) -> String? {
         if chart.frame.contains(point) { return LaneChart.explanation }
         let found = figures.first { $0.caption.frame.contains(point) || $0.value.frame.contains(point) }
-        return found.flatMap { FigureTerm(of: $0.caption.text ?? "")?.sentence }
+        return found?.term.sentence
     }
 
     override func layoutSubviews() {
@@ -86,6 +87,7 @@ final class LaneView: View {
 
 /// A figure of a lane, with its caption.
 struct LaneFigure: Equatable {
+    let term: FigureTerm
     let caption, value: String
 }
 
@@ -104,16 +106,18 @@ extension Comparison {
 
     private func figures(of lane: Lane) -> [LaneFigure] {
         let times = lane.summary
-        func figure(_ caption: String, _ value: String) -> LaneFigure { LaneFigure(caption: caption, value: value) }
-        func ms(_ caption: String, _ seconds: Double) -> LaneFigure { figure(caption, FigureText.milliseconds(seconds)) }
-        func dropped(_ caption: String, _ device: Device) -> LaneFigure { figure(caption, lane.pacing(on: device).text) }
+        func figure(_ term: FigureTerm, _ value: String, _ place: String = "") -> LaneFigure {
+            LaneFigure(term: term, caption: term.rawValue + place, value: value)
+        }
+        func ms(_ term: FigureTerm, _ seconds: Double) -> LaneFigure { figure(term, FigureText.milliseconds(seconds)) }
         return [
-            ms("a frame", lane.meanSeconds), ms("worst", times.max),
-            dropped("dropped at 60 Hz", .here), dropped("dropped on a phone of 2011", .phoneOf2011),
-            ms("p95", times.p95), ms("median", times.median),
-            figure("uploaded", FigureText.bytes(lane.uploadedBytes)),
-            figure("offscreen", "\(FigureText.count(Int(lane.offscreenPixels.rounded()))) px"),
-            figure("passes", String(format: "%.1f", lane.passes)),
+            ms(.aFrame, lane.meanSeconds), ms(.worst, times.max),
+            figure(.dropped, lane.pacing(on: .here).text, " at 60 Hz"),
+            figure(.dropped, lane.pacing(on: .phoneOf2011).text, " on a phone of 2011"),
+            ms(.p95, times.p95), ms(.median, times.median),
+            figure(.uploaded, FigureText.bytes(lane.uploadedBytes)),
+            figure(.offscreen, "\(FigureText.count(Int(lane.offscreenPixels.rounded()))) px"),
+            figure(.passes, String(format: "%.1f", lane.passes)),
         ]
     }
 

@@ -34,10 +34,10 @@ package struct SceneFigures: Equatable, Sendable {
         private static let least = 3
 
         /// The dropped refreshes: “dropped 2 of 150, 13 ms/s late”.
-        var words: String {
-            if let held { return "dropped \(held.text) at \(slowdown)×" }
-            let late = pacing.dropped > 0 ? ", \(FigureText.hitchRate(pacing.hitchRate))" : ""
-            return "dropped \(pacing.text)\(late)"
+        var words: FigureLine {
+            if let held { return "\(.dropped) \(held.text) at \(slowdown)×" }
+            let late: FigureLine = pacing.dropped > 0 ? ", \(.hitchRate, FigureText.hitchRate(pacing.hitchRate))" : ""
+            return "\(.dropped) \(pacing.text)\(late)"
         }
     }
 
@@ -73,16 +73,16 @@ package struct SceneFigures: Equatable, Sendable {
 
     private func cells(_ pair: LanePair, _ detail: Detail) -> [FigureCell] {
         let name = FigureCell(drawer, .present), verdict = FigureCell(pair.verdict.shortText, .strong)
-        func cost(_ lane: Lane) -> FigureCell { FigureCell(FigureText.milliseconds(lane.meanSeconds), .strong) }
-        let costs = FigureText.milliseconds(pair.before.meanSeconds, to: pair.after.meanSeconds)
+        func cost(_ lane: Lane) -> FigureCell { .aFrame(FigureText.milliseconds(lane.meanSeconds)) }
+        let costs = FigureCell.aFrame(FigureText.milliseconds(pair.before.meanSeconds, to: pair.after.meanSeconds))
         return switch detail {
         case .all, .titles:
             [
                 name, FigureCell(pair.before.title, .name), cost(pair.before), FigureCell("→", .plain), FigureCell(pair.after.title, .name),
                 cost(pair.after), verdict,
             ]
-        case .figures: [name, FigureCell(costs, .strong), verdict]
-        case .bare: [name, FigureCell(costs, .strong)]
+        case .figures: [name, costs, verdict]
+        case .bare: [name, costs]
         }
     }
 
@@ -99,16 +99,16 @@ package struct SceneFigures: Equatable, Sendable {
         return switch detail {
         case .all, .titles:
             [
-                name, FigureCell("dropped", .plain), FigureCell(dropped[0], .strong), empty, empty, FigureCell(dropped[1], .strong),
+                name, FigureCell("\(.dropped)", .plain), FigureCell(dropped[0], .strong), empty, empty, FigureCell(dropped[1], .strong),
                 FigureCell("of \(most) refreshes", .plain),
             ]
-        case .figures: [name, FigureCell(dropped.joined(separator: " → "), .strong), FigureCell("dropped of \(most)", .plain)]
+        case .figures: [name, FigureCell(dropped.joined(separator: " → "), .strong), FigureCell("\(.dropped) of \(most)", .plain)]
         case .bare: [name, FigureCell(dropped.joined(separator: " → "), .strong)]
         }
     }
 
     private func cells(_ live: Live, _ detail: Detail) -> [FigureCell] {
-        let name = FigureCell(drawer, .present), cost = FigureCell(FigureText.milliseconds(live.seconds), .strong)
+        let name = FigureCell(drawer, .present), cost = FigureCell.aFrame(FigureText.milliseconds(live.seconds))
         return switch detail {
         case .all, .titles: [name, FigureCell(live.title, .name), cost, FigureCell(live.words, .plain)]
         case .figures: [name, cost, FigureCell(live.words, .plain)]
@@ -125,11 +125,18 @@ struct FigureCell: Equatable {
         case present
     }
 
-    let text: String
+    let line: FigureLine
     let look: Look
 
-    init(_ text: String, _ look: Look) {
-        self.text = text
+    init(_ line: FigureLine, _ look: Look) {
+        self.line = line
         self.look = look
     }
+
+    init(_ text: String, _ look: Look) { self.init(FigureLine(stringLiteral: text), look) }
+
+    /// What a frame takes.
+    static func aFrame(_ time: String) -> FigureCell { FigureCell("\(.aFrame, time)", .strong) }
+
+    var text: String { line.text }
 }

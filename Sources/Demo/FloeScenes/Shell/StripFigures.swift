@@ -33,11 +33,7 @@ final class StripFigures: View {
     func term(at point: CGPoint) -> FigureTerm? {
         let cells = shown.joined()
         guard let (cell, label) = zip(cells, labels).first(where: { !$0.text.isEmpty && $1.frame.contains(point) }) else { return nil }
-        if cell.look == .strong { return cell.text.hasSuffix(" ms") ? .aFrame : nil }
-        guard cell.look == .plain else { return nil }
-        return FigureTerm.at(point.x - label.frame.minX, in: cell.text) { text in
-            fonts.layout(text, font: font(.plain), width: .infinity, scale: window?.scale ?? 1).size.width
-        }
+        return cell.line.term(at: point.x - label.frame.minX) { width(of: $0, cell.look) }
     }
 
     private var lineHeight: Double { (theme.type.callout.size * 18 / 13).rounded() }
@@ -63,8 +59,11 @@ final class StripFigures: View {
     }
 
     private func width(of cell: FigureCell) -> Double {
-        cell.text.isEmpty
-            ? 0 : fonts.layout(cell.text, font: font(cell.look), width: .infinity, scale: window?.scale ?? 1).size.width.rounded(.up)
+        cell.text.isEmpty ? 0 : width(of: cell.text, cell.look).rounded(.up)
+    }
+
+    private func width(of text: String, _ look: FigureCell.Look) -> Double {
+        fonts.layout(text, font: font(look), width: .infinity, scale: window?.scale ?? 1).size.width
     }
 
     private func columns(_ grid: [[FigureCell]]) -> [Double] {

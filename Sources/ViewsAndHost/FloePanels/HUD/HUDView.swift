@@ -25,6 +25,8 @@ package final class HUDView: PlateView {
     private let lanes: [CompositorKind: Lane]
     private let phases: [(swatch: View, name: Label, value: Label)]
     private let details: [Label]
+    /// What labels say, by which the word under the mouse is explained.
+    private var lines: [ObjectIdentifier: FigureLine] = [:]
     /// When the text was last updated, in seconds, and for which state. Flickering figures cannot be read.
     private var textTime = -Double.infinity
     private var textState: TextState?
@@ -146,7 +148,7 @@ package final class HUDView: PlateView {
         let statuses = [isNarrow, isNarrow, true].map { HUDText.status(f, isNarrow: $0, hasDetails: layout.hasDetails) }
         for (isTitleShort, words) in zip([isNarrow, true, true, true], statuses + [HUDText.held(f) ?? ""]) {
             title.text = HUDText.title(f, isNarrow: isTitleShort)
-            status.text = words
+            say(words, status)
             head = layout.head
             if status.text != "" { head.size.width -= status.naturalSize.width + 8 }
             if title.naturalSize.width <= head.width { break }
@@ -164,7 +166,7 @@ package final class HUDView: PlateView {
         }
         let lines = HUDText.details(f, isNarrow: isNarrow)
         for (line, label) in details.enumerated() {
-            label.text = lines.indices.contains(line) ? lines[line] : ""
+            say(lines.indices.contains(line) ? lines[line] : "", label)
             label.font = layout.detailFont(line, ofFrame: shown != nil)
             label.textColor = line == 0 && shown != nil ? palette.text : palette.faint
             put(label, in: layout.detail(line))
@@ -177,13 +179,18 @@ package final class HUDView: PlateView {
         lane.name.text = f.title(kind)
         put(lane.name, in: CGRect(x: place.minX + 12, y: place.minY, width: lane.name.naturalSize.width, height: place.height))
         let x = lane.name.frame.maxX + 8
-        lane.caption.text = caption(kind, f, layout)
+        say(caption(kind, f, layout), lane.caption)
         lane.caption.textColor = f.frames(kind).isEmpty ? palette.faint : palette.text
         put(lane.caption, in: CGRect(x: x, y: place.minY, width: place.maxX - x, height: place.height))
         // The renderer's name, if there is room after the figures.
         lane.renderer.text = layout.isNarrow ? "" : HUDText.renderer(kind, f)
         put(lane.renderer, in: place)
         lane.renderer.isHidden = x + lane.caption.naturalSize.width + 12 + lane.renderer.naturalSize.width > place.maxX
+    }
+
+    private func say(_ line: FigureLine, _ label: Label) {
+        label.text = line.text
+        lines[ObjectIdentifier(label)] = line
     }
 
     /// Places a line of text with its capitals and digits, which are about 0.72 of the font's size high, in the middle of `rect`.
@@ -198,11 +205,11 @@ package final class HUDView: PlateView {
     private func captionFont(_ layout: HUDLayout) -> FontDescriptor { .system(layout.isNarrow ? 10.5 : 12) }
 
     /// Returns the longest caption of a lane that fits.
-    func caption(_ kind: CompositorKind, _ f: FrameFigures, _ layout: HUDLayout) -> String {
+    func caption(_ kind: CompositorKind, _ f: FrameFigures, _ layout: HUDLayout) -> FigureLine {
         let captions = HUDText.captions(kind, f, isNarrow: layout.isNarrow), font = captionFont(layout), scale = window?.scale ?? 1
         let name = fonts.measure(f.title(kind), font: .system(layout.isNarrow ? 11 : 12, .semibold), scale: scale).width.rounded(.up)
         let room = layout.caption(kind).width - 20 - name
-        return captions.first { fonts.measure($0, font: font, scale: scale).width <= room } ?? captions[captions.count - 1]
+        return captions.first { fonts.measure($0.text, font: font, scale: scale).width <= room } ?? captions[captions.count - 1]
     }
 
     // Words
@@ -219,14 +226,13 @@ package final class HUDView: PlateView {
     func term(at point: CGPoint) -> FigureTerm? {
         for phase in FramePhase.allCases {
             let (_, name, value) = phases[phase.rawValue]
-            if !name.isHidden, name.frame.contains(point) || value.frame.contains(point) { return FigureTerm(of: name.text ?? "") }
+            if !name.isHidden, name.frame.contains(point) || value.frame.contains(point) { return phase.term }
         }
-        let lines = [status] + lanes.values.map(\.caption) + details
-        guard let line = lines.first(where: { !$0.isHidden && $0.frame.contains(point) }) else { return nil }
-        let text = line.text ?? "", scale = window?.scale ?? 1
-        let left = line.textAlignment == .right ? line.frame.maxX - line.naturalSize.width : line.frame.minX
-        guard point.x >= left else { return nil }
-        return FigureTerm.at(point.x - left, in: text) { fonts.measure($0, font: line.font, scale: scale).width }
+        let told = [status] + lanes.values.map(\.caption) + details
+        guard let label = told.first(where: { !$0.isHidden && $0.frame.contains(point) }), let line = lines[ObjectIdentifier(label)]
+        else { return nil }
+        let left = label.textAlignment == .right ? label.frame.maxX - label.naturalSize.width : label.frame.minX, scale = window?.scale ?? 1
+        return point.x < left ? nil : line.term(at: point.x - left) { fonts.measure($0, font: label.font, scale: scale).width }
     }
 
     // Pressing

@@ -13,12 +13,12 @@ enum HistoryText {
         if let message = content.message { return [message] }
         let frame = content.shown, before = content.history.times.upperBound - frame.time
         let place = before > 0 ? String(format: "%.2f s before the end", before) : "The last frame"
-        return [false, true].map { "\(place)   \(HUDText.details(content.figures, isNarrow: $0)[0])" } + [place]
+        return [false, true].map { "\(place)   \(HUDText.details(content.figures, isNarrow: $0)[0].text)" } + [place]
     }
 
     /// Says what the frame did.
     static func details(_ content: HistoryView.Content) -> String {
-        HUDText.details(content.figures, isNarrow: false).dropFirst().filter { !$0.isEmpty }.joined(separator: "   ")
+        HUDText.details(content.figures, isNarrow: false).dropFirst().map(\.text).filter { !$0.isEmpty }.joined(separator: "   ")
     }
 
     /// Says what is kept.

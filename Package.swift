@@ -186,7 +186,7 @@ let demoTargets: [Target] = [
     // The window around scenes: the demo's, or those of packages that depend on this one.
     demo.swift(
         "FloeSceneWindow",
-        ["FloeScenes", "FloeCommandLine", "FloeCompositors", "FloeOverlays", "FloeImageCoding", "FloeFiles", "FloeMeasuring"]),
+        ["FloeScenes", "FloeCompositors", "FloeOverlays", "FloeImageCoding", "FloeFiles", "FloeMeasuring"]),
 ]
 
 // What measures and fuzzes the demo, as subcommands of the program, and the program.

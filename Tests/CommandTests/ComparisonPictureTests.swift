@@ -1,5 +1,7 @@
 // Pictures of views that are in no window.
 
+import FloeCompositors
+import FloeDesktopHost
 import Foundation
 import FloeImaging
 import Testing
@@ -15,7 +17,7 @@ struct ComparisonPictureTests {
         view.backgroundColor = .white
         mark.backgroundColor = Color(red: 1, green: 0, blue: 0)
         view.addSubview(mark)
-        let drawn = try ComparisonPicture.draw(view, scale: scale)
+        let drawn = try HeadlessStage(compositor: .cpu).picture(of: view, scale: scale)
         #expect(drawn.width == Int(40 * scale) && drawn.height == Int(20 * scale))
         #expect(drawn[0, 0] == Color.white.pixel && drawn[drawn.width - 1, drawn.height - 1] == mark.backgroundColor.pixel)
     }

@@ -1,6 +1,5 @@
 // Saving files for the user: names of their own, nothing overwritten, nothing left behind.
 
-import FloeCommandLine
 import FloeFiles
 import Foundation
 import Testing
@@ -43,8 +42,8 @@ struct FileSaverTests {
         for save in [{ try saver.save("x", ending: "csv", write: $0) }, { try saver.saveFolder("x", write: $0) }]
             as [((String) throws -> Void) throws -> String]
         {
-            let error = #expect(throws: CommandFailure.self) { try save { _ in throw FileProblem.system(ENOSPC) } }
-            let words = error?.message ?? ""
+            let error = #expect(throws: SavingError.self) { try save { _ in throw FileProblem.system(ENOSPC) } }
+            let words = error.map { "\($0)" } ?? ""
             #expect(words.hasPrefix(folder.path("floe-x")) && words.hasSuffix("no space left on device"), "\(words)")
         }
         #expect(try contents(folder).isEmpty)

@@ -73,12 +73,7 @@ package final class HeadlessPlayer {
     }
 
     /// Captures the layers that were drawn last in the folder at `path`, which is new or empty.
-    package func capture(to path: String) throws(CommandFailure) {
-        let window = scenePlayer.window
-        try Capture.inNewFolder(path) { () throws(CommandFailure) in
-            try Capture.write(window.tree, size: window.size, scale: window.scale, in: path)
-        }
-    }
+    package func capture(to path: String) throws(CommandFailure) { try Capture.write(scenePlayer.window, inNewFolder: path) }
 
     @discardableResult
     private func draw() throws -> FrameReport {

@@ -1,9 +1,26 @@
 // The one way in which the window saves files for its user: pictures, captures, figures. A file gets a name of its own, and nothing that
 // is already there is ever overwritten.
 
-import FloeCommandLine
 import FloeFiles
 import Foundation
+
+/// Why something could not be saved.
+package enum SavingError: Error, CustomStringConvertible {
+    /// The path, and why it could not be written.
+    case notWritten(String, FileProblem)
+    /// No folder takes a file, for these reasons.
+    case noFolder([String])
+    case noPicture
+
+    package var description: String {
+        switch self {
+        case .notWritten(let path, let problem): "\(PrintableText.of(path)): expected to write the file: \(problem)"
+        case .noFolder(let problems):
+            "expected a folder for the file, found \(problems.isEmpty ? "no home folder" : problems.joined(separator: "; "))"
+        case .noPicture: "the compositor returned no picture"
+        }
+    }
+}
 
 /// Saves files into the first folder that takes them.
 struct FileSaver {
@@ -36,7 +53,7 @@ struct FileSaver {
         } catch {
             NewFile.remove(path)
             guard let problem = error as? FileProblem else { throw error }
-            throw CommandFailure(.cannotWrite, "\(PrintableText.of(path)): expected to write the file: \(problem)")
+            throw SavingError.notWritten(path, problem)
         }
         return path
     }
@@ -59,8 +76,7 @@ struct FileSaver {
                 }
             }
         }
-        let found = problems.isEmpty ? "no home folder" : problems.joined(separator: "; ")
-        throw CommandFailure(.cannotWrite, "expected a folder for the file, found \(found)")
+        throw SavingError.noFolder(problems)
     }
 
     /// Returns a name without anything that means something in a path. Scenes of other packages have any titles.

@@ -2,9 +2,8 @@
 // explains the columns.
 
 import DequeModule
-import FloeCommandLine
-import FloePanels
 import FloeMeasuring
+import FloePanels
 import FloeRenderTree
 import Foundation
 

@@ -108,8 +108,6 @@ final class SceneMeasurements {
 
     private func draw(_ tree: LayerTree, _ variant: ComparisonVariant) throws -> MeasuredFrame? {
         guard let stage else { return nil }
-        let size = desktop.window.size, scale = desktop.window.scale
-        let pixels = PixelSize(width: Int((size.width * scale).rounded()), height: Int((size.height * scale).rounded()))
-        return try stage.draw(tree, size: pixels, scale: scale).changedFrame
+        return try stage.draw(tree, size: desktop.window.size, scale: desktop.window.scale).changedFrame
     }
 }

@@ -1,7 +1,6 @@
 // Playing a scene's techniques against each other: Compare, with its pictures and the conditions in which they were measured, and the
 // lesson.
 
-import FloeCommandLine
 import FloeDesktopHost
 import FloeFiles
 import FloeImageCoding
@@ -58,7 +57,7 @@ extension SceneWindow {
         let run = LessonRun(
             of: scenes, measurement: measurements.current, compositor: desktop.compositor, size: desktop.window.size,
             scale: desktop.window.scale, now: clock.now,
-            picture: { try ComparisonPicture.draw($0, in: $1) })
+            picture: { [desktop] in try desktop.makeStage(.cpu).picture(of: $0, in: $1) })
         run.onProgress = { [weak self] in self?.trace($0) }
         trace("show me \(run.variants.map(\.name).joined(separator: " | "))")
         desktop.perform(
@@ -83,7 +82,7 @@ extension SceneWindow {
     /// same. Nil if one cannot be drawn.
     private func pictures(of variants: [ComparisonVariant]) -> ComparisonPictures? {
         let stills = variants.prefix(2).map { scenes.still(of: $0, size: desktop.window.size, scale: desktop.window.scale) }
-        let drawn = stills.compactMap { try? ComparisonPicture.draw($0.window, in: $0.scene) }
+        let drawn = stills.compactMap { try? desktop.makeStage(.cpu).picture(of: $0.window, in: $0.scene) }
         return drawn.count == 2 ? ComparisonPictures(before: drawn[0], after: drawn[1], words: stills.flatMap(\.words)) : nil
     }
 
@@ -104,7 +103,7 @@ extension SceneWindow {
     /// Saves the panel as a picture. It is drawn by the CPU compositor, whichever draws the window, since both draw the same.
     func saveComparison(_ sheet: View) {
         save("Comparison", "comparison", ending: "png", in: .pictures) {
-            try ComparisonPicture.draw(sheet, scale: desktop.window.scale).writePNG(to: $0)
+            try desktop.makeStage(.cpu).picture(of: sheet, scale: desktop.window.scale).writePNG(to: $0)
         }
     }
 }

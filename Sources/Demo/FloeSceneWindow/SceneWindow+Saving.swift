@@ -1,6 +1,5 @@
 // Saving what the window shows: its picture, its layers, its figures.
 
-import FloeCommandLine
 import FloeDesktopHost
 import FloeFiles
 import FloeGeometry
@@ -50,19 +49,22 @@ extension SceneWindow {
     }
 
     /// Says where a record is that has ended. `problem`: why it is not complete.
-    package func didRecord(_ path: String, _ problem: CommandFailure?) {
+    package func didRecord(_ path: String, _ problem: (any Error)?) {
         save(SavedContent.record.title) {
             if let problem { throw problem }
             return path
         }
-        if desktop.isClosing { StandardStreams.complain(line: "recording saved as \(PrintableText.of(path))") }
+        if desktop.isClosing { tell?("recording saved as \(PrintableText.of(path))") }
     }
 
     /// Plays a recording in place of the views. Escape ends it.
     func play(_ path: String) {
         let failure = "\(PrintableText.of(URL(fileURLWithPath: path).lastPathComponent)) cannot be played"
         do {
-            let (player, _) = try ScenePlayer.read(path, now: clock.now), desktop = desktop
+            guard let player = try readRecord?(path, clock) else {
+                return scenes.show(failure: failure, reason: "this window plays no recordings")
+            }
+            let desktop = desktop
             let performance = ReplayPerformance(player, speed: 1, now: clock.now, hasGPU: { [weak desktop] in desktop?.hasGPU ?? false }) {
                 [weak self] end in
                 if case .failed(let error) = end { self?.scenes.show(failure: failure, reason: "\(error)") }
@@ -126,10 +128,8 @@ extension SceneWindow {
     /// both draw the same; a frame of the last ten seconds has been drawn already.
     private func savePicture(to path: String) throws {
         if let picture = desktop.makeReviewSnapshot() { return try picture.writePNG(to: path) }
-        let stage = try HeadlessStage.start(.cpu), window = desktop.window, scale = window.scale, tree = frozenTree()
-        let size = PixelSize(width: Int((window.size.width * scale).rounded()), height: Int((window.size.height * scale).rounded()))
-        try HeadlessStage.checked { try stage.draw(tree, size: size, scale: scale) }
-        guard let picture = stage.makeSnapshot() else { throw CommandFailure(.software, "the compositor returned no picture") }
+        let stage = try desktop.makeStage(.cpu), scale = desktop.window.scale
+        let picture = try stage.picture(of: frozenTree(), size: desktop.window.size, scale: scale)
         // What flashes in a frame belongs to none that is at rest.
         let overlay = desktop.overlay.flatMap { stage.makeOverlaidFrame()?.lastingPicture($0, lineWidth: max(1, Int(scale.rounded()))) }
         try picture.laid(under: [overlay].compactMap(\.self)).writePNG(to: path)

@@ -1,6 +1,5 @@
 // The window's traces: begun and ended by its user, or of the whole run if the command line asks for one.
 
-import FloeCommandLine
 import FloeDesktopHost
 import FloeFiles
 import FloeScenes
@@ -26,7 +25,7 @@ extension SceneWindow {
     func saveTraceNow() throws {
         let isAskedFor = traceOutput != nil
         guard let path = try endTrace()?() else { return }
-        if !isAskedFor { StandardStreams.complain(line: "trace saved as \(path)") }
+        if !isAskedFor { tell?("trace saved as \(path)") }
     }
 
     /// Ends the trace. Returns what writes it, which takes longer than a frame, and returns its path; nil if nothing was traced.

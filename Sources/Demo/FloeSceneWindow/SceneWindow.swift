@@ -1,7 +1,6 @@
 // Connects the window to its scenes: the keys that belong to the program, the title, the figures that the claims rest on, and the
 // trace that scripts follow.
 
-import FloeCommandLine
 import FloeCompositors
 import FloeDesktopHost
 import FloePanels
@@ -21,16 +20,22 @@ public final class SceneWindow {
     public let desktop: DesktopWindow
     package let scenes: ScenesView
     let clock: HostClock
-    private let lines: Trace
+    /// Given a line for each thing that happens, for scripts that follow. Nil: nobody follows.
+    private let lines: ((String) -> Void)?
     /// Writes down what happens, if anything does.
     private let recorder: SceneRecorder?
     /// Opens a window with the current scene, begun anew, all of which is recorded to the new, empty file at a path. Nil: nothing can.
     package var record: ((SceneWindow, _ path: String) throws -> Void)?
-    let tracing: FrameTracing
+    /// Reads a record to be played on a clock. Nil: none can be.
+    package var readRecord: ((_ path: String, HostClock) throws -> ScenePlayer)?
+    /// Told in a sentence what is not for the window alone, such as what has been saved when it closes.
+    package var tell: ((String) -> Void)?
     /// Where the window's first trace is written, which then begins with the window.
-    var traceOutput: TraceArgument?
-    /// Why something could not be written that the command line asked for.
-    package private(set) var failure: CommandFailure?
+    package typealias TraceOutput = (path: String, write: @Sendable (String) throws -> Void)
+    let tracing: FrameTracing
+    var traceOutput: TraceOutput?
+    /// Why the last trace could not be written.
+    package private(set) var failure: (any Error)?
     let name: String
     /// Whether the first start is told what the program is.
     private let welcomes: Bool
@@ -54,10 +59,11 @@ public final class SceneWindow {
     /// How often the strip's figures are updated while something moves, in seconds. Faster updates could not be read.
     private static let figuresInterval = 0.5
 
-    /// `name` begins the window's title. `measuring`: when scenes are measured.
+    /// `name` begins the window's title. `watchesLoad`: a busy machine gives no verdict. `measuresAtRest`: not only when asked.
     package init(
-        desktop: DesktopWindow, scenes: ScenesView, clock: HostClock, trace: Trace, recorder: SceneRecorder? = nil, name: String = "Floe",
-        welcomes: Bool, traceOutput: TraceArgument? = nil, inspects: Bool = false, measuring: Environment.Measuring = .usual
+        desktop: DesktopWindow, scenes: ScenesView, clock: HostClock, trace: ((String) -> Void)? = nil, recorder: SceneRecorder? = nil,
+        name: String, welcomes: Bool, traceOutput: TraceOutput? = nil, inspects: Bool = false, watchesLoad: Bool = true,
+        measuresAtRest: Bool = true
     ) {
         self.desktop = desktop
         self.scenes = scenes
@@ -69,8 +75,8 @@ public final class SceneWindow {
         self.name = name
         self.welcomes = welcomes
         self.inspects = inspects
-        measurements = SceneMeasurements(desktop, scenes, clock: clock, watchesLoad: measuring == .usual)
-        measuresAtRest = measuring != .onRequest
+        measurements = SceneMeasurements(desktop, scenes, clock: clock, watchesLoad: watchesLoad)
+        self.measuresAtRest = measuresAtRest
         motions = MotionLog(scenes)
     }
 
@@ -129,13 +135,13 @@ public final class SceneWindow {
         do {
             try saveTraceNow()
         } catch {
-            failure = error as? CommandFailure ?? CommandFailure(.cannotWrite, "\(error)")
+            failure = error
         }
     }
 
     /// Tells those who follow what happens: scripts, and the trace if there is one.
     func trace(_ line: String) {
-        lines(line)
+        lines?(line)
         tracing.note(line)
     }
 
@@ -150,7 +156,7 @@ public final class SceneWindow {
 
     private func handle(_ event: InputEvent) -> Bool {
         if scenes.takeUnhandled(event) { return true }
-        guard lines.isOn, case .keyDown(let key) = event, key.key == .function(9), !key.isRepeat else { return false }
+        guard lines != nil, case .keyDown(let key) = event, key.key == .function(9), !key.isRepeat else { return false }
         // Scripts that send input wait for this line, and for the frame that shows the input or the rest that follows.
         trace("sync")
         isSyncing = true
@@ -194,10 +200,10 @@ public final class SceneWindow {
         case .released: trace("gpu released")
         case .missing(let reason):
             trace("gpu missing \(reason)")
-            StandardStreams.complain(line: "There is no GPU compositor: \(reason)")
+            tell?("There is no GPU compositor: \(reason)")
         case .failed(let reason):
             trace("gpu failed \(reason)")
-            StandardStreams.complain(line: "The GPU compositor failed; the CPU compositor continues: \(reason)")
+            tell?("The GPU compositor failed; the CPU compositor continues: \(reason)")
         }
     }
 
@@ -301,8 +307,8 @@ public final class SceneWindow {
         recorder?.flush()
         traceSize()
         let frame = report.frame
-        if lines.isOn, frame[.present] > 0 { presents.append(frame[.present]) }
-        if lines.isOn, frame.eventToScreen > 0 { eventsToScreen.append(frame.eventToScreen) }
+        if lines != nil, frame[.present] > 0 { presents.append(frame[.present]) }
+        if lines != nil, frame.eventToScreen > 0 { eventsToScreen.append(frame.eventToScreen) }
         measurements.pause()
         if isFirstFrame {
             isFirstFrame = false
@@ -323,7 +329,7 @@ public final class SceneWindow {
     }
 
     private func traceSize() {
-        guard lines.isOn else { return }
+        guard lines != nil else { return }
         let metrics = desktop.metrics
         let size = String(
             format: "size %.0fx%.0f scale %g", metrics.displaySize.width, metrics.displaySize.height, metrics.displayScale)

@@ -55,13 +55,6 @@ package enum FigureTerm: String, CaseIterable, Sendable {
 extension FramePhase {
     /// The word for it.
     package var term: FigureTerm {
-        switch self {
-        case .update: .update
-        case .build: .build
-        case .plan: .plan
-        case .composite: .composite
-        case .upload: .upload
-        case .present: .present
-        }
+        [.update, .build, .plan, .composite, .upload, .present][rawValue]
     }
 }

@@ -51,9 +51,7 @@ struct OpenCommand: ParsableCommand {
         let scene = LayerTreeScene.description(of: tree, title: URL(fileURLWithPath: file).lastPathComponent)
         let context = SceneContext(fonts: fonts, work: desktop.work, theme: appearance.theme, trace: { trace($0) })
         let shown = ScenesView([scene], first: scene.name, context: context, size: desktop.window.size)
-        let window = SceneWindow(
-            desktop: desktop, scenes: shown, clock: clock, trace: trace, welcomes: false, traceOutput: window.traceOutput, inspects: true,
-            measuring: Environment.measuring)
+        let window = SceneWindow(desktop, shown, clock: clock, trace: trace, traceOutput: window.traceOutput, inspects: true)
         try RunCommand.run(window, desktop)
         if trace.hasFailed { throw CommandFailure(.cannotWrite, "standard output cannot be written") }
     }

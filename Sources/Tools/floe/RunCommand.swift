@@ -150,6 +150,6 @@ struct RunCommand: ParsableCommand {
             window.end()
             throw CommandFailure(drawing: error)
         }
-        if let failure = window.failure { throw failure }
+        if let failure = window.failure { throw failure as? CommandFailure ?? CommandFailure(.cannotWrite, "\(failure)") }
     }
 }

@@ -26,9 +26,7 @@ struct RunWindow {
         let desktop = try DesktopWindow.open(options, fonts: fonts, clock: clock)
         let shown = try makeView(scene, content, desktop, stateFolder: stateFolder, sounds: sounds)
         if let stateFolder { shown.rememberGestures(in: stateFolder) }
-        let window = SceneWindow(
-            desktop: desktop, scenes: shown, clock: clock, trace: trace, welcomes: welcomes, traceOutput: traceOutput,
-            measuring: Environment.measuring)
+        let window = SceneWindow(desktop, shown, clock: clock, trace: trace, welcomes: welcomes, traceOutput: traceOutput)
         window.record = { try record($0, like: options, to: $1) }
         return window
     }
@@ -53,8 +51,7 @@ struct RunWindow {
         head.showsHints = showsHints
         let file = try RecordFile(path, head)
         let window = SceneWindow(
-            desktop: desktop, scenes: shown, clock: clock, trace: trace, recorder: file.recorder, name: "Floe, recording",
-            welcomes: false, traceOutput: traceOutput, measuring: Environment.measuring)
+            desktop, shown, clock: clock, trace: trace, recorder: file.recorder, name: "Floe, recording", traceOutput: traceOutput)
         return (window, file)
     }
 

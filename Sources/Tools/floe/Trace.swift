@@ -4,16 +4,16 @@ import FloeCommandLine
 import Synchronization
 
 /// Writes trace lines if `isOn`. Each line is written at once, so that readers are never behind.
-package final class Trace: Sendable {
+final class Trace: Sendable {
     let isOn: Bool
     private let failed = Atomic<Bool>(false)
 
-    package init(isOn: Bool) { self.isOn = isOn }
+    init(isOn: Bool) { self.isOn = isOn }
 
     /// Whether a line could not be written, after which no more are.
-    package var hasFailed: Bool { failed.load(ordering: .relaxed) }
+    var hasFailed: Bool { failed.load(ordering: .relaxed) }
 
-    package func callAsFunction(_ line: String) {
+    func callAsFunction(_ line: String) {
         guard isOn, !hasFailed else { return }
         if (try? StandardStreams.print(line)) == nil { failed.store(true, ordering: .relaxed) }
     }

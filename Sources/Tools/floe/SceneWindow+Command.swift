@@ -1,0 +1,23 @@
+// Windows of the command: what happens in them is printed, and they play records.
+
+import FloeCommandLine
+import FloeDesktopHost
+import FloeScenes
+import FloeSceneWindow
+import FloeViewTree
+
+extension SceneWindow {
+    /// Makes a window as the command line and the environment have it.
+    convenience init(
+        _ desktop: DesktopWindow, _ scenes: ScenesView, clock: HostClock, trace: Trace, recorder: SceneRecorder? = nil,
+        name: String = "Floe", welcomes: Bool = false, traceOutput: TraceArgument?, inspects: Bool = false
+    ) {
+        let measuring = Environment.measuring
+        self.init(
+            desktop: desktop, scenes: scenes, clock: clock, trace: trace.isOn ? { trace($0) } : nil, recorder: recorder, name: name,
+            welcomes: welcomes, traceOutput: traceOutput.map { ($0.path, $0.write) }, inspects: inspects,
+            watchesLoad: measuring == .usual, measuresAtRest: measuring != .onRequest)
+        tell = { StandardStreams.complain(line: $0) }
+        readRecord = { try ScenePlayer.read($0, now: $1.now).player }
+    }
+}

@@ -127,7 +127,7 @@ let measuringTargets: [Target] = [
         settings: kernels),
     measuring.swift("FloeOverlays", ["FloeFramePlanning"], settings: kernels),
     measuring.swift(
-        "FloeInspection", ["FloeLayerTree", "FloeFramePlanning", "FloeOverlays", "FloeMeasuring", "FloeThreads"], settings: kernels),
+        "FloeCosts", ["FloeLayerTree", "FloeFramePlanning", "FloeOverlays", "FloeMeasuring", "FloeThreads"], settings: kernels),
     measuring.swift(
         "FloeTreeFuzzing",
         ["FloeLayerTree", "FloeImageCoding", "FloeOpenGL", "FloeCPUCompositor", "FloeGPUCompositor", "FloeRandomNumbers"]),
@@ -153,9 +153,9 @@ let hostTargets: [Target] = [
             "FloePanels", "FloeRaster", "FloeFiles", "FloeThreads", "FloeOpenGL", "CFloeSDL2", "CFloeSDL2Mixer", "CFloeWaylandOutputs",
             "CFloeWaylandSurface", "CFloeXDesktop", "CFloeMalloc",
         ]),
-    host.swift("FloeCompositors", ["FloeDesktopHost", "FloeInspection", "FloeOpenGL", "FloeCPUCompositor", "FloeGPUCompositor"]),
+    host.swift("FloeCompositors", ["FloeDesktopHost", "FloeOpenGL", "FloeCPUCompositor", "FloeGPUCompositor"]),
     // Looks into layer trees; views and what they show only.
-    host.swift("FloeInspector", ["FloeViewTree", "FloeOverlays", "FloeInspection"]),
+    host.swift("FloeInspector", ["FloeViewTree", "FloeCosts"]),
     // All of views and host that a user imports.
     host.swift("FloeViews", ["FloeLayers", "FloeMeasuring", "FloeText", "FloeViewTree", "FloeDesktopHost", "FloeCompositors"]),
 ]
@@ -186,7 +186,7 @@ let demoTargets: [Target] = [
     // The window around scenes: the demo's, or those of packages that depend on this one.
     demo.swift(
         "FloeSceneWindow",
-        ["FloeScenes", "FloeCompositors", "FloeOverlays", "FloeImageCoding", "FloeFiles", "FloeMeasuring"]),
+        ["FloeScenes", "FloeCompositors", "FloeOpenGL", "FloeOverlays", "FloeImageCoding", "FloeFiles", "FloeMeasuring"]),
 ]
 
 // What measures and fuzzes the demo, as subcommands of the program, and the program.
@@ -274,8 +274,8 @@ let tests: [Target] = [
     .testTarget(name: "TextTests", dependencies: ["FloeText"], swiftSettings: strict),
     .testTarget(name: "ViewsTests", dependencies: ["FloeViewTree", "FloeRandomNumbers"], swiftSettings: strict),
     .testTarget(
-        name: "InspectionTests",
-        dependencies: ["FloeInspection", "FloeOverlays", "FloeCPUCompositor", "FloeLayerTree", "FloeRandomNumbers"],
+        name: "CostsTests",
+        dependencies: ["FloeCosts", "FloeOverlays", "FloeCPUCompositor", "FloeLayerTree", "FloeRandomNumbers"],
         swiftSettings: strict),
     .testTarget(
         name: "OverlaysTests",

@@ -2,7 +2,7 @@
 
 import FloeGeometry
 import FloeImaging
-import FloeInspection
+import FloeCosts
 import FloeLayerTree
 import FloeMeasuring
 import FloeOverlays

@@ -2,7 +2,6 @@
 
 import FloeGeometry
 import FloeImaging
-import FloeInspection
 import FloeLayerTree
 import FloeRenderTree
 import FloeText

@@ -2,11 +2,11 @@
 // trace that scripts follow.
 
 import FloeCompositors
+import FloeCosts
 import FloeDesktopHost
 import FloePanels
 import Foundation
 import FloeGeometry
-import FloeInspection
 import FloeMeasuring
 import FloeOverlays
 import FloeRenderTree

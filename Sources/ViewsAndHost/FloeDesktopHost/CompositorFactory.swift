@@ -8,7 +8,6 @@ import FloeOpenGL
 import FloeRenderTree
 
 /// Makes compositors for a host.
-@MainActor
 package protocol CompositorFactory {
     /// Makes a compositor that draws in memory with `threads` threads.
     func makeMemoryCompositor(threads: Int, optimisations: Optimisations) -> any MemoryCompositor

@@ -1,7 +1,7 @@
 // The panels over the scene or the window, of which one is open at a time or, above it, one that belongs to it: a question, or the list of
 // what can be saved of the layers in the inspector. The code of a technique stands beside the scene and stays.
 
-import FloeInspection
+import FloeCosts
 import FloeInspector
 import FloeLayerTree
 import FloeMeasuring

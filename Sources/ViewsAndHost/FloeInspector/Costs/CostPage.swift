@@ -2,7 +2,7 @@
 // compositors, with intervals.
 
 import FloeGeometry
-import FloeInspection
+import FloeCosts
 import FloeLayerTree
 import FloeMeasuring
 import FloeRenderTree

@@ -2,7 +2,6 @@
 // undone, and copied as Swift or as a layer of a layer-tree file.
 
 import FloeGeometry
-import FloeInspection
 import FloeLayerTree
 import FloeViewTree
 import Foundation

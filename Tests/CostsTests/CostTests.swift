@@ -11,7 +11,7 @@ import Dispatch
 import Foundation
 import Testing
 
-@testable import FloeInspection
+@testable import FloeCosts
 @testable import FloeLayerTree
 
 struct CostTests {

@@ -3,11 +3,11 @@
 import FloeCPUCompositor
 import FloeGeometry
 import FloeImaging
-import FloeInspection
 import FloeRenderTree
 import Foundation
 import Testing
 
+@testable import FloeInspector
 @testable import FloeLayerTree
 
 struct LayerEditorTests {

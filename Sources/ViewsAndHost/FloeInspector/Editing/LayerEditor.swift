@@ -4,10 +4,10 @@
 import FloeLayerTree
 
 /// Changes layers of a tree and remembers how they were.
-package final class LayerEditor {
-    package let tree: LayerTree
+final class LayerEditor {
+    let tree: LayerTree
     /// Called after each change, also by undoing.
-    package var onChange: (() -> Void)?
+    var onChange: (() -> Void)?
     /// What was done, in order; those from `position` on have been undone.
     private var edits: [Edit] = []
     private var position = 0
@@ -15,7 +15,7 @@ package final class LayerEditor {
     private var originals: [UInt64: State] = [:]
 
     /// The key of a layer's mask in a layer-tree file, and among edits.
-    package static let maskKey = "mask"
+    static let maskKey = "mask"
 
     /// What an edit may change of a layer.
     private struct State {
@@ -38,40 +38,40 @@ package final class LayerEditor {
     }
 
     /// `tree` shows no animations, and nothing else changes its layers.
-    package init(_ tree: LayerTree) { self.tree = tree }
+    init(_ tree: LayerTree) { self.tree = tree }
 
     // MARK: Edits
 
     /// Changes a layer's properties. An edit of the same `key` that `continues` the last one, such as the next step of a drag, is undone
     /// together with it.
-    package func change(_ key: String, of layer: Layer, continues: Bool = false, _ body: (inout LayerProperties) throws -> Void) rethrows {
+    func change(_ key: String, of layer: Layer, continues: Bool = false, _ body: (inout LayerProperties) throws -> Void) rethrows {
         var state = LayerEditor.state(of: layer)
         try body(&state.properties)
         commit(key, [(layer, state)], continues: continues)
     }
 
     /// Sets a property. Throws what is wrong with the value, by the rules of layer-tree files.
-    package func set(_ property: LayerProperty, of layer: Layer, to value: LayerValue, continues: Bool = false) throws {
+    func set(_ property: LayerProperty, of layer: Layer, to value: LayerValue, continues: Bool = false) throws {
         var state = LayerEditor.state(of: layer)
         try property.set(value, in: &state.properties)
         commit(property.key, [(layer, state)], continues: continues)
     }
 
     /// The mask that a layer has, or that has been taken off it.
-    package func mask(of layer: Layer) -> Layer? { layer.mask ?? originals[layer.id]?.mask }
+    func mask(of layer: Layer) -> Layer? { layer.mask ?? originals[layer.id]?.mask }
 
     /// Takes the mask off a layer, or puts it back.
-    package func setMask(isOn: Bool, of layer: Layer) {
+    func setMask(isOn: Bool, of layer: Layer) {
         var state = LayerEditor.state(of: layer)
         state.mask = isOn ? mask(of: layer) : nil
         commit(LayerEditor.maskKey, [(layer, state)])
     }
 
     /// Sets all of a layer's properties, and its mask, to what they were before the first edit. This can be undone as well.
-    package func reset(_ layer: Layer) { originals[layer.id].map { commit("", [(layer, $0)]) } }
+    func reset(_ layer: Layer) { originals[layer.id].map { commit("", [(layer, $0)]) } }
 
     /// Resets all layers. This can be undone as well.
-    package func resetAll() {
+    func resetAll() {
         var changes: [(Layer, State)] = []
         var seen: Set<UInt64> = []
         for change in edits[..<position].lazy.flatMap(\.changes) where seen.insert(change.layer.id).inserted {
@@ -80,27 +80,27 @@ package final class LayerEditor {
         commit("", changes)
     }
 
-    package var canUndo: Bool { position > 0 }
-    package var canRedo: Bool { position < edits.count }
+    var canUndo: Bool { position > 0 }
+    var canRedo: Bool { position < edits.count }
     /// Whether any layer differs from how it was.
-    package var hasChanges: Bool {
+    var hasChanges: Bool {
         edits[..<position].contains { $0.changes.contains { !keys(of: $0.layer).isEmpty } }
     }
 
-    package func undo() {
+    func undo() {
         guard canUndo else { return }
         position -= 1
         apply(edits[position].changes.reversed().map { ($0.layer, $0.before) })
     }
 
-    package func redo() {
+    func redo() {
         guard canRedo else { return }
         position += 1
         apply(edits[position - 1].changes.map { ($0.layer, $0.after) })
     }
 
     /// The keys of what differs from how it was before the first edit, in the order of the table, the mask last.
-    package func keys(of layer: Layer) -> [String] {
+    func keys(of layer: Layer) -> [String] {
         guard let original = originals[layer.id] else { return [] }
         let now = layer.model
         let keys = LayerProperties.table.filter { !$0.isEqual(now, original.properties) }.map(\.key)

@@ -5,7 +5,7 @@ import FloeLayerTree
 
 extension LayerEditor {
     /// Returns an assignment a line for each edit of `layer`, which the code calls `layer`. Empty without any.
-    package func swiftCode(of layer: Layer) -> String {
+    func swiftCode(of layer: Layer) -> String {
         let shown = LayerDescription(layer, time: tree.time).properties
         return keys(of: layer).map { key in
             guard let property = LayerProperties.table.first(where: { $0.key == key }) else { return "layer.\(key) = nil\n" }
@@ -14,14 +14,14 @@ extension LayerEditor {
     }
 
     /// Returns a layer of a layer-tree file that says what was edited of `layer`, and nothing else. Throws if a number is not finite.
-    package func json(of layer: Layer) throws -> String {
+    func json(of layer: Layer) throws -> String {
         try LayerDescription(layer, time: tree.time).text(of: keys(of: layer))
     }
 }
 
 extension LayerProperty {
     /// The property in Swift, on a layer.
-    package var swiftName: String {
+    var swiftName: String {
         switch key {
         case "hidden", "doubleSided": "is" + key.prefix(1).uppercased() + key.dropFirst()
         default: scope == .gradientLayers ? "gradient.\(key)" : key
@@ -29,7 +29,7 @@ extension LayerProperty {
     }
 
     /// Returns the value as an expression in Swift.
-    package func swiftValue(of properties: LayerProperties) -> String {
+    func swiftValue(of properties: LayerProperties) -> String {
         switch value(of: properties) {
         case .number(let number): LayerValue.text(number)
         case .numbers(let numbers): LayerProperty.swiftValue(of: numbers, shape)

@@ -5,21 +5,21 @@ import FloeGeometry
 import Foundation
 
 /// The parts of a transform. Changing one leaves the others as they are.
-package struct TransformParts: Equatable {
+struct TransformParts: Equatable {
     /// In points.
-    package var translation: SIMD3<Double>
+    var translation: SIMD3<Double>
     /// About the axes, in degrees: first about x, then y, then z.
-    package var angles: SIMD3<Double>
+    var angles: SIMD3<Double>
     /// Factors.
-    package var scale: SIMD3<Double>
+    var scale: SIMD3<Double>
     /// −1/d for an eye at distance d, 0 without perspective.
-    package var m34: Double
+    var m34: Double
     /// What no part above says: skew, and perspective in other directions.
     private let skew: SIMD3<Double>
     private let perspective: SIMD4<Double>
 
     /// Returns nil for a transform that flattens everything, which has no such parts.
-    package init?(_ transform: Transform3D) {
+    init?(_ transform: Transform3D) {
         guard let parts = DecomposedTransform(transform) else { return nil }
         translation = parts.translation
         scale = parts.scale
@@ -30,7 +30,7 @@ package struct TransformParts: Equatable {
     }
 
     /// The transform that has these parts; the matrix's own rounding is removed, so that what is upright stays so.
-    package var transform: Transform3D {
+    var transform: Transform3D {
         func turn(_ degrees: Double, _ x: Double, _ y: Double, _ z: Double) -> Transform3D {
             .rotation(degrees * .pi / 180, x: x, y: y, z: z)
         }

@@ -2,20 +2,20 @@
 // later, when a disturbance of the machine may have passed, and only what is slower every time is reported.
 
 /// The cost of a lane's frames with its noise, in any unit of time.
-public struct FrameCost: Equatable, Sendable, Codable {
+package struct FrameCost: Equatable, Sendable, Codable {
     /// What a frame takes on average, and the worst frame; both in the same unit of time.
-    public let mean, worst: Estimate
+    package let mean, worst: Estimate
 
     /// Creates a cost from two estimates in the same unit of time.
-    public init(mean: Estimate, worst: Estimate) {
+    package init(mean: Estimate, worst: Estimate) {
         self.mean = mean; self.worst = worst
     }
 
     /// Derives the cost from a lane's turns, in seconds.
-    public init(_ lane: Lane) { self.init(mean: lane.meanFrame, worst: lane.worstFrame) }
+    package init(_ lane: Lane) { self.init(mean: lane.meanFrame, worst: lane.worstFrame) }
 
     /// Which of the two estimates is meant.
-    public enum Figure: String, CaseIterable, Sendable {
+    package enum Figure: String, CaseIterable, Sendable {
         /// What a frame takes on average, or the worst frame.
         case mean, worst
     }
@@ -25,31 +25,31 @@ public struct FrameCost: Equatable, Sendable, Codable {
 }
 
 /// A figure that changed.
-public struct CostChange<Key: Hashable & Sendable>: Sendable {
+package struct CostChange<Key: Hashable & Sendable>: Sendable {
     /// What was measured.
-    public let key: Key
+    package let key: Key
     /// Which of its estimates changed.
-    public let figure: FrameCost.Figure
+    package let figure: FrameCost.Figure
     /// The saved estimate and the new one, in the same unit of time.
-    public let before, now: Estimate
+    package let before, now: Estimate
     /// The direction of the change. `more` means that it got slower.
-    public var change: Change { now.change(from: before) }
+    package var change: Change { now.change(from: before) }
 }
 
 /// Saved costs by what they measure.
-public struct Baseline<Key: Hashable & Sendable>: Sendable {
+package struct Baseline<Key: Hashable & Sendable>: Sendable {
     /// The saved costs, all in the same unit of time.
-    public let costs: [Key: FrameCost]
+    package let costs: [Key: FrameCost]
 
     /// Creates a baseline from costs measured earlier.
-    public init(_ costs: [Key: FrameCost]) { self.costs = costs }
+    package init(_ costs: [Key: FrameCost]) { self.costs = costs }
 
     /// The number of times that what seems slower is measured again.
-    public static var rounds: Int { 2 }
+    package static var rounds: Int { 2 }
 
     /// Returns what changed, in the order of `now`. Keys that were not saved are skipped. `again` measures a key again: it is called only
     /// for those that seem slower, one after the other and then once more, so that time passes in between.
-    public func changes(_ now: [(key: Key, cost: FrameCost)], again: (Key) throws -> FrameCost) rethrows -> [CostChange<Key>] {
+    package func changes(_ now: [(key: Key, cost: FrameCost)], again: (Key) throws -> FrameCost) rethrows -> [CostChange<Key>] {
         var found = now.flatMap { changes(of: $0.key, $0.cost) }
         for _ in 0..<Baseline.rounds {
             var remeasured: [Key: FrameCost] = [:]

@@ -9,18 +9,18 @@ import Foundation
 
 extension Comparison {
     /// The findings of all pairs, each with the compositor in front if there are several. A comparison without a pair has none.
-    public var found: String { pairs.map { introduced($0, $0.found) }.joined(separator: "\n") }
+    package var found: String { pairs.map { introduced($0, $0.found) }.joined(separator: "\n") }
 
     /// The headlines of all pairs, in one line.
-    public var verdict: String { pairs.map { introduced($0, $0.headlineText + ".") }.joined(separator: " ") }
+    package var verdict: String { pairs.map { introduced($0, $0.headlineText + ".") }.joined(separator: " ") }
 
     /// A pair's text with the compositor in front, if there are several.
-    public func introduced(_ pair: LanePair, _ text: String) -> String {
+    package func introduced(_ pair: LanePair, _ text: String) -> String {
         pairs.count > 1 && !pair.before.drawer.isEmpty ? "\(pair.before.drawer): \(text)" : text
     }
 
     /// The basis of the comparison: how many turns of how many frames, and what the intervals are.
-    public var basis: String {
+    package var basis: String {
         func range(_ counts: [Int], _ one: String, _ many: String) -> String {
             let least = counts.min() ?? 0, most = counts.max() ?? 0
             return (least == most ? "\(most)" : "\(least) to \(most)") + " " + (most == 1 ? one : many)
@@ -41,7 +41,7 @@ extension Smoothness {
 
 extension Verdict {
     /// The finding in a few words, where both ways are named beside it: “the slow way stutters at 20× slower, both at 50×”.
-    public var shortText: String {
+    package var shortText: String {
         switch finding {
         case .holds(let from, let both): "the slow way stutters " + Verdict.range(from, both, short: true)
         case .opposite(let from, let both): "the other way round " + Verdict.range(from, both, short: true)
@@ -82,10 +82,10 @@ extension LanePair {
     }
 
     /// The headline and the answers.
-    public var found: String { ([headlineText + "."] + answers.map(\.text)).joined(separator: " ") }
+    package var found: String { ([headlineText + "."] + answers.map(\.text)).joined(separator: " ") }
 
     /// The verdict as a sentence without its full stop.
-    public var headlineText: String {
+    package var headlineText: String {
         switch verdict.finding {
         case .holds(let from, let both): "\(names.before) stutters \(Verdict.range(from, both))\(hereEnd)"
         case .opposite(let from, let both): "The other way round: \(names.after) stutters \(Verdict.range(from, both))"
@@ -116,9 +116,9 @@ extension LanePair {
     }
 
     /// An answer, with the word for what it answers.
-    public struct Answer: Equatable, Sendable {
+    package struct Answer: Equatable, Sendable {
         /// What it answers.
-        public enum Kind: String, Sendable {
+        package enum Kind: String, Sendable {
             /// How many times less one way costs than the other.
             case cost = "Cost"
             /// What one notices on this machine.
@@ -134,16 +134,16 @@ extension LanePair {
         }
 
         /// What the answer is about.
-        public let kind: Kind
+        package let kind: Kind
         /// The answer as sentences for people.
-        public let text: String
+        package let text: String
         /// The word that a window shows before the answer; empty where there are too few frames.
-        public var title: String { kind.rawValue }
+        package var title: String { kind.rawValue }
     }
 
     /// What it costs, what one notices here, on slower devices and on a phone of 2011, and what is drawn offscreen, if anything is. One
     /// answer alone for too few frames.
-    public var answers: [Answer] {
+    package var answers: [Answer] {
         guard verdict.finding != .tooFewFrames else {
             let counts = "\(before.frames.count) of \(names.before), \(after.frames.count) of \(names.after)"
             let needed = "at least \(Verdict.leastFrames) of each are needed, in two turns"
@@ -225,7 +225,7 @@ extension LanePair {
     }
 
     /// What was seen on a device, as a sentence: “On a phone of 2011 (20 times slower), “A” stutters (dropped 12 of 240) and …”.
-    public func sentence(on device: Device) -> String? {
+    package func sentence(on device: Device) -> String? {
         guard let outcome = verdict.outcome(on: device) else { return nil }
         return "On \(device.nameWithFactor), \(names.before) \(LanePair.shown(outcome.before, outcome.after)) and \(names.after) "
             + "\(LanePair.shown(outcome.after, outcome.before))."

@@ -4,20 +4,20 @@
 import FloeRenderTree
 
 /// Two or more lanes, and what follows from them.
-public struct Comparison: Equatable, Sendable {
+package struct Comparison: Equatable, Sendable {
     /// The claim that is put to the test, if there is one.
-    public let claim: Claim?
+    package let claim: Claim?
     /// The lanes in the order in which they were given.
-    public let lanes: [Lane]
+    package let lanes: [Lane]
     /// One for each compositor, so that no ratio is of two variables at once.
-    public let pairs: [LanePair]
+    package let pairs: [LanePair]
     /// The conditions it was made in. Nil if they were not given.
-    public var setting: ComparisonSetting?
+    package var setting: ComparisonSetting?
 
     /// Returns nil for fewer than two lanes. The claim's two techniques are paired on each compositor that drew both; where none did,
     /// the first technique with the last. One technique on several compositors makes a pair of those, which no claim is about.
     /// `isBusy`: whether something else kept the machine busy meanwhile.
-    public init?(_ lanes: [Lane], claim: Claim? = nil, differingPixels: Int? = nil, isBusy: Bool = false) {
+    package init?(_ lanes: [Lane], claim: Claim? = nil, differingPixels: Int? = nil, isBusy: Bool = false) {
         guard lanes.count > 1 else { return nil }
         self.lanes = lanes
         let drawers = lanes.map(\.drawer).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
@@ -35,19 +35,19 @@ public struct Comparison: Equatable, Sendable {
 }
 
 /// Two lanes that differ in one thing: the technique or the compositor.
-public struct LanePair: Equatable, Sendable {
+package struct LanePair: Equatable, Sendable {
     /// The criticised way and the praised one; without a claim, the two in the order in which they were given.
-    public let before, after: Lane
+    package let before, after: Lane
     /// The claim about the two, if there is one.
-    public let claim: Claim?
+    package let claim: Claim?
     /// Nil if a lane has too few frames.
-    public let cost: CostRatio?
+    package let cost: CostRatio?
     /// What follows.
-    public let verdict: Verdict
+    package let verdict: Verdict
 
     /// Without a claim they are compared by what they cost. `differingPixels`: in how many pixels pictures of both differ, for a claim
     /// about looks. `isBusy`: whether something else kept the machine busy meanwhile.
-    public init(_ before: Lane, _ after: Lane, claim: Claim? = nil, differingPixels: Int? = nil, isBusy: Bool = false) {
+    package init(_ before: Lane, _ after: Lane, claim: Claim? = nil, differingPixels: Int? = nil, isBusy: Bool = false) {
         self.before = before
         self.after = after
         self.claim = claim

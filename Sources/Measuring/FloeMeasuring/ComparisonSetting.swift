@@ -6,40 +6,40 @@ import FloeRenderTree
 import Foundation
 
 /// The compositors, the window and the device.
-public struct ComparisonSetting: Equatable, Sendable {
+package struct ComparisonSetting: Equatable, Sendable {
     /// A compositor that drew lanes.
-    public struct Drawer: Equatable, Sendable {
+    package struct Drawer: Equatable, Sendable {
         /// The kind of compositor.
-        public var compositor: CompositorKind
+        package var compositor: CompositorKind
         /// The renderer's name.
-        public var renderer: String
+        package var renderer: String
         /// Whether the renderer is a program that runs on the processor in a graphics card's place.
-        public var isSoftware: Bool
+        package var isSoftware: Bool
 
         /// Creates a drawer. `renderer` is as a person reads it.
-        public init(_ compositor: CompositorKind, renderer: String, isSoftware: Bool = false) {
+        package init(_ compositor: CompositorKind, renderer: String, isSoftware: Bool = false) {
             self.compositor = compositor
             self.renderer = renderer
             self.isSoftware = isSoftware
         }
 
         /// What the compositor is called where its figures are.
-        public var title: String { compositor.title(isSoftware: isSoftware) }
+        package var title: String { compositor.title(isSoftware: isSoftware) }
     }
 
     /// The title of the technique of all lanes. Nil if they differ in it, in which case their names include it.
-    public var technique: String?
+    package var technique: String?
     /// Who drew the lanes: one for each compositor that took part.
-    public var drawers: [Drawer]
+    package var drawers: [Drawer]
     /// The window's size in points, and its pixels per point.
-    public var width, height, scale: Double
+    package var width, height, scale: Double
     /// The titles of the scene's switches that were on.
-    public var switches: [String]
+    package var switches: [String]
     /// Whether the scene showed a user's own contents.
-    public var hasOwnContents: Bool
+    package var hasOwnContents: Bool
 
     /// Creates a setting. `width` and `height` are in points, `scale` is in pixels per point.
-    public init(
+    package init(
         technique: String? = nil, drawers: [Drawer], width: Double, height: Double, scale: Double = 1, switches: [String] = [],
         hasOwnContents: Bool = false
     ) {
@@ -53,7 +53,7 @@ public struct ComparisonSetting: Equatable, Sendable {
     }
 
     /// The setting in one readable line.
-    public var text: String {
+    package var text: String {
         let by = drawers.map { $0.compositor == .cpu ? $0.renderer : "\($0.title): \($0.renderer)" }
         let size = String(format: "%g × %g points", width, height)
         let pixels = scale == 1 ? nil : String(format: "%g pixels per point", scale)

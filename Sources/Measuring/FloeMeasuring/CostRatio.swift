@@ -11,16 +11,16 @@ import FloeRandomNumbers
 import Foundation
 
 /// The cost of one lane in multiples of another's.
-public struct CostRatio: Equatable, Sendable {
+package struct CostRatio: Equatable, Sendable {
     /// The first lane's cost divided by the second's.
-    public let ratio: Estimate
+    package let ratio: Estimate
     /// Seconds per frame, over the frames that are compared.
-    public let before, after: Double
+    package let before, after: Double
     /// The number of turns of the lane that has fewer.
-    public let turns: Int
+    package let turns: Int
 
     /// Returns nil if the lanes have no step in common, or took no time.
-    public init?(from before: Lane, to after: Lane) {
+    package init?(from before: Lane, to after: Lane) {
         let pairs = CostRatio.pairs(before, after)
         let a = Samples(before, pairs.map(\.0)), b = Samples(after, pairs.map(\.1))
         guard a.mean > 0, b.mean > 0, a.mean.isFinite, b.mean.isFinite else { return nil }
@@ -32,7 +32,7 @@ public struct CostRatio: Equatable, Sendable {
     }
 
     /// Returns whether the first costs more (`more`), less, or neither by more than the noise.
-    public var difference: Change { ratio.low > 1 ? .more : ratio.high < 1 ? .less : .none }
+    package var difference: Change { ratio.low > 1 ? .more : ratio.high < 1 ? .less : .none }
 
     /// The normal quantile of a 99 % interval. Of pairs that cost the same, one in two hundred then seems to cost less.
     private static let quantile = 2.576

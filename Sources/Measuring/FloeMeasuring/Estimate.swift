@@ -1,23 +1,23 @@
 // A figure with its noise, and a test for whether two of them differ.
 
 /// A value with its lower and upper bound.
-public struct Estimate: Equatable, Sendable, Codable {
+package struct Estimate: Equatable, Sendable, Codable {
     /// The value, and the bounds between which the true one probably lies, in the same unit: low ≤ value ≤ high.
-    public let value, low, high: Double
+    package let value, low, high: Double
 
     /// Creates an estimate from a value and its bounds, all in the same unit.
-    public init(_ value: Double, low: Double, high: Double) {
+    package init(_ value: Double, low: Double, high: Double) {
         self.value = value; self.low = low; self.high = high
     }
 
     /// Creates an exact count, without noise.
-    public init(exact value: Double) { self.init(value, low: value, high: value) }
+    package init(exact value: Double) { self.init(value, low: value, high: value) }
 
     /// Differences below this share are ignored, however certain they are.
-    public static let leastShare = 0.1
+    package static let leastShare = 0.1
 
     /// Compares this figure with an earlier one.
-    public func change(from earlier: Estimate) -> Change {
+    package func change(from earlier: Estimate) -> Change {
         if low > earlier.high, value > earlier.value * (1 + Estimate.leastShare) { return .more }
         if high < earlier.low, value < earlier.value / (1 + Estimate.leastShare) { return .less }
         return .none
@@ -25,7 +25,7 @@ public struct Estimate: Equatable, Sendable, Codable {
 }
 
 /// Whether a figure went up or down by more than the noise.
-public enum Change: Equatable, Sendable {
+package enum Change: Equatable, Sendable {
     /// Down, by no more than the noise, or up.
     case less, none, more
 }

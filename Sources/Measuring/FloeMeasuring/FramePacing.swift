@@ -9,23 +9,23 @@
 // app”), and dropped of expected frames, as in Chromium's graphics metrics. It serves here and on slower devices, live and in scripts.
 
 /// How a hitch rate feels, by Apple's limits (“Analyzing responsiveness issues in your shipping app”).
-public enum Smoothness: String, Comparable, Sendable {
+package enum Smoothness: String, Comparable, Sendable {
     /// Below 5 ms late per second: smooth. From 5 to 10. Above 10: it stutters.
     case good, fair, poor
 
     /// Judges a rate in milliseconds late per second of motion.
-    public init(hitchRate: Double) { self = hitchRate < 5 ? .good : hitchRate <= 10 ? .fair : .poor }
+    package init(hitchRate: Double) { self = hitchRate < 5 ? .good : hitchRate <= 10 ? .fair : .poor }
 
     /// Whether the first feels better.
-    public static func < (a: Smoothness, b: Smoothness) -> Bool { a.rank < b.rank }
+    package static func < (a: Smoothness, b: Smoothness) -> Bool { a.rank < b.rank }
 
     private var rank: Int { self == .good ? 0 : self == .fair ? 1 : 2 }
 }
 
 /// The refreshes of a display during a motion, each with what became of it.
-public struct FramePacing: Equatable, Sendable {
+package struct FramePacing: Equatable, Sendable {
     /// What a refresh showed.
-    public enum Refresh: Equatable, Sendable {
+    package enum Refresh: Equatable, Sendable {
         /// Nothing had changed.
         case still
         /// A new picture.
@@ -35,16 +35,16 @@ public struct FramePacing: Equatable, Sendable {
     }
 
     /// Refreshes per second.
-    public static let refreshRate = 60.0
+    package static let refreshRate = 60.0
     /// Seconds from one refresh to the next.
-    public static let interval = 1 / refreshRate
+    package static let interval = 1 / refreshRate
 
     /// In order of time.
-    public private(set) var refreshes: [Refresh] = []
+    package private(set) var refreshes: [Refresh] = []
 
     /// Plays a script. `steps`: the seconds that each step takes, one for every refresh; nil where nothing changes. A frame that shows several
     /// steps at once takes as long as the longest of them.
-    public init(steps: [Double?]) {
+    package init(steps: [Double?]) {
         refreshes.reserveCapacity(steps.count)
         var shown = 0
         while refreshes.count < steps.count {
@@ -55,7 +55,7 @@ public struct FramePacing: Equatable, Sendable {
     }
 
     /// Shows frames that followed each other, whatever they showed, each of which took so many seconds.
-    public init(frames: some Sequence<Double>) { for seconds in frames { show(seconds, room: .max) } }
+    package init(frames: some Sequence<Double>) { for seconds in frames { show(seconds, room: .max) } }
 
     /// Shows a frame that takes so many seconds, nil if nothing has changed, in as many refreshes as it needs and as there is room for.
     private mutating func show(_ seconds: Double?, room: Int) {
@@ -67,19 +67,19 @@ public struct FramePacing: Equatable, Sendable {
     }
 
     /// Refreshes at which a new picture was due and none came.
-    public var dropped: Int { refreshes.count { $0 == .dropped } }
+    package var dropped: Int { refreshes.count { $0 == .dropped } }
     /// Refreshes at which a new picture was due.
-    public var expected: Int { refreshes.count { $0 != .still } }
+    package var expected: Int { refreshes.count { $0 != .still } }
     /// The share of dropped refreshes among the expected ones, 0…1.
-    public var share: Double { Double(dropped) / Double(max(1, expected)) }
+    package var share: Double { Double(dropped) / Double(max(1, expected)) }
     /// Milliseconds late per second of motion.
-    public var hitchRate: Double { share * 1000 }
+    package var hitchRate: Double { share * 1000 }
     /// How that feels. A single dropped refresh is no stutter, however short the motion.
-    public var smoothness: Smoothness {
+    package var smoothness: Smoothness {
         let smoothness = Smoothness(hitchRate: hitchRate)
         return dropped == 1 ? min(smoothness, .fair) : smoothness
     }
 
     /// The dropped refreshes in words: “none of 240”, “12 of 240”.
-    public var text: String { "\(dropped == 0 ? "none" : FigureText.count(dropped)) of \(FigureText.count(expected))" }
+    package var text: String { "\(dropped == 0 ? "none" : FigureText.count(dropped)) of \(FigureText.count(expected))" }
 }

@@ -12,25 +12,25 @@ import FloeRenderTree
 import Foundation
 
 /// A measured technique, compositor, or combination of both.
-public struct Lane: Equatable, Sendable {
+package struct Lane: Equatable, Sendable {
     /// The technique's name on the command line.
-    public let name: String
+    package let name: String
     /// What people call the technique.
-    public let title: String
+    package let title: String
     /// What draws it: `CPU`, `Software GPU`. Empty where only one compositor is compared.
-    public let drawer: String
+    package let drawer: String
     /// The frames of each turn, in order. A frame's number is the step of the script that it shows.
-    public let turns: [[MeasuredFrame]]
+    package let turns: [[MeasuredFrame]]
     /// The number of steps that were played, whether or not each changed something.
-    public let stepCount: Int
+    package let stepCount: Int
     /// The number of steps for which each frame stands.
-    public let stride: Int
+    package let stride: Int
     /// The repeatable times of each frame.
-    public let frames: [MeasuredFrame]
+    package let frames: [MeasuredFrame]
 
     /// `title`: nil for `name`. `stepCount`: nil for as many as there are frames. Turns of other lengths than the first one, which showed
     /// something else, are left out.
-    public init(
+    package init(
         _ name: String, title: String? = nil, drawer: String = "", turns: [[MeasuredFrame]], stepCount: Int? = nil, stride: Int = 1
     ) {
         self.name = name
@@ -49,17 +49,17 @@ public struct Lane: Equatable, Sendable {
     }
 
     /// Frame times in seconds.
-    public var times: [Double] { frames.map(\.total) }
+    package var times: [Double] { frames.map(\.total) }
     /// Statistics of the frame times, in seconds.
-    public var summary: TimeSummary { TimeSummary(times) }
+    package var summary: TimeSummary { TimeSummary(times) }
     /// The bytes of all frames.
-    public var uploadedBytes: Int { frames.reduce(0) { $0 + $1.statistics.uploadedBytes } }
+    package var uploadedBytes: Int { frames.reduce(0) { $0 + $1.statistics.uploadedBytes } }
     /// What a frame takes on average, in seconds. 0 without any.
-    public var meanSeconds: Double { frames.isEmpty ? 0 : times.reduce(0, +) / Double(frames.count) }
+    package var meanSeconds: Double { frames.isEmpty ? 0 : times.reduce(0, +) / Double(frames.count) }
     /// Pixels drawn offscreen, a frame on average. 0 without any.
-    public var offscreenPixels: Double { mean(\.offscreenPixels) }
+    package var offscreenPixels: Double { mean(\.offscreenPixels) }
     /// Render passes a frame, the frame's own included.
-    public var passes: Double { mean(\.passes) }
+    package var passes: Double { mean(\.passes) }
 
     private func mean(_ count: (CompositorStatistics) -> Int) -> Double {
         frames.isEmpty ? 0 : Double(frames.reduce(0) { $0 + count($1.statistics) }) / Double(frames.count)
@@ -76,10 +76,10 @@ public struct Lane: Equatable, Sendable {
     }
 
     /// Returns what a display of 60 Hz shows of it on a device.
-    public func pacing(on device: Device) -> FramePacing { FramePacing(steps: steps(slowedBy: Double(device.factor))) }
+    package func pacing(on device: Device) -> FramePacing { FramePacing(steps: steps(slowedBy: Double(device.factor))) }
 
     /// Returns the share of refreshes that are dropped on devices so many times slower, 0…1.
-    public func droppedShares(_ factors: [Double]) -> [Double] { factors.map { FramePacing(steps: steps(slowedBy: $0)).share } }
+    package func droppedShares(_ factors: [Double]) -> [Double] { factors.map { FramePacing(steps: steps(slowedBy: $0)).share } }
 
     /// The place of the repeatable time among those of all turns, in ascending order.
     static func repeatableRank(_ turns: Int) -> Int { turns / 5 }
@@ -116,7 +116,7 @@ public struct Lane: Equatable, Sendable {
     private static let slowest = 8
 
     /// How much longer than the repeatable times each turn took, by its median frame, which no single frame affects.
-    public var turnFactors: [Double] {
+    package var turnFactors: [Double] {
         turns.map { turn in TimeSummary(turn.indices.map { turn[$0].total / max(frames[$0].total, 1e-9) }).median }
     }
 

@@ -2,9 +2,9 @@
 // Show me, Compare and `floe bench` show the same verdict of the same measurement.
 
 /// The outcome of comparing two lanes.
-public struct Verdict: Equatable, Sendable {
+package struct Verdict: Equatable, Sendable {
     /// What was found.
-    public enum Finding: Equatable, Sendable {
+    package enum Finding: Equatable, Sendable {
         /// The criticised way stutters and the praised one does not, from the first device on; from the second one on both do, nil for none.
         case holds(from: Device, both: Device?)
         /// The same the other way round.
@@ -23,11 +23,11 @@ public struct Verdict: Equatable, Sendable {
     }
 
     /// What a device would show of both.
-    public struct Outcome: Equatable, Sendable {
+    package struct Outcome: Equatable, Sendable {
         /// The device.
-        public let device: Device
+        package let device: Device
         /// Its refreshes.
-        public let before, after: FramePacing
+        package let before, after: FramePacing
 
         /// How the two compare there: one stutters and the other is smooth, or stutters far less; or both stutter.
         var isHeld: Bool { before.smoothness == .poor && (after.smoothness == .good || after.stuttersFarLess(than: before)) }
@@ -37,20 +37,20 @@ public struct Verdict: Equatable, Sendable {
     }
 
     /// What was found.
-    public let finding: Finding
+    package let finding: Finding
     /// What each device of the series would show, the fastest first.
-    public let outcomes: [Outcome]
+    package let outcomes: [Outcome]
     /// Whether one of the ways stutters on any of them.
     var hasStutter: Bool { outcomes.contains { max($0.before.smoothness, $0.after.smoothness) == .poor } }
 
     /// Half a second of frames. Fewer are not meaningful.
-    public static let leastFrames = 30
+    package static let leastFrames = 30
     /// In one turn any frame may have waited for another program: of pairs of the same cost, up to one in five would then seem to differ.
     static let leastTurns = 2
 
     /// Judges two lanes by the kind of a claim about them; with nil by their cost alone. `differingPixels`: in how many pixels pictures of
     /// both at one instant differ. `isBusy`: whether something else kept the machine busy.
-    public init(
+    package init(
         _ kind: Claim.Kind?, _ before: Lane, _ after: Lane, cost: CostRatio?, differingPixels: Int? = nil, isBusy: Bool = false
     ) {
         outcomes = Device.series.map { Outcome(device: $0, before: before.pacing(on: $0), after: after.pacing(on: $0)) }
@@ -79,11 +79,11 @@ public struct Verdict: Equatable, Sendable {
     private static let leastShown = 0.1
 
     /// What a device of the series shows.
-    public func outcome(on device: Device) -> Outcome? { outcomes.first { $0.device == device } }
+    package func outcome(on device: Device) -> Outcome? { outcomes.first { $0.device == device } }
 
     /// The device on which to show the difference: of those on which one way stutters and the other does not the phone of 2011, otherwise the
     /// one on which they differ most, the fastest of several. Without such devices, of all of them; the phone if they hardly differ on any.
-    public var device: Device {
+    package var device: Device {
         let apart = outcomes.filter(\.isApart), candidates = apart.isEmpty ? outcomes : apart
         func difference(_ outcome: Outcome) -> Double { abs(outcome.before.share - outcome.after.share) }
         let most = candidates.map(difference).max() ?? 0

@@ -2,6 +2,7 @@
 // changes since a baseline.
 
 import FloeCommandLine
+import FloeMeasuring
 import Foundation
 import FoundationXML
 import FloeRenderTree

@@ -4,6 +4,7 @@ import FloeCompositors
 import FloeDesktopHost
 import Foundation
 import FloeImaging
+import FloeRenderTree
 import Testing
 import FloeViewTree
 

@@ -186,7 +186,7 @@ struct HistoryReviewWindowTests {
             desktop.setNeedsPresent()
             _ = try story.picture()
             #expect(!desktop.isPresentNeeded && desktop.secondsUntilDue() == .infinity)
-            let picture = desktop.picture(FrameReport(compositor: .cpu), number: index, isDrawn: false, at: kept.time)
+            let picture = desktop.picture(number: index, at: kept.time)
             let shown = desktop.panels.pictures(over: picture, desktop.figures, at: desktop.time, now: desktop.clock.now())
             let lit = try #require(shown.first { $0.bitmap.size == desktop.platform.pixelSize }).bitmap
             for rect in kept.damage.rects { #expect(lit[Int(rect.minX), Int(rect.minY)] != 0) }

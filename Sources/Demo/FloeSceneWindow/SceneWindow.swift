@@ -113,16 +113,15 @@ public final class SceneWindow {
         desktop.onGPUChange = { [weak self] in self?.gpuDidChange($0) }
         // Figures are no part of a record, so they leave the scene and the strip alone.
         if recorder == nil {
-            desktop.onDock = { [scenes] in scenes.sideRoom = $0 }
-            desktop.onHint = { [scenes] in scenes.showHint($0) }
+            desktop.panels.hud.onDock = { [scenes] in scenes.sideRoom = $0 }
+            desktop.panels.hud.view.onHint = { [scenes] in scenes.showHint($0) }
         }
         desktop.onReviewChange = { [weak self] in self?.reviewDidChange() }
         desktop.onReviewKey = { [scenes] in scenes.keyDownInReview($0) }
-        desktop.hudObstacle = { [weak self] in self?.scenes.obstacle }
-        desktop.captions = { [weak self] in self?.scenes.captions ?? [] }
-        desktop.hudArea = { [scenes] in
+        desktop.panels.room.scene = { [scenes] in
             let frame = scenes.sceneFrame, header = scenes.scene.areas.headerHeight
-            return CGRect(x: frame.minX, y: frame.minY + header, width: frame.width, height: max(0, frame.height - header))
+            let area = CGRect(x: frame.minX, y: frame.minY + header, width: frame.width, height: max(0, frame.height - header))
+            return (area, scenes.obstacle, scenes.captions)
         }
     }
 
@@ -258,7 +257,7 @@ public final class SceneWindow {
 
     private func sceneDidChange() {
         let scene = scenes.scene
-        desktop.techniqueName = scene.technique.title
+        desktop.figures.technique = scene.technique.title
         let parts = [name, scene.title, scene.status].filter { !$0.isEmpty }
         desktop.setTitle(parts.joined(separator: " — "))
         showFigures()
@@ -268,7 +267,7 @@ public final class SceneWindow {
             isSwitched = true
         }
         if now.0 != traced?.scene {
-            desktop.clearFigures()
+            desktop.figures.removeFrames()
             trace("scene \(now.0.rawValue)")
         }
         if now.0 != traced?.scene || now.1 != traced?.technique { trace("technique \(now.1)") }

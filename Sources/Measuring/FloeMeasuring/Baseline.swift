@@ -6,7 +6,6 @@ package struct FrameCost: Equatable, Sendable, Codable {
     /// What a frame takes on average, and the worst frame; both in the same unit of time.
     package let mean, worst: Estimate
 
-    /// Creates a cost from two estimates in the same unit of time.
     package init(mean: Estimate, worst: Estimate) {
         self.mean = mean; self.worst = worst
     }
@@ -14,21 +13,16 @@ package struct FrameCost: Equatable, Sendable, Codable {
     /// Derives the cost from a lane's turns, in seconds.
     package init(_ lane: Lane) { self.init(mean: lane.meanFrame, worst: lane.worstFrame) }
 
-    /// Which of the two estimates is meant.
     package enum Figure: String, CaseIterable, Sendable {
-        /// What a frame takes on average, or the worst frame.
         case mean, worst
     }
 
-    /// One of the two estimates.
     public subscript(figure: Figure) -> Estimate { figure == .mean ? mean : worst }
 }
 
 /// A figure that changed.
 package struct CostChange<Key: Hashable & Sendable>: Sendable {
-    /// What was measured.
     package let key: Key
-    /// Which of its estimates changed.
     package let figure: FrameCost.Figure
     /// The saved estimate and the new one, in the same unit of time.
     package let before, now: Estimate
@@ -41,7 +35,6 @@ package struct Baseline<Key: Hashable & Sendable>: Sendable {
     /// The saved costs, all in the same unit of time.
     package let costs: [Key: FrameCost]
 
-    /// Creates a baseline from costs measured earlier.
     package init(_ costs: [Key: FrameCost]) { self.costs = costs }
 
     /// The number of times that what seems slower is measured again.

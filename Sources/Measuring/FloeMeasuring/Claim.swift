@@ -16,10 +16,8 @@ package struct Claim: Equatable, Sendable {
     package let why: String
     /// Names of the techniques: the one that is criticised, and the one that is praised.
     package let before, after: String
-    /// What the claim is about.
     package let kind: Kind
 
-    /// Creates a claim. `before` and `after` are names of techniques; the sentences end with a full stop.
     package init(_ text: String, why: String = "", before: String, after: String, kind: Kind = .stutters) {
         self.text = text; self.why = why; self.before = before; self.after = after; self.kind = kind
     }

@@ -117,23 +117,15 @@ extension LanePair {
 
     /// An answer, with the word for what it answers.
     package struct Answer: Equatable, Sendable {
-        /// What it answers.
         package enum Kind: String, Sendable {
-            /// How many times less one way costs than the other.
             case cost = "Cost"
-            /// What one notices on this machine.
             case here = "Here"
-            /// What one would notice on slower devices.
             case slowerDevices = "Slower devices"
-            /// What one would notice on a phone of the time when the articles were written.
             case phone = "Phone of 2011"
-            /// What is drawn offscreen.
             case offscreen = "Offscreen"
-            /// That there are too few frames to say anything.
             case tooFewFrames = ""
         }
 
-        /// What the answer is about.
         package let kind: Kind
         /// The answer as sentences for people.
         package let text: String

@@ -38,11 +38,9 @@ package struct Comparison: Equatable, Sendable {
 package struct LanePair: Equatable, Sendable {
     /// The criticised way and the praised one; without a claim, the two in the order in which they were given.
     package let before, after: Lane
-    /// The claim about the two, if there is one.
     package let claim: Claim?
     /// Nil if a lane has too few frames.
     package let cost: CostRatio?
-    /// What follows.
     package let verdict: Verdict
 
     /// Without a claim they are compared by what they cost. `differingPixels`: in how many pixels pictures of both differ, for a claim

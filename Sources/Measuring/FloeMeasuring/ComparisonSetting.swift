@@ -9,14 +9,11 @@ import Foundation
 package struct ComparisonSetting: Equatable, Sendable {
     /// A compositor that drew lanes.
     package struct Drawer: Equatable, Sendable {
-        /// The kind of compositor.
         package var compositor: CompositorKind
-        /// The renderer's name.
         package var renderer: String
         /// Whether the renderer is a program that runs on the processor in a graphics card's place.
         package var isSoftware: Bool
 
-        /// Creates a drawer. `renderer` is as a person reads it.
         package init(_ compositor: CompositorKind, renderer: String, isSoftware: Bool = false) {
             self.compositor = compositor
             self.renderer = renderer
@@ -38,7 +35,6 @@ package struct ComparisonSetting: Equatable, Sendable {
     /// Whether the scene showed a user's own contents.
     package var hasOwnContents: Bool
 
-    /// Creates a setting. `width` and `height` are in points, `scale` is in pixels per point.
     package init(
         technique: String? = nil, drawers: [Drawer], width: Double, height: Double, scale: Double = 1, switches: [String] = [],
         hasOwnContents: Bool = false

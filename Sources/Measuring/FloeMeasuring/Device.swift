@@ -16,7 +16,6 @@ package struct Device: Hashable, Comparable, Sendable {
     /// All of them, the slowest last.
     package static let series = [here, Device(2), cheapPhone, Device(10), phoneOf2011, Device(50)]
 
-    /// Whether the first is faster.
     package static func < (a: Device, b: Device) -> Bool { a.factor < b.factor }
 
     /// What people call it: “a phone of 2011”, “a device 10 times slower”.

@@ -5,7 +5,6 @@ package struct Estimate: Equatable, Sendable, Codable {
     /// The value, and the bounds between which the true one probably lies, in the same unit: low ≤ value ≤ high.
     package let value, low, high: Double
 
-    /// Creates an estimate from a value and its bounds, all in the same unit.
     package init(_ value: Double, low: Double, high: Double) {
         self.value = value; self.low = low; self.high = high
     }
@@ -16,7 +15,6 @@ package struct Estimate: Equatable, Sendable, Codable {
     /// Differences below this share are ignored, however certain they are.
     package static let leastShare = 0.1
 
-    /// Compares this figure with an earlier one.
     package func change(from earlier: Estimate) -> Change {
         if low > earlier.high, value > earlier.value * (1 + Estimate.leastShare) { return .more }
         if high < earlier.low, value < earlier.value / (1 + Estimate.leastShare) { return .less }

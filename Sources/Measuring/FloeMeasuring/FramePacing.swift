@@ -16,7 +16,6 @@ package enum Smoothness: String, Comparable, Sendable {
     /// Judges a rate in milliseconds late per second of motion.
     package init(hitchRate: Double) { self = hitchRate < 5 ? .good : hitchRate <= 10 ? .fair : .poor }
 
-    /// Whether the first feels better.
     package static func < (a: Smoothness, b: Smoothness) -> Bool { a.rank < b.rank }
 
     private var rank: Int { self == .good ? 0 : self == .fair ? 1 : 2 }
@@ -34,7 +33,6 @@ package struct FramePacing: Equatable, Sendable {
         case dropped
     }
 
-    /// Refreshes per second.
     package static let refreshRate = 60.0
     /// Seconds from one refresh to the next.
     package static let interval = 1 / refreshRate

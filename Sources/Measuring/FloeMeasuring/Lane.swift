@@ -50,7 +50,6 @@ package struct Lane: Equatable, Sendable {
 
     /// Frame times in seconds.
     package var times: [Double] { frames.map(\.total) }
-    /// Statistics of the frame times, in seconds.
     package var summary: TimeSummary { TimeSummary(times) }
     /// The bytes of all frames.
     package var uploadedBytes: Int { frames.reduce(0) { $0 + $1.statistics.uploadedBytes } }

@@ -3,7 +3,6 @@
 
 /// The outcome of comparing two lanes.
 package struct Verdict: Equatable, Sendable {
-    /// What was found.
     package enum Finding: Equatable, Sendable {
         /// The criticised way stutters and the praised one does not, from the first device on; from the second one on both do, nil for none.
         case holds(from: Device, both: Device?)
@@ -24,7 +23,6 @@ package struct Verdict: Equatable, Sendable {
 
     /// What a device would show of both.
     package struct Outcome: Equatable, Sendable {
-        /// The device.
         package let device: Device
         /// Its refreshes.
         package let before, after: FramePacing
@@ -36,7 +34,6 @@ package struct Verdict: Equatable, Sendable {
         var isBoth: Bool { before.smoothness == .poor && after.smoothness == .poor && !isApart }
     }
 
-    /// What was found.
     package let finding: Finding
     /// What each device of the series would show, the fastest first.
     package let outcomes: [Outcome]

@@ -93,7 +93,7 @@ public final class HeadlessStage {
     }
 
     /// Composites the whole picture `frames` times after a warm-up, calling `change`, if any, before each.
-    public func measure(
+    package func measure(
         _ tree: LayerTree, size: PixelSize, scale: Double, frames: Int, change: (@MainActor (LayerTree) -> Void)? = nil
     ) throws -> RenderFigures {
         var times: [Double] = [], encodes: [Double] = [], calls: [Double] = [], queries: [Double] = []
@@ -156,31 +156,31 @@ extension Bitmap {
 }
 
 /// The results of `floe render --frames`. Times are in seconds.
-public struct RenderFigures: Sendable {
+package struct RenderFigures: Sendable {
     /// The kind of compositor that drew.
-    public let compositor: CompositorKind
+    package let compositor: CompositorKind
     /// Threads that drew, the caller's included.
-    public let threads: Int
+    package let threads: Int
     /// The size of the picture in pixels.
-    public let size: PixelSize
+    package let size: PixelSize
     /// How often the picture was drawn.
-    public let frames: Int
+    package let frames: Int
     /// One whole picture, until it is finished.
-    public let composite: TimeSummary
+    package let composite: TimeSummary
     /// GPU: the part of `composite` that turns the frame into calls, and the part within the draw calls, where a software
     /// renderer begins its work. Nil for the CPU.
-    public let encode, calls: TimeSummary?
+    package let encode, calls: TimeSummary?
     /// The graphics processor's own time. Nil for the CPU and software renderers.
-    public let timerQuery: TimeSummary?
+    package let timerQuery: TimeSummary?
     /// A plain copy of one whole frame, in this process.
-    public let memcpy: Double
+    package let memcpy: Double
     /// What the compositor counted for one picture.
-    public let statistics: CompositorStatistics
+    package let statistics: CompositorStatistics
     /// What drew, as a person reads it: the processor's kernels, or OpenGL's renderer.
-    public let renderer: String
+    package let renderer: String
 
     /// The figures as one JSON object on one line.
-    public var json: String {
+    package var json: String {
         let object = JSONFigures(
             compositor: compositor.rawValue, threads: threads, width: size.width, height: size.height, frames: frames,
             compositeMs: .init(
@@ -197,7 +197,7 @@ public struct RenderFigures: Sendable {
     }
 
     /// The figures as a few lines of readable text.
-    public var text: String {
+    package var text: String {
         func ms(_ v: Double) -> String { String(format: "%.3f ms", v * 1000) }
         var parts = ""
         if let encode { parts += "\nencoding   median \(ms(encode.median))" }

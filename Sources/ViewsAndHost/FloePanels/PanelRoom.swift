@@ -17,8 +17,9 @@ struct PanelRoom {
 /// Asks the scenes for the room that they leave.
 @MainActor
 package final class PanelRoomSource {
-    /// Asked for the room's parts before every frame is shown. Nil: the whole window, nothing, none.
-    package var area: (() -> CGRect)?, obstacle: (() -> CGRect?)?, captions: (() -> [CGRect])?
+    /// Asked before every frame is shown, in points of the window: where panels may lie, what they must not cover, and the areas of the
+    /// scene's words, which legends leave free. Nil: all of the window is free.
+    package var scene: (() -> (area: CGRect, obstacle: CGRect?, captions: [CGRect]))?
     /// The height at the window's lower edge that is taken while the last ten seconds are reviewed, in which nothing is open over the scene.
     /// Nil: the views are shown.
     var timelineHeight: Double?
@@ -28,12 +29,11 @@ package final class PanelRoomSource {
 
     /// The room at this moment.
     var room: PanelRoom {
-        let size = window.size, all = CGRect(origin: .zero, size: size)
-        var area = area?() ?? all
+        let size = window.size, all = CGRect(origin: .zero, size: size), scene = scene?() ?? (area: all, obstacle: nil, captions: [])
         guard let timelineHeight else {
-            return PanelRoom(windowSize: size, area: area, obstacle: obstacle?(), captions: captions?() ?? [])
+            return PanelRoom(windowSize: size, area: scene.area, obstacle: scene.obstacle, captions: scene.captions)
         }
-        area = area.intersection(CGRect(x: 0, y: 0, width: size.width, height: size.height - timelineHeight))
+        let area = scene.area.intersection(CGRect(x: 0, y: 0, width: size.width, height: size.height - timelineHeight))
         return PanelRoom(windowSize: size, area: area.isNull ? all : area)
     }
 }

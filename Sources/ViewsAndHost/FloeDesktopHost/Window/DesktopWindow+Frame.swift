@@ -54,7 +54,7 @@ extension DesktopWindow {
         let other = try drawOther(report)
         // Reporting rest does not end it.
         if isDrawn || !showsRest { wasMoving = true }
-        let picture = picture(report, number: counts.framesDrawn, isDrawn: isDrawn, at: start)
+        let picture = picture(drawn: isDrawn ? report.damage : nil, number: counts.framesDrawn, at: start)
         let overlays = panels.pictures(over: picture, figures, at: start, now: clock.now())
         let before = clock.now()
         if let source = compositors.shown {
@@ -80,11 +80,11 @@ extension DesktopWindow {
         tellMeasured()
     }
 
-    /// Returns what overlays lie over. `number`: of the frame that shows, which was drawn just now if `isDrawn`.
-    func picture(_ report: FrameReport, number: Int, isDrawn: Bool, at time: Double) -> OverlaidPicture {
+    /// Returns what panels lie over. `damage`: what was drawn just now. `number`: of the frame that shows.
+    func picture(drawn damage: DamageRegion? = nil, number: Int, at time: Double) -> OverlaidPicture {
         OverlaidPicture(
             cpu: compositors.cpu, gpu: compositors.gpu, active: compositors.renderer.active, view: compositors.shownView,
-            lastFrame: compositors.renderer.lastFrame, size: platform.pixelSize, damage: report.damage, number: number, isDrawn: isDrawn,
+            lastFrame: compositors.renderer.lastFrame, size: platform.pixelSize, damage: damage, number: number,
             lineWidth: Int(window.scale.rounded()), time: time)
     }
 

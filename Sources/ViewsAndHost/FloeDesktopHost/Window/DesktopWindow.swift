@@ -107,7 +107,7 @@ public final class DesktopWindow {
     var dropsText = false
 
     /// What lies over the picture.
-    let panels: WindowPanels
+    package let panels: WindowPanels
 
     let clock: HostClock
     let fonts: FontLibrary
@@ -237,39 +237,6 @@ public final class DesktopWindow {
         return OverlaidFrame(frame, recordedBy: compositor)
     }
 
-    /// The area that the HUD must not cover, in points of the window, queried before every frame is shown. The HUD moves to the
-    /// other side if it fits there. Nil: nothing.
-    public var hudObstacle: (() -> CGRect?)? {
-        get { panels.room.obstacle }
-        set { panels.room.obstacle = newValue }
-    }
-
-    /// The area where the HUD may lie, in points of the window, queried before every frame is shown. The HUD starts in the upper
-    /// right corner and is shorter where room is scarce. Nil: the whole window.
-    public var hudArea: (() -> CGRect)? {
-        get { panels.room.area }
-        set { panels.room.area = newValue }
-    }
-
-    /// The areas of text that an overlay's legend must not cover, in points of the window. Nil: none.
-    public var captions: (() -> [CGRect])? {
-        get { panels.room.captions }
-        set { panels.room.captions = newValue }
-    }
-
-    /// Called when a HUD docked at a side begins or ceases to take room there, with the insets that scenes are to leave free, in
-    /// points of the window. Nil: the HUD always floats.
-    public var onDock: ((EdgeInsets) -> Void)? {
-        get { panels.hud.onDock }
-        set { panels.hud.onDock = newValue }
-    }
-
-    /// Called with what the figures have to say about the word under the mouse, and with nil after it.
-    public var onHint: ((String?) -> Void)? {
-        get { panels.hud.view.onHint }
-        set { panels.hud.view.onHint = newValue }
-    }
-
     // Compositors and figures
 
     /// The compositor that draws, or will: the CPU's continues until the GPU's has built its first frame's resources. Setting it
@@ -301,16 +268,10 @@ public final class DesktopWindow {
     public var isGPUSoftware: Bool { figures.isGPUSoftware }
 
     /// The data behind the figures: the last frames of both compositors.
-    package var figures: FrameFigures { recorder.figures }
-
-    /// The name of the scene's technique in the figures.
-    public var techniqueName: String {
-        get { recorder.figures.technique }
-        set { recorder.figures.technique = newValue }
+    package var figures: FrameFigures {
+        get { recorder.figures }
+        set { recorder.figures = newValue }
     }
-
-    /// Empties the figures, because another scene is shown from now on.
-    public func clearFigures() { recorder.figures.removeFrames() }
 
     /// Presents the back buffer again even if nothing changed.
     public func setNeedsPresent() { needsPresent = true }

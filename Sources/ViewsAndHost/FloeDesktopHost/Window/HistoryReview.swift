@@ -132,7 +132,7 @@ extension HistoryReview: StandIn {
         if isDrawn {
             try prepare(kinds, renderer)
             // Only what this frame changes lights up.
-            panels.overlay.begin(index > 0 ? desktop.picture(report, number: index - 1, isDrawn: false, at: kept.time) : nil, kinds)
+            panels.overlay.begin(index > 0 ? desktop.picture(number: index - 1, at: kept.time) : nil, kinds)
             report = try draw(kinds, renderer)[0]
             while compositors.gpu?.nextMeasurement() != nil {}
             if kept.measured.compositor == report.frame.compositor { report.damage = kept.damage }
@@ -142,7 +142,7 @@ extension HistoryReview: StandIn {
         panels.timeline.content = HistoryView.Content(
             history: history, index: index, figures: figures, compositor: desktop.compositor,
             overlay: desktop.overlay?.title, message: message)
-        let picture = desktop.picture(report, number: index, isDrawn: isDrawn, at: kept.time)
+        let picture = desktop.picture(drawn: isDrawn ? report.damage : nil, number: index, at: kept.time)
         let overlays = panels.pictures(over: picture, figures, at: time, now: desktop.clock.now())
         if let source = compositors.shown {
             try desktop.screen.present(source, damage: damage, overlays: overlays)

@@ -36,7 +36,6 @@ package struct FrameFigures: Sendable {
     /// Returns what people call what draws.
     func title(_ kind: CompositorKind) -> String { kind.title(isSoftware: isGPUSoftware) }
 
-    /// Creates figures without any frame.
     package init() {}
 
     /// Completes a frame that is drawn just now by what it shows.

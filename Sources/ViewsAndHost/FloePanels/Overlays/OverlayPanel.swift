@@ -186,20 +186,17 @@ package struct OverlaidPicture {
     /// Returns what a compositor has drawn last.
     let lastFrame: (CompositorKind) -> Frame?
     let size: PixelSize
-    /// What the active one has redrawn.
-    let damage: DamageRegion
+    /// What the active one has redrawn just now; nil: nothing.
+    let damage: DamageRegion?
     /// The frame's number.
     let number: Int
-    /// Whether it was drawn just now.
-    let isDrawn: Bool
     let lineWidth: Int
     /// When it is shown, in seconds.
     let time: Double
 
     package init(
         cpu: any MemoryCompositor, gpu: (any BackBufferSource)?, active: CompositorKind, view: CompositorView,
-        lastFrame: @escaping (CompositorKind) -> Frame?, size: PixelSize, damage: DamageRegion, number: Int, isDrawn: Bool, lineWidth: Int,
-        time: Double
+        lastFrame: @escaping (CompositorKind) -> Frame?, size: PixelSize, damage: DamageRegion?, number: Int, lineWidth: Int, time: Double
     ) {
         self.cpu = cpu
         self.gpu = gpu
@@ -209,7 +206,6 @@ package struct OverlaidPicture {
         self.size = size
         self.damage = damage
         self.number = number
-        self.isDrawn = isDrawn
         self.lineWidth = lineWidth
         self.time = time
     }
@@ -219,7 +215,7 @@ package struct OverlaidPicture {
     /// Returns the pictures of an overlay of what one compositor has drawn. They have the frame's size.
     func pictures(of overlay: OverlayPictures, _ kind: CompositorKind) -> [Bitmap] {
         guard let compositor = compositor(kind), let frame = lastFrame(kind) else { return [] }
-        if isDrawn { overlay.didDraw(damage, compositor, at: time) }
+        if let damage { overlay.didDraw(damage, compositor, at: time) }
         return overlay.pictures(frame, number: number, compositor, lineWidth: lineWidth, at: time)
     }
 }

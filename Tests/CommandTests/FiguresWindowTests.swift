@@ -37,24 +37,15 @@ struct FiguresWindowTests {
             .offsetBy(dx: frame.minX, dy: frame.minY)
     }
 
-    /// Takes screenshots of the lines about a frame until one satisfies `isIt`, 2000 at most, and returns the last.
-    private func details(_ session: WindowSession, until isIt: ([Pixel]) -> Bool) throws -> [Pixel] {
-        var seen: [Pixel] = []
-        // The figures report rest a quarter of a second after the last frame. A screenshot takes a fraction of that.
-        for _ in 0..<2000 {
-            seen = try session.desktop.screenshot().pixels(in: Self.details)
-            if isIt(seen) { break }
-        }
-        return seen
-    }
-
     @Test(arguments: ["cpu", "gpu"])
     func pressedBarShowsItsFrame(compositor: String) async throws {
         let session = try await open(["--scene", "focus", "--hud", "--compositor", compositor])
         try session.desktop.input("mousemove 20 300")
         for _ in 0..<3 { try await session.key("Down", until: "status") }
         let moving = try session.desktop.screenshot().pixels(in: Self.details)
-        let rest = try details(session) { $0 != moving }
+        // The figures report rest a quarter of a second after the last frame. A screenshot takes a fraction of that.
+        var rest = moving
+        for _ in 0..<2000 where rest == moving { rest = try session.desktop.screenshot().pixels(in: Self.details) }
         for _ in 0..<3 {
             let stays = try session.desktop.screenshot().pixels(in: Self.details) == rest
             #expect(stays)
@@ -66,19 +57,19 @@ struct FiguresWindowTests {
         let bar = Self.layout.bar(compositor == "cpu" ? .cpu : .gpu, age: 5)
         let place = CGPoint(x: Self.frame.minX + bar.midX, y: Self.frame.minY + bar.midY)
         session.trace.forget()
-        try session.click(place)
-        let chosen = try details(session) { $0 != rest }
+        func press(_ place: CGPoint) async throws -> [Pixel] {
+            try session.click(place)
+            try await session.show()
+            return try session.desktop.screenshot().pixels(in: Self.details)
+        }
+        let chosen = try await press(place)
         let isTold = chosen != rest
         #expect(isTold)
         // A second press on the bar, or one elsewhere on the panel, deselects it.
-        try session.click(place)
-        let isLetGo = try details(session) { $0 == rest } == rest
-        try session.click(place)
-        let isTakenAgain = try details(session) { $0 == chosen } == chosen
+        let isLetGo = try await press(place) == rest
+        let isTakenAgain = try await press(place) == chosen
         #expect(isLetGo && isTakenAgain)
-        try session.click(CGPoint(x: Self.details.midX, y: Self.details.midY))
-        let isLetGoBeside = try details(session) { $0 == rest } == rest
-        try await session.show()
+        let isLetGoBeside = try await details(afterPressAt: CGPoint(x: Self.details.midX, y: Self.details.midY)) == rest
         let isSame = try left() == scene
         #expect(isLetGoBeside && isSame)
         #expect(!session.trace.seen.contains { $0.hasPrefix("status") || $0.hasPrefix("scene") })

@@ -57,9 +57,9 @@ struct HistoryWindowTests {
         let cpu = try session.desktop.screenshot()
         try session.desktop.input("key c")
         try await session.wait("compositor gpu")
+        try await session.wait("gpu started")
         try session.desktop.input("key Right")
         try await session.wait("history 2 of")
-        // From the CPU's window it takes a moment until the GPU compositor has started.
         try session.desktop.input("key Home")
         try await session.wait("history 1 of")
         let place = CGRect(x: 0, y: 0, width: Self.width, height: 320)

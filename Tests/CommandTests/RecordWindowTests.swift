@@ -59,15 +59,16 @@ struct RecordWindowTests {
         let shown = try session.desktop.screenshot()
         #expect(try await session.quit() == 0)
         let again = try await WindowSession(["--replay", record, "--speed", "100"], width: 800, height: 500, desktop: session.desktop)
-        func isShown() throws -> Bool {
-            for _ in 0..<600 where try session.desktop.screenshot().pixels(in: part) != shown.pixels(in: part) { usleep(20_000) }
+        func isShown() async throws -> Bool {
+            try await again.wait("replayed")
             return try session.desktop.screenshot().pixels(in: part) == shown.pixels(in: part)
         }
-        let isSame = try isShown()
+        let isSame = try await isShown()
         #expect(isSame)
+        again.trace.forget()
         session.desktop.cover(part)
         session.desktop.uncover()
-        let isSameAgain = try isShown()
+        let isSameAgain = try await isShown()
         #expect(isSameAgain)
         try session.desktop.input("key Escape")
         #expect(await again.end() == 0)
@@ -87,9 +88,8 @@ struct RecordWindowTests {
         let before = try await session.look()
         try await session.desktop.drop(record, at: CGPoint(x: 500, y: 300))
         #expect(try await session.wait("playing") == "playing \(record)")
-        func isShown() throws -> Bool { try session.desktop.screenshot().pixels(in: part) == shown.pixels(in: part) }
-        for _ in 0..<600 where try !isShown() { usleep(20_000) }
-        let isSame = try isShown()
+        try await session.wait("replayed")
+        let isSame = try session.desktop.screenshot().pixels(in: part) == shown.pixels(in: part)
         #expect(isSame)
         try session.desktop.input("key Escape")
         try await session.wait("played")

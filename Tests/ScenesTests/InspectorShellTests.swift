@@ -45,15 +45,31 @@ struct InspectorShellTests: ShellPlaying {
         press(.left)
         run(0.1)
         #expect(inspector.hasChanges)
-        let file = URL(fileURLWithPath: #filePath).path
-        for key in [Key.escape, .letter("i"), .function(1), nil] {
-            if let key { press(key) } else { window.handle(.dropFiles([file], position: CGPoint(x: 300, y: 200), time: window.time)) }
+        let window = window
+        func drop(_ path: String) { window.handle(.dropFiles([path], position: CGPoint(x: 300, y: 200), time: window.time)) }
+        let ways: [(name: String, leave: () -> Void)] = [
+            ("Escape", { press(.escape) }), ("I", { press(.letter("i")) }), ("F1", { press(.function(1)) }),
+            ("?", { window.handle(.text("?", time: window.time)) }), ("a dropped file", { drop(#filePath) }),
+            ("a dropped recording", { drop("/run.floe") }),
+        ]
+        for way in ways {
+            way.leave()
             run(0.3)
-            #expect(shell.panels.first === inspector && question() != nil, "\(key.map { "\($0)" } ?? "a dropped file")")
+            #expect(shell.panels.first === inspector && question() != nil, "\(way.name)")
             press(.escape)
             run(0.3)
             #expect(shell.panel === inspector && window.focusView?.isDescendant(of: inspector) == true)
         }
+        // Also while the list of what can be saved is open above it.
+        press(.letter("s"), .control)
+        run(0.3)
+        drop(#filePath)
+        run(0.3)
+        #expect(shell.panels.first === inspector && question() != nil)
+        press(.escape)
+        press(.escape)
+        run(0.3)
+        #expect(shell.panel === inspector)
         press(.letter("z"), .control)
         #expect(!inspector.hasChanges)
         press(.letter("z"), [.control, .shift])

@@ -13,6 +13,8 @@ import Foundation
 package final class ReplayPerformance: WindowPerformance {
     /// Called after each frame with the size of its picture.
     package var onFrame: ((PixelSize) -> Void)?
+    /// Called whenever the last picture has been shown.
+    package var onLastFrame: (() -> Void)?
 
     private let player: ScenePlayer
     private let speed: Double
@@ -43,6 +45,8 @@ package final class ReplayPerformance: WindowPerformance {
         onFrame?(player.pixels)
         return true
     }
+
+    package func didPresent() { if player.isOver { onLastFrame?() } }
 
     package var secondsToNextFrame: Double? {
         guard let time = player.nextTime else { return .infinity }

@@ -70,6 +70,7 @@ extension SceneWindow {
                 if case .failed(let error) = end { self?.scenes.show(failure: failure, reason: "\(error)") }
                 self?.trace("played \(end)")
             }
+            performance.onLastFrame = { [weak self] in self?.trace("replayed") }
             trace("playing \(path)")
             desktop.perform(performance)
         } catch {

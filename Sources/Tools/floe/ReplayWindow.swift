@@ -15,7 +15,7 @@ import Foundation
 enum ReplayWindow {
     /// Plays the record at `path` in a window of its size, which the title says where the display has less room. Returns when the window has
     /// been closed.
-    static func run(_ path: String, speed: Double) throws {
+    static func run(_ path: String, speed: Double, trace: Trace) throws {
         let clock = HostClock(), (player, head) = try ScenePlayer.open(path, now: clock.now)
         var options = DesktopWindow.Options()
         let title = "Floe — \(URL(fileURLWithPath: path).lastPathComponent)"
@@ -43,6 +43,7 @@ enum ReplayWindow {
             if now != percent { desktop.setTitle(title + (now < 100 ? ", \(now) % of \(pixels.width) × \(pixels.height)" : "")) }
             percent = now
         }
+        performance.onLastFrame = { trace("replayed") }
         desktop.perform(performance)
         do {
             try desktop.run()

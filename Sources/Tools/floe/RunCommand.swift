@@ -96,7 +96,7 @@ struct RunCommand: ParsableCommand {
 
     func run() throws {
         try MainActor.assumeIsolated {
-            if let replay { try ReplayWindow.run(replay, speed: speed ?? 1) } else { try open() }
+            if let replay { try ReplayWindow.run(replay, speed: speed ?? 1, trace: Trace(isOn: window.trace)) } else { try open() }
         }
     }
 

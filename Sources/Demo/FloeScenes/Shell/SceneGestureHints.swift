@@ -87,7 +87,7 @@ final class SceneGestureHints {
     private var area: CGRect {
         let areas = shell.scene.areas, size = shell.scene.view.bounds.size, top = areas.headerHeight
         let area = areas.gestures ?? CGRect(x: 0, y: top, width: size.width, height: max(0, size.height - top))
-        return shell.inWindow([area])[0]
+        return area.offsetBy(dx: shell.pager.frame.minX, dy: shell.pager.frame.minY)
     }
 
     /// Whether a key may be one of the scene's: not the shell's, nor one that moves the focus or puts something away.

@@ -88,6 +88,7 @@ final class PerformancePlayer: StandIn {
             try compositors.losingGPU(if: compositors.usesGPU) { try screen.present(source, damage: damage, overlays: overlays) }
         }
         damage.removeAll()
+        performance.didPresent()
         return true
     }
 

@@ -14,6 +14,8 @@ public protocol WindowPerformance: AnyObject {
 
     /// Plays the next frame. Returns false when none is left.
     func play(_ draw: Draw) throws -> Bool
+    /// What was played last is on the screen. Default: nothing.
+    func didPresent()
     /// The progress shown to the user.
     var banner: Notice.Content { get }
     /// The seconds until the next frame is due; each frame that has been waited for is presented. Nil for as soon as possible: of several
@@ -29,6 +31,7 @@ public protocol WindowPerformance: AnyObject {
 }
 
 extension WindowPerformance {
+    public func didPresent() {}
     public var secondsToNextFrame: Double? { nil }
     public var picture: (size: CGSize, scale: Double)? { nil }
     public func views(in size: CGSize) -> [View]? { nil }

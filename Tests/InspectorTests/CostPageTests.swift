@@ -2,7 +2,6 @@
 
 import FloeGeometry
 import FloeImaging
-import FloeCosts
 import FloeLayerTree
 import FloeMeasuring
 import FloeOverlays
@@ -12,6 +11,7 @@ import FloeViewTree
 import Foundation
 import Testing
 
+@testable import FloeCosts
 @testable import FloeInspector
 
 @MainActor

@@ -1,7 +1,8 @@
 // How a drag's distance is shared among nested scroll views, in numbers.
 
 import Testing
-import FloeViewTree
+
+@testable import FloeViewTree
 
 struct ScrollChainTests {
     /// A list with a range of 100 points, partway along, in a pager with a range of 400, at its start.

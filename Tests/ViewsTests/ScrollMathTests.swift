@@ -2,7 +2,8 @@
 
 import Foundation
 import Testing
-import FloeViewTree
+
+@testable import FloeViewTree
 
 struct ScrollMathTests {
     /// Error bound of the stepped runs in points, with steps of 10 µs over up to 2 seconds.

@@ -18,14 +18,7 @@ package struct MeasuredCost: Equatable, Sendable {
     /// In seconds a frame; below 0 if the frame is drawn in less time with it.
     package let seconds: Estimate
     /// What is drawn of the other layers only without it; below 0 if that is less.
-    package let uncovered: DrawnPixels
-
-    package init(part: CostPart, count: Int, seconds: Estimate, uncovered: DrawnPixels = DrawnPixels()) {
-        self.part = part
-        self.count = count
-        self.seconds = seconds
-        self.uncovered = uncovered
-    }
+    package internal(set) var uncovered = DrawnPixels()
 
     /// Whether it costs anything, or saves it, beyond the noise.
     package var isMeasurable: Bool { seconds.low > 0 || seconds.high < 0 }

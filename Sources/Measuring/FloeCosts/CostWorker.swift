@@ -48,17 +48,6 @@ package struct CostAnswer: Sendable {
         package let progress: Double
         /// Why the compositor cannot draw it; nil if it can.
         package let failure: String?
-
-        package init(
-            kind: CompositorKind, renderer: String, costs: [MeasuredCost], wholeSeconds: Double, progress: Double, failure: String?
-        ) {
-            self.kind = kind
-            self.renderer = renderer
-            self.costs = costs
-            self.wholeSeconds = wholeSeconds
-            self.progress = progress
-            self.failure = failure
-        }
     }
 
     package let question: CostQuestion

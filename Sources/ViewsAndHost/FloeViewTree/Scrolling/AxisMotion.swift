@@ -151,12 +151,6 @@ package struct ScrollMotion: Equatable, Sendable {
     /// The motions of the two coordinates, which begin together.
     package var x, y: AxisMotion
 
-    /// Creates a motion from those of its coordinates.
-    package init(x: AxisMotion, y: AxisMotion) {
-        self.x = x
-        self.y = y
-    }
-
     /// Returns the position after `t` seconds, points.
     package func position(at t: Double) -> CGPoint { CGPoint(x: x.position(at: t), y: y.position(at: t)) }
     /// Returns the velocity after `t` seconds, points per second.

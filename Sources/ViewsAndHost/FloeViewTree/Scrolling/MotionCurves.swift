@@ -131,14 +131,7 @@ package struct CosineEase: Equatable, Sendable {
     /// The positions in points.
     package let start, end: Double
     /// The duration in seconds.
-    package let duration: Double
-
-    /// Creates a motion from `start` to `end`, in points, that takes `duration` seconds.
-    package init(start: Double, end: Double, duration: Double = ScrollPhysics.jumpDuration) {
-        self.start = start
-        self.end = end
-        self.duration = duration
-    }
+    package internal(set) var duration = ScrollPhysics.jumpDuration
 
     /// Returns the position after `t` seconds.
     package func position(at t: Double) -> Double {

@@ -139,15 +139,7 @@ package struct ScrollChain: Equatable, Sendable {
         /// The range of offsets at rest.
         package var range: ClosedRange<Double>
         /// Its points per point of the innermost view.
-        package var scale: Double
-
-        /// Creates a link from the view's offset at the start, its range of offsets at rest, and its points per point of the innermost
-        /// view.
-        package init(start: Double, range: ClosedRange<Double>, scale: Double = 1) {
-            self.start = start
-            self.range = range
-            self.scale = scale
-        }
+        package var scale = 1.0
 
         /// Returns how far it can move toward its end (`direction` > 0) or its beginning, in points of the innermost view.
         func room(_ direction: Double) -> Double {

@@ -176,6 +176,10 @@ let demoTargets: [Target] = [
             "FloeMeasuring", "FloeRandomNumbers", "CFloeLibXML2",
         ],
         settings: kernels, plugins: ["TechniqueExcerpts"]),
+    // The window around scenes: the demo's, or those of packages that depend on this one.
+    demo.swift(
+        "FloeSceneWindow",
+        ["FloeScenes", "FloeCompositors", "FloeOpenGL", "FloeOverlays", "FloeImageCoding", "FloeFiles", "FloeMeasuring"]),
     // Options and failures that the subcommands share.
     demo.swift(
         "FloeCommandLine",
@@ -183,10 +187,6 @@ let demoTargets: [Target] = [
             "FloeScenes", "FloeCompositors", "FloeOpenGL", "FloeCPUCompositor", "FloeGPUCompositor", "FloeOverlays", "FloeImageCoding",
             "FloeFiles", "FloeResources", "CFloeMalloc", argumentParser,
         ]),
-    // The window around scenes: the demo's, or those of packages that depend on this one.
-    demo.swift(
-        "FloeSceneWindow",
-        ["FloeScenes", "FloeCompositors", "FloeOpenGL", "FloeOverlays", "FloeImageCoding", "FloeFiles", "FloeMeasuring"]),
 ]
 
 // What measures and fuzzes the demo, as subcommands of the program, and the program.

@@ -54,7 +54,7 @@ extension SceneWindow {
             if let problem { throw problem }
             return path
         }
-        if desktop.isClosing { tell?("recording saved as \(PrintableText.of(path))") }
+        if desktop.isClosing { onNotice?("recording saved as \(PrintableText.of(path))") }
     }
 
     /// Plays a recording in place of the views. Escape ends it.

@@ -25,7 +25,7 @@ extension SceneWindow {
     func saveTraceNow() throws {
         let isAskedFor = traceOutput != nil
         guard let path = try endTrace()?() else { return }
-        if !isAskedFor { tell?("trace saved as \(path)") }
+        if !isAskedFor { onNotice?("trace saved as \(path)") }
     }
 
     /// Ends the trace. Returns what writes it, which takes longer than a frame, and returns its path; nil if nothing was traced.

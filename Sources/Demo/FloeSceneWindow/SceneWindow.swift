@@ -28,11 +28,11 @@ public final class SceneWindow {
     package var record: ((SceneWindow, _ path: String) throws -> Void)?
     /// Reads a record to be played on a clock. Nil: none can be.
     package var readRecord: ((_ path: String, HostClock) throws -> ScenePlayer)?
-    /// Told in a sentence what is not for the window alone, such as what has been saved when it closes.
-    package var tell: ((String) -> Void)?
+    /// Called with a sentence for those who do not see the window, such as what has been saved when it closes.
+    package var onNotice: ((String) -> Void)?
+    let tracing: FrameTracing
     /// Where the window's first trace is written, which then begins with the window.
     package typealias TraceOutput = (path: String, write: @Sendable (String) throws -> Void)
-    let tracing: FrameTracing
     var traceOutput: TraceOutput?
     /// Why the last trace could not be written.
     package private(set) var failure: (any Error)?
@@ -116,7 +116,10 @@ public final class SceneWindow {
             desktop.panels.hud.onDock = { [scenes] in scenes.sideRoom = $0 }
             desktop.panels.hud.view.onHint = { [scenes] in scenes.showHint($0) }
         }
-        desktop.onReviewChange = { [weak self] in self?.reviewDidChange() }
+        desktop.onReviewChange = { [weak self] in
+            guard let self else { return }
+            didChange("history \(desktop.reviewedFrame.map { "\($0.index + 1) of \($0.count)" } ?? "off")")
+        }
         desktop.onReviewKey = { [scenes] in scenes.keyDownInReview($0) }
         desktop.panels.room.scene = { [scenes] in
             let frame = scenes.sceneFrame, header = scenes.scene.areas.headerHeight
@@ -170,13 +173,23 @@ public final class SceneWindow {
         }
         defer { recorder?.isAnswering = false }
         switch request {
-        case .compositor(let kind): choose(kind)
-        case .pictures(let pictures): show(pictures)
-        case .toggleFigures: toggleFigures()
-        case .overlay(let overlay): choose(overlay)
+        case .compositor(let kind):
+            desktop.compositor = kind
+            didChange("compositor \(desktop.compositor.rawValue)")
+        case .pictures(let pictures):
+            desktop.compositorView = pictures
+            didChange("pictures \(pictures)")
+        case .toggleFigures:
+            desktop.showsHUD.toggle()
+            didChange("hud \(desktop.showsHUD ? "on" : "off")")
+        case .overlay(let overlay):
+            desktop.overlay = overlay
+            didChange("overlay \(overlay?.rawValue ?? "off")")
         case .history: desktop.toggleReview()
         case .inspect: inspect()
-        case .slowdown(let times): setSlowdown(times)
+        case .slowdown(let times):
+            desktop.slowdown = Double(times)
+            didChange("slowdown \(times)")
         case .lesson: showLesson()
         case .compare(let choice): compare(choice)
         case .saveComparison(let sheet): saveComparison(sheet)
@@ -186,53 +199,22 @@ public final class SceneWindow {
         }
     }
 
-    private func choose(_ kind: CompositorKind) {
-        desktop.compositor = kind
+    private func didChange(_ line: String) {
         showState()
-        trace("compositor \(desktop.compositor.rawValue)")
+        trace(line)
     }
 
     private func gpuDidChange(_ change: GPUChange) {
-        showState()
         switch change {
-        case .started: trace("gpu started")
-        case .released: trace("gpu released")
+        case .started: didChange("gpu started")
+        case .released: didChange("gpu released")
         case .missing(let reason):
-            trace("gpu missing \(reason)")
-            tell?("There is no GPU compositor: \(reason)")
+            didChange("gpu missing \(reason)")
+            onNotice?("There is no GPU compositor: \(reason)")
         case .failed(let reason):
-            trace("gpu failed \(reason)")
-            tell?("The GPU compositor failed; the CPU compositor continues: \(reason)")
+            didChange("gpu failed \(reason)")
+            onNotice?("The GPU compositor failed; the CPU compositor continues: \(reason)")
         }
-    }
-
-    private func show(_ pictures: CompositorView) {
-        desktop.compositorView = pictures
-        showState()
-        trace("pictures \(pictures)")
-    }
-
-    private func setSlowdown(_ times: Int) {
-        desktop.slowdown = Double(times)
-        showState()
-        trace("slowdown \(times)")
-    }
-
-    private func toggleFigures() {
-        desktop.showsHUD.toggle()
-        showState()
-        trace("hud \(desktop.showsHUD ? "on" : "off")")
-    }
-
-    private func choose(_ overlay: PlanOverlay?) {
-        desktop.overlay = overlay
-        showState()
-        trace("overlay \(overlay?.rawValue ?? "off")")
-    }
-
-    private func reviewDidChange() {
-        showState()
-        trace("history \(desktop.reviewedFrame.map { "\($0.index + 1) of \($0.count)" } ?? "off")")
     }
 
     private func inspect() {

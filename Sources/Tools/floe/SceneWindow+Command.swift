@@ -17,7 +17,7 @@ extension SceneWindow {
             desktop: desktop, scenes: scenes, clock: clock, trace: trace.isOn ? { trace($0) } : nil, recorder: recorder, name: name,
             welcomes: welcomes, traceOutput: traceOutput.map { ($0.path, $0.write) }, inspects: inspects,
             watchesLoad: measuring == .usual, measuresAtRest: measuring != .onRequest)
-        tell = { StandardStreams.complain(line: $0) }
+        onNotice = { StandardStreams.complain(line: $0) }
         readRecord = { try ScenePlayer.read($0, now: $1.now).player }
     }
 }

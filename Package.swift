@@ -118,7 +118,7 @@ let engineTargets: [Target] = [
         ]),
 ]
 
-// Frame-time statistics, compositors' work made visible, and fuzzers.
+// Frame-time statistics, compositors' work made visible, what layers cost, and fuzzers.
 let measuring = Floor(folder: "Measuring")
 let measuringTargets: [Target] = [
     measuring.swift(

@@ -31,12 +31,17 @@ INLINE bool has_same_columns(const floe_row_start *starts, intptr_t height) {
 /// which rows are packed.
 enum { short_row = 40, short_pixels = 512 };
 
+/// The most texels of a picture that is not prefetched row by row, since caches hold it while others are drawn as well. Without
+/// prefetching, sixty cards of 480 × 300 pixels in perspective take 1.3 times as long.
+static const float most_cached = 65536;
+
 /// Rows are sampled in blocks of columns, `together` at a time if they are contiguous. `same_columns`: as `has_same_columns`.
 INLINE void sample_projected_of(
     uint32_t *out, intptr_t out_stride, struct floe_texels texels, const struct floe_projected_rows *rows,
     const floe_row_start *starts, intptr_t width, intptr_t height, intptr_t together, bool is_affine, bool same_columns
 ) {
     const struct floe_projected_rows r = *rows;
+    const bool prefetches = (float)texels.width * r.max_v > most_cached;
     int32_t at[short_pixels + vector] __attribute__((aligned(64))), fractions[short_pixels + vector] __attribute__((aligned(64)));
     floats scales[pixels_ahead / vector], u, v;
     pixels columns[pixels_ahead / vector];
@@ -48,6 +53,7 @@ INLINE void sample_projected_of(
             scales[k] = project_vector(&r, starts[0], x, is_affine, &u, &v);
             columns[k] = linear(u);
         }
+        int32_t before = 0;
         for (intptr_t top = 0; top < height; top += together) {
             intptr_t end = 0;
             for (intptr_t row = top; row < height && row < top + together; row++, end += count) {
@@ -61,7 +67,10 @@ INLINE void sample_projected_of(
             }
             // Past the end, the last vector samples the first texel, which always exists.
             store(at + end, (pixels)0);
-            sample_placed(out + top * out_stride + first, texels, at, fractions, end);
+            // The next row's texels lie about as far from these as these from the previous row's.
+            const int32_t middle = at[count / 2];
+            sample_placed(out + top * out_stride + first, texels, at, fractions, prefetches && top > 0 ? middle - before : 0, end);
+            before = middle;
         }
     }
 }

@@ -96,9 +96,17 @@ INLINE void sample_columns(uint32_t *out, const uint32_t *row, const int32_t *u,
 /// waiting for it would keep the next one's from starting.
 enum { pixels_ahead = 64 };
 
-/// Samples the texels at `at`.
-INLINE void sample_placed(uint32_t *out, struct floe_texels texels, const int32_t *at, const int32_t *fractions, intptr_t count) {
+/// Samples the texels at `at`. Those that lie `ahead` of every fourth of them, which need not be in the bitmap, are prefetched, unless it
+/// is 0.
+INLINE void sample_placed(
+    uint32_t *out, struct floe_texels texels, const int32_t *at, const int32_t *fractions, intptr_t ahead, intptr_t count
+) {
     for (intptr_t i = 0; i < count; i += vector) {
+        for (int k = 0; ahead != 0 && k < vector; k += 4) {
+            const uintptr_t texel = (uintptr_t)texels.base + (uintptr_t)(at[i + k] + ahead) * sizeof *texels.base;
+            __builtin_prefetch((const void *)texel);
+            __builtin_prefetch((const void *)(texel + (uintptr_t)texels.width * sizeof *texels.base));
+        }
         store_first(out + i, sample_vector(texels, at + i, (lanes)load(fractions + i)), count - i);
     }
 }
@@ -116,7 +124,7 @@ INLINE void sample_row(
             const pixels row = is_level ? level : load_first(v + i, end - i);
             place_texels(at + (i - first), fractions + (i - first), texels, load_first(u + i, end - i), row);
         }
-        sample_placed(out + first, texels, at, fractions, end - first);
+        sample_placed(out + first, texels, at, fractions, 0, end - first);
     }
 }
 

@@ -38,22 +38,36 @@ package struct PlanDescription {
         rect.isEmpty ? "nowhere" : "\(rect.minX),\(rect.minY) \(rect.width)×\(rect.height)"
     }
 
+    /// How an item or a group is drawn.
+    package struct Drawing: Equatable, Sendable {
+        /// What it is; of a group that is drawn offscreen, just that.
+        package let what: String
+        /// How it is drawn; of a group that is drawn offscreen, why.
+        package let how: [String]
+        package let isOffscreen: Bool
+
+        init(_ what: String, _ how: String..., isOffscreen: Bool = false) {
+            (self.what, self.how, self.isOffscreen) = (what, how, isOffscreen)
+        }
+
+        package var text: String { isOffscreen ? "\(what): \(how.joined())" : ([what] + how).joined(separator: ", ") }
+    }
+
     /// Describes how an item is drawn.
-    package func drawing(of index: Int) -> String {
-        let item = plan.items[index]
+    package func drawing(of index: Int) -> Drawing {
+        let item = plan.items[index], what = what(index)
         switch item.kind {
-        case .nothing: return "\(what(index)), shows nothing"
-        case .deferred: return "\(what(index)), not prepared yet"
+        case .nothing: return Drawing(what, "shows nothing")
+        case .deferred: return Drawing(what, "not prepared yet")
         case .solid:
             let alpha = item.pixel.alphaByte
-            return what(index) + (alpha < 255 ? ", " + PlanDescription.percent(alpha) : ", opaque")
-        case .gradient: return "gradient" + blending(item)
-        case .copy: return "\(what(index)), copied" + blending(item)
-        case .axisAligned: return "\(what(index)), sampled" + level(item) + blending(item)
-        case .projected, .projectedNinePart: return "\(what(index)), projected" + level(item) + blending(item)
+            return Drawing(what, alpha < 255 ? PlanDescription.percent(alpha) : "opaque")
+        case .gradient: return Drawing(what, blending(item))
+        case .copy: return Drawing(what, "copied", blending(item))
+        case .axisAligned: return Drawing(what, "sampled", level(item), blending(item))
+        case .projected, .projectedNinePart: return Drawing(what, "projected", level(item), blending(item))
         case .beginGroup: return strategy(of: plan.groups[Int(item.detail)])
-        case .mask: return "mask"
-        case .endGroup: return ""
+        case .mask, .endGroup: return Drawing(what)
         }
     }
 
@@ -72,12 +86,12 @@ package struct PlanDescription {
 
     private func level(_ item: DrawItem) -> String {
         let first = plan.details.samplers[Int(item.detail)].level
-        guard item.levels == 2 else { return ", mip level \(first)" }
-        return ", mip levels \(first) and \(first + 1)"
+        guard item.levels == 2 else { return "mip level \(first)" }
+        return "mip levels \(first) and \(first + 1)"
     }
 
     private func blending(_ item: DrawItem) -> String {
-        item.isOpaque ? ", opaque" : item.opacity.isOpaque ? ", blended" : ", " + PlanDescription.percent(item.opacity.factor)
+        item.isOpaque ? "opaque" : item.opacity.isOpaque ? "blended" : PlanDescription.percent(item.opacity.factor)
     }
 
     private static func percent(_ byte: UInt32) -> String { "opacity \(Int((Double(byte) / 2.55).rounded())) %" }
@@ -85,13 +99,13 @@ package struct PlanDescription {
     // MARK: Groups
 
     /// Describes how a group is drawn, and why.
-    package func strategy(of group: PlannedGroup) -> String {
+    package func strategy(of group: PlannedGroup) -> Drawing {
         switch group.strategy {
-        case .passThrough: return "group, passed through"
-        case .foldedOpacity: return "group, its item drawn with \(PlanDescription.percent(group.opacity.factor))"
-        case .foldedCuts: return "group, its item cut by \(group.cutCount) planes"
-        case .foldedMode: return "group, its item blended by \(group.mode.rawValue)"
-        case .offscreen(let reason): return "offscreen: \(self.reason(reason, group))"
+        case .passThrough: Drawing("group", "passed through")
+        case .foldedOpacity: Drawing("group", "its item drawn with \(PlanDescription.percent(group.opacity.factor))")
+        case .foldedCuts: Drawing("group", "its item cut by \(group.cutCount) planes")
+        case .foldedMode: Drawing("group", "its item blended by \(group.mode.rawValue)")
+        case .offscreen(let reason): Drawing("offscreen", self.reason(reason, group), isOffscreen: true)
         }
     }
 
@@ -150,16 +164,17 @@ package struct PlanDescription {
         var rows: [[String]] = [], depth = 0
         for index in plan.items.indices {
             let item = plan.items[index], indent = String(repeating: "  ", count: depth)
+            func row(_ bounds: DeviceRect) -> [String] {
+                ["\(index)", indent + name(of: index), PlanDescription.place(bounds), drawing(of: index).text, hiding(index)]
+            }
             switch item.kind {
             case .endGroup: depth = max(0, depth - 1)
-            case .mask:
-                rows.append(["\(index)", String(indent.dropLast(2)) + "mask:", "", "", ""])
+            case .mask: rows.append(["\(index)", String(indent.dropLast(2)) + "mask:", "", "", ""])
             case .beginGroup:
-                let bounds = plan.groups[Int(item.detail)].bounds
-                rows.append(["\(index)", indent + name(of: index), PlanDescription.place(bounds), drawing(of: index), hiding(index)])
+                rows.append(row(plan.groups[Int(item.detail)].bounds))
                 depth += 1
             case .nothing, .deferred, .solid, .copy, .axisAligned, .projected, .projectedNinePart, .gradient:
-                rows.append(["\(index)", indent + name(of: index), PlanDescription.place(item.bounds), drawing(of: index), hiding(index)])
+                rows.append(row(item.bounds))
             }
         }
         return rows

@@ -15,7 +15,7 @@ package struct PlanFinding: Equatable, Sendable {
 extension PlanFinding {
     /// Says how item `index` is drawn, and `line` about it.
     init(_ frame: OverlaidFrame, _ index: Int, _ words: PlanDescription, _ line: String) {
-        self.init(title: words.name(of: index), lines: [words.drawing(of: index), line], rect: frame.bounds(index))
+        self.init(title: words.name(of: index), lines: [words.drawing(of: index).text, line], rect: frame.bounds(index))
     }
 }
 

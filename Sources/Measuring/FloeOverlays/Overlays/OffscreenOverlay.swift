@@ -25,7 +25,7 @@ extension PlanOverlay {
             let area = frame.record.offscreen.reduce(0) { $0 + ($1.group == number ? $1.rect.area : 0) }
             return PlanFinding(
                 title: words.name(of: group.range.begin),
-                lines: [words.strategy(of: group), "\(FindingText.pixels(area)) drawn offscreen, then blended"], rect: group.bounds)
+                lines: [words.strategy(of: group).text, "\(FindingText.pixels(area)) drawn offscreen, then blended"], rect: group.bounds)
         },
         picture: { frame, _ in
             var plane = PixelPlane(frame.size)

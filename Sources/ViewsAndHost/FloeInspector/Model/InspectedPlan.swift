@@ -10,8 +10,7 @@ import FloeOverlays
 package struct InspectedPlan {
     /// An item of a layer in words.
     package struct Line: Equatable, Sendable {
-        /// How it is drawn.
-        package let drawing: String
+        package let drawing: PlanDescription.Drawing
         /// Where, what hides it, how its picture is scaled, and whether the frame prepared it.
         package let notes: [String]
     }
@@ -37,16 +36,15 @@ package struct InspectedPlan {
     /// Returns what the plan says of a layer's own items and group; none if it has none.
     @MainActor
     package func lines(of layer: InspectedLayer) -> [Line] {
-        (items[isOfCopy ? layer.layer.id : layer.original] ?? []).compactMap { index in
-            let drawing = words.drawing(of: index), item = frame.plan.items[index]
-            guard !drawing.isEmpty, item.kind != .mask else { return nil }
+        (items[isOfCopy ? layer.layer.id : layer.original] ?? []).map { index in
+            let item = frame.plan.items[index]
             let rect = item.kind == .beginGroup ? frame.plan.groups[Int(item.detail)].bounds : item.bounds
             var notes = ["at \(PlanDescription.place(rect)) in pixels"]
             if let scaling = frame.contentsLine(of: index) { notes.append(scaling) }
             let hiding = words.hiding(index)
             if !hiding.isEmpty { notes.append(hiding) }
             if !isOfCopy { notes.append(frame.preparation(of: index)) }
-            return Line(drawing: drawing, notes: notes)
+            return Line(drawing: words.drawing(of: index), notes: notes)
         }
     }
 }

@@ -3,6 +3,7 @@
 import FloeGeometry
 import FloeImaging
 import FloeLayerTree
+import FloeOverlays
 import FloeViewTree
 import Foundation
 
@@ -66,13 +67,9 @@ final class LayerPage: InspectorPage {
         guard let plan = tree.plan else { return [FactList.Fact(name: "", value: "no frame was drawn")] }
         let lines = plan.lines(of: picked)
         guard !lines.isEmpty else { return [FactList.Fact(name: "not at all", value: tree.absence(of: picked.index))] }
-        return lines.flatMap { line in
-            let words = line.drawing.split(separator: ",", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
-            let isOffscreen = line.drawing.hasPrefix("offscreen: ")
-            let name = isOffscreen ? "offscreen" : words[0]
-            let how = isOffscreen ? String(line.drawing.dropFirst("offscreen: ".count)) : words.dropFirst().joined()
-            let value = ([how].filter { !$0.isEmpty } + line.notes).joined(separator: "\n")
-            return [FactList.Fact(name: name, value: value, isMarked: isOffscreen)]
+        return lines.map { line in
+            let value = ([line.drawing.how.joined(separator: ", ")] + line.notes).joined(separator: "\n")
+            return FactList.Fact(name: line.drawing.what, value: value, isMarked: line.drawing.isOffscreen)
         }
     }
 

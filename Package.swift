@@ -286,7 +286,10 @@ let tests: [Target] = [
         swiftSettings: strict),
     .testTarget(
         name: "InspectorTests",
-        dependencies: ["FloeInspector", "FloeCompositors", "FloeOverlays", "FloeLayerTree", "FloeViewTree"], swiftSettings: strict),
+        dependencies: [
+            "FloeInspector", "FloeCosts", "FloeCompositors", "FloeOverlays", "FloeLayerTree", "FloeViewTree", "FloeRandomNumbers",
+        ],
+        swiftSettings: strict),
     .testTarget(
         name: "DesktopHostTests", dependencies: ["FloeCompositors", "FloeOpenGL", "FloeRandomNumbers", "CFloeSDL2", "CFloeFaultyGraphics"],
         resources: [.copy("Sounds")], swiftSettings: strict),

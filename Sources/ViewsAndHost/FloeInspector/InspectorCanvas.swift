@@ -78,7 +78,12 @@ final class InspectorCanvas: View {
     }
 
     /// Shows the tree as it is now.
-    func makeAnew() {
+    func update() {
+        guard exploded.update(), flat?.update() ?? true else { return makeAnew() }
+        placeMarks()
+    }
+
+    private func makeAnew() {
         let spacing = exploded.spacing, showsAll = exploded.shownLevels == 0...exploded.levelCount - 1, levels = exploded.shownLevels
         exploded.space.removeFromSuperlayer()
         flat?.space.removeFromSuperlayer()

@@ -103,7 +103,7 @@ package final class InspectorView: PanelView {
     }
 
     private func treeDidChange() {
-        canvas.makeAnew()
+        canvas.update()
         levels.range = 0...Double(max(1, canvas.exploded.levelCount - 1))
         levels.span = Double(canvas.exploded.shownLevels.lowerBound)...Double(canvas.exploded.shownLevels.upperBound)
         list.treeDidChange()

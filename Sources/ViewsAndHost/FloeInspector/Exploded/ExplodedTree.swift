@@ -44,7 +44,7 @@ package final class ExplodedTree: PickableTree {
     package var lineWidth = 1.0 {
         didSet {
             guard lineWidth != oldValue else { return }
-            for outline in outlines { outline.layer.borderWidth = lineWidth / outline.scale }
+            for plane in planes { shown[plane.index].map { setOutline(of: plane, $0) } }
         }
     }
     /// The levels that show.
@@ -54,11 +54,29 @@ package final class ExplodedTree: PickableTree {
     private let tree: InspectedTree
     let colors: Colors
     private var levels: [Level] = []
-    private var stacking: StackingLevels
-    private var planes: [Int: (layer: Layer, level: Int)] = [:]
+    /// The planes in the order in which they are drawn, and the layers that show them, by the number of what they are planes of.
+    private var planes: [Plane] = []
+    private var shown: [Int: Shown] = [:]
     private var indices: [ObjectIdentifier: Int] = [:]
-    /// The layers that are outlined, each with its magnification.
-    private var outlines: [(layer: Layer, scale: Double)] = []
+
+    /// What determines how a layer's plane looks, and where it lies.
+    private struct Plane: Equatable {
+        let index, level: Int
+        let properties: LayerProperties
+        let projection: PointProjection
+        /// The product with the opacities around it.
+        let opacity: Float
+        let isOfMask, drawsItself: Bool
+        /// Those that cut a part of it off, from the outermost in.
+        let clips: [Clip]
+    }
+
+    private struct Shown {
+        let level: Int
+        let plane: Layer
+        /// The outline of the whole of a plane of which a part is cut off.
+        let whole: Layer?
+    }
 
     private struct Level {
         let layer = Layer()
@@ -68,22 +86,33 @@ package final class ExplodedTree: PickableTree {
     }
 
     /// A layer that cuts off what is in it.
-    fileprivate struct Clip {
+    fileprivate struct Clip: Equatable {
         let index: Int
-        let properties: LayerProperties
-        let projection: PointProjection, inverse: PointProjection
+        let bounds: CGRect
+        let cornerRadius: Double
+        let projection, inverse: PointProjection
     }
 
-    /// Makes the planes of `tree`. They do not follow its changes.
+    /// Makes the planes of `tree`.
     package init(_ tree: InspectedTree, _ colors: Colors) {
         self.tree = tree
         self.colors = colors
-        stacking = StackingLevels(size: tree.size)
         space.implicitActions = .insideAnimationBlocks
         space.bounds = CGRect(origin: .zero, size: tree.size)
         addLevels(upTo: 0)
-        add(0, clips: [], opacity: 1, from: 0)
+        planes = arrangement()
+        for plane in planes { add(plane) }
         shownLevels = 0...levels.count - 1
+    }
+
+    package func update() -> Bool {
+        let new = arrangement()
+        guard new.count == planes.count,
+            zip(new, planes).allSatisfy({ $0.index == $1.index && $0.level == $1.level && $0.clips == $1.clips })
+        else { return false }
+        for (plane, old) in zip(new, planes) where plane != old { shown[plane.index].map { show(plane, $0) } }
+        planes = new
+        return true
     }
 
     /// The number of levels.
@@ -100,10 +129,10 @@ package final class ExplodedTree: PickableTree {
     }
 
     /// Returns the plane of a layer; nil if it is left out of the picture, or seen edge on or from behind where it does not show.
-    package func plane(of index: Int) -> Layer? { planes[index]?.layer }
+    package func plane(of index: Int) -> Layer? { shown[index]?.plane }
 
     /// Returns the level of a layer's plane.
-    package func level(of index: Int) -> Int? { planes[index]?.level }
+    package func level(of index: Int) -> Int? { shown[index]?.level }
 
     // Picking
 
@@ -119,10 +148,7 @@ package final class ExplodedTree: PickableTree {
     }
 
     package func mark(_ index: Int, with mark: Layer, width: Double) {
-        guard let (plane, level) = planes[index] else {
-            mark.removeFromSuperlayer()
-            return
-        }
+        guard let (plane, level) = shown[index].map({ ($0.plane, $0.level) }) else { return mark.removeFromSuperlayer() }
         let projection = tree.layers[index].layer.projection(to: nil)
         mark.bounds = plane.bounds
         mark.cornerRadius = plane.cornerRadius
@@ -144,32 +170,46 @@ package final class ExplodedTree: PickableTree {
 
     // Planes
 
-    /// Adds a layer with all in it, and returns the highest level on which one of them lies. `lowest`: the lowest level on which it can lie.
-    /// `isOfMask`: whether it is a mask or in one.
+    private func arrangement() -> [Plane] {
+        var planes: [Plane] = [], stacking = StackingLevels(size: tree.size)
+        arrange(0, clips: [], opacity: 1, from: 0, isOfMask: false, &stacking, &planes)
+        return planes
+    }
+
+    /// Appends the planes of a layer and of all in it, and returns the highest level on which one of them lies. `lowest`: the lowest level on
+    /// which it can lie. `isOfMask`: whether it is a mask or in one.
     @discardableResult
-    private func add(_ index: Int, clips: [Clip], opacity: Float, from lowest: Int, isOfMask: Bool = false) -> Int {
+    private func arrange(
+        _ index: Int, clips: [Clip], opacity: Float, from lowest: Int, isOfMask: Bool, _ stacking: inout StackingLevels,
+        _ planes: inout [Plane]
+    ) -> Int {
         let inspected = tree.layers[index], layer = inspected.layer, p = layer.model
         guard !inspected.isLeftOut else { return lowest }
         let opacity = opacity * p.opacity, projection = layer.projection(to: nil)
         guard p.isDoubleSided || layer.kind == .transform || projection.determinant > 0 else { return lowest }
         var inner = clips, next = lowest
         if layer.kind != .transform, let inverse = projection.inverse {
+            let drawsItself = inspected.drawsItself
             // What draws nothing covers nothing.
-            let level =
-                isOfMask || !inspected.drawsItself ? lowest : stacking.add(box(of: p.bounds, projection, clips), from: lowest)
-            addPlane(inspected, p, projection, clips, opacity, level, isOfMask: isOfMask)
+            let level = isOfMask || !drawsItself ? lowest : stacking.add(box(of: p.bounds, projection, clips), from: lowest)
+            planes.append(
+                Plane(
+                    index: index, level: level, properties: p, projection: projection, opacity: opacity, isOfMask: isOfMask,
+                    drawsItself: drawsItself, clips: clips.filter { $0.cuts(p.bounds, projection) }))
             next = level + 1
-            if p.masksToBounds { inner.append(Clip(index: index, properties: p, projection: projection, inverse: inverse)) }
+            if p.masksToBounds {
+                inner.append(Clip(index: index, bounds: p.bounds, cornerRadius: p.cornerRadius, projection: projection, inverse: inverse))
+            }
         } else if layer.kind != .transform {
             return lowest
         }
         var highest = max(lowest, next - 1)
         let children = tree.children(of: index)
         for child in children where !tree.layers[child].isMask {
-            highest = max(highest, add(child, clips: inner, opacity: opacity, from: next, isOfMask: isOfMask))
+            highest = max(highest, arrange(child, clips: inner, opacity: opacity, from: next, isOfMask: isOfMask, &stacking, &planes))
         }
         for mask in children where tree.layers[mask].isMask {
-            highest = max(highest, add(mask, clips: inner, opacity: opacity, from: highest + 1, isOfMask: true))
+            highest = max(highest, arrange(mask, clips: inner, opacity: opacity, from: highest + 1, isOfMask: true, &stacking, &planes))
         }
         return highest
     }
@@ -184,49 +224,53 @@ package final class ExplodedTree: PickableTree {
             return CGRect(x: x, y: y, width: (xs.max() ?? 0) - x, height: (ys.max() ?? 0) - y)
         }
         let whole = box(bounds, projection)
-        let visible = clips.reduce(whole) { $0.intersection(box($1.properties.bounds, $1.projection)) }
+        let visible = clips.reduce(whole) { $0.intersection(box($1.bounds, $1.projection)) }
         return visible.isEmpty ? whole : visible
     }
 
-    private func addPlane(
-        _ inspected: InspectedLayer, _ p: LayerProperties, _ projection: PointProjection, _ clips: [Clip], _ opacity: Float, _ level: Int,
-        isOfMask: Bool
-    ) {
-        addLevels(upTo: level)
+    /// Makes the layers of a plane above those that were made before.
+    private func add(_ plane: Plane) {
+        addLevels(upTo: plane.level)
         var description = LayerDescription()
-        description.kind = inspected.layer.kind
-        description.properties = isOfMask ? p.appearance.tinted(colors.mask) : p.appearance
-        // What is faint in the picture can still be found.
-        description.properties.opacity = isOfMask && p.contents != nil ? 0.4 : max(0.2, opacity)
-        let plane = description.makeLayer(), cutting = clips.filter { $0.cuts(p.bounds, projection) }
-        plane.implicitActions = .insideAnimationBlocks
-        plane.place(by: projection)
-        if isOfMask || !inspected.drawsItself { outline(plane, isOfMask ? colors.mask : colors.bare, projection) }
-        planes[inspected.index] = (plane, level)
-        indices[ObjectIdentifier(plane)] = inspected.index
-        guard !cutting.isEmpty else {
-            levels[level].clips = []
-            levels[level].layer.addSublayer(plane)
-            return
+        description.kind = tree.layers[plane.index].layer.kind
+        let layers = Shown(level: plane.level, plane: description.makeLayer(), whole: plane.clips.isEmpty ? nil : Layer())
+        for layer in [layers.plane, layers.whole].compactMap(\.self) {
+            layer.implicitActions = .insideAnimationBlocks
+            indices[ObjectIdentifier(layer)] = plane.index
         }
-        let clip = self.clip(cutting, level)
-        if let last = cutting.last { plane.place(by: projection.concatenating(last.inverse)) }
-        clip.addSublayer(plane)
-        let outline = Layer()
-        outline.bounds = p.bounds
-        outline.cornerRadius = p.cornerRadius
-        outline.implicitActions = .insideAnimationBlocks
-        outline.place(by: projection)
-        self.outline(outline, colors.clipped, projection)
-        levels[level].layer.addSublayer(outline)
-        indices[ObjectIdentifier(outline)] = inspected.index
+        show(plane, layers)
+        shown[plane.index] = layers
+        if let whole = layers.whole {
+            clip(plane.clips, plane.level).addSublayer(layers.plane)
+            levels[plane.level].layer.addSublayer(whole)
+        } else {
+            levels[plane.level].clips = []
+            levels[plane.level].layer.addSublayer(layers.plane)
+        }
     }
 
-    private func outline(_ layer: Layer, _ color: Color, _ projection: PointProjection) {
-        let scale = projection.scale(of: layer.bounds)
-        layer.borderColor = color
-        layer.borderWidth = lineWidth / scale
-        outlines.append((layer, scale))
+    /// Gives the layers of a plane their look and their place.
+    private func show(_ plane: Plane, _ layers: Shown) {
+        let p = plane.properties
+        var look = plane.isOfMask ? p.appearance.tinted(colors.mask) : p.appearance
+        // What is faint in the picture can still be found.
+        look.opacity = plane.isOfMask && p.contents != nil ? 0.4 : max(0.2, plane.opacity)
+        if plane.isOfMask || !plane.drawsItself { look.borderColor = plane.isOfMask ? colors.mask : colors.bare }
+        layers.plane.replaceProperties(look)
+        layers.plane.place(by: plane.clips.last.map { plane.projection.concatenating($0.inverse) } ?? plane.projection)
+        if let whole = layers.whole {
+            whole.bounds = p.bounds
+            whole.cornerRadius = p.cornerRadius
+            whole.borderColor = colors.clipped
+            whole.place(by: plane.projection)
+        }
+        setOutline(of: plane, layers)
+    }
+
+    private func setOutline(of plane: Plane, _ layers: Shown) {
+        let width = lineWidth / plane.projection.scale(of: plane.properties.bounds)
+        if plane.isOfMask || !plane.drawsItself { layers.plane.borderWidth = width }
+        layers.whole?.borderWidth = width
     }
 
     /// Returns the layer in a level that cuts as `clips` do, from the outermost in.
@@ -236,8 +280,8 @@ package final class ExplodedTree: PickableTree {
         var parent = levels[level].layer, toParent = PointProjection.identity
         for clip in clips {
             let layer = Layer()
-            layer.bounds = clip.properties.bounds
-            layer.cornerRadius = clip.properties.cornerRadius
+            layer.bounds = clip.bounds
+            layer.cornerRadius = clip.cornerRadius
             layer.masksToBounds = true
             layer.place(by: clip.projection.concatenating(toParent))
             parent.addSublayer(layer)
@@ -252,8 +296,8 @@ package final class ExplodedTree: PickableTree {
 extension ExplodedTree.Clip {
     /// Whether it cuts a part off a rectangle of another plane.
     fileprivate func cuts(_ rect: CGRect, _ other: PointProjection) -> Bool {
-        let toOwn = other.concatenating(inverse), bounds = properties.bounds.insetBy(dx: -1e-6, dy: -1e-6)
-        let radius = min(properties.cornerRadius, Double(bounds.width) / 2, Double(bounds.height) / 2)
+        let toOwn = other.concatenating(inverse), bounds = bounds.insetBy(dx: -1e-6, dy: -1e-6)
+        let radius = min(cornerRadius, Double(bounds.width) / 2, Double(bounds.height) / 2)
         return rect.corners.contains { corner in
             guard let point = toOwn.apply(corner), point.isWithin(bounds) else { return true }
             let x = max(Double(bounds.minX) + radius - Double(point.x), Double(point.x) - (Double(bounds.maxX) - radius), 0)

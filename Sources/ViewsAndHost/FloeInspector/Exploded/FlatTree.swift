@@ -9,6 +9,8 @@ import Foundation
 package protocol PickableTree: AnyObject {
     /// The layer to show, as large as the picture. Its transform turns it.
     var space: Layer { get }
+    /// Takes over changes of the tree. Returns false, having changed nothing, if that takes other layers.
+    func update() -> Bool
     /// Returns the number of the layer in front at a point of the layer that the space is in. One that draws something comes before
     /// those that do not.
     func pick(at point: CGPoint) -> Int?
@@ -23,8 +25,9 @@ package final class FlatTree: PickableTree {
     private let tree: InspectedTree
     private let marks = Layer()
     private var indices: [ObjectIdentifier: Int] = [:]
+    private var copies: [(layer: Layer, original: Layer)] = []
 
-    /// Copies the layers of `tree`. The copy does not follow its changes.
+    /// Copies the layers of `tree`.
     package init(_ tree: InspectedTree) {
         self.tree = tree
         space.bounds = CGRect(origin: .zero, size: tree.size)
@@ -41,8 +44,15 @@ package final class FlatTree: PickableTree {
 
     private func note(_ layer: Layer, _ original: Layer) {
         indices[ObjectIdentifier(layer)] = tree.index(of: original)
+        copies.append((layer, original))
         if let mask = layer.mask, let own = original.mask { note(mask, own) }
         for (sublayer, own) in zip(layer.sublayers, original.sublayers) { note(sublayer, own) }
+    }
+
+    package func update() -> Bool {
+        guard copies.allSatisfy({ ($0.layer.mask == nil) == ($0.original.mask == nil) }) else { return false }
+        for copy in copies { copy.layer.replaceProperties(copy.original.model) }
+        return true
     }
 
     package func pick(at point: CGPoint) -> Int? {

@@ -121,6 +121,6 @@ int floe_picture_process_finish(FloePictureProcess *process) {
     do ended = waitpid(process->child, &status, 0);
     while (ended < 0 && errno == EINTR);
     free(process);
-    // If children are collected elsewhere in the host, nothing is known beyond the rows that were read.
+    // If the host reaps children elsewhere, only the rows that were read tell whether it succeeded.
     return ended < 0 || (WIFEXITED(status) && WEXITSTATUS(status) == 0);
 }

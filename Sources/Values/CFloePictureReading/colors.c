@@ -35,7 +35,7 @@ static cmsHTRANSFORM transform(const void *bytes, size_t count, FloePictureColor
 }
 
 int floe_color_profile_is_usable(const void *bytes, size_t count, FloePictureColors colors) {
-    // Without a table made for many pixels.
+    // Without the lookup table, which pays only for many pixels.
     cmsHTRANSFORM made = transform(bytes, count, colors, cmsFLAGS_NOOPTIMIZE);
     if (made) cmsDeleteTransform(made);
     return made != NULL;
@@ -46,7 +46,7 @@ struct FloeColorConversion {
     int is_cmyk;
 };
 
-// Whether the transform of BGRA leaves colours as they are, but for rounding: that of sRGB itself does.
+// Whether the transform of BGRA changes no colour beyond rounding, as with the profile of sRGB itself.
 static int changes_nothing(cmsHTRANSFORM transform) {
     enum { steps = 9, most = 255 };
     for (int i = 0; i < steps * steps * steps; i++) {
@@ -82,7 +82,7 @@ void floe_color_convert(const FloeColorConversion *conversion, uint32_t *pixels,
     uint8_t *at = (uint8_t *)pixels;
     for (size_t i = 0; i < count; i++, at += 4) {
         if (!conversion->transform) {
-            // Without a profile, as browsers do: each ink takes its share of the light that black has left.
+            // Without a profile, converts as browsers do: each ink absorbs its share of the light that black leaves.
             uint8_t red = (uint8_t)((at[0] * at[3] + 127) / 255), blue = (uint8_t)((at[2] * at[3] + 127) / 255);
             at[1] = (uint8_t)((at[1] * at[3] + 127) / 255);
             at[0] = blue;

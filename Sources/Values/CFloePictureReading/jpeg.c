@@ -68,7 +68,7 @@ static void fail(j_common_ptr jpeg) {
     }
 }
 
-// Replaces libjpeg's own, which prints. A picture comes with a warning too, as in other decoders.
+// Replaces libjpeg's own, which prints. A picture with warnings is delivered all the same, as by other decoders.
 static void ignore(j_common_ptr jpeg, int level) { (void)jpeg, (void)level; }
 
 static void watch(j_common_ptr jpeg) {
@@ -99,7 +99,7 @@ static void read_header(Reading *reading, const void *bytes, size_t count) {
     }
 }
 
-// Puts the profile together from the segments that hold it. If that fails, it is still there.
+// Assembles the profile from its segments. If that fails, `has_profile` remains set.
 static void read_profile(struct jpeg_decompress_struct *jpeg, FloePictureHeader *header) {
     static const char identifier[] = "ICC_PROFILE";
     for (jpeg_saved_marker_ptr marker = jpeg->marker_list; marker; marker = marker->next)

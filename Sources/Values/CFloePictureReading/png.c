@@ -34,7 +34,7 @@ static void fail(png_structp png, png_const_charp message) {
     png_longjmp(png, 1);
 }
 
-// Of all that libpng forgives, a broken profile is to be told. One besides the statement that the picture is sRGB is not broken.
+// Of libpng's warnings, only those of a broken profile are reported. A profile next to an sRGB chunk is not broken.
 static void warn(png_structp png, png_const_charp message) {
     Source *source = png_get_error_ptr(png);
     if (strncmp(message, "iCCP", 4) == 0 && !strstr(message, "too many")) source->header->has_profile = 1;
@@ -63,7 +63,7 @@ static void read_profile(png_structp png, png_infop info, FloePictureHeader *hea
     header->profile_length = length;
 }
 
-// Has any picture arrive as 8-bit BGRA.
+// Makes libpng deliver every picture as 8-bit BGRA.
 static void transform(png_structp png, int is_profiled) {
     png_set_expand(png);
     png_set_scale_16(png);
@@ -98,7 +98,7 @@ FloePictureOutcome floe_png_read(
         int passes = png_set_interlace_handling(png);
         png_read_update_info(png, info);
         size_t width = (size_t)header->width;
-        // Every pass but the last leaves gaps in the rows, which the next ones fill.
+        // Every pass but the last leaves gaps in the rows, which later passes fill.
         int most = passes == 1 ? band : header->height;
         pixels = malloc(width * (size_t)most * sizeof *pixels);
         for (int y = 0; pixels && y < header->height; y += most) {

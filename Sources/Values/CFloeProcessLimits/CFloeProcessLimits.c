@@ -65,7 +65,7 @@ _Noreturn void floe_end_exhausted(const char *purpose) {
 // The previous handler of each signal.
 static struct sigaction formerly[NSIG];
 
-// More than any single request. The failed one may have been smaller: crashing with less left counts as running out.
+// More than any single request. A crash with less memory left counts as running out, even if the failed request was smaller.
 static const size_t enough = (size_t)256 << 20;
 
 static void tell_crash(int number, siginfo_t *information, void *context) {

@@ -5,7 +5,7 @@ import Glibc
 
 /// Why a file cannot be read or written.
 package enum FileProblem: Error, Equatable, Sendable, CustomStringConvertible {
-    /// There is no file.
+    /// The file does not exist.
     case missing
     case directory
     /// Something has the name that a new file or folder was to get.

@@ -9,7 +9,7 @@ import Glibc
 package struct FileReplacement: ~Copyable {
     /// The suffix of the temporary file until it is renamed.
     package static let suffix = ".new"
-    /// The path of standard output, which is written to directly whatever it is.
+    /// The path of standard output, which is written to directly even if it is a regular file.
     package static let standardOutput = "/dev/stdout"
 
     private let file: Int32
@@ -34,7 +34,7 @@ package struct FileReplacement: ~Copyable {
         if !isOver, place.target != nil { unsafe _ = unlink(place.beside) }
     }
 
-    /// Adds bytes.
+    /// Appends bytes.
     package func write(_ bytes: some ContiguousBytes) throws(FileProblem) {
         let problem = unsafe bytes.withUnsafeBytes { buffer -> FileProblem? in
             do throws(FileProblem) {
@@ -47,7 +47,7 @@ package struct FileReplacement: ~Copyable {
         if let problem { throw problem }
     }
 
-    /// Adds bytes.
+    /// Appends bytes.
     package func write(_ bytes: UnsafeRawBufferPointer) throws(FileProblem) {
         var done = 0
         while done < bytes.count {
@@ -95,7 +95,7 @@ private struct Place {
     /// The file to be replaced, with links followed. Nil for a device or pipe, which is written to directly.
     let target: String?
     let beside: String
-    /// Those of the existing file.
+    /// The permissions of the existing file; nil if there is none.
     private let permissions: mode_t?
 
     init(of path: String) throws(FileProblem) {
@@ -130,7 +130,7 @@ private struct Place {
             _ = fcntl(file, F_SETFL, 0)
             return file
         }
-        // A leftover of an earlier process with this number is of no use. A link placed there is not followed.
+        // Removes what an earlier process with the same id left behind. A link placed there is not followed.
         unsafe _ = unlink(beside)
         let file = unsafe Glibc.open(beside, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, permissions)
         guard file >= 0 else {

@@ -1,10 +1,10 @@
-// Claims names for new files and folders. Whatever already has a name, be it a link to nowhere, is never replaced: the system itself
-// refuses, so that no other program can come in between.
+// Claims names for new files and folders. Nothing that exists is replaced, not even a dangling link: the system itself refuses, so another
+// program cannot create the name in between.
 
 import Glibc
 
 package enum NewFile {
-    /// Creates an empty file. Whoever writes its content replaces it (`FileReplacement`).
+    /// Creates an empty file. Its content is written by replacing it (`FileReplacement`).
     package static func create(_ path: String) throws(FileProblem) {
         try check(path)
         let file = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)

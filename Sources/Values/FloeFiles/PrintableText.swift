@@ -5,8 +5,8 @@ package enum PrintableText {
     /// The number of characters shown of a key, a name or a path.
     package static let longest = 120
 
-    /// Returns `text` without anything that moves a terminal's cursor, changes the writing direction or breaks the line. Long
-    /// text keeps both ends, which say most.
+    /// Returns `text` without anything that moves a terminal's cursor, changes the writing direction or breaks the line. Long text is
+    /// shortened in the middle, since its ends identify it best.
     package static func of(_ text: String, longest: Int = longest) -> String {
         // Characters are costly to count, and one may have any number of scalars.
         let scalars = text.unicodeScalars

@@ -1,4 +1,4 @@
-// Where a program finds what comes with it, wherever it was copied.
+// The folder of a program's own files, wherever the program has been copied.
 
 import Foundation
 

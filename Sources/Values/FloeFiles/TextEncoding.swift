@@ -1,11 +1,11 @@
-// Tells how a text file encodes its characters, and converts UTF-16, which spreadsheets and Windows write, to UTF-8. A text is
-// converted as a whole or in pieces, as it is read.
+// Detects how a text file encodes its characters, and converts UTF-16, which spreadsheets and Windows write, to UTF-8. A text is converted
+// as a whole or piece by piece as it is read.
 
-/// How the bytes of a text stand for characters.
+/// The encoding of a text's characters as bytes.
 package enum TextEncoding: Equatable, Sendable {
     case utf8, utf16LittleEndian, utf16BigEndian
 
-    /// The number of bytes that are looked at where no mark tells the encoding.
+    /// The number of bytes examined if there is no byte order mark.
     private static let glance = 4096
 
     /// Returns the encoding of a text that begins with `head`, and the length of its byte order mark.
@@ -51,7 +51,7 @@ package struct TextDecoder: Sendable {
         return decoder.utf8(bytes, isLast: true)
     }
 
-    /// Returns the next piece of the text as UTF-8. The first piece tells the encoding, so it should not be tiny.
+    /// Returns the next piece of the text as UTF-8. The encoding is detected in the first piece, which should therefore not be tiny.
     package mutating func utf8(_ piece: [UInt8], isLast: Bool) -> [UInt8] {
         var piece = piece
         if encoding == nil {

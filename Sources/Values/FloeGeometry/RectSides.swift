@@ -1,4 +1,4 @@
-// A subset of a rectangle's four sides, such as sides that are no edges of what it shows, or that coincide with another's.
+// A subset of a rectangle's four sides, such as those that are not edges of its contents or that coincide with another rectangle's.
 
 /// Sides of a rectangle in its own plane.
 @frozen

@@ -15,7 +15,7 @@ extension Transform3D {
         return a.interpolated(to: b, t).recomposed
     }
 
-    /// Returns this transform moved by `t` times what leads from `a` to `b`: the parts are moved, and turns go on about the same axis.
+    /// Returns this transform moved part by part by `t` times the difference from `a` to `b`; rotations continue about the same axis.
     public func moved(_ t: Double, from a: Transform3D, to b: Transform3D) -> Transform3D {
         if t == 0 || a == b { return self }
         guard let own = DecomposedTransform(self), let start = DecomposedTransform(a), let end = DecomposedTransform(b) else {

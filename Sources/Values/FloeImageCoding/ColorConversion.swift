@@ -1,4 +1,4 @@
-// Colours as sRGB, which is what everything else here takes pixels for. Little CMS converts those of pictures with an ICC profile.
+// Conversion to sRGB, the colour space of all bitmaps. Little CMS converts the colours of pictures with an ICC profile.
 
 import CFloePictureReading
 import Foundation

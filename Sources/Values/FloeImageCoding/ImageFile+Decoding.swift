@@ -1,6 +1,6 @@
-// From bytes to pixels. Rows from libpng and libjpeg-turbo are turned and premultiplied, with each channel rounded exactly, on their way
-// into a Bitmap, as those from libwebp are in it. Our own SVG is drawn by SDL2_image here, any other by librsvg in a process of its own
-// (`PictureProcess`). Calls share no state, so any number of threads may decode at once.
+// From bytes to pixels. Rows from libpng and libjpeg-turbo are turned and premultiplied, with each channel rounded exactly, as they are
+// copied into a Bitmap; libwebp decodes into it, and they are premultiplied in place. The program's own SVG is drawn by SDL2_image in this
+// process, any other by librsvg in another (`PictureProcess`). Calls share no state, so any number of threads may decode at once.
 
 import CFloeSDL2
 import Foundation
@@ -39,7 +39,7 @@ extension ImageFile {
     private func decodingBytes(_ target: PixelSize, atLeast cover: PixelSize?) -> Int {
         let pixels = target.area * 4
         switch format {
-        // An interlaced one is kept whole until its last pass.
+        // An interlaced picture is kept whole until its last pass.
         case .png: return header.isProgressive ? 2 * pixels : pixels
         // An untrusted SVG exists twice, here and in the process that draws it.
         case .svg: return origin == .ours ? pixels : 2 * pixels

@@ -12,7 +12,7 @@ package struct ImageFile: Sendable {
     package let format: ImageFormat
     /// The size in pixels, as it is shown. For an SVG, the size it requests at 96 dots per inch.
     package var size: PixelSize { header.orientation.turned(header.size) }
-    /// What is to be said about how it is shown, or nil.
+    /// A remark for the user on how the picture is shown; nil if nothing is wrong.
     package var notice: String? {
         header.hasUnusableProfile ? "its colour profile is broken or of another kind than the picture, and is ignored" : nil
     }

@@ -68,8 +68,8 @@ public enum ImageFormat: String, CaseIterable, Sendable {
         }
     }
 
-    /// Detects XML by its first visible character, and SVG by its element, which may have a prefix and follow a long comment. What is
-    /// packed with gzip can be nothing else.
+    /// Detects XML by its first visible character, and SVG by its element, which may have a prefix and follow a long comment. A gzip stream
+    /// can only be an SVG.
     private static func looksLikeSVG(_ head: Data) -> Bool {
         if head.starts(with: [0x1F, 0x8B]) { return true }
         var text = head

@@ -1,5 +1,5 @@
-// A picture's size and orientation without its pixels, from the library that knows the format: libpng, libjpeg-turbo and libwebp read their
-// headers, a process of its own anything else.
+// A picture's size and orientation without its pixels, read by the library for its format: libpng, libjpeg-turbo or libwebp in this
+// process, any other in a separate one.
 
 import CFloePictureReading
 import Foundation
@@ -9,7 +9,7 @@ import FloeGeometry
 struct ImageHeader {
     /// The size in pixels, as it is stored.
     var size: PixelSize
-    /// How it is turned to be shown.
+    /// The orientation in which it is shown.
     var orientation = Orientation.upright
     /// Whether its pixels come in several passes over the whole picture.
     var isProgressive = false
@@ -56,11 +56,11 @@ struct ImageHeader {
         return header
     }
 
-    /// What its samples are.
+    /// The colour model of its samples.
     var colors = FloePictureRGB
-    /// An ICC profile by which its colours can be converted.
+    /// The ICC profile with which its colours can be converted; nil without a usable one.
     private(set) var profile: Data?
-    /// Whether it has a profile by which they cannot.
+    /// Whether it has a profile that cannot be used.
     private(set) var hasUnusableProfile = false
 
     /// Reads what `data` states by a decoder in C.
@@ -79,7 +79,7 @@ struct ImageHeader {
         return header
     }
 
-    /// Sets the profile, or notes that it cannot be used. Nil: it is there, but unreadable.
+    /// Sets the profile, or notes that it cannot be used. Nil: the picture has a profile, but it is unreadable.
     mutating func setProfile(_ bytes: Data?) {
         profile = bytes.flatMap { ColorConversion.canUse($0, for: colors) ? $0 : nil }
         hasUnusableProfile = profile == nil

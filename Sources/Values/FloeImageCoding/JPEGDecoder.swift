@@ -1,5 +1,5 @@
-// JPEG through libjpeg-turbo's row interface. It decodes at reduced size if less is wanted, since the transform that makes a block's
-// pixels can make fewer.
+// JPEG through libjpeg-turbo's row interface. A picture wanted at a smaller size is decoded at that size, since the inverse transform of a
+// block can produce fewer pixels.
 
 import CFloePictureReading
 import Foundation

@@ -7,7 +7,7 @@ import Foundation
 enum JPEGMarkers {
     private static let endOfImage: UInt8 = 0xD9, startOfScan: UInt8 = 0xDA, application1: UInt8 = 0xE1
 
-    /// What Exif's segment begins with.
+    /// The identifier at the start of Exif's segment.
     static let exif = Array("Exif\0\0".utf8)
 
     /// Returns the contents of Exif's segment after its identifier, or nil if there is none before the first scan.

@@ -1,5 +1,5 @@
-// How a stored picture is to be turned to be shown: cameras store what the sensor saw, and note how they were held in Exif's
-// orientation (Exif 2.32, section 4.6.5), which JPEG has in a marker segment and PNG in a chunk.
+// How a stored picture is turned for display. Cameras store what the sensor saw, and note how they were held in Exif's orientation (Exif
+// 2.32, section 4.6.5), which is a marker segment in JPEG and a chunk in PNG.
 
 import FloeGeometry
 

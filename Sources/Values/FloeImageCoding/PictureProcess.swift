@@ -1,5 +1,5 @@
-// Untrusted SVG, and what only SDL2_image decodes, is read by two small programs with limits; see CFloePictureProcess. They lie in the
-// folder of the running executable, where the package manager builds all of a package's programs.
+// Untrusted SVG, and formats that only SDL2_image decodes, are read by two small programs with limits; see CFloePictureProcess. They are in
+// the folder of the running executable, where the package manager builds all of a package's programs.
 
 import CFloePictureProcess
 import Foundation
@@ -38,11 +38,11 @@ enum PictureProcess {
 
     /// Decodes a picture that only SDL2_image does, whose size is known.
     static func decoded(_ data: Data, _ size: PixelSize, _ format: ImageFormat) throws(ImageHeader.Failure) -> Bitmap {
-        // It may be converted, and is then there twice.
+        // A converted picture exists twice.
         try Running(.pixel, data, task: FLOE_TASK_DECODE, memory: 2 * size.area * 4).bitmap(size) { _ in .undecodable(format) }
     }
 
-    /// A program that has been started on a picture, of which one thing is asked.
+    /// A program started on a picture, for one request.
     @safe
     private struct Running {
         private let process: OpaquePointer
@@ -96,7 +96,7 @@ enum PictureProcess {
             for y in 0..<rows.height {
                 let hasArrived = unsafe rows.withRow(y) { row in
                     guard unsafe floe_picture_process_read_row(process, row, rows.width * 4) != 0 else { return false }
-                    // Whatever was sent, no channel exceeds its alpha.
+                    // Clamps channels to their alpha, whatever the program sent.
                     for x in 0..<rows.width {
                         let p = unsafe row[x], alpha = p.alphaByte
                         unsafe row[x] = Pixel(

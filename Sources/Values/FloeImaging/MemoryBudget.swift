@@ -10,7 +10,7 @@ public final class MemoryBudget: @unchecked Sendable {
 
     /// The whole budget, in bytes.
     public let limit: Int
-    /// What an error tells its reader to do about it.
+    /// The advice in its errors on how to raise the limit.
     private let advice: String
 
     private let changed = NSCondition()
@@ -40,7 +40,7 @@ public final class MemoryBudget: @unchecked Sendable {
         held += bytes
     }
 
-    /// Gives back bytes that `hold` reserved, and wakes whoever waits for some.
+    /// Returns bytes that `hold` reserved, and wakes the threads that wait for some.
     public func giveBack(_ bytes: Int) {
         changed.lock()
         held = max(0, held - bytes)

@@ -1,4 +1,4 @@
-// Random numbers like those that people write, so that what is made of them can be read.
+// Random numbers like those that people write, so that generated files are readable.
 
 extension SplitMix64 {
     /// Returns a whole number, a half, or a number with two decimals.

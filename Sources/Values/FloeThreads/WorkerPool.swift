@@ -1,6 +1,6 @@
-// Threads that live as long as their owner. The caller is one of them; with one thread there is none to wake, and
-// the caller does everything. Between frames they sleep. Waking takes longer than a small frame, so they are roused when
-// building a frame begins, and then expect work for a while. After work they poll only for a moment.
+// Threads that live as long as their owner. The caller is one of them; with one thread none is woken, and the caller does everything.
+// Between frames they sleep. Waking takes longer than a small frame, so they are roused when building a frame begins, and then poll for
+// longer. After work they poll only briefly.
 //
 //     asleep ──rouse──► expecting ──post──► working ──► looking out ──(a moment)──► asleep
 //                           └───(a while)──► asleep
@@ -11,7 +11,7 @@ import Synchronization
 
 /// Runs one fixed piece of work on all of its threads at once, including the calling one.
 public final class WorkerPool: Sendable {
-    /// What a thread is doing, or has been told to do.
+    /// What a thread is doing, or is requested to do.
     private enum State {
         static let lookingOut = 0, expecting = 1, posted = 2, asleep = 3, stopping = 4
     }
@@ -56,7 +56,7 @@ public final class WorkerPool: Sendable {
             }
         }
 
-        /// Returns what the thread has been told to do. Polls, and then sleeps until woken.
+        /// Returns the state that another thread has set. Polls, and then sleeps until woken.
         private func next(_ sleeper: Sleeper) -> Int {
             var looks = 0
             while true {

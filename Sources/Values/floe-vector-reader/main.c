@@ -1,5 +1,5 @@
-// floe-vector-reader: draws one SVG by librsvg, or tells its size. librsvg is given no address that anything in the file could be relative
-// to, and then opens nothing else, neither files nor addresses: only data: URIs are pictures inside it.
+// floe-vector-reader: draws one SVG by librsvg, or returns its size. librsvg is given no base URI, and then opens neither files nor
+// addresses: only data: URIs can embed pictures.
 
 #include "CFloePictureReader.h"
 
@@ -10,14 +10,14 @@
 // Reads the document. Null if that fails.
 static RsvgHandle *document(const FloePictureRequest *request, GError **error) {
     GInputStream *stream = g_memory_input_stream_new_from_data(request->bytes, (gssize)request->length, NULL);
-    // libxml2's own limits would refuse drawings with photographs in them; those of the process hold in any case.
+    // libxml2's own limits would reject drawings with embedded photographs; the limits of the process apply in any case.
     RsvgHandle *handle = rsvg_handle_new_from_stream_sync(stream, NULL, RSVG_HANDLE_FLAG_UNLIMITED, NULL, error);
     // CSS's pixels.
     if (handle) rsvg_handle_set_dpi(handle, 96);
     return handle;
 }
 
-// Stores the size in pixels that the document states, or that its view box, or else what it draws, gives.
+// Stores the size in pixels: the document's own, or else that of its view box, or else that of what it draws.
 static void natural_size(RsvgHandle *handle, double *width, double *height) {
     if (rsvg_handle_get_intrinsic_size_in_pixels(handle, width, height)) return;
     // Only this deprecated function knows the rest of librsvg's rules. Its last two fields are the size before it is rounded.

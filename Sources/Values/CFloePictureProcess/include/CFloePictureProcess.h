@@ -1,6 +1,6 @@
-// Reads untrusted pictures by programs of their own: SVG by floe-vector-reader (librsvg), and what only SDL2_image decodes by
+// Reads untrusted pictures in separate programs: SVG in floe-vector-reader (librsvg), formats that only SDL2_image decodes in
 // floe-pixel-reader. Neither library bounds the time and the memory that a file can cost, so the program handles one picture under limits
-// and sends its rows back. Whatever happens to it, only the picture is lost.
+// and sends its rows back. If it crashes, only the picture is lost.
 #ifndef FLOE_PICTURE_PROCESS_H
 #define FLOE_PICTURE_PROCESS_H
 
@@ -13,7 +13,7 @@ typedef struct FloePictureProcess FloePictureProcess;
 // has the reason.
 FloePictureProcess *floe_picture_process_start(const char *program, const FloePictureRequest *request, size_t memory, int seconds);
 
-// Waits for the picture and stores its size in pixels. Returns 0 if there will be none.
+// Waits for the picture and stores its size in pixels. Returns 0 if the picture was rejected or its program failed.
 int floe_picture_process_size(FloePictureProcess *process, int *width, int *height);
 
 // Reads the next row, `bytes` long. Returns 0 if no more arrive.

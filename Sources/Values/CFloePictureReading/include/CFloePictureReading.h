@@ -22,10 +22,10 @@ typedef struct {
     FloePictureColors colors;
     // Whether there is an ICC profile, even one that cannot be read.
     int has_profile;
-    // Its bytes, to be freed, if the header alone was read and it could be.
+    // The profile's bytes, to be freed by the caller; null if it is unreadable or the pixels were read as well.
     uint8_t *profile;
     size_t profile_length;
-    // Whether its pixels come in several passes over the whole picture, which is kept besides what is delivered.
+    // Whether its pixels come in several passes, for which the decoder keeps the whole picture besides the bands that it delivers.
     int has_passes;
     // The library's own words.
     char problem[200];
@@ -43,7 +43,7 @@ FloePictureOutcome floe_jpeg_read_header(const void *bytes, size_t count, FloePi
 FloePictureOutcome floe_png_read(
     const void *bytes, size_t count, int is_profiled, FloePictureRows take, void *context, FloePictureHeader *header);
 
-// The same of a JPEG whose sides are divided by 1, 2, 4 or 8 while it is decoded, and rounded up.
+// The same for a JPEG, whose sides are divided by 1, 2, 4 or 8 while it is decoded, and rounded up.
 FloePictureOutcome floe_jpeg_read(
     const void *bytes, size_t count, int divisor, FloePictureRows take, void *context, FloePictureHeader *header);
 

@@ -48,7 +48,7 @@ package final class CommandLineCheck {
         process.currentDirectoryURL = place
         var environment = ProcessInfo.processInfo.environment
         for name in ["DISPLAY", "WAYLAND_DISPLAY", "FLOE_DISABLE"] { environment[name] = nil }
-        // No driver that draws invisibly, so that no window opens, which would never end.
+        // No video driver, not even one that draws offscreen: a window that opened would never close.
         environment["SDL_VIDEODRIVER"] = ""
         environment["SDL_AUDIODRIVER"] = "dummy"
         for name in ["XDG_STATE_HOME", "XDG_RUNTIME_DIR"] { environment[name] = place.path }

@@ -1,5 +1,5 @@
-// Command lines: a subcommand or none, options of it and of others, values that are valid, mistyped or out of any range. No valid
-// one takes long: pictures are small, and subcommands that play scenes are only given what they reject.
+// Command lines: a subcommand or none, options of it and of others, values that are valid, mistyped or out of any range. No valid one takes
+// long: pictures are small, and subcommands that play scenes only get arguments that they reject.
 
 import FloeRandomNumbers
 import FloeScenes
@@ -32,7 +32,7 @@ package enum CommandLineMaker {
         if !random.oneIn(12) {
             result.append(random.oneIn(3) ? random.pick(commands) : random.pick(["render", "compare", "open", "snapshot"]))
         }
-        // What would run for minutes is made to be rejected.
+        // Commands that would run for minutes get an argument that they reject.
         let isLong = ["tour", "bench", "fuzz", "run", "", "--"].contains(result.first ?? "")
         if ["render", "compare", "open"].contains(result.first), !random.oneIn(5) {
             result.append(random.pick(["tree.json", "tree.json", "bad.json"]))

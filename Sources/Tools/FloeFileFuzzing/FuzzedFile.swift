@@ -19,8 +19,8 @@ package enum FuzzedFile: String, CaseIterable, Sendable {
         }
     }
 
-    /// Returns nil if the program handles a file correctly, whole or damaged, or else the problem in one line. Crashes and
-    /// endless loops are detected by whatever watches this process.
+    /// Returns nil if the program handles a file correctly, whole or damaged, or else the problem in one line. Crashes and endless loops
+    /// are detected by the process that watches this one.
     @MainActor
     package func problem(_ bytes: [UInt8]) -> String? {
         switch self {

@@ -67,8 +67,8 @@ struct FloeCommand: ParsableCommand {
         }
     }
 
-    /// Returns the command whose help describes the arguments given: that of the window for options without a subcommand, and the list
-    /// of all commands for what seems to be a wrong one.
+    /// Returns the command whose help describes the arguments given: that of the window for options without a subcommand, and the list of
+    /// all commands for an unknown one.
     private static func helpCommand(for arguments: ArraySlice<String>) -> String {
         var path = ["floe"], commands = configuration.subcommands
         for argument in arguments {

@@ -5,22 +5,22 @@ import FloeFiles
 import FloeScenes
 import Foundation
 
-/// A record that is being made. What has happened up to the last frame is in the file, however the program ends.
+/// A record being written. However the program ends, the file holds everything up to the last frame.
 @MainActor
 final class RecordFile {
-    /// Why the rest could not be written. Nil: it could.
+    /// Why the rest could not be written; nil if it could.
     private(set) var problem: CommandFailure?
     private(set) var recorder: SceneRecorder?
     private let file: FileHandle
 
-    /// Throws if there is a file already.
+    /// Throws if the file exists.
     static func checkIsNew(_ path: String) throws {
         guard FileManager.default.fileExists(atPath: path) else { return }
         throw CommandFailure(
             .cannotWrite, "--record: \(PrintableText.of(path)): expected a new file, found one that exists: give another name")
     }
 
-    /// Begins with the file at `path`, which is empty or not there yet.
+    /// Begins with the file at `path`, which is empty or does not exist.
     init(_ path: String, _ head: RecordHead) throws {
         let shown = PrintableText.of(path)
         guard FileManager.default.createFile(atPath: path, contents: nil), let file = FileHandle(forWritingAtPath: path) else {
@@ -39,7 +39,7 @@ final class RecordFile {
     }
 }
 
-/// Sounds that a record can do without: whether they can be heard makes no difference to what is shown.
+/// Sounds of a recorded window, whose errors are ignored: whether they are audible makes no difference to the pictures.
 @MainActor
 final class SoundsWithoutProblems: SceneSoundPlaying {
     private let sounds: SceneSounds

@@ -1,5 +1,5 @@
-// Settings that hold until they are changed, kept between runs in a file with a line each, like "kinetic-scrolling off". A file that
-// cannot be read means the settings as they are at first; what cannot be written holds for this run only.
+// Settings kept between runs, in a file with a line each, like "kinetic-scrolling off". If the file cannot be read, the defaults apply; if
+// it cannot be written, changes apply to this run only.
 
 import ArgumentParser
 import FloeCommandLine
@@ -12,11 +12,11 @@ import Foundation
 
 /// The window's settings.
 struct RememberedSettings: Equatable {
-    /// Whether content runs on after a touchpad stroke that ends fast.
+    /// Whether scrolling continues after a touchpad stroke that ends fast.
     var hasKineticScrolling = true
-    /// Whether things move.
+    /// Whether the interface moves by itself.
     var motion = MotionSetting.desktop
-    /// How the last window was when it closed: its size in points, its position in the desktop's units, and its scene.
+    /// The last window's state when it closed: its size in points, its position in the desktop's units, and its scene.
     var size: SizeArgument?
     var position: CGPoint?
     var scene: SceneName?
@@ -47,7 +47,7 @@ struct RememberedSettings: Equatable {
         }
     }
 
-    /// Notes how a window is, for the next one.
+    /// Stores a window's state for the next one.
     @MainActor
     mutating func note(_ window: SceneWindow) {
         let shown = window.desktop.metrics.displaySize

@@ -128,7 +128,7 @@ struct RenderCommand: ParsableCommand {
     ) throws -> LayerTreeFile {
         // OpenGL gets a copy of each image.
         let copies = compositors.contains(.gpu) ? 2 : 1
-        // What is no fault of the files.
+        // An error that is not the files' fault.
         var failure: CommandFailure?
         do throws(LayerTreeFileError) {
             return try LayerTreeFile(contentsOf: URL(fileURLWithPath: file)) { size in
@@ -147,7 +147,7 @@ struct RenderCommand: ParsableCommand {
         }
     }
 
-    /// Runs `read`, and notes what it throws if that is no fault of the file.
+    /// Runs `read`, and stores its error in `failure` if that is not the file's fault.
     private static func noting<R>(_ failure: inout CommandFailure?, _ read: () throws(ImageFileError) -> R) throws(ImageFileError) -> R {
         do {
             return try read()
@@ -165,7 +165,7 @@ struct RenderCommand: ParsableCommand {
         return try hold(file.bitmap(budget: budget), path, copies, budget)
     }
 
-    /// Draws an image without pixels of its own at another size. Nil if it has some.
+    /// Draws a vector image at another size. Nil for other images.
     private static func drawing(
         _ path: String, _ size: PixelSize, _ copies: Int, _ budget: MemoryBudget
     ) throws(ImageFileError) -> Bitmap? {

@@ -13,8 +13,8 @@ import Foundation
 
 @MainActor
 enum ReplayWindow {
-    /// Plays the record at `path` in a window of its size, which the title says where the display has less room. Returns when the window has
-    /// been closed.
+    /// Plays the record at `path` in a window of the recorded size; if the display has less room, the title says so. Returns when the
+    /// window has been closed.
     static func run(_ path: String, speed: Double, trace: Trace) throws {
         let clock = HostClock(), (player, head) = try ScenePlayer.open(path, now: clock.now)
         var options = DesktopWindow.Options()

@@ -1,4 +1,4 @@
-// The windows of `floe run`: the one that it opens, or one in which everything is recorded, and those that are opened to be recorded.
+// The windows of `floe run`: the first, which may be recorded, and those opened from it to be recorded.
 
 import FloeCommandLine
 import FloeDesktopHost
@@ -8,7 +8,7 @@ import FloeText
 import FloeViewTree
 import Foundation
 
-/// Makes windows of one run, whose contents they share.
+/// Makes the windows of one run, which share its contents.
 @MainActor
 struct RunWindow {
     let content: ContentOptions
@@ -31,8 +31,8 @@ struct RunWindow {
         return window
     }
 
-    /// Returns a window that writes what happens in it to the file at `path`, which is empty or not there yet. Its games can be played
-    /// again: they have known mines, and begin anew.
+    /// Returns a window that records what happens in it to the file at `path`, which is empty or does not exist. Its games are
+    /// reproducible: they have known mines and start afresh.
     func recorded(
         _ scene: SceneOptions, _ options: DesktopWindow.Options, to path: String, clock: HostClock = HostClock(),
         traceOutput: TraceArgument? = nil

@@ -1,4 +1,4 @@
-// Windows of the command: what happens in them is printed, and they play records.
+// Windows of the command, which print their events and play records.
 
 import FloeCommandLine
 import FloeDesktopHost
@@ -7,7 +7,7 @@ import FloeSceneWindow
 import FloeViewTree
 
 extension SceneWindow {
-    /// Makes a window as the command line and the environment have it.
+    /// Makes a window with the options of the command line and the environment.
     convenience init(
         _ desktop: DesktopWindow, _ scenes: ScenesView, clock: HostClock, trace: Trace, recorder: SceneRecorder? = nil,
         name: String = "Floe", welcomes: Bool = false, traceOutput: TraceArgument?, inspects: Bool = false

@@ -1,5 +1,5 @@
-// Saves on ends that the user did not request at the window. A hang-up, such as a closing terminal, is a request to quit. When
-// the display goes away, its library exits the program from within whatever was running, and what is to be saved is saved then.
+// Saves when the program ends other than by its window. A hang-up, such as a closing terminal, is a request to quit. When the display goes
+// away, its library exits the program from within whatever was running, and unsaved state is saved then.
 
 import Glibc
 

@@ -90,7 +90,7 @@ struct SnapshotCommand: ParsableCommand {
         if capture != nil { throw CommandFailure(.usage, "--replay: expected --output alone, found --capture") }
         let player = try HeadlessPlayer(record: record, compositor: compositor)
         guard let first = player.scenePlayer.nextTime else { throw CommandFailure(.badData, "--replay: \(record): it has no frame") }
-        // To the thousandth above, so that the time that is named can be given.
+        // Rounded up to a millisecond, so that the end that an error names is itself accepted.
         let end = (player.scenePlayer.duration * 1000).rounded(.up) / 1000, time = time ?? end
         guard time <= end else {
             throw CommandFailure(.usage, "--time: expected a time from 0 to \(end) s, where the recording ends, found \(time)")

@@ -26,7 +26,7 @@ struct WindowOptions: ParsableArguments {
     @Flag(help: ArgumentHelp("Print what happens, one line per event, for scripts and tests.", visibility: .hidden))
     var trace = false
 
-    /// Whether anything of the window is asked for.
+    /// Whether any of the window's options is given.
     var namesAny: Bool { compositor != nil || size != nil || scale != nil }
 
     /// Returns the window's own options. Throws if the trace cannot be written.

@@ -8,11 +8,11 @@ public struct FontFamily: RawRepresentable, Hashable, Sendable, ExpressibleByStr
     public init(rawValue: String) { self.rawValue = rawValue }
     public init(stringLiteral value: String) { rawValue = value }
 
-    /// What this machine has for text without serifs.
+    /// The machine's sans-serif family.
     public static let sans: FontFamily = "sans-serif"
-    /// What this machine has for text with serifs.
+    /// The machine's serif family.
     public static let serif: FontFamily = "serif"
-    /// What this machine has for text in which all characters have one width.
+    /// The machine's monospaced family.
     public static let monospace: FontFamily = "monospace"
 }
 
@@ -28,7 +28,7 @@ public struct FontDescriptor: Hashable, Sendable {
     public var family: FontFamily
     /// The em size in points. Sizes that are not finite or are outside 1…512 pixels are brought into that range.
     public var size: Double
-    /// How thick the strokes are.
+    /// The thickness of strokes; the family's nearest weight is used.
     public var weight: FontWeight
 
     /// Creates a descriptor. `size` is the em size in points.
@@ -38,7 +38,7 @@ public struct FontDescriptor: Hashable, Sendable {
         self.weight = weight
     }
 
-    /// Returns the font of the interface.
+    /// Returns the font of the interface. `size` is the em size in points.
     public static func system(_ size: Double, _ weight: FontWeight = .regular) -> FontDescriptor {
         FontDescriptor(size: size, weight: weight)
     }

@@ -7,7 +7,7 @@ import FloeThreads
 
 extension FontLibrary {
     /// Breaks `text` into lines of `width` points; values that are not finite mean no limit. `maximumLines`: nil for as many as a bitmap of
-    /// 16,384 pixels holds. Text beyond is dropped without being looked at, so that its length costs nothing. `scale`: pixels per point.
+    /// 16,384 pixels holds. Text beyond these is dropped without being read, so its length costs nothing. `scale`: pixels per point.
     public func layout(
         _ text: String, font: FontDescriptor, width: Double = .infinity, maximumLines: Int? = nil,
         alignment: TextAlignment = .natural, scale: Double = 1

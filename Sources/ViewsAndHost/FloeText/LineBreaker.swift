@@ -26,7 +26,7 @@ struct LineBreaker {
             if measured <= limit { fits = (count, measured) } else { exceeds = (count, measured) }
             let left = exceeds.count - fits.count
             if exceeds.width == .infinity {
-                // More and more, in case nothing that follows is visible.
+                // Grows geometrically, in case nothing that follows is visible.
                 count = max(count + growth, Int(Double(count) * min(4, limit / max(1, measured))))
                 growth *= 2
             } else if 2 * left > gap {

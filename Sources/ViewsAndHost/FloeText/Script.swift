@@ -1,5 +1,5 @@
-// The script of a character. HarfBuzz shapes a run by its script (Arabic joins, Devanagari reorders). Swift's standard library
-// does not provide it, so the relevant blocks are listed here. Anything else is shaped without rules of its own.
+// The script of a character. HarfBuzz shapes a run by its script (Arabic joins, Devanagari reorders). Swift's standard library does not
+// provide it, so the relevant blocks are listed here. Other characters are shaped without rules of a script.
 
 /// An ISO 15924 script, by its four-letter code.
 enum Script: String, Hashable, Sendable {

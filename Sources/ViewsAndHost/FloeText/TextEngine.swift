@@ -1,6 +1,6 @@
-// The process-wide part of SDL_ttf. SDL_ttf keeps one FreeType library and counts its users without a lock, and FreeType requires
-// that faces of a library be opened and closed by one thread at a time. Every face retains its engine, so that the last one to go
-// shuts FreeType down.
+// The process-wide part of SDL_ttf. SDL_ttf keeps one FreeType library and counts its users without a lock, and FreeType requires that
+// faces of a library be opened and closed by one thread at a time. Every face retains its engine, so that releasing the last one shuts
+// FreeType down.
 
 import CFloeSDL2
 import FloeThreads

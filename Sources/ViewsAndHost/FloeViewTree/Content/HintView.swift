@@ -1,5 +1,5 @@
-// A line above the lower edge of something that says what to do with it: small and transparent to input. It keeps clear of the words
-// shown there: if these move under it, it fades out, and comes back beside them once they rest.
+// A small hint near the lower edge of an area, transparent to input. It keeps clear of the text shown there: if text moves under it, it
+// fades out, and comes back beside the text once that rests.
 
 import Foundation
 import FloeImaging
@@ -31,8 +31,8 @@ package final class HintView: View, FrameUpdating {
         addSubview(label)
     }
 
-    /// Shows a text in an area of its superview: at the lower middle or, if `words` stand there, at the upper middle, or as low as
-    /// possible between them, and beside `pictures` if there is room. With nil, the text shown fades out.
+    /// Shows a text in an area of its superview: at the lower middle or, if `words` are there, at the upper middle, or as low as possible
+    /// between them, and beside `pictures` if there is room. With nil, the text shown fades out.
     package func show(_ new: String?, in area: CGRect, beside words: [CGRect], pictures: [CGRect] = [], animated: Bool) {
         let isNew = new != text
         text = new
@@ -123,7 +123,7 @@ package final class HintView: View, FrameUpdating {
         // Between pictures, or in the middle of what they leave free at a side.
         let left = pictures.map(\.minX).min() ?? area.minX, right = pictures.map(\.maxX).max() ?? area.maxX
         let sides = [(area.minX, left), (right, area.maxX)].filter { $1 - $0 >= width + 2 * gap }.map { ($0 + $1 - width) / 2 }
-        // Headings stand at the left.
+        // Headings are at the left.
         let columns = [middle, (middle + area.maxX - width) / 2]
         let beside = all + columns.flatMap { places($0, between(pictures)) } + sides.flatMap { places($0, ends) }
         return beside.first(where: isBeside) ?? all.first

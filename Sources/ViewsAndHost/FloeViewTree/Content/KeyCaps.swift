@@ -7,7 +7,7 @@ import FloeText
 
 /// A row of key caps.
 package final class KeyCaps: View {
-    /// What is on the keys. A dash between two of them stands for all from one to the other.
+    /// The labels of the keys. A dash between two of them means all keys from one to the other.
     package var keys: [String] { didSet { if keys != oldValue { makeCaps() } } }
 
     private var caps: [Label] = []

@@ -38,8 +38,8 @@ public final class Label: View {
     public var textAlignment: TextAlignment { didSet { if textAlignment != oldValue { setNeedsDisplay() } } }
     /// The maximum number of lines; 0: no limit. If there is more text, the last line ends with an ellipsis.
     public var numberOfLines: Int { didSet { if numberOfLines != oldValue { setNeedsDisplay() } } }
-    /// The queue on which text that takes the place of other text is drawn, off the main thread. It then shows a frame or more later, and
-    /// no text until then. Nil: all text is drawn with the frame that shows it.
+    /// The queue on which text that replaces other text is drawn, off the main thread. It appears a frame or more later, and no text shows
+    /// until then. Nil: all text is drawn with the frame that shows it.
     public var drawingQueue: WorkQueue?
     /// The number of times text was drawn, for tests that count work.
     public private(set) var renderCount = 0
@@ -56,7 +56,7 @@ public final class Label: View {
         var text: String, font: FontDescriptor, lines: Int, alignment: TextAlignment, width: Double, scale: Double
     }
 
-    /// Whatever of `fonts`, `font` and `color` is nil is inherited; see `Appearance`.
+    /// `fonts`, `font` and `color` are inherited if nil; see `Appearance`.
     public init(
         _ text: String? = nil, fonts: FontLibrary? = nil, font: FontDescriptor? = nil, color: Color? = nil,
         alignment: TextAlignment = .natural, lines: Int = 1, frame: CGRect = .zero
@@ -113,7 +113,7 @@ public final class Label: View {
             renderCount += 1
             drawing?.cancel()
             if let queue {
-                // Text is small, and what one reads is where one looks.
+                // Before any picture: text is quick to draw, and the user is looking at it.
                 drawing = queue.submit(distance: -1) { [layout] in
                     fonts.render(layout, color: color)
                 } completion: { [weak self] bitmap in
@@ -158,7 +158,7 @@ public final class Label: View {
                 alignment: request.alignment, scale: request.scale)
         }
         let text = request.text, layout = layOut(text)
-        // The last word does not stand alone on a line if the one before it can join it there.
+        // Moves a word down to the last one if that would otherwise be alone on its line.
         guard layout.lines.count > 1, !layout.isTruncated, let last = layout.lines.last?.text, !last.contains(where: \.isWhitespace),
             let space = text.lastIndex(of: " "), text[text.index(after: space)...] == last
         else { return layout }

@@ -13,7 +13,7 @@ import FloeText
 package final class ShortcutList: View {
     /// What a few keys, or keys and gestures, do.
     package struct Row: Sendable {
-        /// What is on the keys. A dash between two of them stands for all from one to the other.
+        /// The labels of the keys. A dash between two of them means all keys from one to the other.
         let keys: [String]
         let action: String
 
@@ -45,7 +45,7 @@ package final class ShortcutList: View {
     private var rowHeight: Double { KeyCaps.height(theme) }
     private var headingHeight: Double { (theme.type.caption.size * 2.2).rounded() }
 
-    /// The width (points) of the lines in which actions stand below their keys; nil if they stand beside them.
+    /// The width (points) of the lines if actions are below their keys; nil if they are beside them.
     package var stackedWidth: Double? { didSet { if stackedWidth != oldValue { setNeedsLayout() } } }
 
     /// The width of the column of actions beside their keys, in points. Longer ones take several lines.
@@ -64,7 +64,7 @@ package final class ShortcutList: View {
         return (stackedWidth == nil ? max(rowHeight, text + theme.spacing.tiny) : rowHeight + text + 2) + theme.spacing.small - 2
     }
 
-    /// The minimum width of the column of keys, in points, shared by lists that stand below each other.
+    /// The minimum width of the column of keys, in points, shared by lists one below the other.
     package var leastKeyColumn = 0.0 { didSet { if leastKeyColumn != oldValue { setNeedsLayout() } } }
 
     /// The width that its own keys need, including a gap.
@@ -83,7 +83,7 @@ package final class ShortcutList: View {
         for row in rows {
             let caps = row.caps.sizeThatFits(.zero), text = textHeight(row.action)
             row.caps.frame = CGRect(x: 0, y: y, width: caps.width, height: rowHeight)
-            // The first line stands beside the caps.
+            // The first line is beside the caps.
             let line = row.action.naturalSize.height
             row.action.frame =
                 stackedWidth == nil

@@ -1,4 +1,4 @@
-// A text button. It acts at once, or as a toggle stays on until it is pressed again, or as a pill shows by being on that it is chosen.
+// A text button. A press calls its action; a toggle stays on until it is pressed again, and a pill is on while it is the chosen one.
 
 import Foundation
 import FloeGeometry
@@ -23,7 +23,7 @@ public final class Button: Control {
 
     /// Called when it is pressed, by the pointer or a key.
     public var action: (() -> Void)?
-    /// How it looks, for good.
+    /// The look, which cannot be changed.
     public let style: Style
     /// The text on the button, on one line.
     public var title: String {

@@ -49,8 +49,8 @@ struct EditedLine {
         replace(selection, with: new)
     }
 
-    /// Replaces the selection with what an input method has composed, as an edit of its own. `continues`: whether it is a further part
-    /// of what was committed last.
+    /// Replaces the selection with text that an input method has composed, as a separate edit. `continues`: whether it is a further part of
+    /// what was committed last.
     mutating func commit(_ new: some Collection<Character>, continues: Bool) {
         if !continues { lastEdit = nil }
         remember(.committing)

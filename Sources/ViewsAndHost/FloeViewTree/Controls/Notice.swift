@@ -1,5 +1,5 @@
-// A message on a plate over the content: how something ended, what went wrong, how far something has progressed, what is being typed.
-// A message slides in and fades out; a plain line of text shows at once.
+// A message on a plate over the content: a result, a problem, progress, what is being typed. A message slides in and fades out; a plain
+// line of text shows at once.
 
 import Foundation
 import FloeGeometry
@@ -9,22 +9,22 @@ import FloeText
 
 /// A message, optionally with a button and a progress bar.
 public final class Notice: View {
-    /// What a notice says.
+    /// The content of a notice.
     public struct Content: Equatable {
-        /// What is said, in one line or more.
+        /// The message, in one line or more.
         public var text: String
-        /// What else there is to know, in a smaller font below the text; empty for nothing.
+        /// Further information, in a smaller font below the text; empty for none.
         public var detail = ""
         /// The title of the button; nil for none.
         public var action: String?
         /// The progress, 0…1; nil for no bar.
         public var progress: Double?
-        /// Whether it warns instead of telling.
+        /// Whether it is a warning.
         public var isWarning = false
-        /// Whether it stands in for content to come and lies where that will be, instead of over the lower edge of the view.
+        /// Whether it takes the place of content to come, in the middle of the view, instead of lying over its lower edge.
         public var isInMiddle = false
 
-        /// Creates what a notice says. `progress` is 0…1.
+        /// Creates the content of a notice. `progress` is 0…1.
         public init(
             text: String, detail: String = "", action: String? = nil, progress: Double? = nil, isWarning: Bool = false,
             isInMiddle: Bool = false
@@ -120,7 +120,7 @@ public final class Notice: View {
         text.text = new.text
         detail.text = new.detail
         button.title = new.action ?? ""
-        // An action beside progress ends it, and is not what one waits for.
+        // An action beside a progress bar cancels, and is not emphasised.
         button.isOn = new.progress == nil
         layer.borderColor = new.isWarning ? style.warningBorder : style.border
         isHidden = false

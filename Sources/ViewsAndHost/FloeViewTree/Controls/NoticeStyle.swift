@@ -18,7 +18,7 @@ package struct NoticeStyle {
     package var lineHeight: Double?
     /// The distance of the text from the sides, and from top and bottom.
     package var padding: CGSize
-    /// The width that text gets at least, however little there is.
+    /// The minimum width of the text.
     package var leastTextWidth = 1.0
     package var leastSize = CGSize.zero
     /// Nil: round ends.

@@ -29,7 +29,7 @@ public final class PageControl: Control {
     public var action: ((Int) -> Void)?
     /// Returns the hint for the mouse over a page; where nil, `hint` is used.
     public var pageHint: ((Int) -> String?)?
-    /// The titles of the pages in order; there are as many pages.
+    /// The titles of the pages in order, one for each page.
     public let titles: [String]
 
     private var dots: [Layer] = []
@@ -37,7 +37,7 @@ public final class PageControl: Control {
     private let glow = Layer()
     private var hoveredPage: Int?
 
-    /// Creates a control for as many pages as there are titles. `action` is told the page that the user chose, from 0.
+    /// Creates a control for as many pages as there are titles. `action` receives the page that the user chose, from 0.
     /// `theme` and `fonts`: nil: inherited.
     public init(_ titles: [String], theme: Theme? = nil, fonts: FontLibrary? = nil, action: ((Int) -> Void)? = nil) {
         self.titles = titles

@@ -55,7 +55,7 @@ open class PopoverPanel: PanelView {
     /// The width that the content takes if there is room, without padding; points. The default is its own.
     open var contentWidth: Double { Double(content.sizeThatFits(.zero).width) - content.padding.left - content.padding.right }
 
-    /// Moves the focus and handles Escape. No key but those of the window goes any further.
+    /// Moves the focus and handles Escape. Only the window's own keys are passed on.
     open override func keyDown(_ event: KeyEvent) -> Bool {
         let isPlain = event.modifiers.subtracting(.shift).isEmpty
         switch event.key {

@@ -19,7 +19,7 @@ public final class SegmentedControl: Control {
         public var shortTitles: [String]
         /// The hint for this option, passed to `onHint`.
         public var hint: String?
-        /// The colour of a mark before the title, by which the option is found elsewhere; nil for none.
+        /// The colour of a mark before the title, which identifies the option elsewhere; nil for none.
         public var color: Color?
         /// Whether it can be chosen.
         public var isEnabled: Bool
@@ -56,7 +56,7 @@ public final class SegmentedControl: Control {
     private let pill = Layer(), glow = Layer()
     private var hoveredIndex: Int?
 
-    /// Creates a control in which nothing is chosen. `action` is told the segment that the user chose, from 0.
+    /// Creates a control in which nothing is chosen. `action` receives the segment that the user chose, from 0.
     /// `theme` and `fonts`: nil: inherited.
     public init(_ segments: [Segment], theme: Theme? = nil, fonts: FontLibrary? = nil, action: ((Int) -> Void)? = nil) {
         self.segments = segments
@@ -166,7 +166,7 @@ public final class SegmentedControl: Control {
             let titles = [segment.title] + segment.shortTitles
             label.text = titles[min(max(0, shortness), titles.count - 1)]
             label.textColor = i == selectedIndex ? palette.onAccent : segment.isEnabled ? palette.text : palette.tertiaryText
-            // So that it shows on the pill whatever its colour.
+            // A border makes a mark of any colour visible on the pill.
             marks[i]?.layer.borderWidth = i == selectedIndex ? 1 : 0
             marks[i]?.layer.borderColor = palette.onAccent
         }

@@ -17,7 +17,7 @@ public final class Switch: Control {
     private let label: Label
     private let track = Layer(), knob = Layer()
 
-    /// Creates a switch that is off. `action` is told the new state after the user toggled it.
+    /// Creates a switch that is off. `action` receives the new state after the user toggled it.
     /// `theme` and `fonts`: nil: inherited.
     public init(_ title: String, theme: Theme? = nil, fonts: FontLibrary? = nil, action: ((Bool) -> Void)? = nil) {
         self.action = action

@@ -42,9 +42,9 @@ public final class TextField: Control {
     public var selectedRange: Range<Int> { line.selection }
 
     var line = EditedLine("")
-    /// What is being composed, shown in place of the selection.
+    /// The composition, shown in place of the selection.
     private(set) var composition: TextComposition?
-    /// Whether a composition has ended, so that the next text is what was composed.
+    /// Whether a composition has ended, so that the next text is its result.
     private var hasComposed = false
     /// When text was last committed. A long one comes in parts, all at once.
     private var commitTime: Double?
@@ -159,7 +159,7 @@ public final class TextField: Control {
         return true
     }
 
-    /// Gives up what is being composed.
+    /// Cancels the composition.
     private func cancelComposition() {
         guard composition != nil || hasComposed else { return }
         let isShown = composition != nil
@@ -177,7 +177,7 @@ public final class TextField: Control {
     public override func keyDown(_ event: KeyEvent) -> Bool {
         guard isFocused, isEnabled else { return false }
         guard composition == nil else {
-            // The input method has its own use for keys.
+            // The input method handles keys itself.
             if event.key == .escape { cancelComposition() }
             return true
         }

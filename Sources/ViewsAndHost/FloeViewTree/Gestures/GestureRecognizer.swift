@@ -17,7 +17,7 @@ open class GestureRecognizer: FrameUpdating {
     public internal(set) final weak var view: View?
     /// How far the gesture has come.
     public internal(set) final var state = GestureState.possible
-    /// Asked before the gesture begins. The recognizer does not keep it.
+    /// Consulted before the gesture begins; held weakly.
     public final weak var delegate: (any GestureRecognizerDelegate)?
     /// Whether it takes part. Disabling it abandons the current gesture.
     public final var isEnabled = true {

@@ -40,7 +40,7 @@ public final class Pointer {
     var recognizers: [GestureRecognizer] = []
     /// Whether the view gets no more events from it.
     private(set) var isTakenFromView = false
-    /// Whether the view was told that it went down.
+    /// Whether the view was notified that it went down.
     private var isKnownToView = false
 
     init(_ event: PointerEvent, view: View) {
@@ -87,7 +87,7 @@ public final class Pointer {
         view?.pointerDown(self)
     }
 
-    /// Stops notifying the view. If the view knows of the pointer, it is told that it was cancelled.
+    /// Stops notifying the view. If the view was notified of the pointer, it is notified that it was cancelled.
     func takeFromView() {
         guard !isTakenFromView else { return }
         isTakenFromView = true

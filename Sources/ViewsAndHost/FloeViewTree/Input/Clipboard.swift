@@ -1,9 +1,9 @@
-// Text that programs pass to one another. A host connects a window to the desktop's clipboard; without one, a window has its own.
+// Text exchanged between programs. A host connects a window to the desktop's clipboard; without one, a window has its own.
 
-/// A place for one text.
+/// Holds one text.
 @MainActor
 public protocol Clipboard: AnyObject {
-    /// The text last put there, by whatever program; nil if there is none.
+    /// The text last put there by any program; nil if there is none.
     var text: String? { get set }
 }
 
@@ -12,7 +12,7 @@ extension KeyEvent {
     var pastes: Bool { key == .letter("v") && modifiers == .control || key == .insert && modifiers == .shift }
 }
 
-/// A clipboard of a program's own, for windows that are in memory only, and for tests.
+/// A clipboard private to the program, for windows that are in memory only, and for tests.
 public final class PrivateClipboard: Clipboard {
     public var text: String?
 

@@ -29,7 +29,7 @@ public enum InputEvent: Equatable, Codable, Sendable {
     case keyUp(KeyEvent)
     /// Text typed, pasted or committed by an input method. Keys that produce text are also reported as keys.
     case text(String, time: Double)
-    /// What an input method composes has changed; empty: it has ended. What it commits follows as text.
+    /// The text being composed with an input method has changed; empty: the composition has ended. Committed text follows as `text`.
     case composition(TextComposition, time: Double)
     /// Files and folders dropped on the window together, by path. None: something else was dropped, such as the address of a page.
     case dropFiles([String], position: CGPoint, time: Double)
@@ -115,8 +115,8 @@ public struct PointerButtons: OptionSet, Hashable, Sendable {
     public static let middle = PointerButtons(rawValue: 4)
 }
 
-/// A turn of a mouse wheel or a two-finger stroke on a touchpad. There are no phases and no momentum; content moves by what
-/// arrives, and runs on after a touchpad stroke that ends fast.
+/// A turn of a mouse wheel or a two-finger stroke on a touchpad. There are no phases and no momentum: content moves by the deltas, and
+/// continues after a touchpad stroke that ends fast.
 public struct WheelEvent: Equatable, Codable, Sendable {
     /// The points to add to a content offset; positive y is toward the content's end (down).
     public var delta: CGPoint

@@ -2,7 +2,7 @@
 
 /// A key pressed or released.
 public struct KeyEvent: Equatable, Codable, Sendable {
-    /// Which key it is.
+    /// The key, by its meaning.
     public var key: Key
     /// The modifier keys held.
     public var modifiers: KeyModifiers
@@ -52,9 +52,9 @@ extension Key {
     }
 }
 
-/// A key is written as one word.
+/// Encodes a key as one word.
 extension Key: Codable {
-    /// Those without a value of their own, whose words are their names.
+    /// The keys without an associated value, whose words are their names.
     private static let named: [Key] = [
         .left, .right, .up, .down, .pageUp, .pageDown, .home, .end, .escape, .space, .enter, .tab, .backspace, .delete, .insert, .plus,
         .minus, .comma, .period, .slash, .equals,

@@ -1,4 +1,4 @@
-// What is being composed with an input method: the letters of a syllable, a sentence in kana, an accent waiting for its letter.
+// Text being composed with an input method: the letters of a syllable, a sentence in kana, an accent waiting for its letter.
 
 /// Text that is shown but not yet part of the text around it.
 public struct TextComposition: Equatable, Codable, Sendable {
@@ -7,7 +7,7 @@ public struct TextComposition: Equatable, Codable, Sendable {
     /// The part being converted, in characters of `text`; empty at the caret.
     public let selection: Range<Int>
 
-    /// The composition that ends another, because its text is about to be committed or has been given up.
+    /// The composition that ends another, because its text is about to be committed or was cancelled.
     public static let none = TextComposition("")
 
     /// `selection`: nil for a caret at the end. Clamped to the text.

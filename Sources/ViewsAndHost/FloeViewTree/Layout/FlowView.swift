@@ -32,7 +32,7 @@ public final class FlowView: View {
 
     private var shown: [View] { subviews.filter { !$0.isHidden } }
 
-    /// A subview that is longer than a line has one to itself and extends beyond it.
+    /// A subview longer than a line gets one to itself and extends beyond it.
     private func frames(width: Double) -> [CGRect] {
         var frames: [CGRect] = []
         var x = 0.0, y = 0.0, lineHeight = 0.0

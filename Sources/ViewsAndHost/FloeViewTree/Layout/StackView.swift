@@ -7,8 +7,8 @@
 
 import Foundation
 
-/// Lays its subviews out in a row or a column. Hidden subviews take no room. After one was hidden or shown, or has another size, the
-/// stack must be told by `setNeedsLayout`.
+/// Lays its subviews out in a row or a column. Hidden subviews take no room. After a subview was hidden, shown or changed its own size,
+/// call `setNeedsLayout`.
 ///
 /// Lengths are those of `sizeThatFits`, unless a part was added with a length of its own. If the view is longer than that, or shorter,
 /// flexible parts share the difference. Text in a column may wrap: its height is that at the column's width.
@@ -29,9 +29,9 @@ open class StackView: View {
 
     /// The direction in which the parts follow one another.
     public final var axis: Axis { didSet { if axis != oldValue { setNeedsLayout() } } }
-    /// The distance between parts, points, where a part was not added with another.
+    /// The distance between parts, points, unless a part was added with its own.
     public final var spacing: Double { didSet { if spacing != oldValue { setNeedsLayout() } } }
-    /// The place of parts that were not added with another.
+    /// The place of parts across the axis, unless a part was added with its own.
     public final var alignment: Alignment { didSet { if alignment != oldValue { setNeedsLayout() } } }
     /// The distance from the stack's edges to its parts, points.
     public final var padding: EdgeInsets { didSet { if padding != oldValue { setNeedsLayout() } } }

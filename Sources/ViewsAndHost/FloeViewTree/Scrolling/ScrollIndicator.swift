@@ -10,7 +10,7 @@ import FloeLayerTree
 public enum ScrollIndicatorStyle: Equatable, Sendable {
     /// Half transparent black, and half transparent white.
     case dark, light
-    /// A colour of one's own, with its own alpha.
+    /// A custom colour, with its own alpha.
     case custom(Color)
 
     var color: Color {
@@ -46,7 +46,7 @@ final class ScrollIndicator {
         layer.isHidden = true
     }
 
-    /// Whether it is wide, as it is while the mouse is on it.
+    /// Whether it is wide, as while the mouse is on it.
     var isWide = false { didSet { if isWide != oldValue { thicknessDidChange() } } }
 
     private var thickness: Double { isWide ? ScrollIndicator.wideThickness : ScrollIndicator.thickness }

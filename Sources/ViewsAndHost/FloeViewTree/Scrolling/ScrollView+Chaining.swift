@@ -1,6 +1,6 @@
-// Nested scroll views. A drag belongs to the innermost scroll view that scrolls along its direction. That view shares it with the
-// enclosing ones through `ScrollChain` and tells each its part. The velocity on release goes only to the view that the finger is
-// moving at the end, so that a fling in a list never turns the page around it.
+// Nested scroll views. A drag belongs to the innermost scroll view that scrolls along its direction. That view divides it among itself and
+// the enclosing ones by `ScrollChain`. The velocity on release goes only to the view that the finger is moving at the end, so that a fling
+// in a list never turns the page around it.
 
 import Foundation
 

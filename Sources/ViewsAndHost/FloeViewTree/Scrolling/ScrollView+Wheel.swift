@@ -18,7 +18,7 @@ struct ScrollStroke {
     var tracker = VelocityTracker()
 
     /// Returns the velocity along an axis with which the content runs on; zero if the stroke was slow, or the fingers stopped first.
-    /// They do not stop within a frame or two, so the last moments tell.
+    /// Fingers take longer than a frame or two to stop, so the last events suffice to tell.
     func runningOnVelocity(_ axis: ScrollAxis) -> Double {
         let velocities = [0.05, 0.02].map { tracker.velocity(at: time, over: $0)[axis] }
         let least = velocities.map(abs).min() ?? 0
@@ -149,8 +149,8 @@ extension ScrollView {
         }
     }
 
-    /// Returns the motion after the end of a stroke: none, if it was fast the content's own, and with paging the way to the page it was
-    /// heading for.
+    /// Returns the motion after the end of a stroke: none after a slow one, a deceleration after a fast one and, with paging, the way to
+    /// the target page.
     func strokeEnd(_ stroke: ScrollStroke) -> ScrollMotion {
         guard isPagingEnabled else {
             guard stroke.isFromTouchpad, let window, window.hasKineticScrolling else { return restMotion(velocity: .zero) }

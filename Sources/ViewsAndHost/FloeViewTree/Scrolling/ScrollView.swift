@@ -15,7 +15,7 @@ import FloeLayerTree
 
 /// A view whose subviews scroll by dragging, wheel, touchpad, keyboard and program.
 open class ScrollView: View, FrameUpdating {
-    /// Told of scrolling. The view does not keep it.
+    /// Notified of scrolling; held weakly.
     public final weak var delegate: (any ScrollViewDelegate)?
     /// Called after every change of the content offset, after the delegate.
     public final var onScroll: ((ScrollView) -> Void)?
@@ -71,7 +71,7 @@ open class ScrollView: View, FrameUpdating {
     final let verticalIndicator = ScrollIndicator(axis: .vertical)
     /// The axis of the indicator under the mouse.
     final var hoveredIndicator: ScrollAxis?
-    /// The border that the focus ring is shown in place of. Nil: it is not.
+    /// The border that the focus ring replaces; nil while no ring shows.
     final var borderBelowRing: (width: Double, color: Color)?
 
     /// Creates a scroll view without content. `frame` is in the superview's points.

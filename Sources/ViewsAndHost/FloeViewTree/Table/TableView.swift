@@ -12,9 +12,9 @@ import FloeLayerTree
 
 /// A vertical list of rows in sections.
 open class TableView: ScrollView {
-    /// Provides rows and headers. The table does not keep it; without one it is empty.
+    /// Provides rows and headers; held weakly. Without one the table is empty.
     public final weak var dataSource: (any TableViewDataSource)?
-    /// Told of selection and asked for heights. The table does not keep it.
+    /// Notified of selection and asked for heights; held weakly.
     public final weak var tableDelegate: (any TableViewDelegate)?
 
     /// The height of rows, points, unless the delegate says otherwise. It takes effect on reload.

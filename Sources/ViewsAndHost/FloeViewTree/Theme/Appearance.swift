@@ -1,5 +1,5 @@
-// The look that views inherit: a view's own theme and fonts are those of everything inside it that has none of its own. They can be
-// changed while it shows.
+// The look that views inherit: a view's own theme and fonts apply to all views inside it that do not have their own. They can be changed at
+// any time.
 //
 //     root                 ownTheme = .dark, ownFonts = fonts
 //      ├─ Label            dark
@@ -12,11 +12,11 @@ import FloeText
 public struct Appearance {
     /// Colours, fonts and distances by role.
     public let theme: Theme
-    /// What text is drawn with. Nil if no view around it has any: text then takes no room and does not show.
+    /// The fonts that text is drawn with. Nil if no enclosing view has any: text then takes no room and does not show.
     public let fonts: FontLibrary?
 }
 
-/// What a view does not inherit.
+/// A view's own theme and fonts.
 @MainActor
 final class OwnAppearance {
     var theme: Theme?
@@ -58,7 +58,7 @@ extension View {
         }
     }
 
-    /// Sets its own theme and fonts without telling anything, as it is made.
+    /// Sets its own theme and fonts without notifying anything, while it is being made.
     func setAppearance(_ theme: Theme?, _ fonts: FontLibrary?) {
         guard theme != nil || fonts != nil else {
             ownAppearance = nil
@@ -76,7 +76,7 @@ extension View {
         tellAppearance()
     }
 
-    /// Has this view and those inside it show their look anew.
+    /// Updates the look of this view and of those inside it.
     func tellAppearance() {
         setNeedsLayout()
         if drawsContents { setNeedsDisplay() }

@@ -12,7 +12,7 @@ public struct Theme: Equatable, Sendable {
     public var type = TypeScale()
     /// Distances and radii by role, points.
     public var spacing = Spacing()
-    /// Whether light text stands on dark surfaces.
+    /// Whether text is light, on dark surfaces.
     public var isDark: Bool
 
     /// Creates a theme with the standard fonts and distances.
@@ -40,7 +40,7 @@ public struct Palette: Equatable, Sendable {
     public var text, secondaryText, tertiaryText: Color
     /// Elements that can be pressed or are chosen, content on them, and a pale variant.
     public var accent, onAccent, accentFill: Color
-    /// What is right or done, what needs attention, and what is wrong or destroys something.
+    /// For success, for things that need attention, and for errors and destructive actions.
     public var positive, warning, negative: Color
     /// Laid over pressed or hovered elements.
     public var highlight: Color
@@ -70,7 +70,7 @@ public struct TypeScale: Equatable, Sendable {
     public var largeTitle = FontDescriptor.system(34, .bold)
     /// The title of a section or a panel.
     public var title = FontDescriptor.system(22, .semibold)
-    /// What stands out among text, such as the title of a row.
+    /// Text that stands out, such as the title of a row.
     public var headline = FontDescriptor.system(17, .semibold)
     /// Running text.
     public var body = FontDescriptor.system(15)

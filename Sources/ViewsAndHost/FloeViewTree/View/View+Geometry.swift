@@ -25,7 +25,7 @@ extension View {
         }
     }
 
-    /// The frame as it would be without the transform, for layouts: what is scaled while it is pressed keeps its place.
+    /// The frame as it would be without the transform, for layouts, so that a view that is scaled while pressed keeps its place.
     package var untransformedFrame: CGRect {
         get { layer.untransformedFrame }
         set {

@@ -15,7 +15,7 @@ import FloeLayerTree
 open class View: Sibling {
     /// The view's layer, made by `makeLayer`. Property changes animate only inside `animate`.
     public final let layer: Layer
-    /// The view that this one is a subview of, which keeps it alive; nil for a root view and for one that is nowhere.
+    /// The view that this one is a subview of, which keeps it alive; nil for a root view and for one outside any hierarchy.
     public internal(set) final weak var superview: View?
     /// The subviews, back to front. Changed by `addSubview` and related methods.
     public internal(set) final var subviews: [View] = []
@@ -127,7 +127,7 @@ open class View: Sibling {
     open func keyUp(_ event: KeyEvent) -> Bool { false }
     /// Called with text that was typed, pasted or committed by an input method. Returns whether it was handled.
     open func insertText(_ text: String) -> Bool { false }
-    /// Called with what is being composed with an input method, to be shown at the caret. If it is empty, the composition has ended.
+    /// Called with the text being composed with an input method, to be shown at the caret. If it is empty, the composition has ended.
     open func compose(_ composition: TextComposition) -> Bool { false }
     /// Whether typing goes to this view as text while it has the focus, so that letter keys must not act as shortcuts.
     open var takesText: Bool { false }
@@ -142,10 +142,10 @@ open class View: Sibling {
     open var canBecomeFocused: Bool { false }
     /// Whether a press focuses it, if it can be focused; false for views that only the keyboard should reach.
     open var isFocusedByPress: Bool { true }
-    /// Whether Tab stops at it; the default is `canBecomeFocused`. Tab passes by what is hidden, transparent or takes no pointers, with all
-    /// that is in it, and by a scroll view around other stops.
+    /// Whether Tab stops at it; the default is `canBecomeFocused`. Tab skips views that are hidden, transparent or take no pointers, with
+    /// everything inside them, and scroll views that contain other stops.
     open var isTabStop: Bool { canBecomeFocused }
-    /// Called after it got or lost the focus, which it is to show.
+    /// Called after it got or lost the focus, so that it can show this.
     open func didChangeFocus() {}
 }
 

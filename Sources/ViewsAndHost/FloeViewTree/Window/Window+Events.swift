@@ -144,7 +144,7 @@ extension Window {
     func wheel(_ event: WheelEvent) -> Bool {
         // Some systems report a touchpad's ends and pauses as empty movements.
         guard event.delta != .zero else { return false }
-        // Fingers on the touchpad again, or a hand on the wheel: what runs on stops, whichever view this event is for.
+        // Fingers are on the touchpad again, or a hand is on the wheel: content that runs on stops, whichever view this event is for.
         (wheelGesture?.view as? ScrollView)?.stopRunningOn()
         if let gesture = wheelGesture, let view = gesture.view, view.window === self, gesture.continues(with: event) {
             if view.wheel(event.inTime(of: view)) || gesture.spends(event) {
@@ -200,7 +200,7 @@ struct WheelGesture {
 }
 
 extension WheelEvent {
-    /// Returns the event at the time that it is in `view`.
+    /// Returns the event with its time converted to that of `view`.
     @MainActor
     fileprivate func inTime(of view: View) -> WheelEvent {
         var event = self

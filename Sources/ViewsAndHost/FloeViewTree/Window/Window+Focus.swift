@@ -1,5 +1,5 @@
-// Keyboard focus. A press focuses the nearest focusable view among the hit view and its ancestors; Tab goes through all that can be
-// focused, in the order in which they are read. The focused view shows that it is.
+// Keyboard focus. A press focuses the nearest focusable view among the hit view and its ancestors; Tab goes through all focusable views in
+// reading order. The focused view shows that it has the focus.
 
 import Foundation
 import FloeLayerTree
@@ -46,7 +46,7 @@ extension Window {
         var order: [View] = []
         addTabStops(of: rootView, to: &order)
         if isBackward { order.reverse() }
-        // A focused view that is no stop is in the order as well, so that Tab goes on from there.
+        // A focused view that is not a stop is in the order as well, so that Tab continues from it.
         let next = order.firstIndex { $0 === focusView }.map { $0 + 1 } ?? 0
         guard let view = (order[next...] + order[..<next]).first(where: \.isTabStop), focus(view, fromTab: true) else { return false }
         view.scrollIntoSight()
@@ -58,7 +58,7 @@ extension Window {
         guard !view.isHidden, view.layer.opacity >= View.leastHitAlpha, view.isUserInteractionEnabled else { return }
         let place = order.count
         for subview in view.subviewsInReadingOrder { addTabStops(of: subview, to: &order) }
-        // What scrolls follows the focus in it. Only without one does it need keys of its own.
+        // A scroll view scrolls to the focus inside it. It is a stop itself only if it contains none, to be scrolled by keys.
         if view === focusView || view.isTabStop && !(view is ScrollView && order.count > place) { order.insert(view, at: place) }
     }
 
@@ -84,7 +84,7 @@ extension View {
     /// Whether this view has the keyboard focus.
     public var isFocused: Bool { window.map { $0.focusView === self } ?? false }
 
-    /// The subviews row by row from the top, and each row from the left. A row is what has its middle beside the topmost view that is left.
+    /// The subviews row by row from the top, and each row from the left. A row is every view whose middle is beside the topmost view left.
     fileprivate var subviewsInReadingOrder: [View] {
         guard subviews.count > 1 else { return subviews }
         var order: [View] = []

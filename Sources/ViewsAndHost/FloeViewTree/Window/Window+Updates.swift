@@ -9,14 +9,14 @@ struct ScheduledUpdate {
     /// The target's time at its last update.
     var lastTime = -Double.infinity
 
-    /// Whether it is due in every frame in which its time goes on.
+    /// Whether it is due in every frame and its time is not paused.
     @MainActor
     var isRunning: Bool { next == .everyFrame && !(target.timedView?.layer.isPaused ?? false) }
 }
 
 extension Window {
-    /// Schedules updates of `target` as `next` says, in the target's time, replacing any earlier schedule. The target is held strongly until it returns
-    /// `never` or is unscheduled.
+    /// Schedules updates of `target` as `next` says, in the target's time, replacing any earlier schedule. The target is held strongly
+    /// until it returns `never` or is unscheduled.
     public func schedule(_ target: some FrameUpdating, _ next: NextUpdate) {
         if let i = scheduled.firstIndex(where: { $0.target === target }) {
             scheduled[i] = ScheduledUpdate(target: target, next: next)
@@ -48,7 +48,7 @@ extension Window {
                 switch scheduled[i].next {
                 case .never: false
                 case .at(let t): t <= layer?.localTime(at: limit) ?? limit
-                // Where time stands still there is nothing more to update.
+                // A paused target is not updated again at the same time.
                 case .everyFrame: everyFrame && (time > scheduled[i].lastTime || layer?.isPaused != true)
                 }
             guard isDue else { continue }
@@ -68,7 +68,7 @@ extension Window {
 public protocol FrameUpdating: AnyObject {
     /// Advances to `time` (seconds) and returns when to be called next.
     func update(at time: Double) -> NextUpdate
-    /// The view in whose time both are; see `View.localTime`. Nil: in the window's. Default: itself if it is a view, otherwise nil.
+    /// The view in whose time these times are; see `View.localTime`. Nil: the window's. Default: itself if it is a view, otherwise nil.
     var timedView: View? { get }
 }
 

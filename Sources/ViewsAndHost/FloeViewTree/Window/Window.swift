@@ -32,7 +32,7 @@ public final class Window {
     public var onUnhandledEvent: ((InputEvent) -> Bool)?
     /// Where views copy text to and paste it from; the desktop's, in a window on the desktop.
     public var clipboard: any Clipboard = PrivateClipboard()
-    /// Called when a view has given up what is being composed, which the input method has to forget.
+    /// Called when a view has cancelled a composition, which the input method must then discard.
     public var onCompositionCancelled: (() -> Void)?
     /// Called with every event before any view sees it, for code that observes user input.
     public var onEvent: ((InputEvent) -> Void)?
@@ -46,11 +46,11 @@ public final class Window {
     /// Called when the shape changes, so that a host can show it.
     public var onCursorChange: ((Cursor) -> Void)?
 
-    /// Whether content runs on after a touchpad stroke that ends fast.
+    /// Whether content continues to scroll after a touchpad stroke that ends fast.
     public var hasKineticScrolling = true
 
-    /// Whether nothing is to move that the user does not move; see `LayerTree.reducesMotion`. Views that move by themselves, not by
-    /// animations, ask for it.
+    /// Whether only the user's input is to move things; see `LayerTree.reducesMotion`. Views that move by themselves, not by animations,
+    /// check this.
     public var reducesMotion: Bool {
         get { tree.reducesMotion }
         set { tree.reducesMotion = newValue }

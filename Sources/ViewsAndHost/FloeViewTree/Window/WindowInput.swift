@@ -1,5 +1,5 @@
-// The calls that drive a window, as values. Nothing else moves its views, so the same calls in the same order, made of the same views, give
-// the same pictures: a run that is written down call by call can be played again.
+// The calls that drive a window, as values. Nothing else moves its views, so the same calls in the same order, on the same views, give the
+// same pictures: a run recorded call by call can be replayed.
 
 import Foundation
 
@@ -27,7 +27,7 @@ extension Window {
 extension WindowInput: Codable {
     private enum CodingKeys: CodingKey {
         case event, update, resize, scale
-        /// Absent if it is infinite, which JSON cannot say.
+        /// Absent if it is infinite, which JSON cannot represent.
         case lookTime
     }
 

@@ -17,8 +17,8 @@ public final class WorkQueue {
     /// submitted.
     package var onDelivery: ((Int) -> Void)?
 
-    /// Starts the threads. `wake` is called on a worker thread whenever a result is ready to be delivered, `atThreadEnd` last on
-    /// each thread, for libraries with per-thread state. `niceness`: how far they step back where others need the processor, up to 19.
+    /// Starts the threads. `wake` is called on a worker thread whenever a result is ready to be delivered, `atThreadEnd` last on each
+    /// thread, for libraries with per-thread state. `niceness`: that of the threads' scheduling, up to 19.
     public init(
         threads: Int, niceness: Int = 0, wake: @escaping @Sendable () -> Void = {}, atThreadEnd: @escaping @Sendable () -> Void = {}
     ) {
@@ -173,7 +173,7 @@ private final class Shared: Sendable {
         let result = next.run()
         state.withLock {
             $0.running -= 1
-            // Nobody may come for one that nobody wants.
+            // A cancelled result may never be collected.
             if !next.isCancelled { $0.finished.append((next, result)) }
         }
         return true

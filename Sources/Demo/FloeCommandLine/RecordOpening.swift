@@ -63,9 +63,9 @@ extension ScenePlayer {
         }
     }
 
-    /// Reads a record and makes everything as its run began. A record of another version of the program is played, but says so. `now` returns
-    /// seconds of a monotonic clock. `technique`: what plays in place of the record's; nil for the record's own. Throws a `RecordError` if it
-    /// cannot be played.
+    /// Reads a record and makes everything as its run began. A record of another version of the program is played with a warning. `now`
+    /// returns seconds of a monotonic clock. `technique` replaces the record's; nil keeps that. Throws a `RecordError` if it cannot be
+    /// played.
     package static func read(
         _ path: String, technique: Technique? = nil, now: @escaping () -> Double
     ) throws -> (player: ScenePlayer, head: RecordHead) {

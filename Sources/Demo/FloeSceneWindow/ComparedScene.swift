@@ -1,4 +1,4 @@
-// Scenes of packages that depend on this one: an effect that is reached in several ways, so that the window's tools can compare them.
+// Scenes of packages that depend on this one: an effect that is achieved in several ways, so that the window's tools can compare them.
 //
 //     ComparedScene ─▶ OwnScene: Scene ─▶ ScenesView ─▶ SceneWindow
 //      a value          made when it      strip, panels    Compare, overlays, figures
@@ -11,9 +11,9 @@ import FloeText
 import FloeViewTree
 import Foundation
 
-/// An effect that is reached by several techniques, for a `SceneWindow`.
+/// An effect that is achieved by several techniques, for a `SceneWindow`.
 public struct ComparedScene: Sendable {
-    /// One way to reach the effect.
+    /// One way to achieve the effect.
     public struct Technique: Sendable {
         /// One lower-case word for it, distinct among the scene's.
         public let name: String
@@ -33,9 +33,9 @@ public struct ComparedScene: Sendable {
         }
     }
 
-    /// What the scene is called, in a word or two.
+    /// The title, in a word or two.
     public let title: String
-    /// The ways, from the first that one would try to the best.
+    /// The techniques, from the most obvious one to the best.
     public let techniques: [Technique]
     /// How long the script takes, seconds.
     public let duration: Double

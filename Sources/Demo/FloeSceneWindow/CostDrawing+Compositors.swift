@@ -1,4 +1,4 @@
-// The two compositors as what measures costs: each made for it, on the thread that measures, and waited for until it has drawn.
+// The two compositors for measuring costs: each is made on the measuring thread, which waits until it has drawn.
 
 import FloeCompositors
 import FloeCosts

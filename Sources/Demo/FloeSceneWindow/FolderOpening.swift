@@ -1,4 +1,4 @@
-// Opens folders in the desktop's file manager, by the program with which all desktops do it.
+// Opens folders in the desktop's file manager, through the program that all desktops provide for it.
 
 import FloeFiles
 import Foundation
@@ -19,10 +19,10 @@ enum FolderOpening {
         }
         let process = Process()
         process.executableURL = URL(fileURLWithPath: found)
-        // No shell reads the path, and it begins with a slash, so it is no option.
+        // No shell reads the path, and it begins with a slash, so it cannot be taken for an option.
         process.arguments = [folder]
         process.standardInput = FileHandle.nullDevice
-        // What it prints is for nobody: the window's own output is read by scripts.
+        // Its output is discarded: scripts read the window's own.
         process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
         process.terminationHandler = { ended in

@@ -1,4 +1,4 @@
-// Traces a window's frames while somebody wants it. Until then frames cost nothing more.
+// Traces a window's frames on request. Otherwise frames cost nothing more.
 
 import FloeDesktopHost
 import FloeMeasuring
@@ -29,10 +29,10 @@ final class FrameTracing {
         trace?.add(FrameTrace.Entry(report.frame, by: drawer(), tiles: report.tiles))
     }
 
-    /// Notes what happened.
+    /// Records an event.
     func note(_ text: String) { trace?.note(text, at: clock.now()) }
 
-    /// Ends the trace. Returns what makes its text, which takes longer than a frame; nil if nothing was traced.
+    /// Ends the trace. Returns a closure that makes its text, which takes longer than a frame; nil if nothing was traced.
     func end(about: [(key: String, value: String)]) -> (@Sendable () -> String)? {
         guard let trace else { return nil }
         self.trace = nil

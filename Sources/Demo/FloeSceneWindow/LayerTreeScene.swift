@@ -1,4 +1,4 @@
-// A layer-tree file as a scene of its own, so that the window's tools look into it as into any other.
+// A layer-tree file as a scene, so that the window's tools work on it as on any other.
 
 import FloeGeometry
 import FloeImaging
@@ -16,7 +16,7 @@ package final class LayerTreeScene: Scene {
 
     private let shown: LayerTreeView
 
-    /// `file` is the tree as it was read, and `title` what people call it.
+    /// `file` is the tree as it was read, and `title` the name shown to people.
     package static func description(of file: LayerTreeFile, title: String) -> SceneDescription {
         let size = file.size, root = LayerDescription(file.tree.root, time: 0), background = file.tree.background
         let technique = Technique(name: "file", title: "As written", summary: "The layers of \(title) as the file has them.")

@@ -7,8 +7,8 @@ import FloeScenes
 import FloeViewTree
 import Foundation
 
-/// Plays a record in its own time, or faster or slower, by the compositor that was chosen, in the size in which it was recorded. At the end
-/// it waits to be closed.
+/// Plays a record in its own time, or faster or slower, on the chosen compositor, at the size at which it was recorded. At the end it waits
+/// to be closed.
 @MainActor
 package final class ReplayPerformance: WindowPerformance {
     /// Called after each frame with the size of its picture.
@@ -21,7 +21,7 @@ package final class ReplayPerformance: WindowPerformance {
     private let now: () -> Double
     private let hasGPU: () -> Bool
     private let didFinish: (PerformanceEnd) -> Void
-    /// When the record's time 0 is, on the clock of `now`.
+    /// The time on the clock of `now` at which the record's time is 0.
     private var origin: Double?
 
     /// `now` is a steady clock in seconds. `hasGPU` starts the GPU compositor if that has not been tried.
@@ -38,7 +38,7 @@ package final class ReplayPerformance: WindowPerformance {
 
     package func play(_ draw: Draw) throws -> Bool {
         if let time = player.nextTime, origin == nil { origin = now() - time / speed }
-        // Otherwise the same picture is to be drawn again.
+        // Otherwise the same picture is drawn again.
         if secondsToNextFrame ?? 0 < 0.001 { player.play() }
         if let divergence = player.divergence { throw divergence }
         _ = try draw(player.window.tree, player.scenes.state.compositor == .gpu && hasGPU() ? .gpu : .cpu)

@@ -6,7 +6,7 @@ import FloeRenderTree
 import FloeScenes
 import FloeViewTree
 
-/// Plays what a `SceneMeasurement` was asked for with the window's own compositors.
+/// Plays the runs requested of a `SceneMeasurement` with the window's own compositors.
 @MainActor
 final class SceneComparison: WindowPerformance {
     private let measurement: SceneMeasurement

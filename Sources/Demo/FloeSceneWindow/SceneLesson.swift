@@ -16,7 +16,7 @@ final class SceneLesson: WindowPerformance {
     /// Called with how it ended.
     private let didFinish: (PerformanceEnd) -> Void
 
-    /// `now` is the clock of `run`. `stop` is called when the user wants no more.
+    /// `now` is the clock of `run`. `stop` is called when the user ends the lesson.
     init(
         _ run: LessonRun, caption views: (caption: LessonCaption, marks: LessonMarks), now: @escaping () -> Double,
         stop: @escaping () -> Void, didFinish: @escaping (PerformanceEnd) -> Void

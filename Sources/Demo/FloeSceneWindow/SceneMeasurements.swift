@@ -10,7 +10,7 @@ import FloeScenes
 import FloeViewTree
 import Foundation
 
-/// Keeps measurements by what they are of.
+/// Keeps measurements by their settings.
 @MainActor
 final class SceneMeasurements {
     private let desktop: DesktopWindow
@@ -20,7 +20,7 @@ final class SceneMeasurements {
     private var known: [SceneSituation: SceneMeasurement] = [:]
     /// The settings that are known, the most recently used last.
     private var order: [SceneSituation] = []
-    /// What draws while nothing moves.
+    /// The stage that draws while nothing moves.
     private var stage: HeadlessStage?
     private var running: (measurement: SceneMeasurement, variants: [ComparisonVariant])?
 
@@ -57,7 +57,7 @@ final class SceneMeasurements {
             of: motion, size: desktop.window.size, scale: desktop.window.scale, now: clock.now, isBusy: isBusy)
     }
 
-    /// Tells whether something else keeps the machine busy; nil where nobody asks.
+    /// Returns whether other programs keep the machine busy; nil if the load is not watched.
     private var isBusy: (() -> Bool)? {
         guard watchesLoad else { return nil }
         let load = LoadWatch()
@@ -68,15 +68,15 @@ final class SceneMeasurements {
         ComparisonChoice.claim.variants(of: scenes.scene, compositor: kind, hasGPU: true)
     }
 
-    /// What is known of the two ways of the scene's claim, drawn by a compositor.
+    /// Returns what has been measured of the two techniques of the scene's claim, drawn by a compositor.
     func pair(by kind: CompositorKind) -> LanePair? {
         let variants = variants(by: kind)
         guard let measurement = known[situation], measurement.isFinished(variants) else { return nil }
         return measurement.comparison(of: variants, claim: scenes.scene.measurableClaim)?.pairs.first
     }
 
-    /// Measures the ways of the scene's claim for a moment, drawn by `kind`. Returns whether there is more to measure; nil if there was
-    /// nothing. What something else disturbed is measured again, once each time that nothing moves.
+    /// Measures the techniques of the scene's claim for one step, drawn by `kind`. Returns whether there is more to measure; nil if there
+    /// was nothing. Disturbed runs are measured again, once each time that nothing moves.
     func measure(by kind: CompositorKind) -> Bool? {
         let variants = variants(by: kind), measurement = current
         let isRunning = running?.measurement === measurement && running?.variants == variants
@@ -97,7 +97,7 @@ final class SceneMeasurements {
         return false
     }
 
-    /// Gives way to what moves. What has been measured remains, but for the turn that was being played.
+    /// Pauses while something moves. All that has been measured remains, except for the turn that was being played.
     func pause() { if running != nil { stop() } }
 
     private func stop() {

@@ -12,8 +12,8 @@ import FloeViewTree
 import Foundation
 
 extension SceneWindow {
-    /// Saves something of the window at this moment, as if nobody had opened a list for it. While the inspector is open, its layers are
-    /// captured, as they have been changed there; of the last ten seconds there is only the picture.
+    /// Saves the window as it is now, without the list in which the user chose this. While the inspector is open, its layers are captured,
+    /// with the changes made there; of a frame of the last ten seconds, only the picture can be saved.
     func save(_ content: SavedContent) {
         switch content {
         case .picture:
@@ -35,7 +35,7 @@ extension SceneWindow {
         }
     }
 
-    /// Has the scene recorded, which begins anew. Its file is there from now on, and is said to be when it is complete.
+    /// Records the scene, which begins anew. The file exists from now on; a message gives its path once it is complete.
     private func beginRecord() {
         guard let record else { return }
         do {
@@ -48,7 +48,7 @@ extension SceneWindow {
         }
     }
 
-    /// Says where a record is that has ended. `problem`: why it is not complete.
+    /// Reports where a finished record is. `problem`: why it is not complete.
     package func didRecord(_ path: String, _ problem: (any Error)?) {
         save(SavedContent.record.title) {
             if let problem { throw problem }
@@ -79,7 +79,7 @@ extension SceneWindow {
         }
     }
 
-    /// Saves a file of the user's and says where it went. `write` gets the path of an empty file and replaces it.
+    /// Saves a file of the user's and reports where it is. `write` gets the path of an empty file and replaces it.
     func save(
         _ title: String, _ what: String, ending: String, in folder: UserFolder = .documents,
         write: (String) throws -> Void
@@ -89,7 +89,7 @@ extension SceneWindow {
 
     func name(of what: String) -> String { "\(scenes.scene.name.rawValue)-\(what)" }
 
-    /// Says where something was saved, or why it was not. `write` returns its path.
+    /// Reports where something was saved, or why it was not. `write` returns its path.
     func save(_ title: String, _ write: () throws -> String) {
         do {
             let path = try write()
@@ -115,7 +115,7 @@ extension SceneWindow {
         }
     }
 
-    /// Returns a copy of the window's layers as they show now, without anything that is only there because something is to be saved.
+    /// Returns a copy of the window's layers as they show now, without those that show only while something is being saved.
     private func frozenTree() -> LayerTree {
         scenes.prepareForSaving()
         let window = desktop.window
@@ -131,7 +131,7 @@ extension SceneWindow {
         if let picture = desktop.makeReviewSnapshot() { return try picture.writePNG(to: path) }
         let stage = try desktop.makeStage(.cpu), scale = desktop.window.scale
         let picture = try stage.picture(of: frozenTree(), size: desktop.window.size, scale: scale)
-        // What flashes in a frame belongs to none that is at rest.
+        // Flashes belong to a single frame, not to a picture at rest.
         let overlay = desktop.overlay.flatMap { stage.makeOverlaidFrame()?.lastingPicture($0, lineWidth: max(1, Int(scale.rounded()))) }
         try picture.laid(under: [overlay].compactMap(\.self)).writePNG(to: path)
     }

@@ -21,14 +21,14 @@ extension SceneWindow {
         }
     }
 
-    /// Saves a trace that is not over, since the window is.
+    /// Saves an unfinished trace, since the window has closed.
     func saveTraceNow() throws {
         let isAskedFor = traceOutput != nil
         guard let path = try endTrace()?() else { return }
         if !isAskedFor { onNotice?("trace saved as \(path)") }
     }
 
-    /// Ends the trace. Returns what writes it, which takes longer than a frame, and returns its path; nil if nothing was traced.
+    /// Ends the trace. Returns a closure that writes it, which takes longer than a frame, and returns its path; nil if nothing was traced.
     private func endTrace() -> (@Sendable () throws -> String)? {
         let size = desktop.metrics.displaySize, output = traceOutput, file = name(of: SavedContent.trace.rawValue)
         let text = tracing.end(about: [

@@ -16,19 +16,20 @@ import FloeViewTree
 /// A window with scenes in it.
 @MainActor
 public final class SceneWindow {
-    /// The window, whose compositor and figures can be asked and changed. Its callbacks belong to the scenes.
+    /// The window, whose compositor and figures can be read and changed. Its callbacks belong to the scenes.
     public let desktop: DesktopWindow
     package let scenes: ScenesView
     let clock: HostClock
-    /// Given a line for each thing that happens, for scripts that follow. Nil: nobody follows.
+    /// Receives a line for each event, for scripts that follow the window; nil if none does.
     private let lines: ((String) -> Void)?
-    /// Writes down what happens, if anything does.
+    /// Records the window's input; nil if it is not recorded.
     private let recorder: SceneRecorder?
-    /// Opens a window with the current scene, begun anew, all of which is recorded to the new, empty file at a path. Nil: nothing can.
+    /// Opens a window with the current scene, begun anew, all of which is recorded to the new, empty file at a path. Nil: it cannot be
+    /// recorded.
     package var record: ((SceneWindow, _ path: String) throws -> Void)?
-    /// Reads a record to be played on a clock. Nil: none can be.
+    /// Reads a record to be played on a clock. Nil: records cannot be played.
     package var readRecord: ((_ path: String, HostClock) throws -> ScenePlayer)?
-    /// Called with a sentence for those who do not see the window, such as what has been saved when it closes.
+    /// Receives sentences that are not for the window alone, such as what was saved when it closed.
     package var onNotice: ((String) -> Void)?
     let tracing: FrameTracing
     /// Where the window's first trace is written, which then begins with the window.
@@ -37,7 +38,7 @@ public final class SceneWindow {
     /// Why the last trace could not be written.
     package private(set) var failure: (any Error)?
     let name: String
-    /// Whether the first start is told what the program is.
+    /// Whether the first start explains what the program is.
     private let welcomes: Bool
     /// Whether the inspector opens on the first frame.
     private let inspects: Bool
@@ -48,8 +49,8 @@ public final class SceneWindow {
     let measurements: SceneMeasurements
     let motions: MotionLog
     private var figuresTime = -Double.infinity
-    /// Whether the next frame also shows other figures in the strip, or does the work of switching to another technique. Its time says
-    /// nothing of the scene.
+    /// Whether the next frame also shows other figures in the strip, or does the work of switching to another technique, so that its time
+    /// is not the scene's alone.
     private var isStripDue = false, isSwitched = false
     private var traced: (scene: SceneName, technique: String, status: String)?
     private var tracedSize = ""
@@ -59,7 +60,7 @@ public final class SceneWindow {
     /// How often the strip's figures are updated while something moves, in seconds. Faster updates could not be read.
     private static let figuresInterval = 0.5
 
-    /// `name` begins the window's title. `watchesLoad`: a busy machine gives no verdict. `measuresAtRest`: not only when asked.
+    /// `name` begins the window's title. `watchesLoad`: a busy machine gives no verdict. `measuresAtRest`: not only on request.
     package init(
         desktop: DesktopWindow, scenes: ScenesView, clock: HostClock, trace: ((String) -> Void)? = nil, recorder: SceneRecorder? = nil,
         name: String, welcomes: Bool, traceOutput: TraceOutput? = nil, inspects: Bool = false, watchesLoad: Bool = true,
@@ -111,7 +112,7 @@ public final class SceneWindow {
             self?.desktop.window.rootView.releaseUnused()
         }
         desktop.onGPUChange = { [weak self] in self?.gpuDidChange($0) }
-        // Figures are no part of a record, so they leave the scene and the strip alone.
+        // Figures are not part of a record, so they must not affect the scene or the strip.
         if recorder == nil {
             desktop.panels.hud.onDock = { [scenes] in scenes.sideRoom = $0 }
             desktop.panels.hud.view.onHint = { [scenes] in scenes.showHint($0) }
@@ -141,7 +142,7 @@ public final class SceneWindow {
         }
     }
 
-    /// Tells those who follow what happens: scripts, and the trace if there is one.
+    /// Reports an event to scripts, and to the trace if there is one.
     func trace(_ line: String) {
         lines?(line)
         tracing.note(line)
@@ -272,7 +273,7 @@ public final class SceneWindow {
         isStripDue = scenes.show(figures, for: scene.name) || isStripDue
     }
 
-    /// Measures the scene for a moment, since nothing moves. Returns whether there is more to measure.
+    /// Measures the scene for one step, since nothing moves. Returns whether there is more to measure.
     private func measure() -> Bool {
         guard scenes.showsSceneAlone, desktop.compositorView == .one else { return false }
         guard let isOpen = measurements.measure(by: desktop.compositor) else { return false }

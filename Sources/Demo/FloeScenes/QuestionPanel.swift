@@ -1,5 +1,5 @@
-// Asks before something is given up that cannot be brought back: a game in progress for another board, whose button is easily hit
-// instead of the face; the things found so far.
+// Asks before discarding what cannot be restored: a game in progress for another board, whose button is easily hit instead of the face; the
+// things found so far.
 //
 //     ┌─────────────────────────────────┐
 //     │ A new game on 16 × 16?          │

@@ -83,9 +83,9 @@ extension Scene {
 
 /// The place of a scene in the program.
 package enum ScenePhase: Sendable {
-    /// Nothing of the window's lies above the scene.
+    /// Nothing of the window lies above the scene.
     case uncovered
-    /// Something of the window's lies above the scene and keeps keys and pointers from it. A game clock is paused.
+    /// Something of the window lies above the scene and keeps keys and pointers from it. A game clock is paused.
     case covered
     /// The program is about to end; what should outlive it is saved now.
     case ending
@@ -99,7 +99,7 @@ package struct SceneAreas {
     package let panel: CGRect?
     /// The scene's own text. Gesture hints keep clear of it.
     package let words: [CGRect]
-    /// The part of `words` that stays in place while the scene moves. Whatever is laid over the scene for long keeps clear of it.
+    /// The part of `words` that stays in place while the scene moves. Views that lie over the scene for long keep clear of it.
     package let captions: [CGRect]
     /// Pictures that a hint does not cover if there is room elsewhere.
     let pictures: [CGRect]

@@ -19,7 +19,7 @@ package final class SceneContext {
     package let contents: SceneContents
     /// The folder in which scenes keep their state between runs; nil if they keep none.
     package let stateFolder: URL?
-    /// What plays sounds; nil for silence.
+    /// The sound player; nil for silence.
     package let sounds: (any SceneSoundPlaying)?
     /// Reports an event in a word or two, for scripts and tests that drive the window.
     package let trace: (String) -> Void
@@ -56,7 +56,7 @@ package struct SceneContents {
     /// The board of a new game of Minesweeper, and the number that places its mines.
     package var board: BoardShape?
     package var seed: UInt64?
-    /// How that game begins; nil for what a person meets.
+    /// How that game begins; nil for a user's usual opening.
     package var opening: BoardOpening?
 
     package init() {}

@@ -10,7 +10,7 @@ package struct SceneDescription: Sendable {
     package let title: String
     /// The title of the article that the scene is based on, or what that is about; empty if there is none.
     package let article: String
-    /// What there is to see, and which difference to look for, as a question for whoever has not seen it yet; empty if there is none.
+    /// What there is to see, and which difference to look for, as a question for a first-time viewer; empty if there is none.
     package let question: String
     /// The article's conclusion in one line of at most about ninety characters.
     package let claim: String
@@ -66,7 +66,7 @@ package struct SceneDescription: Sendable {
         return copy
     }
 
-    /// Returns what people call a technique; its name if the scene has none of it.
+    /// Returns the title of a technique, or `name` itself if the scene has no such technique.
     package func title(ofTechnique name: String) -> String { techniques.first { $0.name == name }?.title ?? name }
 
     /// Returns how well a file suits the scene.
@@ -74,10 +74,10 @@ package struct SceneDescription: Sendable {
 }
 
 extension Claim {
-    /// What the criticised and the praised way are called beside each other.
+    /// The labels of the criticised and the praised technique side by side.
     var roles: (before: String, after: String) { kind == .looks ? ("Wrong", "Right") : ("Slow", "Fast") }
 
-    /// Returns what a technique is called in the lesson: “Slow”. Nil for techniques that the claim is not about.
+    /// Returns a technique's label in the lesson: “Slow”. Nil for techniques that the claim is not about.
     func role(ofTechnique name: String) -> String? { name == before ? roles.before : name == after ? roles.after : nil }
 }
 
@@ -91,7 +91,7 @@ package struct Technique: Hashable, Sendable {
     package let shortTitle: String
     /// A sentence on how it works, for the screen.
     package let summary: String
-    /// What it does and why, in two or three sentences, which stand above its code. Empty where no code is shown.
+    /// What it does and why, in two or three sentences, shown above its code. Empty where no code is shown.
     package let idea: String
 
     /// `shortTitle`: nil for `title`.

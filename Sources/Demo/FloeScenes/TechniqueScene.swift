@@ -8,7 +8,7 @@ package protocol SceneTechnique: CaseIterable, Hashable, RawRepresentable<String
     var shortTitle: String { get }
     /// A sentence on how it works, for the screen.
     var summary: String { get }
-    /// What it does and why, in two or three sentences, which stand above its code.
+    /// What it does and why, in two or three sentences, shown above its code.
     var idea: String { get }
 }
 

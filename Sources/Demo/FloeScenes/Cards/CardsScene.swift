@@ -279,7 +279,7 @@ extension CardsScene: NoteCollectionViewDataSource, NoteCollectionViewDelegate {
         context.sounds?.stopRecording()
     }
 
-    /// Ends the sound of a card that is no longer to be seen.
+    /// Ends the sound of a card that is no longer visible.
     private func stopUnseenRecording() {
         if let sounding, !collectionView.isShowing(sounding) { stopRecording() }
     }

@@ -1,5 +1,5 @@
-// The code beside the effect: what a technique is about, and the very lines that make it. It stands beside the scene, which stays alive;
-// where there is no room for both, it covers the scene.
+// The code of a technique: its idea, and the lines that implement it. The panel is beside the scene, which keeps running; where there is no
+// room for both, it covers the scene.
 //
 //     ┌ scene ──────────────┬ Mask rows ──────── × ┐
 //     │                     │ The idea …           │
@@ -86,7 +86,7 @@ final class CodePanel: View {
             spacing: theme.spacing.medium)
         content.add(marks, spacing: theme.spacing.small)
         for (i, passage) in code.enumerated() {
-            // The numbers of the lines tell passages of one file apart.
+            // Line numbers distinguish passages of one file.
             if i == 0 || code[i - 1].file != passage.file {
                 let place = "\(passage.file):\(passage.firstLine)"
                 content.add(

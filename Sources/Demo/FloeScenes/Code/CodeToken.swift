@@ -1,4 +1,4 @@
-// A line of Swift cut into words that are shown in different colours. It knows as much of the language as colours need.
+// A line of Swift split into tokens to be coloured. It knows as much of the language as that needs.
 
 /// A part of a line.
 struct CodeToken: Equatable {
@@ -12,7 +12,7 @@ struct CodeToken: Equatable {
         "override", "package", "private", "return", "self", "super", "switch", "true", "var", "weak", "where", "while",
     ]
 
-    /// Cuts a line. Together the tokens have all of its characters.
+    /// Splits a line. The tokens together have all of its characters.
     static func tokens(of line: String) -> [CodeToken] {
         var tokens: [CodeToken] = [], rest = Substring(line)
         func word(_ characters: Substring) -> Kind {
@@ -44,8 +44,8 @@ struct CodeToken: Equatable {
         return tokens
     }
 
-    /// Breaks a line after white space where it is longer than `columns`; a word that is longer is cut. What follows is indented further than
-    /// the line, by white space that is not in it.
+    /// Breaks a line after white space where it is longer than `columns`; a longer word is split. The rows after the first are indented
+    /// further than the line, by white space that is not in it.
     static func rows(of line: String, columns: Int) -> [[CodeToken]] {
         let characters = tokens(of: line).flatMap { token in token.characters.map { (character: $0, kind: token.kind) } }
         let hanging = min(line.prefix { $0 == " " }.count + 4, columns / 2)

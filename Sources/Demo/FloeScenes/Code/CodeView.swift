@@ -1,4 +1,4 @@
-// A passage of code: numbers of lines, the lines in the colours of their words, and a mark beside those whose values a switch has changed.
+// A passage of code: line numbers, the lines with their tokens coloured, and a mark beside those whose values a switch has changed.
 //
 //     41   let whole = CGRect(x: 0, y: 0, width: width, height: height)
 //     42 ▌ context.draw(picture.color, in: whole)
@@ -38,7 +38,7 @@ final class CodeView: View {
 
     private func tallest(_ fonts: FontLibrary, _ scale: Double) -> TextMetrics { fonts.measure("(_{|g}", font: font, scale: scale) }
 
-    /// The columns of the numbers with the gap after them, in which marks stand.
+    /// The columns of the line numbers and of the gap after them, in which marks are drawn.
     private static let gutter = 6
 
     /// The rows of each line. A mark after the last one shows that the declaration continues.
@@ -88,7 +88,7 @@ final class CodeView: View {
             for tokens in rows {
                 var column = CodeView.gutter
                 for token in tokens {
-                    // White space before a word takes its place, but is not drawn.
+                    // White space before a word takes up room, but is not drawn.
                     let blank = token.characters.prefix { $0 == " " }.count
                     draw(String(token.characters.dropFirst(blank)), column: column + blank, row: row, palette.color(of: token.kind))
                     column += token.characters.count

@@ -1,8 +1,8 @@
-// The lines of the sources that show how a technique works, as `scripts/excerpts` takes them from there.
+// The lines of the sources that show how a technique works, as extracted by `scripts/excerpts`.
 
 /// A technique's code in a few passages.
 struct TechniqueCode: Equatable {
-    /// Lines of a file that follow each other.
+    /// Consecutive lines of a file.
     struct Passage: Equatable {
         /// The file's path in the project, and the number of the first line.
         let file: String, firstLine: Int

@@ -118,7 +118,7 @@ final class FlashlightView: View {
     }
 }
 
-/// The flashlight's measures for a view of a given size, in points.
+/// The flashlight's dimensions for a view of a given size, in points.
 struct FlashlightGeometry: Equatable {
     let size: CGSize
 

@@ -13,13 +13,13 @@ import FloeViewTree
 final class NightView: GradientView {
     /// The size of the drawing's view box, in its units.
     static let artSize = CGSize(width: 2560, height: 1600)
-    /// The part of the drawing in which the finds lie. A view of another shape shows the part around its middle at rest, and the
-    /// rest of it where the light goes.
+    /// The part of the drawing in which the finds lie. A view of another shape shows the part around its middle at rest, and the rest of it
+    /// as the light moves there.
     static let artFinds = CGRect(x: 293, y: 158, width: 2049, height: 1318)
     private static let artMiddle = Double(artFinds.midY)
     /// The most pixels on the longer side; on larger screens the rendering is enlarged.
     private static let largestSide = 4096.0
-    /// The width in pixels of the copy kept while the drawing is not visible: enough to recognise the room.
+    /// The width in pixels of the copy kept while the drawing is not visible: enough to recognise it.
     private static let keptWidth = 400
 
     /// Called when the drawing cannot be shown, with the reason worded for the user.
@@ -30,7 +30,7 @@ final class NightView: GradientView {
     private let work: WorkQueue
     private let url: URL?
     private let art = Layer()
-    /// The point that is looked at, in fractions of the view's size.
+    /// The point that the view turns to, in fractions of the view's size.
     private var look = CGPoint(x: 0.5, y: 0.5)
     private var asked: PixelSize?
     private var pending: WorkItem?

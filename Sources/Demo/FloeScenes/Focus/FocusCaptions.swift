@@ -1,4 +1,4 @@
-// The picker's text: the name of the picture in focus on the left and its story on the right. In a row, both stand below.
+// The picker's text: the name of the picture in focus on the left and its story on the right. Below a row of pictures, both are centred.
 
 import Foundation
 import FloeImaging

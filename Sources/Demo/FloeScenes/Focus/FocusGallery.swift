@@ -10,7 +10,7 @@ package struct FocusGallery: Sendable {
     package var pictures: [FocusPicture]
     /// The names of unusable files with the reasons, for the window to show.
     package var problems: [String] = []
-    /// What is to be said of pictures that are shown, each with its file's name.
+    /// Remarks on pictures that are shown, each with its file's name.
     private(set) var notices: [String] = []
     /// Whether these are the pictures that come with Floe.
     private(set) var isBuiltIn = false

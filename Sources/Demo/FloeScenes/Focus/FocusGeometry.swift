@@ -44,7 +44,7 @@ struct FocusGeometry: Equatable {
         func even(_ points: Double) -> Double { max(2, (points * scale / 2).rounded() * 2) / scale }
         side = even(max(96, min(room, 640)))
         page = even(side * 1.14)
-        // The captions stand next to the column, or below the row.
+        // The captions are next to the column, or below the row.
         let centerY = axis == .vertical ? h / 2 : h * 0.47
         func whole(_ points: Double) -> Double { (points * scale).rounded() / scale }
         middle = CGRect(x: whole((w - side) / 2), y: whole(centerY - side / 2), width: side, height: side)

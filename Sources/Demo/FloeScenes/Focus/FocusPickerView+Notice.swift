@@ -24,8 +24,8 @@ extension FocusPickerView {
         onNotice?()
     }
 
-    /// Lists pictures that were skipped, then those of which there is something to say: the first few by name, then the number of the
-    /// others. Hides the notice if there are none.
+    /// Lists pictures that were skipped, then those with a remark: the first few by name, then the number of the others. Hides the notice
+    /// if there are none.
     func tell(problemsOf gallery: FocusGallery) {
         let list = gallery.problems.map { "Not shown: \($0)" } + gallery.notices
         var lines = Array(list.prefix(3))

@@ -171,7 +171,7 @@ final class FocusPickerView: View, ScrollViewDelegate {
         return view
     }
 
-    /// Why none of the pictures in sight can be shown, or nil if one is, or is still being made.
+    /// Why none of the visible pictures can be shown; nil if one is shown, or is still being made.
     var blankness: String? {
         pictures.hasAny || pictures.isMaking ? nil : gallery.problems.first
     }

@@ -1,5 +1,5 @@
-// A picture in colour inside the focus and in gray outside, done in the article's two ways. The scene tells the view where the focus
-// lies; the two ways differ in how much work follows.
+// A picture in colour inside the focus and in gray outside, by the article's two techniques. The scene sets the focus; the techniques
+// differ in how much work follows.
 
 import Foundation
 import FloeGeometry

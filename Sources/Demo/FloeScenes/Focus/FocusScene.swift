@@ -53,7 +53,7 @@ package final class FocusScene: TechniqueScene<FocusTechnique>, Scene {
         }
     }
 
-    /// Why none of the pictures in sight can be shown, in a line; nil if one is.
+    /// Why none of the visible pictures can be shown, in a line; nil if one is.
     package var blankness: String? { pickerView.blankness }
 
     package var isOpening: Bool { opening != nil }

@@ -96,7 +96,7 @@ package final class MinesScene: TechniqueScene<MinesTechnique>, Scene {
         }
     }
 
-    /// What the window hears of when it changes.
+    /// The state whose changes are reported to the window.
     private var reported: (status: String, tells: Bool) { (status, minesView.banner.content != nil) }
 
     private func statusMayHaveChanged() {

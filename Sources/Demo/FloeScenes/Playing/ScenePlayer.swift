@@ -1,5 +1,5 @@
 // Plays a scene's script, or a record of a run, in a window of its own, which need not be visible, without a clock and without threads: the
-// same frames on every machine, as fast as they can be drawn. Whatever shows, draws or measures frames again is made with it.
+// same frames on every machine, as fast as they can be drawn. Everything that replays, draws or measures frames is built on it.
 
 import FloeGeometry
 import FloeLayerTree
@@ -22,12 +22,12 @@ package final class ScenePlayer {
     package private(set) var time = 0.0
     /// The number of steps played.
     package private(set) var stepNumber = 0
-    /// The number of steps in all of it, and the time of the last one, in seconds.
+    /// The total number of steps, and the time of the last one, in seconds.
     package let stepCount: Int, duration: Double
-    /// The times at which the scene's point is visible, and the time at which the seconds begin that show the lesson, in seconds; see
+    /// The times at which the scene's point is visible, and the time at which the part that shows the lesson begins, in seconds; see
     /// `SceneScript`.
     package let moments: [Double], lessonStart: Double
-    /// What a record says that did not happen again. Nothing is played after that.
+    /// What was recorded but did not happen again. Nothing is played after that.
     package private(set) var divergence: RecordError?
 
     private let work: WorkQueue
@@ -45,9 +45,9 @@ package final class ScenePlayer {
     /// Returns the time of a script's step, in seconds.
     nonisolated static func time(ofStep number: Int) -> Double { Double(number) / 60 }
 
-    /// Plays the script of the scene that `scenes` shows, and goes on for as many steps as are asked for. `scenes` must have been created
-    /// with `work`, which has no threads: what they would do is done between steps. `now` returns seconds of a monotonic clock and is used
-    /// for the costs only. `script`: what is played in place of the scene's own script; nil for that.
+    /// Plays the script of the scene that `scenes` shows, and continues for as many steps as are requested. `scenes` must have been created
+    /// with `work`, which has no threads: its work is done between steps. `now` returns seconds of a monotonic clock and is used for the
+    /// costs only. `script` replaces the scene's own script; nil keeps that.
     package convenience init(
         _ scenes: ScenesView, script own: SceneScript? = nil, work: WorkQueue, size: CGSize, scale: Double, now: @escaping () -> Double
     ) {
@@ -65,8 +65,8 @@ package final class ScenePlayer {
     }
 
     /// Plays a record. `scenes` has been made with `work`, which has no threads, and with what the head names, apart from technique and
-    /// switches. Nothing of it has been shown yet. `technique`: what plays in place of the record's, whose inputs are then played as a
-    /// script's, since another technique leaves other work to threads; nil for the record's own.
+    /// switches. Nothing of it has been shown yet. `technique` replaces the record's, whose inputs are then played as a script's, since
+    /// another technique leaves other work to threads; nil keeps the record's.
     package convenience init(
         _ record: SceneRecord, _ scenes: ScenesView, technique: Technique? = nil, work: WorkQueue, size: CGSize, scale: Double,
         now: @escaping () -> Double
@@ -149,7 +149,7 @@ package final class ScenePlayer {
                 }
                 window.update(at: time, lookTime: lookTime)
             case .window(let call):
-                // What is pasted is there before the event that pastes it.
+                // The pasted text is on the clipboard before the event that pastes it.
                 if case .program(.clipboard(let text), _)? = following { window.clipboard.text = text }
                 window.take(call)
             case .work(let number):
@@ -183,7 +183,7 @@ package final class ScenePlayer {
         return input
     }
 
-    /// Takes what the program answered when the shell asked for this.
+    /// Delivers the program's recorded answers to the shell's request.
     private func takeAnswers() {
         while case .program(let input, isAnswer: true)? = following {
             position += 1
@@ -202,7 +202,7 @@ package final class ScenePlayer {
     /// The first moment, in seconds of the script, at which the scene's point is visible in motion.
     var firstMoment: Double { moments.first { $0 > 0 } ?? 0 }
 
-    /// Plays step by step up to `end`, in seconds of the script. What is scrolled depends on the steps, so that two players are at the same
+    /// Plays step by step up to `end`, in seconds of the script. Scroll positions depend on the steps, so that two players are at the same
     /// place only if both took them one by one.
     func play(until end: Double) {
         while hasStep(until: end) { play() }
@@ -214,7 +214,7 @@ package final class ScenePlayer {
             width: Int((window.size.width * window.scale).rounded()), height: Int((window.size.height * window.scale).rounded()))
     }
 
-    /// What the window shows at some instant, and where in it the scene is and its words are, in pixels.
+    /// A picture of the window at some instant, and the frames of the scene and of its words in it, in pixels.
     package struct Still {
         package let window: Window
         package let scene: CGRect, words: [CGRect]

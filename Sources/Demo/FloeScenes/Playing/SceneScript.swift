@@ -4,13 +4,13 @@
 import Foundation
 import FloeViewTree
 
-/// A scripted run: what drives its window, as in a record.
+/// A scripted run: the inputs that drive its window, as in a record.
 package struct SceneScript: Sendable {
     /// The events, and an update for each step, in order.
     package let inputs: [WindowInput]
     /// The times at which the scene's point is visible, in seconds, ascending. The tour takes its pictures there.
     package let moments: [Double]
-    /// The time at which the seconds begin that show the lesson, in seconds.
+    /// The time at which the part that shows the lesson begins, in seconds.
     package let lessonStart: Double
 
     /// `events` are in order of time, `duration` is that from the first frame to the last; both in seconds. Later events are left out.
@@ -29,7 +29,7 @@ package struct SceneScript: Sendable {
         self.lessonStart = lessonStart
     }
 
-    /// What drove a window, with its updates.
+    /// Creates a script from the inputs that drove a window, updates included.
     init(inputs: [WindowInput]) {
         self.inputs = inputs
         moments = []

@@ -6,18 +6,18 @@ import Foundation
 /// Why a record cannot be played. Each says what was expected, what was found, and what to do.
 package enum RecordError: Error, Equatable, CustomStringConvertible {
     case notReadable(FileProblem)
-    /// Its first line is another one.
+    /// Its first line is not that of a record.
     case notARecord(String)
     /// It is in another version of the format.
     case otherFormat(Int)
     case line(Int, expected: String)
-    /// Something that it opens is not there.
+    /// A file that it opens is missing.
     case missing(String, String)
     /// A file that it opens has another size.
     case changed(String, expected: Int?, found: Int?)
     case noTechnique(String, SceneName)
     case noSwitch(String, SceneName)
-    /// What happened cannot happen again at that time, in seconds.
+    /// A recorded input cannot happen again at that time, in seconds.
     case diverged(at: Double, expected: String)
 
     package var description: String {
@@ -46,7 +46,7 @@ package enum RecordError: Error, Equatable, CustomStringConvertible {
 
     private static func size(_ byteCount: Int?) -> String { byteCount.map { "a file of \($0) bytes" } ?? "a folder" }
 
-    /// Returns what a line should have had that could not be decoded.
+    /// Returns what was expected of a line that could not be decoded.
     static func expectation(_ error: any Error) -> String {
         func name(_ path: [any CodingKey]) -> String { "'" + path.map(\.stringValue).filter { $0 != "_0" }.joined(separator: ".") + "'" }
         switch error as? DecodingError {

@@ -1,11 +1,11 @@
-// What a record's run began with: the record's first line.
+// The initial state of a recorded run: the record's first line.
 
 import FloeFiles
 import FloeRenderTree
 import FloeViewTree
 import Foundation
 
-/// What a run began with.
+/// The initial state of a run.
 package struct RecordHead: Equatable, Codable, Sendable {
     /// The version of the format that it is written in.
     private var format = RecordHead.format
@@ -13,7 +13,7 @@ package struct RecordHead: Equatable, Codable, Sendable {
     package var program: String
     package var scene: SceneName
     package var technique: String
-    /// The switches of the scene, by name: which are on.
+    /// Whether each of the scene's switches is on, by name.
     package var switches: [String: Bool] = [:]
     /// The window's size in points of the display, and its pixels per point.
     package var size: CGSize, scale: Double
@@ -21,11 +21,11 @@ package struct RecordHead: Equatable, Codable, Sendable {
     package var compositor = CompositorKind.cpu
     package var reducesMotion = false, hasKineticScrolling = true, showsHints = false
     package var board: BoardShape?
-    /// Places the mines of all games.
+    /// The seed of all games' mines.
     package var seed: UInt64
     /// The limit on memory for pictures, in bytes.
     package var memory: Int
-    /// What is shown in place of the scenes' own contents, and how many bytes a file had.
+    /// The contents shown in place of the scenes' own.
     package var contents: [Content] = []
 
     /// A file or a folder that was opened from the start.
@@ -34,7 +34,7 @@ package struct RecordHead: Equatable, Codable, Sendable {
 
         package let kind: Kind
         package let path: String
-        /// Of a file.
+        /// The size of a file; nil for a folder.
         package let byteCount: Int?
 
         package init(_ kind: Kind, path: String) {
@@ -60,8 +60,7 @@ package struct RecordHead: Equatable, Codable, Sendable {
         self.memory = memory
     }
 
-    /// The version of the format. Version 1 was no JSON, and began with `formatKey`; version 2 named a software GPU
-    /// otherwise.
+    /// The version of the format. Version 1 was not JSON, and began with `formatKey`; version 2 had another name for a software GPU.
     static let format = 3
     static let formatKey = "floe-record"
 

@@ -1,30 +1,30 @@
-// What happened while a record was made, in order: everything that drove the window, and everything that came from outside of it.
+// The inputs of a recorded run, in order: everything that drove the window, and everything that came from outside of it.
 
 import FloeViewTree
 
-/// One thing that happened.
+/// One input.
 package enum RecordedInput: Equatable, Sendable {
     /// A call that drove the window: an event, a frame, another size.
     case window(WindowInput)
     /// The result of the background work with this number was delivered.
     case work(Int)
-    /// The program gave something to the shell or its views. `isAnswer`: while the shell was asking for it.
+    /// The program gave something to the shell or its views. `isAnswer`: in response to a request of the shell.
     case program(ProgramInput, isAnswer: Bool)
 }
 
 extension RecordedInput {
-    /// The time of a step, in seconds; nil for what is none.
+    /// The time of a step, in seconds; nil for any other input.
     var stepTime: Double? { if case .window(let input) = self { input.stepTime } else { nil } }
     /// Whether it is the delivery of background work.
     var isWork: Bool { if case .work = self { true } else { false } }
 }
 
 extension WindowInput {
-    /// The time of a step, in seconds; nil for what is none.
+    /// The time of a step, in seconds; nil for any other input.
     var stepTime: Double? { if case .update(let time, _) = self { time } else { nil } }
 }
 
-/// What drives the window is written as it is, beside what else happened.
+/// Inputs of the window are encoded as they are, next to the other kinds.
 extension RecordedInput: Codable {
     private enum CodingKeys: CodingKey {
         case work, program, isAnswer
@@ -59,12 +59,12 @@ package enum ProgramInput: Equatable, Codable, Sendable {
     case state(ShellState)
     /// Memory of what does not show was freed.
     case release
-    /// What a view pasted during the event before.
+    /// The text that a view pasted during the event before.
     case clipboard(String)
 }
 
 extension ShellRequest {
-    /// Whether what it changes is recorded. What plays something else in the window is not.
+    /// Whether its effects are recorded. Requests that play something else in the window are not.
     package var isRecorded: Bool {
         switch self {
         case .compositor, .pictures, .toggleFigures, .overlay, .slowdown: true

@@ -18,7 +18,7 @@ package struct SceneRecord: Sendable {
     /// The largest file that is read, in bytes: a few hours.
     private static let largestFile = 256 << 20
 
-    /// Reads a file, and looks for everything that it names.
+    /// Reads a file, and checks that everything it names exists.
     package init(path: String) throws(RecordError) {
         let data: Data
         do throws(FileProblem) {
@@ -42,7 +42,7 @@ package struct SceneRecord: Sendable {
         self.inputs = inputs
     }
 
-    /// Returns what a line says.
+    /// Decodes a line.
     static func value<Value: Decodable>(of line: Data, number: Int, by decoder: JSONDecoder) throws(RecordError) -> Value {
         do {
             return try decoder.decode(Value.self, from: line)
@@ -51,13 +51,13 @@ package struct SceneRecord: Sendable {
         }
     }
 
-    /// Returns a line, with its line feed, that says this.
+    /// Encodes a value as a line, with its line feed.
     static func line(_ value: some Encodable, by encoder: JSONEncoder) -> Data {
-        // No window has numbers that are none, and nothing else fails.
+        // Encoding fails only for numbers that are not finite, which no window has.
         ((try? encoder.encode(value)) ?? Data()) + [UInt8(ascii: "\n")]
     }
 
-    /// What makes lines, which are the same for the same values.
+    /// An encoder of lines, which are the same for the same values.
     static var encoder: JSONEncoder {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -72,7 +72,7 @@ package struct SceneRecord: Sendable {
         return pixels.max { $0.area < $1.area } ?? pixels[0]
     }
 
-    /// Throws if something that it opens is missing or another file by now.
+    /// Throws if a file that it opens is missing or has changed.
     private func checkContents() throws(RecordError) {
         for content in head.contents {
             guard FileManager.default.fileExists(atPath: content.path) else { throw .missing("--\(content.kind.rawValue)", content.path) }

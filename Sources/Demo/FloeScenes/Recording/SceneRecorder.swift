@@ -1,4 +1,4 @@
-// Makes a record: notes what drives a window with scenes, while it is used, and writes it down between frames.
+// Makes a record: collects the inputs of a window with scenes while it is used, and writes them between frames.
 
 import FloeViewTree
 import Foundation
@@ -6,12 +6,12 @@ import Foundation
 /// Writes the record of a window.
 @MainActor
 package final class SceneRecorder {
-    /// Whether the shell is asking for what is noted now.
+    /// Whether inputs are now answers to a request of the shell.
     package var isAnswering = false
 
     private let write: (Data) -> Void
     private let encoder = SceneRecord.encoder
-    /// The lines that have not been passed on yet, and what has happened since, which is not in the time of a frame.
+    /// The lines not yet passed on, and the inputs collected since, which are not encoded within the time of a frame.
     private var lines: Data, noted: [RecordedInput] = []
 
     /// `write` takes lines that are to be appended.
@@ -28,10 +28,10 @@ package final class SceneRecorder {
         window.onInput = { [weak self] in self?.noted.append(.window($0)) }
     }
 
-    /// Notes what the program gives to the shell, before it does.
+    /// Records an input from the program, before the shell receives it.
     package func note(_ input: ProgramInput) { noted.append(.program(input, isAnswer: isAnswering)) }
 
-    /// Passes on what there is. Call after each frame.
+    /// Passes on all that was collected. Call after each frame.
     package func flush() {
         for input in noted { lines += SceneRecord.line(input, by: encoder) }
         noted.removeAll(keepingCapacity: true)
@@ -40,7 +40,7 @@ package final class SceneRecorder {
     }
 }
 
-/// A clipboard that tells what is read from it.
+/// A clipboard that reports what is read from it.
 private final class RecordedClipboard: Clipboard {
     private let clipboard: any Clipboard
     private let didRead: (String) -> Void

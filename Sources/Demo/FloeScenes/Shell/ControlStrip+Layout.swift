@@ -7,7 +7,7 @@ import FloeText
 import FloeViewTree
 
 extension ControlStrip {
-    /// How much the controls show of themselves.
+    /// The form in which the controls are shown.
     @MainActor
     private struct Form {
         var titles = PageControl.Titles.noneClose
@@ -26,8 +26,8 @@ extension ControlStrip {
         }
     }
 
-    /// What the strip shows, if there is room for it beside all that comes before: first what scenes are about, and the compositors, which the
-    /// program is about. Where one way has no room, the next is tried.
+    /// The parts of the strip in order of priority, each in the first of its forms for which there is room beside all before it: first what
+    /// scenes are about, and the compositors, which the program is about.
     private func priorities() -> [[(inout Form) -> Void]] {
         func show(_ item: Item) -> (inout Form) -> Void { { $0.items.insert(item) } }
         let lower: (inout Form) -> Void = { $0.isSlowdownAbove = false }, upper: (inout Form) -> Void = { $0.isSlowdownAbove = true }
@@ -52,8 +52,8 @@ extension ControlStrip {
 
     private var margin: Double { min(theme.spacing.large, bounds.width * 0.03) }
 
-    /// Lays out claim and figures. The claim is read first, so it stands above the figures or to their left. A hint takes the claim's
-    /// place and leaves the figures theirs, unless the window is so small that not even its first sentence would fit.
+    /// Lays out claim and figures. The claim is read first, so it is above the figures or to their left. A hint replaces the claim but not
+    /// the figures, unless the window is so small that not even its first sentence would fit.
     func layOutText() {
         let width = bounds.width - 2 * margin, top = 6.0, height = metrics.claimHeight - top - 4
         measuredFigures.isBlank = false
@@ -243,7 +243,7 @@ extension String {
 
 /// The sizes of the control strip.
 package struct ShellMetrics: Equatable, Sendable {
-    /// Whether the figures stand below the claim instead of beside it.
+    /// Whether the figures are below the claim instead of beside it.
     package let isStacked: Bool
     /// Whether the scene's controls have a row of their own above the pages and the program's controls: if one row is too
     /// narrow for the pages' titles and the window is high enough to spare another.

@@ -43,14 +43,14 @@ final class ControlStrip: View {
     /// The line between two rows of controls.
     let rowLine = Layer()
     private let edge = Layer()
-    /// What makes the controls of the program, and those of the scene.
+    /// Makes the controls of the program, and those of the scene.
     private let controls: SceneControls
     private var sceneControls: SceneControls
     /// The scene's claim, as texts of decreasing length.
     private(set) var claims: [String] = []
     /// The text shown in place of the claim; nil shows the claim.
     var hint: String?
-    /// What is said while there is no other hint, with the keys that end it; nil for the claim.
+    /// The text shown in place of the claim while there is no hint, with the keys that end it; nil for the claim.
     var standing: (text: String, keys: [String])? {
         didSet {
             guard standing?.text != oldValue?.text, announcedUntil == nil, hint == nil || hint == oldValue?.text else { return }
@@ -60,10 +60,10 @@ final class ControlStrip: View {
     /// The end of the current announcement, in seconds of the window's time.
     var announcedUntil: Double?
 
-    /// What moves into the options panel for lack of room, in the panel's order. Built-in contents go with the techniques.
+    /// The parts that move into the options panel for lack of room, in the panel's order. Built-in contents move with the techniques.
     enum Item: CaseIterable { case techniques, switches, compare, slowdown, figures, tools }
 
-    /// What is in the options panel.
+    /// The parts that are in the options panel.
     var missing: Set<Item> = []
 
     init(_ titles: [String], page: Int, metrics: ShellMetrics, controls: SceneControls) {
@@ -166,7 +166,7 @@ final class ControlStrip: View {
         }
     }
 
-    /// What is said while nothing has been measured: how to get figures.
+    /// The text while nothing has been measured: how to get figures.
     private var unmeasured: [[[FigureCell]]] = []
 
     private func showMeasured() {

@@ -36,9 +36,9 @@ struct GestureWatch {
     /// The last position of the mouse, and the distance that it has moved, in points.
     private var hovered: (position: CGPoint, way: Double)?
 
-    /// The distance within which scroll views still take a press for a press, in points.
+    /// The distance up to which scroll views treat a movement as a press, in points.
     private static let slop = 10.0
-    /// The distance from which on a mouse movement counts as deliberate, in points.
+    /// The distance from which a mouse movement counts as deliberate, in points.
     private static let way = 120.0
 
     /// Returns the gestures that `event` completes.

@@ -1,4 +1,4 @@
-// All keys and gestures, and the words of figures, on one panel over the window. Escape or a press anywhere closes it.
+// All keys and gestures, and the terms of figures, on one panel over the window. Escape or a press anywhere closes it.
 
 import Foundation
 import FloeImaging
@@ -14,7 +14,7 @@ final class KeysPanel: PanelView, ShellPanel {
     private let sections: [ShortcutList]
     /// The keys side by side or, where these are too wide, one below the other.
     private let keys: StackView
-    /// The keys, and below them the words.
+    /// The keys, and the terms below them.
     private let content: StackView
 
     /// `scene`: the current scene's own shortcuts, under its title. `common`: the shortcuts that work everywhere.

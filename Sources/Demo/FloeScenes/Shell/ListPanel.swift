@@ -1,6 +1,6 @@
-// The panel above the strip with a list: of tools, of overlays, or of what can be saved. A row is a control with its keys and a summary.
-// A press outside the panel closes it; what was chosen stays. The list of overlays stands beside the scene, which stays alive, where there
-// is room for both.
+// The panel above the strip with a list: of tools, of overlays, or of what can be saved. A row is a control with its keys and a summary. A
+// press outside the panel closes it; what was chosen stays. Where there is room, the list of overlays is beside the scene, which keeps
+// running.
 //
 //     ┌──────────────────────────────────────────────────────────────┐
 //     │ (● Damage     Ctrl 1   What was drawn again in this frame    │
@@ -14,7 +14,7 @@ import FloeOverlays
 import FloeText
 import FloeViewTree
 
-/// A panel whose cover fills the scene. The panel itself stands in the lower right corner, above the button that opened it, or beside the
+/// A panel whose cover fills the scene. The panel itself is in the lower right corner, above the button that opened it, or beside the
 /// scene, with no cover.
 final class ListPanel: PanelView, ShellPanel {
     enum Kind { case tools, overlays, saving }
@@ -23,12 +23,12 @@ final class ListPanel: PanelView, ShellPanel {
         let control: Control
         /// The keys with the same effect.
         let keys: [String]
-        /// What the strip shows as well while the mouse is over the control.
+        /// The text that the strip also shows while the mouse is over the control.
         let summary: String
     }
 
     let kind: Kind
-    /// Whether it stands beside the scene.
+    /// Whether it is beside the scene.
     var isDocked = false { didSet { if isDocked != oldValue { setNeedsLayout() } } }
     private let scroll = ScrollView(), controls: SceneControls
     private let rows: [Row]

@@ -8,7 +8,7 @@ import FloeRenderTree
 import FloeText
 import FloeViewTree
 
-/// A panel whose cover fills the scene. The panel itself stands at the bottom, above the button that opened it.
+/// A panel whose cover fills the scene. The panel itself is at the bottom, above the button that opened it.
 final class OptionsPanel: PanelView, ShellPanel {
     /// The preferred left edge of the panel, in points.
     private let anchor: Double
@@ -17,7 +17,7 @@ final class OptionsPanel: PanelView, ShellPanel {
     private var techniques: SegmentedControl?
     private let controls: SceneControls
 
-    /// `missing`: what the strip has no room for.
+    /// `missing`: the parts that have no room in the strip.
     init(_ scene: any Scene, _ state: ShellState, missing: Set<ControlStrip.Item>, anchor: Double, controls: SceneControls) {
         self.anchor = anchor
         self.controls = controls

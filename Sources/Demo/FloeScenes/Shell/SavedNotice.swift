@@ -1,5 +1,5 @@
-// A message above scene and panels: where a file went, or why it was not saved. Its button opens the folder, or plays what was
-// recorded. It goes by itself, or when it is clicked.
+// A message above scene and panels: where a file was saved, or why it was not. Its button opens the folder, or plays the recording. It
+// disappears after a while, or when it is clicked.
 
 import FloeText
 import FloeViewTree
@@ -7,7 +7,7 @@ import Foundation
 
 final class SavedNotice: FrameUpdating {
     let notice: Notice
-    /// Called when it goes, with the focus perhaps still on its button.
+    /// Called when it disappears, with the focus perhaps still on its button.
     var onHide: (() -> Void)?
     /// In seconds of the window's time.
     private var end: Double?

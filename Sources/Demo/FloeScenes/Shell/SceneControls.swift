@@ -22,7 +22,7 @@ final class SceneControls {
     /// Updates the controls made so far after the scene or the program has changed.
     func refresh(_ scene: any Scene, _ state: ShellState) { for update in updates { update(scene, state) } }
 
-    /// How short the titles of techniques can be: with the mark of the claim's two, and without it, which leaves these their colours.
+    /// The shortest form of the techniques' titles: 1 shortens them, 2 also leaves out the mark of the claim's two, whose colours remain.
     static let mostShortness = 2
 
     func techniques(_ scene: any Scene) -> SegmentedControl {
@@ -39,7 +39,7 @@ final class SceneControls {
         return hinting(control)
     }
 
-    /// Makes the scene's switches. One of which the technique makes no use is faint and says so.
+    /// Makes the scene's switches. A switch without effect on the technique is dimmed and says so.
     func switches(_ scene: any Scene) -> [Switch] {
         scene.switches.map { item in
             let control = Switch(item.title, theme: theme, fonts: fonts) { [weak scene] in scene?.setSwitch(item.name, $0) }
@@ -53,7 +53,7 @@ final class SceneControls {
         }
     }
 
-    /// Makes a button that performs a command. It is marked while what the command has turned on lasts.
+    /// Makes a button that performs a command. It is on while the command's effect lasts.
     func button(_ command: ShellCommand) -> Button {
         let button = plainButton(command)
         updates.append { [weak shell] _, _ in button.isOn = shell.map(command.isOn) ?? false }
@@ -166,7 +166,7 @@ package struct ShellState: Equatable, Codable, Sendable {
     package var overlay: PlanOverlay?
     /// The factor by which the device pretends to be slower than it is.
     package var slowdown = 1
-    /// Whether frames are traced, until somebody ends that.
+    /// Whether frames are being traced.
     package var isTracing = false
 
     /// The slowdowns to choose from.
@@ -183,7 +183,7 @@ package struct ShellState: Equatable, Codable, Sendable {
 
     package init() {}
 
-    /// A sentence about what that means for the GPU compositor, after another one; empty where that does not draw.
+    /// A further sentence on what that means for the GPU compositor; empty if it does not draw.
     fileprivate var slowedGPUText: String {
         guard compositor == .gpu || pictures != .one else { return "" }
         return isGPUSoftware ? " The software GPU is this processor, and slower as well." : " The graphics card stays as fast as it is."

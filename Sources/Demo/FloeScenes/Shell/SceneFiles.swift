@@ -1,4 +1,4 @@
-// The kinds of files that a scene opens, recognised by their endings or, if those do not tell, by their first bytes.
+// The kinds of files that a scene opens, recognised by their endings or, if those are inconclusive, by their first bytes.
 
 import FloeFiles
 import FloeImageCoding

@@ -67,7 +67,7 @@ final class SceneGestureHints {
     func follow(_ event: InputEvent) {
         guard view != nil, shell.panelFrame == nil, !shell.isTurningPage else { return }
         let name = shell.scene.name
-        // Whoever plays by keys needs no hint at gestures, for now.
+        // A user who plays by keys needs no hint about gestures, for now.
         if case .keyDown(let key) = event, isOfScene(key) {
             if playedByKey.insert(name).inserted { show(animated: true) }
             return
@@ -90,7 +90,7 @@ final class SceneGestureHints {
         return area.offsetBy(dx: shell.pager.frame.minX, dy: shell.pager.frame.minY)
     }
 
-    /// Whether a key may be one of the scene's: not the shell's, nor one that moves the focus or puts something away.
+    /// Whether a key may be one of the scene's: not the shell's, nor one that moves the focus or closes something.
     private func isOfScene(_ key: KeyEvent) -> Bool {
         switch key.key {
         case .tab, .escape, .function: false

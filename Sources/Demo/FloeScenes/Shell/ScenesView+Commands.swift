@@ -74,7 +74,7 @@ extension ScenesView {
         onRequest?(.compare(.claim))
     }
 
-    /// Says that something cannot be done in a record.
+    /// Announces that something is not available while recording.
     package func refuseWhileRecorded() { announce("Not available while recording. Close the window to stop.") }
 
     func showPage(_ index: Int) {
@@ -113,9 +113,9 @@ extension ScenesView {
 
     private func run(slower slowMotion: Int, isPaused: Bool) {
         clock.run(slower: slowMotion, isPaused: isPaused, from: window?.time ?? 0)
-        // A recording would go on while what it belongs to stands still.
+        // A sound would continue while its card is paused.
         if isPaused { context.sounds?.stopRecording() }
-        // Slow motion and a pause are said for as long as they last.
+        // Slow motion and a pause are shown for as long as they last.
         if clock.runs { announce(clock.sentence) } else { showHint(nil) }
     }
 

@@ -1,4 +1,4 @@
-// Files: those dropped on the window, and those saved of what it shows.
+// Files dropped on the window, and files saved from it.
 
 import FloeFiles
 import FloeInspector
@@ -34,7 +34,7 @@ extension ScenesView {
             showPage(page)
             let target = scene(at: page)
             target.open(fitting.map(\.path))
-            // What is there shows by itself that it was opened.
+            // Without files to report as left out, the announcement ends once the contents show.
             if left == 0 { openingAnnouncement = text }
             if !target.isOpening { endOpeningAnnouncement() }
         }
@@ -57,7 +57,7 @@ extension ScenesView {
     }
 }
 
-// Saving what the window shows, and what it says about saved files.
+// Saving what the window shows, and messages about saved files.
 extension ScenesView {
     func save(_ content: SavedContent) {
         closePanel()
@@ -67,8 +67,7 @@ extension ScenesView {
     /// The layers that the inspector shows, with their changes, and the size of their picture, while it is open.
     package var inspected: (tree: LayerTree, size: CGSize)? { (panels.first as? InspectorView).map { ($0.tree.tree, $0.tree.size) } }
 
-    /// Removes what is not the scene's and only there because something is to be saved: panels other than the inspector, the hint about a
-    /// control, an earlier message about a file.
+    /// Removes what shows only for saving: panels other than the inspector, the hint about a control, an earlier message about a file.
     package func prepareForSaving() {
         while let panel, !(panel is InspectorView) { closePanel() }
         showHint(nil)
@@ -76,7 +75,7 @@ extension ScenesView {
         savedNotice?.notice.isHidden = true
     }
 
-    /// Says that a file was saved at `path`, above everything. The message's button asks for `folder` to be opened or, if the file is a
+    /// Shows that a file was saved at `path`, above everything. The message's button asks for `folder` to be opened or, if the file is a
     /// recording, for that to be played.
     package func show(saved title: String, path: String, folder: String) {
         let plays = DroppedFile(path: path).isRecording
@@ -85,7 +84,7 @@ extension ScenesView {
         }
     }
 
-    /// Says that something about a file failed, and why.
+    /// Shows that something about a file failed, and why.
     package func show(failure text: String, reason: String) { show(text, reason) }
 
     private func show(_ text: String, _ detail: String, action: String? = nil, onAction: @escaping () -> Void = {}) {

@@ -77,7 +77,7 @@ extension ScenesView {
         }
     }
 
-    /// Closes what was opened beside or over the scene, one thing a press. Returns false if nothing was.
+    /// Closes what was opened beside or over the scene, one thing at each press. Returns false if nothing was.
     private func putAway() -> Bool {
         if showsCode {
             showsCode = false
@@ -99,12 +99,12 @@ extension ScenesView {
     package func keyDownInReview(_ event: KeyEvent) {
         let keys = ShellKeys(switches: [], pageCount: entries.count, takesText: false)
         switch keys.command(for: event) {
-        // Of frames there is nothing but pictures.
+        // Past frames can only be saved as pictures.
         case .saving?: onRequest?(.save(.picture))
         // Their list would be in the strip's place.
         case .overlayList?: chooseOverlay(.next(after: state.overlay))
         case let command? where command.places.contains(.review): performByKey(command)
-        // The others are the views'.
+        // The others belong to the views.
         default: break
         }
     }

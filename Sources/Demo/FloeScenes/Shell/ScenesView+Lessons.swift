@@ -1,4 +1,4 @@
-// What is said before and after the lessons of scenes.
+// The messages before and after the lessons of scenes.
 
 import FloeViewTree
 
@@ -9,8 +9,8 @@ extension ScenesView {
         onRequest?(.lesson)
     }
 
-    /// Shows what was seen in a lesson of this scene, and what can be done next: first of all the lesson of the next scene that has not been
-    /// shown, and after the last one all that was seen.
+    /// Shows the outcome of a lesson of this scene, and what can be done next: first of all the lesson of the next scene that has not been
+    /// shown, and after the last one all outcomes.
     package func show(_ outcome: LessonOutcome) {
         if outcome.isConclusive { seen[scene.name] = outcome }
         let following = entries[pager.page...] + entries[..<pager.page], lessons = following.filter { $0.techniques.count > 1 }
@@ -35,13 +35,13 @@ extension ScenesView {
         showLesson()
     }
 
-    /// Shows what was seen in all lessons.
+    /// Shows the outcomes of all lessons.
     private func showAllSeen() {
         let rows = entries.compactMap { entry in seen[entry.name].map { (entry.title, $0.sentence) } }
         show(MessagePanel.Message(headline: "What you have seen", rows: rows, buttons: [tryButton]))
     }
 
-    /// Says what the program is, if this is the first time that it runs here.
+    /// Explains what the program is, if this is its first run here.
     package func welcome() {
         guard let store = gestureHints.store, store.isNew, panels.isEmpty else { return }
         store.begin()

@@ -1,5 +1,5 @@
 // The panels over the scene or the window, of which one is open at a time or, above it, one that belongs to it: a question, or the list of
-// what can be saved of the layers in the inspector. The code of a technique stands beside the scene and stays.
+// what can be saved of the layers in the inspector. The code of a technique is beside the scene and stays open.
 
 import FloeCosts
 import FloeInspector
@@ -91,8 +91,8 @@ extension ScenesView {
         onRequest?(.inspect)
     }
 
-    /// Opens the inspector on the scene as it is now. `frame`: the frame that shows it. `makeDrawing` makes what measures costs; nil: they
-    /// are not measured.
+    /// Opens the inspector on the scene as it is now. `frame`: the frame that shows it. `makeDrawing` makes the drawing by which costs are
+    /// measured; nil: they are not measured.
     package func inspect(_ frame: OverlaidFrame?, makeDrawing: CostWorker.MakeDrawing? = nil) {
         closePanels()
         // Layers that the window shows at another size are planned at their own.
@@ -105,7 +105,7 @@ extension ScenesView {
         present(new)
         new.unfold()
         tree.makeFrame = planFrame
-        // Nothing of them shows, so nothing of them is built.
+        // They do not show, so nothing is built for them.
         for view in [pager, strip] { view.isHidden = true }
     }
 
@@ -128,7 +128,7 @@ extension ScenesView {
 
     // The code beside the scene
 
-    /// Whether the lines that make the technique show, beside the scene or over it.
+    /// Whether the code of the technique shows, beside the scene or over it.
     package var showsCode: Bool {
         get { codePanel != nil }
         set {
@@ -145,7 +145,7 @@ extension ScenesView {
         }
     }
 
-    /// Shows the lines that make the technique, or hides them.
+    /// Shows the code of the technique, or hides it.
     func toggleCode() {
         closePanels()
         showsCode.toggle()
@@ -168,7 +168,7 @@ extension ScenesView {
     /// The frame of what is in the way of overlays and figures: an open panel, or the list of overlays beside the scene.
     package var obstacle: CGRect? { panelFrame ?? panel?.frame }
 
-    /// Tells the scenes which of them a panel covers, if any.
+    /// Notifies the scenes of which of them a panel covers, if any.
     func tellCover() {
         let isCovered = panels.first.map { !$0.isDocked } ?? false || codePanel.map(coversScene) ?? false
         let covered = isCovered ? scene : nil

@@ -19,7 +19,7 @@ import FloeViewTree
 package final class ScenesView: View {
     /// Called when the page, its technique, its status or a switch has changed.
     package var onChange: (() -> Void)?
-    /// Called when the user wants something that the program does. It updates `state` where that changes.
+    /// Called with what the user requests of the program. It updates `state` where that changes.
     package var onRequest: ((ShellRequest) -> Void)?
     /// Plans a frame of a tree of its own, of a size in points, as the current compositor would draw it.
     package var planFrame: ((_ tree: LayerTree, _ size: CGSize) -> OverlaidFrame?)?
@@ -47,10 +47,10 @@ package final class ScenesView: View {
     var codePanel: CodePanel? { didSet { tellCover() } }
     /// The message about the file saved last.
     var savedNotice: SavedNotice?
-    /// The scene that was told that a panel covers it.
+    /// The scene that was notified that a panel covers it.
     weak var coveredScene: (any Scene)?
     private(set) var scenes: [SceneName: any Scene] = [:]
-    /// Whether a record is made of it, or played. Nothing shows then that would be different when it is played again.
+    /// Whether it is being recorded or replayed. Nothing then shows that would be different in a replay.
     package var isRecorded = false {
         didSet { if isRecorded != oldValue { strip.show(scene, techniqueKeys: keys.caps(.technique)) } }
     }
@@ -113,7 +113,7 @@ package final class ScenesView: View {
     /// The frames of the scene's captions, the texts that stay in place while it moves, in this view's space.
     package var captions: [CGRect] { inWindow(scene.areas.captions) }
 
-    /// Whether a tool is on: what looks into the scene, or holds its time.
+    /// Whether a tool is on: one that inspects the scene, or slows or stops its time.
     var usesTool: Bool { state.overlay != nil || state.isTracing || showsCode || !clock.runs }
 
     /// The room of the scenes and of the code beside them.
@@ -276,7 +276,7 @@ package final class ScenesView: View {
     private func makeStrip() {
         let new = ControlStrip(
             entries.map(\.name.title), page: pager.page, metrics: ShellMetrics(size: bounds.size), controls: controls)
-        // What covers the window takes any size.
+        // Panels that cover the window adapt to any size.
         if panels.first?.coversWindow != true { closePanels() }
         strip.removeFromSuperview()
         strip = new

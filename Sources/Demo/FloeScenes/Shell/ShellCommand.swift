@@ -8,7 +8,7 @@ import Foundation
 /// Something that the shell does for a key, a button, or a row of the list of tools.
 @MainActor
 struct ShellCommand {
-    /// A key and what must be held with it.
+    /// A key and its modifiers.
     enum Shortcut: Equatable {
         /// By itself, or with Alt while a view takes text.
         case plain(Key)
@@ -55,7 +55,7 @@ struct ShellCommand {
         self.perform = perform
     }
 
-    /// What it does, in the help.
+    /// Its description in the help.
     var help: String {
         guard let first = summary.first else { return title }
         return "\(title): " + first.lowercased() + summary.dropFirst().dropLast()
@@ -182,7 +182,7 @@ extension ShellCommand: Equatable {
 extension ShellCommand.Shortcut {
     static func letter(_ letter: Character) -> Self { .plain(.letter(letter)) }
 
-    /// Whether a key event gives the command. Of held keys, only those that go on by a step or a page do so again.
+    /// Whether a key event gives the command. A held key repeats only commands that move by a step or a page.
     func matches(_ event: KeyEvent, takesText: Bool) -> Bool {
         switch self {
         case .plain(let key):
@@ -203,7 +203,7 @@ extension ShellCommand.Shortcut {
 }
 
 extension Key {
-    /// What is printed on it.
+    /// The label of its cap.
     fileprivate var cap: String {
         switch self {
         case .letter(let letter): letter.uppercased()

@@ -47,7 +47,7 @@ struct ShellKeys {
         }
     }
 
-    /// Returns the command for text that no view took. It goes by the character, since keyboards have it on different keys, some of them
+    /// Returns the command for text that no view took. The character decides, since keyboards have it on different keys, some of them
     /// digits only with Shift.
     func command(for text: String) -> ShellCommand? { text == "?" ? .helpPanel : takesText ? nil : Int(text).flatMap(page) }
 

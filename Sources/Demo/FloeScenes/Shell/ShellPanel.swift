@@ -1,4 +1,4 @@
-// What the shell asks of the panels that it presents, whatever these show.
+// What the shell requires of the panels that it presents, whatever they show.
 
 import FloeInspector
 import FloeViewTree
@@ -11,7 +11,7 @@ protocol ShellPanel: PanelView {
     var coversWindow: Bool { get }
     /// Returns the width that it takes beside a scene in a room of `size` points, which it leaves uncovered; nil if it covers the scene.
     func width(beside size: CGSize) -> Double?
-    /// Whether it stands there.
+    /// Whether it is beside the scene.
     var isDocked: Bool { get set }
     /// Updates what it shows of the scene and of the program.
     func refresh(_ scene: any Scene, _ state: ShellState)
@@ -21,7 +21,7 @@ protocol ShellPanel: PanelView {
     func allows(_ command: ShellCommand) -> Bool
     /// Performs a command in a way of its own; returns false if it has none.
     func perform(_ command: ShellCommand) -> Bool
-    /// Does what most people want, for the Enter key; returns false if there is no such thing.
+    /// Performs the main action, for the Enter key; returns false if there is none.
     func confirm() -> Bool
 }
 

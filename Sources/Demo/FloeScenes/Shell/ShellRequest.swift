@@ -1,10 +1,10 @@
-// What the shell asks of the program. Its controls, its keys and its panels all ask through this.
+// The requests of the shell to the program, from its controls, keys and panels.
 
 import FloeOverlays
 import FloeRenderTree
 import FloeViewTree
 
-/// Something that the user wants and the program does.
+/// A request of the user's that the program fulfils.
 package enum ShellRequest {
     /// Another compositor.
     case compositor(CompositorKind)

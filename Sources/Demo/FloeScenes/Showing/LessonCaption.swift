@@ -1,5 +1,5 @@
-// What is said below a lesson, in place of the control strip: which way plays, on which device, how many refreshes
-// have been dropped so far, and each refresh of the display as a bar.
+// The caption below a lesson, in place of the control strip: which way plays, on which device, how many refreshes have been dropped so far,
+// and each refresh of the display as a bar.
 //
 //     ────────────────────────────────────────────────
 //       The slow way              23
@@ -17,7 +17,7 @@ import Foundation
 
 /// The caption of a lesson, as wide as the window.
 package final class LessonCaption: View {
-    /// What it says.
+    /// The content of a caption.
     package struct Content: Equatable {
         var overline, title, detail: String
         /// The refreshes, and how many of them have passed; nil where none are counted.
@@ -111,7 +111,7 @@ package final class LessonCaption: View {
     }
 }
 
-/// A bar for each refresh: high where a frame came, low and in another colour where it did not. Or how far something has got.
+/// A bar for each refresh: high where a frame came, low and in another colour where it did not. Or the progress of the preparation.
 private final class LessonBars: View {
     static let height = 12.0
     private let theme: Theme

@@ -1,4 +1,4 @@
-// Outlines over a picture of what differs, as large as what they surround.
+// Outlines over a picture around the areas that differ.
 
 import FloeGeometry
 import FloeImaging

@@ -1,4 +1,4 @@
-// What was seen in a lesson: the measurement's verdict on the device that was played, as a sentence.
+// The outcome of a lesson: the measurement's verdict on the device that was played, as a sentence.
 
 import FloeMeasuring
 import Foundation
@@ -7,10 +7,10 @@ import Foundation
 package struct LessonOutcome: Equatable, Sendable {
     /// The sentence, and the reason.
     package let sentence, why: String
-    /// Whether something was seen: not on a busy machine.
+    /// Whether there was a verdict, which there is not on a busy machine.
     package let isConclusive: Bool
 
-    /// The lesson of a claim about stutter, played on `device`. `others`: what is known of the scene's other ways.
+    /// The lesson of a claim about stutter, played on `device`. `others`: the lanes of the scene's other ways.
     init(_ pair: LanePair, on device: Device, why: String, others: [Lane] = []) {
         isConclusive = pair.verdict.finding != .busy
         let seen = pair.sentence(on: device) ?? ""

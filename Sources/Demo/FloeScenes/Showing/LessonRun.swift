@@ -4,8 +4,8 @@
 //     measure   A B  B A  …  C   only what is missing of the scene's measurement; its other ways once, to be mentioned at the end
 //     play      slow ── fast ──  in real time; pictures stay on screen for as long as they would there (FramePacing)
 //
-// Where the lesson is a look nothing is slowed. Each way is played up to the instant at which it is to be seen, and what differs from the
-// good way is marked.
+// In a lesson about looks nothing is slowed. Each way is played up to the instant that shows the difference, and what differs from the good
+// way is marked.
 
 import Foundation
 import FloeImaging
@@ -65,7 +65,7 @@ package final class LessonRun {
     private var firstStep = 0
     /// The refreshes of the current act, and how many have passed.
     private var pacing = FramePacing(steps: []), passed = 0
-    /// When the current act's first refresh is.
+    /// The time of the current act's first refresh.
     private var origin = 0.0
     private var differing = 0
 
@@ -73,7 +73,7 @@ package final class LessonRun {
     private static let lead = 1.1, look = 3.0, rest = 0.6
 
     /// Shows the lesson of the scene in `scenes`, with its current settings, in a window of `size` points. `measurement` is that of the
-    /// scene, to which is added what is missing; `now` returns seconds of a monotonic clock.
+    /// scene, whose missing parts are measured first; `now` returns seconds of a monotonic clock.
     package init(
         of scenes: ScenesView, measurement: SceneMeasurement, compositor: CompositorKind, size: CGSize, scale: Double,
         now: @escaping () -> Double, picture: @escaping Picture
@@ -93,11 +93,11 @@ package final class LessonRun {
         others = isOfLooks ? [] : scene.techniques.map { ComparisonVariant($0, compositor) }.filter { !variants.contains($0) }
         acts = isOfLooks ? LessonRun.looks(of: scene, variants) : variants.indices.map { Act(variant: variants[$0], way: $0) }
         phase = isOfLooks ? .beginning(0) : .measuring
-        // Whoever asked to be shown waits a little for a moment in which nothing else runs.
+        // The user, who asked for the lesson, waits a little until nothing else runs.
         if !isOfLooks { measurement.ask(for: variants, within: 8) }
     }
 
-    /// The slow way, what else the scene exhibits of techniques that the claim is not about, and the way that does better at all of it.
+    /// The slow way, the scene's exhibits of techniques that the claim is not about, and the way that does better at all of it.
     private static func looks(of scene: any Scene, _ variants: [ComparisonVariant]) -> [Act] {
         guard let before = variants.first, let after = variants.last else { return [] }
         var acts = [Act(variant: before, way: 0, markedAt: -1)], switches: [String: Bool] = [:]
@@ -175,7 +175,7 @@ package final class LessonRun {
         act.markedAt.map { $0 >= 0 ? $0 : player.firstMoment }
     }
 
-    /// Shows the last of the pictures that are due by now. This computer may be late itself, whatever is played.
+    /// Shows the last of the pictures that are due by now. This computer may be late itself, whichever device is played.
     private func playFrame(of index: Int, _ draw: SceneMeasurement.Draw) throws {
         guard let player else { return }
         let count = pacing.refreshes.count, time = max(passed, min(count - 1, Int((now() - origin) / FramePacing.interval)))
@@ -201,7 +201,7 @@ package final class LessonRun {
     private func mark(_ index: Int, _ draw: SceneMeasurement.Draw) throws {
         let act = acts[index]
         guard let shown = player, let after = variants.last else { return }
-        // Both step by step: where frames were skipped, what was scrolled is elsewhere by a little.
+        // Both step by step: with skipped frames, scroll positions would differ a little.
         let player = makePlayer(act), other = makePlayer(Act(variant: after, way: nil, switches: act.switches))
         let time = markTime(act, shown) ?? 0
         for copy in [player, other] { copy.play(until: time) }
@@ -223,10 +223,10 @@ package final class LessonRun {
 
     // Captions
 
-    /// Where the scene shows, in points of the window. What is below it is covered while the lesson plays.
+    /// The frame of the scene, in points of the window. What is below it is covered while the lesson plays.
     package var sceneFrame: CGRect { scenes.sceneFrame }
 
-    /// What is said about what shows.
+    /// The caption of what shows.
     package var caption: LessonCaption.Content {
         let index: Int
         switch phase {

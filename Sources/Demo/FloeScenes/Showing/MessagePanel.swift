@@ -19,7 +19,7 @@ final class MessagePanel: PanelView, ShellPanel {
         var text = ""
         /// Names, each with a few words.
         var rows: [(name: String, words: String)] = []
-        /// The first is what most people want.
+        /// The first is the main action.
         var buttons: [(title: String, action: () -> Void)] = []
     }
 

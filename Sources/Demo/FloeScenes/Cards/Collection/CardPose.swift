@@ -12,7 +12,7 @@ package struct CardPose: Equatable, Sendable {
     /// See `Squash`.
     package var squash = 0.0
     package var isFlipped = false
-    /// The side to which the card is flapped up, where there is room, to show the facet behind it. Nil: it is not.
+    /// The side to which the card is flapped up, where there is room, to show the facet behind it; nil if it is not.
     package var flap: Flap?
     /// The index of the card's facet in its note.
     package var facet = 0

@@ -23,7 +23,7 @@ package final class NoteCell: Layer {
     var pendingFace: WorkItem?
     /// The frame of the sound badge, in points of the cell; nil without one.
     var badgeFrame: CGRect?
-    /// The paper in front. The back is lit the same.
+    /// The paper in front. The back is lit in the same way.
     var shownPaper = CardPaper(side: .front, light: .unlit, isStack: false)
     /// The frame of the whole face, in points of the cell.
     private(set) var faceFrame = CGRect.zero

@@ -28,7 +28,7 @@ extension NoteCollectionView {
         noteDelegate?.noteCollectionView(self, didFlip: path)
     }
 
-    /// Flips notes before their trays are first seen, without animation and without telling the delegate. The rows are known only in a
+    /// Flips notes before their trays are first seen, without animation and without notifying the delegate. The rows are known only in a
     /// window. The last note of a row stays up, so that a short row keeps a standing card.
     func lay(_ paths: [NoteIndexPath]) {
         waitingToLie += paths

@@ -122,9 +122,9 @@ extension NoteCollectionView {
         if !isMoving { window.schedule(self, .everyFrame) }
     }
 
-    // Occlusion among the cards of a row. In a full row nine tenths of every card lie behind the next one, and telling the layers so
-    // saves most of a frame's pixels. The cards of a row are parallel planes: each is covered from its hinge up to the point where the
-    // free edge of the card in front appears on it.
+    // Occlusion among the cards of a row. In a full row nine tenths of every card lie behind the next one, and hiding that part saves most
+    // of a frame's pixels. The cards of a row are parallel planes: each is covered from its hinge up to the point where the free edge of
+    // the card in front appears on it.
     //
     //      hinge │░░░░░░░░░░│▒▒▒▒▒│ free edge
     //            └ covered ─┴ the free edge of the card in front appears here

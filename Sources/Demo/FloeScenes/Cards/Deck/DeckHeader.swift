@@ -5,12 +5,12 @@
 //     #tags column:3          #notetype column:1  #deck column:2       #guid column:1     #deck:Greek
 //
 // A plain deck has none of them. Others that begin with # are comments. A spreadsheet that saves such a file ends each of these lines with
-// its own separator, once for every further column, and may quote it. Excel tells its separator on a first line such as `sep=;`.
+// its own separator, once for every further column, and may quote it. Excel names its separator on a first line such as `sep=;`.
 
 import FloeFiles
 import Foundation
 
-/// What is known of a deck's records before they are read.
+/// The format of a deck's records, as far as it is known before they are read.
 struct DeckHeader: Equatable {
     var separator = Byte.tab
     /// Whether fields are HTML.
@@ -63,7 +63,7 @@ struct DeckHeader: Equatable {
         return (header, position, number)
     }
 
-    /// Returns the separator that a first line such as `sep=;` tells.
+    /// Returns the separator that a first line such as `sep=;` names.
     private static func excelSeparator(_ text: ArraySlice<UInt8>) -> UInt8? {
         guard String(decoding: text.prefix(4), as: UTF8.self).lowercased() == "sep=", let separator = text.dropFirst(4).first,
             text.dropFirst(5).allSatisfy(padding.contains)
@@ -146,11 +146,11 @@ struct DeckHeader: Equatable {
         }
     }
 
-    /// The maximum number of bytes and records that tell a separator that is not named.
+    /// The maximum number of bytes and of records from which an unnamed separator is guessed.
     private static let glance = 1 << 16, mostGuessed = 200
 
     /// Returns the separator by which most records have the same number of fields. Without a name, only a file that says it is a sheet
-    /// (.csv) is separated by anything but tabs, because a plain text has commas, too. Commas are the least telling of all.
+    /// (.csv) is separated by anything but tabs, because a plain text has commas, too. Commas are the weakest evidence of all.
     private static func guessedSeparator(_ bytes: [UInt8], from position: Int, isSheet: Bool, isNamed: Bool) -> UInt8 {
         guard isSheet || isNamed else { return Byte.tab }
         let head = Array(bytes[position...].prefix(glance))

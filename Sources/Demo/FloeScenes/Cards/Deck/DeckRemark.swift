@@ -1,4 +1,4 @@
-// What a deck's file contains that its cards do not show, or show in another way, so that nothing vanishes unsaid.
+// What a deck's file contains that its cards do not show, or show in another way, so that nothing is dropped silently.
 
 import FloeMeasuring
 

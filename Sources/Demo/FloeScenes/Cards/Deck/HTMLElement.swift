@@ -36,10 +36,10 @@ struct HTMLElement {
         style["font-family"].map { family in ["mono", "courier", "consolas", "menlo"].contains { family.contains($0) } } ?? false
     }
 
-    /// Whether a formula stands on a line of its own.
+    /// Whether it is displayed on its own line, if it is a formula.
     var isDisplayed: Bool { self["block"].map { $0 != "false" } ?? false }
 
-    /// Whether no element stands before it in its parent.
+    /// Whether it is the first element in its parent.
     var isFirst: Bool {
         var before = unsafe node.pointee.prev
         while let current = unsafe before, unsafe current.pointee.type != XML_ELEMENT_NODE { unsafe before = current.pointee.prev }

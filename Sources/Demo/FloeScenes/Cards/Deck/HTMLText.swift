@@ -1,5 +1,5 @@
 // Converts HTML to readable text with libxml2's forgiving parser, as a browser would let it be copied: lines and paragraphs end where they
-// end on screen, code keeps its lines and indentation, and what a plain text has no form for gets one: readings stand in brackets, table
+// end on screen, code keeps its lines and indentation, and markup without a plain-text form gets one: readings are put in brackets, table
 // cells are divided, list items are marked, superscripts are Unicode's. What is not displayed is dropped.
 
 import CFloeLibXML2
@@ -278,7 +278,7 @@ struct HTMLText: Equatable {
         if text.utf8.count != itemStart { neededBreaks = max(neededBreaks, breaks) }
     }
 
-    /// Ends the line. A second one leaves a line empty, and more do not leave more.
+    /// Ends the line. A second call leaves an empty line, and further calls have no effect.
     private mutating func breakLine() {
         hasSpace = false
         begin()

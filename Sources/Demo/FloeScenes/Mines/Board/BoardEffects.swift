@@ -43,7 +43,7 @@ final class BoardEffects: View {
         playing = 0
     }
 
-    /// Where effects play; nil if none are to, since they are nothing but motion.
+    /// The tree in which effects play; nil if motion is reduced, since they are nothing but motion.
     private var tree: LayerTree? { window.flatMap { $0.reducesMotion ? nil : $0.tree } }
 
     /// Fades covers off `cells`, those nearest to the first one first. Only cells in `visible` (content points) get one.

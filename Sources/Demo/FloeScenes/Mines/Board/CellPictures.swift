@@ -78,7 +78,7 @@ enum CellGlyph: String, CaseIterable, Sendable {
     case calm = "mines-face-calm", tense = "mines-face-tense"
     case won = "mines-face-won", lost = "mines-face-lost"
 
-    /// Whether there is a separate picture for day: so for signs that lie on covered or open cells.
+    /// Whether there is a separate picture for day, as for signs on covered or open cells.
     private var hasDayPicture: Bool { [.flag, .mine, .cross].contains(self) }
 
     func fileName(isDark: Bool) -> String { rawValue + (hasDayPicture && !isDark ? "-day" : "") + ".svg" }

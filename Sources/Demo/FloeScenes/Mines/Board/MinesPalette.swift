@@ -33,7 +33,7 @@ struct MinesPalette: Equatable, Sendable {
     /// Returns the palette that goes with a theme.
     static func matching(_ theme: Theme) -> MinesPalette { theme.isDark ? .dark : .light }
 
-    /// Returns the theme for controls that stand over the board: `base` with this palette's accent and message ground.
+    /// Returns the theme for controls over the board: `base` with this palette's accent and message ground.
     func theme(_ base: Theme) -> Theme {
         var theme = base
         theme.palette.accent = accent

@@ -22,7 +22,7 @@ final class PlayedPlacesView: View {
     let button: Button
     private var rings: [Layer] = []
     private let palette: MinesPalette
-    /// Whether the button is there, or on its way.
+    /// Whether the button shows, or is about to.
     private(set) var pointsToOpening = false
 
     /// The most rings, their diameter, and the size below which a place gets one; points.
@@ -79,7 +79,7 @@ final class PlayedPlacesView: View {
                 let place = frame(of: area, viewport.geometry)
                 guard max(place.width, place.height) < PlayedPlacesView.tooSmall, place.intersects(viewport.visible) else { continue }
                 let middle = CGPoint(x: place.midX - viewport.visible.minX, y: place.midY - viewport.visible.minY)
-                // Where places are close to each other, one ring tells of them all.
+                // Where places are close to each other, one ring marks them all.
                 let isTold = middles.contains { hypot($0.x - middle.x, $0.y - middle.y) < PlayedPlacesView.ringSide }
                 if !isTold { middles.append(middle) }
             }

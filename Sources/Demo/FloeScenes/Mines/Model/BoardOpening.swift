@@ -12,7 +12,7 @@ import Foundation
 package enum BoardOpening: Sendable {
     /// All cells are covered.
     case covered
-    /// One reveal in the middle: a person begins here.
+    /// One reveal in the middle, from where a user plays on.
     case single
     /// As if it had been played for a while: a script that flings over it meets all looks of a cell.
     case played

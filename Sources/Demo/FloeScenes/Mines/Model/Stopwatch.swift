@@ -1,4 +1,4 @@
-// The playing time of a game. It reads no clock: every call is given the time.
+// The playing time of a game. It reads no clock: every call receives the time.
 
 /// A sum of the times between starts and stops, in seconds.
 package struct Stopwatch: Equatable, Sendable {

@@ -45,7 +45,7 @@ extension MinesSession {
         }
     }
 
-    /// Runs `write`; the user is told of an error.
+    /// Runs `write`, and reports an error to the user.
     func report(_ write: () throws(StateFileError) -> Void) {
         do {
             try write()

@@ -16,7 +16,7 @@ final class MinesSession: FrameUpdating {
     /// Where it was played.
     private(set) var played = PlayedPlaces()
     var best = BestTimes()
-    /// Problems with the files that the user has not been told of, or is being told of.
+    /// Problems with the files that are shown to the user, or still have to be.
     var problems: [StateFileError] = []
     /// The board being laid; nil once it is there.
     var building: Building?

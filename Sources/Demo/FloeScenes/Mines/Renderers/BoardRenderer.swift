@@ -19,7 +19,7 @@ class BoardRenderer {
     /// Holds the cells, in content coordinates. The scroll view puts it behind its overlays.
     final let view = View()
     final let session: MinesSession
-    /// The cell side that the article gave it, in points. Nil if it shows any, so that one can zoom.
+    /// The article's cell side, in points. Nil if it shows cells of any size, and so can be zoomed.
     final let articleSide: Double?
     final var counts = BoardWork()
     var work: BoardWork { counts }

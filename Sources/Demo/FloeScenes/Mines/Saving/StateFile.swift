@@ -1,4 +1,4 @@
-// The format of the game's files: JSON with the version of what it holds.
+// The format of the game's files: JSON with the version of its content.
 
 import Foundation
 

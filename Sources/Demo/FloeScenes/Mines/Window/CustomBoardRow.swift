@@ -50,7 +50,7 @@ final class CustomBoardRow: View {
     private static func fieldWidth(_ theme: Theme) -> Double { (theme.type.body.size * 7.5).rounded() }
     private static func allowedWidth(_ theme: Theme) -> Double { (theme.type.caption.size * 8.5).rounded() }
 
-    /// Returns the size with which everything shows.
+    /// Returns the size at which everything fits.
     override func sizeThatFits(_ size: CGSize) -> CGSize {
         let space = theme.spacing, texts = titleWidth + CustomBoardRow.fieldWidth(theme) + CustomBoardRow.allowedWidth(theme)
         return CGSize(width: texts + 2 * space.medium + 2 * theme.controlHeight + 2 * space.tiny, height: theme.controlHeight)

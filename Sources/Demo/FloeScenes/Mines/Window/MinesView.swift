@@ -29,7 +29,7 @@ final class MinesView: View {
     let context: SceneContext
     private let sky: GradientView
     let palette: MinesPalette
-    /// The theme of controls that stand over the board.
+    /// The theme of controls over the board.
     private var theme: Theme { palette.theme(context.theme) }
     private var shownPhase = GamePhase.ready
     /// The panel that is open over the board.
@@ -38,7 +38,7 @@ final class MinesView: View {
     private var opener: View?
     /// Whether something that belongs to the window covers the scene.
     var isCovered = false { didSet { holdGame() } }
-    /// Whether the banner stands beside the board instead of over it.
+    /// Whether the banner is beside the board instead of over it.
     private var isBannerBeside = false
     /// The banner content that the user has dismissed.
     private var dismissed: Notice.Content?
@@ -108,7 +108,7 @@ final class MinesView: View {
         stateDidChange()
     }
 
-    /// Whether labels and pictures draw cells of one size. Off: of the article's sizes, as a notice then tells.
+    /// Whether labels and pictures draw cells of one size. Off: of the article's sizes, as a notice then explains.
     var hasSameCellSize: Bool {
         get { board.hasSameCellSize }
         set {
@@ -166,7 +166,7 @@ final class MinesView: View {
         let y =
             banner.shown?.isInMiddle ?? false ? MinesHeader.height + (room / 2).rounded() : bounds.height - size.height - air
         let isLasting = banner.content?.action != nil
-        // What lasts stands beside the board where it fits, so that it covers no cell. Elsewhere the board can be scrolled clear of it.
+        // A lasting message is beside the board where it fits, so that it covers no cell. Elsewhere the board can be scrolled clear of it.
         let side = Double(bounds.width - board.geometry.contentSize.width) / 2
         // While it fades out, it stays where it is.
         if banner.content != nil { isBannerBeside = isLasting && side >= Double(size.width) + 16 }

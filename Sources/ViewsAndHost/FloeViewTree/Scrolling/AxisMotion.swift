@@ -85,7 +85,7 @@ package struct AxisMotion: Equatable, Sendable {
                 add(.rest(edge), at: time, lasting: 0)
                 return
             }
-            // Content released at rest does not accelerate first. Measured on UIScrollView; no published formula includes it.
+            // Content released at rest starts back at speed. Measured on UIScrollView; no published formula includes it.
             let isAtRest = start != edge && abs(velocity) < ScrollPhysics.restSpeed
             let spring = ReturnSpring(
                 start: start, velocity: isAtRest ? ScrollPhysics.returnRate * (edge - start) : velocity, end: edge)

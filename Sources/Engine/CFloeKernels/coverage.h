@@ -32,8 +32,8 @@ INLINE floats side(floats end, floats distance, floats length) {
 
 INLINE floats both(floats h, floats v, words agree) { return agree ? at_most(h, v) : at_least(h + v - 1, 0); }
 
-/// Corrects `inside` to the area in pixels with centres x, y where edges may cross (`corners`), as `PixelEdge.excess` does.
-/// Called so rarely that its callers should keep nothing out of registers for it.
+/// Corrects `inside` to the area in pixels with centres x, y where edges may cross (`corners`), as `PixelEdge.excess` does. Called so
+/// rarely that its callers should not spill registers for it.
 __attribute__((cold, noinline)) static void add_corners(
     const struct floe_quad *quad, const floats *x, const floats *y, const words *corners, floats *inside
 ) {
@@ -131,7 +131,7 @@ struct edge_pixels {
     uint8_t *places[vector];
 };
 
-/// Stores the coverage of the first `count` pixels, 0…255. A border covers what its inner shape leaves, maybe as a share of the outer.
+/// Stores the coverage of the first `count` pixels, 0…255. A border covers what its inner shape leaves, possibly as a share of the outer.
 static void cover_pixels(const struct floe_outline *outline, const struct edge_pixels *p, int count) {
     const floats x = (floats)load(p->x), y = (floats)load(p->y), outer = covered_by(&outline->outer, x, y);
     floats covered = outer;

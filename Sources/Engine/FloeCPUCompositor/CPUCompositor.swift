@@ -59,8 +59,8 @@ public final class CPUCompositor: MemoryCompositor {
     /// A short description, for example "CPU, 2 threads, SIMD".
     public var renderer: String { "CPU, \(threads) thread\(threads == 1 ? "" : "s"), \(job.kernels.name)" }
 
-    /// Wakes the threads if the previous frame was large enough for all of them. A small frame is finished before they look for work,
-    /// so that they would be woken in vain.
+    /// Wakes the threads if the previous frame was large enough for all of them. A small frame is finished before they look for work, so
+    /// waking them would be in vain.
     public func expectFrame() {
         if wasLarge { pool.rouse(workers: threads) }
     }

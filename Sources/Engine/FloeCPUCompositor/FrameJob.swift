@@ -26,7 +26,7 @@ final class FrameJob: @unchecked Sendable {
     let optimisations: Optimisations
     private let givenTileSize: PixelSize?
     private let nextTile = Atomic<Int>(0)
-    /// By which workers time their tiles, if they do.
+    /// The clock by which workers time their tiles; nil if they do not.
     var tileClock: (@Sendable () -> Double)?
     /// The coverage of the plan's items.
     let coverage = CoverageCache()

@@ -4,7 +4,7 @@ import FloeFramePlanning
 import FloeGeometry
 import FloeImaging
 
-/// The notes of a walk over tiles. Targets are told apart by the number of offscreen groups that they lie in.
+/// The record of a walk over tiles. Targets are identified by the number of offscreen groups that they lie in.
 struct TileRecorder: TileWalk {
     var occluders = Occluders()
     let usesOcclusion, passesThrough: Bool

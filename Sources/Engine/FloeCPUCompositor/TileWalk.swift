@@ -1,6 +1,5 @@
-// The walk over the items of one piece of a tile: collects occluders, clears what they leave visible, then draws item by item. It
-// decides what is drawn, hidden or drawn offscreen; whoever conforms says what drawing is. `TilePainter` paints, and
-// `TileRecorder` only takes notes.
+// The walk over the items of one piece of a tile: collects occluders, clears what they leave visible, then draws item by item. It decides
+// what is drawn, hidden or drawn offscreen; conforming types implement the drawing. `TilePainter` paints, and `TileRecorder` only records.
 //
 //     items    fill  image  begin ─ fill  image ─ mask ─ gradient ─ end  border
 //                           └──────── content ┘      └── mask ──┘

@@ -1,5 +1,5 @@
-// A record of what drawing a whole frame means, made by the walk that draws: where items are drawn, where something opaque hides
-// them, and which groups are drawn offscreen. Overlays show it.
+// A record of how a whole frame is drawn, made by the walk that draws it: where items are drawn, where something opaque hides them, and
+// which groups are drawn offscreen. Overlays show it.
 
 import FloeGeometry
 import FloeImaging

@@ -153,7 +153,7 @@ extension FramePlan {
             rest = max(0, rest - 1)
         }
         let half = weight > 0 ? level.half : nil, count = half == nil ? 1 : 2
-        // What moves keeps its place, so that the pool does not grow.
+        // The samplers of a moved item keep their place, so that the pool does not grow.
         let place = vacated.count == count ? vacated.lowerBound : details.samplers.count
         func put(_ sampler: ImageSampler, at place: Int) {
             if place < details.samplers.count { details.samplers[place] = sampler } else { details.samplers.append(sampler) }

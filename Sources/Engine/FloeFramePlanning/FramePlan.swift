@@ -22,7 +22,7 @@ package struct FramePlan {
     /// The indices of the items that were made for this frame rather than reused from the previous plan.
     package internal(set) var prepared: [Int32] = []
 
-    /// What only some kinds of items need.
+    /// The details that only some kinds of items need.
     package internal(set) var details = DetailPool()
     /// For each item, an item that hides it entirely; −1 if there is none. Filled by `findHidden`.
     package internal(set) var hiddenBy: [Int32] = []

@@ -55,7 +55,7 @@ package struct Occluders {
     /// The pieces that the last query left, if it cut the rectangle.
     package private(set) var pieces: [DeviceRect] = []
 
-    /// `fewestPixels`: what to use in place of the constant.
+    /// `fewestPixels` replaces the constant.
     package init(fewestPixels: Int = Occluders.fewestPixels) {
         self.fewestPixels = fewestPixels
     }

@@ -1,4 +1,4 @@
-// A compositor whose work can be shown to people. Read-only: nothing here changes how a compositor draws.
+// A compositor whose work can be inspected. Read-only: nothing here changes how a compositor draws.
 
 import FloeGeometry
 import FloeRenderTree
@@ -9,7 +9,7 @@ package protocol PlannedCompositor: Compositor {
     var plan: FramePlan { get }
     /// The ids of the bitmaps that were uploaded to the GPU in the last frame.
     var uploadedBitmaps: [UInt64] { get }
-    /// Records what drawing all of `frame` means, by walking over it as `draw` does, but without painting. `whole`: a plan with
-    /// this compositor's options, whose results are reused; it becomes the plan of all of `frame`.
+    /// Records how all of `frame` is drawn, by walking over it as `draw` does, but without painting. `whole`: a plan with this compositor's
+    /// options, whose results are reused; it becomes the plan of all of `frame`.
     func record(_ frame: Frame, in whole: inout FramePlan) -> DrawingRecord
 }

@@ -8,9 +8,9 @@ struct RunningAnimation {
     var animation: any Animation
     /// In the layer's local time, in seconds.
     let beginTime: Double
-    /// What waits for it.
+    /// The block that waits for its end.
     var block: AnimatedBlock?
-    /// When another one takes its place, in the layer's local time. Until then it shows.
+    /// The local time of the layer at which another animation replaces this one, which shows until then.
     var replacementTime = Double.infinity
     /// Whether it ends as soon as it begins.
     private var isCutShort = false
@@ -42,7 +42,7 @@ struct RunningAnimation {
         return local >= 0 && local < timing.activeDuration
     }
 
-    /// Has it end as soon as it begins, and what repeats forever after one run.
+    /// Makes it end as soon as it begins or, if it repeats forever, after one run.
     mutating func cutShort() {
         if !animation.timing.activeDuration.isFinite {
             animation.timing.repeatCount = 1
@@ -68,7 +68,7 @@ extension Layer {
         var animation = BasicAnimation(
             property, from: property.read(&shown), to: value, duration: settings.duration, curve: settings.curve)
         if !settings.curve.hasInitialVelocity { animation.velocity = velocity(of: property, at: begin) }
-        // With a delay, what moves it now goes on until then.
+        // With a delay, the animations now in force continue until then.
         var isShownUntilBegin = false, replaced: [RunningAnimation] = []
         animations.removeAll { running in
             guard running.key == property.name else { return false }
@@ -99,7 +99,7 @@ extension Layer {
 
     /// Returns how fast a property moves at a time; nil if it rests.
     private func velocity<Value>(of property: AnimatableProperty<Value>, at time: Double) -> Velocity<Value>? {
-        // What begins at that time has not moved it yet.
+        // An animation that begins at that time has not moved it yet.
         for running in animations where running.key == property.name && running.beginTime == time {
             if let animation = running.animation as? BasicAnimation<Value> { return animation.velocity }
         }
@@ -129,7 +129,7 @@ extension Layer {
         setNeedsFrame()
     }
 
-    /// Notes that animations have been replaced or removed. A block that replaces its own is not unfinished for that.
+    /// Notes that animations have been replaced or removed. A block that replaces its own animations is finished all the same.
     private func didReplace(_ replaced: [RunningAnimation]) {
         guard let tree else { return }
         for running in replaced where running.block != nil {
@@ -146,7 +146,7 @@ extension Layer {
         return timing.isIdentity ? above : timing.localTime(at: above)
     }
 
-    /// Returns the time of the tree at which it is `localTime` here; infinity if time stands still here.
+    /// Returns the time of the tree at which it is `localTime` here; infinity while this layer is paused.
     public func treeTime(atLocal localTime: Double) -> Double {
         var time = localTime
         if hasTiming {
@@ -174,7 +174,7 @@ extension Layer {
         return result
     }
 
-    /// Has all animations end as soon as they begin.
+    /// Makes all animations end as soon as they begin.
     func cutAnimationsShort() {
         for i in animations.indices { animations[i].cutShort() }
     }

@@ -134,7 +134,7 @@ extension Layer {
         set { place { $0.frame = newValue } }
     }
 
-    /// The frame as it would be without the transform, for layouts: what is scaled while it is pressed keeps its place.
+    /// The frame as it would be without the transform, for layouts, so that a layer that is scaled while pressed keeps its place.
     package var untransformedFrame: CGRect {
         get { stored.values.untransformedFrame }
         set { place { $0.untransformedFrame = newValue } }
@@ -161,7 +161,7 @@ extension Layer {
         tree?.setNeedsFrame()
     }
 
-    /// Replaces all properties at once. Animations go on.
+    /// Replaces all properties at once. Animations continue.
     package func replaceProperties(_ values: LayerProperties) {
         guard values != model else { return }
         model = values

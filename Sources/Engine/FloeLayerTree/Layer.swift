@@ -38,7 +38,7 @@ open class Layer: Sibling {
     }
     /// The storage of `model`.
     final var stored = StoredProperties()
-    /// The layer that this one is a sublayer of, which keeps it alive; nil for a root layer and for one that is nowhere.
+    /// The layer that this one is a sublayer of, which keeps it alive; nil for a root layer and for one outside any hierarchy.
     public internal(set) final weak var superlayer: Layer? { didSet { didMove() } }
     /// The values last set, without any animation applied.
     public internal(set) final var model: LayerProperties {
@@ -84,7 +84,7 @@ open class Layer: Sibling {
     /// The kind of layer that the frame builder sees.
     package var kind: LayerKind { .plain }
 
-    /// Tells the tree that what shows may have changed.
+    /// Notifies the tree that the picture may have changed.
     public final func setNeedsFrame() { tree?.setNeedsFrame() }
 }
 

@@ -18,7 +18,7 @@ struct LayerChanges {
     /// Whether changes here are reported to the superlayer, because its `below` has been used.
     var areTold = false
 
-    /// Notes a change below in `generation`. Returns true if the superlayer must be told.
+    /// Notes a change below in `generation`. Returns true if the superlayer must be notified.
     mutating func changeBelow(in generation: UInt64) -> Bool {
         let isNew = below != generation
         below = generation

@@ -92,8 +92,8 @@ extension LayerProperties {
     ]
 }
 
-/// A noncopyable box that lends properties in place. Borrowing a copyable value from an object would copy it, and these are
-/// large.
+/// A noncopyable box in which properties are read and changed in place. Borrowing a copyable value from an object would copy it, and these
+/// are large.
 struct StoredProperties: ~Copyable {
     var values = LayerProperties()
 

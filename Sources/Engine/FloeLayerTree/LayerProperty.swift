@@ -27,9 +27,9 @@ package struct LayerProperty: Sendable {
     package let isAnimatable: Bool
     package let shape: LayerValueShape
     let read: @Sendable (FileValue, inout LayerProperties) throws -> Void
-    /// Returns what a file may hold of it, also for the default, which files leave out.
+    /// Returns its form in a file, also for the default, which files leave out.
     let wholeForm: @Sendable (LayerProperties, _ names: [UInt64: String]) -> LayerValue
-    /// Returns what a file holds; nil for the default.
+    /// Returns its form in a file; nil for the default.
     package let form: @Sendable (LayerProperties, _ names: [UInt64: String]) -> LayerValue?
     /// Restores the default.
     package let reset: @Sendable (inout LayerProperties) -> Void

@@ -50,7 +50,7 @@ public final class LayerTree {
         onNeedsFrame?()
     }
 
-    /// Whether any animation may still change what shows. One on a layer whose time stands still changes nothing.
+    /// Whether any animation may still change what shows. One on a paused layer changes nothing.
     public var hasRunningAnimations: Bool {
         // By index: other loops allocate in debug builds, and this runs in every frame.
         var i = 0

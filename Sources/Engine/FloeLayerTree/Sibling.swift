@@ -1,5 +1,5 @@
-// Finding a child among its siblings. Searched for from the front, ten thousand children that are removed one by one would take time with
-// the square of their number. So a child remembers where it was last, and the search begins there.
+// Finding a child among its siblings. With a search from the front, removing ten thousand children one by one would take quadratic time, so
+// a child remembers where it was last, and the search begins there.
 
 /// A child that remembers its place among its siblings.
 @usableFromInline
@@ -16,7 +16,7 @@ extension Array where Element: Sibling {
         let noted = Int(child.notedPlace)
         // Looking at a sibling is far quicker than noting its place, so that a wide search near the noted place pays off.
         let reach = 256
-        // Most often siblings in front have gone since.
+        // Most often siblings in front have been removed since.
         let last = Swift.min(noted, count - 1), first = Swift.max(0, noted - reach)
         for i in stride(from: last, through: first, by: -1) where self[i] === child { return i }
         for i in stride(from: noted + 1, to: Swift.min(noted + reach, count), by: 1) where self[i] === child { return i }

@@ -12,7 +12,7 @@ extension LayerTree {
     /// - Parameters:
     ///   - size: The picture's size in points, from the root's origin.
     ///   - scale: Pixels per point. The picture has whole pixels.
-    ///   - compositor: What draws; nil: the CPU compositor on all cores. One that is kept draws many pictures of a size in less time.
+    ///   - compositor: Draws the picture; nil: the CPU compositor on all cores. Reusing one saves time for many pictures of a size.
     /// - Throws: The compositor's error if it cannot draw a picture of that size, such as `CPUCompositorError`.
     public func render(size: CGSize, scale: Double = 1, compositor: (any Compositor)? = nil) throws -> Bitmap {
         func pixels(_ length: Double) -> Int { Int(exactly: (length * scale).rounded()) ?? 0 }

@@ -1,5 +1,5 @@
-// What a compositor needs of an OpenGL context: that it is the one that calls go to. There may be several in a process, such as one for
-// each window, and any of them may be current whenever something begins to draw.
+// The part of an OpenGL context that a compositor needs: making it the one that calls go to. There may be several in a process, such as one
+// for each window, and any of them may be current whenever something begins to draw.
 
 import CFloeEGL
 
@@ -10,14 +10,14 @@ public protocol GLContext: AnyObject {
 }
 
 extension GLContext {
-    /// Makes the context current, so that what is in it can be freed. If it has gone, and with it all that was in it, no context is
-    /// current afterwards: in another one the same names may be those of something else.
+    /// Makes the context current, so that its objects can be freed. If it has been lost, and its objects with it, no context is current
+    /// afterwards: in another one the same names may belong to other objects.
     package func makeCurrentForFreeing() {
         if (try? makeCurrent()) == nil { CurrentGLContext.release() }
     }
 }
 
-/// The context that is current on this thread, whoever made it so.
+/// The context that is current on this thread, whether Floe made it so or not.
 package enum CurrentGLContext {
     /// Nil if there is none.
     @unsafe package static var handle: UnsafeMutableRawPointer? { unsafe eglGetCurrentContext() }

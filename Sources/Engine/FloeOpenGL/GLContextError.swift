@@ -1,4 +1,4 @@
-// Why there is no OpenGL context, in the words of EGL or of whoever made the window.
+// Why there is no OpenGL context, in the words of EGL or of the library that made the window.
 
 /// A failure to create or use an OpenGL context.
 public enum GLContextError: Error, Equatable, Sendable, CustomStringConvertible {

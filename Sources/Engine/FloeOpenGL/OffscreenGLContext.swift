@@ -1,5 +1,5 @@
-// An OpenGL context without a window, through EGL. Whatever draws without a window uses it, as do windows without a graphics card.
-// Contacts no display server.
+// An OpenGL context without a window, through EGL, for drawing without a window, and for windows without a graphics card. Contacts no
+// display server.
 
 import CFloeEGL
 

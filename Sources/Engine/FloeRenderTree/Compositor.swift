@@ -8,7 +8,7 @@ import FloeImaging
 public protocol Compositor: AnyObject {
     /// `cpu` or `gpu`.
     var kind: CompositorKind { get }
-    /// A readable name of what does the work: the graphics driver, or processor threads and kernels.
+    /// A readable name of the renderer: the graphics driver, or processor threads and kernels.
     var renderer: String { get }
     /// Announces that a frame is being built, which may have to be drawn within a millisecond.
     func expectFrame()
@@ -35,7 +35,7 @@ public enum CompositorKind: String, CaseIterable, Codable, Sendable {
     /// On the processor's threads, or by OpenGL on a graphics card or a software renderer.
     case cpu, gpu
 
-    /// What people call what draws: `CPU`, `GPU`, or `Software GPU` where OpenGL is a program on the processor, in a graphics card's place.
+    /// The name shown to people: `CPU`, `GPU`, or `Software GPU` where OpenGL runs on the processor instead of a graphics card.
     public func title(isSoftware: Bool) -> String { self == .cpu ? "CPU" : isSoftware ? "Software GPU" : "GPU" }
 }
 
@@ -53,7 +53,7 @@ public struct CompositorStatistics: Equatable, Sendable {
     public var offscreenPixels = 0
     /// Time for computing the plan, in seconds, part of the drawing time; 0 unless the compositor was given a clock.
     public var planSeconds = 0.0
-    /// GPU: target pixels copied for what blends with them.
+    /// GPU: target pixels copied as backdrops of blend modes.
     public var copiedPixels = 0
     /// The number of images uploaded to the GPU in this frame.
     public var uploads = 0

@@ -40,7 +40,7 @@ public struct Frame: Equatable, Sendable {
         self.layerCount = layerCount
     }
 
-    /// The frame without revisions, so that nothing says that a node is one of another frame.
+    /// The frame without revisions, so that no node is recognised as one of another frame.
     package var withoutRevisions: Frame {
         Frame(size: size, background: background, nodes: nodes, headers: headers, revisions: [], layerCount: layerCount)
     }

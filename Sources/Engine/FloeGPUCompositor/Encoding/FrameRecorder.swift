@@ -5,7 +5,7 @@ import FloeGeometry
 import FloeImaging
 import FloeRenderTree
 
-/// The notes of a walk over all of a frame.
+/// The record of a walk over all of a frame.
 struct FrameRecorder: FrameWalk {
     var plan: FramePlan
     var scopes: [DrawingScope] = []

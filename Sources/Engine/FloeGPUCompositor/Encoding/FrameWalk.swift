@@ -1,5 +1,5 @@
-// The walk over a frame's items in painter's order. It decides what is drawn within which clips, what is hidden, and which groups
-// are drawn offscreen; whoever conforms says what drawing is. `FrameEncoder` makes instances, and `FrameRecorder` only takes notes.
+// The walk over a frame's items in painter's order. It decides what is drawn within which clips, what is hidden, and which groups are drawn
+// offscreen; conforming types implement the drawing. `FrameEncoder` makes instances, and `FrameRecorder` only records.
 //
 // Coordinate spaces: items are in device pixels. A scope adds (dx, dy) to get pixels of its target, which is the back buffer for
 // the frame itself and a region of a page for an offscreen group. Everything an item may touch is intersected, in whole pixels,

@@ -15,7 +15,7 @@ struct ShelfAllocator {
     private let width: Int
     /// The shelves, none of them empty.
     private var shelves: [Shelf] = []
-    /// The rows of no shelf.
+    /// The rows outside all shelves.
     private var freeRows: RangeSet<Int>
 
     init(width: Int, height: Int) {

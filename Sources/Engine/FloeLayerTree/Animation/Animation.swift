@@ -24,7 +24,7 @@ public struct BasicAnimation<Value: Interpolatable>: Animation {
     public var isRemovedOnCompletion = true
     /// The pace of each run; linear unless set.
     public var curve = TimingCurve.linear
-    /// What is animated.
+    /// The property that is animated.
     public let property: AnimatableProperty<Value>
     /// The value at the start; nil for the model's.
     public var from: Value?
@@ -59,10 +59,10 @@ public struct BasicAnimation<Value: Interpolatable>: Animation {
     }
 }
 
-/// How fast a value moves: what it was at one moment and at another one soon after.
+/// The velocity of a value, by its values at two moments close together.
 struct Velocity<Value: Interpolatable>: Sendable {
     let before, after: Value
-    /// Between the two.
+    /// The time between the two.
     let seconds: Double
 
     func carry(_ value: Value, for time: Double) -> Value { value.moved(time / seconds, from: before, to: after) }
@@ -73,7 +73,7 @@ public struct KeyframeAnimation<Value: Interpolatable>: Animation {
     /// When the animation runs; its duration is the one that it was created with.
     public var timing = MediaTiming()
     public var isRemovedOnCompletion = true
-    /// What is animated.
+    /// The property that is animated.
     public let property: AnimatableProperty<Value>
     /// The values in turn. Without any, nothing changes.
     public var values: [Value]
@@ -118,8 +118,8 @@ public struct KeyframeAnimation<Value: Interpolatable>: Animation {
     }
 }
 
-/// Several animations of a layer on one clock, which starts with the group: they can be repeated, slowed and removed together. What lasts
-/// longer than the group is cut off.
+/// Several animations of a layer on one clock, which starts with the group: they can be repeated, slowed and removed together. Those that
+/// last longer than the group are cut off.
 public struct AnimationGroup: Animation {
     public var timing = MediaTiming()
     public var isRemovedOnCompletion = true

@@ -8,7 +8,7 @@ import FloeImaging
 public protocol Interpolatable: Equatable, Sendable {
     /// Returns the value at `t` between this one (0) and `other` (1); `t` may overshoot.
     func interpolated(to other: Self, _ t: Double) -> Self
-    /// Returns this value moved by `t` times what leads from `a` to `b`.
+    /// Returns this value moved by `t` times the difference from `a` to `b`.
     func moved(_ t: Double, from a: Self, to b: Self) -> Self
 }
 

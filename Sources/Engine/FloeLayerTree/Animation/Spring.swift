@@ -18,7 +18,7 @@ public struct Spring: Equatable, Sendable {
         self.initialVelocity = initialVelocity
     }
 
-    /// Creates a spring by what one sees of it, as SwiftUI does. `duration`: about how long it takes, in seconds; the period of its
+    /// Creates a spring by its visible behaviour, as SwiftUI does. `duration`: about how long it takes, in seconds; the period of its
     /// oscillation if it were not damped. `bounce`: 0 arrives without overshooting, as fast as that is possible (critical damping), 1
     /// oscillates forever, and below 0, down to -1, it creeps.
     public init(duration: Double, bounce: Double = 0, initialVelocity: Double = 0) {
@@ -33,8 +33,8 @@ public struct Spring: Equatable, Sendable {
         return 1 - response.displacement + initialVelocity * response.impulse
     }
 
-    /// Returns what is left, after `t` seconds, of a displacement of 1 that began at rest, and where something is that began at the end with
-    /// a velocity of 1 per second. All motions of the spring are sums of these two.
+    /// Returns the distance from the end after `t` seconds of a motion that began at rest at a distance of 1, and of one that began at the
+    /// end with a velocity of 1 per second. All motions of the spring are sums of these two.
     func response(at t: Double) -> (displacement: Double, impulse: Double) {
         let omega = (stiffness / mass).squareRoot()
         let decay = damping / (2 * mass)
@@ -53,8 +53,8 @@ public struct Spring: Equatable, Sendable {
         return ((slow + fast) / 2 + decay * impulse, impulse)
     }
 
-    /// Seconds until it stays within a thousandth of the end, and something that came to it with a speed of its own within what that speed
-    /// covers in a tenth of a millisecond; at most ten.
+    /// Seconds, at most ten, until it stays within a thousandth of the end and, with a velocity that the value had before, within the
+    /// distance that this covers in a tenth of a millisecond.
     public var settlingDuration: Double {
         var early = 0.0, late = 10.0
         guard isSettled(at: late) else { return late }

@@ -31,7 +31,7 @@ public struct TimingCurve: Equatable, Sendable {
     /// Core Animation's default: starts quickly and ends slowly.
     public static let `default` = TimingCurve(0.25, 0.1, 0.25, 1)
 
-    /// A spring's motion. How fast that is the spring says, not the duration of the animation, which only ends it.
+    /// A spring's motion. The spring determines its pace; the duration of the animation only ends it.
     public static func spring(_ spring: Spring) -> TimingCurve { TimingCurve(spring: spring) }
 
     /// Seconds that an animation takes unless it says otherwise: Core Animation's quarter of a second, or until the spring has settled.
@@ -46,8 +46,8 @@ public struct TimingCurve: Equatable, Sendable {
         return TimingCurve.bezier(solve(x), y1, y2)
     }
 
-    /// Returns the motion of something that had a velocity before this animation of it began: its eased progress, which starts at rest,
-    /// and how far that velocity has carried it, in seconds of it, which starts with 1 per second and ends in 0.
+    /// Returns the motion of a value that had a velocity before this animation began: its eased progress, which starts at rest, and how far
+    /// that velocity has carried it, in seconds of that velocity, which falls from 1 per second to 0.
     func carrying(at x: Double, lasting duration: Double) -> (value: Double, carried: Double) {
         if x <= 0 { return (0, 0) }
         if x >= 1 { return (1, 0) }
@@ -55,12 +55,12 @@ public struct TimingCurve: Equatable, Sendable {
             let response = spring.response(at: x * duration)
             return (1 - response.displacement, response.impulse)
         }
-        // What the velocity is worth fades as the curve takes effect. However steep that is, it then starts flat.
+        // The share of the velocity fades as the curve takes effect. However steep the curve is, the motion then starts flat.
         let left = (1 - x) * (1 - x) * (1 - x)
         return (value(at: x, lasting: duration) * (1 - left), duration * x * left)
     }
 
-    /// Whether it says itself how fast the value starts.
+    /// Whether it determines the initial velocity of the value itself.
     var hasInitialVelocity: Bool { spring.map { $0.initialVelocity != 0 } ?? false }
 
     /// Solves x(s) = `x`. x(s) is monotonic, so Newton's method safeguarded by bisection always finds s.

@@ -7,7 +7,7 @@ import Foundation
 public struct Transaction {
     /// In seconds; the default is Core Animation's, a quarter of a second.
     public var duration = 0.25
-    /// Seconds until animations begin. Until then values stay as they are, or go on as they move.
+    /// Seconds until animations begin. Until then values stay as they are, or continue to move.
     public var delay = 0.0
     /// The pace of the implicit animations.
     public var curve = TimingCurve.default
@@ -88,8 +88,8 @@ extension LayerTree {
         try transaction({ $0.disableActions = true }, changes: changes)
     }
 
-    /// Runs `changes` in an animation block, in which view-backed layers animate too, and layers that no frame has shown yet. What is
-    /// moving already goes on from where it is, with the speed that it has.
+    /// Runs `changes` in an animation block, in which view-backed layers animate too, and layers that no frame has shown yet. A value that
+    /// is already moving continues from where it is, at its current speed.
     ///
     /// - Parameters:
     ///   - duration: Seconds.

@@ -1,5 +1,5 @@
-// One value of a layer-tree file, with its place, so that every error can say where it is, what was expected and what was found. What an
-// editor sets is read by the same rules. Knows nothing about layers.
+// One value of a layer-tree file, with its place, so that every error can say where it is, what was expected and what was found. Values
+// that an editor sets are read by the same rules. Knows nothing about layers.
 
 import FloeImaging
 import Foundation
@@ -71,7 +71,7 @@ struct FileValue {
         return items
     }
 
-    /// The elements of an array; nil if it is none.
+    /// The elements of an array; nil if it is not one.
     private func items() throws -> [FileValue]? {
         switch source {
         case .file(let decoder):

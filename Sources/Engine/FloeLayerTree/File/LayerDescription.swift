@@ -59,7 +59,7 @@ extension LayerDescription {
 // From a file and back
 
 extension LayerDescription {
-    /// The keys that are no properties.
+    /// The keys that are not properties.
     private enum Key: String, CaseIterable {
         case type, name, mask, sublayers
 

@@ -42,7 +42,7 @@ public enum LayerTreeFileError: Error, Equatable, CustomStringConvertible {
 }
 
 extension LayerTreeFileError.Problem {
-    /// Says why text is not JSON, and where. JSONDecoder tells neither; JSONSerialization ends its reason with the offset.
+    /// Describes why text is not JSON, and where. JSONDecoder reports neither; JSONSerialization ends its reason with the offset.
     static func syntax(of data: Data) -> Self {
         var reason = "not a JSON document"
         do {

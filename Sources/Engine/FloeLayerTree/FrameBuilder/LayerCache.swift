@@ -181,7 +181,7 @@ final class LayerDetails {
     private var depths: [Double] = []
     /// Transform layers: the order of the planes in their space.
     var sorter: DepthSorter?
-    /// Masks: what the mask was last built under.
+    /// Masks: the scope in which the mask was last built.
     var scope = MaskScope()
     /// The layer's groups as last placed, and their revisions.
     private var groups: [(node: GroupNode, range: GroupRange, revision: UInt64)] = []
@@ -227,7 +227,7 @@ final class LayerDetails {
     }
 }
 
-/// What a mask was built under, and the revision that identifies it.
+/// The scope in which a mask was built, and the revision that identifies it.
 struct MaskScope {
     var inherited: UInt64 = 0
     var visible = DeviceRect.empty

@@ -58,7 +58,7 @@ struct LayerParts {
         contentsOpenSides = contentsFill ? .all : LayerParts.sides(of: contentsRect, on: outline, slack)
         boundsOpenSides = contentsStay || clips ? .all : LayerParts.sides(of: bounds, on: outline, slack)
         guard hasBackground || hasGradient else { return }
-        // A part that is covered from edge to edge shows nowhere.
+        // A part that is covered from edge to edge is invisible.
         if hasContents, bitmap.isOpaque, contentsRect.inset(by: -slack).contains(bounds) {
             (hasBackground, hasGradient) = (false, false)
         } else if hasGradient, hasBackground, LayerParts.isOpaque(p.gradient) {

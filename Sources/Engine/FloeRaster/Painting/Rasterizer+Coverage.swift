@@ -96,8 +96,8 @@ extension Rasterizer {
     }
 
     /// Returns the coverage within `area` of an upright item (`DrawItem.isUpright`): at most three bands, of the row that its top edge
-    /// passes through, of all rows below, and of the row that its bottom edge passes through. It takes about as long as to find it in a
-    /// cache, which then holds nothing for the many items that are such rectangles.
+    /// passes through, of all rows below, and of the row that its bottom edge passes through. Computing it takes about as long as finding
+    /// it in a cache, so the cache holds nothing for such items, of which there are many.
     func uprightCoverage(_ shape: borrowing ItemShape, _ outline: borrowing Outline, _ area: DeviceRect) -> CoverageSpans {
         let builder = scratch.builder, r = shape.visible
         /// Returns the pixels along one axis that the rectangle touches, and those of them that it covers evenly; none are at the end.

@@ -212,8 +212,8 @@ package final class Rasterizer {
         return unsafe cache._withUnsafeGuaranteedRef { $0.store(scratch.builder, at: Int(slot)) }
     }
 
-    /// Draws an area without edges whose texels lie on its pixels. Returns false, and draws nothing, if the item is not like that.
-    /// `overwrites`: the pixels are overwritten whatever the item's alpha.
+    /// Draws an area without edges whose texels lie on its pixels. Returns false, having drawn nothing, for any other. `overwrites`: the
+    /// pixels are overwritten whatever the item's alpha.
     @inline(__always)
     private func copy(
         _ item: DrawItem, _ plan: borrowing FramePlan, _ area: DeviceRect, to target: PixelTarget, overwrites: Bool

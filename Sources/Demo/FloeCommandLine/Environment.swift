@@ -8,7 +8,7 @@ package enum Environment {
     package enum Measuring: String {
         /// By a window at rest, and with a verdict only if nothing else keeps the machine busy.
         case usual
-        /// The same, whatever keeps the machine busy.
+        /// The same, however busy the machine is.
         case anyLoad = "any-load"
         /// As with `anyLoad`, but a window measures nothing by itself.
         case onRequest = "on-request"

@@ -1,4 +1,4 @@
-// Draws pictures of views and windows without a display: the result of a comparison, stills of what is compared, and what is saved.
+// Draws pictures of views and windows without a display: the result of a comparison, stills of compared scenes, and pictures to save.
 
 import FloeDesktopHost
 import Foundation

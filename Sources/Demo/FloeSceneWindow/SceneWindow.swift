@@ -278,7 +278,7 @@ public final class SceneWindow {
         guard scenes.showsSceneAlone, desktop.compositorView == .one else { return false }
         guard let isOpen = measurements.measure(by: desktop.compositor) else { return false }
         if isOpen { return true }
-        // What measured has gone, with its copies of the scene.
+        // The measurement has ended, and its copies of the scene are no longer needed.
         desktop.setNeedsRelease()
         if let pair = measurements.pair(by: desktop.compositor) { trace("measured \(pair.headlineText)") }
         showFigures()

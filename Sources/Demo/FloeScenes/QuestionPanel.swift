@@ -11,7 +11,7 @@ import Foundation
 import FloeText
 import FloeViewTree
 
-/// A panel that asks whether to keep something or to begin anew.
+/// A panel that asks whether to keep something or to start over.
 final class QuestionPanel: PopoverPanel {
     var onBegin: (() -> Void)?
 

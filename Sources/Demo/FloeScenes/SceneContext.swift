@@ -1,4 +1,4 @@
-// What scenes get from the program: services, and the contents to show.
+// The services and the contents that the program provides to scenes.
 
 import Foundation
 import FloeImaging
@@ -15,7 +15,7 @@ package final class SceneContext {
     package let theme: Theme
     /// The memory that decoding pictures from elsewhere may use.
     package let budget: MemoryBudget
-    /// What scenes show in place of their own contents.
+    /// The contents that scenes show in place of their own.
     package let contents: SceneContents
     /// The folder in which scenes keep their state between runs; nil if they keep none.
     package let stateFolder: URL?
@@ -45,7 +45,7 @@ package final class SceneContext {
     }
 }
 
-/// What scenes show in place of their own contents; nil where they show their own.
+/// The contents that scenes show in place of their own; nil where they show their own.
 package struct SceneContents {
     /// The pictures of the focus picker.
     package var gallery: FocusGallery?

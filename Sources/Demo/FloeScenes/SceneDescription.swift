@@ -16,8 +16,8 @@ package struct SceneDescription: Sendable {
     package let claim: String
     /// The claim in at most about forty characters, for small windows.
     package let shortClaim: String
-    /// The article's claim about its techniques, which it refers to by name, in our words and in a form that can be measured. Nil for a scene that
-    /// is not based on an article.
+    /// The article's claim about its techniques, which it refers to by name, in our words and in a form that can be measured. Nil for a
+    /// scene that is not based on an article.
     package let measurableClaim: Claim?
     /// The techniques that the article tried, in its order. The last is the one it settled on, or Floe's own answer.
     package let techniques: [Technique]

@@ -46,7 +46,7 @@ final class FrameJob: @unchecked Sendable {
     /// Returns the size of the tiles of a frame.
     func tileSize(for size: PixelSize) -> PixelSize { givenTileSize ?? CPUCompositor.tileSize(for: size) }
 
-    /// Begins anew with a back buffer of another size. Returns false, with no back buffer left, if there is no memory for it.
+    /// Starts over with a back buffer of another size. Returns false, with no back buffer left, if there is no memory for it.
     func resize(_ size: PixelSize) -> Bool {
         release()
         guard let made = PixelMemory(transparentIfAvailable: size.area) else { return false }

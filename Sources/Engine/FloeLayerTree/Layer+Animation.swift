@@ -118,7 +118,7 @@ extension Layer {
     /// Ends the animation with that key at once, so that the model shows again; does nothing if there is none.
     public func removeAnimation(forKey key: String) { removeAnimations { $0.key == key } }
 
-    /// Ends all animations of this layer at once; those of its sublayers go on.
+    /// Ends all animations of this layer at once; those of its sublayers continue.
     public func removeAllAnimations() { removeAnimations { _ in true } }
 
     private func removeAnimations(where isRemoved: (RunningAnimation) -> Bool) {

@@ -40,8 +40,8 @@ extension Layer {
         attach(to: nil)
     }
 
-    /// Removes this layer from its superlayer but not yet from the tree, so that its animations go on while it moves to another
-    /// place in the same tree.
+    /// Removes this layer from its superlayer but not yet from the tree, so that its animations continue while it moves to another place in
+    /// the same tree.
     private func detach() {
         guard let parent = superlayer else { return }
         superlayer = nil

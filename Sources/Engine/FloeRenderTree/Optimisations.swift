@@ -1,7 +1,7 @@
 // The shortcuts that can be switched off by name (`FLOE_DISABLE=occlusion,damage`), to measure what each is worth and to isolate
 // a fault. Pictures are the same with any of them off.
 
-/// What a compositor may do to save work.
+/// The optimisations that a compositor may use.
 public struct Optimisations: OptionSet, Sendable {
     public let rawValue: Int
     public init(rawValue: Int) { self.rawValue = rawValue }

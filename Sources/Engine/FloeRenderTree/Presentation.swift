@@ -5,7 +5,7 @@ import FloeImaging
 
 /// A bitmap shown over the picture, blended, at one texel per pixel.
 public struct PresenterOverlay: Sendable {
-    /// What is shown; its pixels are device pixels, whatever the window's scale.
+    /// The bitmap shown; its pixels are device pixels, whatever the window's scale.
     public var bitmap: Bitmap
     /// Position in device pixels from the window's top left.
     public var x, y: Int

@@ -4,7 +4,7 @@ import FloeDesktopHost
 import FloeScenes
 import Foundation
 
-/// Plays what scenes ask for.
+/// Plays the sounds that scenes request.
 @MainActor
 final class SceneSounds: SceneSoundPlaying {
     private var player = SoundPlayer()

@@ -1,6 +1,5 @@
-// What a Transform3D does to the plane z = 0: a 3×3 homography from one plane to another, such as from a layer's own points to
-// device pixels. A frame holds one for each thing drawn; compositors invert it to find the point of the layer that shows at a
-// pixel.
+// The effect of a Transform3D on the plane z = 0: a 3×3 homography from one plane to another, such as from a layer's own points to device
+// pixels. A frame holds one for each thing drawn; compositors invert it to find the point of the layer that shows at a pixel.
 //
 //     [x y 1] · P = [x′ y′ w′]        device pixel = (x′/w′, y′/w′),  in front of the eye: w′ > 0
 

@@ -13,7 +13,7 @@ enum Orientation: UInt16 {
     /// Returns the shown size of a picture of `size`, or the stored one of one that is shown at `size`.
     func turned(_ size: PixelSize) -> PixelSize { swapsSides ? PixelSize(width: size.height, height: size.width) : size }
 
-    /// Returns where the first stored pixel goes in a shown picture, and the steps from one to the next in its row and its column. `size` is
+    /// Returns where the first stored pixel is in a shown picture, and the steps from one to the next in its row and its column. `size` is
     /// the stored size. All are in pixels, for a shown picture whose rows are `stride` apart.
     func places(_ size: PixelSize, stride: Int) -> (first: Int, right: Int, down: Int) {
         let lastColumn = size.width - 1, lastRow = size.height - 1

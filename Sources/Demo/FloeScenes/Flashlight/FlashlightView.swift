@@ -61,7 +61,7 @@ final class FlashlightView: View {
         onChange?()
     }
 
-    /// Begins anew, after asking first if something was found and more is left.
+    /// Starts over, after asking first if something was found and more is left.
     private func askToStartOver() {
         guard !finds.found.isEmpty else { return }
         guard !finds.isComplete else { return startOver() }

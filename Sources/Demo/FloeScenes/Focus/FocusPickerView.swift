@@ -5,7 +5,7 @@
 //                      ├ scrollView ─ FocusPictureView …   created as they come into view
 //                      ├ frameView                 fixed
 //                      ├ captions                  name and story
-//                      └ notice                    while it has something to say
+//                      └ notice                    while it has text
 
 import Foundation
 import FloeGeometry

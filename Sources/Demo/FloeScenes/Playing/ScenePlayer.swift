@@ -174,7 +174,7 @@ package final class ScenePlayer {
 
     private var following: RecordedInput? { position < inputs.count ? inputs[position] : nil }
 
-    /// Takes the next input. After those of a script, time goes on.
+    /// Takes the next input. After the last input of a script, time continues.
     private func next() -> RecordedInput? {
         guard let input = following else {
             return isRecord ? nil : .window(.update(time: ScenePlayer.time(ofStep: stepNumber + 1), lookTime: .infinity))

@@ -1,6 +1,6 @@
-// What the window saves for its user.
+// The content that the window can save for its user.
 
-/// Something that can be saved of a scene as it is.
+/// A kind of content to save of a scene as it is now.
 package enum SavedContent: String, CaseIterable, Sendable {
     case picture, capture, figures, trace, record
 

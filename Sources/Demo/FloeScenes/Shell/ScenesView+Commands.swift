@@ -1,4 +1,4 @@
-// What the commands and the controls do: to the scene itself, or by asking the program.
+// The effects of commands and controls: on the scene itself, or by requests to the program.
 
 import FloeLayerTree
 import FloeMeasuring

@@ -43,7 +43,7 @@ extension ScenesView {
     /// Closes the topmost panel. An inspector asks first.
     func leavePanel() { if panels.count > 1 { closePanel() } else { leavePanels {} } }
 
-    /// Closes all panels, then goes on with `next`. Asks first if layers have been changed in the inspector, which go with it.
+    /// Closes all panels, then calls `next`. Asks first if layers have been changed in the inspector, since the changes are lost.
     func leavePanels(then next: @escaping () -> Void) {
         guard let inspector = panels.first as? InspectorView, inspector.hasChanges else {
             closePanels()

@@ -36,7 +36,7 @@ struct ShellCommand {
     let suits: @MainActor (any Scene) -> Bool
     /// Whether it has turned something on that stays until it is turned off.
     let isOn: (ScenesView) -> Bool
-    /// What is announced after its key; nil for nothing.
+    /// The announcement after its key; nil for none.
     let announcement: (ScenesView) -> String?
     let perform: (ScenesView) -> Void
 

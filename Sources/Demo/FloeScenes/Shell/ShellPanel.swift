@@ -7,7 +7,7 @@ import Foundation
 /// A panel over the window or the scene.
 @MainActor
 protocol ShellPanel: PanelView {
-    /// Whether it covers the window. If not, it covers the scene, and the strip and its keys go on working.
+    /// Whether it covers the window. If not, it covers the scene, and the strip and its keys keep working.
     var coversWindow: Bool { get }
     /// Returns the width that it takes beside a scene in a room of `size` points, which it leaves uncovered; nil if it covers the scene.
     func width(beside size: CGSize) -> Double?
@@ -45,7 +45,7 @@ extension InspectorView: ShellPanel {
         return true
     }
 
-    /// What draws the window also draws the inspector.
+    /// The window's compositor also draws the inspector.
     func allows(_ command: ShellCommand) -> Bool { command.places.contains(.inspector) }
 }
 

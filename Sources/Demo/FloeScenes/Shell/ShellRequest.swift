@@ -24,7 +24,7 @@ package enum ShellRequest {
     case lesson
     /// A comparison of the current scene's techniques.
     case compare(ComparisonChoice)
-    /// Something saved of the scene as it is.
+    /// Content of the scene, saved as it is now.
     case save(SavedContent)
     /// A recording played, by its path.
     case play(String)

@@ -1,5 +1,5 @@
-// Plays the lesson of a scene: a few seconds of its script the slow way, then the fast way, on the device on which the measurement says that
-// they differ. Copies of the scene are played; the current one stays as it is.
+// Plays the lesson of a scene: a few seconds of its script the slow way, then the fast way, on the device on which the measurement says
+// that they differ. Copies of the scene are played; the current one stays as it is.
 //
 //     measure   A B  B A  …  C   only what is missing of the scene's measurement; its other ways once, to be mentioned at the end
 //     play      slow ── fast ──  in real time; pictures stay on screen for as long as they would there (FramePacing)
@@ -27,11 +27,11 @@ package final class LessonRun {
     private let others: [ComparisonVariant]
     /// When the next frame is due, in seconds of the clock; nil for as soon as possible.
     package private(set) var due: Double?
-    /// What is marked as different, in points of the window.
+    /// The areas marked as different, in points of the window.
     package private(set) var marks: [CGRect] = []
     /// The device that is played, once it is known.
     package private(set) var device = Device.here
-    /// What was measured of both ways; nil for a lesson of looks, and until it is known.
+    /// The measurement of both ways; nil for a lesson of looks, and until it is known.
     package private(set) var pair: LanePair?
     /// Called when the device is known, and when an act begins, with a few words for traces.
     package var onProgress: ((String) -> Void)?

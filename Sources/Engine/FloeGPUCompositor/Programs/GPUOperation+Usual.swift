@@ -3,7 +3,7 @@
 // are drawn with once in advance, where it does not show.
 
 extension GPUOperation {
-    /// What scenes and interfaces draw with, most common first. Blend modes and rare operations are left until they occur.
+    /// The operations that scenes and interfaces draw with, most common first. Blend modes and rare operations are left until they occur.
     static let usual: [GPUOperation] = {
         let plain = [
             GPUOperation(.fill, .rectangle), GPUOperation(.fill, .roundedPolygon), GPUOperation(.border, .roundedPolygon),

@@ -24,21 +24,21 @@ public struct MediaTiming: Equatable, Sendable {
     public var repeatDuration = 0.0
     /// Animations: whether every run plays forward and then back.
     public var autoreverses = false
-    /// What shows before the begin and after the end; by default the model.
+    /// What shows before an animation begins and after it ends; by default the model.
     public var fillMode = FillMode.removed
 
     /// Creates the timing of a timeline that runs with its parent's: begins at 0, at speed 1.
     public init() {}
 
-    /// What shows before the begin and after the end.
+    /// What shows before an animation begins and after it ends.
     public enum FillMode: Sendable {
         /// The model.
         case removed
-        /// After the end, the last value.
+        /// After it ends, the last value.
         case forwards
-        /// Before the begin, the first value.
+        /// Before it begins, the first value.
         case backwards
-        /// Both: the first value before the begin, and the last one after the end.
+        /// Both: the first value before it begins, and the last one after it ends.
         case both
     }
 

@@ -4,7 +4,7 @@
 import FloeImaging
 import Foundation
 
-/// A value as the decoder has it, and the file's pictures by name; or a value that is in no file.
+/// A value as decoded, with the file's pictures by name; or a value that is in no file.
 struct FileValue {
     typealias Problem = LayerTreeFileError.Problem
 

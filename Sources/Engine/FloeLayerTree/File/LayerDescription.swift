@@ -1,4 +1,4 @@
-// A layer and its descendants as values: what a layer-tree file says of them.
+// A layer and its descendants as values, as a layer-tree file describes them.
 
 import FloeImaging
 

@@ -1,4 +1,4 @@
-// What a layer-tree file says, as a value: read by JSONDecoder, written by JSONEncoder.
+// The content of a layer-tree file as a value: read by JSONDecoder, written by JSONEncoder.
 
 import FloeGeometry
 import FloeImaging
@@ -47,7 +47,7 @@ package struct LayerTreeDocument: Equatable, Sendable {
 
 // Reading
 
-/// What the content of a file depends on while it is read.
+/// The functions that reading a file depends on.
 package struct LayerTreeLoading {
     /// Called before any picture is loaded.
     let allowSize: (PixelSize) throws -> Void

@@ -1,5 +1,5 @@
-// The layer-tree file: one JSON document that describes one frame of layers, in the same format for a captured scene, a test
-// case, a benchmark and a bug report. `LayerTreeDocument` is what such a file says.
+// The layer-tree file: one JSON document that describes one frame of layers, in the same format for a captured scene, a test case, a
+// benchmark and a bug report. `LayerTreeDocument` is the content of such a file.
 
 import FloeFiles
 import Foundation

@@ -1,5 +1,5 @@
-// The value of a layer property by what it consists of, whichever property it is: what a layer-tree file holds, and what an editor shows
-// and sets.
+// The value of a layer property by its structure, whichever property it is: as a layer-tree file holds it, and as an editor shows and sets
+// it.
 
 import FloeImaging
 

@@ -7,7 +7,7 @@ import FloeRandomNumbers
 import FloeRenderTree
 import Foundation
 
-/// What the values of a kind consist of, for whatever shows or changes them.
+/// The structure of the values of a kind, for code that shows or changes them.
 package enum LayerValueShape: Equatable, Sendable {
     /// A number, usually within a range.
     case number(typically: ClosedRange<Double>)

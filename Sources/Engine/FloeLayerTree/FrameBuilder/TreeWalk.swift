@@ -15,7 +15,7 @@ import FloeRenderTree
 
 /// Walks layer trees, one after the other, keeping its memory between them.
 struct TreeWalk {
-    /// What is cached about each layer.
+    /// The data cached about each layer.
     var cache = LayerCache()
     /// This frame's nodes up to `nodeCount`; after them, the nodes of the frame being reused.
     var nodes: [RenderNode] = []

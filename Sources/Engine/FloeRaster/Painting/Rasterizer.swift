@@ -14,8 +14,8 @@ import FloeRenderTree
 package final class Rasterizer {
     let kernels: floe_kernels
     let scratch: RasterScratch
-    /// Shared with other threads. What it has no entry for is computed for every piece. Unmanaged, because reference counting takes
-    /// as long as blending a small shape.
+    /// Shared with other threads. Coverage without an entry is computed for every piece. Unmanaged, because reference counting takes as
+    /// long as blending a small shape.
     private let cache: Unmanaged<CoverageCache>
     private let cacheOwner: CoverageCache
 

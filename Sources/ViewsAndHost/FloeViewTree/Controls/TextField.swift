@@ -1,5 +1,5 @@
-// A single-line text field. It handles typed text (`insertText`), what an input method composes (`compose`), and the keys for moving,
-// deleting, the clipboard and undoing. Enter, Escape, Tab and all other keys bubble to the views around, which know what they mean.
+// A single-line text field. It handles typed text (`insertText`), text being composed with an input method (`compose`), and the keys for
+// moving, deleting, the clipboard and undoing. Enter, Escape, Tab and all other keys bubble to the enclosing views.
 //
 //     ┌──────────────────┐  ┌──────────────────┐
 //     │ 12▒▒34▒▒|        │  │ 12n̲i̲|34          │   caret, selection, composition; text longer than the field scrolls

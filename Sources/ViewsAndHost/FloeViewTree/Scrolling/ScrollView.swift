@@ -269,9 +269,9 @@ public protocol ScrollViewDelegate: AnyObject {
     /// Called when the content is released with `velocity` (points per second of the content offset). It will come to rest at
     /// `target`, which may be changed.
     func scrollViewWillEndDragging(_ scrollView: ScrollView, velocity: CGPoint, target: inout CGPoint)
-    /// Called after the content was released. `decelerate` tells whether it goes on moving.
+    /// Called after the content was released. `decelerate`: whether it continues to move.
     func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool)
-    /// Called when the content goes on moving after it was released.
+    /// Called when the content continues to move after it was released.
     func scrollViewWillBeginDecelerating(_ scrollView: ScrollView)
     /// Called when motion after a drag or a touchpad stroke ended, whether it ran out or was caught.
     func scrollViewDidEndDecelerating(_ scrollView: ScrollView)

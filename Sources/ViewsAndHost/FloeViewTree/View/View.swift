@@ -37,7 +37,7 @@ open class View: Sibling {
     /// The recognizers owned by this view, in the order they are asked. Changed by `addGestureRecognizer`.
     public internal(set) final var gestureRecognizers: [GestureRecognizer] = []
 
-    /// What is set by `ownTheme` and `ownFonts`.
+    /// The storage of `ownTheme` and `ownFonts`.
     final var ownAppearance: OwnAppearance?
     final var needsLayout = true
     final var needsDisplay = false

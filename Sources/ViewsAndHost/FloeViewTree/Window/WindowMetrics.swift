@@ -1,5 +1,5 @@
-// The size and the scale at which a window on a display shows its views. Large windows show the whole interface larger: their views
-// get fewer points, each of more pixels, and need not know.
+// The size and the scale at which a window on a display shows its views. Large windows show the whole interface larger: their views get
+// fewer points, each of more pixels, and need no code for it.
 //
 //     window, points of the display     magnification     size for the views, points
 //     up to 1920 × 1080                       1             all of it

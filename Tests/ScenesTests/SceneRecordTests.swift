@@ -129,7 +129,7 @@ struct SceneRecordTests {
             #expect(found.hasPrefix("line 3: expected ") && found.contains(expected), "\(text): \(found)")
         }
         #expect(throws: RecordError.notReadable(.missing)) { try SceneRecord(path: "/nowhere/record") }
-        #expect("\(RecordError.missing("--deck", "/x"))" == "it opens /x (--deck), which is not there: put it back, or record again")
+        #expect("\(RecordError.missing("--deck", "/x"))" == "it opens /x (--deck), which does not exist: put it back, or record again")
     }
 
     @Test("What is in a file that was changed at random is read, or it is said why not") func changedRecords() throws {

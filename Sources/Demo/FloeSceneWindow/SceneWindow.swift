@@ -29,7 +29,7 @@ public final class SceneWindow {
     package var record: ((SceneWindow, _ path: String) throws -> Void)?
     /// Reads a record to be played on a clock. Nil: records cannot be played.
     package var readRecord: ((_ path: String, HostClock) throws -> ScenePlayer)?
-    /// Receives sentences that are not for the window alone, such as what was saved when it closed.
+    /// Called with a sentence for users who do not see the window, such as what was saved when it closed.
     package var onNotice: ((String) -> Void)?
     let tracing: FrameTracing
     /// Where the window's first trace is written, which then begins with the window.

@@ -31,7 +31,7 @@ package enum RecordError: Error, Equatable, CustomStringConvertible {
                 + "of floe that recorded it"
         case .line(let number, let expected): "line \(number): expected \(PrintableText.of(expected))"
         case .missing(let what, let path):
-            "it opens \(PrintableText.of(path)) (\(what)), which is not there: put it back, or record again"
+            "it opens \(PrintableText.of(path)) (\(what)), which does not exist: put it back, or record again"
         case .changed(let path, let expected, let found):
             "it opens \(PrintableText.of(path)), expected \(RecordError.size(expected)), found \(RecordError.size(found)): put the former "
                 + "file back, or record again"

@@ -51,7 +51,7 @@ extension WindowInput: Codable {
             self = .resize(size, scale: scale)
         } else {
             throw DecodingError.dataCorrupted(
-                DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "there is nothing in it that can happen"))
+                DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "it has none of the keys of an input"))
         }
     }
 

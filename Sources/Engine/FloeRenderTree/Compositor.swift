@@ -30,7 +30,7 @@ extension Compositor {
     public var heldBytes: Int { 0 }
 }
 
-/// The kind of a compositor.
+/// Where a compositor draws, as it is named on the command line.
 public enum CompositorKind: String, CaseIterable, Codable, Sendable {
     /// On the processor's threads, or by OpenGL on a graphics card or a software renderer.
     case cpu, gpu

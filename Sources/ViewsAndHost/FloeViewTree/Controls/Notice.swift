@@ -19,7 +19,7 @@ public final class Notice: View {
         public var action: String?
         /// The progress, 0…1; nil for no bar.
         public var progress: Double?
-        /// Whether it is a warning.
+        /// Whether it is outlined as a warning.
         public var isWarning = false
         /// Whether it takes the place of content to come, in the middle of the view, instead of lying over its lower edge.
         public var isInMiddle = false

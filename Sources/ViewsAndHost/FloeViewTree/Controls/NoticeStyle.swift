@@ -7,7 +7,6 @@ import Foundation
 /// The look of a notice. Lengths are in points.
 package struct NoticeStyle {
     package var background, border: Color
-    /// The border of a warning.
     package var warningBorder: Color
     package var textColor: Color
     package var font: FontDescriptor

@@ -159,7 +159,6 @@ public final class TextField: Control {
         return true
     }
 
-    /// Cancels the composition.
     private func cancelComposition() {
         guard composition != nil || hasComposed else { return }
         let isShown = composition != nil

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Recognizes a pinch.
+/// Recognizes two fingers that move apart or together. Continuous.
 public final class PinchGestureRecognizer: GestureRecognizer {
     /// How much the distance between the fingers must change before it begins, points.
     public var slop = 10.0

@@ -86,6 +86,6 @@ public enum NextUpdate: Equatable, Sendable {
     case never
     /// The first update, or just before the first event, from this time on; seconds.
     case at(Double)
-    /// Every frame.
+    /// Every frame, so that the host does not sleep.
     case everyFrame
 }

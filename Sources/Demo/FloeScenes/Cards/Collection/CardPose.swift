@@ -7,7 +7,6 @@
 import Foundation
 import FloeGeometry
 
-/// The pose of a card.
 package struct CardPose: Equatable, Sendable {
     /// See `Squash`.
     package var squash = 0.0

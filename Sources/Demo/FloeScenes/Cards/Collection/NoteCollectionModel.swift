@@ -5,7 +5,6 @@ import Foundation
 
 /// The sections and notes of a collection, and the state of the notes.
 struct NoteCollectionModel: Equatable {
-    /// The state of a note.
     struct NoteState: Equatable {
         /// Whether the card has fallen over to the front and shows its back.
         var isFlipped = false

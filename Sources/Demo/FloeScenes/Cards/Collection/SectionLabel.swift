@@ -13,7 +13,6 @@ import FloeLayerTree
 import FloeText
 import FloeViewTree
 
-/// An edge of a section.
 struct SectionEdge: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
         case header, footer

@@ -88,7 +88,6 @@ package struct MinesGame: Sendable {
     }
 }
 
-/// The phase of a game.
 package enum GamePhase: Equatable, Sendable {
     /// No cell has been revealed yet.
     case ready

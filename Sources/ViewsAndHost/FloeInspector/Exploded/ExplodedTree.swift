@@ -172,6 +172,7 @@ package final class ExplodedTree: PickableTree {
 
     private func arrangement() -> [Plane] {
         var planes: [Plane] = [], stacking = StackingLevels(size: tree.size)
+        planes.reserveCapacity(tree.layers.count)
         arrange(0, clips: [], opacity: 1, from: 0, isOfMask: false, &stacking, &planes)
         return planes
     }

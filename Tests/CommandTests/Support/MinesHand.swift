@@ -110,7 +110,7 @@ final class MinesHand {
     }
 
     enum NewGame: CaseIterable {
-        case key, face, message
+        case key, message
     }
 
     /// Starts a new game on the same board.
@@ -118,9 +118,6 @@ final class MinesHand {
         let view = mirror.scene.minesView
         switch way {
         case .key: try session.desktop.input("key n")
-        case .face:
-            let face = view.header.face
-            try session.click(try mirror.place(CGPoint(x: face.bounds.midX, y: face.bounds.midY), in: face))
         case .message:
             // Until the banner has arrived where its button is clicked.
             try await session.settle()

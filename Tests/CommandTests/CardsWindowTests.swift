@@ -167,23 +167,4 @@ struct CardsWindowTests {
         if state == .peeked || state == .peekedTwice { try await session.key("Escape") }
         #expect(try await session.quit() == 0)
     }
-
-    /// In a deck of single words, cards can only be turned over and back. Clicks and Space do nothing.
-    @Test func singleWordCardsTurnOverAndBack() async throws {
-        let files = try Files(), mirror = try reflect(files.words), tray = mirror.scene.collectionView
-        let session = try await open(["--deck", files.words])
-        let before = try await look(session)
-        let front = try mirror.middle(ofNote: 0, in: tray)
-        for _ in 0..<2 {
-            try session.click(front)
-            try session.click(front, button: 3)
-            try session.desktop.input("key space")
-            #expect(try await look(session) == before, "there is nothing to peek at")
-            for _ in 0..<3 { try await session.key("Right", until: "flick") }
-            #expect(try await look(session) != before)
-            for _ in 0..<3 { try await session.key("Left", until: "flick") }
-            #expect(try await look(session) == before)
-        }
-        #expect(try await session.quit() == 0)
-    }
 }

@@ -42,35 +42,6 @@ struct FlashlightWindowTests {
         #expect(try await session.quit() == 0)
     }
 
-    /// N asks before it hides what was found, in windows of any shape, twice.
-    @Test(arguments: ["cpu", "gpu"], [(560, 420), (900, 320)])
-    @MainActor
-    func lookingAgainAsksFirst(compositor: String, size: (width: Int, height: Int)) async throws {
-        let session = try await WindowSession(
-            ["--scene", "flashlight", "--compositor", compositor, "--appearance", "light"], width: size.width, height: size.height)
-        try await session.start()
-        // A hill that sleeps, in the middle of the drawing.
-        let scene = ShellMetrics.sceneSize(in: CGSize(width: size.width, height: size.height))
-        let hill = NightView.location(ofArt: CGPoint(x: 1285, y: 850), in: NightView.artFrame(in: scene, scale: 1))
-        for _ in 0..<2 {
-            try session.desktop.input("mousemove 20 20", "mousemove \(Int(hill.x)) \(Int(hill.y))")
-            let found = try await session.rest(after: "status")
-            #expect(found.hasSuffix(" of 24 found"))
-            try await session.key("n")
-            let asked = try await session.look()
-            try await session.key("Escape")
-            let left = try await session.look()
-            let isAsked = asked != left
-            #expect(isAsked)
-            session.trace.forget()
-            try await session.key("n")
-            #expect(session.trace.seen.allSatisfy { !$0.hasPrefix("status") })
-            try await session.key("Tab space", until: "status")
-            #expect(session.trace.seen.last { $0.hasPrefix("status") }?.hasSuffix("found") == false)
-        }
-        #expect(try await session.quit() == 0)
-    }
-
     /// Takes screenshots until one satisfies `condition`, 400 at most, and returns whether one did. Does not wait for rest.
     private func shows(_ session: WindowSession, _ condition: ([Pixel]) -> Bool) async throws -> Bool {
         for _ in 0..<400 {

@@ -2,7 +2,6 @@
 // moves. The tests check what is on the screen.
 
 import Foundation
-import FloeImageCoding
 import FloeImaging
 import Testing
 import FloeText
@@ -133,38 +132,6 @@ struct FocusWindowTests {
         try await session.key("h", until: "hud on")
         #expect(try await controls() == without)
         #expect(try await session.quit(past: "hud off") == 0)
-    }
-
-    /// After contents of the command line, each scene looks as in a window without them.
-    @Test(arguments: ["cpu", "gpu"])
-    func builtInContentsComeBack(compositor: String) async throws {
-        let folder = try TemporaryFolder(), pictures = folder.url.appendingPathComponent("pictures")
-        try FileManager.default.createDirectory(at: pictures, withIntermediateDirectories: true)
-        try Bitmap(width: 60, height: 60) { x, y in Pixel(red: UInt32(4 * x), green: UInt32(4 * y), blue: 0, alpha: 255) }
-            .writePNG(to: pictures.appendingPathComponent("own.png").path)
-        try "un\ndeux\ntrois\n".write(toFile: folder.path("list.txt"), atomically: true, encoding: .utf8)
-        try "one\teins\ntwo\tzwei\n".write(toFile: folder.path("deck.tsv"), atomically: true, encoding: .utf8)
-        let arguments = ["--compositor", compositor]
-        let plain = try await WindowSession(arguments, width: 800, height: 500)
-        let own = try await WindowSession(
-            arguments + ["--images", pictures.path, "--list", folder.path("list.txt"), "--deck", folder.path("deck.tsv")], width: 800,
-            height: 500)
-        for (number, name) in [(1, "focus"), (2, "table"), (4, "cards")] {
-            var looks: [[Pixel]] = []
-            for session in [plain, own] {
-                if number > 1 { try session.desktop.input("key alt+\(number)") }
-                try await session.wait("scene \(name)")
-                try session.desktop.input("mousemove 400 498")
-                looks.append(try await session.look())
-            }
-            let areOthers = looks[0] != looks[1]
-            #expect(areOthers, "\(name)")
-            try await own.key("BackSpace")
-            let isBack = try await own.look() == looks[0]
-            #expect(isBack, "\(name)")
-        }
-        #expect(try await plain.quit() == 0)
-        #expect(try await own.quit() == 0)
     }
 
     @Test func startsInLightAppearance() async throws {

@@ -72,46 +72,6 @@ struct KeyWindowTests {
         #expect(try await session.quit() == 0)
     }
 
-    // The strip's commands by key
-
-    @Test func commandsWorkAloneOrWithAlt() async throws {
-        let session = try await open(["--scene", "table"])
-        try await session.wait("first-frame")
-        for _ in 1...2 {
-            try session.desktop.input("key alt+c")
-            try await session.wait("compositor gpu")
-            try session.desktop.input("key alt+t")
-            try await session.wait("technique ornament")
-            for name in ["mask", "overlay", "edges", "best"] {
-                try session.desktop.input("key alt+t")
-                try await session.wait("technique \(name)")
-            }
-            try session.desktop.input("key alt+h")
-            try await session.wait("hud on")
-            try session.desktop.input("key alt+h")
-            try await session.wait("hud off")
-            try await session.key("alt+3", until: "scene mines")
-            try await session.key("1", until: "scene focus")
-            try session.desktop.input("key c")
-            try await session.wait("compositor cpu")
-            try session.desktop.input("key h")
-            try await session.wait("hud on")
-            try session.desktop.input("key h")
-            try await session.wait("hud off")
-            try session.desktop.input("key t")
-            try await session.wait("technique as-written")
-            try session.desktop.input("key t")
-            try await session.wait("technique tuned")
-            let before = try await session.look()
-            try session.desktop.input("key question")
-            #expect(try await session.look() != before)
-            try session.desktop.input("key question")
-            #expect(try await session.look() == before)
-            try await session.key("2", until: "scene table")
-        }
-        #expect(try await session.quit() == 0)
-    }
-
     // Layouts of several countries
 
     /// Layouts, with the US keys on whose places a French and a German keyboard have the letters A, Q and Y.

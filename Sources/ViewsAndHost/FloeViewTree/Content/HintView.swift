@@ -113,7 +113,8 @@ package final class HintView: View, FrameUpdating {
         let lowest = area.maxY - height - theme.spacing.medium, highest = area.minY + theme.spacing.medium, gap = theme.spacing.tiny
         // Places between words and pictures, from the bottom up.
         func between(_ frames: [CGRect]) -> [Double] {
-            frames.flatMap { [$0.minY - height - gap, $0.maxY + gap] }.filter { $0 > highest && $0 < lowest }.sorted(by: >)
+            let above = frames.map { Double($0.minY) - height - gap }, below = frames.map { Double($0.maxY) + gap }
+            return (above + below).filter { highest < $0 && $0 < lowest }.sorted(by: >)
         }
         func places(_ x: Double, _ ys: [Double]) -> [CGRect] {
             ys.map { CGRect(x: x.rounded(), y: $0.rounded(), width: width, height: height) }.filter(isFree)

@@ -67,7 +67,11 @@ final class StripFigures: View {
     }
 
     private func columns(_ grid: [[FigureCell]]) -> [Double] {
-        (0..<(grid.map(\.count).max() ?? 0)).map { column in grid.map { column < $0.count ? width(of: $0[column]) : 0 }.max() ?? 0 }
+        let count = grid.map(\.count).max() ?? 0
+        return (0..<count).map { column -> Double in
+            let widths = grid.filter { column < $0.count }.map { width(of: $0[column]) }
+            return widths.max() ?? 0
+        }
     }
 
     private func width(_ grid: [[FigureCell]]) -> Double {

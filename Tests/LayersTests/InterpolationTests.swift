@@ -21,6 +21,18 @@ struct InterpolationTests {
         #expect(isClose(Transform3D.identity.interpolated(to: tilted, 0.25), .rotation(0.3, x: 1, y: 2, z: 0)))
     }
 
+    /// One axis passes through zero. The others stay, as in UIKit and as CSS's `matrix()` has it.
+    @Test func mirroringFlattensOneAxis() {
+        let mirrors: [(mirrored: Transform3D, flat: Transform3D)] = [
+            (.scale(-1, 1), .scale(0, 1)), (.scale(1, -1), .scale(1, 0)), (.scale(1, 1, -1), .scale(1, 1, 0)),
+        ]
+        for (mirrored, flat) in mirrors {
+            #expect(isClose(Transform3D.identity.interpolated(to: mirrored, 0.5), flat))
+            let sheared = Transform3D(m21: 0.4, m31: 0.2, m32: 0.3).concatenating(mirrored).concatenating(.rotation(0.7, x: 1, y: 2, z: 3))
+            #expect(isClose(DecomposedTransform(sheared)?.recomposed ?? .identity, sheared))
+        }
+    }
+
     @Test func partsInterpolateSeparately() {
         let a = Transform3D.identity
         let b = Transform3D.scale(3, 1).concatenating(.rotation(.pi / 2, x: 0, y: 0, z: 1)).concatenating(.translation(100, 40, 8))

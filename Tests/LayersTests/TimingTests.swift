@@ -64,6 +64,20 @@ struct TimingTests {
         #expect(timing.phase(atLocal: 10).progress == 0)
     }
 
+    /// In binary the seconds of all runs need not be a multiple of the seconds of one.
+    @Test(arguments: [0.1, 0.3, 0.7, 1.1, 1.0 / 3]) func everyWholeNumberOfRunsEndsAtLastValue(duration: Double) {
+        for count in 1...20 {
+            var timing = MediaTiming()
+            timing.duration = duration
+            timing.repeatCount = Double(count)
+            timing.fillMode = .forwards
+            #expect(timing.phase(atLocal: 100).progress == 1, "\(count) runs")
+            timing.repeatCount = 1
+            timing.repeatDuration = duration * Double(count)
+            #expect(timing.phase(atLocal: 100).progress == 1, "for \(count) runs")
+        }
+    }
+
     @Test func curvesRiseFromStartToEnd() {
         for curve in [TimingCurve.linear, .easeIn, .easeOut, .easeInEaseOut, .default] {
             #expect(curve.value(at: 0, lasting: 1) == 0 && curve.value(at: 1, lasting: 1) == 1)

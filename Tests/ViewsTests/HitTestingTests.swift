@@ -108,6 +108,16 @@ struct HitTestingTests {
         #expect(stage.window.hitTest(point(350, 50)) === stage.root)
     }
 
+    @Test func growingViewIsHitAsFarAsItShows() {
+        let a = view(0, 0, 100, 100, in: stage.root)
+        a.animate(duration: 1, curve: .linear) { a.frame = CGRect(x: 0, y: 0, width: 300, height: 100) }
+        stage.run(0.5)
+        #expect(stage.window.hitTest(point(190, 50)) === a)
+        #expect(stage.window.hitTest(point(250, 50)) === stage.root)
+        stage.run(1)
+        #expect(stage.window.hitTest(point(250, 50)) === a)
+    }
+
     @Test func nearerViewIsHitInSharedSpace() {
         final class Space: View {
             override class func makeLayer() -> Layer { TransformLayer() }

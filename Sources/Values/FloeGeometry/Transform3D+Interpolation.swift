@@ -80,8 +80,15 @@ package struct DecomposedTransform {
         scale.z = length(r2); r2 /= scale.z
         skew.y /= scale.z; skew.z /= scale.z
         if dot(r0, cross(r1, r2)) < 0 {
-            scale = -scale
-            (r0, r1, r2) = (-r0, -r1, -r2)
+            // The axis that points most against its own is mirrored, so that the others pass through no zero on the way; of equals y, as
+            // "Interpolation of 2D matrices" has it.
+            if r2.z < r0.x, r2.z < r1.y {
+                (scale.z, r2, skew.y, skew.z) = (-scale.z, -r2, -skew.y, -skew.z)
+            } else if r0.x < r1.y {
+                (scale.x, r0, skew.x, skew.y) = (-scale.x, -r0, -skew.x, -skew.y)
+            } else {
+                (scale.y, r1, skew.x, skew.z) = (-scale.y, -r1, -skew.x, -skew.z)
+            }
         }
         rotation = DecomposedTransform.quaternion(r0, r1, r2)
         guard translation.sum().isFinite, scale.sum().isFinite, rotation.sum().isFinite else { return nil }

@@ -53,7 +53,7 @@ public struct MediaTiming: Equatable, Sendable {
     /// The length in local seconds until the animation ends.
     public var activeDuration: Double {
         if repeatDuration > 0 { return repeatDuration }
-        return duration * (autoreverses ? 2 : 1) * max(0, repeatCount)
+        return run * max(0, repeatCount)
     }
 
     /// Returns the state of an animation at a local time: its progress 0…1, if it shows at all, and whether it has ended.
@@ -65,9 +65,9 @@ public struct MediaTiming: Equatable, Sendable {
         }
         if t >= end {
             let shows = fillMode == .forwards || fillMode == .both
-            return Phase(progress: shows ? progress(at: end, atEnd: true) : nil, hasEnded: speed > 0)
+            return Phase(progress: shows ? lastProgress : nil, hasEnded: speed > 0)
         }
-        return Phase(progress: progress(at: t, atEnd: false), hasEnded: false)
+        return Phase(progress: progress(within: t.truncatingRemainder(dividingBy: run)), hasEnded: false)
     }
 
     /// An animation's state; see `phase(atLocal:)`.
@@ -78,13 +78,19 @@ public struct MediaTiming: Equatable, Sendable {
         public var hasEnded: Bool
     }
 
-    private func progress(at t: Double, atEnd: Bool) -> Double {
+    /// Seconds of one run, back included.
+    private var run: Double { duration * (autoreverses ? 2 : 1) }
+
+    private func progress(within t: Double) -> Double {
         guard duration > 0 else { return 1 }
-        let run = duration * (autoreverses ? 2 : 1)
-        var within = t.truncatingRemainder(dividingBy: run)
-        // The end of the last whole run counts as its own last moment, not as the start of another run.
-        if atEnd, within == 0, t > 0 { within = run }
-        let p = within / duration
+        let p = t / duration
         return p <= 1 ? p : 2 - p
+    }
+
+    /// Where it ends: within its last run or, if it runs a whole number of times, at the last moment of that. The number of runs counts, since
+    /// the seconds of all runs need not be a multiple of the seconds of one in binary.
+    private var lastProgress: Double {
+        let runs = repeatDuration > 0 ? repeatDuration / run : repeatCount, part = runs - runs.rounded()
+        return abs(part) < 1e-9 && runs > 0.5 ? progress(within: run) : progress(within: run * (runs - runs.rounded(.down)))
     }
 }

@@ -22,7 +22,7 @@ extension View {
         guard let own = shownPoint(point, from: view) else { return nil }
         let isInside = self.point(inside: own)
         // Clipped content cannot be hit; the outsets only extend the view itself.
-        if !layer.masksToBounds || shownBounds(at: time).contains(own) {
+        if !layer.masksToBounds || shownBounds.contains(own) {
             if let hit = frontmostHit(own) { return hit }
         }
         return isInside ? self : nil
@@ -57,7 +57,8 @@ extension View {
     /// The alpha below which a view is not hit, as in UIKit.
     static let leastHitAlpha: Float = 0.01
 
-    private func shownBounds(at time: Double?) -> CGRect { time.map { layer.presentation(at: $0).bounds } ?? bounds }
+    /// The bounds as presented at the window's time.
+    final var shownBounds: CGRect { layer.hasAnimations ? window.map { layer.presentation(at: $0.tree.time).bounds } ?? bounds : bounds }
 
     /// Projects a point of `view`'s plane onto this view. Between a view and its superview, without animations or transforms,
     /// that is an addition; there may be thousands of these under the mouse.

@@ -105,7 +105,7 @@ open class View: Sibling {
     /// the window's). Only what is visible counts, so unless this view clips, subviews are hit outside its bounds too.
     open func hitTest(_ point: CGPoint, from view: View?) -> View? { defaultHitTest(point, from: view) }
     /// Returns whether `point`, in this view's own space, lies inside the view.
-    open func point(inside point: CGPoint) -> Bool { bounds.inset(by: hitOutsets.outward).contains(point) }
+    open func point(inside point: CGPoint) -> Bool { shownBounds.inset(by: hitOutsets.outward).contains(point) }
 
     // Events. Returning true means handled: the event does not bubble further.
 

@@ -96,6 +96,25 @@ struct ShellTests: ShellPlaying {
         #expect(shell.scene.name == .table)
     }
 
+    /// Fingers on a touchpad are never quite straight. The direction decides whether a stroke is the list's or turns the page.
+    @Test func directionOfStrokeDecidesWhoseItIs() throws {
+        func stroke(_ x: Double, _ y: Double) {
+            for _ in 0..<20 {
+                let delta = CGPoint(x: x, y: y)
+                window.handle(
+                    .wheel(WheelEvent(delta: delta, isPrecise: true, position: CGPoint(x: 600, y: 300), time: log.time)))
+                run(1.0 / 60)
+            }
+            run(1.5)
+        }
+        let list = try #require(log.scenes[.focus]).content.list
+        stroke(3, 30)
+        #expect(shell.scene.name == .focus && list.contentOffset.y > 100)
+        let before = list.contentOffset.y
+        stroke(30, 3)
+        #expect(shell.scene.name == .table && list.contentOffset.y == before)
+    }
+
     @Test func resizingKeepsThePage() {
         press(.digit(3))
         run(1)

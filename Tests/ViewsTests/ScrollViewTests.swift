@@ -186,6 +186,23 @@ struct ScrollViewTests {
         #expect(scroll.contentOffset.x > 30 && scroll.contentOffset.y > 80)
     }
 
+    /// Content shrinks, an inset goes, the view grows: a jump to what then is out of range ends at the edge.
+    @Test(arguments: [0, 1, 2]) func animatedJumpEndsInRange(change: Int) {
+        let scroll = list()
+        scroll.contentInset.bottom = 100
+        scroll.setContentOffset(scroll.maximumContentOffset, animated: true)
+        stage.run(0.15)
+        switch change {
+        case 0: scroll.contentSize.height = 1000
+        case 1: scroll.contentInset.bottom = 0
+        default: scroll.frame.size.height += 200
+        }
+        #expect(scroll.restingContentOffset == scroll.maximumContentOffset)
+        stage.run(2)
+        #expect(!scroll.isMoving && scroll.contentOffset == scroll.maximumContentOffset)
+        #expect(log.events.suffix(2) == ["didEndScrollingAnimation", "didSettle"])
+    }
+
     @Test func animatedJumpTakesThreeTenths() {
         let scroll = list()
         scroll.setContentOffset(point(0, 600), animated: true)

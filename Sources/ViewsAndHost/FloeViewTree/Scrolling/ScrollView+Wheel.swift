@@ -43,6 +43,8 @@ extension ScrollView {
             return true
         }
         guard let window, let way = movable(delta) else { return false }
+        // The direction in which a touchpad stroke begins decides whose it is, as with drags: it is never quite straight.
+        if case .wheeling = activity {} else if event.isPrecise, way[mainAxis(of: delta)] == 0 { return false }
         if case .moving = activity { stopMotion() }
         var stroke = ScrollStroke(offset: contentOffset, startPage: currentPage, time: event.time)
         if case .wheeling(let present) = activity { stroke = present } else { stroke.tracker.add(contentOffset, at: event.time) }

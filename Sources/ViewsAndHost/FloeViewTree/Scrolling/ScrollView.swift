@@ -233,7 +233,8 @@ extension ScrollView {
         onScroll?(self)
     }
 
-    /// Reacts to a change of content, insets or bounds: replans a deceleration and keeps content at rest in range.
+    /// Reacts to a change of content, insets or bounds: replans a deceleration, and a jump that would end out of range, and keeps content at
+    /// rest in range.
     func extentDidChange() {
         updateIndicators()
         switch activity {
@@ -244,7 +245,12 @@ extension ScrollView {
             let now = window == nil ? start : localTime
             let velocity = motion.velocity(at: max(0, now - start))
             activity = .moving(restMotion(velocity: velocity), start: now, .deceleration)
-        case .moving, .tracking, .dragging, .scrubbing: break
+        case .moving(let motion, let start, .animation):
+            guard contentSize != .zero, clamped(motion.end) != motion.end else { break }
+            let now = window == nil ? start : localTime
+            let velocity = motion.velocity(at: max(0, now - start))
+            activity = .moving(approach(clamped(motion.end), velocity: velocity), start: now, .animation)
+        case .tracking, .dragging, .scrubbing: break
         }
     }
 }

@@ -1,4 +1,4 @@
-// The inspector: a layer tree as a list, in space, and what there is to say of the picked layer. It covers the window that it opens in.
+// The inspector: a layer tree as a list and in space, and pages about the picked layer. It covers the window that it opens in.
 //
 //     ┌─────────┬──────────────────────┬─────────┐
 //     │ search  │ 3D Picture    Close  │ tabs    │   a press on a row or a plane picks in all three
@@ -14,7 +14,7 @@ import FloeText
 import FloeViewTree
 import Foundation
 
-/// Looks into a tree until it is closed.
+/// A panel that inspects a tree.
 package final class InspectorView: PanelView {
     package let tree: InspectedTree
     /// The number of the picked layer; nil: none.

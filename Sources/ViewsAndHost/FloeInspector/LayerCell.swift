@@ -1,4 +1,4 @@
-// The row of a layer: how deep it lies, its name and its class. What is left out of the picture is faint.
+// The row of a layer: its depth, its name and its class. Layers that are left out of the picture are faint.
 //
 //     ▾ TableView
 //       ▸ row 3  TableRowCell

@@ -1,4 +1,4 @@
-// Gathers instances into batches (see BatchBuilder+Joining.swift for which), with one list of batches per render target, and
+// Gathers instances into batches (BatchBuilder+Joining.swift chooses which), with one list of batches per render target, and
 // writes them into a buffer, grouped by batch.
 
 import FloeGeometry

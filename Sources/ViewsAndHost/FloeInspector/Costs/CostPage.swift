@@ -122,7 +122,7 @@ package final class CostPage: InspectorPage {
                 : "The frame does not draw this layer, so it costs nothing."
         }
         if answer.isComplete { return "" }
-        // Between two compositors there is nothing yet to say of the second.
+        // Until the second compositor has drawn there are no figures of it.
         guard let last = answer.measured.last, last.progress < 1, last.failure == nil else { return "Measuring …" }
         return "Measuring, \(last.renderer.isEmpty ? last.kind.rawValue.uppercased() : last.renderer): \(Int(last.progress * 100)) %"
     }

@@ -1,5 +1,5 @@
-// Changes the picked layer: a row for each property of the table that affects it. What was changed is in the colour of the accent, can be
-// undone, and copied as Swift or as a layer of a layer-tree file.
+// Changes the picked layer: a row for each property of the table that affects it. Changes are shown in the accent colour, can be undone,
+// and can be copied as Swift or as a layer of a layer-tree file.
 
 import FloeGeometry
 import FloeLayerTree
@@ -161,7 +161,7 @@ package final class EditPage: InspectorPage {
         }
     }
 
-    /// A transform by its parts: what it moves by, its angles, its factors, its perspective.
+    /// A transform by its parts: translation, angles, scale factors, perspective.
     private func transformRows(_ property: LayerProperty) -> [EditRow] {
         typealias Vector = WritableKeyPath<TransformParts, SIMD3<Double>>
         let title = property.swiftName

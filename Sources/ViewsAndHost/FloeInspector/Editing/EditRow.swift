@@ -1,5 +1,5 @@
-// A row of the editing page: a name, and below it the controls that change a value of the picked layer. What moves or is typed without a
-// break is one edit.
+// A row of the editing page: a name, and below it the controls that change a value of the picked layer. A drag, or what is typed without
+// leaving the field, is one edit.
 
 import FloeLayerTree
 import FloeText
@@ -124,7 +124,7 @@ final class ValueField {
         }
     }
 
-    /// Shows a value, unless it is just being typed here.
+    /// Shows a value, unless one is being typed here.
     func show(_ text: String) {
         self.text = text
         guard !isTyping else { return }

@@ -11,7 +11,7 @@ import Foundation
 final class NumbersRow: EditRow {
     private let fields: [ValueField]
     private let slider: Slider?
-    /// By how much the arrow keys change a number.
+    /// The step of the arrow keys.
     private let increment: Double
     private var shown: LayerValue?
 
@@ -44,7 +44,7 @@ final class NumbersRow: EditRow {
         return span > 100 ? 1 : span > 10 ? 0.5 : span > 2 ? 0.1 : span > 0.5 ? 0.01 : span / 50
     }
 
-    /// Rounds off what adding steps left behind.
+    /// Removes the rounding error of repeatedly added steps.
     private static func rounded(_ number: Double, to step: Double) -> Double {
         let perStep = 1 / step
         return perStep == perStep.rounded() ? (number * perStep).rounded() / perStep : (number * 1e6).rounded() / 1e6

@@ -14,7 +14,7 @@ struct TransformParts: Equatable {
     var scale: SIMD3<Double>
     /// −1/d for an eye at distance d, 0 without perspective.
     var m34: Double
-    /// What no part above says: skew, and perspective in other directions.
+    /// What the parts above cannot express: skew, and perspective in other directions.
     private let skew: SIMD3<Double>
     private let perspective: SIMD4<Double>
 

@@ -54,7 +54,7 @@ package final class ExplodedTree: PickableTree {
     private let tree: InspectedTree
     let colors: Colors
     private var levels: [Level] = []
-    /// The planes in the order in which they are drawn, and the layers that show them, by the number of what they are planes of.
+    /// The planes in the order in which they are drawn, and the layers that show them, by the number of the inspected layer.
     private var planes: [Plane] = []
     private var shown: [Int: Shown] = [:]
     private var indices: [ObjectIdentifier: Int] = [:]

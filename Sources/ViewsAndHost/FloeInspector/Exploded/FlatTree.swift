@@ -9,7 +9,7 @@ import Foundation
 package protocol PickableTree: AnyObject {
     /// The layer to show, as large as the picture. Its transform turns it.
     var space: Layer { get }
-    /// Takes over changes of the tree. Returns false, having changed nothing, if that takes other layers.
+    /// Takes over changes of the tree. Returns false, having changed nothing, if layers must be added or removed.
     func update() -> Bool
     /// Returns the number of the layer in front at a point of the layer that the space is in. One that draws something comes before
     /// those that do not.

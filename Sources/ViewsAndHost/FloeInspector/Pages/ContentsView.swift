@@ -1,4 +1,4 @@
-// A picture at its true size, a texel a device pixel, on a chequered ground where it is clear. A larger one scrolls.
+// A picture at its true size, one texel per device pixel, on a chequered ground where it is clear. A larger one scrolls.
 
 import FloeImaging
 import FloeLayerTree

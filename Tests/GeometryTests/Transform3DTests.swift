@@ -15,8 +15,9 @@ import Testing
 
     /// [x y z w] · M, written out here so that the type's own arithmetic does not test itself.
     private func apply(_ t: Transform3D, _ v: [Double]) -> [Double] {
-        let m = t.values
-        return (0..<4).map { column in (0..<4).map { row in v[row] * m[4 * row + column] }.reduce(0, +) }
+        var result = [0.0, 0, 0, 0]
+        for row in 0..<4 { for column in 0..<4 { result[column] += v[row] * t.values[4 * row + column] } }
+        return result
     }
 
     private let some = Transform3D(values: (1...16).map { Double($0 * $0 % 17) - 5 }) ?? .identity

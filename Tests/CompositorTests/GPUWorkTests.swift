@@ -181,7 +181,10 @@ struct GPUWorkTests {
 
     @Test func `hundreds of separate boxes with round corners take at most twenty draw calls`() throws {
         var make = NodeFactory(900, 700)
-        let boxes = (0..<300).map { make.fill(PlaneRect(Double($0 % 20) * 44.5, Double($0 / 20) * 45, 40, 40), 0xFF30_5080, radius: 8) }
+        let boxes = (0..<300).map { i -> RenderNode in
+            let x = Double(i % 20) * 44.5, y = Double(i / 20) * 45
+            return make.fill(PlaneRect(x, y, 40, 40), 0xFF30_5080, radius: 8)
+        }
         let frame = make.frame(boxes)
         // A box over another one must be drawn after it.
         let above = make.frame(boxes + [make.fill(PlaneRect(20, 20, 40, 40), 0x8080_4020, radius: 8)])
@@ -194,10 +197,11 @@ struct GPUWorkTests {
     @Test func `overlapping images take at most three draw calls and look the same without occlusion`() throws {
         var make = NodeFactory(900, 700)
         let picture = Bitmap(width: 200, height: 200) { x, y in 0xFF00_0000 | Pixel(x) << 8 | Pixel(y) }
-        let frame = make.frame(
-            (0..<12).map { i in
-                make.image(PlaneRect(Double(i % 4) * 150.3, Double(i / 4) * 140.7, 380.4 + Double(i) * 3, 360.2), picture)
-            })
+        let images = (0..<12).map { i -> RenderNode in
+            let x = Double(i % 4) * 150.3, y = Double(i / 4) * 140.7, width = 380.4 + Double(i) * 3
+            return make.image(PlaneRect(x, y, width, 360.2), picture)
+        }
+        let frame = make.frame(images)
         let compositor = try GPUContext.makeCompositor()
         // One for the interiors, which need no blending, and others for the edges. The background is a clear.
         #expect(try compositor.draw(frame, damage: Self.whole(frame)).drawCalls <= 3)

@@ -61,8 +61,9 @@ struct HeldMemoryTests {
     @Test func `cached coverage counts as held memory, and is released once its shapes are gone`() throws {
         func frame(_ count: Int) -> Frame {
             var make = NodeFactory(800, 600)
-            let shapes = (0..<count).map { i in
-                make.fill(PlaneRect(Double(i % 90) * 8 + 0.3, Double(i / 90) * 6 + 0.4, 5.5, 4.5), 0xFFFF_FFFF)
+            let shapes = (0..<count).map { i -> RenderNode in
+                let x = Double(i % 90) * 8 + 0.3, y = Double(i / 90) * 6 + 0.4
+                return make.fill(PlaneRect(x, y, 5.5, 4.5), 0xFFFF_FFFF)
             }
             return make.frame(shapes)
         }

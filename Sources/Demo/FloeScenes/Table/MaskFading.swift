@@ -117,9 +117,10 @@ final class ImageMaskFading: MovingLayerFading {
 
     /// Draws the upper edge: clear at the top, opaque at the bottom, with the fade in between shifted up and down by a wave.
     private static func waves(_ width: Int, _ height: Int, _ curve: FadeCurve, scale: Double) -> Bitmap {
-        let swell = (0..<max(1, width)).map { x in
+        let swell = (0..<max(1, width)).map { x -> Double in
+            let phase: Double = (Double(x) + 0.5) / scale * Double.pi / wave
             // The crests are narrow above and wide below, like those of water.
-            0.4 * (1 - abs(sin((Double(x) + 0.5) / scale * .pi / wave)))
+            return 0.4 * (1 - abs(sin(phase)))
         }
         return Bitmap(width: max(1, width), height: height) { x, y in
             let place = (Double(y) + 0.5) / Double(height)

@@ -37,7 +37,7 @@ struct WindowProgram {
         case "late": DispatchQueue.global().asyncAfter(deadline: .now() + 0.5) { kill(getpid(), SIGTERM) }
         default: program.serve()
         }
-        try desktop.run()
+        try withExtendedLifetime(program) { try desktop.run() }
         say("ended")
     }
 }
@@ -156,9 +156,8 @@ private final class Program {
     }
 
     func showBothCompositors() {
-        let desktop = desktop
-        desktop.onFrame = { report in
-            guard self.seen.insert(report.frame.compositor.rawValue).inserted else { return }
+        desktop.onFrame = { [unowned self, unowned desktop] report in
+            guard seen.insert(report.frame.compositor.rawValue).inserted else { return }
             say(report.frame.compositor.rawValue)
             if report.frame.compositor == .gpu { return desktop.close() }
             desktop.onGPUChange = { if case .missing(let reason) = $0 { say(reason) } }
@@ -167,8 +166,7 @@ private final class Program {
     }
 
     func printKeys() {
-        let desktop = desktop
-        desktop.window.onEvent = { event in
+        desktop.window.onEvent = { [unowned desktop] event in
             guard case .keyDown(let key) = event else { return }
             say("key \(key.key)\(key.isRepeat ? " again" : "") at \(DispatchTime.now().uptimeNanoseconds / 1000)")
             if key.key == .escape { desktop.close() }

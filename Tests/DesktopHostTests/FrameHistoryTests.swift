@@ -38,7 +38,8 @@ struct FrameHistoryTests {
     @Test func `frames of the last ten seconds are kept, and the one that was shown when they began`() {
         let history = FrameHistory(threads: 0)
         for i in 0..<40 { add(frame([]), i, at: Double(i) / 2, to: history) }
-        #expect(history.frames.map(\.time) == (19..<40).map { Double($0) / 2 })
+        let times = (19..<40).map { Double($0) / 2 }
+        #expect(history.frames.map(\.time) == times)
         #expect(history.times == 9.5...19.5 && !history.isCutShort)
         // Nothing moved for a long time: what was shown all along stays.
         add(frame([]), 40, at: 100, to: history)

@@ -21,16 +21,17 @@ struct BenchCase: Hashable, Sendable {
 
     /// Returns all cases, including those without each optimisation in `without`.
     static func all(scene: SceneName?, technique: String?, kinds: [CompositorKind], without: [String]) -> [BenchCase] {
-        kinds.flatMap { kind in
-            SceneCatalog.scenes.filter { scene == nil || $0.name == scene }.flatMap { description in
-                let name = description.name
-                return (technique.map { [$0] } ?? description.techniques.map(\.name)).flatMap { technique in
-                    ([nil] + without.map(Optional.some)).map {
-                        BenchCase(scene: name, technique: technique, compositor: kind, without: $0)
-                    }
+        let scenes = SceneCatalog.scenes.filter { scene == nil || $0.name == scene }
+        var cases: [BenchCase] = []
+        for kind in kinds {
+            for scene in scenes {
+                for technique in technique.map({ [$0] }) ?? scene.techniques.map(\.name) {
+                    cases.append(BenchCase(scene: scene.name, technique: technique, compositor: kind, without: nil))
+                    cases += without.map { BenchCase(scene: scene.name, technique: technique, compositor: kind, without: $0) }
                 }
             }
         }
+        return cases
     }
 
     /// Returns the cases that are measured in alternating turns because they are compared: all techniques of a scene on a

@@ -107,7 +107,10 @@ struct LayerUpdateTree {
     /// Makes ten thousand views. In each frame they are removed one by one, the first one first, and then added again: the time is that of both.
     private static func leavingViews() -> Scene {
         let window = Window(size: CGSize(width: size.width, height: size.height), scale: 1)
-        let views = (0..<10_000).map { View(frame: CGRect(x: Double($0 % 100) * 12.8, y: Double($0 / 100) * 8, width: 11, height: 7)) }
+        let views = (0..<10_000).map { i -> View in
+            let x = Double(i % 100) * 12.8, y = Double(i / 100) * 8
+            return View(frame: CGRect(x: x, y: y, width: 11, height: 7))
+        }
         for view in views {
             view.backgroundColor = .white
             window.rootView.addSubview(view)

@@ -82,8 +82,10 @@ private final class Program {
             note("task")
         }
         DispatchQueue.main.async { self.note("queue") }
-        _ = Timer.scheduledTimer(withTimeInterval: 0.1, repeats: false) { _ in
+        // Foundation never frees a timer, nor what its block holds.
+        _ = Timer.scheduledTimer(withTimeInterval: 0.1, repeats: false) { [weak self] _ in
             MainActor.assumeIsolated {
+                guard let self else { return }
                 self.note("timer")
                 // No event comes after this. The window shows it nevertheless.
                 let before = self.desktop.counts.presents
@@ -122,11 +124,13 @@ private final class Program {
 
     func countWakeUps() {
         // The timers themselves wake it up.
-        _ = Timer.scheduledTimer(withTimeInterval: 1.5, repeats: false) { _ in
+        _ = Timer.scheduledTimer(withTimeInterval: 1.5, repeats: false) { [weak self] _ in
             MainActor.assumeIsolated {
+                guard let self else { return }
                 let before = self.desktop.counts
-                _ = Timer.scheduledTimer(withTimeInterval: 2, repeats: false) { _ in
+                _ = Timer.scheduledTimer(withTimeInterval: 2, repeats: false) { [weak self] _ in
                     MainActor.assumeIsolated {
+                        guard let self else { return }
                         let after = self.desktop.counts
                         say("wakeups \(after.wakeUps - before.wakeUps) frames \(after.framesDrawn - before.framesDrawn)")
                         self.desktop.close()

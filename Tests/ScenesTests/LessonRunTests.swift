@@ -127,7 +127,8 @@ struct LessonRunTests {
             shell.show(LessonOutcome(Claim("\(shell.scene.title).", why: "", before: "", after: "", kind: .looks), differing: 1))
             pressed.append(try press())
         }
-        #expect(pressed == [titles[4]].map { "Next: \($0)" } + titles[..<3].map { "Next: \($0)" } + ["What you have seen"])
+        let next = [titles[4], titles[0], titles[1], titles[2]].map { "Next: \($0)" }
+        #expect(pressed == next + ["What you have seen"])
         #expect(begun == [.flashlight, .focus, .table, .mines])
         #expect(try press() == "Let me try" && shell.panel == nil && shell.scene.name == .mines)
     }

@@ -241,7 +241,7 @@ struct MinesBoardTests {
             let before = middle()
             var sizes = [(500.0, 900.0), (1200, 480), (901, 701)]
             // As a corner is dragged: a pixel at a time.
-            sizes += (1...20).map { (901 - Double($0), 701 + Double($0)) }
+            for step in 1...20 { sizes.append((901 - Double(step), 701 + Double(step))) }
             for (width, height) in sizes + [(900, 700)] {
                 stage.window.resize(to: CGSize(width: width, height: height), scale: 1)
                 stage.settle()

@@ -26,7 +26,7 @@ struct ClockTests {
         // The program loads something.
         Thread.sleep(forTimeInterval: 0.5)
         var places: [Double] = []
-        desktop.onFrame = { _ in
+        desktop.onFrame = { [unowned desktop] _ in
             places.append(Double(square.layer.presentation(at: desktop.window.time).position.x) - 5)
             desktop.close()
         }

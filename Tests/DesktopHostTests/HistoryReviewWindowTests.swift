@@ -93,7 +93,7 @@ struct HistoryReviewWindowTests {
         #expect(desktop.reviewedFrame == nil)
         if kind == .gpu { story.swap() }
         var changes: [ReviewedFrame?] = []
-        desktop.onReviewChange = { changes.append(desktop.reviewedFrame) }
+        desktop.onReviewChange = { [unowned desktop] in changes.append(desktop.reviewedFrame) }
         let count = 21
         for _ in 0..<count { try story.step() }
         desktop.toggleReview()
@@ -165,7 +165,7 @@ struct HistoryReviewWindowTests {
         story.press(.letter("c"))
         #expect(keys == [.letter("c")])
         // What the key that ends it types is not for the views, but what is typed after it.
-        desktop.onReviewKey = { _ in desktop.toggleReview() }
+        desktop.onReviewKey = { [unowned desktop] _ in desktop.toggleReview() }
         story.press(.letter("j"))
         #expect(desktop.reviewedFrame == nil)
         #expect(desktop.handleInStandIn(.text("j", time: 0)) && !desktop.handleInStandIn(.text("k", time: 0)))

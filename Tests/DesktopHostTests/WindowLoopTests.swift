@@ -94,7 +94,7 @@ struct WindowLoopTests {
             asked += 1
             return asked > 2
         }
-        desktop.onFrame = { _ in
+        desktop.onFrame = { [unowned desktop] _ in
             frames += 1
             switch frames {
             case 1: ask(desktop)
@@ -125,9 +125,9 @@ struct WindowLoopTests {
             second?.close()
         }
         first.onClose = { closed.append("first") }
-        first.onFrame = { _ in
+        first.onFrame = { [unowned first] _ in
             guard second == nil, let made = try? open() else { return }
-            made.onFrame = { _ in
+            made.onFrame = { [unowned first, unowned made] _ in
                 first.close()
                 // A timed update, for which the loop has to wait.
                 made.window.schedule(due, .at(made.window.time + 0.05))
@@ -138,8 +138,10 @@ struct WindowLoopTests {
         }
         try loop.run()
         #expect(closed == ["first", "due", "second"])
+        // What was due holds it, and it holds that.
+        second = nil
         // One that has closed opens again.
-        first.onFrame = { _ in first.close() }
+        first.onFrame = { [unowned first] _ in first.close() }
         first.setNeedsPresent()
         try first.run()
         #expect(closed == ["first", "due", "second", "first"])
@@ -209,13 +211,13 @@ struct WindowLoopTests {
     @Test func eventInterruptsIdleWork() throws {
         let desktop = try open()
         var pieces = 0, before: Int?
-        desktop.onRest = { desktop.lastActivity -= 1 }
-        desktop.onIdle = {
+        desktop.onRest = { [unowned desktop] in desktop.lastActivity -= 1 }
+        desktop.onIdle = { [unowned desktop] in
             pieces += 1
             if pieces == 3 { pushKey(to: desktop) }
             return true
         }
-        desktop.window.onEvent = { _ in
+        desktop.window.onEvent = { [unowned desktop] _ in
             before = before ?? pieces
             desktop.close()
         }

@@ -109,6 +109,60 @@ import Testing
         #expect(try sheet("#html:true,\n<b>Q1</b>,A1\n") == [["Q1", "A1"]])
     }
 
+    /// Old exports do not say that they are HTML.
+    @Test func tagsMakeAFileHTML() throws {
+        let deck = try parse("What is <b>H<sub>2</sub>O</b>?\twater<br>(a liquid)\nTom &amp; Jerry&nbsp;are\tcats\n")
+        #expect(texts(deck) == [["What is H₂O?", "water\n(a liquid)"], ["Tom & Jerry are", "cats"]])
+        for text in ["List<String>", "a < b", "1 <2> 3", "x<y and z>w", "a <- b -> c", "Map<Int, B>", "&amp;"] {
+            #expect(texts(try parse("\(text)\tanswer\n")) == [[text, "answer"]])
+        }
+        #expect(texts(try parse("#html:false\n<b>Q</b>\tA\n")) == [["<b>Q</b>", "A"]])
+    }
+
+    @Test func firstLineOfTagsIsNoCard() throws {
+        #expect(texts(try parse("tags: one two\nQ\tA\n")) == [["Q", "A"]])
+        #expect(texts(try parse("Tags:\tA\n")) == [["Tags:", "A"]])
+    }
+
+    @Test func excelNamesItsSeparatorInSeveralWays() throws {
+        for first in ["sep=;", "\"sep=;\"", "SEP=;;;"] {
+            #expect(texts(try parse("\(first)\r\nHund;dog\r\n")) == [["Hund", "dog"]], "\(first)")
+        }
+        for first in ["sep=\\t", "sep=\t"] { #expect(texts(try parse("\(first)\nHund\tdog\n")) == [["Hund", "dog"]]) }
+    }
+
+    /// A text without tabs in which each line has one separator is split by it, and the deck says so.
+    @Test func loneSeparatorsSplitLines() throws {
+        for (separator, name) in [(",", "commas"), (";", "semicolons"), ("|", "“|”")] {
+            let deck = try parse("Peru\(separator)Lima\nChile\(separator)Santiago\n")
+            #expect(texts(deck) == [["Peru", "Lima"], ["Chile", "Santiago"]])
+            #expect(deck.remarks == [DeckRemark(kind: .guessedSeparator(name), line: 1)])
+        }
+        #expect(texts(try parse("One, two, three\nFour, five\n")) == [["One, two, three"], ["Four, five"]])
+        #expect(texts(try parse("Peru,Lima\n")) == [["Peru,Lima"]])
+    }
+
+    @Test func lineThatRunsOnIsTold() throws {
+        let deck = try parse("Causes?\t- heat\n- pressure\n- time\n\nEffects?\t- change\n")
+        #expect(texts(deck).count == 4 && deck.remarks == [DeckRemark(kind: .noAnswer, line: 2, count: 2)])
+        #expect(try parse("One\nTwo\n").remarks.isEmpty)
+    }
+
+    @Test func whatTemplatesLeaveIsNoText() throws {
+        let deck = try parse("Hund [anki:tts lang=de_DE]Hund[/anki:tts]\tdog [[type:Back]]\n")
+        #expect(texts(deck) == [["Hund", "dog"]])
+    }
+
+    /// Media are named as they are, not as in addresses.
+    @Test func mediaNamesAreLiteralFirst() throws {
+        let folder = try TestFolder()
+        for name in ["a%20b.png", "c d.png", "what? #8.png"] { try Data().write(to: folder.url.appending(path: name)) }
+        let text = "#html:true\n<img src='a%20b.png'>\t1\n<img src='c%20d.png'>\t2\n<img src='what? #8.png'>\t3\n"
+        let deck = try DeckFile.parse([UInt8](text.utf8), title: "", path: "", mediaFolders: [folder.url.path])
+        let pictures = deck.sections.flatMap(\.notes).compactMap { $0.facets[0].picture.map { URL(fileURLWithPath: $0).lastPathComponent } }
+        #expect(pictures == ["a%20b.png", "c d.png", "what? #8.png"])
+    }
+
     @Test func readsAnkiExports() throws {
         let deck = try parse(
             """
@@ -134,10 +188,6 @@ import Testing
         let deck = try parse("#separator:tab\n#html:false\n\"a\nb\"\tc\n\tbad\n")
         #expect(texts(deck) == [["a\nb", "c"]])
         #expect(deck.skippedLines == [SkippedLine(number: 5, reason: .emptyFront)])
-    }
-
-    @Test func htmlWithoutTheHeaderIsText() throws {
-        #expect(try texts(parse("<b>x</b>\ty")) == [["<b>x</b>", "y"]])
     }
 
     /// The step size affects neither the notes nor the skipped lines.

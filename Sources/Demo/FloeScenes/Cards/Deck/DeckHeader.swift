@@ -4,8 +4,9 @@
 //     #separator:tab          #html:true          #columns:Front<tab>Back<tab>Tags
 //     #tags column:3          #notetype column:1  #deck column:2       #guid column:1     #deck:Greek
 //
-// A plain deck has none of them. Others that begin with # are comments. A spreadsheet that saves such a file ends each of these lines with
-// its own separator, once for every further column, and may quote it. Excel names its separator on a first line such as `sep=;`.
+// A plain deck has none of them; old exports begin with `tags:` and the tags. Others that begin with # are comments. A spreadsheet that saves
+// such a file ends each of these lines with its own separator, once for every further column, and may quote it. Excel names its separator on
+// a first line such as `sep=;`.
 
 import FloeFiles
 import Foundation
@@ -42,13 +43,15 @@ struct DeckHeader: Equatable {
 
     /// Reads the header. `ending` is the file's, in lower case. Also returns the position and the line where the records begin.
     static func read(_ bytes: [UInt8], ending: String) -> (header: DeckHeader, position: Int, line: Int) {
-        var lines: [Line] = [], sheet: UInt8?
+        var lines: [Line] = [], sheet: UInt8?, isTagged = false
         var position = 0, number = 1
         while position < bytes.count {
             let end = bytes[position...].firstIndex(where: LineEnd.isLineEnd) ?? bytes.count
             let text = bytes[position..<end]
             if number == 1, let separator = excelSeparator(text) {
                 sheet = separator
+            } else if number == 1, isTags(text) {
+                isTagged = true
             } else if let line = line(text, number) {
                 lines.append(line)
             } else if !text.allSatisfy(padding.contains) {
@@ -59,15 +62,30 @@ struct DeckHeader: Equatable {
         }
         var header = DeckHeader()
         header.findSeparator(lines, sheet) { guessedSeparator(bytes, from: position, isSheet: ending == "csv", isNamed: $0) }
+        let isPlain = lines.isEmpty && sheet == nil && !isTagged && ending != "csv" && ending != "tsv"
+        if isPlain, let separator = loneSeparator(bytes, from: position) {
+            header.separator = separator
+            header.remarks.add(.guessedSeparator(name(of: separator)), line: number)
+        }
+        header.isHTML = HTMLElement.isInText(bytes[position...].prefix(glance))
         for line in lines { header.take(line) }
         return (header, position, number)
     }
 
+    /// Whether a first line holds the tags of all notes, as in exports of old versions.
+    private static func isTags(_ text: ArraySlice<UInt8>) -> Bool {
+        String(decoding: text.prefix(5), as: UTF8.self).lowercased() == "tags:" && !text.contains(Byte.tab)
+    }
+
     /// Returns the separator that a first line such as `sep=;` names.
     private static func excelSeparator(_ text: ArraySlice<UInt8>) -> UInt8? {
-        guard String(decoding: text.prefix(4), as: UTF8.self).lowercased() == "sep=", let separator = text.dropFirst(4).first,
-            text.dropFirst(5).allSatisfy(padding.contains)
-        else { return nil }
+        var text = text
+        if text.first == Byte.quote, let end = text.dropFirst().firstIndex(of: Byte.quote) {
+            text = text[(text.startIndex + 1)..<end] + text[(end + 1)...]
+        }
+        guard String(decoding: text.prefix(4), as: UTF8.self).lowercased() == "sep=" else { return nil }
+        if String(decoding: text.dropFirst(4), as: UTF8.self).lowercased() == "\\t" { return Byte.tab }
+        guard let separator = text.dropFirst(4).first, text.dropFirst(5).allSatisfy(padding.contains) else { return nil }
         return separator < 0x80 && separator != Byte.quote ? separator : nil
     }
 
@@ -165,6 +183,19 @@ struct DeckHeader: Equatable {
             if let most = counts.values.max(), most > best.records { best = (separator, most) }
         }
         return best.separator
+    }
+
+    /// Returns the separator of a text without tabs if each of its lines has one of these just once, so that none is without an answer.
+    private static func loneSeparator(_ bytes: [UInt8], from position: Int) -> UInt8? {
+        let head = bytes[position...].prefix(glance)
+        guard !head.contains(Byte.tab) else { return nil }
+        var lines = head.split(whereSeparator: LineEnd.isLineEnd)
+        // The last one may have been cut.
+        if head.endIndex < bytes.endIndex { lines.removeLast() }
+        guard lines.count > 1 else { return nil }
+        return [Byte.semicolon, Byte.pipe, Byte.comma].first { byte in
+            lines.allSatisfy { line in line.count { $0 == byte } == 1 && line.first != byte && line.last != byte }
+        }
     }
 
     private mutating func take(_ line: Line) {

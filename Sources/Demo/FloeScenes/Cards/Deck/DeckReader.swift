@@ -19,6 +19,8 @@ package final class DeckReader: Sendable {
         var sectionIndices: [String: Int] = [:]
         var remarks: DeckRemarks
         var isComplete = false
+        /// Whether a record has had more than one field.
+        var hasAnswers = false
         var recordCount = 0, textBytes = 0
     }
 
@@ -110,6 +112,8 @@ package final class DeckReader: Sendable {
             state.isComplete = true
             return
         }
+        if record.fields.count > 1 { state.hasAnswers = true }
+        if record.fields.count == 1, state.hasAnswers { state.remarks.add(.noAnswer, line: record.line) }
         if record.hasOpenQuote { state.remarks.add(.openQuote, line: record.line) }
         do throws(BadRecord) {
             let read = try read(record)

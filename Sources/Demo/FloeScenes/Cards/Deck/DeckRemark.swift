@@ -7,6 +7,10 @@ package struct DeckRemark: Equatable, Sendable, CustomStringConvertible {
     package enum Kind: Hashable, Sendable {
         /// The header names a separator that is not known.
         case unknownSeparator(String, used: String)
+        /// Every line has one of a separator that is not a tab.
+        case guessedSeparator(String)
+        /// A note among others that have an answer has none.
+        case noAnswer
         /// A line before the first note has fields, but begins with # and is therefore a comment.
         case comment
         /// A field begins with a quote that is never closed, and is read as text.
@@ -32,6 +36,8 @@ package struct DeckRemark: Equatable, Sendable, CustomStringConvertible {
         let what =
             switch kind {
             case .unknownSeparator(let name, let used): "“\(name)” is not a known separator, so fields end at \(used)"
+            case .guessedSeparator(let name): "there are no tabs, so questions end at \(name)"
+            case .noAnswer: "a line without a separator is a card without an answer"
             case .comment: "a line that begins with # before the first note is a comment"
             case .openQuote: "a quote that is never closed is shown as text"
             case .formula: "formulas are shown as text"

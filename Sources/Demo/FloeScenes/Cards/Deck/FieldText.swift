@@ -42,7 +42,7 @@ struct FieldText {
         } else {
             (html.text, html.formulas) = FormulaText.replaced(in: source.text)
         }
-        var text = html.text
+        var text = FieldText.withoutTemplates(html.text)
         let sounds = FieldText.takeSounds(from: &text) + html.sounds
         if html.formulas > 0 { remarks.insert(.formula) }
         if html.hasUnshown || html.pictures.count > 1 || sounds.count > 1 { remarks.insert(.media) }
@@ -51,12 +51,27 @@ struct FieldText {
             sound: sounds.first.map { path($0) ?? $0 }, isCode: html.isCode)
     }
 
-    /// Returns the path of a media file. Media files have plain names, so only the last component of `source` counts.
+    /// Returns the path of a media file. Media files have plain names, so only the last component of `source` counts: as it is written or,
+    /// if only that exists, percent-decoded.
     private func path(_ source: String) -> String? {
-        let name = (source.removingPercentEncoding ?? source).split(separator: "/").last.map(String.init) ?? ""
-        guard !name.isEmpty, name != "..", name != ".", let first = mediaFolders.first else { return nil }
-        let folder = mediaFolders.first { FileManager.default.fileExists(atPath: $0 + "/" + name) } ?? first
-        return folder + "/" + name
+        let decoded = source.removingPercentEncoding ?? source
+        for written in source == decoded ? [source] : [source, decoded] {
+            guard let name = FieldText.fileName(written) else { continue }
+            for folder in mediaFolders where FileManager.default.fileExists(atPath: "\(folder)/\(name)") { return "\(folder)/\(name)" }
+        }
+        guard let name = FieldText.fileName(decoded), let folder = mediaFolders.first else { return nil }
+        return "\(folder)/\(name)"
+    }
+
+    private static func fileName(_ path: String) -> String? {
+        guard let name = path.split(separator: "/").last, name != "..", name != "." else { return nil }
+        return String(name)
+    }
+
+    /// Returns a text without what templates leave in exported cards: what is to be spoken, and where the answer is to be typed.
+    private static func withoutTemplates(_ text: String) -> String {
+        guard text.contains("[anki:tts") || text.contains("[[type:") else { return text }
+        return text.replacing(/\[anki:tts[^\]]*\].*?\[\/anki:tts\]|\[\[type:[^\]]*\]\]/.dotMatchesNewlines(), with: "")
     }
 
     private static let beginning = Array("[sound:".utf8)

@@ -17,6 +17,21 @@ struct HTMLElement {
         style = unsafe HTMLElement.attribute("style", of: node).map(HTMLElement.properties) ?? [:]
     }
 
+    /// Whether a text holds the tag of an element of HTML, in lower case as editors write them: `List<String>` and `a < b` are none.
+    static func isInText(_ text: ArraySlice<UInt8>) -> Bool {
+        var rest = text
+        while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
+            rest = rest[(start + 1)...]
+            let inside = rest.first == UInt8(ascii: "/") ? rest.dropFirst() : rest
+            let name = inside.prefix { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) }, after = inside.dropFirst(name.count)
+            guard let next = after.first, [UInt8(ascii: ">"), UInt8(ascii: "/"), UInt8(ascii: " ")].contains(next),
+                let end = after.firstIndex(of: UInt8(ascii: ">")), !after[..<end].contains(UInt8(ascii: "<"))
+            else { continue }
+            if unsafe !name.isEmpty && htmlTagLookup(Array(name) + [0]) != nil { return true }
+        }
+        return false
+    }
+
     /// An attribute's value; empty for one without a value.
     subscript(attribute: String) -> String? { unsafe HTMLElement.attribute(attribute, of: node) }
 

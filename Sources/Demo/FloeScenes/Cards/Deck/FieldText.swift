@@ -70,8 +70,9 @@ struct FieldText {
 
     /// Returns a text without what templates leave in exported cards: what is to be spoken, and where the answer is to be typed.
     private static func withoutTemplates(_ text: String) -> String {
-        guard text.contains("[anki:tts") || text.contains("[[type:") else { return text }
-        return text.replacing(/\[anki:tts[^\]]*\].*?\[\/anki:tts\]|\[\[type:[^\]]*\]\]/.dotMatchesNewlines(), with: "")
+        guard text.utf8.contains(UInt8(ascii: "[")), text.contains("[anki:tts") || text.contains("[[type:") else { return text }
+        // No part runs past another bracket, so that brackets that are never closed are not searched for to the end again and again.
+        return text.replacing(/\[anki:tts[^\[\]]*\][^\[]*\[\/anki:tts\]|\[\[type:[^\[\]]*\]\]/, with: "")
     }
 
     private static let beginning = Array("[sound:".utf8)

@@ -25,7 +25,7 @@ struct HTMLElement {
             let inside = rest.first == UInt8(ascii: "/") ? rest.dropFirst() : rest
             let name = inside.prefix { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) }, after = inside.dropFirst(name.count)
             guard let next = after.first, [UInt8(ascii: ">"), UInt8(ascii: "/"), UInt8(ascii: " ")].contains(next),
-                let end = after.firstIndex(of: UInt8(ascii: ">")), !after[..<end].contains(UInt8(ascii: "<"))
+                after.prefix(while: { $0 != UInt8(ascii: "<") }).contains(UInt8(ascii: ">"))
             else { continue }
             if unsafe !name.isEmpty && htmlTagLookup(Array(name) + [0]) != nil { return true }
         }

@@ -241,15 +241,14 @@ extension ScrollView {
         case .resting: snapAtRest()
         case .wheeling:
             if contentSize != .zero { place(snapped(clamped(contentOffset))) }
-        case .moving(let motion, let start, .deceleration):
-            let now = window == nil ? start : localTime
-            let velocity = motion.velocity(at: max(0, now - start))
-            activity = .moving(restMotion(velocity: velocity), start: now, .deceleration)
-        case .moving(let motion, let start, .animation):
-            guard contentSize != .zero, clamped(motion.end) != motion.end else { break }
-            let now = window == nil ? start : localTime
-            let velocity = motion.velocity(at: max(0, now - start))
-            activity = .moving(approach(clamped(motion.end), velocity: velocity), start: now, .animation)
+        case .moving(let motion, let start, let movement):
+            let now = window == nil ? start : localTime, velocity = motion.velocity(at: max(0, now - start))
+            switch movement {
+            case .deceleration: activity = .moving(restMotion(velocity: velocity), start: now, movement)
+            case .animation where contentSize != .zero && clamped(motion.end) != motion.end:
+                activity = .moving(approach(clamped(motion.end), velocity: velocity), start: now, movement)
+            case .animation: break
+            }
         case .tracking, .dragging, .scrubbing: break
         }
     }

@@ -67,6 +67,7 @@ let systemLibraries: [Target] = [
     system.library("CFloeZstd", "libzstd-dev"),
     system.library("CFloeMalloc", "libc6-dev"),  // the C library's own
     system.library("CFloeLibXML2", pkgConfig: "libxml-2.0", "libxml2-dev", "pkg-config"),
+    system.library("CFloeGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0", "libgdk-pixbuf-2.0-dev", "pkg-config"),
     system.library("CFloeRSVG", pkgConfig: "librsvg-2.0", "librsvg2-dev", "pkg-config"),
 ]
 
@@ -79,11 +80,13 @@ let valueTargets: [Target] = [
     values.c("CFloeProcessLimits"),
     values.swift("FloeImaging", ["FloeGeometry", "FloeThreads", "CFloeProcessLimits"], settings: kernels),
     values.c("CFloePictureProcess", ["CFloeProcessLimits"]),
-    // Read untrusted pictures; they lie beside the program that needs them.
-    values.cProgram("floe-vector-reader", ["CFloePictureProcess", "CFloeRSVG"], linking: ["rsvg-2", "m"]),
-    values.cProgram("floe-pixel-reader", ["CFloePictureProcess"], linking: ["SDL2", "SDL2_image"]),
     values.c("CFloePNGWriting", linking: ["png16"]),
     values.c("CFloePictureReading", linking: ["png16", "jpeg", "lcms2"]),
+    // Read untrusted pictures; they lie beside the program that needs them.
+    values.cProgram("floe-vector-reader", ["CFloePictureProcess", "CFloeRSVG"], linking: ["rsvg-2", "m"]),
+    values.cProgram(
+        "floe-pixel-reader", ["CFloePictureProcess", "CFloePictureReading", "CFloeGdkPixbuf"],
+        linking: ["gdk_pixbuf-2.0", "gobject-2.0", "glib-2.0", "SDL2", "SDL2_image", "magic"]),
     values.swift(
         "FloeImageCoding",
         [

@@ -53,8 +53,12 @@ import Testing
     }
 
     @Test func undrawablePicturesAreNamed() {
-        #expect(throws: ImageFileError.unknownFormat(path: "s")) { try ImageFile(data: Data("hello".utf8), path: "s") }
-        #expect(throws: ImageFileError.unknownFormat(path: "s")) { try ImageFile(data: Data(), path: "s") }
+        #expect(throws: ImageFileError.unknownFormat(path: "s", found: "something else (ASCII text); convert it")) {
+            try ImageFile(data: Data("hello\n".utf8), path: "s")
+        }
+        #expect(throws: ImageFileError.unknownFormat(path: "s", found: "an empty file; save it again")) {
+            try ImageFile(data: Data(), path: "s")
+        }
     }
 
     @Test func pathsAreReadAndNamedInErrors() throws {

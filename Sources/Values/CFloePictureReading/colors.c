@@ -41,6 +41,22 @@ int floe_color_profile_is_usable(const void *bytes, size_t count, FloePictureCol
     return made != NULL;
 }
 
+uint8_t *floe_color_profile_make(const double chromaticities[8], const double curve[5], size_t *count) {
+    const cmsCIExyY white = {chromaticities[0], chromaticities[1], 1};
+    const cmsCIExyYTRIPLE primaries = {
+        {chromaticities[2], chromaticities[3], 1}, {chromaticities[4], chromaticities[5], 1}, {chromaticities[6], chromaticities[7], 1}};
+    cmsToneCurve *channel = cmsBuildParametricToneCurve(NULL, 4, curve);
+    cmsToneCurve *const channels[3] = {channel, channel, channel};
+    cmsHPROFILE profile = channel ? cmsCreateRGBProfile(&white, &primaries, channels) : NULL;
+    cmsUInt32Number length = 0;
+    uint8_t *bytes = NULL;
+    if (profile && cmsSaveProfileToMem(profile, NULL, &length) && (bytes = malloc(length))) cmsSaveProfileToMem(profile, bytes, &length);
+    if (profile) cmsCloseProfile(profile);
+    if (channel) cmsFreeToneCurve(channel);
+    *count = length;
+    return bytes;
+}
+
 struct FloeColorConversion {
     cmsHTRANSFORM transform;  // null if it changes nothing
     int is_cmyk;

@@ -46,7 +46,7 @@ extension ImageFile {
         // Lossless ones are first unpacked into separate memory.
         case .webp: return 2 * pixels
         // Here, and up to twice in the process that decodes it.
-        case .gif, .bmp, .tiff, .qoi, .avif, .jpegXL, .icon, .pnm, .pcx, .xcf: return 3 * pixels
+        case .gif, .bmp, .tiff, .heic, .avif, .jpegXL, .icon, .pnm, .qoi, .pcx, .xcf: return 3 * pixels
         case .jpeg: return JPEGDecoder.scaledSize(header, atLeast: cover).area * 4 + (header.isProgressive ? size.area * 6 : 0)
         }
     }
@@ -59,7 +59,7 @@ extension ImageFile {
             case .png: return try PNGDecoder.bitmap(of: data, header)
             case .webp: return try WebPDecoder.bitmap(of: data, header)
             case .jpeg: return try JPEGDecoder.bitmap(of: data, header, atLeast: cover)
-            case .gif, .bmp, .tiff, .qoi, .avif, .jpegXL, .icon, .pnm, .pcx, .xcf:
+            case .gif, .bmp, .tiff, .heic, .avif, .jpegXL, .icon, .pnm, .qoi, .pcx, .xcf:
                 return try PictureProcess.decoded(data, size, format)
             }
         } catch {

@@ -13,9 +13,7 @@ package struct ImageFile: Sendable {
     /// The size in pixels, as it is shown. For an SVG, the size it requests at 96 dots per inch.
     package var size: PixelSize { header.orientation.turned(header.size) }
     /// A remark for the user on how the picture is shown; nil if nothing is wrong.
-    package var notice: String? {
-        header.hasUnusableProfile ? "its colour profile is broken or of another kind than the picture, and is ignored" : nil
-    }
+    package var notice: String? { header.notice }
     let data: Data
 
     /// The longest side, in pixels, that is read, drawn or written.
@@ -41,7 +39,10 @@ package struct ImageFile: Sendable {
 
     /// Inspects picture bytes from elsewhere. `path` is the name for errors.
     package init(data: Data, path: String, origin: Origin = .anywhere) throws(ImageFileError) {
-        guard let format = ImageFormat(sniffing: data) else { throw .unknownFormat(path: path) }
+        let data = IconFile.largestPicture(of: data) ?? data
+        guard let format = ImageFormat(sniffing: data) else {
+            throw .unknownFormat(path: path, found: FileContents.found(in: data, advice: "convert it"))
+        }
         guard data.count <= ImageFile.largestFile else {
             throw .unreadable(path: path, reason: "it has more than \(ImageFile.largestFile) bytes")
         }

@@ -11,8 +11,8 @@ public enum ImageFileError: Error, Equatable, Sendable, CustomStringConvertible 
     case missing(path: String)
     /// It cannot be read: no permission, a directory, a device.
     case unreadable(path: String, reason: String)
-    /// The content is of no format that can be read.
-    case unknownFormat(path: String)
+    /// The content is of no format that can be read. `found` says what it is, and what to do.
+    case unknownFormat(path: String, found: String)
     /// The content is of a known format, but broken. `reason` is the decoder's own.
     case damaged(path: String, format: ImageFormat, reason: String)
     /// An intact file of a kind that is not supported (12 bits a sample, lossless JPEG).
@@ -33,8 +33,9 @@ public enum ImageFileError: Error, Equatable, Sendable, CustomStringConvertible 
     /// The file in question.
     public var path: String {
         switch self {
-        case .missing(let path), .unknownFormat(let path), .noMemory(let path): path
-        case .unreadable(let path, _), .unwritable(let path, _), .tooLarge(let path, _), .beyondMemory(let path, _, _),
+        case .missing(let path), .noMemory(let path): path
+        case .unknownFormat(let path, _), .unreadable(let path, _), .unwritable(let path, _), .tooLarge(let path, _),
+            .beyondMemory(let path, _, _),
             .tooCostly(let path, _, _), .noReader(let path, _, _):
             path
         case .damaged(let path, _, _), .unsupported(let path, _, _): path
@@ -63,8 +64,8 @@ public enum ImageFileError: Error, Equatable, Sendable, CustomStringConvertible 
             "\(path): expected a picture, found no file; check the path"
         case .unreadable(_, let reason):
             "\(path): expected a readable picture file: \(reason)"
-        case .unknownFormat:
-            "\(path): expected a PNG, JPEG, WebP, SVG, GIF, BMP, TIFF or QOI picture, found something else, which is not supported; convert it"
+        case .unknownFormat(_, let found):
+            "\(path): expected a picture (PNG, JPEG, WebP, HEIC, AVIF, SVG, GIF, TIFF or others), found \(PrintableText.of(found))"
         case .damaged(_, let format, let reason):
             "\(path): expected a whole \(format.rawValue) picture, found a damaged one (\(PrintableText.of(reason))); save it again"
         case .unsupported(_, _, let feature):

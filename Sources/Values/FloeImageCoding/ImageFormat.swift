@@ -1,7 +1,6 @@
 // The picture formats that can be read, detected by their first bytes. File names are ignored: decks come from many sources, and
 // a JPEG called `.png` is still a JPEG.
 
-import CFloeSDL2
 import Foundation
 
 /// A picture format that Floe reads.
@@ -14,22 +13,25 @@ public enum ImageFormat: String, CaseIterable, Sendable {
     case webp = "WebP"
     /// Scalable Vector Graphics, drawn by librsvg at any size.
     case svg = "SVG"
-    /// Graphics Interchange Format. This and the following are decoded by SDL2_image, if it was built to.
+    /// Graphics Interchange Format; the first of several pictures. This and the following are decoded by gdk-pixbuf, as far as it has
+    /// modules for them.
     case gif = "GIF"
     /// Windows bitmaps.
     case bmp = "BMP"
     /// Tagged Image File Format.
     case tiff = "TIFF"
-    /// The Quite OK Image format.
-    case qoi = "QOI"
+    /// High Efficiency pictures, as phones take them.
+    case heic = "HEIC"
     /// AV1 pictures.
     case avif = "AVIF"
     /// JPEG XL.
     case jpegXL = "JPEG XL"
-    /// Windows icons and cursors.
+    /// Windows icons and cursors; the largest of several pictures.
     case icon = "ICO"
     /// Portable bitmaps, graymaps and pixmaps.
     case pnm = "PNM"
+    /// The Quite OK Image format. This and the following are decoded by SDL_image.
+    case qoi = "QOI"
     /// PC Paintbrush.
     case pcx = "PCX"
     /// The format of GIMP.
@@ -40,31 +42,64 @@ public enum ImageFormat: String, CaseIterable, Sendable {
 
     /// Detects the format of a file's content. Nil if it is none of these.
     package init?(sniffing data: Data) {
-        if data.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
-            self = .png
-        } else if data.starts(with: [0xFF, 0xD8, 0xFF]) {
-            self = .jpeg
-        } else if data.starts(with: Array("RIFF".utf8)), data.dropFirst(8).starts(with: Array("WEBP".utf8)) {
+        let head = [UInt8](data.prefix(64))
+        if let (format, _) = ImageFormat.signatures.first(where: { head.starts(with: $0.bytes) }) {
+            self = format
+        } else if head.starts(with: "RIFF".utf8), head.dropFirst(8).starts(with: "WEBP".utf8) {
             self = .webp
+        } else if head.dropFirst(4).starts(with: "ftyp".utf8), let format = ImageFormat(brands: head.dropFirst(8)) {
+            self = format
+        } else if let format = ImageFormat(shortSignature: head) {
+            self = format
         } else if ImageFormat.looksLikeSVG(data.prefix(1 << 16)) {
             self = .svg
-        } else if let other = ImageFormat.other(data.prefix(4096)) {
-            self = other
         } else {
             return nil
         }
     }
 
-    /// Detects formats as SDL2_image does.
-    private static func other(_ head: Data) -> ImageFormat? {
-        let known: [(ImageFormat, (UnsafeMutablePointer<SDL_RWops>?) -> Int32)] = unsafe [
-            (.gif, IMG_isGIF), (.bmp, IMG_isBMP), (.tiff, IMG_isTIF), (.qoi, IMG_isQOI), (.avif, IMG_isAVIF), (.jpegXL, IMG_isJXL),
-            (.icon, IMG_isICO), (.pnm, IMG_isPNM), (.pcx, IMG_isPCX), (.xcf, IMG_isXCF),
-        ]
-        return unsafe head.withUnsafeBytes { bytes in
-            guard let stream = unsafe SDL_RWFromConstMem(bytes.baseAddress, Int32(bytes.count)) else { return nil }
-            defer { unsafe _ = SDL_RWclose(stream) }
-            return unsafe known.first { unsafe $0.1(stream) != 0 }?.0
+    /// The bytes with which files begin.
+    private static let signatures: [(format: ImageFormat, bytes: [UInt8])] = [
+        (.png, [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]), (.jpeg, [0xFF, 0xD8, 0xFF]), (.gif, Array("GIF8".utf8)),
+        // The second two are BigTIFF.
+        (.tiff, [0x49, 0x49, 42, 0]), (.tiff, [0x4D, 0x4D, 0, 42]), (.tiff, [0x49, 0x49, 43, 0]), (.tiff, [0x4D, 0x4D, 0, 43]),
+        (.jpegXL, [0xFF, 0x0A]), (.jpegXL, [0, 0, 0, 12] + Array("JXL ".utf8)),
+        (.qoi, Array("qoif".utf8)), (.xcf, Array("gimp xcf ".utf8)),
+    ]
+
+    /// Detects pictures among the files whose first box names a brand, four bytes of the version, and further brands (ISO/IEC 14496-12).
+    private init?(brands bytes: ArraySlice<UInt8>) {
+        let words = [UInt8](bytes),
+            brands = stride(from: 0, to: words.count - 3, by: 4).map { String(decoding: words[$0..<$0 + 4], as: UTF8.self) }
+        guard let first = brands.first else { return nil }
+        // These only say that there are pictures.
+        let isAny = first == "mif1" || first == "msf1" || first == "mif2"
+        let named = isAny ? brands : [first]
+        if named.contains(where: { $0 == "avif" || $0 == "avis" }) {
+            self = .avif
+        } else if isAny || ["heic", "heix", "heim", "heis", "hevc", "hevx", "hevm", "hevs"].contains(first) {
+            self = .heic
+        } else {
+            return nil
+        }
+    }
+
+    /// Detects formats whose signature is so short that more of the header has to fit.
+    private init?(shortSignature head: [UInt8]) {
+        guard head.count >= 16 else { return nil }
+        let blanks: [UInt8] = [0x20, 0x09, 0x0A, 0x0D]
+        // Bitmaps begin with "BM", as words do; their second header states its length.
+        if head.starts(with: "BM".utf8), [12, 16, 40, 52, 56, 64, 108, 124].contains(head[14]), head[15] == 0 {
+            self = .bmp
+        } else if head[0...1] == [0, 0], [1, 2].contains(head[2]), head[3] == 0, head[4] > 0, head[9] == 0 {
+            // Not a Targa picture: at least one entry, whose reserved byte is zero.
+            self = .icon
+        } else if head[0] == UInt8(ascii: "P"), (UInt8(ascii: "1")...UInt8(ascii: "6")).contains(head[1]), blanks.contains(head[2]) {
+            self = .pnm
+        } else if head[0] == 10, head[1] <= 5, head[2] <= 1, [1, 2, 4, 8].contains(head[3]) {
+            self = .pcx
+        } else {
+            return nil
         }
     }
 

@@ -23,8 +23,10 @@ struct ImageHeader {
         /// The program that reads such a picture does not start.
         case noReader(program: String, reason: String)
 
-        /// SDL2_image cannot read a file of `format`, and does not tell whether another program could.
-        static func undecodable(_ format: ImageFormat) -> Failure { .unsupported("a \(format.rawValue) that SDL_image cannot decode") }
+        /// The reader cannot decode a file of `format`, and does not tell whether another program could.
+        static func undecodable(_ format: ImageFormat, _ reason: String) -> Failure {
+            .unsupported("\(format.rawValue) data that cannot be decoded (\(reason))")
+        }
 
         /// Returns this error with the file's name.
         func at(_ path: String, _ format: ImageFormat) -> ImageFileError {
@@ -47,7 +49,7 @@ struct ImageHeader {
             case .webp: try WebPDecoder.header(of: data)
             case .svg where origin == .ours: ImageHeader(size: try ownDrawingSize(data))
             case .svg: ImageHeader(size: try PictureProcess.drawingSize(data))
-            case .gif, .bmp, .tiff, .qoi, .avif, .jpegXL, .icon, .pnm, .pcx, .xcf:
+            case .gif, .bmp, .tiff, .heic, .avif, .jpegXL, .icon, .pnm, .qoi, .pcx, .xcf:
                 ImageHeader(size: try PictureProcess.decodedSize(data, format))
             }
         guard header.size.width > 0, header.size.height > 0 else {
@@ -60,8 +62,8 @@ struct ImageHeader {
     var colors = FloePictureRGB
     /// The ICC profile with which its colours can be converted; nil without a usable one.
     private(set) var profile: Data?
-    /// Whether it has a profile that cannot be used.
-    private(set) var hasUnusableProfile = false
+    /// A remark on how the picture is shown; nil if nothing is wrong.
+    var notice: String?
 
     /// Reads what `data` states by a decoder in C.
     static func read(
@@ -82,7 +84,7 @@ struct ImageHeader {
     /// Sets the profile, or notes that it cannot be used. Nil: the picture has a profile, but it is unreadable.
     mutating func setProfile(_ bytes: Data?) {
         profile = bytes.flatMap { ColorConversion.canUse($0, for: colors) ? $0 : nil }
-        hasUnusableProfile = profile == nil
+        notice = profile == nil ? "its colour profile is broken or of another kind than the picture, and is ignored" : nil
     }
 
     init(size: PixelSize) { self.size = size }

@@ -13,6 +13,7 @@ enum PNGDecoder {
         if data.dropFirst(12).starts(with: "CgBI".utf8) { throw .unsupported("a PNG in Apple's own variant") }
         var header = try unsafe ImageHeader.read(data, by: floe_png_read_header)
         header.orientation = chunk("eXIf", of: data).map(Orientation.init(exif:)) ?? .upright
+        readColors(of: data, into: &header)
         guard canBeWhole(data, header.size) else { throw .damaged("it ends before its last line") }
         return header
     }
@@ -37,13 +38,34 @@ enum PNGDecoder {
         return rowBytes * size.height / 1032 <= data.count
     }
 
-    /// Returns the content of the first chunk of a type, which may follow the pixels, or nil if there is none.
-    private static func chunk(_ type: String, of data: Data) -> Data? {
+    /// Reads chunks that libpng does not: cICP, which is above all others, and cHRM, without which gAMA does not say what colours are.
+    private static func readColors(of data: Data, into header: inout ImageHeader) {
+        func setting(_ type: String) -> Data? { chunk(type, of: data, before: "IDAT") }
+        if let points = setting("cICP"), points.count == 4 {
+            let points = [UInt8](points)
+            if points[2] == 0, points[3] == 1, let coding = ColorCoding(primaries: points[0], transfer: points[1]) {
+                header.setProfile(coding.profile)
+            } else {
+                let kind =
+                    [16: "high dynamic range, PQ", 18: "high dynamic range, HLG"][points[1]]
+                    ?? "cICP \(points.map(String.init).joined(separator: " "))"
+                header.notice = "its colours (\(kind)) are not shown as they are meant"
+            }
+        } else if header.profile == nil, setting("sRGB") == nil, let gamma = setting("gAMA"), let places = setting("cHRM"),
+            let coding = ColorCoding(gamma: gamma, chromaticities: places), !coding.hasPrimariesOfSRGB
+        {
+            header.setProfile(coding.profile)
+        }
+    }
+
+    /// Returns the content of the first chunk of a type, which may follow the pixels, or nil if there is none before one of type `end`.
+    private static func chunk(_ type: String, of data: Data, before end: String = "IEND") -> Data? {
         var rest = data.dropFirst(8)
         while rest.count >= 12 {
             let length = rest.prefix(4).reduce(0) { $0 << 8 | Int($1) }
             guard length <= rest.count - 12 else { return nil }
             if rest.dropFirst(4).starts(with: type.utf8) { return rest.dropFirst(8).prefix(length) }
+            if rest.dropFirst(4).starts(with: end.utf8) { return nil }
             rest = rest.dropFirst(12 + length)
         }
         return nil

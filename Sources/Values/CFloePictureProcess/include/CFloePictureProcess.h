@@ -1,6 +1,6 @@
-// Reads untrusted pictures in separate programs: SVG in floe-vector-reader (librsvg), formats that only SDL2_image decodes in
-// floe-pixel-reader. Neither library bounds the time and the memory that a file can cost, so the program handles one picture under limits
-// and sends its rows back. If it crashes, only the picture is lost.
+// Reads untrusted files in separate programs: SVG in floe-vector-reader (librsvg), other pictures in floe-pixel-reader (gdk-pixbuf,
+// SDL_image), which also names what is no picture (libmagic). None of these libraries bounds the time and the memory that a file can cost,
+// so the program handles one file under limits and sends its rows back. If it crashes, only the picture is lost.
 #ifndef FLOE_PICTURE_PROCESS_H
 #define FLOE_PICTURE_PROCESS_H
 

@@ -14,6 +14,8 @@
 #define FLOE_TASK_DRAW "draw"
 // Decodes a raster picture; of an animation, its first frame.
 #define FLOE_TASK_DECODE "decode"
+// Names what a file is by its contents, in place of a reason.
+#define FLOE_TASK_NAME "name"
 
 // The head of an answer. Rows follow unless only the size was requested: premultiplied 0xAARRGGBB words, from the top. If the size is
 // missing, the reason follows.

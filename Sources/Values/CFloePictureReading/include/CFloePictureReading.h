@@ -53,6 +53,11 @@ typedef struct FloeColorConversion FloeColorConversion;
 // Whether pictures of `colors` can be converted by an ICC profile.
 int floe_color_profile_is_usable(const void *profile, size_t count, FloePictureColors colors);
 
+// Makes an ICC profile. `chromaticities`: x and y of white, red, green and blue. `curve`: the parameters g, a, b, c and d of the function
+// that makes samples linear (ICC.1:2022, 10.18, type 3): (ax + b)^g from d on, cx below. Returns the profile's bytes, to be freed by the
+// caller, or null if colours cannot be like this.
+uint8_t *floe_color_profile_make(const double chromaticities[8], const double curve[5], size_t *count);
+
 // Makes a conversion by an ICC profile or, if that is null, of inks without one. Returns null if it cannot be made.
 FloeColorConversion *floe_color_conversion_make(const void *profile, size_t count, FloePictureColors colors);
 

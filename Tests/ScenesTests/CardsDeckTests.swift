@@ -258,6 +258,37 @@ import Testing
         #expect(try DeckReader(Array(text.utf8), title: "t", path: "t", mediaFolders: [], mostRecords: 30).readAll().skippedLines.isEmpty)
     }
 
+    @Test func loneDashesSeparate() throws {
+        for dash in ["-", "–", "—"] {
+            let deck = try parse("le chat \(dash) the cat, or tomcat\nle rez-de-chaussée \(dash) the ground floor\n")
+            #expect(texts(deck) == [["le chat", "the cat, or tomcat"], ["le rez-de-chaussée", "the ground floor"]])
+            #expect(deck.remarks.map(\.description) == ["there are no tabs, so questions end at dashes (line 1)"])
+        }
+        // A dash in one line of several is text.
+        #expect(try texts(parse("one - eins\ntwo\n")) == [["one - eins"], ["two"]])
+        #expect(try texts(parse("one - two - three\nfour - five\n")) == [["one - two - three"], ["four - five"]])
+    }
+
+    @Test func questionAboveTheAnswersRuleIsNotRepeated() throws {
+        let deck = try parse(
+            "#html:true\n<b>Kos?</b>\t<b>Kos?</b>\n\n<hr id=answer>\n\nA blackbird<br>(m.)\n".replacingOccurrences(of: "\n\n", with: "")
+                + "Kos?\tKos?<hr id=\"answer\" />\tExtra\nFish?\tHint: gills<HR ID='answer'>Pike\n")
+        #expect(
+            texts(deck) == [["Kos?", "A blackbird\n(m.)"], ["Kos?", "Extra"], ["Fish?", "Hint: gills\n\n———\n\nPike"]])
+    }
+
+    /// A package is named, and how to export it.
+    @Test func otherFilesAreNamed() throws {
+        let folder = try TestFolder()
+        let package = Data("PK\u{3}\u{4}\u{14}".utf8) + Data(count: 21) + Data("\u{10}\0\0\0collection.anki2SQLite format 3\0".utf8)
+        for (content, name) in [(package, "Anki APKG file"), (Data("%PDF-1.7\n%\0\0\0\n".utf8), "PDF document, version 1.7")] {
+            let path = try folder.write("deck.txt", Array(content))
+            let error = #expect(throws: DeckFileError.self) { try DeckFile.read(path: path) }
+            #expect(
+                error?.description.contains("found something else (\(name)); export it as text (from Anki as Notes in Plain Text") == true)
+        }
+    }
+
     @Test func htmlIsTruncatedBeforeParsing() throws {
         let deep = String(repeating: "<div>", count: 200_000)
         let deck = try parse("#html:true\nfront\tseen\(deep)\n")

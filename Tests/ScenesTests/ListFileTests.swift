@@ -159,9 +159,13 @@ final class ListFileTests {
         #expect(parts == parts.sorted() && parts.first.map { $0 > 0 && $0 < 0.1 } == true)
     }
 
-    @Test func errorsStateTheProblem() {
+    @Test func errorsStateTheProblem() throws {
         let missing = folder.appendingPathComponent("none").path
         #expect(throws: ListFileError.missing(missing)) { try ListFile(path: missing) }
+        let file = folder.appendingPathComponent("rows.txt")
+        try Data("%PDF-1.7\n%\0\0\0\n".utf8).write(to: file)
+        let error = #expect(throws: ListFileError.self) { try ListFile(path: file.path) }
+        #expect(error?.description.contains("found something else (PDF document") == true, "\(error?.description ?? "")")
         #expect(throws: ListFileError.notAFile(folder.path)) { try ListFile(path: folder.path) }
     }
 }

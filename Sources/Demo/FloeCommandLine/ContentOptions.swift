@@ -71,7 +71,7 @@ package struct ContentOptions: ParsableArguments {
         } catch {
             switch error {
             case .missing: throw CommandFailure(.missingFile, "--list: \(error)")
-            case .notAFile, .unreadable: throw CommandFailure(.badData, "--list: \(error)")
+            case .notAFile, .unreadable, .notText: throw CommandFailure(.badData, "--list: \(error)")
             }
         }
     }

@@ -75,7 +75,7 @@ package final class CardsScene: TechniqueScene<CardsTechnique>, Scene {
         lastError = nil
         showsOwnDecks = false
         collectionView.reloadData()
-        panel.message = CardsScene.summary(of: deck)
+        panel.message = deck.summary
         onChange?()
     }
 
@@ -144,15 +144,6 @@ package final class CardsScene: TechniqueScene<CardsTechnique>, Scene {
             zip(deck.sections.indices, [4, 9, 2, 6, 0, 11, 5, 3]).flatMap { section, count in
                 (0..<min(count, deck.sections[section].notes.count / 2)).map { NoteIndexPath(section: section, note: $0) }
             })
-    }
-
-    private static func summary(of deck: Deck) -> String? {
-        var skipped = deck.skippedLines.prefix(3).map(\.description), parts: [String] = []
-        let more = deck.skippedLines.count - skipped.count
-        if more > 0 { skipped.append("and \(FigureText.count(more)) more") }
-        if !skipped.isEmpty { parts.append("Skipped: \(skipped.joined(separator: "; "))") }
-        if !deck.remarks.isEmpty { parts.append("Note: \(deck.remarks.map(\.description).joined(separator: "; "))") }
-        return parts.isEmpty ? nil : parts.joined(separator: "\n")
     }
 
     /// The deck, identified by its sections and their sizes.

@@ -3,6 +3,7 @@
 // their text.
 
 import FloeFiles
+import FloeImageCoding
 import Foundation
 import FloeMeasuring
 import FloeViewTree
@@ -47,10 +48,11 @@ package final class ListFile {
 
     /// `keeping` replaces `longest`.
     init(path: String, keeping mostKept: Int) throws(ListFileError) {
+        let file: FileHandle
         do throws(FileProblem) {
-            let (file, size) = try RegularFile.open(path)
+            let (descriptor, size) = try RegularFile.open(path)
             byteCount = size
-            reader = ListReader(file: FileHandle(fileDescriptor: file, closeOnDealloc: true))
+            file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         } catch {
             switch error {
             case .missing: throw .missing(path)
@@ -58,6 +60,11 @@ package final class ListFile {
             default: throw .unreadable(path, reason: error.description)
             }
         }
+        if let head = try? file.read(upToCount: ListFile.firstStep), let kind = FileContents.otherThanText(in: head) {
+            throw .notText(path, kind: kind)
+        }
+        try? file.seek(toOffset: 0)
+        reader = ListReader(file: file)
         self.path = path
         self.mostKept = mostKept
     }
@@ -145,13 +152,15 @@ package final class ListFile {
 
 /// The reason why a list cannot be shown at all, known before the first line is read. Later problems are reported on screen.
 package enum ListFileError: Error, Equatable, CustomStringConvertible {
-    case missing(String), notAFile(String), unreadable(String, reason: String)
+    case missing(String), notAFile(String), unreadable(String, reason: String), notText(String, kind: String)
 
     package var description: String {
         switch self {
         case .missing(let path): "\(PrintableText.of(path)): no such file; expected a text file with one row per line"
         case .notAFile(let path): "\(PrintableText.of(path)): expected a text file, found a folder"
         case .unreadable(let path, let reason): "\(PrintableText.of(path)): the file cannot be read: \(reason)"
+        case .notText(let path, let kind):
+            "\(PrintableText.of(path)): expected a text file, found something else (\(PrintableText.of(kind))); save it as text"
         }
     }
 }

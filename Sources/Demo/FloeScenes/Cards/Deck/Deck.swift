@@ -1,6 +1,7 @@
 // Study notes as read from a deck file and cleaned: sections of notes, each note with the facets (question, answer, …) that its
 // cards show. Plain values, created by `DeckFile`.
 
+import FloeMeasuring
 import Foundation
 
 /// A deck of notes.
@@ -15,6 +16,16 @@ package struct Deck: Equatable, Sendable {
 
     /// Complexity: O(sections).
     package var noteCount: Int { sections.reduce(0) { $0 + $1.notes.count } }
+
+    /// The lines that were skipped, and then the remarks, in a line each. Nil if there are none.
+    package var summary: String? {
+        var skipped = skippedLines.prefix(3).map(\.description), parts: [String] = []
+        let more = skippedLines.count - skipped.count
+        if more > 0 { skipped.append("and \(FigureText.count(more)) more") }
+        if !skipped.isEmpty { parts.append("Skipped: \(skipped.joined(separator: "; "))") }
+        if !remarks.isEmpty { parts.append("Note: \(remarks.map(\.description).joined(separator: "; "))") }
+        return parts.isEmpty ? nil : parts.joined(separator: "\n")
+    }
 }
 
 /// The notes under one heading.

@@ -43,6 +43,8 @@ package enum DeckFileError: Error, Equatable, Sendable, CustomStringConvertible 
     case missing(path: String)
     /// The file cannot be read: no permission, a folder, a device, too large.
     case unreadable(path: String, reason: String)
+    /// The file is none of text, but of the given kind.
+    case notText(path: String, kind: String)
     /// No line makes a note. `first` is the problem with the first line that was tried; nil: the file has no lines at
     /// all.
     case noNotes(path: String, first: SkippedLine?)
@@ -50,7 +52,7 @@ package enum DeckFileError: Error, Equatable, Sendable, CustomStringConvertible 
     /// The path of the file in question.
     package var path: String {
         switch self {
-        case .missing(let path), .unreadable(let path, _), .noNotes(let path, _): path
+        case .missing(let path), .unreadable(let path, _), .notText(let path, _), .noNotes(let path, _): path
         }
     }
 
@@ -65,6 +67,9 @@ package enum DeckFileError: Error, Equatable, Sendable, CustomStringConvertible 
             "\(path): expected a deck of cards, found no file; check the path"
         case .unreadable(let path, let reason):
             "\(path): expected a text file with a deck of cards: \(reason)"
+        case .notText(let path, let kind):
+            "\(path): expected a text file with a deck of cards, found something else (\(PrintableText.of(kind))); export it as text "
+                + "(from Anki as Notes in Plain Text, from a spreadsheet as CSV)"
         case .noNotes(let path, nil):
             "\(path): expected notes, one per line, with tabs between their sides; found an empty file; add some"
         case .noNotes(let path, let first?):

@@ -3,6 +3,7 @@
 // has a note.
 
 import FloeFiles
+import FloeImageCoding
 import Foundation
 import FloeThreads
 
@@ -38,7 +39,9 @@ package final class DeckReader: Sendable {
     /// `mediaFolders`.
     package convenience init(path: String, mediaFolders: [String] = []) throws(DeckFileError) {
         let url = URL(fileURLWithPath: path)
-        let bytes = [UInt8](try DeckFile.contents(of: path))
+        let data = try DeckFile.contents(of: path)
+        if let kind = FileContents.otherThanText(in: data) { throw .notText(path: path, kind: kind) }
+        let bytes = [UInt8](data)
         let folders = [url.deletingLastPathComponent().path] + mediaFolders
         self.init(bytes, title: url.deletingPathExtension().lastPathComponent, path: path, mediaFolders: folders)
     }
@@ -59,7 +62,7 @@ package final class DeckReader: Sendable {
         fieldText = FieldText(isHTML: header.isHTML, mediaFolders: mediaFolders)
         state = Guarded(
             State(
-                records: RecordReader(bytes, separator: header.separator, from: position, line: line),
+                records: RecordReader(header.tabbed(bytes, from: position), separator: header.separator, from: position, line: line),
                 deck: Deck(title: header.deckName ?? title, sections: []), remarks: header.remarks))
     }
 
@@ -149,8 +152,10 @@ package final class DeckReader: Sendable {
             if column == header.deckColumn { read.section = fieldText.facet(source, &read.remarks).text } else { fields.append(source) }
         }
         for card in ClozeCards.cards(of: fields, &read.remarks) {
-            var facets = card.map { fieldText.facet($0, &read.remarks) }
-            guard let front = facets.first, !front.isEmpty else { continue }
+            guard let question = card.first else { continue }
+            let front = fieldText.facet(question, &read.remarks)
+            guard !front.isEmpty else { continue }
+            var facets = [front] + card.dropFirst().map { fieldText.facet(fieldText.answer($0, to: front), &read.remarks) }
             facets.removeAll(where: \.isEmpty)
             read.notes.append(Note(facets: facets))
         }

@@ -51,6 +51,17 @@ struct FieldText {
             sound: sounds.first.map { path($0) ?? $0 }, isCode: html.isCode)
     }
 
+    /// Returns an exported card's other side without its question. Templates repeat that above a rule of this name.
+    func answer(_ source: Source, to front: Facet) -> Source {
+        guard isHTML, source.text.contains("answer"),
+            let rule = source.text.firstMatch(of: /<hr\s[^<>]*\bid\s*=\s*["']?answer["']?[^<>]*>/.ignoresCase())?.range
+        else { return source }
+        var ignored: Set<DeckRemark.Kind> = []
+        let above = facet(Source(text: String(source.text[..<rule.lowerBound])), &ignored)
+        guard above.text == front.text, above.picture == front.picture || above.picture == nil else { return source }
+        return Source(text: String(source.text[rule.upperBound...]), isCut: source.isCut)
+    }
+
     /// Returns the path of a media file. Media files have plain names, so only the last component of `source` counts: as it is written or,
     /// if only that exists, percent-decoded.
     private func path(_ source: String) -> String? {

@@ -102,7 +102,13 @@ struct HTMLText: Equatable {
         if element.isHidden { return false }
         switch element.name {
         case "br": breakLine()
-        case "hr": need(breaks: 2)
+        case "hr":
+            need(breaks: 2)
+            // The rule of exported cards, between what is asked and the answer.
+            if element["id"] == "answer", !text.isEmpty {
+                append("———")
+                need(breaks: 2)
+            }
         case "img":
             if let source = element["src"], !source.isEmpty, !source.lowercased().hasPrefix("data:") {
                 pictures.append(source)

@@ -128,6 +128,30 @@ struct LayerTreeFileTests {
         #expect(message.hasPrefix("line \(line), column \(column): expected a JSON document; "), "\(message)")
     }
 
+    /// JSON allows them; no place moves for what follows.
+    @Test(arguments: ["0e1", "0E-3", "-0e5", "0.00e+7", "1e-400", "-12.5e-330"])
+    func zerosWithExponentsAreNumbers(number: String) {
+        #expect(problem(root: "{\"opacity\":\(number)}") == nil || number.hasPrefix("-12"))
+        #expect(problem(root: "{\"position\":[\(number),0],\"name\":\"0e1\"}") == nil)
+        #expect(problem(root: "{\"position\":[\(number),\"x\"]}")?.path == "root.position[1]")
+    }
+
+    @Test(arguments: ["00e1", "0e", "0e+", ".0e1", "0.e1", "1e400"])
+    func otherZerosAreNone(number: String) { #expect(problem(root: "{\"opacity\":\(number)}") != nil) }
+
+    @Test func controlCharactersInStringsAreNamed() {
+        for (character, name) in [
+            ("\t", "a tab; write \\t"), ("\n", "a line end; write \\n"), ("\u{1}", "control character 1; write \\u0001"),
+        ] {
+            let message = problem("{\"version\":1,\n \"na\(character)me\":1}")?.message ?? ""
+            #expect(message.hasPrefix("line 2, column 5: expected a string without control characters"), "\(message)")
+            #expect(message.contains(name), "\(message)")
+        }
+        // After an escaped quote it is still a string; between strings a tab is white space.
+        #expect(problem("{\"a\\\"\tb\":1}")?.message.contains("a tab") == true)
+        #expect(problem(root: "{\t\"name\"\t:\t\"a\\tb\"}") == nil)
+    }
+
     @Test func bytesThatAreNotUTF8AreRejected() {
         #expect(throws: LayerTreeFileError.self) { try read(Data([0x7B, 0xFF, 0x7D])) }
     }

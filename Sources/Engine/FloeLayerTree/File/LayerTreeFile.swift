@@ -64,7 +64,8 @@ public struct LayerTreeFile {
             }
         }
         do {
-            let document = try JSONDecoder().decode(LayerTreeDocument.self, from: data, configuration: loading)
+            let text = try JSONText.decodable(data)
+            let document = try JSONDecoder().decode(LayerTreeDocument.self, from: text, configuration: loading)
             size = document.size
             scale = document.scale
             let root = document.root.makeLayer()

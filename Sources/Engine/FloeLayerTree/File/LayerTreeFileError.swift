@@ -52,9 +52,14 @@ extension LayerTreeFileError.Problem {
         }
         let words = reason.split(separator: " around character ", maxSplits: 1)
         let offset = words.count > 1 ? Int(words[1].prefix(while: \.isNumber)) : nil
-        let before = data.prefix(max(0, offset ?? data.count)), newline = UInt8(ascii: "\n")
-        let line = before.count { $0 == newline } + 1, column = before.reversed().prefix { $0 != newline }.count + 1
+        let (line, column) = position(of: offset ?? data.count, in: data)
         let found = words.map { $0.prefix(1).lowercased() + $0.dropFirst() }.first ?? ""
         return Self(path: "", message: "line \(line), column \(column): expected a JSON document; \(found)")
+    }
+
+    /// Returns the line and the column of a byte, both from 1.
+    static func position(of offset: Int, in data: Data) -> (line: Int, column: Int) {
+        let before = data.prefix(max(0, offset)), newline = UInt8(ascii: "\n")
+        return (before.count { $0 == newline } + 1, before.reversed().prefix { $0 != newline }.count + 1)
     }
 }

@@ -75,6 +75,44 @@ struct EventTranslatorTests {
         #expect(button(SDL_BUTTON_LEFT, isDown: true) == .pointerDown(press(.primary)))
     }
 
+    private mutating func focus(_ change: SDL_WindowEventID, at time: UInt32) {
+        var event = unsafe SDL_Event()
+        unsafe event.type = SDL_WINDOWEVENT.rawValue
+        unsafe event.window.event = UInt8(change.rawValue)
+        unsafe event.window.timestamp = time
+        _ = unsafe translator.translate(event)
+    }
+
+    /// Returns the key of a press or a release; nil if it is ignored.
+    private mutating func key(_ code: SDL_KeyCode, _ place: SDL_Scancode, isDown: Bool = true, at time: UInt32) -> Key? {
+        var event = unsafe SDL_Event()
+        unsafe event.type = (isDown ? SDL_KEYDOWN : SDL_KEYUP).rawValue
+        unsafe event.key.timestamp = time
+        unsafe event.key.state = UInt8(isDown ? SDL_PRESSED : SDL_RELEASED)
+        unsafe event.key.keysym.sym = SDL_Keycode(code.rawValue)
+        unsafe event.key.keysym.scancode = place
+        switch unsafe translator.translate(event) {
+        case .keyDown(let event), .keyUp(let event): return event.key
+        default: return nil
+        }
+    }
+
+    /// Alt and Tab lead back to the window, and Tab is still down.
+    @Test mutating func keysPressedElsewhereAreIgnored() {
+        // The first focus is of a new window.
+        focus(SDL_WINDOWEVENT_FOCUS_GAINED, at: 100)
+        #expect(key(SDLK_TAB, SDL_SCANCODE_TAB, at: 100) == .tab)
+        #expect(key(SDLK_TAB, SDL_SCANCODE_TAB, isDown: false, at: 150) == .tab)
+        focus(SDL_WINDOWEVENT_FOCUS_LOST, at: 200)
+        focus(SDL_WINDOWEVENT_FOCUS_GAINED, at: 300)
+        // Also while it repeats, and when it is released.
+        for time in [UInt32(300), 700, 740] { #expect(key(SDLK_TAB, SDL_SCANCODE_TAB, at: time) == nil) }
+        #expect(key(SDLK_LEFT, SDL_SCANCODE_LEFT, at: 750) == .left)
+        #expect(key(SDLK_TAB, SDL_SCANCODE_TAB, isDown: false, at: 800) == nil)
+        #expect(key(SDLK_TAB, SDL_SCANCODE_TAB, at: 900) == .tab)
+        #expect(key(SDLK_TAB, SDL_SCANCODE_TAB, isDown: false, at: 950) == .tab)
+    }
+
     @Test mutating func sideButtonsAreIgnored() {
         #expect(button(SDL_BUTTON_X1, isDown: true) == nil)
         #expect(button(SDL_BUTTON_X1, isDown: false) == nil)

@@ -54,6 +54,23 @@ struct KeyboardLayoutTests {
         }
     }
 
+    /// Shift turns Num Lock round.
+    @Test(arguments: [(false, false), (true, false), (false, true), (true, true)])
+    func keypadMovesUnlessItMakesDigits(isLocked: Bool, isShifted: Bool) {
+        let places: [(SDL_KeyCode, Key, Key)] = [
+            (SDLK_KP_0, .digit(0), .insert), (SDLK_KP_1, .digit(1), .end), (SDLK_KP_2, .digit(2), .down), (SDLK_KP_3, .digit(3), .pageDown),
+            (SDLK_KP_4, .digit(4), .left), (SDLK_KP_6, .digit(6), .right), (SDLK_KP_7, .digit(7), .home), (SDLK_KP_8, .digit(8), .up),
+            (SDLK_KP_9, .digit(9), .pageUp), (SDLK_KP_PERIOD, .other(SDLK_KP_PERIOD.rawValue), .delete),
+            (SDLK_KP_5, .digit(5), .other(SDLK_CLEAR.rawValue)), (SDLK_KP_PLUS, .plus, .plus), (SDLK_4, .digit(4), .digit(4)),
+        ]
+        for (code, digit, move) in places {
+            var keysym = SDL_Keysym()
+            keysym.sym = SDL_Keycode(code.rawValue)
+            keysym.mod = UInt16((isLocked ? KMOD_NUM.rawValue : 0) | (isShifted ? KMOD_RSHIFT.rawValue : 0))
+            #expect(KeyboardLayout { _ in true }.key(keysym) == (isLocked != isShifted ? digit : move))
+        }
+    }
+
     @Test func signsKeepTheirMeaning() throws {
         #expect(try press("/", on: "de") == .minus)
         #expect(try press("/", on: "us") == .slash)

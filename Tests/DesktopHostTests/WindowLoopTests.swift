@@ -43,11 +43,38 @@ struct WindowLoopTests {
         unsafe SDL_PushEvent(&event)
     }
 
-    private func ask(_ desktop: DesktopWindow) {
+    private func ask(_ desktop: DesktopWindow, for change: SDL_WindowEventID = SDL_WINDOWEVENT_CLOSE) {
         unsafe push(SDL_WINDOWEVENT) {
             unsafe $0.window.windowID = desktop.platform.numbers[0]
-            unsafe $0.window.event = UInt8(SDL_WINDOWEVENT_CLOSE.rawValue)
+            unsafe $0.window.event = UInt8(change.rawValue)
         }
+    }
+
+    /// Nothing of it is drawn meanwhile, while others are.
+    @Test func minimisedWindowIsPaused() throws {
+        let desktop = try open(), other = try open(), loop = WindowLoop([desktop, other])
+        var frames = 0, seen = false
+        func change(_ desktop: DesktopWindow, _ shade: Int) {
+            desktop.window.rootView.backgroundColor = Color(red: Float(shade % 8) / 8, green: 0, blue: 0)
+            desktop.setNeedsPresent()
+        }
+        desktop.onFrame = { [unowned desktop] _ in
+            frames += 1
+            if frames == 1 { ask(desktop, for: SDL_WINDOWEVENT_MINIMIZED) } else { loop.quit() }
+            change(desktop, frames)
+        }
+        var others = 0
+        other.onFrame = { [unowned desktop, unowned other] _ in
+            others += 1
+            if desktop.hiddenSince != nil, !seen {
+                seen = true
+                #expect(frames == 1)
+                ask(desktop, for: SDL_WINDOWEVENT_RESTORED)
+            }
+            change(other, others)
+        }
+        try loop.run()
+        #expect(frames == 2 && seen && desktop.hiddenSince == nil)
     }
 
     @Test func eventsGoToTheirWindow() throws {

@@ -24,6 +24,12 @@ struct EventTranslator {
     private var partTime = -Double.infinity, touchpadTime = -Double.infinity
     private var fingers: [SDL_FingerID: Int] = [:]
     private var isComposing = false
+    /// When the window got the keyboard back, in SDL's milliseconds; nil if it has never lost it.
+    private var focusTime: UInt32?
+    /// Whether the window has lost the keyboard.
+    private var isAway = false
+    /// The keys that were down when it got the keyboard back, and still are.
+    private var keptDown: Set<UInt32> = []
     /// The files of the current drop, which SDL reports one by one.
     private var dropped: [String] = []
 
@@ -37,6 +43,7 @@ struct EventTranslator {
     /// Returns nil for events that views do not handle.
     mutating func translate(_ event: SDL_Event) -> InputEvent? {
         let time = timeOrigin + Double(unsafe event.common.timestamp) / 1000
+        if unsafe SDL_EventType(event.type) == SDL_WINDOWEVENT { noteFocus(unsafe event.window) }
         switch SDL_EventType(unsafe event.type) {
         case SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP:
             let b = unsafe event.button
@@ -58,6 +65,7 @@ struct EventTranslator {
         case SDL_KEYDOWN, SDL_KEYUP:
             let k = unsafe event.key
             modifiers = EventTranslator.modifiers(k.keysym.mod)
+            if isKeptDown(k) { return nil }
             let key = KeyEvent(layout.key(k.keysym), modifiers: modifiers, isRepeat: k.repeat != 0, time: time)
             return k.state == SDL_PRESSED ? .keyDown(key) : .keyUp(key)
         // A key with Ctrl, Alt or Super is a command, even if the platform makes text of it.
@@ -95,6 +103,26 @@ struct EventTranslator {
         default:
             return nil
         }
+    }
+
+    private mutating func noteFocus(_ event: SDL_WindowEvent) {
+        switch SDL_WindowEventID(UInt32(event.event)) {
+        case SDL_WINDOWEVENT_FOCUS_LOST: isAway = true
+        case SDL_WINDOWEVENT_FOCUS_GAINED where isAway:
+            isAway = false
+            focusTime = event.timestamp
+        default: break
+        }
+    }
+
+    /// Returns whether a key was pressed elsewhere, as Tab is when Alt and Tab lead back to the window. SDL reports the keys that are down
+    /// in the moment in which the window gets the keyboard.
+    private mutating func isKeptDown(_ key: SDL_KeyboardEvent) -> Bool {
+        let place = key.keysym.scancode.rawValue
+        if key.state != SDL_PRESSED { return keptDown.remove(place) != nil }
+        let isModifier = (SDL_SCANCODE_LCTRL.rawValue...SDL_SCANCODE_RGUI.rawValue).contains(place)
+        if !isModifier, let focusTime, key.timestamp &- focusTime <= 1 { keptDown.insert(place) }
+        return keptDown.contains(place)
     }
 
     /// Returns the paths of files whose addresses SDL did not understand.

@@ -20,11 +20,26 @@ struct KeyboardLayout {
 
     /// Returns the key that `keysym` is.
     func key(_ keysym: SDL_Keysym) -> Key {
-        let symbol = UInt32(bitPattern: keysym.sym), place = keysym.scancode
+        var symbol = UInt32(bitPattern: keysym.sym)
+        let place = keysym.scancode
+        if let moving = KeyboardLayout.moving[symbol], !KeyboardLayout.isNumber(keysym.mod) { symbol = moving.rawValue }
         if let key = KeyboardLayout.letterOrDigit(symbol) { return key }
         if let letter = KeyboardLayout.letter(at: place), !has(letter) { return .letter(letter) }
         return KeyboardLayout.named[symbol] ?? .other(symbol)
     }
+
+    /// Whether the keypad makes digits. Shift turns Num Lock round, as on X and Windows.
+    private static func isNumber(_ modifiers: UInt16) -> Bool {
+        let isLocked = UInt32(modifiers) & KMOD_NUM.rawValue != 0, isShifted = UInt32(modifiers) & KMOD_SHIFT.rawValue != 0
+        return isLocked != isShifted
+    }
+
+    /// What the keys of the keypad are while it makes no digits. SDL reports them as digits all the same. The middle one is nothing then.
+    private static let moving: [UInt32: SDL_KeyCode] = [
+        SDLK_KP_0.rawValue: SDLK_INSERT, SDLK_KP_1.rawValue: SDLK_END, SDLK_KP_2.rawValue: SDLK_DOWN, SDLK_KP_3.rawValue: SDLK_PAGEDOWN,
+        SDLK_KP_4.rawValue: SDLK_LEFT, SDLK_KP_5.rawValue: SDLK_CLEAR, SDLK_KP_6.rawValue: SDLK_RIGHT, SDLK_KP_7.rawValue: SDLK_HOME,
+        SDLK_KP_8.rawValue: SDLK_UP, SDLK_KP_9.rawValue: SDLK_PAGEUP, SDLK_KP_PERIOD.rawValue: SDLK_DELETE,
+    ]
 
     private static func letterOrDigit(_ symbol: UInt32) -> Key? {
         switch symbol {

@@ -29,6 +29,7 @@ extension DesktopWindow {
     func open(in loop: WindowLoop) {
         self.loop = loop
         isClosing = false
+        hiddenSince = nil
         platform.show()
     }
 
@@ -66,11 +67,13 @@ extension DesktopWindow {
 
     /// Shows a frame, if one is due.
     func show() throws {
+        if hiddenSince != nil { return }
         if let standIn { try standIn.show(in: self) } else { try showFrameIfNeeded() }
     }
 
     /// Returns in how many seconds something is due: 0 for at once, infinity if nothing is. Notices rest, and prepares for what may come.
     func secondsUntilDue() -> Double {
+        if hiddenSince != nil { return .infinity }
         if compositors.isGPUPrepared || compositors.isGPUComing { return 0 }
         if let standIn { return standIn.secondsUntilDue(in: self) }
         let now = time
@@ -154,7 +157,13 @@ extension DesktopWindow {
             translator.pointsPerUnit = platform.pointsPerUnit
             pacer.interval = 1 / platform.refreshRate
             needsPresent = true
+        case SDL_WINDOWEVENT_HIDDEN, SDL_WINDOWEVENT_MINIMIZED:
+            hiddenSince = hiddenSince ?? time
         case SDL_WINDOWEVENT_EXPOSED, SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED:
+            if event != SDL_WINDOWEVENT_EXPOSED, let since = hiddenSince {
+                if standIn == nil { holdClock(for: time - since) }
+                hiddenSince = nil
+            }
             platform.fitFrame()
             screen.forget()
             needsPresent = true

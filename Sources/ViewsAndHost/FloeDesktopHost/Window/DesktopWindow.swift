@@ -116,6 +116,8 @@ public final class DesktopWindow {
     var needsPresent = true
     /// Whether it closes or has been closed.
     package internal(set) var isClosing = false
+    /// Since when nothing of the window shows, in the views' time, which is paused meanwhile; nil while something does.
+    var hiddenSince: Double?
     var wasMoving = false
     /// When motion ended or the last event came since, and whether there is work to do from a second later on; see `onIdle`.
     var lastActivity = 0.0, hasIdleWork = false

@@ -40,12 +40,12 @@ final class PlatformWindow {
         for (hint, value) in PlatformWindow.hints + InputMethod.hints { unsafe SDL_SetHint(hint, value) }
         // SDL 3, under the interface of SDL 2, would have the desktop stretch the window. It looks for this before it takes hints.
         unsafe SDL_setenv("SDL_VIDEO_WAYLAND_SCALE_TO_DISPLAY", "0", 0)
-        guard PlatformWindow.startVideo(applicationID: options.applicationID) else {
-            throw DesktopError.noDisplay(PlatformWindow.reason)
-        }
-        guard PlatformWindow.isVisible else {
-            SDL_QuitSubSystem(SDL_INIT_VIDEO)
-            throw DesktopError.noDisplay("it would not be visible")
+        do {
+            try PlatformWindow.startVideo(applicationID: options.applicationID)
+        } catch {
+            // An X screen that no output shows is not in RandR's list of displays.
+            guard unsafe SDL_SetHint("SDL_VIDEO_X11_XRANDR", "0") == SDL_TRUE else { throw error }
+            try PlatformWindow.startVideo(applicationID: options.applicationID)
         }
         // SDL would draw its surfaces with OpenGL. It may only where it has no other way.
         if PlatformWindow.sharesMemory { unsafe SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0") }
@@ -100,12 +100,16 @@ final class PlatformWindow {
     }
 
     /// Starts SDL's video, which looks for the application's identifier in the environment. What the program starts should not inherit it.
-    private static func startVideo(applicationID: String?) -> Bool {
+    private static func startVideo(applicationID: String?) throws(DesktopError) {
         let all = applicationID == nil ? [] : ["SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS"]
         let names = all.filter { (name: String) in unsafe getenv(name) == nil }
         for name in names { unsafe SDL_setenv(name, applicationID, 1) }
         defer { for name in names { unsafe unsetenv(name) } }
-        return SDL_InitSubSystem(SDL_INIT_VIDEO) == 0
+        guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { throw .noDisplay(PlatformWindow.reason) }
+        guard PlatformWindow.isVisible else {
+            SDL_QuitSubSystem(SDL_INIT_VIDEO)
+            throw .noDisplay("it would not be visible")
+        }
     }
 
     /// Device pixels.
@@ -334,7 +338,9 @@ public enum DesktopError: Error, Equatable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .noDisplay(let reason):
-            "no display to open a window on (\(reason)); set DISPLAY or WAYLAND_DISPLAY"
+            ["WAYLAND_DISPLAY", "DISPLAY"].compactMap { ProcessInfo.processInfo.environment[$0] }.first.map {
+                "the display \($0) cannot be opened (\(reason))"
+            } ?? "no display to open a window on (\(reason)); set DISPLAY or WAYLAND_DISPLAY"
         case .noWindow(let reason): "the window could not be opened: \(reason)"
         case .noMemory: "out of memory: there is none for the window's picture"
         case .noGPU(let reason): "there is no GPU compositor: \(reason)"

@@ -14,6 +14,9 @@ public final class WindowLoop {
     /// The open windows, in the order in which they were added.
     public private(set) var windows: [DesktopWindow] = []
     let inputMethod = InputMethod()
+    private let clock = HostClock()
+    /// A wait that ends later than this, in seconds, did not end late because the machine is busy.
+    private static let longestDelay = 2.0
     /// What waits, while the loop runs.
     private var mainLoop: MainLoop?
 
@@ -96,8 +99,14 @@ public final class WindowLoop {
                 seconds = min(seconds, idle)
             }
         }
+        let start = clock.now()
         loop.wait(for: seconds.isFinite ? seconds : nil)
-        for window in windows { window.counts.wakeUps += 1 }
+        // The program was stopped, or the machine slept.
+        let excess = clock.now() - start - seconds
+        for window in windows {
+            window.counts.wakeUps += 1
+            if excess > WindowLoop.longestDelay, window.hiddenSince == nil, window.standIn == nil { window.holdClock(for: excess) }
+        }
     }
 
     private var isClosing: Bool { windows.contains(where: \.isClosing) }

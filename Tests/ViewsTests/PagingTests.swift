@@ -43,6 +43,19 @@ struct PagingTests {
         #expect(scroll.contentOffset.x == 400, "a short way and no speed: back")
     }
 
+    /// Where the finger rests counts, not where it began.
+    @Test func slowDragOverTwoPagesStays() {
+        let scroll = pages(5)
+        scroll.pageSize = CGSize(width: 100, height: 400)
+        for (x, end) in [(120.0, 200.0), (350, 0)] {
+            stage.drag(from: point(470 - x, 200), to: point(x, 200), duration: 1)
+            stage.time += 0.3
+            stage.up(x, 200)
+            stage.run(1.5)
+            #expect(scroll.contentOffset.x == end)
+        }
+    }
+
     @Test func pagesNeverOvershoot() {
         let scroll = pages(5)
         var most = 0.0

@@ -150,11 +150,14 @@ struct ScrollMathTests {
         #expect(paging.lastPage == 4 && paging.offset(of: 4) == 1000 && paging.offset(of: 9) == 1000)
         #expect(paging.page(at: 140) == 0 && paging.page(at: 160) == 1 && paging.page(at: 960) == 4)
         #expect(paging.page(at: -80) == 0 && paging.page(at: 2000) == 4)
-        #expect(paging.target(offset: 40, velocity: 0, startPage: 0) == 0)
-        #expect(paging.target(offset: 40, velocity: 400, startPage: 0) == 300)
-        #expect(paging.target(offset: 40, velocity: 9000, startPage: 0) == 300)
-        #expect(paging.target(offset: 500, velocity: -9000, startPage: 2) == 300)
-        #expect(paging.target(offset: 980, velocity: 9000, startPage: 4) == 1000)
+        func target(_ offset: Double, _ velocity: Double) -> Double {
+            paging.target(offset: offset, velocity: velocity, among: paging.pages(around: offset))
+        }
+        #expect(target(40, 0) == 0 && target(40, 400) == 300 && target(40, 9000) == 300)
+        #expect(target(500, -9000) == 300 && target(980, 9000) == 1000)
+        #expect(target(-80, 9000) == 0 && target(2000, -9000) == 1000)
+        // Where it is released, wherever it began.
+        #expect(target(620, 0) == 600 && target(620, 9000) == 900)
         #expect(Paging(range: 0...0, length: 300)?.lastPage == 0)
         #expect(Paging(range: 0...600.0000001, length: 200)?.lastPage == 3)
         #expect(Paging(range: 0...10, length: 0) == nil)

@@ -108,7 +108,7 @@ final class PlatformWindow {
         guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { throw .noDisplay(PlatformWindow.reason) }
         guard PlatformWindow.isVisible else {
             SDL_QuitSubSystem(SDL_INIT_VIDEO)
-            throw .noDisplay("it would not be visible")
+            throw .noDisplay("no window would be visible")
         }
     }
 

@@ -85,8 +85,9 @@ package struct RubberBand: Equatable, Sendable {
     }
 }
 
-/// The page stops of one axis. A drag comes to rest at the page nearest to where a fling would have ended, but at most one page
-/// from the page on which it began.
+/// The page stops of one axis. A drag comes to rest at the page nearest to where a fling would have ended, but no farther than the next
+/// one in that direction from where it is released. So a slow drag over several pages stays where the finger has led, as UIKit
+/// documents ("stops on multiples of the scroll view's bounds"); how far it has come since it began does not matter.
 package struct Paging: Equatable, Sendable {
     /// The offsets at rest, from the first page's to the last one's; points.
     package let range: ClosedRange<Double>
@@ -111,17 +112,21 @@ package struct Paging: Equatable, Sendable {
         min(range.upperBound, range.lowerBound + Double(max(0, min(page, lastPage))) * length)
     }
 
-    /// Returns the page nearest to an offset.
-    package func page(at offset: Double) -> Int {
+    /// Returns the pages on both sides of an offset; the same one twice beyond the ends.
+    package func pages(around offset: Double) -> ClosedRange<Int> {
         let below = Int(max(-1, min(Double(lastPage), ((offset - range.lowerBound) / length).rounded(.down))))
-        let a = max(0, below), b = min(lastPage, below + 1)
-        return abs(self.offset(of: b) - offset) <= abs(self.offset(of: a) - offset) ? max(0, b) : a
+        return max(0, below)...max(0, min(lastPage, below + 1))
     }
 
-    /// Returns where a drag comes to rest that began on `startPage` and is released at `offset` with `velocity` (points per
-    /// second).
-    package func target(offset: Double, velocity: Double, startPage: Int, rate: DecelerationRate = .normal) -> Double {
+    /// Returns the page nearest to an offset.
+    package func page(at offset: Double) -> Int {
+        let pages = pages(around: offset), (a, b) = (pages.lowerBound, pages.upperBound)
+        return abs(self.offset(of: b) - offset) <= abs(self.offset(of: a) - offset) ? b : a
+    }
+
+    /// Returns the one of `pages` at which content comes to rest that is released at `offset` with `velocity` (points per second).
+    package func target(offset: Double, velocity: Double, among pages: ClosedRange<Int>, rate: DecelerationRate = .normal) -> Double {
         let stop = Deceleration(start: offset, velocity: velocity, rate: rate).end
-        return self.offset(of: max(startPage - 1, min(startPage + 1, page(at: stop))))
+        return self.offset(of: max(pages.lowerBound, min(pages.upperBound, page(at: stop))))
     }
 }

@@ -70,7 +70,7 @@ extension ScrollView {
     }
 
     /// Returns a drag that begins at the current offset.
-    func newDrag() -> ScrollDrag { ScrollDrag(start: unbandedOffset, startPage: currentPage) }
+    func newDrag() -> ScrollDrag { ScrollDrag(start: unbandedOffset) }
 
     /// Continues the drag from the current offset after the program moved the content under the finger.
     func rebaseDrag() {
@@ -131,7 +131,7 @@ extension ScrollView {
     }
 
     private func release(_ drag: ScrollDrag, velocity: CGPoint, wasDragged: Bool) {
-        var motion = restMotion(velocity: velocity, startPage: drag.startPage)
+        var motion = restMotion(velocity: velocity)
         if wasDragged, let delegate {
             var target = motion.end
             delegate.scrollViewWillEndDragging(self, velocity: velocity, target: &target)
@@ -157,8 +157,6 @@ struct ScrollDrag {
     var start: CGPoint
     /// The distance pulled since the beginning; positive toward the content's end.
     var pull = CGPoint.zero
-    /// The pages on which it began.
-    var startPage: (x: Int, y: Int)
     /// The only axis it moves along; nil: both.
     var lockedAxis: ScrollAxis?
     /// The recognizer's translation at which `pull` is zero.

@@ -100,15 +100,13 @@ extension ScrollView {
     }
 
     /// Returns the motion that follows a release at the current offset with `velocity`.
-    func restMotion(velocity: CGPoint, startPage: (x: Int, y: Int)? = nil) -> ScrollMotion {
+    func restMotion(velocity: CGPoint) -> ScrollMotion {
         func motion(_ axis: ScrollAxis) -> AxisMotion {
             let offset = contentOffset[axis], range = range(axis)
             guard scrolls(axis) || !range.contains(offset) else { return .rest(at: offset) }
             if let paging = paging(axis) {
-                let page = startPage ?? currentPage
                 let target = paging.target(
-                    offset: offset, velocity: velocity[axis], startPage: axis == .horizontal ? page.x : page.y,
-                    rate: decelerationRate)
+                    offset: offset, velocity: velocity[axis], among: paging.pages(around: offset), rate: decelerationRate)
                 return .approach(target, from: offset, velocity: velocity[axis], rate: decelerationRate)
             }
             return .fling(from: offset, velocity: velocity[axis], in: range, rate: decelerationRate, bounces: bounces)

@@ -167,9 +167,9 @@ extension ScrollView {
         let velocity = stroke.tracker.velocity(at: stroke.time)
         for axis in ScrollAxis.allCases {
             guard let paging = paging(axis), hasExtent(axis) else { continue }
+            let page = axis == .horizontal ? stroke.startPage.x : stroke.startPage.y
             target[axis] = paging.target(
-                offset: contentOffset[axis], velocity: velocity[axis],
-                startPage: axis == .horizontal ? stroke.startPage.x : stroke.startPage.y, rate: decelerationRate)
+                offset: contentOffset[axis], velocity: velocity[axis], among: page - 1...page + 1, rate: decelerationRate)
         }
         return approach(target, velocity: .zero)
     }

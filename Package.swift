@@ -61,8 +61,6 @@ let systemLibraries: [Target] = [
     system.library("CFloeOpenGL", "libgl-dev"),
     system.library("CFloeEGL", "libegl-dev"),  // OpenGL without a window
     system.library("CFloeFontconfig", "libfontconfig-dev"),
-    system.library("CFloeFriBidi", "libfribidi-dev"),  // the bidirectional algorithm
-    system.library("CFloeUnibreak", "libunibreak-dev"),  // where lines may be broken
     system.library("CFloeWebP", "libwebp-dev"),
     system.library("CFloeZstd", "libzstd-dev"),
     system.library("CFloeMalloc", "libc6-dev"),  // the C library's own
@@ -138,8 +136,8 @@ let measuringTargets: [Target] = [
 
 let host = Floor(folder: "ViewsAndHost")
 let hostTargets: [Target] = [
-    host.swift(
-        "FloeText", ["FloeImaging", "FloeThreads", "CFloeSDL2", "CFloeFontconfig", "CFloeFriBidi", "CFloeUnibreak"], settings: kernels),
+    host.c("CFloeUnicode", linking: ["icuuc", "icui18n"]),
+    host.swift("FloeText", ["FloeImaging", "FloeThreads", "CFloeSDL2", "CFloeFontconfig", "CFloeUnicode"], settings: kernels),
     host.swift("FloeViewTree", ["FloeLayerTree", "FloeText", "FloeRaster", "FloeThreads"], settings: kernels),
     // What lies over a window's picture: figures, the last ten seconds, legends, the marks between two pictures.
     host.swift(
@@ -274,7 +272,7 @@ let tests: [Target] = [
         name: "SteadyTests", dependencies: ["CFloeAllocationCounter", "FloeCPUCompositor", "FloeDesktopHost", "FloeViewTree"],
         swiftSettings: strict),
     .testTarget(name: "LayersTests", dependencies: ["FloeLayerTree", "FloeRandomNumbers", "FloeTestSupport"], swiftSettings: strict),
-    .testTarget(name: "TextTests", dependencies: ["FloeText"], swiftSettings: strict),
+    .testTarget(name: "TextTests", dependencies: ["FloeText"], resources: [.copy("Texts")], swiftSettings: strict),
     .testTarget(name: "ViewsTests", dependencies: ["FloeViewTree", "FloeRandomNumbers"], swiftSettings: strict),
     .testTarget(
         name: "CostsTests",
@@ -298,7 +296,7 @@ let tests: [Target] = [
         resources: [.copy("Sounds")], swiftSettings: strict),
     .testTarget(
         name: "ScenesTests", dependencies: ["FloeScenes", "FloeCompositors", "FloeImageCoding", "FloeMeasuring", "FloeThreads"],
-        resources: [.copy("Goldens")], swiftSettings: strict),
+        resources: [.copy("Goldens"), .copy("Lists")], swiftSettings: strict),
     .testTarget(
         name: "CommandTests",
         dependencies: [

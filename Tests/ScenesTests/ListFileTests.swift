@@ -26,6 +26,11 @@ final class ListFileTests {
 
     private func list(_ text: String) throws -> ListFile { try list(Array(text.utf8)) }
 
+    private func example(_ name: String) throws -> ListFile {
+        let url = try #require(Bundle.module.url(forResource: "Lists", withExtension: nil)).appendingPathComponent(name)
+        return try list([UInt8](try Data(contentsOf: url)))
+    }
+
     private func lines(_ list: ListFile) -> [String] { (0..<list.count).map(list.text) }
 
     @Test func lineIsARow() throws {
@@ -80,6 +85,16 @@ final class ListFileTests {
     @Test func controlCharactersShow() throws {
         let list = try list([0x61, 0, 9, 27, 0x7F, 10])
         #expect(list.text(0) == "a\u{2400}  \u{241B}\u{2421}")
+    }
+
+    /// NEL, LS and PS, which end lines elsewhere, show as a symbol, as other control characters do.
+    @Test func onlyLineFeedsAndReturnsEndRows() throws {
+        let list = try example("line-ends.txt"), rest = "not a new row"
+        #expect(
+            lines(list) == [
+                "lf", "crlf", "cr", "nel␤\(rest)", "vt␋\(rest)", "ff␌\(rest)", "ls␤\(rest)", "ps␤\(rest)", "fs␜\(rest)",
+                "last without an end",
+            ])
     }
 
     /// Line offsets take memory too, so they count toward the limit.
@@ -139,7 +154,21 @@ final class ListFileTests {
         let list = try list("eins\nÄpfel\näpfel\nЛёд\n")
         #expect(list.line(beginningWith: "ä", from: 0) == 1 && list.line(beginningWith: "ä", from: 2) == 2)
         #expect(list.line(beginningWith: "лё", from: 0) == 3 && list.line(beginningWith: "", from: 0) == nil)
-        #expect(list.line(beginningWith: "eins\n", from: 0) == nil)
+        #expect(list.line(beginningWith: "eins\n", from: 0) == nil && list.line(beginningWith: "\u{301}", from: 0) == nil)
+    }
+
+    @Test(arguments: [
+        ("zurich", 0), ("ZÜRICH", 0), ("Zu\u{308}rich", 0), ("elan", 1), ("élan v", 2), ("istanbul", 3), ("İst", 3), ("isi", 4),
+        ("strasse", 5), ("angstrom", 6), ("lodz", 7), ("nandu", 8), ("ωμεγα", 9), ("full wi", 10), ("ＦＵＬＬ", 10),
+    ])
+    func searchIgnoresCaseAccentsAndWidth(_ typed: String, _ expected: Int) throws {
+        #expect(try example("accents.txt").line(beginningWith: typed, from: 0) == expected)
+    }
+
+    /// Bytes that are no text match nothing, wherever they end.
+    @Test func searchPassesInvalidBytes() throws {
+        let list = try list([0xC3, 10, 0xE2, 0x82, 10, 0xF0, 10, 0xFF, 10, 0x80, 10, 0x61, 0xCC, 0x81, 0x62, 10])
+        #expect(list.line(beginningWith: "ab", from: 0) == 5 && list.line(beginningWith: "z", from: 0) == nil)
     }
 
     @Test func readingInStepsReportsProgress() throws {

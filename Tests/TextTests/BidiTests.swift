@@ -9,8 +9,7 @@ import Testing
     /// Returns the characters in visual order, from left to right, without mirroring brackets.
     private func visual(_ text: String, rightToLeft: Bool? = nil) -> String {
         let characters = Array(text)
-        let levels = Bidi.levels(ScalarText(characters), rightToLeft: rightToLeft ?? Bidi.isRightToLeft(ScalarText(characters)))
-        return String(Bidi.visualOrder(levels).map { characters[$0] })
+        return String(Bidi.visualOrder(Bidi.levels(UTF16Text(characters), rightToLeft: rightToLeft).levels).map { characters[$0] })
     }
 
     @Test(arguments: [
@@ -52,6 +51,7 @@ import Testing
         #expect(!DirectedText(Array("123 aא")).isRightToLeft)
         #expect(!DirectedText(Array("123")).isRightToLeft)
         #expect(DirectedText(Array("\u{200F}abc")).isRightToLeft)
+        #expect(!DirectedText(Array("\u{2067}א\u{2069} a ב")).isRightToLeft, "an isolate has no say")
     }
 
     @Test func trailingSpaceIsAtParagraphEnd() {
@@ -62,6 +62,6 @@ import Testing
     @Test func everyLevelIsOrdered() {
         #expect(Bidi.visualOrder([0, 1, 1, 2, 1, 0]) == [0, 4, 3, 2, 1, 5])
         #expect(Bidi.visualOrder([]) == [])
-        #expect(Bidi.levels(ScalarText([]), rightToLeft: true) == [])
+        #expect(Bidi.levels(UTF16Text([]), rightToLeft: true).levels == [])
     }
 }

@@ -177,6 +177,14 @@ struct TableViewSelectionTests {
         #expect(table.indexPathForSelectedRow == row(0), "and round")
     }
 
+    @Test(arguments: ["strasse", "STRASSE", "straße"])
+    func typingFindsWhatIsSpeltWithOtherLetters(_ typed: String) {
+        let (table, rows) = named()
+        rows.names?[4] = "Straße"
+        stage.type(typed)
+        #expect(table.indexPathForSelectedRow == row(4) && table.typeAheadText == typed && table.typeAheadFinds)
+    }
+
     @Test func repeatedLetterStepsThroughMatches() {
         let (table, _) = named()
         for expected in [1, 2, 4, 1] {

@@ -18,8 +18,8 @@ struct DirectedText: Equatable, Sendable {
 
     /// Creates a paragraph of its own, in its natural direction.
     init(_ characters: [Character]) {
-        let scalars = ScalarText(characters), rightToLeft = Bidi.isRightToLeft(scalars)
-        self.init(characters[...], levels: Bidi.levels(scalars, rightToLeft: rightToLeft)[...], isRightToLeft: rightToLeft)
+        let (levels, isRightToLeft) = Bidi.levels(UTF16Text(characters))
+        self.init(characters[...], levels: levels[...], isRightToLeft: isRightToLeft)
     }
 
     var count: Int { characters.count }

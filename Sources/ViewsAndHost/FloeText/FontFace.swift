@@ -82,6 +82,6 @@ final class FontFace {
 
     private func prepare(_ script: Script, _ rightToLeft: Bool) {
         unsafe TTF_SetFontDirection(font, rightToLeft ? TTF_DIRECTION_RTL : TTF_DIRECTION_LTR)
-        unsafe TTF_SetFontScriptName(font, script.rawValue)
+        unsafe TTF_SetFontScriptName(font, script.code)
     }
 }

@@ -68,7 +68,7 @@ extension FontShelf {
         func width(_ line: DirectedText) -> Double { Double(shape(line, font, scale).width) }
         let lineHeight = shape("", font, scale).lineHeight
         let mostLines = min(max(0, maximumLines ?? .max), max(1, ShapedLine.widest / max(1, lineHeight)))
-        var breaker = LineBreaker(text)
+        var breaker = LineBreaker(text, lineBreaks)
         var y = 0.0
         while !breaker.isAtEnd, layout.lines.count < mostLines {
             var ahead = breaker

@@ -8,6 +8,7 @@ final class FontShelf {
     /// The number of fontconfig results that are cached.
     static let rememberedScalars = 4096
 
+    let lineBreaks: LineBreaks
     private let engine: TextEngine
     private let catalog: FontCatalog
     private let lastResort: FontFile
@@ -24,6 +25,7 @@ final class FontShelf {
     private struct ScalarKey: Hashable { var style: FileKey, scalar: Unicode.Scalar }
 
     init() throws(FontError) {
+        lineBreaks = try LineBreaks()
         engine = try TextEngine()
         catalog = try FontCatalog()
         let family = FontFamily.sans

@@ -10,8 +10,12 @@ struct LineBreaker {
     private var position = 0
     /// The text after that of `paragraph`.
     private var rest: Substring
+    private let lineBreaks: LineBreaks
 
-    init(_ text: String) { rest = text[...] }
+    init(_ text: String, _ lineBreaks: LineBreaks) {
+        rest = text[...]
+        self.lineBreaks = lineBreaks
+    }
 
     var isAtEnd: Bool { paragraph == nil && rest.isEmpty }
 
@@ -43,7 +47,7 @@ struct LineBreaker {
         var paragraph = begun()
         var text = paragraph[from: position]
         var count = LineBreaker.fitting(text, limit: limit, width)
-        if count == text.count, !paragraph.isWhole {
+        if count + ParagraphText.lookahead > text.count, !paragraph.isWhole {
             paragraph = followed(paragraph)
             text = paragraph[from: position]
             count = LineBreaker.fitting(text, limit: limit, width)
@@ -72,14 +76,14 @@ struct LineBreaker {
     }
 
     private mutating func begun() -> ParagraphText {
-        let begun = paragraph ?? ParagraphText(startOf: &rest)
+        let begun = paragraph ?? ParagraphText(startOf: &rest, lineBreaks)
         paragraph = begun
         return begun
     }
 
     /// Drops what has been taken of the paragraph and reads as far ahead again.
     private mutating func followed(_ before: ParagraphText) -> ParagraphText {
-        let following = ParagraphText(following: before, from: position, &rest)
+        let following = ParagraphText(following: before, from: position, &rest, lineBreaks)
         paragraph = following
         position = 0
         return following

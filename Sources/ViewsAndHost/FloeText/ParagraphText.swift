@@ -13,26 +13,27 @@ struct ParagraphText {
 
     /// The maximum number of characters processed together. At four pixels each, they fill the widest line that is drawn.
     static let longest = 4096
+    /// The number of characters at the end of a part whose break opportunities are not used: its last words may be cut off.
+    static let lookahead = 64
 
     /// Takes the beginning of the paragraph at the start of `text` off it.
-    init(startOf text: inout Substring) {
+    init(startOf text: inout Substring, _ lineBreaks: LineBreaks) {
         characters = ParagraphText.take(ParagraphText.longest, off: &text)
-        let scalars = ScalarText(characters)
-        isRightToLeft = Bidi.isRightToLeft(scalars)
-        levels = Bidi.levels(scalars, rightToLeft: isRightToLeft)
-        breaks = LineBreaks.allowed(scalars)
+        let units = UTF16Text(characters)
+        (levels, isRightToLeft) = Bidi.levels(units)
+        breaks = lineBreaks.allowed(units)
         isWhole = text.first?.isNewline ?? true
     }
 
     /// Continues a paragraph too long to process as a whole: keeps the characters of `before` from `position` on and takes those
     /// after them off `text`. An embedding continues into the new characters only if its beginning is among these characters.
-    init(following before: ParagraphText, from position: Int, _ text: inout Substring) {
+    init(following before: ParagraphText, from position: Int, _ text: inout Substring, _ lineBreaks: LineBreaks) {
         let kept = before.characters[position...]
         characters = Array(kept) + ParagraphText.take(ParagraphText.longest - kept.count, off: &text)
-        let scalars = ScalarText(characters)
+        let units = UTF16Text(characters)
         isRightToLeft = before.isRightToLeft
-        levels = Array(before.levels[position...]) + Bidi.levels(scalars, rightToLeft: isRightToLeft)[kept.count...]
-        breaks = LineBreaks.allowed(scalars)
+        levels = Array(before.levels[position...]) + Bidi.levels(units, rightToLeft: isRightToLeft).levels[kept.count...]
+        breaks = lineBreaks.allowed(units)
         isWhole = text.first?.isNewline ?? true
     }
 

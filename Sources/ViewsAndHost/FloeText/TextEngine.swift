@@ -11,11 +11,7 @@ final class TextEngine: Sendable {
     private static let processLock = Guarded<Void>(())
 
     init() throws(FontError) {
-        let started = TextEngine.processLock.withLock { _ in
-            LineBreaks.prepare()
-            return TTF_Init() == 0
-        }
-        guard started else {
+        guard TextEngine.processLock.withLock({ _ in TTF_Init() == 0 }) else {
             throw .engineUnavailable(reason: unsafe String(cString: SDL_GetError()))
         }
     }

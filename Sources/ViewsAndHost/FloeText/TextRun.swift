@@ -74,15 +74,16 @@ extension FontShelf {
         return text
     }
 
-    /// Returns every character's script. Common characters take that of the character before or, at the start, of the first that
-    /// has one.
+    /// Returns every character's script. Those that several scripts share take that of the character before or, at the start, of the
+    /// first that has one of its own.
     private static func scripts(_ characters: ArraySlice<Character>) -> [Script] {
-        var scripts = characters.map { $0.unicodeScalars.first.map { Script($0) } ?? .common }
-        var current = scripts.first { $0 != .common } ?? .latin
-        for i in scripts.indices {
-            if scripts[i] == .common { scripts[i] = current } else { current = scripts[i] }
+        let scalars = characters.map { $0.unicodeScalars[$0.unicodeScalars.startIndex] }
+        var current = scalars.lazy.map { Script($0) }.first { $0 != .common } ?? .latin
+        return scalars.map { scalar in
+            let own = Script(scalar)
+            if own != .common, !current.uses(scalar) { current = own }
+            return current
         }
-        return scripts
     }
 }
 

@@ -6,6 +6,7 @@ import FloeFiles
 import FloeImageCoding
 import Foundation
 import FloeMeasuring
+import FloeText
 import FloeViewTree
 
 /// The lines of a text in UTF-8 or UTF-16. Owned by the scene that shows it.
@@ -34,6 +35,7 @@ package final class ListFile {
     /// The number of the first line of each chunk.
     private var firstLines: [Int] = []
     private var isReading = false
+    private lazy var folding = TextFolding()
 
     /// Bytes read per step. The first step is small, so that something shows quickly.
     private static let firstStep = 1 << 16, nextStep = 1 << 20
@@ -120,25 +122,18 @@ package final class ListFile {
         return chunks[i].text(line - firstLines[i])
     }
 
-    /// Returns the first line from `start` on, wrapping around, that begins with `prefix`, ignoring case. An ASCII prefix is compared
-    /// byte by byte, any other with the text of each line.
+    /// Returns the first line from `start` on, wrapping around, that begins with `prefix`, ignoring case and accents.
     package func line(beginningWith prefix: String, from start: Int) -> Int? {
         guard count > 0, !prefix.isEmpty else { return nil }
-        let start = max(0, min(count - 1, start))
-        return search(prefix, start, count) ?? search(prefix, 0, start)
+        let start = max(0, min(count - 1, start)), folded = folding.folded(prefix)
+        return search(folded, start, count) ?? search(folded, 0, start)
     }
 
-    private func search(_ prefix: String, _ start: Int, _ end: Int) -> Int? {
+    private func search(_ folded: [UInt8], _ start: Int, _ end: Int) -> Int? {
         guard start < end, var i = chunk(of: start) else { return nil }
-        let isASCII = prefix.utf8.allSatisfy { $0 < 128 }
-        let bytes = Array(prefix.lowercased().utf8), lowered = prefix.lowercased()
         while i < chunks.count, firstLines[i] < end {
             let low = max(0, start - firstLines[i]), high = min(chunks[i].count, end - firstLines[i])
-            let found =
-                isASCII
-                ? chunks[i].firstLine(beginningWithASCII: bytes, from: low, to: high)
-                : (low..<max(low, high)).first { chunks[i].text($0).lowercased().hasPrefix(lowered) }
-            if let found { return firstLines[i] + found }
+            if let found = chunks[i].firstLine(beginningWith: folded, folding, from: low, to: high) { return firstLines[i] + found }
             i += 1
         }
         return nil

@@ -3,6 +3,7 @@
 
 import FloeFiles
 import Foundation
+import FloeText
 import FloeThreads
 
 /// The open file, and the incomplete line read so far.
@@ -142,7 +143,8 @@ struct ListChunk: Sendable {
         return line.last == ListChunk.carriageReturn ? line.dropLast() : line
     }
 
-    /// Returns a line's text: invalid bytes become U+FFFD, control characters become their symbols, and a long line is cut.
+    /// Returns a line's text: invalid bytes become U+FFFD, and a long line is cut. Control characters become their symbols, and so do the
+    /// ends of lines and paragraphs that end no row of a text file (U+0085, U+2028, U+2029).
     func text(_ i: Int) -> String {
         let line = line(i)
         var shown = line.prefix(ListChunk.shownLength)
@@ -151,37 +153,25 @@ struct ListChunk: Sendable {
             while let last = shown.last, last & 0xC0 == 0x80 { shown.removeLast() }
             if let last = shown.last, last >= 0xC0 { shown.removeLast() }
         }
-        let text = String(decoding: shown, as: UTF8.self)
-        guard shown.contains(where: { $0 < 32 || $0 == 127 }) else { return text }
         var cleaned = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars {
+        for scalar in String(decoding: shown, as: UTF8.self).unicodeScalars {
             switch scalar.value {
             case 9: cleaned.append(contentsOf: "  ".unicodeScalars)
             case ..<32: cleaned.append(Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}")
             case 127: cleaned.append("\u{2421}")
+            case 0x85, 0x2028, 0x2029: cleaned.append("\u{2424}")
             default: cleaned.append(scalar)
             }
         }
         return String(cleaned)
     }
 
-    /// Returns the first line in `start`..<`end` that begins with `prefix`, which is folded to lower-case ASCII.
-    func firstLine(beginningWithASCII prefix: [UInt8], from start: Int, to end: Int) -> Int? {
-        guard let first = prefix.first else { return start < end ? start : nil }
-        var i = max(0, start)
-        while i < min(end, count) {
-            let at = Int(starts[i])
-            if ListChunk.lowered(bytes[at]) == first, at + prefix.count < Int(starts[i + 1]) {
-                var k = 1
-                while k < prefix.count, ListChunk.lowered(bytes[at + k]) == prefix[k] { k += 1 }
-                if k == prefix.count { return i }
-            }
-            i += 1
+    /// Returns the first line in `start`..<`end` that begins with what was folded to `prefix`.
+    func firstLine(beginningWith prefix: [UInt8], _ folding: TextFolding, from start: Int, to end: Int) -> Int? {
+        (start..<max(start, min(end, count))).first { i in
+            folding.text(bytes.span.extracting(Int(starts[i])..<Int(starts[i + 1]) - 1), beginsWith: prefix)
         }
-        return nil
     }
-
-    private static func lowered(_ byte: UInt8) -> UInt8 { byte >= 65 && byte <= 90 ? byte + 32 : byte }
 
     private static func invalidBytes(in bytes: [UInt8]) -> Int {
         // Usually there are none, and the library's check is fast.

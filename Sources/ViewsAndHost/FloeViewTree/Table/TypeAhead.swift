@@ -2,7 +2,7 @@
 // steps from match to match. Matching uses the typed text, whichever keys produce it. Key events are only consumed so that the
 // views around, for which a letter may mean something else, do not get them.
 
-import Foundation
+import FloeText
 
 /// The text typed so far, and its timeout.
 @MainActor
@@ -17,10 +17,7 @@ final class TypeAhead: FrameUpdating {
     /// The timeout after the last key, seconds, and the longer one while nothing is typed yet or after a backspace.
     static let pause = 1.2, patience = 4.0
 
-    /// Returns `text` without distinctions of case, accents and character width.
-    nonisolated static func folded(_ text: String) -> String {
-        text.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
-    }
+    private(set) lazy var folding = TextFolding()
 
     func begin() { change(to: "", pause: TypeAhead.patience) }
 
@@ -68,15 +65,16 @@ final class TypeAhead: FrameUpdating {
     /// Selects the next row that begins with `text`; returns false if there is none.
     private func find(_ text: String, _ isFirst: Bool) -> Bool {
         guard let table, let dataSource = table.dataSource, table.geometry.numberOfRows > 0 else { return false }
-        let letters = Set(TypeAhead.folded(text))
         // One letter, once or repeated, steps to the next match.
-        let steps = isFirst || letters.count == 1
+        let letter = String(text.prefix(1))
+        let isOneLetter = folding.folded(text) == folding.folded(String(repeating: letter, count: text.count))
+        let steps = isFirst || isOneLetter
         let geometry = table.geometry
         let selected = table.indexPathForSelectedRow.flatMap(geometry.ordinal(of:))
         let from = selected.map { steps ? ($0 + 1) % geometry.numberOfRows : $0 } ?? 0
         guard let start = geometry.path(ofOrdinal: from) else { return false }
-        let prefix = letters.count == 1 ? String(text.prefix(1)) : text
-        let whole = letters.count == 1 && text.count > 1 ? dataSource.tableView(table, rowBeginningWith: text, from: start) : nil
+        let prefix = isOneLetter ? letter : text
+        let whole = isOneLetter && text.count > 1 ? dataSource.tableView(table, rowBeginningWith: text, from: start) : nil
         guard let found = whole ?? dataSource.tableView(table, rowBeginningWith: prefix, from: start) else { return false }
         table.choose(found)
         return true
@@ -114,11 +112,11 @@ extension TableView {
 
     /// Returns the first matching row from `start` on, wrapping around, by querying the data source's texts row by row.
     public func row(beginningWith prefix: String, from start: RowIndexPath) -> RowIndexPath? {
-        let wanted = TypeAhead.folded(prefix), first = geometry.ordinal(of: start) ?? 0
+        let folding = typeAhead.folding, wanted = folding.folded(prefix), first = geometry.ordinal(of: start) ?? 0
         for i in 0..<geometry.numberOfRows {
             guard let path = geometry.path(ofOrdinal: (first + i) % geometry.numberOfRows) else { continue }
             guard let text = dataSource?.tableView(self, typeAheadTextForRowAt: path) else { continue }
-            if TypeAhead.folded(text).hasPrefix(wanted) { return path }
+            if folding.text(text.utf8.span, beginsWith: wanted) { return path }
         }
         return nil
     }

@@ -168,9 +168,7 @@ struct ListChunk: Sendable {
 
     /// Returns the first line in `start`..<`end` that begins with what was folded to `prefix`.
     func firstLine(beginningWith prefix: [UInt8], _ folding: TextFolding, from start: Int, to end: Int) -> Int? {
-        (start..<max(start, min(end, count))).first { i in
-            folding.text(bytes.span.extracting(Int(starts[i])..<Int(starts[i + 1]) - 1), beginsWith: prefix)
-        }
+        folding.firstLine(of: start..<max(start, min(end, count)), beginningWith: prefix, in: bytes.span, startingAt: starts.span)
     }
 
     private static func invalidBytes(in bytes: [UInt8]) -> Int {

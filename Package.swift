@@ -81,7 +81,7 @@ let valueTargets: [Target] = [
     values.c("CFloePNGWriting", linking: ["png16"]),
     values.c("CFloePictureReading", linking: ["png16", "jpeg", "lcms2"]),
     // Read untrusted pictures; they lie beside the program that needs them.
-    values.cProgram("floe-vector-reader", ["CFloePictureProcess", "CFloeRSVG"], linking: ["rsvg-2", "m"]),
+    values.cProgram("floe-vector-reader", ["CFloePictureProcess", "CFloeRSVG", "CFloeLibXML2"], linking: ["rsvg-2", "xml2", "m"]),
     values.cProgram(
         "floe-pixel-reader", ["CFloePictureProcess", "CFloePictureReading", "CFloeGdkPixbuf"],
         linking: ["gdk_pixbuf-2.0", "gobject-2.0", "glib-2.0", "SDL2", "SDL2_image", "magic"]),

@@ -62,7 +62,7 @@ import Testing
     /// The profile exchanges red and blue: the file's left third, stored as red, is blue on screen.
     @Test func colorsOfAJPEGAreConverted() throws {
         let file = try ImageFile(data: contents(of: "swapped.jpg"), path: "s")
-        #expect(file.notice == nil)
+        #expect(file.remarks.isEmpty)
         let bitmap = try file.bitmap()
         #expect(ImageDifference.distance(bitmap[bitmap.width / 6, bitmap.height / 2], color(0, 0, 255)) <= 4)
 
@@ -119,7 +119,7 @@ import Testing
         let plain = try contents(of: name)
         #expect(areClose(try colors(plain, at: [4, 12, 20]), [color(0, 255, 255), color(205, 44, 125), color(53, 51, 49)]))
         let profiled = try ImageFile(data: jpeg(contents(of: "inks.icc"), in: plain), path: "s")
-        #expect(profiled.notice == nil)
+        #expect(profiled.remarks.isEmpty)
         let bitmap = try profiled.bitmap()
         #expect(bitmap.isOpaque)
         #expect(areClose([4, 12, 20].map { bitmap[$0, 4] }, [color(0, 188, 243), color(220, 118, 124), color(51, 51, 52)]))
@@ -136,7 +136,7 @@ import Testing
         for (i, profile) in wrong.enumerated() {
             for data in [jpeg(profile), png(profile, pixels), webp(profile)] {
                 let file = try ImageFile(data: data, path: "s")
-                #expect(file.notice?.contains("colour profile") == true, "\(i), \(file.format)")
+                #expect(file.remarks.first?.contains("colour profile") == true, "\(i), \(file.format)")
             }
             let picture = try ImageFile(data: jpeg(profile), path: "s").bitmap()
             #expect(ImageDifference.distance(picture[0, 0], color(255, 0, 0)) <= 3, "\(i)")
@@ -144,7 +144,7 @@ import Testing
             let expected = Pixel.premultiply(red: 200, green: 100, blue: 50, alpha: 127)
             #expect(try colors(webp(profile), at: [0]) == [expected], "\(i)")
             let inks = try ImageFile(data: jpeg(i == 5 ? whole : profile, in: contents(of: "inks.jpg")), path: "s")
-            #expect(inks.notice != nil, "\(i)")
+            #expect(!inks.remarks.isEmpty, "\(i)")
             #expect(ImageDifference.distance(try inks.bitmap()[4, 4], color(0, 255, 255)) <= 3, "\(i)")
         }
     }
@@ -154,7 +154,7 @@ import Testing
         var data = try jpeg(contents(of: "swapped.icc"))
         data[data.startIndex + 2 + 4 + 13] = 2
         let file = try ImageFile(data: data, path: "s")
-        #expect(file.notice != nil)
+        #expect(!file.remarks.isEmpty)
         #expect(ImageDifference.distance(try file.bitmap()[0, 0], color(255, 0, 0)) <= 3)
     }
 }

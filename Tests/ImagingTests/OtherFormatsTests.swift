@@ -223,7 +223,7 @@ import Testing
     @Test func highDynamicRangeIsTold() throws {
         for (transfer, name) in [(UInt8(16), "PQ"), (18, "HLG")] {
             let file = try ImageFile(data: png([50, 100, 150], [("cICP", [9, transfer, 0, 1])]), path: "s")
-            #expect(file.notice?.contains(name) == true)
+            #expect(file.remarks.first?.contains(name) == true)
             #expect(try file.bitmap()[0, 0] == 0xFF32_6496)
         }
     }

@@ -161,7 +161,7 @@ struct RenderCommand: ParsableCommand {
     /// Decodes an image that stays in memory, with `copies` copies of it in all.
     private static func image(_ path: String, _ copies: Int, _ budget: MemoryBudget) throws(ImageFileError) -> Bitmap {
         let file = try ImageFile(path: path)
-        if let notice = file.notice { StandardStreams.complain(line: "\(path): \(notice)") }
+        for remark in file.remarks { StandardStreams.complain(line: "\(path): \(remark)") }
         return try hold(file.bitmap(budget: budget), path, copies, budget)
     }
 

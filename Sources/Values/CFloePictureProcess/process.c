@@ -17,7 +17,7 @@ extern char **environ;
 struct FloePictureProcess {
     pid_t child;
     int rows;  // read end of the child's output
-    char reason[FLOE_LONGEST_REASON + 1];
+    char text[FLOE_LONGEST_TEXT + 1];
 };
 
 static int read_all(int file, void *bytes, size_t count) {
@@ -97,21 +97,19 @@ FloePictureProcess *floe_picture_process_start(const char *program, const FloePi
 int floe_picture_process_size(FloePictureProcess *process, int *width, int *height) {
     FloePictureAnswer answer;
     if (!read_all(process->rows, &answer, sizeof answer)) return 0;
-    if (answer.width > 0 && answer.height > 0) {
-        *width = answer.width;
-        *height = answer.height;
-        return 1;
-    }
-    if (answer.reason_length > 0 && answer.reason_length <= FLOE_LONGEST_REASON)
-        read_all(process->rows, process->reason, (size_t)answer.reason_length);
-    return 0;
+    if (answer.text_length > 0 && answer.text_length <= FLOE_LONGEST_TEXT &&
+        !read_all(process->rows, process->text, (size_t)answer.text_length))
+        return 0;
+    *width = answer.width;
+    *height = answer.height;
+    return answer.width > 0 && answer.height > 0;
 }
 
 int floe_picture_process_read_row(FloePictureProcess *process, void *row, size_t bytes) {
     return read_all(process->rows, row, bytes);
 }
 
-const char *floe_picture_process_reason(const FloePictureProcess *process) { return process->reason; }
+const char *floe_picture_process_text(const FloePictureProcess *process) { return process->text; }
 
 int floe_picture_process_finish(FloePictureProcess *process) {
     // Does not wait for a child that is still writing: without a reader it ends.

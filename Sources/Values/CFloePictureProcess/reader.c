@@ -12,20 +12,22 @@
 
 static int answer(const void *bytes, size_t count) { return write_all(STDOUT_FILENO, bytes, count); }
 
-int floe_answer_size(int width, int height) {
-    const FloePictureAnswer head = {width, height, 0};
-    return answer(&head, sizeof head);
+static int answer_text(int width, int height, const char *text) {
+    size_t length = strnlen(text, FLOE_LONGEST_TEXT + 1);
+    if (length > FLOE_LONGEST_TEXT) {
+        // Not within a character.
+        for (length = FLOE_LONGEST_TEXT; length > 0 && ((unsigned char)text[length] & 0xC0) == 0x80;) length--;
+    }
+    const FloePictureAnswer head = {width, height, (int32_t)length};
+    return answer(&head, sizeof head) && answer(text, length);
 }
 
-int floe_answer_reason(const char *reason) {
-    if (!reason || !*reason) reason = "no reason given";
-    const size_t length = strnlen(reason, FLOE_LONGEST_REASON);
-    const FloePictureAnswer head = {0, 0, (int32_t)length};
-    return answer(&head, sizeof head) && answer(reason, length);
-}
+int floe_answer_size(int width, int height, const char *remarks) { return answer_text(width, height, remarks ? remarks : ""); }
+
+int floe_answer_reason(const char *reason) { return answer_text(0, 0, reason && *reason ? reason : "no reason given"); }
 
 int floe_answer_pixels(const void *pixels, int width, int height, size_t stride) {
-    if (!floe_answer_size(width, height)) return 0;
+    if (!floe_answer_size(width, height, NULL)) return 0;
     for (int y = 0; y < height; y++)
         if (!answer((const char *)pixels + (size_t)y * stride, (size_t)width * 4)) return 0;
     return 1;

@@ -12,8 +12,8 @@ package struct ImageFile: Sendable {
     package let format: ImageFormat
     /// The size in pixels, as it is shown. For an SVG, the size it requests at 96 dots per inch.
     package var size: PixelSize { header.orientation.turned(header.size) }
-    /// A remark for the user on how the picture is shown; nil if nothing is wrong.
-    package var notice: String? { header.notice }
+    /// What of the picture is not shown as it was meant, for the user: fragments without a full stop.
+    package var remarks: [String] { header.remarks }
     let data: Data
 
     /// The longest side, in pixels, that is read, drawn or written.

@@ -13,6 +13,8 @@ struct ImageHeader {
     var orientation = Orientation.upright
     /// Whether its pixels come in several passes over the whole picture.
     var isProgressive = false
+    /// What will not be seen as it was meant, for the user.
+    var remarks: [String] = []
 
     /// Why a header could not be used.
     enum Failure: Error {
@@ -48,7 +50,7 @@ struct ImageHeader {
             case .jpeg: try JPEGDecoder.header(of: data)
             case .webp: try WebPDecoder.header(of: data)
             case .svg where origin == .ours: ImageHeader(size: try ownDrawingSize(data))
-            case .svg: ImageHeader(size: try PictureProcess.drawingSize(data))
+            case .svg: try drawing(data)
             case .gif, .bmp, .tiff, .heic, .avif, .jpegXL, .icon, .pnm, .qoi, .pcx, .xcf:
                 ImageHeader(size: try PictureProcess.decodedSize(data, format))
             }
@@ -62,8 +64,6 @@ struct ImageHeader {
     var colors = FloePictureRGB
     /// The ICC profile with which its colours can be converted; nil without a usable one.
     private(set) var profile: Data?
-    /// A remark on how the picture is shown; nil if nothing is wrong.
-    var notice: String?
 
     /// Reads what `data` states by a decoder in C.
     static func read(
@@ -81,13 +81,20 @@ struct ImageHeader {
         return header
     }
 
-    /// Sets the profile, or notes that it cannot be used. Nil: the picture has a profile, but it is unreadable.
+    /// Sets the profile, or remarks that it cannot be used. Nil: the picture has a profile, but it is unreadable.
     mutating func setProfile(_ bytes: Data?) {
         profile = bytes.flatMap { ColorConversion.canUse($0, for: colors) ? $0 : nil }
-        notice = profile == nil ? "its colour profile is broken or of another kind than the picture, and is ignored" : nil
+        if profile == nil { remarks.append("its colour profile is broken or of another kind than the picture, and is ignored") }
     }
 
     init(size: PixelSize) { self.size = size }
+
+    private static func drawing(_ data: Data) throws(Failure) -> ImageHeader {
+        let (size, remarks) = try PictureProcess.drawingSize(data)
+        var header = ImageHeader(size: size)
+        header.remarks = remarks
+        return header
+    }
 
     /// Returns the size of a drawing that came with the program, all of which state it in whole pixels.
     private static func ownDrawingSize(_ data: Data) throws(Failure) -> PixelSize {

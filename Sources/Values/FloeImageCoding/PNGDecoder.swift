@@ -49,7 +49,7 @@ enum PNGDecoder {
                 let kind =
                     [16: "high dynamic range, PQ", 18: "high dynamic range, HLG"][points[1]]
                     ?? "cICP \(points.map(String.init).joined(separator: " "))"
-                header.notice = "its colours (\(kind)) are not shown as they are meant"
+                header.remarks.append("its colours (\(kind)) are not shown as they are meant")
             }
         } else if header.profile == nil, setting("sRGB") == nil, let gamma = setting("gAMA"), let places = setting("cHRM"),
             let coding = ColorCoding(gamma: gamma, chromaticities: places), !coding.hasPrimariesOfSRGB

@@ -22,19 +22,23 @@ enum PictureProcess {
         var path: String { ProgramFolder.url.appendingPathComponent(rawValue).path }
     }
 
-    /// Returns the size at which an SVG is to be shown, in pixels at 96 dots per inch, rounded up. Excessive sides are clamped.
-    static func drawingSize(_ data: Data) throws(ImageHeader.Failure) -> PixelSize {
-        try Running(.vector, data, task: FLOE_TASK_SIZE).size { .damaged($0) }
+    /// Returns the size at which an SVG is to be shown, in pixels at 96 dots per inch, rounded up, and remarks on what will not be seen as
+    /// it was meant. A size that no picture can have is changed in proportion.
+    static func drawingSize(_ data: Data) throws(ImageHeader.Failure) -> (PixelSize, remarks: [String]) {
+        try Running(.vector, data, task: FLOE_TASK_SIZE).answer { .damaged($0) }
     }
 
     /// Draws an SVG as large as its proportions allow, centred in a transparent bitmap of the given size.
     static func drawing(of data: Data, in target: PixelSize) throws(ImageHeader.Failure) -> Bitmap {
-        try Running(.vector, data, task: FLOE_TASK_DRAW, target, memory: target.area * 4).bitmap(target) { .damaged($0) }
+        try Running(.vector, data, task: FLOE_TASK_DRAW, target, memory: target.area * 4).bitmap(target) {
+            // What is damaged has no size.
+            .unsupported("a drawing that librsvg does not draw (\($0))")
+        }
     }
 
     /// Returns the size of a picture that this process does not decode. It is known once the picture is decoded.
     static func decodedSize(_ data: Data, _ format: ImageFormat) throws(ImageHeader.Failure) -> PixelSize {
-        try Running(.pixel, data, task: FLOE_TASK_DECODE, memory: largestDecoded).size { .undecodable(format, $0) }
+        try Running(.pixel, data, task: FLOE_TASK_DECODE, memory: largestDecoded).answer { .undecodable(format, $0) }.0
     }
 
     /// Decodes a picture that this process does not, whose size is known.
@@ -76,41 +80,53 @@ enum PictureProcess {
             self.seconds = seconds
         }
 
-        /// Waits for the size, and ends the program. `refused` makes an error of its reason.
-        func size(_ refused: (String) -> ImageHeader.Failure) throws(ImageHeader.Failure) -> PixelSize {
-            let size = arrivingSize(), failure = finish(refused)
-            guard let size else { throw failure ?? tooCostly }
-            return size
+        /// Waits for the size and the remarks, and ends the program. `refused` makes an error of its reason.
+        func answer(_ refused: (String) -> ImageHeader.Failure) throws(ImageHeader.Failure) -> (PixelSize, remarks: [String]) {
+            let answer = try arrivingAnswer(refused)
+            finish()
+            return answer
         }
 
         /// Waits for a reason in place of a picture, and ends the program.
         func reason() -> String? {
-            _ = arrivingSize()
-            let reason = unsafe String(cString: floe_picture_process_reason(process))
-            unsafe _ = floe_picture_process_finish(process)
+            var width: Int32 = 0, height: Int32 = 0
+            unsafe _ = floe_picture_process_size(process, &width, &height)
+            let reason = unsafe String(cString: floe_picture_process_text(process))
+            finish()
             return reason.isEmpty ? nil : reason
         }
 
         /// Receives a picture of the given size, and ends the program.
         func bitmap(_ size: PixelSize, _ refused: (String) -> ImageHeader.Failure) throws(ImageHeader.Failure) -> Bitmap {
-            guard arrivingSize() == size else { throw finish(refused) ?? tooCostly }
+            guard try arrivingAnswer(refused).0 == size else {
+                finish()
+                throw tooCostly
+            }
             var isWhole = false
             let bitmap: Bitmap
             do throws(ImageHeader.Failure) {
                 bitmap = try Bitmap.make(width: size.width, height: size.height) { isWhole = receive($0) }
             } catch {
-                _ = finish(refused)
+                finish()
                 throw error
             }
-            if let failure = finish(refused) { throw failure }
-            guard isWhole else { throw tooCostly }
+            guard finish(), isWhole else { throw tooCostly }
             return bitmap
         }
 
-        private func arrivingSize() -> PixelSize? {
+        /// Waits for the size and the remarks. If there are none, ends the program.
+        private func arrivingAnswer(
+            _ refused: (String) -> ImageHeader.Failure
+        ) throws(ImageHeader.Failure) -> (PixelSize, remarks: [String]) {
             var width: Int32 = 0, height: Int32 = 0
-            guard unsafe floe_picture_process_size(process, &width, &height) != 0 else { return nil }
-            return PixelSize(width: Int(width), height: Int(height))
+            let hasArrived = unsafe floe_picture_process_size(process, &width, &height) != 0
+            let text = unsafe String(cString: floe_picture_process_text(process))
+            if hasArrived {
+                let remarks = text.split(separator: "\n").map { PrintableText.of(String($0)) }
+                return (PixelSize(width: Int(width), height: Int(height)), remarks)
+            }
+            finish()
+            throw text.isEmpty ? tooCostly : refused(text)
         }
 
         /// Reads all rows. Returns whether they have arrived.
@@ -131,11 +147,8 @@ enum PictureProcess {
             return true
         }
 
-        /// Ends the program. Returns how it failed, if it did.
-        private func finish(_ refused: (String) -> ImageHeader.Failure) -> ImageHeader.Failure? {
-            let reason = unsafe String(cString: floe_picture_process_reason(process))
-            let hasEndedWell = unsafe floe_picture_process_finish(process) != 0
-            return reason.isEmpty ? hasEndedWell ? nil : tooCostly : refused(reason)
-        }
+        /// Ends the program. Returns whether it succeeded.
+        @discardableResult
+        private func finish() -> Bool { unsafe floe_picture_process_finish(process) != 0 }
     }
 }

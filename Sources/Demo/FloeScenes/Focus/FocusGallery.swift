@@ -59,7 +59,9 @@ package struct FocusGallery: Sendable {
     private mutating func add(_ url: URL) {
         do {
             let file = try ImageFile(path: url.path)
-            if let notice = file.notice { notices.append("\(url.lastPathComponent): \(notice)") }
+            if !file.remarks.isEmpty {
+                notices.append("\(url.lastPathComponent): \(file.remarks.joined(separator: "; "))")
+            }
             pictures.append(FocusPicture(url: url, name: url.deletingPathExtension().lastPathComponent))
         } catch {
             problems.append(FocusGallery.problem(url.lastPathComponent, error))

@@ -19,8 +19,8 @@ int floe_picture_process_size(FloePictureProcess *process, int *width, int *heig
 // Reads the next row, `bytes` long. Returns 0 if no more arrive.
 int floe_picture_process_read_row(FloePictureProcess *process, void *row, size_t bytes);
 
-// Returns why the file was rejected, empty unless it was. Valid until the process is finished.
-const char *floe_picture_process_reason(const FloePictureProcess *process);
+// Returns why the file was rejected, or the remarks on it, one a line; may be empty. Valid until the process is finished.
+const char *floe_picture_process_text(const FloePictureProcess *process);
 
 // Ends the process at any point and frees it. Returns 0 if it exceeded its limits or failed otherwise, or was still writing.
 int floe_picture_process_finish(FloePictureProcess *process);

@@ -17,14 +17,14 @@
 // Names what a file is by its contents, in place of a reason.
 #define FLOE_TASK_NAME "name"
 
-// The head of an answer. Rows follow unless only the size was requested: premultiplied 0xAARRGGBB words, from the top. If the size is
-// missing, the reason follows.
+// The head of an answer. A text follows: remarks on what will be seen, one a line, or, if the size is missing, the reason. Then, unless only
+// the size was requested, rows: premultiplied 0xAARRGGBB words, from the top.
 typedef struct {
-    int32_t width, height, reason_length;
+    int32_t width, height, text_length;
 } FloePictureAnswer;
 
-// The longest reason, in bytes.
-enum { FLOE_LONGEST_REASON = 500 };
+// The longest text, in bytes.
+enum { FLOE_LONGEST_TEXT = 2000 };
 
 // A request to a reader.
 typedef struct {
@@ -38,8 +38,8 @@ typedef struct {
 // the exit status.
 int floe_read_picture(int count, char **arguments, int (*perform)(const FloePictureRequest *));
 
-// Each writes an answer and returns whether it could be written.
-int floe_answer_size(int width, int height);
+// Each writes an answer and returns whether it could be written. `remarks` may be null.
+int floe_answer_size(int width, int height, const char *remarks);
 int floe_answer_reason(const char *reason);
 // `stride`: bytes from a row to the next one.
 int floe_answer_pixels(const void *pixels, int width, int height, size_t stride);

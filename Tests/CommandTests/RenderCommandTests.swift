@@ -241,4 +241,26 @@ struct RenderCommandTests {
         #expect(result.status == 0 && result.errorLines.count == 1 && result.errors.contains("colour profile"), "\(result)")
         #expect(try ImageFile(path: folder.path("x.png")).bitmap()[1, 1] == 0xFF00_FF00)
     }
+
+    /// What is missing from a drawing, and an own size that no picture can have.
+    @Test func drawingsAreReportedOn() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.write(
+            """
+            <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 50000 50000"><rect width="50000" height="50000" fill="#0f0"/>
+            <text><textPath>a</textPath></text><script/></svg>
+            """, to: "a.svg")
+        let tree = try folder.write(
+            ##"{"version":1,"size":[9,9],"images":{"a":"a.svg"},"root":{"bounds":[0,0,9,9],"position":[4.5,4.5],"contents":"a"}}"##,
+            to: "tree.json")
+        let drawn = try FloeProgram.run(["render", tree, "--output", folder.path("x.png")])
+        #expect(drawn.status == 0 && drawn.errorLines.count == 2, "\(drawn)")
+        #expect(drawn.errors.contains("a.svg: text on a path is not drawn\n") && drawn.errors.contains("a.svg: its script is not run\n"))
+        #expect(try ImageFile(path: folder.path("x.png")).bitmap()[8, 8] == 0xFF00_FF00)
+
+        let shown = try FloeProgram.run([
+            "snapshot", "--scene", "focus", "--images", folder.url.path, "--size", "320x240", "--output", folder.path("y.png"),
+        ])
+        #expect(shown.status == 0 && shown.errors == "a.svg: text on a path is not drawn; its script is not run\n", "\(shown)")
+    }
 }

@@ -51,9 +51,6 @@ import Testing
     }
 
     @Test func hugeSizesAreRejected() throws {
-        #expect(throws: ImageFileError.tooLarge(path: "s", found: PixelSize(width: 1_000_000_000, height: 1))) {
-            try ImageFile(data: SamplePictures.svg("width='1e12' height='1'"), path: "s")
-        }
         let small = try ImageFile(data: SamplePictures.svg("width='1' height='1'"), path: "s")
         for size in [PixelSize(width: 0, height: 5), PixelSize(width: 5, height: -1), PixelSize(width: 16_385, height: 1)] {
             #expect(throws: ImageFileError.tooLarge(path: "s", found: size)) { try small.bitmap(vectorSize: size) }

@@ -69,6 +69,11 @@ enum SamplePictures {
         "H4sIAAAAAAACA23MTQqAIBBA4avMbnaNFBGEepk0R7AfdGg6frVv/T6ebVeCeyt7c8gi50ykqp0O3VET9cYYegWC5iDscELgmBOLwxG9rXGR3wRrLsVhjQHJ22/hH8YfFZ1qAAAA"
     )
 
+    /// SVG, 9 × 9, of the colour 0, 160, 0 by a variable, packed with gzip.
+    static let packedVariables = bytes(
+        "H4sIAAAAAAACA23NwQrCMBAE0F8JeNh6aHfRk2GTfyk1TQLRSLI0ivjvpnj1NjDzGK6bV89bulcDQeShEVtrUztPuXg8ERH2BagWrxIMXEAFF32QPVqu8krO6pKzvMdx0QeiuZMP46/h4hb5a9UaUzKwzWXo8AhoeT+yX3Bn/YKQAAAA"
+    )
+
     static func svg(_ attributes: String, _ content: String = "") -> Data {
         Data("<?xml version=\"1.0\"?><svg xmlns=\"http://www.w3.org/2000/svg\" \(attributes)>\(content)</svg>".utf8)
     }

@@ -140,4 +140,18 @@ import FloeViewTree
         stage.scene.show(deck)
         try expectSame(red, try picture(stage), "as at first")
     }
+
+    /// A drawing with something that is not drawn is on its card, and a message names it once.
+    @Test func whatIsMissingFromADrawingIsTold() throws {
+        let folder = try TestFolder()
+        let text = "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><text><textPath>a</textPath></text></svg>"
+        let facets = [Facet(text: "", picture: try folder.write("bow.svg", text)), Facet(text: "x")]
+        let stage = try CardsStage(
+            Deck(title: "t", sections: [DeckSection(title: "t", notes: [Note(facets: facets), Note(facets: facets)])]), size: Self.size)
+        _ = try picture(stage)
+        #expect(stage.message == "bow.svg: text on a path is not drawn")
+        stage.scene.show(Deck(title: "t", sections: [DeckSection(title: "t", notes: [Note(facets: [Facet(text: "x")])])]))
+        _ = try picture(stage)
+        #expect(stage.message == nil)
+    }
 }

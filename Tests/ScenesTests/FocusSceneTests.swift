@@ -321,6 +321,16 @@ struct FocusSceneTests: ScenePlaying {
         #expect(gallery.pictures.map(\.url.lastPathComponent) == ["1", "2.jfif", "3.jpe", "4.bak", "8"] && gallery.problems.isEmpty)
     }
 
+    /// A drawing with something that is not drawn is shown, and a notice names it.
+    @Test func whatIsMissingFromADrawingIsTold() throws {
+        let folder = try TestFolder()
+        let text = "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><text><textPath>a</textPath></text><script/></svg>"
+        scene.open(try folder.write("bow.svg", text))
+        settle()
+        #expect(scene.gallery.pictures.map(\.name) == ["bow"])
+        #expect(notice == "bow.svg: text on a path is not drawn; its script is not run")
+    }
+
     @Test func dropWithoutPicturesKeepsGallery() throws {
         let folder = try TestFolder(), empty = try TestFolder()
         scene.scroll(to: 2, animated: false)

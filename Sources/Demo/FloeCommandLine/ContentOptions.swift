@@ -53,7 +53,9 @@ package struct ContentOptions: ParsableArguments {
     private func gallery() throws -> FocusGallery? {
         guard let images else { return nil }
         do {
-            return try FocusGallery.folder(images)
+            let gallery = try FocusGallery.folder(images)
+            for line in gallery.report { StandardStreams.complain(line: line) }
+            return gallery
         } catch {
             switch error {
             case .missing: throw CommandFailure(.missingFile, "--images: \(error)")

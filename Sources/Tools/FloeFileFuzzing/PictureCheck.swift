@@ -11,6 +11,7 @@ enum PictureCheck {
     static func problem(_ bytes: [UInt8]) -> String? {
         do throws(ImageFileError) {
             let file = try ImageFile(data: Data(bytes), path: "picture")
+            for remark in file.remarks { if let problem = MessageCheck.problem(remark) { return problem } }
             let wanted = PixelSize(width: 96, height: 64)
             let bitmap = try file.bitmap(vectorSize: wanted, atLeast: PixelSize(width: 4, height: 4), budget: budget)
             let largest = file.format.isVector ? wanted : file.size

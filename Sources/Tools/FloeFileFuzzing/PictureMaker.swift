@@ -76,7 +76,9 @@ enum PictureMaker {
         var text = ""
         func add(_ name: String, _ value: String) { text += " \(name)='\(value)'" }
         if random.oneIn(2) {
-            add("fill", random.pick(["none", "#c04", "#00ff00", "rgb(1,2,3)", "url(#a)", "url(#b)", "rgb(300%,,)", "#", "red"]))
+            add(
+                "fill",
+                random.pick(["none", "#c04", "#00ff00", "rgb(1,2,3)", "url(#a)", "url(#b)", "rgb(300%,,)", "#", "red", "var(--a)"]))
         }
         if random.oneIn(2) { add("stroke", random.pick(["#000", "url(#a)", "blue", "none"])) }
         if random.oneIn(3) { add("stroke-width", number(&random)) }
@@ -89,13 +91,37 @@ enum PictureMaker {
                 "transform",
                 "\(random.pick(["translate", "scale", "rotate", "matrix", "skewX", "none"]))(\(numbers(&random, random.number(0...7))))")
         }
-        if random.oneIn(8) { add("style", "fill:#123;stroke-width:\(number(&random));;:;opacity:") }
+        if random.oneIn(8) { add("class", "a") }
+        if random.oneIn(8) { add("vector-effect", "non-scaling-stroke") }
+        if random.oneIn(8) { add("style", "--a:#456;fill:#123;stroke-width:\(number(&random));;:;opacity:") }
         return text
+    }
+
+    /// Returns what has to be changed before librsvg draws it.
+    private static func unusual(_ random: inout SplitMix64) -> String {
+        switch random.below(4) {
+        case 0:
+            let parts = [
+                "g", "rect", "&amp;", ".a", "#a", ":is(", ":where(", ":root", ",", ")", " > ", "{", "}", ";", ":", "fill:",
+                "d:path('M0 0')",
+                "--a:", "var(--a", "var(--b,", "light-dark(", "color-mix(in srgb,", "oklch(", "calc(", "red", "9px", "@media ", "@layer a{",
+                "@supports (", "not ", "screen", " and ", "!important", "transform-origin:center", "dominant-baseline:middle", "/*", "*/",
+                "'",
+            ]
+            return "<style>\((0..<random.below(40)).map { _ in random.pick(parts) }.joined())</style>"
+        case 1:
+            let place = "\(random.pick(["x", "y", "dx", "dy"]))='\(numbers(&random, random.below(5)))'"
+            return "<text y='9' \(place)>a b<tspan \(place) dominant-baseline='central'>c</tspan> \n d</text>"
+        case 2:
+            let data = Data(Samples.webps[random.below(Samples.webps.count)]).base64EncodedString()
+            return "<image width='9' height='9' href='data:\(random.pick(["", "image/png", "x"]));base64,\(data)'/>"
+        default: return "<filter id='a'><feDropShadow dx='\(number(&random))' stdDeviation='\(numbers(&random, 2))'/></filter>"
+        }
     }
 
     private static func element(_ random: inout SplitMix64, depth: Int) -> String {
         let paint = paint(&random)
-        switch random.below(8) {
+        switch random.below(9) {
         case 0:
             return
                 "<rect x='\(number(&random))' y='1' width='\(number(&random))' height='\(number(&random))' rx='\(number(&random))'\(paint)/>"
@@ -112,6 +138,7 @@ enum PictureMaker {
             for _ in 0..<random.below(6) { stops += "<stop offset='\(number(&random))' stop-color='#\(random.number(100...999))'/>" }
             return
                 "<defs><\(kind) id='\(id)' xlink:href='#\(random.pick(["a", "b"]))' x1='\(number(&random))' r='\(number(&random))'>\(stops)</\(kind)></defs>"
+        case 6: return unusual(&random)
         default: return "<path d='\(path(&random))'\(paint)/>"
         }
     }

@@ -14,8 +14,8 @@ extension ImageFile {
     ///     centred, with a transparent margin. Raster pictures keep their own size regardless. Nil: the natural size.
     ///   - cover: the least size at which a raster picture may be returned. Large photographs are shrunk while they are decoded.
     ///   - budget: charged for the memory of decoding while it lasts. Nil: no accounting.
-    /// - Throws: `damaged` with the decoder's reason, `tooLarge` for a `vectorSize` out of range, `beyondMemory` for what takes more
-    ///   than the budget, before anything is allocated, `noMemory` if the system has none.
+    /// - Throws: `damaged` with the decoder's reason, `unsupported` with librsvg's for an SVG that it does not draw, `tooLarge` for a
+    ///   `vectorSize` out of range, `beyondMemory` for what takes more than the budget, before anything is allocated, `noMemory` if the system has none.
     package func bitmap(
         vectorSize: PixelSize? = nil, atLeast cover: PixelSize? = nil, budget: MemoryBudget? = nil
     ) throws(ImageFileError) -> Bitmap {

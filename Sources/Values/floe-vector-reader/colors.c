@@ -26,9 +26,11 @@ static double cube(double x) { return x * x * x; }
 
 // The matrices of CSS Color 4.
 static void from_oklab(double values[3]) {
-    static const double roots[3][3] = {{1, 0.3963377774, 0.2158037573}, {1, -0.1055613458, -0.0638541728}, {1, -0.0894841775, -1.2914855480}};
+    static const double roots[3][3] = {
+        {1, 0.3963377774, 0.2158037573}, {1, -0.1055613458, -0.0638541728}, {1, -0.0894841775, -1.2914855480}};
     static const double rgb[3][3] = {
-        {4.0767416621, -3.3077115913, 0.2309699292}, {-1.2684380046, 2.6097574011, -0.3413193965}, {-0.0041960863, -0.7034186147, 1.7076147010}};
+        {4.0767416621, -3.3077115913, 0.2309699292}, {-1.2684380046, 2.6097574011, -0.3413193965},
+        {-0.0041960863, -0.7034186147, 1.7076147010}};
     multiply(roots, values);
     each(cube, values);
     multiply(rgb, values);
@@ -39,7 +41,8 @@ static void to_oklab(double values[3]) {
     static const double cones[3][3] = {
         {0.4122214708, 0.5363325363, 0.0514459929}, {0.2119034982, 0.6806995451, 0.1073969566}, {0.0883024619, 0.2817188376, 0.6299787005}};
     static const double lab[3][3] = {
-        {0.2104542553, 0.7936177850, -0.0040720468}, {1.9779984951, -2.4285922050, 0.4505937099}, {0.0259040371, 0.7827717662, -0.8086757660}};
+        {0.2104542553, 0.7936177850, -0.0040720468}, {1.9779984951, -2.4285922050, 0.4505937099},
+        {0.0259040371, 0.7827717662, -0.8086757660}};
     each(linear, values);
     multiply(cones, values);
     each(cbrt, values);
@@ -51,7 +54,8 @@ static void from_lab(double values[3]) {
     static const double rgb[3][3] = {
         {3.1341359569958, -1.6173863321612, -0.4906619460083}, {-0.9787955029120, 1.9162543773966, 0.0334427339804},
         {0.0719553798764, -0.2289767597687, 1.4053860351130}};
-    const double y = (values[0] + 16) / 116, roots[3] = {y + values[1] / 500, y, y - values[2] / 200}, white[3] = {0.9642956764, 1, 0.8251046025};
+    static const double white[3] = {0.9642956764, 1, 0.8251046025};
+    const double y = (values[0] + 16) / 116, roots[3] = {y + values[1] / 500, y, y - values[2] / 200};
     for (int i = 0; i < 3; i++) values[i] = white[i] * (roots[i] > 6.0 / 29 ? cube(roots[i]) : (116 * roots[i] - 16) * 27 / 24389);
     multiply(rgb, values);
     each(encoded, values);
@@ -103,7 +107,8 @@ static void from_polar(double values[3]) {
 }
 
 static bool read_function(Span name, Span arguments, Color *color) {
-    static const double ok[] = {1, 0.4, 0.4}, cie[] = {100, 125, 125}, polar[] = {100, 150, 1}, shares[] = {360, 1, 1}, ones[] = {1, 1, 1}, bytes[] = {255, 255, 255};
+    static const double ok[] = {1, 0.4, 0.4}, cie[] = {100, 125, 125}, polar[] = {100, 150, 1}, shares[] = {360, 1, 1};
+    static const double ones[] = {1, 1, 1}, bytes[] = {255, 255, 255};
     double *values = color->channels;
     if (css_is(name, "color")) {
         static const char *const spaces[] = {"srgb ", "srgb-linear ", "display-p3 "};

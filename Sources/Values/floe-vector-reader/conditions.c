@@ -13,11 +13,12 @@ static bool holds(Span text, Part *part, GPtrArray *remarks, int level) {
     if (level > 20) return false;
     if (css_starts(text, "not ") || css_starts(text, "not(")) return !holds((Span){text.start + 3, text.end}, part, remarks, level + 1);
     for (Span rest = text; rest.start < rest.end; rest.start = css_next(rest)) {
-        const int length = css_starts(rest, " and ") || css_starts(rest, " and(") ? 4 : css_starts(rest, " or ") || css_starts(rest, " or(") ? 3 : 0;
-        if (!length) continue;
+        const bool is_and = css_starts(rest, " and ") || css_starts(rest, " and(");
+        const bool is_or = css_starts(rest, " or ") || css_starts(rest, " or(");
+        if (!is_and && !is_or) continue;
         const bool left = holds((Span){text.start, rest.start}, part, remarks, level + 1);
-        const bool right = holds((Span){rest.start + length, text.end}, part, remarks, level + 1);
-        return length == 4 ? left && right : left || right;
+        const bool right = holds((Span){rest.start + (is_and ? 4 : 3), text.end}, part, remarks, level + 1);
+        return is_and ? left && right : left || right;
     }
     if (text.start < text.end && *text.start == '(' && css_next(text) == text.end) {
         const Span inner = {text.start + 1, text.end - 1};
@@ -29,7 +30,8 @@ static bool holds(Span text, Part *part, GPtrArray *remarks, int level) {
 static bool is_medium(Span text, GPtrArray *remarks) {
     static const char *const true_ones[] = {
         "", "all", "screen", "only screen", "only all", "color", "prefers-color-scheme:light", "prefers-reduced-motion:reduce"};
-    static const char *const false_ones[] = {"print", "only print", "speech", "monochrome", "prefers-", "forced-colors", "inverted-colors", "hover", "any-"};
+    static const char *const false_ones[] = {
+        "print", "only print", "speech", "monochrome", "prefers-", "forced-colors", "inverted-colors", "hover", "any-"};
     GString *plain = g_string_new(NULL);
     for (const char *p = text.start; p < text.end; p++)
         if (!g_ascii_isspace(*p) || (plain->len > 0 && css_starts(text, "only"))) g_string_append_c(plain, g_ascii_tolower(*p));
@@ -53,7 +55,8 @@ static bool is_known_feature(Span text, GPtrArray *remarks) {
     const char *colon = css_find(text, ":");
     if (colon == text.end) return false;
     char *value = css_copy((Span){colon + 1, text.end}), *resolved = resolved_value(value, NULL);
-    const bool is_known = resolved && !unknown_function(resolved);
+    // A variable may have a value where it is used.
+    const bool is_known = !resolved || !unknown_function(resolved);
     g_free(resolved);
     g_free(value);
     return is_known;

@@ -37,9 +37,9 @@ static void remark_on_element(Document *document, xmlNodePtr node) {
         "a", "circle", "clipPath", "cursor", "defs", "desc", "ellipse", "feBlend", "feColorMatrix", "feComponentTransfer", "feComposite",
         "feConvolveMatrix", "feDiffuseLighting", "feDisplacementMap", "feDistantLight", "feDropShadow", "feFlood", "feFuncA", "feFuncB",
         "feFuncG", "feFuncR", "feGaussianBlur", "feImage", "feMerge", "feMergeNode", "feMorphology", "feOffset", "fePointLight",
-        "feSpecularLighting", "feSpotLight", "feTile", "feTurbulence", "filter", "font", "font-face", "g", "glyph", "hkern", "image", "line",
-        "linearGradient", "marker", "mask", "metadata", "missing-glyph", "path", "pattern", "polygon", "polyline", "radialGradient", "rect",
-        "set", "stop", "style", "svg", "switch", "symbol", "text", "title", "tref", "tspan", "use", "view", "vkern"};
+        "feSpecularLighting", "feSpotLight", "feTile", "feTurbulence", "filter", "font", "font-face", "g", "glyph", "hkern", "image",
+        "line", "linearGradient", "marker", "mask", "metadata", "missing-glyph", "path", "pattern", "polygon", "polyline", "radialGradient",
+        "rect", "set", "stop", "style", "svg", "switch", "symbol", "text", "title", "tref", "tspan", "use", "view", "vkern"};
     const char *name = (const char *)node->name;
     if (g_str_has_prefix(name, "animate") || strcmp(name, "set") == 0) {
         // One that nothing starts changes nothing.

@@ -8,10 +8,17 @@
 static const char *const axes[] = {"x", "y", "dx", "dy"};
 enum { AXES = 4 };
 
+// The most elements that are made of letters, which take memory.
+enum { MOST_ELEMENTS = 30000 };
+
 // The lists of one element; null where it has none of several numbers.
 typedef struct {
     char **lists[AXES];
     guint counts[AXES];
+    // How many elements have been made, for all texts.
+    int *made;
+    // How far the element's text stands below its baseline; null if it does not.
+    const char *shift;
     // The letter that comes next, and whether an element within has set its place.
     guint next;
     bool is_placed[AXES];
@@ -23,7 +30,8 @@ static xmlNodePtr new_element(xmlNodePtr parent) { return xmlNewDocNode(parent->
 
 // Whether the next letter has a number in the list of an axis. The first number is left to librsvg.
 static bool is_listed(const Letters *letters, int axis) {
-    return letters->next > 0 && letters->lists[axis] && letters->next < letters->counts[axis] && !letters->is_placed[axis];
+    if (*letters->made >= MOST_ELEMENTS || letters->next == 0 || letters->is_placed[axis]) return false;
+    return letters->lists[axis] && letters->next < letters->counts[axis];
 }
 
 // Ends a text: the node's own, or that of an element that began after it.
@@ -51,10 +59,15 @@ static void split(Document *document, Letters *letters, xmlNodePtr node) {
         if (is_any_listed) {
             end_piece(node, last, piece);
             xmlNodePtr element = new_element(node->parent);
-            for (int i = 0; i < AXES; i++)
-                if (is_listed(letters, i)) xmlNewNsProp(element, NULL, (const xmlChar *)axes[i], (const xmlChar *)letters->lists[i][letters->next]);
+            for (int i = 0; i < AXES; i++) {
+                if (!is_listed(letters, i)) continue;
+                xmlNewNsProp(element, NULL, (const xmlChar *)axes[i], (const xmlChar *)letters->lists[i][letters->next]);
+            }
             xmlNodeSetSpacePreserve(element, 1);
+            if (letters->shift && attribute(element, "y")) set_attribute(document, element, "floe-shift", letters->shift);
             last = xmlAddNextSibling(last ? last : node, element);
+            if (++*letters->made == MOST_ELEMENTS)
+                add_remark(document->remarks, "of more than %d letters with places of their own, some stand elsewhere", MOST_ELEMENTS);
             document->is_changed = true;
         }
         g_string_append_unichar(piece, is_blank ? ' ' : letter);
@@ -71,7 +84,8 @@ static void split(Document *document, Letters *letters, xmlNodePtr node) {
 static void collect(xmlNodePtr root, GPtrArray *nodes) {
     for (xmlNodePtr node = root->children; node;) {
         const bool is_hidden = is_svg(node, "title") || is_svg(node, "desc");
-        if (node->type == XML_ELEMENT_NODE || node->type == XML_TEXT_NODE || node->type == XML_CDATA_SECTION_NODE) g_ptr_array_add(nodes, node);
+        const bool is_text = node->type == XML_TEXT_NODE || node->type == XML_CDATA_SECTION_NODE;
+        if (node->type == XML_ELEMENT_NODE || is_text) g_ptr_array_add(nodes, node);
         if (node->type == XML_ELEMENT_NODE && node->children && !is_hidden) {
             node = node->children;
             continue;
@@ -81,8 +95,8 @@ static void collect(xmlNodePtr root, GPtrArray *nodes) {
     }
 }
 
-static void place(Document *document, xmlNodePtr element) {
-    Letters letters = {.skips_blanks = true};
+static void place(Document *document, xmlNodePtr element, int *made) {
+    Letters letters = {.made = made, .shift = attribute(element, "floe-shift"), .skips_blanks = true};
     bool has_list = false;
     for (int i = 0; i < AXES; i++) {
         const char *text = attribute(element, axes[i]);
@@ -113,9 +127,20 @@ static void place(Document *document, xmlNodePtr element) {
     for (int i = 0; i < AXES; i++) g_strfreev(letters.lists[i]);
 }
 
+// Whether the first letter of an element is in an inner one that is moved itself.
+static bool begins_moved(xmlNodePtr element) {
+    for (xmlNodePtr node = element->children; node;) {
+        if (node->type == XML_ELEMENT_NODE && attribute(node, "floe-shift")) return true;
+        if (node->type == XML_TEXT_NODE && node->content[strspn((const char *)node->content, " \t\r\n")]) return false;
+        node = node->type == XML_ELEMENT_NODE && node->children ? node->children : node->next;
+    }
+    return false;
+}
+
 // Moves a text by an inner element, since its own place may be a list or absent.
 static void shift(Document *document, xmlNodePtr element) {
     const char *shift = attribute(element, "floe-shift");
+    if (begins_moved(element)) return remove_attribute(document, element, "floe-shift");
     xmlNodePtr inner = new_element(element);
     xmlNewNsProp(inner, NULL, (const xmlChar *)"dy", (const xmlChar *)shift);
     inner->children = element->children;
@@ -133,8 +158,13 @@ void place_letters(Document *document) {
         if (is_svg(walk.node, "text") || is_svg(walk.node, "tspan")) g_ptr_array_add(texts, walk.node);
     } while (go_on(&walk, document->root));
     // Inner lists come before outer ones.
-    for (guint i = texts->len; i-- > 0;) place(document, texts->pdata[i]);
-    for (guint i = 0; i < texts->len; i++)
-        if (attribute(texts->pdata[i], "floe-shift")) shift(document, texts->pdata[i]);
+    int made = 0;
+    for (guint i = texts->len; i-- > 0;) place(document, texts->pdata[i], &made);
+    g_ptr_array_set_size(texts, 0);
+    walk = (Place){document->root, 0};
+    do {
+        if (attribute(walk.node, "floe-shift")) g_ptr_array_add(texts, walk.node);
+    } while (go_on(&walk, document->root));
+    for (guint i = 0; i < texts->len; i++) shift(document, texts->pdata[i]);
     g_ptr_array_unref(texts);
 }

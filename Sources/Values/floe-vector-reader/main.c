@@ -39,7 +39,7 @@ static void bound_size(double *width, double *height, GPtrArray *remarks) {
     const double longest = 16384, most = 1 << 24;
     const double side = fmax(*width, *height), least = side < 1 ? 1 / side : 1;
     const double factor = fmin(fmin(least, longest / side), sqrt(most / (*width * *height)));
-    if (least > 1) add_remark(remarks, "its size is %.3g × %.3g pixels; it is enlarged to one", *width, *height);
+    if (least > 1) add_remark(remarks, "at %.3g × %.3g pixels of its own it may not be drawn in full", *width, *height);
     if (factor == 1) return;
     *width = fmax(*width * factor, 1e-3);
     *height = fmax(*height * factor, 1e-3);
@@ -60,9 +60,9 @@ static int draw(RsvgHandle *handle, double natural_width, double natural_height,
     }
     GError *error = NULL;
     const gboolean is_drawn = rsvg_handle_render_document(handle, context, &place, &error);
-    if (!is_drawn && error) return floe_answer_reason(error->message);
     // Out of memory, most likely.
-    if (!is_drawn || cairo_status(context) != CAIRO_STATUS_SUCCESS) return 0;
+    if (cairo_status(context) != CAIRO_STATUS_SUCCESS) return 0;
+    if (!is_drawn) return floe_answer_reason(error ? error->message : NULL);
     cairo_surface_flush(surface);
     return floe_answer_pixels(cairo_image_surface_get_data(surface), width, height, (size_t)cairo_image_surface_get_stride(surface));
 }

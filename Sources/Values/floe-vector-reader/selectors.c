@@ -47,7 +47,8 @@ static char *joined(Span head, Span option, Span tail) {
         Span own = {before.start, before.start};
         while (own.end < before.end && (css_is_name(*own.end) || *own.end == '*')) own.end++;
         before.start = own.end;
-        const bool is_same = name.end - name.start == own.end - own.start && strncmp(name.start, own.start, (size_t)(own.end - own.start)) == 0;
+        const size_t length = (size_t)(own.end - own.start);
+        const bool is_same = (size_t)(name.end - name.start) == length && strncmp(name.start, own.start, length) == 0;
         if (css_is(name, "*") || name.start == name.end) name = own;
         else if (!is_same && !css_is(own, "*")) return NULL;
     }
@@ -85,8 +86,8 @@ static char *in_parents(Span text, GPtrArray *parents) {
 // Whether the selector has a pseudo-class or pseudo-element that librsvg does not know, and that no still picture shows.
 static bool is_out_of_sight(Span text) {
     static const char *const known[] = {
-        "first-child", "last-child", "only-child", "first-of-type", "last-of-type", "only-of-type", "root", "empty", "link", "not(", "lang(",
-        "nth-child(", "nth-last-child(", "nth-of-type(", "nth-last-of-type("};
+        "first-child", "last-child", "only-child", "first-of-type", "last-of-type", "only-of-type", "root", "empty", "link", "not(",
+        "lang(", "nth-child(", "nth-last-child(", "nth-of-type(", "nth-last-of-type("};
     for (; text.start < text.end; text.start = css_next(text)) {
         if (*text.start != ':') continue;
         const Span name = {text.start + 1, text.end};

@@ -1,14 +1,11 @@
-// Style sheets, style attributes and presentation attributes: rules become plain ones, values become such as librsvg knows, and a few
-// properties that it does not know are expressed by attributes.
+// Style sheets, style attributes and presentation attributes: rules become plain ones, and values become such as librsvg knows.
 
-#include "colors.h"
 #include "conditions.h"
-#include "document.h"
+#include "properties.h"
 #include "selectors.h"
 #include "sheet.h"
 #include "values.h"
 
-#include <math.h>
 #include <string.h>
 
 // Ranks of what sets a property, besides the specificity of a rule.
@@ -30,9 +27,8 @@ typedef struct {
     GPtrArray *active;    // Active *
     GHashTable *by_rule;  // Rule → Active
     int classes;
-    // The innermost scope, and for each depth how much larger transforms make lengths.
-    Scope *scope;
-    GArray *scales;
+    Scope *scope;  // the innermost
+    View view;
 } Styles;
 
 static bool is_one_of(const char *name, const char *const *names) {
@@ -41,13 +37,8 @@ static bool is_one_of(const char *name, const char *const *names) {
     return false;
 }
 
-// Whether the walk has to know it: a variable, or a property that is expressed otherwise.
-static bool is_variable(const char *name) {
-    static const char *const properties[] = {
-        "d", "dominant-baseline", "alignment-baseline", "vector-effect", "stroke-width", "background", "background-color",
-        NULL};
-    return g_str_has_prefix(name, "--") || is_one_of(name, properties);
-}
+// Whether the walk has to know it.
+static bool is_variable(const char *name) { return g_str_has_prefix(name, "--") || is_expressed(name); }
 
 static bool is_shape(const char *value) {
     static const char *const shapes[] = {"circle(", "ellipse(", "polygon(", "inset(", "path(", "rect(", "xywh(", "shape(", NULL};
@@ -59,9 +50,8 @@ static bool is_shape(const char *value) {
 // Whether a declaration has no effect in librsvg, though it would have one.
 static bool is_without_effect(const char *name, const char *value) {
     static const char *const names[] = {
-        "translate", "scale", "offset-path", "word-spacing", "text-transform", "inline-size", "animation", "animation-name",
-        "transform-origin", NULL};
-    static const char *const initial[] = {"none", "normal", "0", "0px", "auto", "initial", "unset", "inherit", "0 0", "0px 0px", "", NULL};
+        "translate", "scale", "offset-path", "word-spacing", "text-transform", "inline-size", "animation", "animation-name", NULL};
+    static const char *const initial[] = {"none", "normal", "0", "0px", "auto", "initial", "unset", "inherit", "", NULL};
     if (strcmp(name, "clip-path") == 0) return is_shape(value);
     return is_one_of(name, names) && !is_one_of(value, initial);
 }
@@ -259,113 +249,15 @@ static void resolve_attributes(Styles *styles, xmlNodePtr node) {
     for (xmlAttrPtr each = node->properties, next; each; each = next) {
         next = each->next;
         const char *name = (const char *)each->name, *text = attribute_text(each);
+        if (!each->ns && strcmp(name, "word-spacing") == 0 && is_without_effect(name, text)) remark_on(styles->document, name, text);
         if (each->ns || !strchr(text, '(') || is_one_of(name, plain)) continue;
         char *value = resolved_value(text, styles->scope);
         const char *function = value ? unknown_function(value) : NULL;
         if (function) add_remark(styles->document->remarks, "%s has no effect with %s()", name, function);
+        if (value && strcmp(name, "clip-path") == 0 && is_shape(value)) remark_on(styles->document, name, value);
         if (!value) remove_attribute(styles->document, node, name);
         else if (strcmp(value, text) != 0) set_attribute(styles->document, node, name, value);
         g_free(value);
-    }
-}
-
-// Appends a declaration to an element's style.
-static void add_to_style(Document *document, xmlNodePtr node, const char *declaration) {
-    const char *there = attribute(node, "style");
-    char *style = g_strconcat(there ? there : "", there ? ";" : "", declaration, NULL);
-    set_attribute(document, node, "style", style);
-    g_free(style);
-}
-
-// Properties expressed otherwise
-
-// Returns the value of a property that is not inherited.
-static const char *own_variable(Scope *scope, const char *name) {
-    return g_hash_table_contains(scope->variables, name) ? variable(scope, name) : NULL;
-}
-
-// Sets the attribute for `d: path("…")`.
-static void set_path(Styles *styles, xmlNodePtr node) {
-    const char *value = own_variable(styles->scope, "d");
-    if (!value || !g_str_has_prefix(value, "path(") || !is_svg(node, "path")) return;
-    const char *start = value + 5 + strspn(value + 5, " \"'"), *end = start + strcspn(start, "\"')");
-    char *path = g_strndup(start, (gsize)(end - start));
-    set_attribute(styles->document, node, "d", path);
-    g_free(path);
-}
-
-// Notes for `place_letters` how far text stands below its baseline.
-static void set_shift(Styles *styles, xmlNodePtr node) {
-    // In ems, for fonts of usual proportions, as browsers do it for fonts without tables of baselines.
-    static const struct {
-        const char *name, *shift;
-    } known[] = {
-        {"middle", "0.26em"}, {"central", "0.35em"}, {"hanging", "0.73em"}, {"mathematical", "0.46em"}, {"text-before-edge", "0.92em"},
-        {"text-top", "0.92em"}, {"before-edge", "0.92em"}, {"text-after-edge", "-0.22em"}, {"text-bottom", "-0.22em"}, {"after-edge", "-0.22em"},
-        {"ideographic", "-0.22em"}};
-    if (!is_svg(node, "text") && !(is_svg(node, "tspan") && attribute(node, "y"))) return;
-    const char *own = own_variable(styles->scope, "alignment-baseline");
-    const char *value = own ? own : variable(styles->scope, "dominant-baseline");
-    for (size_t i = 0; value && i < G_N_ELEMENTS(known); i++)
-        if (strcmp(value, known[i].name) == 0) set_attribute(styles->document, node, "floe-shift", known[i].shift);
-}
-
-// Returns the factor by which a list of transforms makes lengths larger.
-static double scale_of(const char *transform) {
-    double area = 1;
-    while (transform && (transform = strpbrk(transform, "sm"))) {
-        const bool is_matrix = g_str_has_prefix(transform, "matrix("), is_scale = g_str_has_prefix(transform, "scale(");
-        double numbers[6] = {0};
-        int count = 0;
-        const char *p = transform + (is_matrix ? 7 : is_scale ? 6 : 1);
-        for (char *end; (is_matrix || is_scale) && count < 6; p = end) {
-            p += strspn(p, " ,\t\r\n");
-            numbers[count] = g_ascii_strtod(p, &end);
-            if (end == p) break;
-            count++;
-        }
-        if (is_matrix && count == 6) area *= numbers[0] * numbers[3] - numbers[1] * numbers[2];
-        if (is_scale && count > 0) area *= numbers[0] * (count > 1 ? numbers[1] : numbers[0]);
-        transform = p;
-    }
-    return sqrt(fabs(area));
-}
-
-// Returns a length in pixels; not positive if it is in another unit.
-static double pixels(const char *text) {
-    char *end = NULL;
-    const double value = text ? g_ascii_strtod(text, &end) : 0;
-    return end && (!*end || strcmp(end, "px") == 0) ? value : 0;
-}
-
-// Returns how much larger the root's width is than its view box.
-static double scale_of_root(xmlNodePtr root) {
-    const char *box = attribute(root, "viewBox");
-    const double width = pixels(attribute(root, "width"));
-    char *parts[4] = {0};
-    double numbers[4] = {0};
-    for (int i = 0; box && i < 4; i++, box = parts[i - 1]) numbers[i] = g_ascii_strtod(box + strspn(box, " ,\t\r\n"), &parts[i]);
-    return width > 0 && numbers[2] > 0 ? width / numbers[2] : 1;
-}
-
-// Widens strokes that transforms are not to scale.
-static void set_stroke(Styles *styles, xmlNodePtr node, double scale) {
-    const char *effect = own_variable(styles->scope, "vector-effect");
-    if (!effect || strcmp(effect, "non-scaling-stroke") != 0 || fabs(scale - 1) < 1e-6) return;
-    const char *width = variable(styles->scope, "stroke-width");
-    const double number = width ? pixels(width) : 1;
-    if (!(number > 0 && scale > 0)) return add_remark(styles->document->remarks, "vector-effect has no effect");
-    char text[G_ASCII_DTOSTR_BUF_SIZE], *declaration = g_strconcat("stroke-width:", g_ascii_dtostr(text, sizeof text, number / scale), NULL);
-    add_to_style(styles->document, node, declaration);
-    g_free(declaration);
-}
-
-// Notes the background of the root.
-static void set_background(Styles *styles) {
-    static const char *const names[] = {"background", "background-color"};
-    for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
-        const char *value = own_variable(styles->scope, names[i]);
-        if (value) read_rgba(value, styles->document->background);
     }
 }
 
@@ -378,8 +270,10 @@ static void resolve_element(Styles *styles, const Place *place) {
         free_scope(left);
     }
     Scope *scope = new_scope(styles->scope, place->depth);
-    for (xmlAttrPtr each = node->properties; each; each = each->next)
-        if (!each->ns && is_variable((const char *)each->name)) set_variable(scope, (const char *)each->name, attribute_text(each), RANK_ATTRIBUTE);
+    for (xmlAttrPtr each = node->properties; each; each = each->next) {
+        const char *name = (const char *)each->name;
+        if (!each->ns && is_variable(name) && strcmp(name, "d") != 0) set_variable(scope, name, attribute_text(each), RANK_ATTRIBUTE);
+    }
     for (guint i = 0; i < styles->active->len; i++) {
         const Active *active = styles->active->pdata[i];
         const int rank = active->sets_variables ? rank_for(active, node) : -1;
@@ -400,13 +294,7 @@ static void resolve_element(Styles *styles, const Place *place) {
     }
     if (declarations) g_ptr_array_unref(declarations);
     resolve_attributes(styles, node);
-    g_array_set_size(styles->scales, (guint)place->depth + 1);
-    const double outer = place->depth > 0 ? g_array_index(styles->scales, double, place->depth - 1) : scale_of_root(node);
-    const double scale = g_array_index(styles->scales, double, place->depth) = outer * scale_of(attribute(node, "transform"));
-    set_path(styles, node);
-    set_shift(styles, node);
-    set_stroke(styles, node, scale);
-    if (place->depth == 0) set_background(styles);
+    express_properties(document, &styles->view, scope, place);
     // Most elements set nothing, and lookups are to pass few scopes.
     if (place->depth > 0 && g_hash_table_size(scope->variables) == 0) {
         styles->scope = scope->parent;
@@ -416,8 +304,13 @@ static void resolve_element(Styles *styles, const Place *place) {
 
 void resolve_styles(Document *document) {
     Styles styles = {
-        document, g_ptr_array_new_with_free_func((GDestroyNotify)free_sheet), g_ptr_array_new(), g_ptr_array_new_with_free_func(free_active),
-        g_hash_table_new(g_direct_hash, g_direct_equal), 0, NULL, g_array_new(FALSE, TRUE, sizeof(double))};
+        .document = document,
+        .sheets = g_ptr_array_new_with_free_func((GDestroyNotify)free_sheet),
+        .elements = g_ptr_array_new(),
+        .active = g_ptr_array_new_with_free_func(free_active),
+        .by_rule = g_hash_table_new(g_direct_hash, g_direct_equal),
+        .view.scales = g_array_new(FALSE, TRUE, sizeof(double)),
+    };
     read_sheets(&styles);
     Place place = {document->root, 0};
     do resolve_element(&styles, &place);
@@ -433,5 +326,5 @@ void resolve_styles(Document *document) {
     g_ptr_array_unref(styles.active);
     g_ptr_array_unref(styles.elements);
     g_ptr_array_unref(styles.sheets);
-    g_array_unref(styles.scales);
+    g_array_unref(styles.view.scales);
 }

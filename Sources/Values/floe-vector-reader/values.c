@@ -82,7 +82,9 @@ static bool resolve_function(Span name, Span arguments, Scope *scope, int level,
     return is_resolved;
 }
 
-static bool is_replaced(Span name) { return css_is(name, "var") || css_is(name, "light-dark") || css_is(name, "calc") || is_color_function(name); }
+static bool is_replaced(Span name) {
+    return css_is(name, "var") || css_is(name, "light-dark") || css_is(name, "calc") || is_color_function(name);
+}
 
 static bool resolve(Span text, Scope *scope, int level, GString *result) {
     if (level > DEEPEST) return false;
@@ -137,7 +139,9 @@ const char *unknown_function(const char *value) {
         if (name.end < text.end && *name.end == '(')
             for (size_t i = 0; i < G_N_ELEMENTS(unknown); i++)
                 if (css_is(name, unknown[i])) return unknown[i];
-        text.start = css_is(name, "url") ? css_next((Span){name.end, text.end}) : name.end > name.start ? name.end : strchr("([{", *text.start) ? text.start + 1 : css_next(text);
+        if (css_is(name, "url")) text.start = css_next((Span){name.end, text.end});
+        else if (name.end > name.start) text.start = name.end;
+        else text.start = strchr("([{", *text.start) ? text.start + 1 : css_next(text);
     }
     return NULL;
 }

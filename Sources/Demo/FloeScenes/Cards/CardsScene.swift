@@ -29,6 +29,8 @@ package final class CardsScene: TechniqueScene<CardsTechnique>, Scene {
     /// The side of a card whose recording was started last; nil once it has been stopped.
     private var sounding: NoteIndexPath?
     private var showsOwnDecks = false
+    /// The remarks on the deck's pictures that have been drawn.
+    private var pictureRemarks: [String] = []
     /// The file being read; nil for none.
     private var loading: DeckLoading?
 
@@ -44,6 +46,7 @@ package final class CardsScene: TechniqueScene<CardsTechnique>, Scene {
         panel.onMessage = { [weak self] in self?.onChange?() }
         collectionView.dataSource = self
         collectionView.noteDelegate = self
+        collectionView.faces.onRemark = { [weak self] in self?.add(pictureRemark: $0) }
         if let reader { open(reader) } else if let deck { show(deck) } else { showOwnDecks() }
     }
 
@@ -74,8 +77,9 @@ package final class CardsScene: TechniqueScene<CardsTechnique>, Scene {
         loading = nil
         lastError = nil
         showsOwnDecks = false
+        pictureRemarks = []
         collectionView.reloadData()
-        panel.message = deck.summary
+        panel.message = summary
         onChange?()
     }
 
@@ -144,6 +148,23 @@ package final class CardsScene: TechniqueScene<CardsTechnique>, Scene {
             zip(deck.sections.indices, [4, 9, 2, 6, 0, 11, 5, 3]).flatMap { section, count in
                 (0..<min(count, deck.sections[section].notes.count / 2)).map { NoteIndexPath(section: section, note: $0) }
             })
+    }
+
+    /// What of the deck is not shown as it was meant, as far as it is known.
+    private var summary: String? {
+        var lines = deck.summary.map { [$0] } ?? []
+        lines += pictureRemarks.prefix(3)
+        if pictureRemarks.count > 3 { lines.append("and \(FigureText.count(pictureRemarks.count - 3, "more picture"))") }
+        return lines.isEmpty ? nil : lines.joined(separator: "\n")
+    }
+
+    private func add(pictureRemark remark: String) {
+        guard !pictureRemarks.contains(remark) else { return }
+        pictureRemarks.append(remark)
+        // While a file is read, the message is on that.
+        guard loading == nil else { return }
+        panel.message = summary
+        onChange?()
     }
 
     /// The deck, identified by its sections and their sizes.

@@ -12,6 +12,8 @@ package struct FocusGallery: Sendable {
     package var problems: [String] = []
     /// Remarks on pictures that are shown, each with its file's name.
     private(set) var notices: [String] = []
+    /// What the user has to know, one a line: what is not shown, then what is not shown as it was meant.
+    package var report: [String] { problems.map { "Not shown: \($0)" } + notices }
     /// Whether these are the pictures that come with Floe.
     private(set) var isBuiltIn = false
 

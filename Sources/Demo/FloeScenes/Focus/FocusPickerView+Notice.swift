@@ -27,7 +27,7 @@ extension FocusPickerView {
     /// Lists pictures that were skipped, then those with a remark: the first few by name, then the number of the others. Hides the notice
     /// if there are none.
     func tell(problemsOf gallery: FocusGallery) {
-        let list = gallery.problems.map { "Not shown: \($0)" } + gallery.notices
+        let list = gallery.report
         var lines = Array(list.prefix(3))
         if list.count > 3 { lines.append("and \(FigureText.count(list.count - 3)) more") }
         tell(lines.isEmpty ? nil : lines.joined(separator: "\n"))

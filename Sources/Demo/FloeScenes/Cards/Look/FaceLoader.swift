@@ -21,6 +21,9 @@ final class FaceLoader {
     /// The maximum size of the cache in bytes.
     var budget = 24 << 20
 
+    /// Called with the remark on a picture, at least once for each.
+    var onRemark: ((String) -> Void)?
+
     private let painter: FacePainter
     private let queue: WorkQueue
     private var kept: [FaceRequest: Face?] = [:]
@@ -71,6 +74,7 @@ final class FaceLoader {
 
     private func didDraw(_ face: Face?, _ request: FaceRequest) {
         work.rendered += 1
+        if let remark = face?.remark { onRemark?(remark) }
         guard kept[request] == nil else { return }
         kept[request] = .some(face)
         order.append(request)
@@ -128,4 +132,6 @@ struct Face: Equatable, Sendable {
     var bitmap: Bitmap
     /// The frame in points of the cell.
     var frame: CGRect
+    /// What of its picture is not shown as it was meant, after the name of the file.
+    var remark: String?
 }

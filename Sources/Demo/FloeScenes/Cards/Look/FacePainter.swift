@@ -1,6 +1,7 @@
 // Draws a card's face: text in any script, as large as fits, a picture with a white border, and the sound badge. Thread-safe. The
 // bitmap covers only the contents of the face, since most of a card is paper, which all cards share.
 
+import FloeFiles
 import Foundation
 import FloeGeometry
 import FloeImageCoding
@@ -22,12 +23,12 @@ struct FacePainter: Sendable {
         let u = request.unit
         let whole = CGRect(x: 0, y: 0, width: request.cellWidth, height: request.cellHeight)
         let content = whole.insetBy(dx: 16 * u, dy: 12 * u)
-        var parts: [Part] = []
+        var parts: [Part] = [], remark: String?
         let hasText = !request.text.isEmpty
         if let path = request.picture {
             let share = hasText ? 0.64 : 1
             let area = CGRect(x: content.minX, y: content.minY, width: content.width, height: content.height * share)
-            parts += picture(path, in: area, border: (hasText ? 3 : 5) * u, request)
+            parts += picture(path, in: area, border: (hasText ? 3 : 5) * u, request, &remark)
         }
         if hasText {
             let top = request.picture == nil ? content.minY : content.minY + content.height * 0.68
@@ -40,7 +41,9 @@ struct FacePainter: Sendable {
                 parts.append(.picture(badge, frame))
             }
         }
-        return compose(parts, whole, request.scale)
+        var face = compose(parts, whole, request.scale)
+        face?.remark = remark
+        return face
     }
 
     private enum Part {
@@ -140,9 +143,15 @@ struct FacePainter: Sendable {
         ownFolders.contains { path.hasPrefix($0) } ? .ours : .anywhere
     }
 
-    private func picture(_ path: String, in area: CGRect, border: Double, _ request: FaceRequest) -> [Part] {
+    private func picture(
+        _ path: String, in area: CGRect, border: Double, _ request: FaceRequest, _ remark: inout String?
+    ) -> [Part] {
         let room = area.insetBy(dx: border, dy: border)
         guard let file = try? ImageFile(path: path, origin: FacePainter.origin(of: path)) else { return missing(room, request) }
+        if !file.remarks.isEmpty {
+            let name = URL(fileURLWithPath: path).lastPathComponent
+            remark = PrintableText.of("\(name): \(file.remarks.joined(separator: "; "))", longest: 300)
+        }
         let k = min(room.width / Double(file.size.width), room.height / Double(file.size.height))
         let size = CGSize(width: Double(file.size.width) * k, height: Double(file.size.height) * k)
         let pixels = PixelSize(

@@ -54,7 +54,7 @@ package struct ContentOptions: ParsableArguments {
         guard let images else { return nil }
         do {
             let gallery = try FocusGallery.folder(images)
-            for line in gallery.report { StandardStreams.complain(line: line) }
+            for line in gallery.report { StandardStreams.complain(line: "--images: \(line)") }
             return gallery
         } catch {
             switch error {

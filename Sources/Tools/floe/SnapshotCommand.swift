@@ -80,7 +80,7 @@ struct SnapshotCommand: ParsableCommand {
             if let reason = (player.scenePlayer.scenes.scene as? FocusScene)?.blankness {
                 throw CommandFailure(.badData, "--images: none of the pictures can be shown: \(reason)")
             }
-            if let deck = content.deck, let summary = (player.scenePlayer.scenes.scene as? CardsScene)?.deck.summary {
+            if let deck = content.deck, let summary = (player.scenePlayer.scenes.scene as? CardsScene)?.summary {
                 for line in summary.split(separator: "\n") { StandardStreams.complain(line: "--deck: \(deck): \(line)") }
             }
             if let output { try player.stage.writeSnapshot(to: output) }

@@ -151,7 +151,7 @@ package final class CardsScene: TechniqueScene<CardsTechnique>, Scene {
     }
 
     /// What of the deck is not shown as it was meant, as far as it is known.
-    private var summary: String? {
+    package var summary: String? {
         var lines = deck.summary.map { [$0] } ?? []
         lines += pictureRemarks.prefix(3)
         if pictureRemarks.count > 3 { lines.append("and \(FigureText.count(pictureRemarks.count - 3, "more picture"))") }

@@ -54,7 +54,8 @@ package struct ContentOptions: ParsableArguments {
         guard let images else { return nil }
         do {
             let gallery = try FocusGallery.folder(images)
-            for line in gallery.report { StandardStreams.complain(line: "--images: \(line)") }
+            // If there are none, that is an error, which names the first.
+            for line in gallery.report where !gallery.pictures.isEmpty { StandardStreams.complain(line: "--images: \(line)") }
             return gallery
         } catch {
             switch error {

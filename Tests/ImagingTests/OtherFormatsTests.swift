@@ -138,6 +138,15 @@ import Testing
         #expect(try picture("icc.tif")[1, 1] == 0xFF01_00FF)
     }
 
+    @Test func brokenProfileOfTIFFIsTold() throws {
+        var data = try brought("icc.tif")
+        let space = try #require(data.range(of: Data("RGB XYZ ".utf8)))
+        data.replaceSubrange(space, with: Data("CMYKLab ".utf8))
+        let file = try ImageFile(data: data, path: "s")
+        #expect(file.remarks.first?.contains("colour profile is broken") == true)
+        #expect(try file.bitmap()[1, 1] == 0xFFFF_0000)
+    }
+
     /// The first frame lies where the file says on its screen, whatever becomes of it afterwards.
     @Test(arguments: [
         "first-frame-offset", "disposal-undefined", "disposal-none", "disposal-background", "disposal-previous",

@@ -31,10 +31,10 @@ import Testing
         }
     }
 
-    /// Drawings that would take minutes, or gigabytes. Twenty lines of dashes, since sanitized programs have no limit of memory and only
-    /// that of time abandons them there.
+    /// Drawings that would take minutes, or gigabytes. Circles of dashes, since librsvg itself gives up after half a million plain ones.
+    /// Twenty lines of dashes, since sanitized programs have no limit of memory and only that of time abandons them there.
     static let endless = [
-        "<g id='a0'><circle r='5'/></g>"
+        "<g id='a0'><circle r='5' stroke='#000' stroke-dasharray='.1'/></g>"
             + (1..<20).map { "<g id='a\($0)'>\(String(repeating: "<use href='#a\($0 - 1)'/>", count: 4))</g>" }.joined(),
         String(repeating: "<path d='M0 0 L1000000000 0' stroke='#000' fill='none' stroke-dasharray='1'/>", count: 20),
     ]

@@ -9,11 +9,12 @@ import FloeRandomNumbers
 enum PictureMaker {
     static func bytes(_ random: inout SplitMix64) -> [UInt8] {
         var bytes: [UInt8]
-        switch random.below(6) {
+        switch random.below(8) {
         case 0, 1, 2: bytes = Array(svg(&random).utf8)
         case 3: bytes = png(&random)
         case 4: bytes = Samples.jpegs[random.below(Samples.jpegs.count)]
-        default: bytes = Samples.webps[random.below(Samples.webps.count)]
+        case 5: bytes = Samples.webps[random.below(Samples.webps.count)]
+        default: bytes = Samples.others[random.below(Samples.others.count)]
         }
         if !random.oneIn(4) { ByteDamage.damage(&bytes, &random, times: random.number(1...6)) }
         return bytes

@@ -26,8 +26,8 @@ int floe_answer_size(int width, int height, const char *remarks) { return answer
 
 int floe_answer_reason(const char *reason) { return answer_text(0, 0, reason && *reason ? reason : "no reason given"); }
 
-int floe_answer_pixels(const void *pixels, int width, int height, size_t stride) {
-    if (!floe_answer_size(width, height, NULL)) return 0;
+int floe_answer_pixels(const void *pixels, int width, int height, size_t stride, const char *remarks) {
+    if (!floe_answer_size(width, height, remarks)) return 0;
     for (int y = 0; y < height; y++)
         if (!answer((const char *)pixels + (size_t)y * stride, (size_t)width * 4)) return 0;
     return 1;

@@ -50,9 +50,9 @@ struct ImageHeader {
             case .jpeg: try JPEGDecoder.header(of: data)
             case .webp: try WebPDecoder.header(of: data)
             case .svg where origin == .ours: ImageHeader(size: try ownDrawingSize(data))
-            case .svg: try drawing(data)
+            case .svg: try ImageHeader(PictureProcess.drawingSize(data))
             case .gif, .bmp, .tiff, .heic, .avif, .jpegXL, .icon, .pnm, .qoi, .pcx, .xcf:
-                ImageHeader(size: try PictureProcess.decodedSize(data, format))
+                try ImageHeader(PictureProcess.decodedSize(data, format))
             }
         guard header.size.width > 0, header.size.height > 0 else {
             throw .damaged("its size is \(header.size.width) × \(header.size.height) pixels")
@@ -84,16 +84,15 @@ struct ImageHeader {
     /// Sets the profile, or remarks that it cannot be used. Nil: the picture has a profile, but it is unreadable.
     mutating func setProfile(_ bytes: Data?) {
         profile = bytes.flatMap { ColorConversion.canUse($0, for: colors) ? $0 : nil }
-        if profile == nil { remarks.append("its colour profile is broken or of another kind than the picture, and is ignored") }
+        if profile == nil { remarks.append(FLOE_PROFILE_IGNORED) }
     }
 
     init(size: PixelSize) { self.size = size }
 
-    private static func drawing(_ data: Data) throws(Failure) -> ImageHeader {
-        let (size, remarks) = try PictureProcess.drawingSize(data)
-        var header = ImageHeader(size: size)
-        header.remarks = remarks
-        return header
+    /// Takes what a reader has answered.
+    private init(_ answer: (size: PixelSize, remarks: [String])) {
+        size = answer.size
+        remarks = answer.remarks
     }
 
     /// Returns the size of a drawing that came with the program, all of which state it in whole pixels.

@@ -24,7 +24,7 @@ enum PictureProcess {
 
     /// Returns the size at which an SVG is to be shown, in pixels at 96 dots per inch, rounded up, and remarks on what will not be seen as
     /// it was meant. A size that no picture can have is changed in proportion.
-    static func drawingSize(_ data: Data) throws(ImageHeader.Failure) -> (PixelSize, remarks: [String]) {
+    static func drawingSize(_ data: Data) throws(ImageHeader.Failure) -> (size: PixelSize, remarks: [String]) {
         try Running(.vector, data, task: FLOE_TASK_SIZE).answer { .damaged($0) }
     }
 
@@ -37,8 +37,8 @@ enum PictureProcess {
     }
 
     /// Returns the size of a picture that this process does not decode. It is known once the picture is decoded.
-    static func decodedSize(_ data: Data, _ format: ImageFormat) throws(ImageHeader.Failure) -> PixelSize {
-        try Running(.pixel, data, task: FLOE_TASK_DECODE, memory: largestDecoded).answer { .undecodable(format, $0) }.0
+    static func decodedSize(_ data: Data, _ format: ImageFormat) throws(ImageHeader.Failure) -> (size: PixelSize, remarks: [String]) {
+        try Running(.pixel, data, task: FLOE_TASK_DECODE, memory: largestDecoded).answer { .undecodable(format, $0) }
     }
 
     /// Decodes a picture that this process does not, whose size is known.
@@ -81,7 +81,7 @@ enum PictureProcess {
         }
 
         /// Waits for the size and the remarks, and ends the program. `refused` makes an error of its reason.
-        func answer(_ refused: (String) -> ImageHeader.Failure) throws(ImageHeader.Failure) -> (PixelSize, remarks: [String]) {
+        func answer(_ refused: (String) -> ImageHeader.Failure) throws(ImageHeader.Failure) -> (size: PixelSize, remarks: [String]) {
             let answer = try arrivingAnswer(refused)
             finish()
             return answer
@@ -117,7 +117,7 @@ enum PictureProcess {
         /// Waits for the size and the remarks. If there are none, ends the program.
         private func arrivingAnswer(
             _ refused: (String) -> ImageHeader.Failure
-        ) throws(ImageHeader.Failure) -> (PixelSize, remarks: [String]) {
+        ) throws(ImageHeader.Failure) -> (size: PixelSize, remarks: [String]) {
             var width: Int32 = 0, height: Int32 = 0
             let hasArrived = unsafe floe_picture_process_size(process, &width, &height) != 0
             let text = unsafe String(cString: floe_picture_process_text(process))

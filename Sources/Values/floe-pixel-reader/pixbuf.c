@@ -56,7 +56,8 @@ static int answer(GdkPixbuf *stored, gboolean is_premultiplied) {
     const size_t stride = (size_t)gdk_pixbuf_get_rowstride(picture);
     guchar *pixels = gdk_pixbuf_get_pixels(picture);
     for (int y = 0; y < height; y++) convert(pixels + (size_t)y * stride, width, is_premultiplied, conversion);
-    return floe_answer_pixels(pixels, width, height, stride);
+    const gboolean is_ignored = !conversion && gdk_pixbuf_get_option(stored, "icc-profile");
+    return floe_answer_pixels(pixels, width, height, stride, is_ignored ? FLOE_PROFILE_IGNORED : NULL);
 }
 
 static gboolean is_big_tiff(const FloePictureRequest *request) {

@@ -45,5 +45,5 @@ Decoding decode_by_sdl(const FloePictureRequest *request) {
     if (surface->format->format != SDL_PIXELFORMAT_ARGB8888) surface = SDL_ConvertSurfaceFormat(surface, SDL_PIXELFORMAT_ARGB8888, 0);
     if (!surface) return Failed;
     premultiply(surface);
-    return floe_answer_pixels(surface->pixels, width ? width : surface->w, surface->h, (size_t)surface->pitch) ? Answered : Failed;
+    return floe_answer_pixels(surface->pixels, width ? width : surface->w, surface->h, (size_t)surface->pitch, NULL) ? Answered : Failed;
 }

@@ -64,7 +64,7 @@ static int draw(RsvgHandle *handle, double natural_width, double natural_height,
     if (cairo_status(context) != CAIRO_STATUS_SUCCESS) return 0;
     if (!is_drawn) return floe_answer_reason(error ? error->message : NULL);
     cairo_surface_flush(surface);
-    return floe_answer_pixels(cairo_image_surface_get_data(surface), width, height, (size_t)cairo_image_surface_get_stride(surface));
+    return floe_answer_pixels(cairo_image_surface_get_data(surface), width, height, (size_t)cairo_image_surface_get_stride(surface), NULL);
 }
 
 static int perform(const FloePictureRequest *request) {

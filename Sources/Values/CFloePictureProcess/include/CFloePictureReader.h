@@ -42,6 +42,6 @@ int floe_read_picture(int count, char **arguments, int (*perform)(const FloePict
 int floe_answer_size(int width, int height, const char *remarks);
 int floe_answer_reason(const char *reason);
 // `stride`: bytes from a row to the next one.
-int floe_answer_pixels(const void *pixels, int width, int height, size_t stride);
+int floe_answer_pixels(const void *pixels, int width, int height, size_t stride, const char *remarks);
 
 #endif

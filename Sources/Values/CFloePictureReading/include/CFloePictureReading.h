@@ -47,6 +47,9 @@ FloePictureOutcome floe_png_read(
 FloePictureOutcome floe_jpeg_read(
     const void *bytes, size_t count, int divisor, FloePictureRows take, void *context, FloePictureHeader *header);
 
+// The remark on a picture whose profile cannot be used.
+#define FLOE_PROFILE_IGNORED "its colour profile is broken or of another kind than the picture, and is ignored"
+
 // A conversion of colours into sRGB.
 typedef struct FloeColorConversion FloeColorConversion;
 

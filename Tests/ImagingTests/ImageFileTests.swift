@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test func undrawablePicturesAreNamed() {
-        #expect(throws: ImageFileError.unknownFormat(path: "s", found: "something else (ASCII text); convert it")) {
+        #expect(throws: ImageFileError.unknownFormat(path: "s", found: "something else (ASCII text); save it as PNG or JPEG")) {
             try ImageFile(data: Data("hello\n".utf8), path: "s")
         }
         #expect(throws: ImageFileError.unknownFormat(path: "s", found: "an empty file; save it again")) {

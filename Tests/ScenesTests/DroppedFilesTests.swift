@@ -89,6 +89,9 @@ struct DroppedFilesTests: ShellPlaying {
                 said == "archive.zip cannot be opened. You can drop a picture or a folder of them, "
                     + "a text file as a list, a deck of cards (.txt, .tsv or .csv), or a recording.")
         }
+        // It is named by its contents, where they are known.
+        let film = try folder.write("film.mp4", [0, 0, 0, 24] + Array("ftypmp42".utf8) + [0, 0, 0, 0] + Array("mp42isom".utf8))
+        #expect(drop([film], on: .table) == [:] && said.hasPrefix("film.mp4 (ISO Media, MP4 v2 [ISO 14496-14]) cannot be opened."))
         // Reading an endless file would block the window.
         #expect(drop(["/dev/zero"], on: .table) == [:] && drop(["/nowhere/at all"], on: .table) == [:])
     }

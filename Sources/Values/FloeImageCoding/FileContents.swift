@@ -8,8 +8,8 @@ package enum FileContents {
     /// The number of bytes that are looked at.
     private static let glance = 1 << 20
 
-    /// Returns words that follow "found", with what to do: "something else (PDF document, version 1.4); convert it". `advice` is for files that
-    /// hold something.
+    /// Returns words that follow "found", with what to do: "something else (PDF document, version 1.4); save it as PNG or JPEG". `advice` is
+    /// for files that hold something.
     package static func found(in data: Data, advice: String) -> String {
         if data.isEmpty { return "an empty file; save it again" }
         let name = name(of: data).map { " (\($0))" } ?? ""

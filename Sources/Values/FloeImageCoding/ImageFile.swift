@@ -41,7 +41,7 @@ package struct ImageFile: Sendable {
     package init(data: Data, path: String, origin: Origin = .anywhere) throws(ImageFileError) {
         let data = IconFile.largestPicture(of: data) ?? data
         guard let format = ImageFormat(sniffing: data) else {
-            throw .unknownFormat(path: path, found: FileContents.found(in: data, advice: "convert it"))
+            throw .unknownFormat(path: path, found: FileContents.found(in: data, advice: "save it as PNG or JPEG"))
         }
         guard data.count <= ImageFile.largestFile else {
             throw .unreadable(path: path, reason: "it has more than \(ImageFile.largestFile) bytes")

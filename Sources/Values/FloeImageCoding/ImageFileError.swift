@@ -65,7 +65,7 @@ public enum ImageFileError: Error, Equatable, Sendable, CustomStringConvertible 
         case .unreadable(_, let reason):
             "\(path): expected a readable picture file: \(reason)"
         case .unknownFormat(_, let found):
-            "\(path): expected a picture (PNG, JPEG, WebP, HEIC, AVIF, SVG, GIF, TIFF or others), found \(PrintableText.of(found))"
+            "\(path): expected a picture, found \(PrintableText.of(found))"
         case .damaged(_, let format, let reason):
             "\(path): expected a whole \(format.rawValue) picture, found a damaged one (\(PrintableText.of(reason))); save it again"
         case .unsupported(_, _, let feature):

@@ -54,7 +54,9 @@ package struct DroppedFile: Sendable {
     /// The file name's ending in lower case; empty for none.
     package let ending: String
     package let isFolder: Bool
-    /// The first bytes, as UTF-8 if they are text; empty for folders, devices and unreadable files.
+    /// The first bytes; empty for folders, devices and unreadable files.
+    private let beginning: Data
+    /// The same, as UTF-8 if they are text.
     private let head: [UInt8]
     /// The format of a picture that begins like this.
     private let format: ImageFormat?
@@ -71,11 +73,15 @@ package struct DroppedFile: Sendable {
         // Read regular files only: a pipe would block the window.
         let handle = type as? FileAttributeType == .typeRegular ? FileHandle(forReadingAtPath: path) : nil
         let data = (try? handle?.read(upToCount: DroppedFile.glance)) ?? Data()
+        beginning = data
         head = TextDecoder.utf8([UInt8](data))
         format = ImageFormat(sniffing: data)
     }
 
     package var name: String { URL(fileURLWithPath: path).lastPathComponent }
+
+    /// The name, and what it is by its contents if that is known and not text: "deck.apkg (Anki APKG file)".
+    package var describedName: String { FileContents.otherThanText(in: beginning).map { "\(name) (\($0))" } ?? name }
 
     private static let textEndings: Set<String> = ["txt", "text", "tsv", "csv", "md", "log", "list"]
 

@@ -20,7 +20,7 @@ extension ScenesView {
             return true
         }
         guard let page = page(for: files), let kind = entries[page].files else {
-            let what = files.count == 1 ? first.name : "\(files.count) files"
+            let what = files.count == 1 ? first.describedName : "\(files.count) files"
             announce("\(what) cannot be opened. " + droppable)
             return true
         }

@@ -7,7 +7,7 @@ import FloeFiles
 
 extension FuzzCommand {
     struct Pictures: FuzzFilesCommand {
-        static let configuration = describe(.pictures, "Read malformed pictures: SVG, PNG, JPEG and WebP, whole and damaged.")
+        static let configuration = describe(.pictures, "Read malformed pictures of all formats, whole and damaged.")
         @OptionGroup var options: FuzzOptions
         @OptionGroup var worker: FuzzWorkerOptions
         static let kind = FuzzedFile.pictures

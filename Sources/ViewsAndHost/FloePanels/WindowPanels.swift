@@ -1,5 +1,5 @@
-// Everything that lies over a window's picture: the figures, the overlay and the marks between two pictures. The figures' place is
-// decided first, and everything else makes way for them.
+// Everything that lies over a window's picture: the figures, the overlay and the marks between two pictures. The figures are placed first,
+// and everything else makes room for them.
 
 import FloeFramePlanning
 import FloeGeometry
@@ -65,7 +65,7 @@ package final class WindowPanels {
     }
 
     /// Returns what the presenter lays over the picture, from bottom to top: the other compositor's picture, the overlay, the
-    /// panels. `time` is the views' time, `now` the host's, which never stands still.
+    /// panels. `time` is the views' time, `now` the host's, which never pauses.
     package func pictures(over picture: OverlaidPicture, _ figures: FrameFigures, at time: Double, now: Double) -> [PresenterOverlay] {
         self.room.timelineHeight = timeline.show(in: views.size)
         hud.show(figures, at: time)

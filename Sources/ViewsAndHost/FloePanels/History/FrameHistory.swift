@@ -6,8 +6,8 @@
 //     frame 9    [   "   ][  run  ][   "   ]
 //
 // Bitmaps that no longer show are packed on another thread (`KeptBitmap`). Ten seconds of a scene's script, in a window of 1280 × 800,
-// then take 2 to 17 MB, and 42 MB where all cards are drawn anew in each frame. What is kept beyond the budget of 128 MB goes, the oldest
-// first. Times are passed in.
+// then take 2 to 17 MB, and 42 MB where all cards are drawn anew in each frame. Beyond a budget of 128 MB the oldest frames
+// are dropped. Times are passed in.
 
 import FloeGeometry
 import FloeImaging
@@ -24,12 +24,12 @@ package final class FrameHistory {
     private(set) var bytes = 0
 
     let seconds: Double, byteLimit: Int
-    /// By its id, each bitmap that any frame shows.
+    /// Each bitmap that any frame shows, by its id.
     private var bitmaps: [UInt64: KeptBitmap] = [:]
     private let packing: WorkQueue
-    /// By their ids, the bitmaps that had to be unpacked for the frames that were made last.
+    /// The bitmaps unpacked for the frames made last, by their ids.
     private var unpacked: [[UInt64: Bitmap]] = []
-    /// Until when the last frame was shown that had to go for the sake of memory.
+    /// When the last frame that was dropped to save memory left the screen.
     private var lostUntil = -Double.infinity
 
     /// Keeps frames for as many seconds and bytes at most. Without threads, bitmaps are packed when the next frame is added.
@@ -44,7 +44,7 @@ package final class FrameHistory {
     private var end: Double { frames.last?.time ?? 0 }
     /// The times that are kept, from the first moment to the newest frame.
     var times: ClosedRange<Double> { max(frames.first?.time ?? 0, end - seconds)...end }
-    /// Whether memory ended before the time did.
+    /// Whether frames have been dropped to save memory.
     var isCutShort: Bool { lostUntil > end - seconds }
 
     /// Keeps a frame that was drawn at `time`, no earlier than the one before it. `damage`: what was redrawn.
@@ -63,7 +63,7 @@ package final class FrameHistory {
         }
         for run in ended { for shown in run.bitmaps { change(shown.kept) { shown.kept.leaveNewest() } } }
         frames.append(KeptFrame(frame, runs, time: time, measured: measured, damage: damage))
-        // In a window of another size everything begins anew, since nothing of what it showed is left.
+        // A window of another size starts over: none of its bitmaps are left.
         while frames.count > 1, frames[1].time <= time - seconds || frames[0].size != frame.size { removeOldest() }
         while frames.count > 1, bytes > byteLimit {
             lostUntil = frames[1].time
@@ -93,12 +93,12 @@ package final class FrameHistory {
         }
     }
 
-    /// Lets go of what was unpacked for the frames that were made last.
+    /// Releases the bitmaps unpacked for the frames made last.
     package func forgetUnpacked() { unpacked = [] }
 
     // Bytes
 
-    /// Puts bitmaps that have been packed in their places. Returns whether there will be more.
+    /// Stores bitmaps that have been packed. Returns whether more are to come.
     @discardableResult
     package func takePacked() -> Bool {
         packing.deliver()

@@ -16,7 +16,7 @@ struct HistoryLayout: Equatable {
     let size: CGSize
     /// Whether there is little room.
     let isNarrow: Bool
-    /// Whether the last two rows are there.
+    /// Whether the last two rows are shown.
     let hasPhases: Bool, hasDetails: Bool
     let frame: CGRect
 
@@ -61,13 +61,13 @@ struct HistoryScale: Equatable {
     /// Points.
     let width: Double
 
-    /// The width of a bar at most, in points, and how long one frame lasts at least where the scale begins and ends.
+    /// The largest width of a bar, in points, and the shortest time that the whole width shows, in seconds.
     private static let widest = 5.0, least = 0.25
 
     /// Points per second. Short recordings are not stretched over all of a wide window's width.
     private var k: Double { max(1, width - HistoryScale.widest) / max(HistoryScale.least, times.upperBound - times.lowerBound) }
 
-    /// Returns where a time lies; those before the first lie there.
+    /// Returns the position of a time; earlier ones are clamped to the first.
     func x(_ time: Double) -> Double { max(0, time - times.lowerBound) * k }
 
     func time(_ x: Double) -> Double { times.lowerBound + x / k }

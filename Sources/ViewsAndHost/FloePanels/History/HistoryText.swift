@@ -8,7 +8,7 @@ enum HistoryText {
     /// Formats like "8.2 s".
     static func seconds(_ seconds: Double) -> String { String(format: "%.1f s", seconds) }
 
-    /// Says which frame is shown, when it was drawn, and what it took, in more words and in fewer.
+    /// Describes the shown frame, when it was drawn and its times, in a long and a short form.
     static func titles(_ content: HistoryView.Content) -> [String] {
         if let message = content.message { return [message] }
         let frame = content.shown, before = content.history.times.upperBound - frame.time

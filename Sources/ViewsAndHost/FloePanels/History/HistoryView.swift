@@ -23,7 +23,7 @@ package final class HistoryView: PlateView {
         let compositor: CompositorKind
         /// The title of the overlay that is shown, if one is.
         let overlay: String?
-        /// What stands in place of what the frame took.
+        /// The text shown in place of the frame's times.
         let message: String?
 
         package init(
@@ -44,7 +44,7 @@ package final class HistoryView: PlateView {
     package var content: Content? {
         didSet {
             guard oldValue != nil, content == nil else { return }
-            // The bars hold on to their frames.
+            // The bars retain their frames.
             lane.show([], selected: nil, HUDAxis(worst: 0))
             shown = nil
         }
@@ -54,7 +54,7 @@ package final class HistoryView: PlateView {
     package var onCompositor: ((CompositorKind) -> Void)?
     /// Called for the next overlay.
     package var onOverlay: (() -> Void)?
-    /// Called for the views in place of the last ten seconds.
+    /// Called to return to the views.
     package var onClose: (() -> Void)?
 
     private let fonts: FontLibrary
@@ -104,7 +104,7 @@ package final class HistoryView: PlateView {
             })
     }
 
-    /// Shows the content at the lower edge of a window of `size` points, and returns the height that it takes there. Nil: it is hidden.
+    /// Shows the content at the lower edge of a window of `size` points, and returns the height taken. Nil: it is hidden.
     func show(in size: CGSize) -> Double? {
         isHidden = content == nil
         guard let content else { return nil }
@@ -178,7 +178,7 @@ package final class HistoryView: PlateView {
             value.place(at: CGRect(x: name.frame.maxX + 6, y: row.minY, width: 52, height: row.height))
             x = value.frame.maxX + 10
         }
-        // What is kept, then the keys, as far as there is room.
+        // The range that is kept, then the keys, as far as there is room.
         let below = layout.row(1), keptText = HistoryText.kept(content.history)
         details.isHidden = !layout.hasDetails
         kept.isHidden = !layout.hasPhases

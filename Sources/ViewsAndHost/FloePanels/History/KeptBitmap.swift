@@ -1,9 +1,9 @@
-// A bitmap of kept frames. What the newest frame shows is there anyway, and costs nothing. What it no longer shows is packed, by how it
-// differs from what has replaced it:
+// A bitmap of kept frames. Bitmaps of the newest frame are in memory anyway and cost nothing. One that it no longer shows is packed as the
+// difference from its successor:
 //
 //     packed ──over──▶ packed ──over──▶ whole, in the newest frame
 //
-// Thus the oldest can go at any time. After every 30th the chain begins anew, so that none takes long to follow.
+// So the oldest can be dropped at any time. A new chain starts after every 30th, so that none takes long to follow.
 
 import FloeImaging
 import FloeRenderTree
@@ -35,7 +35,7 @@ final class KeptBitmap {
 
     private var whole: Bitmap? { if case .whole(let bitmap) = content { bitmap } else { nil } }
 
-    /// Bytes that are held only because frames are kept.
+    /// The bytes held only because frames are kept.
     var bytes: Int {
         guard uses > 0, newestUses == 0 else { return 0 }
         return switch content {
@@ -70,7 +70,7 @@ final class KeptBitmap {
         packing = nil
     }
 
-    /// Has it packed where that is worth it, which nothing waits for. `successor`: what the newest frame shows in its place. `change` is
+    /// Packs it in the background if that saves memory. `successor`: what the newest frame shows in its place. `change` is
     /// called around the change of its bytes.
     func pack(in queue: WorkQueue, successor: KeptBitmap?, change: @escaping (_ body: () -> Void) -> Void) {
         guard uses > 0, newestUses == 0, packing == nil, let bitmap = whole else { return }
@@ -86,7 +86,7 @@ final class KeptBitmap {
         }
     }
 
-    /// Returns its bitmap, unpacked if need be. `known` returns those that have been unpacked already.
+    /// Returns its bitmap, unpacked if necessary. `known` returns those that have been unpacked before.
     func makeBitmap(_ known: (KeptBitmap) -> Bitmap?) -> Bitmap {
         if let bitmap = known(self) { return bitmap }
         return switch content {

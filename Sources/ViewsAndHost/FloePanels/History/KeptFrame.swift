@@ -1,14 +1,14 @@
-// A frame that is kept: the runs of its nodes, which it may share with others. Nodes are kept without their bitmaps.
+// A kept frame: runs of nodes, which frames may share. Nodes are kept without their bitmaps.
 
 import FloeGeometry
 import FloeImaging
 import FloeMeasuring
 import FloeRenderTree
 
-/// A frame that was drawn, and what that took.
+/// A drawn frame and its figures.
 @MainActor
 package struct KeptFrame {
-    /// When it was begun, in seconds.
+    /// When it began, in seconds.
     package let time: Double
     package internal(set) var measured: MeasuredFrame
     /// What was redrawn.
@@ -38,7 +38,7 @@ package struct KeptFrame {
 /// Consecutive nodes of one frame or more.
 @MainActor
 final class NodeRun {
-    /// The number of nodes in a run. Where one node changes, so many are kept anew.
+    /// The number of nodes in a run, all of which are kept again when one changes.
     static let length = 32
 
     /// What a node shows in place of its bitmap.

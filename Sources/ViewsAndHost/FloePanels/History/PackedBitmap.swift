@@ -1,6 +1,6 @@
-// A bitmap's pixels, packed by Zstandard. Where a bitmap has replaced another of its size, only the rows from the first to the last that
-// differ are packed, and Zstandard takes the other's rows for what came before them. What has moved then costs hardly more than what has
-// stayed: in a megabyte that scrolls, a few hundred bytes.
+// A bitmap's pixels, packed by Zstandard. For a bitmap that replaced another of its size, only the rows from the first to the last
+// difference are packed, with the other's rows as Zstandard's prefix. Moved content then costs hardly more than unchanged content: a few
+// hundred bytes for a megabyte that scrolls.
 
 import CFloeZstd
 import FloeGeometry

@@ -145,7 +145,7 @@ import Testing
     @Test func lineThatRunsOnIsTold() throws {
         let deck = try parse("Causes?\t- heat\n- pressure\n- time\n\nEffects?\t- change\n")
         #expect(texts(deck).count == 4 && deck.remarks == [DeckRemark(kind: .noAnswer, line: 2, count: 2)])
-        #expect(try parse("One\nTwo\n").remarks.isEmpty)
+        #expect(try parse("One\nTwo\n").remarks == [DeckRemark(kind: .noAnswers, line: 1)] && parse("One\n").remarks.isEmpty)
     }
 
     @Test func whatTemplatesLeaveIsNoText() throws {
@@ -264,6 +264,7 @@ import Testing
             #expect(texts(deck) == [["le chat", "the cat, or tomcat"], ["le rez-de-chaussée", "the ground floor"]])
             #expect(deck.remarks.map(\.description) == ["there are no tabs, so questions end at dashes (line 1)"])
         }
+        #expect(try texts(parse("uno - one\ndos – two\ntres — three\n")).map(\.last) == ["one", "two", "three"])
         // A dash in one line of several is text.
         #expect(try texts(parse("one - eins\ntwo\n")) == [["one - eins"], ["two"]])
         #expect(try texts(parse("one - two - three\nfour - five\n")) == [["one - two - three"], ["four - five"]])

@@ -15,7 +15,8 @@ package struct ContentOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "A tab-separated deck, a .csv or an Anki plain-text export that the card tray shows in place of its own.", valueName: "FILE"))
+            "A deck, a line for each note with tabs, commas or semicolons, or an Anki plain-text export, that the card tray shows.",
+            valueName: "FILE"))
     package var deck: String?
 
     @Option(

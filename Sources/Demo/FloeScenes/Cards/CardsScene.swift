@@ -117,7 +117,9 @@ package final class CardsScene: TechniqueScene<CardsTechnique>, Scene {
             case .success(let deck): show(deck)
             case .failure(let error):
                 lastError = error
-                panel.message = error.description
+                // The command line names the whole path.
+                panel.message = error.description.replacingOccurrences(
+                    of: error.path, with: URL(fileURLWithPath: error.path).lastPathComponent)
                 onChange?()
             }
         }

@@ -14,8 +14,8 @@ import Foundation
 /// The format of a deck's records, as far as it is known before they are read.
 struct DeckHeader: Equatable {
     var separator = Byte.tab
-    /// What stands between question and answer in each line, for a tab; nil if that is `separator`.
-    var dash: [UInt8]?
+    /// What stands for a tab between question and answer, one of them in each line; nil if that is `separator`.
+    var dashes: [[UInt8]]?
     /// Whether fields are HTML.
     var isHTML = false
     /// The deck name for all notes.
@@ -65,9 +65,9 @@ struct DeckHeader: Equatable {
         var header = DeckHeader()
         header.findSeparator(lines, sheet) { guessedSeparator(bytes, from: position, isSheet: ending == "csv", isNamed: $0) }
         let isPlain = lines.isEmpty && sheet == nil && !isTagged && ending != "csv" && ending != "tsv"
-        if isPlain, let lone = loneSeparator(bytes, from: position) {
-            if lone.count == 1 { header.separator = lone[0] } else { header.dash = lone }
-            header.remarks.add(.guessedSeparator(lone.count == 1 ? name(of: lone[0]) : "dashes"), line: number)
+        if isPlain, let lone = loneSeparators(bytes, from: position) {
+            if lone.count == 1 { header.separator = lone[0][0] } else { header.dashes = lone }
+            header.remarks.add(.guessedSeparator(lone.count == 1 ? name(of: lone[0][0]) : "dashes"), line: number)
         }
         header.isHTML = HTMLElement.isInText(bytes[position...].prefix(glance))
         for line in lines { header.take(line) }
@@ -187,24 +187,21 @@ struct DeckHeader: Equatable {
         return best.separator
     }
 
-    /// What a text without tabs may have between question and answer: a byte, or a dash between spaces, which commas do not outweigh.
-    private static let loneSeparators = [" - ", " – ", " — ", ";", "|", ","].map { Array($0.utf8) }
+    /// What a text without tabs may have between question and answer: a dash between spaces, which commas do not outweigh, or a byte.
+    private static let loneSeparators = [[" - ", " – ", " — "], [";"], ["|"], [","]].map { $0.map { Array($0.utf8) } }
 
-    /// Returns the one of these that each line has just once, so that none is without an answer.
-    private static func loneSeparator(_ bytes: [UInt8], from position: Int) -> [UInt8]? {
+    /// Returns those of these that each line has one of, just once, so that none is without an answer.
+    private static func loneSeparators(_ bytes: [UInt8], from position: Int) -> [[UInt8]]? {
         let head = bytes[position...].prefix(glance)
         guard !head.contains(Byte.tab) else { return nil }
         var lines = head.split(whereSeparator: LineEnd.isLineEnd)
         // The last one may have been cut.
         if head.endIndex < bytes.endIndex { lines.removeLast() }
         guard lines.count > 1 else { return nil }
-        return loneSeparators.first { separator in
+        return loneSeparators.first { separators in
             lines.allSatisfy { line in
-                guard let place = line.firstRange(of: separator), place.lowerBound > line.startIndex, place.upperBound < line.endIndex
-                else {
-                    return false
-                }
-                return line[place.upperBound...].firstRange(of: separator) == nil
+                let places = separators.flatMap { line.ranges(of: $0) }
+                return places.count == 1 && places[0].lowerBound > line.startIndex && places[0].upperBound < line.endIndex
             }
         }
     }
@@ -212,12 +209,12 @@ struct DeckHeader: Equatable {
     /// Returns a text whose lines are separated by dashes with tabs in their place, from the first record on. Further dashes of a line are
     /// text.
     func tabbed(_ bytes: [UInt8], from position: Int) -> [UInt8] {
-        guard let dash else { return bytes }
+        guard let dashes else { return bytes }
         var result: [UInt8] = [], rest = bytes[position...], isAnswer = false
         result.reserveCapacity(bytes.count)
         result += bytes[..<position]
         while let byte = rest.first {
-            if !isAnswer, byte == dash[0], rest.starts(with: dash) {
+            if !isAnswer, byte == Byte.space, let dash = dashes.first(where: { rest.starts(with: $0) }) {
                 result.append(Byte.tab)
                 rest = rest.dropFirst(dash.count)
                 isAnswer = true

@@ -22,6 +22,10 @@ package final class DeckReader: Sendable {
         var isComplete = false
         /// Whether a record has had more than one field.
         var hasAnswers = false
+        /// Whether there are several notes, of which none has an answer.
+        var isWithoutAnswers: Bool {
+            !hasAnswers && deck.noteCount > 1 && deck.sections.allSatisfy { $0.notes.allSatisfy { $0.facets.count == 1 } }
+        }
         var recordCount = 0, textBytes = 0
     }
 
@@ -108,6 +112,7 @@ package final class DeckReader: Sendable {
     private func readRecord(_ state: inout State) {
         guard let record = state.records.next() else {
             state.isComplete = true
+            if state.isWithoutAnswers { state.remarks.add(.noAnswers, line: 1) }
             return
         }
         guard state.recordCount < mostRecords, state.textBytes < DeckReader.mostTextBytes else {

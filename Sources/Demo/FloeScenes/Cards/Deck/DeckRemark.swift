@@ -11,6 +11,8 @@ package struct DeckRemark: Equatable, Sendable, CustomStringConvertible {
         case guessedSeparator(String)
         /// A note among others that have an answer has none.
         case noAnswer
+        /// No note has an answer.
+        case noAnswers
         /// A line before the first note has fields, but begins with # and is therefore a comment.
         case comment
         /// A field begins with a quote that is never closed, and is read as text.
@@ -37,6 +39,7 @@ package struct DeckRemark: Equatable, Sendable, CustomStringConvertible {
             switch kind {
             case .unknownSeparator(let name, let used): "“\(name)” is not a known separator, so fields end at \(used)"
             case .guessedSeparator(let name): "there are no tabs, so questions end at \(name)"
+            case .noAnswers: "no line has a separator, so the cards have no answers"
             case .noAnswer: "a line without a separator is a card without an answer"
             case .comment: "a line that begins with # before the first note is a comment"
             case .openQuote: "a quote that is never closed is shown as text"

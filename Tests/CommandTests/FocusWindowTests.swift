@@ -53,8 +53,8 @@ struct FocusWindowTests {
         try session.desktop.input("mousemove 500 150", "mouseup 1")
         #expect(try await session.rest(after: "status") == "status The Chef")
 
-        // A long fling goes only one page.
-        try session.press(500, 540, then: [-150, -300, -430])
+        // A fling goes only one page.
+        try session.press(500, 540, then: [-100, -190, -250])
         try session.desktop.input("mouseup 1")
         #expect(try await session.rest(after: "status") == "status The Diver")
 

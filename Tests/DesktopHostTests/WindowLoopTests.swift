@@ -43,15 +43,15 @@ struct WindowLoopTests {
         unsafe SDL_PushEvent(&event)
     }
 
-    private func ask(_ desktop: DesktopWindow, for change: SDL_WindowEventID = SDL_WINDOWEVENT_CLOSE) {
+    private func ask(_ desktop: DesktopWindow) {
         unsafe push(SDL_WINDOWEVENT) {
             unsafe $0.window.windowID = desktop.platform.numbers[0]
-            unsafe $0.window.event = UInt8(change.rawValue)
+            unsafe $0.window.event = UInt8(SDL_WINDOWEVENT_CLOSE.rawValue)
         }
     }
 
     /// Nothing of it is drawn meanwhile, while others are.
-    @Test func minimisedWindowIsPaused() throws {
+    @Test func hiddenWindowIsPaused() throws {
         let desktop = try open(), other = try open(), loop = WindowLoop([desktop, other])
         var frames = 0, seen = false
         func change(_ desktop: DesktopWindow, _ shade: Int) {
@@ -60,7 +60,7 @@ struct WindowLoopTests {
         }
         desktop.onFrame = { [unowned desktop] _ in
             frames += 1
-            if frames == 1 { ask(desktop, for: SDL_WINDOWEVENT_MINIMIZED) } else { loop.quit() }
+            if frames == 1 { desktop.platform.hide() } else { loop.quit() }
             change(desktop, frames)
         }
         var others = 0
@@ -69,7 +69,7 @@ struct WindowLoopTests {
             if desktop.hiddenSince != nil, !seen {
                 seen = true
                 #expect(frames == 1)
-                ask(desktop, for: SDL_WINDOWEVENT_RESTORED)
+                desktop.platform.show()
             }
             change(other, others)
         }

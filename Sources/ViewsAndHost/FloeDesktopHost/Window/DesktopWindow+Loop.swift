@@ -158,7 +158,8 @@ extension DesktopWindow {
             pacer.interval = 1 / platform.refreshRate
             needsPresent = true
         case SDL_WINDOWEVENT_HIDDEN, SDL_WINDOWEVENT_MINIMIZED:
-            hiddenSince = hiddenSince ?? time
+            // Under Wayland, a window of another scale is another one, and the former is hidden.
+            if !platform.isVisible { hiddenSince = hiddenSince ?? time }
         case SDL_WINDOWEVENT_EXPOSED, SDL_WINDOWEVENT_SHOWN, SDL_WINDOWEVENT_RESTORED:
             if event != SDL_WINDOWEVENT_EXPOSED, let since = hiddenSince {
                 if standIn == nil { holdClock(for: time - since) }

@@ -94,11 +94,12 @@ package struct FocusGallery: Sendable {
         return gallery
     }
 
-    /// Formats a line for the window with the file's name and what is wrong with it.
+    /// Formats a line for the window with the file's name and what was found, without what was expected, which is clear here.
     static func problem(_ name: String, _ error: ImageFileError) -> String {
         let text = error.description
         let reason = text.range(of: name).map { text[$0.upperBound...].drop { $0 == ":" || $0 == " " } } ?? text[...]
-        return "\(name): \(reason)"
+        let found = reason.range(of: ", found ").map { reason[$0.upperBound...] }
+        return "\(name): \(found ?? reason)"
     }
 
     private static let characters: [String: (name: String, story: String)] = [

@@ -28,8 +28,10 @@ extension FocusPickerView {
     /// if there are none.
     func tell(problemsOf gallery: FocusGallery) {
         let list = gallery.report
-        var lines = Array(list.prefix(3))
-        if list.count > 3 { lines.append("and \(FigureText.count(list.count - 3)) more") }
+        // In a low window three would cover the picture in focus.
+        let most = bounds.height < 450 ? 1 : 3
+        var lines = Array(list.prefix(most))
+        if list.count > most { lines.append("and \(FigureText.count(list.count - most)) more") }
         tell(lines.isEmpty ? nil : lines.joined(separator: "\n"))
     }
 

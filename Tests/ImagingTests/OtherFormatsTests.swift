@@ -24,6 +24,12 @@ import Testing
         }
     }
 
+    @Test func shortestPictureIsRead() throws {
+        let black = try ImageFile(data: Data("P1\n1 1\n1\n".utf8), path: "s")
+        #expect(black.format == .pnm && black.size == PixelSize(width: 1, height: 1))
+        #expect(try black.bitmap()[0, 0] == 0xFF00_0000)
+    }
+
     /// A GIF that ends early may still have its first rows. Whatever is wrong with one of these is not called damage.
     @Test(arguments: [SamplePictures.gif, SamplePictures.bmp, SamplePictures.tiff, SamplePictures.qoi, SamplePictures.pnm])
     func brokenOnesAreNotSupported(whole: Data) {

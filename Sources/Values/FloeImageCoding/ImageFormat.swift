@@ -86,8 +86,8 @@ public enum ImageFormat: String, CaseIterable, Sendable {
 
     /// Detects formats whose signature is so short that more of the header has to fit.
     private init?(shortSignature head: [UInt8]) {
-        guard head.count >= 16 else { return nil }
-        let blanks: [UInt8] = [0x20, 0x09, 0x0A, 0x0D]
+        // The shortest picture has nine bytes.
+        let head = head + [UInt8](repeating: 0, count: max(0, 16 - head.count)), blanks: [UInt8] = [0x20, 0x09, 0x0A, 0x0D]
         // Bitmaps begin with "BM", as words do; their second header states its length.
         if head.starts(with: "BM".utf8), [12, 16, 40, 52, 56, 64, 108, 124].contains(head[14]), head[15] == 0 {
             self = .bmp

@@ -29,14 +29,15 @@ static bool holds(Span text, Part *part, GPtrArray *remarks, int level) {
 
 static bool is_medium(Span text, GPtrArray *remarks) {
     static const char *const true_ones[] = {
-        "", "all", "screen", "only screen", "only all", "color", "prefers-color-scheme:light", "prefers-reduced-motion:reduce"};
+        "", "all", "screen", "only screen", "only all", "color", "prefers-color-scheme:light", "prefers-reduced-motion:reduce",
+        NULL};
     static const char *const false_ones[] = {
         "print", "only print", "speech", "monochrome", "prefers-", "forced-colors", "inverted-colors", "hover", "any-"};
     GString *plain = g_string_new(NULL);
     for (const char *p = text.start; p < text.end; p++)
         if (!g_ascii_isspace(*p) || (plain->len > 0 && css_starts(text, "only"))) g_string_append_c(plain, g_ascii_tolower(*p));
-    bool is_true = false, is_known = false;
-    for (size_t i = 0; i < G_N_ELEMENTS(true_ones); i++) is_true = is_true || strcmp(plain->str, true_ones[i]) == 0;
+    const bool is_true = g_strv_contains(true_ones, plain->str);
+    bool is_known = false;
     for (size_t i = 0; i < G_N_ELEMENTS(false_ones); i++) is_known = is_known || g_str_has_prefix(plain->str, false_ones[i]);
     if (!is_true && !is_known) add_remark(remarks, "style rules for screens of some kinds (%.60s) are left out", plain->str);
     g_string_free(plain, TRUE);

@@ -39,7 +39,7 @@ static void remark_on_element(Document *document, xmlNodePtr node) {
         "feFuncG", "feFuncR", "feGaussianBlur", "feImage", "feMerge", "feMergeNode", "feMorphology", "feOffset", "fePointLight",
         "feSpecularLighting", "feSpotLight", "feTile", "feTurbulence", "filter", "font", "font-face", "g", "glyph", "hkern", "image",
         "line", "linearGradient", "marker", "mask", "metadata", "missing-glyph", "path", "pattern", "polygon", "polyline", "radialGradient",
-        "rect", "set", "stop", "style", "svg", "switch", "symbol", "text", "title", "tref", "tspan", "use", "view", "vkern"};
+        "rect", "set", "stop", "style", "svg", "switch", "symbol", "text", "title", "tref", "tspan", "use", "view", "vkern", NULL};
     const char *name = (const char *)node->name;
     if (g_str_has_prefix(name, "animate") || strcmp(name, "set") == 0) {
         // One that nothing starts changes nothing.
@@ -55,9 +55,7 @@ static void remark_on_element(Document *document, xmlNodePtr node) {
         for (xmlAttrPtr each = node->properties; each; each = each->next)
             if (strcmp((const char *)each->name, "href") == 0 && !strchr("#", *attribute_text(each)))
                 add_remark(document->remarks, "drawings in files of their own are not drawn");
-    } else {
-        for (size_t i = 0; i < G_N_ELEMENTS(known); i++)
-            if (strcmp(name, known[i]) == 0) return;
+    } else if (!g_strv_contains(known, name)) {
         add_remark(document->remarks, "%.40s is not drawn", name);
     }
 }

@@ -15,10 +15,8 @@ typedef struct {
 bool is_expressed(const char *name) {
     static const char *const names[] = {
         "d", "dominant-baseline", "alignment-baseline", "vector-effect", "stroke-width", "background", "background-color", "transform",
-        "transform-origin", "transform-box"};
-    for (size_t i = 0; i < G_N_ELEMENTS(names); i++)
-        if (strcmp(name, names[i]) == 0) return true;
-    return false;
+        "transform-origin", "transform-box", NULL};
+    return g_strv_contains(names, name);
 }
 
 // Appends a declaration to an element's style.

@@ -31,12 +31,6 @@ typedef struct {
     View view;
 } Styles;
 
-static bool is_one_of(const char *name, const char *const *names) {
-    for (; *names; names++)
-        if (strcmp(name, *names) == 0) return true;
-    return false;
-}
-
 // Whether the walk has to know it.
 static bool is_variable(const char *name) { return g_str_has_prefix(name, "--") || is_expressed(name); }
 
@@ -53,7 +47,7 @@ static bool is_without_effect(const char *name, const char *value) {
         "translate", "scale", "offset-path", "word-spacing", "text-transform", "inline-size", "animation", "animation-name", NULL};
     static const char *const initial[] = {"none", "normal", "0", "0px", "auto", "initial", "unset", "inherit", "", NULL};
     if (strcmp(name, "clip-path") == 0) return is_shape(value);
-    return is_one_of(name, names) && !is_one_of(value, initial);
+    return g_strv_contains(names, name) && !g_strv_contains(initial, value);
 }
 
 static void remark_on(Document *document, const char *name, const char *value) {
@@ -250,7 +244,7 @@ static void resolve_attributes(Styles *styles, xmlNodePtr node) {
         next = each->next;
         const char *name = (const char *)each->name, *text = attribute_text(each);
         if (!each->ns && strcmp(name, "word-spacing") == 0 && is_without_effect(name, text)) remark_on(styles->document, name, text);
-        if (each->ns || !strchr(text, '(') || is_one_of(name, plain)) continue;
+        if (each->ns || !strchr(text, '(') || g_strv_contains(plain, name)) continue;
         char *value = resolved_value(text, styles->scope);
         const char *function = value ? unknown_function(value) : NULL;
         if (function) add_remark(styles->document->remarks, "%s has no effect with %s()", name, function);

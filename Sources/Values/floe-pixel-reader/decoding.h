@@ -18,12 +18,13 @@ Decoding decode_by_pixbuf(const FloePictureRequest *request);
 // By SDL_image: QOI, PCX and XCF, which gdk-pixbuf does not know, and icons, of which it shows those of two colours black.
 Decoding decode_by_sdl(const FloePictureRequest *request);
 
-static inline uint32_t premultiplied(uint32_t red, uint32_t green, uint32_t blue, uint32_t alpha) {
-    // Rounds to the nearest.
-    red = (red * alpha + 127) / 255;
-    green = (green * alpha + 127) / 255;
-    blue = (blue * alpha + 127) / 255;
-    return alpha << 24 | red << 16 | green << 8 | blue;
+// Premultiplies a row of 0xAARRGGBB words, rounding to the nearest.
+static inline void premultiply(uint32_t *row, int width) {
+    for (int x = 0; x < width; x++) {
+        const uint32_t alpha = row[x] >> 24, red = ((row[x] >> 16 & 255) * alpha + 127) / 255;
+        const uint32_t green = ((row[x] >> 8 & 255) * alpha + 127) / 255, blue = ((row[x] & 255) * alpha + 127) / 255;
+        row[x] = alpha << 24 | red << 16 | green << 8 | blue;
+    }
 }
 
 #endif

@@ -43,8 +43,7 @@ static void convert(guchar *row, int width, gboolean is_premultiplied, FloeColor
         words[x] = (uint32_t)alpha << 24 | (uint32_t)red << 16 | (uint32_t)green << 8 | blue;
     }
     if (conversion) floe_color_convert(conversion, words, (size_t)width);
-    if (is_premultiplied && !conversion) return;
-    for (int x = 0; x < width; x++) words[x] = premultiplied(words[x] >> 16 & 255, words[x] >> 8 & 255, words[x] & 255, words[x] >> 24);
+    if (!is_premultiplied || conversion) premultiply(words, width);
 }
 
 static int answer(GdkPixbuf *stored, gboolean is_premultiplied) {

@@ -5,13 +5,6 @@
 #include <SDL2/SDL_image.h>
 #include <string.h>
 
-static void premultiply(SDL_Surface *surface) {
-    for (int y = 0; y < surface->h; y++) {
-        uint32_t *row = (uint32_t *)(void *)((char *)surface->pixels + (size_t)y * (size_t)surface->pitch);
-        for (int x = 0; x < surface->w; x++) row[x] = premultiplied(row[x] >> 16 & 255, row[x] >> 8 & 255, row[x] & 255, row[x] >> 24);
-    }
-}
-
 static int word(const uint8_t *bytes) { return bytes[0] | bytes[1] << 8; }
 
 // SDL_image skips the wrong bits of a PCX of one bit a sample whose rows do not end with a byte. Widens such a picture to whole bytes, in a
@@ -44,6 +37,7 @@ Decoding decode_by_sdl(const FloePictureRequest *request) {
     if (!surface) return floe_answer_reason(SDL_GetError()) ? Answered : Failed;
     if (surface->format->format != SDL_PIXELFORMAT_ARGB8888) surface = SDL_ConvertSurfaceFormat(surface, SDL_PIXELFORMAT_ARGB8888, 0);
     if (!surface) return Failed;
-    premultiply(surface);
+    for (int y = 0; y < surface->h; y++)
+        premultiply((uint32_t *)(void *)((char *)surface->pixels + (size_t)y * (size_t)surface->pitch), surface->w);
     return floe_answer_pixels(surface->pixels, width ? width : surface->w, surface->h, (size_t)surface->pitch, NULL) ? Answered : Failed;
 }

@@ -14,7 +14,6 @@ public final class WindowLoop {
     /// The open windows, in the order in which they were added.
     public private(set) var windows: [DesktopWindow] = []
     let inputMethod = InputMethod()
-    private let clock = HostClock()
     /// A wait that ends later than this, in seconds, did not end late because the machine is busy.
     private static let longestDelay = 2.0
     /// What waits, while the loop runs.
@@ -99,6 +98,7 @@ public final class WindowLoop {
                 seconds = min(seconds, idle)
             }
         }
+        guard let clock = windows.first?.clock else { return }
         let start = clock.now()
         loop.wait(for: seconds.isFinite ? seconds : nil)
         // The program was stopped, or the machine slept.

@@ -58,30 +58,33 @@ public enum ImageFileError: Error, Equatable, Sendable, CustomStringConvertible 
     }
 
     public var description: String {
-        let path = PrintableText.of(path, longest: 1000)
-        return switch self {
-        case .missing:
-            "\(path): expected a picture, found no file; check the path"
-        case .unreadable(_, let reason):
-            "\(path): expected a readable picture file: \(reason)"
-        case .unknownFormat(_, let found):
-            "\(path): expected a picture, found \(PrintableText.of(found))"
+        let (problem, found) = message
+        return "\(PrintableText.of(path, longest: 1000)): \(problem)\(found.map { ", found \($0)" } ?? "")"
+    }
+
+    /// What was found and what to do, for places where it is clear which file is meant and what was expected.
+    package var finding: String { message.found ?? message.problem }
+
+    /// What was expected, or the whole problem, and what was found instead.
+    private var message: (problem: String, found: String?) {
+        switch self {
+        case .missing: ("expected a picture", "no file; check the path")
+        case .unreadable(_, let reason): ("expected a readable picture file: \(reason)", nil)
+        case .unknownFormat(_, let found): ("expected a picture", PrintableText.of(found))
         case .damaged(_, let format, let reason):
-            "\(path): expected a whole \(format.rawValue) picture, found a damaged one (\(PrintableText.of(reason))); save it again"
+            ("expected a whole \(format.rawValue) picture", "a damaged one (\(PrintableText.of(reason))); save it again")
         case .unsupported(_, _, let feature):
-            "\(path): expected a picture of a usual kind, found \(PrintableText.of(feature)), which is not supported; save it as PNG or JPEG"
+            ("expected a picture of a usual kind", "\(PrintableText.of(feature)), which is not supported; save it as PNG or JPEG")
         case .tooLarge(_, let found):
-            "\(path): expected at most \(ImageFile.largestSide) pixels on a side, found \(found.width) × \(found.height); scale it down"
+            ("expected at most \(ImageFile.largestSide) pixels on a side", "\(found.width) × \(found.height); scale it down")
         case .beyondMemory(_, let found, let error):
-            "\(path): expected a picture within the memory limit, found \(found.width) × \(found.height) pixels: \(error)"
+            ("expected a picture within the memory limit", "\(found.width) × \(found.height) pixels: \(error)")
         case .tooCostly(_, let seconds, let megabytes):
-            "\(path): expected a picture that can be drawn within \(seconds) seconds and \(megabytes) MB; simplify it"
+            ("expected a picture that can be drawn within \(seconds) seconds and \(megabytes) MB; simplify it", nil)
         case .noReader(_, let program, let reason):
-            "\(path): expected the program \(program), which reads such pictures, to start: \(reason); copy it there from the build's folder"
-        case .noMemory:
-            "\(path): out of memory: the system has none left for its pixels"
-        case .unwritable(_, let reason):
-            "\(path): expected to write a PNG picture: \(reason)"
+            ("expected the program \(program), which reads such pictures, to start: \(reason); copy it there from the build's folder", nil)
+        case .noMemory: ("out of memory: the system has none left for its pixels", nil)
+        case .unwritable(_, let reason): ("expected to write a PNG picture: \(reason)", nil)
         }
     }
 }

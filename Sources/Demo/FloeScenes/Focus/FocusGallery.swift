@@ -66,7 +66,7 @@ package struct FocusGallery: Sendable {
             }
             pictures.append(FocusPicture(url: url, name: url.deletingPathExtension().lastPathComponent))
         } catch {
-            problems.append(FocusGallery.problem(url.lastPathComponent, error))
+            problems.append("\(url.lastPathComponent): \(error.finding)")
         }
     }
 
@@ -92,14 +92,6 @@ package struct FocusGallery: Sendable {
         }
         guard !gallery.pictures.isEmpty || !gallery.problems.isEmpty else { throw .empty(path) }
         return gallery
-    }
-
-    /// Formats a line for the window with the file's name and what was found, without what was expected, which is clear here.
-    static func problem(_ name: String, _ error: ImageFileError) -> String {
-        let text = error.description
-        let reason = text.range(of: name).map { text[$0.upperBound...].drop { $0 == ":" || $0 == " " } } ?? text[...]
-        let found = reason.range(of: ", found ").map { reason[$0.upperBound...] }
-        return "\(name): \(found ?? reason)"
     }
 
     private static let characters: [String: (name: String, story: String)] = [

@@ -9,6 +9,7 @@
 
 import Foundation
 import FloeGeometry
+import FloeImageCoding
 import FloeImaging
 import FloeLayerTree
 import FloeText
@@ -189,7 +190,7 @@ final class FocusPickerView: View, ScrollViewDelegate {
             case .success(let picture): view.picture = picture
             case .failure(let error):
                 let name = self.gallery.pictures[view.index].url.lastPathComponent
-                let problem = FocusGallery.problem(name, error)
+                let problem = "\(name): \(error.finding)"
                 guard !self.gallery.problems.contains(problem) else { return }
                 self.gallery.problems.append(problem)
                 self.tell(problemsOf: self.gallery)

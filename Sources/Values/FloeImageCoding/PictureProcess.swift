@@ -49,8 +49,12 @@ enum PictureProcess {
 
     /// Returns what a file is by its contents, or nil if that cannot be found out.
     static func name(of data: Data) -> String? {
-        let running = try? Running(.pixel, data, task: FLOE_TASK_NAME)
-        return running?.reason()
+        do throws(ImageHeader.Failure) {
+            _ = try Running(.pixel, data, task: FLOE_TASK_NAME).answer { .unsupported($0) }
+        } catch {
+            if case .unsupported(let name) = error { return name }
+        }
+        return nil
     }
 
     /// A program started on a picture, for one request.
@@ -85,15 +89,6 @@ enum PictureProcess {
             let answer = try arrivingAnswer(refused)
             finish()
             return answer
-        }
-
-        /// Waits for a reason in place of a picture, and ends the program.
-        func reason() -> String? {
-            var width: Int32 = 0, height: Int32 = 0
-            unsafe _ = floe_picture_process_size(process, &width, &height)
-            let reason = unsafe String(cString: floe_picture_process_text(process))
-            finish()
-            return reason.isEmpty ? nil : reason
         }
 
         /// Receives a picture of the given size, and ends the program.

@@ -8,10 +8,9 @@ enum IconFile {
     /// The bytes of the file's head, and of each entry of its directory.
     private static let headBytes = 6, entryBytes = 16
 
-    /// Returns the largest picture of an icon, as a PNG file or as an icon that holds nothing else. Nil if `data` is no icon, or a damaged
-    /// one.
+    /// Returns the largest picture of an icon, as a PNG file or as an icon that holds nothing else. Nil if the icon is damaged.
     static func largestPicture(of data: Data) -> Data? {
-        guard ImageFormat(sniffing: data) == .icon, data.count > headBytes else { return nil }
+        guard data.count > headBytes else { return nil }
         let bytes = [UInt8](data.prefix(headBytes + entryBytes * (Int(data[data.startIndex + 4]) | Int(data[data.startIndex + 5]) << 8)))
         func number(_ place: Int) -> Int { (0..<4).reduce(0) { $0 | Int(bytes[place + $1]) << (8 * $1) } }
         func side(_ place: Int) -> Int { bytes[place] == 0 ? 256 : Int(bytes[place]) }

@@ -39,9 +39,13 @@ package struct ImageFile: Sendable {
 
     /// Inspects picture bytes from elsewhere. `path` is the name for errors.
     package init(data: Data, path: String, origin: Origin = .anywhere) throws(ImageFileError) {
-        let data = IconFile.largestPicture(of: data) ?? data
-        guard let format = ImageFormat(sniffing: data) else {
+        var data = data
+        guard var format = ImageFormat(sniffing: data) else {
             throw .unknownFormat(path: path, found: FileContents.found(in: data, advice: "save it as PNG or JPEG"))
+        }
+        if format == .icon, let picture = IconFile.largestPicture(of: data) {
+            data = picture
+            format = ImageFormat(sniffing: picture) ?? .icon
         }
         guard data.count <= ImageFile.largestFile else {
             throw .unreadable(path: path, reason: "it has more than \(ImageFile.largestFile) bytes")

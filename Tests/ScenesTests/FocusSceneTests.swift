@@ -272,6 +272,29 @@ struct FocusSceneTests: ScenePlaying {
 
     // Files
 
+    /// Three files are named, each by what was found; in a low window one, so that the picture in focus stays free. Dismissed, it stays away.
+    @Test func noticeFitsTheHeight() throws {
+        let folder = try TestFolder()
+        let red = try folder.picture("red.png", Pixel(red: 255, green: 0, blue: 0, alpha: 255))
+        let empty = try (1...4).map { try folder.write("\($0).png", []) }
+        func resize(height: Double) {
+            scene.view.frame = CGRect(x: 0, y: 0, width: 800, height: height)
+            settle()
+        }
+        resize(height: 600)
+        scene.open([red] + empty)
+        settle()
+        let three = (1...3).map { "Not shown: \($0).png: an empty file; save it again" }.joined(separator: "\n")
+        #expect(notice == three + "\nand 1 more")
+        resize(height: 400)
+        #expect(notice == "Not shown: 1.png: an empty file; save it again\nand 3 more")
+        resize(height: 600)
+        #expect(notice == three + "\nand 1 more")
+        scene.pickerView.tell(nil)
+        resize(height: 400)
+        #expect(notice.isEmpty)
+    }
+
     @Test func droppedPicturesBecomeGallery() throws {
         let folder = try TestFolder()
         let red = try folder.picture("1 red.png", Pixel(red: 255, green: 0, blue: 0, alpha: 255))

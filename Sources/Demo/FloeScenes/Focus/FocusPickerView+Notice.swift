@@ -35,8 +35,9 @@ extension FocusPickerView {
         tell(lines.isEmpty ? nil : lines.joined(separator: "\n"))
     }
 
-    /// Places the notice at the upper left, no wider than its text.
+    /// Places the notice at the upper left, no wider than its text, and fits a list to the height, which is known only now.
     func placeNotice() {
+        if let first = gallery.report.first, notice.content?.text.hasPrefix(first) == true { tell(problemsOf: gallery) }
         let margin = 16.0, room = CGSize(width: min(560, bounds.width - 2 * margin), height: bounds.height)
         notice.frame = CGRect(origin: CGPoint(x: margin, y: margin), size: notice.sizeThatFits(room))
     }

@@ -32,7 +32,7 @@ final class FocusPickerView: View, ScrollViewDelegate {
     var onChoose: ((Int) -> Void)?
 
     private let context: SceneContext
-    private var gallery: FocusGallery
+    private(set) var gallery: FocusGallery
     private var technique: FocusTechnique
     private let backdrop: FocusBackdrop
     private let scrollView = ScrollView()

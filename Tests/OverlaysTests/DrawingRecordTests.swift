@@ -55,6 +55,8 @@ struct DrawingRecordTests {
     func `recorded draws and offscreen pixels match the CPU compositor's counts`(optimisations: Optimisations) throws {
         var compared = 0
         try drawnFrames(optimisations) { seed, document, frame, done in
+            // Pictures are drawn before the frame, and are in its counts but not in its record.
+            guard frame.frame.pictures.isEmpty else { return }
             #expect(offscreenPixels(frame) == done.offscreenPixels, "\(seed)")
             // A mask with one alpha per row splits a tile into bands, and an item in several bands is drawn several times.
             guard try !document.text().contains("\"mask\"") else { return }
@@ -72,6 +74,7 @@ struct DrawingRecordTests {
             stage.invalidate()
             let done = try stage.draw(file.tree, size: file.pixelSize, scale: file.scale).frame.statistics
             let frame = try #require(stage.makeOverlaidFrame())
+            guard frame.frame.pictures.isEmpty else { return }
             #expect(offscreenPixels(frame) == done.offscreenPixels, "\(seed)")
         }
     }

@@ -36,7 +36,9 @@ public final class CPUCompositor: MemoryCompositor {
     private let job: FrameJob
     /// Whether the last frame had at least `manyPixels` of damage.
     private var wasLarge = false
-    private let pool: WorkerPool
+    private let pool: TilePool
+    private let optimisations: Optimisations
+    private let pictures = CPUPictures()
     /// A monotonic clock in seconds, for `CompositorStatistics.planSeconds`. If nil, planning is not timed.
     public var now: (() -> Double)?
     /// A monotonic clock in seconds that all threads read, for `tileTimes`. If nil, tiles are not timed.
@@ -50,10 +52,17 @@ public final class CPUCompositor: MemoryCompositor {
     /// Creates a compositor. `threads` (at least 1) includes the calling thread. `tileSize` overrides `tileSize(for:)`.
     public init(threads: Int, optimisations: Optimisations = .all, tileSize: PixelSize? = nil) {
         self.threads = max(1, threads)
-        let kernels: KernelSet = !optimisations.contains(.simd) ? .scalar : optimisations.contains(.native) ? .fastest : .simd
-        let job = FrameJob(threads: self.threads, kernels: kernels, optimisations: optimisations, tileSize: tileSize)
-        self.job = job
-        pool = WorkerPool(threads: self.threads, name: "floe.tiles") { worker in job.drawTiles(worker: worker) }
+        self.optimisations = optimisations
+        job = FrameJob(threads: self.threads, optimisations: optimisations, tileSize: tileSize)
+        pool = TilePool(threads: self.threads)
+    }
+
+    /// Creates a compositor for the pictures of another one's frames, which uses its threads.
+    init(forPicturesOf other: CPUCompositor) {
+        threads = other.threads
+        optimisations = other.optimisations
+        job = FrameJob(threads: threads, optimisations: optimisations, tileSize: nil)
+        pool = other.pool
     }
 
     /// A short description, for example "CPU, 2 threads, SIMD".
@@ -76,6 +85,7 @@ public final class CPUCompositor: MemoryCompositor {
         job.damage.removeAll()
         if isWhole { job.damage.formUnion(size.rect) } else { job.damage.formUnion(damage) }
         job.damage.clip(to: size.rect)
+        frame.spread(&job.damage)
         var statistics = CompositorStatistics()
         statistics.damagedPixels = job.damage.area
         guard statistics.damagedPixels > 0 else { return statistics }
@@ -83,36 +93,49 @@ public final class CPUCompositor: MemoryCompositor {
         wasLarge = statistics.damagedPixels >= CPUCompositor.manyPixels
         if wasLarge { pool.rouse(workers: threads) }
         job.background = frame.background
+        try pictures.draw(frame, within: job.damage.bounds, for: self, &statistics)
+        job.plan.pictureTexels = pictures.texels
         let start = now?() ?? 0
         job.plan.update(frame, within: job.damage.bounds)
-        if let now { statistics.planSeconds = now() - start }
+        if let now { statistics.planSeconds += now() - start }
         job.grid.sort(job.plan, size, damage: job.damage)
         job.rewind()
         let workers = min(threads, job.grid.active.count)
         // The plan refers to the frame's bitmaps without owning them.
-        withExtendedLifetime(frame) { pool.run(workers: workers) }
+        withExtendedLifetime(frame) {
+            for items in frame.pictures.isEmpty ? [0..<frame.nodes.count] : frame.passes {
+                if items.lowerBound > 0, let picture = frame.picture(at: items.lowerBound), let area = picture.backdrop,
+                    let pixels = unsafe job.pixels, job.damage.rects.contains(where: { $0.intersects(area) })
+                {
+                    unsafe pictures.filter(picture, area, of: pixels, stride: size.width)
+                }
+                pool.run(job, items: items, workers: workers)
+            }
+        }
 
         for worker in job.workers {
             statistics.drawCalls += worker.painter.drawCalls
             statistics.offscreenPixels += worker.painter.offscreenPixels
             statistics.offscreenBytes += worker.painter.stack.mostUsed * job.grid.tileSize.area * 4
         }
-        statistics.preparedItems = job.plan.prepared.count
-        statistics.passes = 1 + job.offscreenGroupCount
+        statistics.preparedItems += job.plan.prepared.count
+        statistics.passes += 1 + job.offscreenGroupCount
         return statistics
     }
 
     public func releaseUnused(keeping frame: Frame?) {
         if frame == nil { job.release() } else { job.releaseUnused() }
+        pictures.releaseUnused(keeping: frame)
     }
 
-    public var heldBytes: Int { job.heldBytes }
+    public var heldBytes: Int { job.heldBytes + pictures.heldBytes }
 
     public func makeSnapshot() -> Bitmap? {
         unsafe withBackBuffer { pixels, size in unsafe Bitmap(copying: pixels, stride: size.width, size: size) }
     }
 
     package var plan: FramePlan { job.plan }
+    package var drawnPictures: Set<NodeID> { pictures.drawn }
     package var uploadedBitmaps: [UInt64] { [] }
 
     package func record(_ frame: Frame, in whole: inout FramePlan) -> DrawingRecord {
@@ -123,8 +146,10 @@ public final class CPUCompositor: MemoryCompositor {
             tileSize: grid.tileSize, usesOcclusion: job.optimisations.contains(.occlusion),
             passesThrough: job.optimisations.contains(.passThrough))
         withExtendedLifetime(frame) {
-            for tile in grid.active.lazy.map(Int.init) {
-                recorder.draw(grid.rect(tile), grid.items(tile), of: whole, background: frame.background, into: 0)
+            for items in frame.passes {
+                for tile in grid.active.lazy.map(Int.init) {
+                    recorder.draw(grid.rect(tile), grid.items(tile).within(items), of: whole, background: frame.background, into: 0)
+                }
             }
         }
         // Tiles do not note which item hides another.

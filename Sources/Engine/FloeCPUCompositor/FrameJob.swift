@@ -23,6 +23,8 @@ final class FrameJob: @unchecked Sendable {
     private(set) var workers: [Worker] = []
     private let threads: Int
     let kernels: KernelSet
+    /// The items that the workers draw; the background as well if these are the first.
+    private(set) var items = 0..<0
     let optimisations: Optimisations
     private let givenTileSize: PixelSize?
     private let nextTile = Atomic<Int>(0)
@@ -32,9 +34,9 @@ final class FrameJob: @unchecked Sendable {
     let coverage = CoverageCache()
 
     /// Creates a job. `tileSize` overrides the size that suits a frame.
-    init(threads: Int, kernels: KernelSet, optimisations: Optimisations, tileSize: PixelSize?) {
+    init(threads: Int, optimisations: Optimisations, tileSize: PixelSize?) {
         self.threads = threads
-        self.kernels = kernels
+        kernels = !optimisations.contains(.simd) ? .scalar : optimisations.contains(.native) ? .fastest : .simd
         self.optimisations = optimisations
         givenTileSize = tileSize.map { PixelSize(width: max(1, $0.width), height: max(1, $0.height)) }
         var options: PlanningOptions = [.foldsCuts, .findsShiftedTexels]
@@ -49,7 +51,8 @@ final class FrameJob: @unchecked Sendable {
     /// Starts over with a back buffer of another size. Returns false, with no back buffer left, if there is no memory for it.
     func resize(_ size: PixelSize) -> Bool {
         release()
-        guard let made = PixelMemory(transparentIfAvailable: size.area) else { return false }
+        // A row more, which sampling may read.
+        guard let made = PixelMemory(transparentIfAvailable: size.area + size.width) else { return false }
         memory = consume made
         self.size = size
         let tileSize = tileSize(for: size)
@@ -85,12 +88,17 @@ final class FrameJob: @unchecked Sendable {
 
     /// Prepares for a frame, before the workers start.
     func rewind() {
-        nextTile.store(0, ordering: .relaxed)
         coverage.update(plan)
         for worker in workers {
             worker.painter.rewind(groups: plan.groups.count)
             worker.tileTimes.removeAll(keepingCapacity: true)
         }
+    }
+
+    /// Prepares for drawing some of the items, before the workers start.
+    func begin(_ items: Range<Int>) {
+        self.items = items
+        nextTile.store(0, ordering: .relaxed)
     }
 
     /// The number of groups that were drawn offscreen in any tile.
@@ -119,8 +127,10 @@ final class FrameJob: @unchecked Sendable {
                 if (next - whole) % 2 == 0 { rect.maxY = middle } else { rect.minY = middle }
             }
             let start = tileClock?()
+            let all = grid.items(tile), some = items.count == plan.items.count ? all : all.within(items)
+            let ground = items.lowerBound == 0 ? background : nil
             for part in damage.rects where part.intersects(rect) {
-                worker.painter.draw(part.intersection(rect), grid.items(tile), of: plan, background: background, into: target)
+                worker.painter.draw(part.intersection(rect), some, of: plan, background: ground, into: target)
             }
             if let start, let tileClock { worker.tileTimes.append(TileTime(thread: number, rect: rect, start: start, end: tileClock())) }
         }
@@ -134,4 +144,12 @@ final class Worker {
     var tileTimes: [TileTime] = []
 
     init(_ painter: TilePainter) { self.painter = painter }
+}
+
+extension ArraySlice<Int32> {
+    /// Returns the part of rising indices that lies within `range`.
+    func within(_ range: Range<Int>) -> Self {
+        let first = firstIndex { $0 >= range.lowerBound } ?? endIndex
+        return self[first..<(self[first...].firstIndex { $0 >= range.upperBound } ?? endIndex)]
+    }
 }

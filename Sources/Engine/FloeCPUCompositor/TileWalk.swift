@@ -45,14 +45,14 @@ protocol TileWalk {
 }
 
 extension TileWalk {
-    /// Draws `area`, a part of a tile, from the tile's `items`.
+    /// Draws `area`, a part of a tile, from the tile's `items`. `background`: nil if they are drawn over what is already there.
     mutating func draw(
-        _ area: DeviceRect, _ items: ArraySlice<Int32>, of plan: borrowing FramePlan, background: Pixel, into frame: Target
+        _ area: DeviceRect, _ items: ArraySlice<Int32>, of plan: borrowing FramePlan, background: Pixel?, into frame: Target
     ) {
         occluders.removeAll()
         let all = items.startIndex..<items.endIndex
         if usesOcclusion { collect(all, area, items, plan) }
-        clear(area, background, frame, all)
+        if let background { clear(area, background, frame, all) }
         draw(all, within: area, items, plan, into: frame)
         finish(area, items, of: plan)
     }

@@ -37,6 +37,8 @@ package struct DrawItem: Sendable {
     /// Whether it is one opaque colour in all of the group around it. On such a ground, what follows blends as it would in an
     /// offscreen target of the group's own.
     package internal(set) var isGround = false
+    /// Whether it shows what has been drawn before it, which nothing after it hides.
+    package internal(set) var readsBackdrop = false
     /// How it blends with the target: the blend mode of a group of which it is the only item.
     package internal(set) var mode = BlendMode.normal
     /// The number of mipmap levels sampled, 1 or 2, and the weight of the second, 0…255.

@@ -88,6 +88,11 @@ extension FramePlan {
         else { return false }
         item.opacity = n.opacity
         item.isOpaque = n.isOpaque
+        if let picture = n.picture {
+            // Its texels may lie elsewhere next time.
+            isProvisional = true
+            item.readsBackdrop = picture.backdrop != nil
+        }
         item.kind = item.shape.isAxisAligned ? .axisAligned : .projected
         if snapped != nil, let (copy, runs) = copy(n, projection) {
             item.kind = .copy
@@ -97,7 +102,7 @@ extension FramePlan {
             return true
         }
         let level = addSamplers(n, to: &item, projection)
-        if item.kind == .projected, n.opacity.isOpaque, item.levels == 1 { addOpaqueParts(n, level, item) }
+        if item.kind == .projected, n.opacity.isOpaque, item.levels == 1, n.picture == nil { addOpaqueParts(n, level, item) }
         return true
     }
 
@@ -130,7 +135,7 @@ extension FramePlan {
             let projection: TexelProjection = projection.concatenating(.scale(scaleX, scaleY))
             let limits = SampleLimits(source, width: level.width, height: level.height, isNearest: isNearest)
             var sampler = ImageSampler(
-                texels: Texels(level), projection: projection, origin: bounds.minX, limits: limits, isNearest: isNearest, axes: axes,
+                texels: texels(of: n, level), projection: projection, origin: bounds.minX, limits: limits, isNearest: isNearest, axes: axes,
                 level: number, scaleX: scaleX, scaleY: scaleY)
             if isAxisAligned, axes < 0, projection.xx == 1 {
                 sampler.columns = ShiftedTexels(
@@ -167,6 +172,12 @@ extension FramePlan {
         return level
     }
 
+    /// Returns the texels of an image at a mipmap level.
+    private func texels(of n: borrowing ImageNode, _ level: Bitmap) -> Texels {
+        guard let picture = n.picture else { return Texels(level) }
+        return Texels(level, drawn: pictureTexels[picture.id])
+    }
+
     /// Returns where the texels lie, and the bitmap's opacity runs if known, if every visible pixel is exactly one texel; else nil.
     private mutating func copy(_ n: borrowing ImageNode, _ p: TexelProjection) -> (CopyPaint, OpacityRuns?)? {
         if case .trilinear(let level) = n.sampling, level > 0 { return nil }
@@ -186,10 +197,10 @@ extension FramePlan {
         guard let dx = distance(shown.minX, shown.maxX - 1, p.tx, limits.minU, limits.maxU),
             let dy = distance(shown.minY, shown.maxY - 1, p.ty, limits.minV, limits.maxV)
         else { return nil }
-        let runs = opacityRuns(n.bitmap)
+        let runs = n.picture == nil ? opacityRuns(n.bitmap) : nil
         return unsafe (
             CopyPaint(
-                texels: Texels(n.bitmap), dx: dx, dy: dy, source: n.source, isNearest: isNearest, runs: runs?.unsafeRows), runs
+                texels: texels(of: n, n.bitmap), dx: dx, dy: dy, source: n.source, isNearest: isNearest, runs: runs?.unsafeRows), runs
         )
     }
 

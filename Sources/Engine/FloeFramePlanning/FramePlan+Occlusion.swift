@@ -72,6 +72,7 @@ extension FramePlan {
             case .solid, .copy, .axisAligned, .projected, .projectedNinePart, .gradient:
                 let bounds = items[index].bounds.intersection(visible)
                 hiddenBy[index] = occluders.item(hiding: bounds, index, among: occluders.count)
+                if items[index].readsBackdrop, hiddenBy[index] < 0 { occluders.removeAll() }
                 guard occluders.isLargeEnough(bounds), let rect = opaqueRect(index, within: visible) else { continue }
                 occluders.add(rect, item: index, from: laterOccluders.last ?? 0)
             }

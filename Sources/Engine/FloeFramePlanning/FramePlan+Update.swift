@@ -133,7 +133,7 @@ extension FramePlan {
             if isTheSame { item.bounds = groups[groups.count - 1].itemBounds }
         case .mask: item.kind = .mask
         case .endGroup: item.kind = .endGroup
-        case .fill, .border, .image, .ninePart, .gradient: makeContent(&item, index, frame, area)
+        case .fill, .border, .image, .picture, .ninePart, .gradient: makeContent(&item, index, frame, area)
         }
         if !isTheSame { prepared.append(Int32(index)) }
         item.identity = identity

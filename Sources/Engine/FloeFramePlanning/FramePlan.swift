@@ -33,6 +33,9 @@ package struct FramePlan {
     /// Whether any group has a blend mode other than `normal`.
     package internal(set) var containsBlendMode = false
 
+    /// Where the texels of the frame's pictures lie, by their ids. A compositor without them finds them by the pictures' bitmaps.
+    package var pictureTexels: [NodeID: PictureTexels] = [:]
+
     package let options: PlanningOptions
     /// The longest side of a bitmap that can be sampled; of larger ones, a smaller mipmap level is.
     package let maximumSide: Int
@@ -92,9 +95,10 @@ extension FramePlan {
     /// large one's.
     mutating func forget(keepingMemory: Bool) {
         guard keepingMemory else {
-            let revision = boundsRevision
+            let revision = boundsRevision, texels = pictureTexels
             self = FramePlan(options: options, maximumSide: maximumSide)
             boundsRevision = revision + 1
+            pictureTexels = texels
             return
         }
         items.removeAll(keepingCapacity: true)

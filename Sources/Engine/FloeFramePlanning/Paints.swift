@@ -13,12 +13,21 @@ package struct Texels: @unchecked Sendable {
     private let reference: Unmanaged<Bitmap>
     package var bitmap: Bitmap { unsafe reference.takeUnretainedValue() }
 
-    package init(_ bitmap: Bitmap) {
+    /// `drawn`: what is shown in place of the bitmap's own pixels, and of the same size.
+    package init(_ bitmap: Bitmap, drawn: PictureTexels? = nil) {
         unsafe reference = .passUnretained(bitmap)
-        unsafe base = bitmap.unsafePixels
+        unsafe base = drawn.map { unsafe $0.base } ?? bitmap.unsafePixels
         width = bitmap.width
         height = bitmap.height
     }
+}
+
+/// A picture's texels, valid only while the compositor that drew them keeps the picture.
+@safe
+package struct PictureTexels: @unchecked Sendable {
+    let base: UnsafePointer<Pixel>
+
+    package init(_ base: UnsafePointer<Pixel>) { unsafe self.base = base }
 }
 
 /// The texels of an axis-aligned image at whole pixels.

@@ -20,7 +20,7 @@ public final class GPUCompositor: PlannedCompositor {
     let device: GraphicsDevice
     let textures: TextureCache
     var encoder: FrameEncoder
-    private(set) var backBuffer: RenderTarget? {
+    var backBuffer: RenderTarget? {
         get { encoder.targetPool.backBuffer }
         set { encoder.targetPool.backBuffer = newValue }
     }
@@ -46,6 +46,14 @@ public final class GPUCompositor: PlannedCompositor {
         encoder = FrameEncoder(
             textures, device, optimisations, maximumTextureSize: maximumTextureSize ?? device.maximumTextureSize)
         glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 4)
+    }
+
+    /// Creates a compositor for the pictures of another one's frames, in the same context and with the same textures and programs.
+    init(forPicturesOf other: GPUCompositor) {
+        context = other.context
+        device = other.device
+        textures = other.textures
+        encoder = FrameEncoder(forPicturesOf: other.encoder)
     }
 
     deinit { context.makeCurrentForFreeing() }
@@ -83,26 +91,18 @@ public final class GPUCompositor: PlannedCompositor {
         try device.checkReset()
         try GraphicsDevice.checkMemory()
         var region = damage
-        if backBuffer?.size != frame.size {
-            let limit = device.maximumTextureSize
-            guard frame.size.width > 0, frame.size.height > 0, frame.size.width <= limit, frame.size.height <= limit
-            else { throw GLError.frameTooLarge(size: frame.size, limit: limit) }
-            backBuffer = nil
-            backBuffer = try RenderTarget(width: frame.size.width, height: frame.size.height)
-            region = DamageRegion(frame.size.rect)
-        } else {
-            // Rarely needed, and it copies the region's memory.
-            if !frame.size.rect.contains(region.bounds) { region.clip(to: frame.size.rect) }
-        }
+        try fit(frame, &region)
+        var statistics = CompositorStatistics()
+        frame.spread(&region)
+        timer?.begin(frame: frameNumber + 1)
+        defer { timer?.end() }
+        textures.beginFrame()
+        if !region.isEmpty { try encoder.pictures.draw(frame, within: region.bounds, for: self, &statistics) }
         let planSeconds = encoder.prepare(frame, damage: &region)
         guard !region.isEmpty else { return CompositorStatistics() }
         frameNumber += 1
-        timer?.begin(frame: frameNumber)
-        defer { timer?.end() }
-        textures.beginFrame()
-        var statistics: CompositorStatistics
         do {
-            statistics = try encoder.draw(frame, damage: region)
+            statistics.add(try encoder.draw(frame, damage: region))
         } catch {
             backBuffer = nil
             throw error
@@ -116,7 +116,38 @@ public final class GPUCompositor: PlannedCompositor {
         return statistics
     }
 
+    /// Draws what has changed of a picture, within the drawing of another compositor's frame.
+    func drawPicture(_ frame: Frame, damage: DamageRegion) throws -> CompositorStatistics {
+        var region = damage
+        try fit(frame, &region)
+        frame.spread(&region)
+        var statistics = CompositorStatistics()
+        try encoder.pictures.draw(frame, within: region.bounds, for: self, &statistics)
+        _ = encoder.prepare(frame, damage: &region)
+        statistics.add(try encoder.draw(frame, damage: region))
+        return statistics
+    }
+
+    /// Bytes of the targets of a compositor for pictures.
+    var pictureBytes: Int { (backBuffer?.byteCount ?? 0) + encoder.heldTargetBytes }
+
+    /// Makes the back buffer as large as the frame. All of a new one is in `region`, and nothing beyond the frame.
+    private func fit(_ frame: Frame, _ region: inout DamageRegion) throws {
+        if backBuffer?.size != frame.size {
+            let limit = device.maximumTextureSize
+            guard frame.size.width > 0, frame.size.height > 0, frame.size.width <= limit, frame.size.height <= limit
+            else { throw GLError.frameTooLarge(size: frame.size, limit: limit) }
+            backBuffer = nil
+            backBuffer = try RenderTarget(width: frame.size.width, height: frame.size.height)
+            region = DamageRegion(frame.size.rect)
+        } else {
+            // Rarely needed, and it copies the region's memory.
+            if !frame.size.rect.contains(region.bounds) { region.clip(to: frame.size.rect) }
+        }
+    }
+
     package var plan: FramePlan { encoder.plan }
+    package var drawnPictures: Set<NodeID> { encoder.pictures.drawn }
     package var uploadedBitmaps: [UInt64] { textures.uploadedBitmaps }
 
     package func record(_ frame: Frame, in whole: inout FramePlan) -> DrawingRecord {

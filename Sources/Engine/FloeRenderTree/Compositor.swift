@@ -71,6 +71,18 @@ public struct CompositorStatistics: Equatable, Sendable {
 
     /// Creates statistics in which everything is 0.
     public init() {}
+
+    /// Adds what a part of the frame took: one of its pictures, drawn before it, or the rest of it.
+    package mutating func add(_ part: CompositorStatistics) {
+        drawCalls += part.drawCalls
+        preparedItems += part.preparedItems
+        firstDraws += part.firstDraws
+        passes += part.passes
+        offscreenPixels += part.offscreenPixels
+        copiedPixels += part.copiedPixels
+        drawCallSeconds += part.drawCallSeconds
+        offscreenBytes += part.offscreenBytes
+    }
 }
 
 /// The compositors whose pictures a window shows.

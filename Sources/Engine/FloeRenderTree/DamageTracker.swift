@@ -31,6 +31,7 @@ public struct DamageTracker: Sendable {
             return
         }
         compare(old, old.nodes.indices, new, new.nodes.indices, within: new.size.rect, &region)
+        new.spread(&region)
     }
 
     /// Compares siblings in a frame or in a group, which show within `bounds`.

@@ -19,6 +19,8 @@ public struct Frame: Equatable, Sendable {
     package let revisions: [UInt64]
     /// The number of layers that contributed nodes.
     public let layerCount: Int
+    /// The indices of the nodes that show pictures (`ImageNode.picture`).
+    package let pictures: [Int]
 
     /// Creates a frame without nodes, which shows only its background.
     public init(size: PixelSize, background: Pixel) { self.init(size: size, background: background, nodes: []) }
@@ -28,9 +30,10 @@ public struct Frame: Equatable, Sendable {
             size: size, background: background, nodes: nodes, headers: Frame.headers(of: nodes), revisions: [], layerCount: layerCount)
     }
 
-    /// Uses the arrays as they are: headers must already know where groups end.
+    /// Uses the arrays as they are: headers must already know where groups end. `mayShowPictures`: whether to look for pictures.
     package init(
-        size: PixelSize, background: Pixel, nodes: [RenderNode], headers: [NodeHeader], revisions: [UInt64], layerCount: Int
+        size: PixelSize, background: Pixel, nodes: [RenderNode], headers: [NodeHeader], revisions: [UInt64], layerCount: Int,
+        mayShowPictures: Bool = true
     ) {
         self.size = size
         self.background = background
@@ -38,6 +41,28 @@ public struct Frame: Equatable, Sendable {
         self.headers = headers
         self.revisions = revisions
         self.layerCount = layerCount
+        pictures = mayShowPictures ? headers.indices.filter { headers[$0].kind == .picture } : []
+    }
+
+    /// Returns the picture of the node at `index`, which is one of `pictures`.
+    package func picture(at index: Int) -> Picture? {
+        if case .image(let node) = nodes[index] { node.picture } else { nil }
+    }
+
+    /// The nodes in the parts in which they are drawn: each but the first begins with a picture made of what those before it show.
+    package var passes: [Range<Int>] {
+        let backdrops = pictures.filter { picture(at: $0)?.backdrop != nil }
+        return zip([0] + backdrops, backdrops + [nodes.count]).map { $0..<$1 }
+    }
+
+    /// Adds to `region` everything that backdrops are made of, where it touches any of that: a blur spreads what has changed.
+    package func spread(_ region: inout DamageRegion) {
+        guard !pictures.isEmpty, !region.isEmpty else { return }
+        var untouched = pictures.compactMap { picture(at: $0)?.backdrop }
+        // What one adds may touch another.
+        while let next = untouched.firstIndex(where: { area in region.rects.contains { $0.intersects(area) } }) {
+            region.formUnion(untouched.remove(at: next))
+        }
     }
 
     /// The frame without revisions, so that no node is recognised as one of another frame.
@@ -54,7 +79,7 @@ public struct Frame: Equatable, Sendable {
             case .beginGroup: open.append(i)
             case .mask: if let begin = open.last { headers[begin].maskDistance = Int32(i - begin) }
             case .endGroup: if let begin = open.popLast() { headers[begin].next = i + 1 }
-            case .fill, .border, .image, .ninePart, .gradient: break
+            case .fill, .border, .image, .picture, .ninePart, .gradient: break
             }
         }
         return headers

@@ -23,11 +23,14 @@ package struct ImageNode: Equatable, Sendable {
     package var source: TexelRect
     package var sampling: Sampling
     package var opacity: Opacity
+    /// What is shown in place of the bitmap, which is then the picture's; nil for the bitmap itself.
+    package var picture: Picture?
 
     package init(
-        id: NodeID, placement: Placement, bitmap: Bitmap, source: TexelRect, sampling: Sampling, opacity: Opacity
+        id: NodeID, placement: Placement, bitmap: Bitmap, source: TexelRect, sampling: Sampling, opacity: Opacity,
+        picture: Picture? = nil
     ) {
-        self.id = id; self.placement = placement
+        self.id = id; self.placement = placement; self.picture = picture
         self.bitmap = bitmap; self.source = source; self.sampling = sampling; self.opacity = opacity
     }
 }
@@ -59,6 +62,12 @@ extension ImageNode {
     /// Returns `texelProjection` for a known `placement.axisAlignedRect`, which is `snapped`.
     package func texelProjection(over snapped: PixelRect?) -> TexelProjection? {
         let projection = placement.projection, bias = ImageNode.texelBias
+        if let picture, let area = picture.backdrop {
+            // What lies behind a pixel lies behind it however the layer is turned.
+            let scale = 1 / Double(picture.reduction)
+            return TexelProjection(
+                xx: scale, yx: 0, tx: bias - Double(area.minX) * scale, xy: 0, yy: scale, ty: bias - Double(area.minY) * scale)
+        }
         if let snapped {
             return TexelProjection(snapped, onto: source, mirroredX: projection.xx < 0, mirroredY: projection.yy < 0, moved: bias)
         }

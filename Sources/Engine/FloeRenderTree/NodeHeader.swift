@@ -6,7 +6,7 @@ import FloeGeometry
 /// A node's identity and bounds.
 package struct NodeHeader: Equatable, Sendable {
     package enum Kind: UInt8, Sendable {
-        case fill, border, image, ninePart, gradient, beginGroup, mask, endGroup
+        case fill, border, image, picture, ninePart, gradient, beginGroup, mask, endGroup
     }
 
     package let kind: Kind
@@ -28,7 +28,7 @@ package struct NodeHeader: Equatable, Sendable {
         let next = index + 1
         switch node {
         case .fill(let n): self.init(n.isBorder ? .border : .fill, n.id, n.placement.bounds, next: next)
-        case .image(let n): self.init(.image, n.id, n.placement.bounds, next: next)
+        case .image(let n): self.init(n.picture == nil ? .image : .picture, n.id, n.placement.bounds, next: next)
         case .ninePart(let n): self.init(.ninePart, n.image.id, n.image.placement.bounds, next: next)
         case .gradient(let n): self.init(.gradient, n.id, n.placement.bounds, next: next)
         case .beginGroup(let n): self.init(.beginGroup, n.id, n.bounds, next: next)

@@ -16,6 +16,8 @@ package struct OverlaidFrame {
     let prepared: Set<Int32>
     /// The bitmaps that the last frame uploaded.
     let uploadedBitmaps: Set<UInt64>
+    /// The pictures that the last frame drew rather than kept.
+    private let drawnPictures: Set<NodeID>
     var size: PixelSize { frame.size }
 
     /// Records the drawing of all of `frame`, which `compositor` drew last. `plan`: an earlier plan to reuse results from, if any.
@@ -29,6 +31,7 @@ package struct OverlaidFrame {
         self.plan = whole
         prepared = Set(drawn.prepared)
         uploadedBitmaps = Set(compositor.uploadedBitmaps)
+        drawnPictures = compositor.drawnPictures
     }
 
     /// Records how `compositor` would draw a frame that it has not drawn.
@@ -40,6 +43,7 @@ package struct OverlaidFrame {
         plan = whole
         prepared = []
         uploadedBitmaps = []
+        drawnPictures = []
     }
 
     // MARK: Overlays
@@ -64,6 +68,14 @@ package struct OverlaidFrame {
     // MARK: Items
 
     func bounds(_ index: Int) -> DeviceRect { plan.items[index].bounds }
+
+    /// Whether item `index` shows a picture.
+    func isPicture(_ index: Int) -> Bool { frame.headers[index].kind == .picture }
+
+    /// Whether item `index` shows a picture that the last frame drew.
+    func isPictureDrawn(_ index: Int) -> Bool {
+        isPicture(index) && (frame.headers[index].id.map(drawnPictures.contains) ?? false)
+    }
 
     /// Returns the bitmap that item `index` shows; nil if it shows none.
     func bitmap(_ index: Int) -> Bitmap? {

@@ -76,12 +76,25 @@ package struct PlanDescription {
         case .fill: "fill"
         case .border: "border"
         case .image: "image"
+        case .picture: picture(index)
         case .ninePart: "nine-part image"
         case .gradient: "gradient"
         case .beginGroup: "group"
         case .mask: "mask"
         case .endGroup: "end"
         }
+    }
+
+    /// What a picture is of.
+    private func picture(_ index: Int) -> String {
+        guard let picture = frame.picture(at: index) else { return "picture" }
+        let isBlurred = picture.steps.contains { if case .blur = $0 { true } else { false } }
+        if picture.backdrop != nil { return isBlurred ? "blurred backdrop" : "filtered backdrop" }
+        if picture.steps.contains(where: { if case .tint = $0 { true } else { false } }) { return "shadow from contents" }
+        guard case .frame(let content, _) = picture.source else { return "picture" }
+        let layers = Set(content.headers.compactMap { $0.id.map { $0.value >> 8 } }).count
+        let how = isBlurred ? "blurred " : picture.steps.isEmpty ? "" : "filtered "
+        return "\(how)picture of \(layers) layer\(layers == 1 ? "" : "s")"
     }
 
     private func level(_ item: DrawItem) -> String {

@@ -82,7 +82,7 @@ package struct PlanOverlay: Sendable {
 extension PlanOverlay: CaseIterable, RawRepresentable, Hashable, Codable {
     /// In the order of their keys.
     package static let allCases: [PlanOverlay] = [
-        .blended, .offscreen, .hidden, .contents, .damage, .overdraw, .borders, .reuse, .uploads,
+        .blended, .offscreen, .hidden, .contents, .damage, .overdraw, .borders, .reuse, .uploads, .pictures,
     ]
 
     /// Returns the overlay after another, the first after none, and none after the last.

@@ -144,7 +144,7 @@ public final class Bitmap: @unchecked Sendable {
                 unsafe rows.withRow(y) { out in
                     for x in 0..<w {
                         let x0 = min(2 * x, width - 1), x1 = min(2 * x + 1, width - 1)
-                        let mean = unsafe Bitmap.mean(upper[x0], upper[x1], lower[x0], lower[x1])
+                        let mean = unsafe Pixel.mean(upper[x0], upper[x1], lower[x0], lower[x1])
                         unsafe out[x] = mean
                     }
                 }
@@ -152,15 +152,6 @@ public final class Bitmap: @unchecked Sendable {
         }
     }
 
-    /// Returns the rounded mean of four pixels, two channels at a time in 16-bit lanes.
-    private static func mean(_ a: Pixel, _ b: Pixel, _ c: Pixel, _ d: Pixel) -> Pixel {
-        let mask: Pixel = 0xFF00FF
-        var even: Pixel = (a & mask) &+ (b & mask)
-        even &+= (c & mask) &+ (d & mask) &+ 0x20002
-        var odd: Pixel = ((a >> 8) & mask) &+ ((b >> 8) & mask)
-        odd &+= ((c >> 8) & mask) &+ ((d >> 8) & mask) &+ 0x20002
-        return ((even >> 2) & mask) | ((odd >> 2) & mask) << 8
-    }
 }
 
 extension Bitmap: Equatable {

@@ -36,6 +36,16 @@ extension Pixel {
             red: multiply255(redByte, factor), green: multiply255(greenByte, factor),
             blue: multiply255(blueByte, factor), alpha: multiply255(alphaByte, factor))
     }
+
+    /// Returns the rounded mean of four pixels, two channels at a time in 16-bit lanes.
+    package static func mean(_ a: Pixel, _ b: Pixel, _ c: Pixel, _ d: Pixel) -> Pixel {
+        let mask: Pixel = 0xFF00FF
+        var even: Pixel = (a & mask) &+ (b & mask)
+        even &+= (c & mask) &+ (d & mask) &+ 0x20002
+        var odd: Pixel = ((a >> 8) & mask) &+ ((b >> 8) & mask)
+        odd &+= ((c >> 8) & mask) &+ ((d >> 8) & mask) &+ 0x20002
+        return ((even >> 2) & mask) | ((odd >> 2) & mask) << 8
+    }
 }
 
 /// Returns a · b / 255 rounded to nearest, exact for a, b in 0…255 (Blinn, "Three wrongs make a right", 1995).

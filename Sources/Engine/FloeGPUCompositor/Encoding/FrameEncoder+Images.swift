@@ -62,6 +62,12 @@ extension FrameEncoder {
     /// Returns the map from points of the plane, relative to the rectangle's centre, to texels.
     private static func line(_ node: ImageNode, _ shape: ProjectedShape, _ map: ImageSampler) -> SIMD4<Float> {
         let rect = node.placement.rect, source = node.source
+        if node.picture?.backdrop != nil, let texels = node.texelProjection {
+            // Through the pixels that it is read from; only upright layers have rounded backdrops.
+            let all: Projection<PointSpace, TexelSpace> = node.placement.projection.concatenating(texels)
+            return SIMD4(
+                Float(all.xx), Float(all.yy), Float(shape.centerX * all.xx + all.tx), Float(shape.centerY * all.yy + all.ty))
+        }
         let sx = source.width / rect.width, sy = source.height / rect.height
         let minX = source.minX + ImageNode.texelBias, minY = source.minY + ImageNode.texelBias
         return SIMD4(

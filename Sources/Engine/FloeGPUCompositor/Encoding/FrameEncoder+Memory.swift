@@ -18,19 +18,20 @@ extension FrameEncoder {
             plan = FramePlan(options: plan.options, maximumSide: plan.maximumSide)
         }
         images = PreparedImageCache()
+        pictures.releaseUnused(keeping: frame, textures)
         executor.releaseUnused()
         builder.releaseUnused()
     }
 
     /// Bytes of the groups' pages and of the backdrop copy.
-    var heldTargetBytes: Int { targetPool.byteCount + executor.backdropByteCount }
+    var heldTargetBytes: Int { targetPool.byteCount + executor.backdropByteCount + pictures.byteCount }
 
     /// Plans all of `frame` and returns the bitmaps that it samples, mipmap levels included, also those of hidden items and of items
     /// that no damage has touched yet. Gradients' ramps are left out.
     mutating func bitmaps(of frame: Frame) -> [Bitmap] {
         plan.update(frame, within: frame.size.rect)
         var found: [Bitmap] = []
-        for item in plan.items {
+        for (index, item) in plan.items.enumerated() where frame.headers[index].kind != .picture {
             let detail = Int(item.detail)
             switch item.kind {
             case .copy: found.append(plan.details.copies[detail].texels.bitmap)

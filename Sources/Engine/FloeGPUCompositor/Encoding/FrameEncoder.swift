@@ -13,6 +13,7 @@ struct FrameEncoder: FrameWalk {
     let textures: TextureCache
     let targetPool = RenderTargetPool()
     let executor: PassExecutor
+    let pictures: GPUPictures
     var builder: BatchBuilder
     var scopes: [DrawingScope] = []
     var clips: [DeviceRect] = []
@@ -21,8 +22,9 @@ struct FrameEncoder: FrameWalk {
     /// The groups drawn offscreen in this frame and in the one before.
     private var offscreen: Set<NodeID> = [], wasOffscreen: Set<NodeID> = []
     let hides: Bool
-    /// Whether programs can read the target and blend exactly as the CPU does.
+    /// Whether programs can read the target and blend exactly as the CPU does, and whether they do.
     private let fetches: Bool
+    private var fetchesTarget = false
     /// The number of plan items prepared anew for the frame about to be drawn.
     private var preparedItems = 0
     var statistics = CompositorStatistics()
@@ -34,6 +36,7 @@ struct FrameEncoder: FrameWalk {
         let slots = isSoftware ? 1 : Program.maximumSlots
         let samplesTarget = device.samplesTarget && optimisations.contains(.backdropSampling)
         executor = PassExecutor(slots: slots, samplesTarget: samplesTarget)
+        pictures = GPUPictures()
         // Software renderers' own blending is off by one for 24 of the 65,536 pairs of alpha and channel (on llvmpipe, which adds
         // a 256th where Blinn's division by 255 adds two). Blend modes amplify that to more than two, so in frames that use one
         // the programs blend themselves.
@@ -44,6 +47,18 @@ struct FrameEncoder: FrameWalk {
         builder = BatchBuilder(slotLimit: slots, joins: optimisations.contains(.batching), copiesBackdrops: !samplesTarget)
     }
 
+    /// Creates an encoder for the pictures of another one's frames, with the same textures and programs.
+    init(forPicturesOf other: FrameEncoder) {
+        textures = other.textures
+        executor = other.executor
+        pictures = GPUPictures(like: other.pictures)
+        plan = FramePlan(options: other.plan.options, maximumSide: other.plan.maximumSide)
+        hides = other.hides
+        fetches = other.fetches
+        let builder = other.builder
+        self.builder = BatchBuilder(slotLimit: builder.slotLimit, joins: builder.joins, copiesBackdrops: builder.copiesBackdrops)
+    }
+
     /// Plans the part of `frame` within `region`, which must lie in the frame, and returns the seconds that it took. The region
     /// grows where the way groups are drawn has changed, even where nothing was damaged, since pixels kept there would have the
     /// former way's rounding.
@@ -52,8 +67,8 @@ struct FrameEncoder: FrameWalk {
         plan.update(frame, within: region.bounds)
         preparedItems = plan.prepared.count
         let asked = region
-        if executor.fetchesTarget != (fetches && plan.containsBlendMode) {
-            executor.fetchesTarget.toggle()
+        if fetchesTarget != (fetches && plan.containsBlendMode) {
+            fetchesTarget.toggle()
             region.formUnion(frame.size.rect)
         }
         swap(&offscreen, &wasOffscreen)
@@ -64,6 +79,7 @@ struct FrameEncoder: FrameWalk {
             region.formUnion(group.bounds)
         }
         if region != asked {
+            frame.spread(&region)
             region.clip(to: frame.size.rect)
             plan.update(frame, within: region.bounds)
             preparedItems += plan.prepared.count
@@ -86,6 +102,7 @@ struct FrameEncoder: FrameWalk {
 
     /// Draws everything encoded so far.
     mutating func flush() throws {
+        executor.fetchesTarget = fetchesTarget
         try executor.run(&builder, targetPool: targetPool, statistics: &statistics)
         builder.removeAll()
     }
@@ -98,6 +115,10 @@ struct FrameEncoder: FrameWalk {
     }
 
     mutating func drawItem(_ index: Int, of frame: borrowing Frame) throws {
+        if plan.items[index].readsBackdrop, let picture = frame.picture(at: index), let area = picture.backdrop {
+            try flush()
+            if let target = targetPool.backBuffer { try pictures.filter(picture, area, of: target, &statistics) }
+        }
         if !encodePrepared(index) { try encodeItem(index, of: frame) }
     }
 

@@ -10,7 +10,7 @@ import FloeRenderTree
 struct GPUOperation: Hashable, Sendable {
     /// The fragment shader's file under Shaders/, without its extension. The file documents the attributes.
     enum Shader: String, Sendable {
-        case fill, border, gradient, alignedCopy, alignedImage, projectedImage, ninePart, group, present
+        case fill, border, gradient, alignedCopy, alignedImage, projectedImage, ninePart, group, filter, present
     }
 
     /// The outline of an instance.
@@ -100,7 +100,7 @@ struct GPUOperation: Hashable, Sendable {
             "vec4 limits, spot, paint" + (geometry == .roundedPolygon ? ", map" : "") + (isMixed ? ", nextLimits, nextSpot" : "")
         case .ninePart: "vec4 center, sourceCenter, source, spot, paint" + (isMixed ? ", nextSpot" : "")
         case .group: "vec4 content, cutRange"
-        case .present: ""
+        case .filter, .present: ""
         }
     }
 

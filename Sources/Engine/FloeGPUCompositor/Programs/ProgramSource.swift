@@ -57,6 +57,7 @@ extension GPUOperation.Shader {
         case .projectedImage: PackageResources.projectedImage_glsl
         case .ninePart: PackageResources.ninePart_glsl
         case .group: PackageResources.group_glsl
+        case .filter: PackageResources.filter_glsl
         case .present: PackageResources.present_glsl
         }
     }

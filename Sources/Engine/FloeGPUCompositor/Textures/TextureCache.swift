@@ -37,6 +37,9 @@ final class TextureCache {
     var spareBytes: Int { spare.reduce(0) { $0 + $1.byteCount } }
     var frame: UInt64 = 0
 
+    /// The places of pictures that the GPU has drawn, by the ids of the bitmaps that stand for them.
+    private var pictures: [UInt64: TexturePlace] = [:]
+
     /// The bitmaps uploaded since the frame began, and their bytes.
     private(set) var uploadedBitmaps: [UInt64] = []
     private(set) var uploadedBytes = 0
@@ -67,6 +70,7 @@ final class TextureCache {
 
     /// Returns where `bitmap` lies, uploading it if needed. `last`: where it may have been before, which is faster than a lookup.
     func place(_ bitmap: Bitmap, last: TexturePlace? = nil) throws -> TexturePlace {
+        if !pictures.isEmpty, let place = pictures[bitmap.id] { return place }
         if let last, holds(last), entries[Int(last.entry)].id == bitmap.id {
             use(last)
             return last
@@ -86,6 +90,16 @@ final class TextureCache {
     /// Returns whether a bitmap has been uploaded.
     func contains(_ bitmap: Bitmap) -> Bool { indexByID[bitmap.id] != nil }
 
+    /// From now on, what has been drawn to `target` is shown where `bitmap` is.
+    func show(_ target: RenderTarget, as bitmap: Bitmap) {
+        pictures[bitmap.id] = TexturePlace(texture: target.name, width: Int32(bitmap.width), height: Int32(bitmap.height))
+    }
+
+    /// A picture is no longer shown.
+    func forget(_ bitmap: Bitmap) { pictures[bitmap.id] = nil }
+
+    func showNoPictures() { pictures = [:] }
+
     /// Returns whether an image's bitmaps are still where they were when it was prepared, and marks them as used.
     func keeps(_ image: AlignedImage) -> Bool {
         guard holds(image.first.place) else { return false }
@@ -97,7 +111,7 @@ final class TextureCache {
         return true
     }
 
-    private func holds(_ place: TexturePlace) -> Bool { entries[Int(place.entry)].place.serial == place.serial }
+    private func holds(_ place: TexturePlace) -> Bool { place.serial != 0 && entries[Int(place.entry)].place.serial == place.serial }
 
     private func use(_ place: TexturePlace) { entries[Int(place.entry)].frame = frame }
 

@@ -13,7 +13,7 @@ struct TexturePlace {
     /// The bitmap's first texel, and its size.
     var x: Int32 = 0, y: Int32 = 0, layer: Int32 = 0
     let width, height: Int32
-    /// The cache's entry, and the serial of its occupant.
+    /// The cache's entry, and the serial of its occupant; 0 for a picture, which has no entry.
     var entry: Int32 = 0
     var serial: UInt64 = 0
 }

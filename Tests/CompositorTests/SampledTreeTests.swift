@@ -50,7 +50,10 @@ struct SampledTreeTests {
     }
 
     private static func simplify(_ layer: inout LayerDescription) {
-        for property in LayerProperties.table where property.scope == .layersWithContents || property.key == "contents" {
+        // Blurred edges are as wide as layers.
+        let isSoft: Set = ["shadowOpacity", "filters", "backgroundFilters", "shouldRasterize"]
+        for property in LayerProperties.table
+        where property.scope == .layersWithContents || property.key == "contents" || isSoft.contains(property.key) {
             property.reset(&layer.properties)
         }
         if [.colorBurn, .colorDodge].contains(layer.properties.compositingFilter) { layer.properties.compositingFilter = .normal }

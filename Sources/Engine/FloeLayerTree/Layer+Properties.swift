@@ -74,6 +74,26 @@ extension Layer {
         get { stored.values.contentsCenter }
         set { set(.contentsCenter, newValue) }
     }
+    /// The shadow's colour; black by default. Its alpha counts as well.
+    public var shadowColor: Color {
+        get { stored.values.shadow.color }
+        set { set(.shadowColor, newValue) }
+    }
+    /// The shadow's opacity, 0…1; at 0, the default, there is none.
+    public var shadowOpacity: Float {
+        get { stored.values.shadow.opacity }
+        set { set(.shadowOpacity, newValue) }
+    }
+    /// How far the shadow is moved, in points of the layer's own space; by default 3 down.
+    public var shadowOffset: CGSize {
+        get { stored.values.shadow.offset }
+        set { set(.shadowOffset, newValue) }
+    }
+    /// The standard deviation of the shadow's blur, in points; 3 by default.
+    public var shadowRadius: Double {
+        get { stored.values.shadow.radius }
+        set { set(.shadowRadius, newValue) }
+    }
     /// Gradient layers: see `AxialGradient`.
     public var gradient: AxialGradient {
         get { stored.values.gradient }
@@ -120,6 +140,27 @@ extension Layer {
     public var minificationFilter: ContentsFilter {
         get { stored.values.minificationFilter }
         set { assign(\.minificationFilter, newValue) }
+    }
+    /// What is done to the picture of the layer and its sublayers, in order; nothing by default.
+    public var filters: [LayerFilter] {
+        get { stored.values.effects.filters }
+        set { assign(\.effects.filters, newValue) }
+    }
+    /// What is done to the picture of what lies behind the layer's bounds, in order; nothing by default. The layer lies over it. A turned
+    /// layer's backdrop has no rounded corners.
+    public var backgroundFilters: [LayerFilter] {
+        get { stored.values.effects.backgroundFilters }
+        set { assign(\.effects.backgroundFilters, newValue) }
+    }
+    /// Whether the layer and its sublayers are drawn into a picture, which is shown until something in it changes.
+    public var shouldRasterize: Bool {
+        get { stored.values.effects.shouldRasterize }
+        set { assign(\.effects.shouldRasterize, newValue) }
+    }
+    /// The pixels per point of that picture; 1 by default. Set it to the window's scale for sharp pictures.
+    public var rasterizationScale: Double {
+        get { stored.values.effects.rasterizationScale }
+        set { assign(\.effects.rasterizationScale, newValue) }
     }
     /// How the layer and its sublayers, as a group, blend with what lies behind them in the superlayer.
     public var compositingFilter: BlendMode {
@@ -201,7 +242,14 @@ extension AnimatableProperty where Value == CGPoint {
     public static var boundsOrigin: Self { Self("bounds.origin", { $0.bounds.origin }, { $0.bounds.origin = $1 }) }
 }
 
+extension AnimatableProperty where Value == CGSize {
+    /// `Layer.shadowOffset`
+    public static var shadowOffset: Self { Self("shadowOffset", { $0.shadow.offset }, { $0.shadow.offset = $1 }) }
+}
+
 extension AnimatableProperty where Value == Double {
+    /// `Layer.shadowRadius`
+    public static var shadowRadius: Self { Self("shadowRadius", { $0.shadow.radius }, { $0.shadow.radius = $1 }) }
     /// `Layer.zPosition`
     public static var zPosition: Self { Self("zPosition", { $0.zPosition }, { $0.zPosition = $1 }) }
     /// `Layer.cornerRadius`
@@ -211,6 +259,8 @@ extension AnimatableProperty where Value == Double {
 }
 
 extension AnimatableProperty where Value == Float {
+    /// `Layer.shadowOpacity`
+    public static var shadowOpacity: Self { Self("shadowOpacity", { $0.shadow.opacity }, { $0.shadow.opacity = $1 }) }
     /// `Layer.opacity`
     public static var opacity: Self { Self("opacity", { $0.opacity }, { $0.opacity = $1 }) }
 }
@@ -223,6 +273,8 @@ extension AnimatableProperty where Value == Transform3D {
 }
 
 extension AnimatableProperty where Value == Color {
+    /// `Layer.shadowColor`
+    public static var shadowColor: Self { Self("shadowColor", { $0.shadow.color }, { $0.shadow.color = $1 }) }
     /// `Layer.backgroundColor`
     public static var backgroundColor: Self { Self("backgroundColor", { $0.backgroundColor }, { $0.backgroundColor = $1 }) }
     /// `Layer.borderColor`

@@ -54,12 +54,20 @@ public struct LayerProperties: Equatable, Sendable {
     public var compositingFilter = BlendMode.normal
     /// Gradient layers only: drawn over the background.
     public var gradient = AxialGradient()
+    /// The layer's shadow; by default it does not show.
+    @Boxed public var shadow = LayerShadow()
+    @Boxed var effects = LayerEffects()
 
     /// Creates the properties of a new layer, which shows nothing.
     public init() {}
 }
 
 extension LayerProperties {
+    /// Whether the layer has a shadow that shows.
+    var hasShadow: Bool { _shadow.isSet && shadow.isVisible }
+    /// Whether its picture, or that of what lies behind, is not shown as it is drawn.
+    var hasEffects: Bool { _effects.isSet }
+
     /// Every property, with its key and its kind of value. Each field above has a row; the gradient, which animates as a whole, has
     /// one for each of its parts.
     package static let table: [LayerProperty] = [
@@ -85,6 +93,14 @@ extension LayerProperties {
         .init(.contentsCenter, .rect(typically: 0...1), .layersWithContents, chance: 0.25),
         .init("magnificationFilter", \.magnificationFilter, .oneOf([.linear, .nearest]), .layersWithContents, chance: 0.25),
         .init("minificationFilter", \.minificationFilter, .oneOf(ContentsFilter.allCases), .layersWithContents, chance: 0.33),
+        .init(.shadowColor, .color, .flatLayers, chance: 0.1),
+        .init(.shadowOpacity, .fraction, .flatLayers, chance: 0.15),
+        .init(.shadowOffset, .size(typically: -12...12), .flatLayers, chance: 0.1),
+        .init(.shadowRadius, .length(typically: 0...10, most: longestLayerSide), .flatLayers, chance: 0.1),
+        .init("filters", \.effects.filters, .filters, .flatLayers, chance: 0.04),
+        .init("backgroundFilters", \.effects.backgroundFilters, .filters, .flatLayers, chance: 0.04),
+        .init("shouldRasterize", \.effects.shouldRasterize, .flag(default: false), .flatLayers, chance: 0.06),
+        .init("rasterizationScale", \.effects.rasterizationScale, .factor(typically: 0.5...2), .flatLayers, chance: 0.06),
         .init("colors", \.gradient.colors, .colors, .gradientLayers, chance: nil),
         .init("locations", \.gradient.locations, .locations, .gradientLayers, chance: nil),
         .init("startPoint", \.gradient.startPoint, .point, .gradientLayers, chance: 0.5),

@@ -13,6 +13,8 @@ package enum LayerValue: Equatable, Sendable {
     case colors([Color])
     /// A case of an enumeration, or a picture.
     case name(String)
+    /// A path, or other text.
+    case text(String)
     /// A picture without a name, or none.
     case null
 
@@ -50,7 +52,7 @@ extension LayerValue: Encodable {
         case .flag(let isOn): isOn
         case .color(let color): color.fileForm
         case .colors(let colors): colors.map(\.fileForm)
-        case .name(let name): name
+        case .name(let text), .text(let text): text
         case .null: String?.none
         }
     }

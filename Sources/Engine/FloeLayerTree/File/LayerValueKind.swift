@@ -23,6 +23,8 @@ package enum LayerValueShape: Equatable, Sendable {
     case locations
     case oneOf([String])
     case picture
+    /// A list of filters in the form of CSS.
+    case filters
 }
 
 /// How values of one kind are read, written and generated.
@@ -106,6 +108,36 @@ extension LayerValueKind where Value == CGPoint {
                 let n = try $0.numbers(2, "[x, y]")
                 return CGPoint(x: n[0], y: n[1])
             }, form: { .numbers([Double($0.x), Double($0.y)]) }, random: { CGPoint(x: $0.fraction(), y: $0.fraction()) })
+    }
+}
+
+extension LayerValueKind where Value == CGSize {
+    /// In points.
+    static func size(typically range: ClosedRange<Double>) -> Self {
+        Self(
+            .point,
+            read: {
+                let n = try $0.numbers(2, "[width, height]")
+                return CGSize(width: n[0], height: n[1])
+            }, form: { .numbers([Double($0.width), Double($0.height)]) },
+            random: { CGSize(width: $0.fraction(range), height: $0.fraction(range)) })
+    }
+}
+
+extension LayerValueKind where Value == [LayerFilter] {
+    /// A list in the form of CSS.
+    static var filters: Self {
+        let example = "blur(10) saturation(1.8) brightness(0.1)"
+        return Self(
+            .filters,
+            read: {
+                guard let filters = LayerFilter.filters(in: try $0.string()) else { throw $0.fail("filters such as “\(example)”") }
+                return filters
+            }, form: { .text(LayerFilter.text(of: $0)) },
+            random: { random in
+                let blur = LayerFilter.blur(random.length(0...8))
+                return random.oneIn(3) ? [.saturation(random.fraction(0...2)), blur, .brightness(random.fraction(-0.3...0.3))] : [blur]
+            })
     }
 }
 

@@ -28,6 +28,11 @@ struct LayerCache {
     private var departures = 0
     var entries: [Entry] = []
     var ramps = SharedRamps()
+    var shadows = SharedShadows()
+    /// Whether any frame has shown pictures, which must then be looked for.
+    private(set) var showsPictures = false
+
+    mutating func showPictures() { showsPictures = true }
     /// Indexed by the same slots; empty until a frame has a 3D space.
     private var extents: [CachedExtent] = []
 
@@ -176,6 +181,9 @@ extension Layer {
 final class LayerDetails {
     /// Gradient layers: the ramp of the gradient drawn last.
     var ramp: SharedRamp?
+    /// The shadow drawn last, of a layer whose outline is known.
+    var shadow: SharedShadow?
+    var pictures = LayerPictures()
     /// The draw order, for layers whose sublayers are not in order of rising zPosition.
     private(set) var drawOrder: [Int] = []
     private var depths: [Double] = []
@@ -186,13 +194,16 @@ final class LayerDetails {
     /// The layer's groups as last placed, and their revisions.
     private var groups: [(node: GroupNode, range: GroupRange, revision: UInt64)] = []
 
-    /// Drops everything except the ramp.
+    /// Drops everything except the ramp, the shadow and the pictures, by whose identity compositors recognise them.
     func forget() {
         drawOrder = []
         depths = []
         sorter = nil
         scope = MaskScope()
         groups = []
+        pictures.revision = 0
+        pictures.frame = nil
+        pictures.projection = .identity
     }
 
     /// Returns the revision of one of the layer's groups. It stands for the group's placement and node count, not for the nodes.

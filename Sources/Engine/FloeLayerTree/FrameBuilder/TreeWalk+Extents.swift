@@ -1,7 +1,9 @@
 // Computes the extent of everything that lies flat in a plane, including what reaches beyond the layer's unclipped bounds: the
 // planes of a 3D space are depth-sorted by everything that shows of them. Unchanged extents come from the cache (LayerCache).
 
+import Foundation
 import FloeGeometry
+import FloeImaging
 import FloeRenderTree
 
 extension TreeWalk {
@@ -29,6 +31,36 @@ extension TreeWalk {
 
     /// Returns the layer's extent in its own points; `time` is its local time.
     private mutating func extent(of layer: Layer, _ p: borrowing LayerProperties, _ time: Double) -> Extent {
+        var extent = ownExtent(of: layer, p, time)
+        guard p.hasEffects || p.hasShadow else { return extent }
+        var reach = 0.0
+        if p.hasEffects {
+            for case .blur(let deviation) in p.effects.filters { reach += 3 * deviation }
+        }
+        let own = extent.rect
+        if reach > 0, !own.isEmpty { extent.rect = own.inset(by: -reach) }
+        if p.hasShadow, !own.isEmpty {
+            let offset = p.shadow.offset, far = own.inset(by: -3 * max(0, p.shadow.radius))
+            extent.rect.formUnion(
+                PlaneRect(
+                    minX: far.minX + offset.width, minY: far.minY + offset.height, maxX: far.maxX + offset.width,
+                    maxY: far.maxY + offset.height))
+        }
+        return extent
+    }
+
+    /// Returns what a layer and its sublayers show, without the layer's own filters and shadow, in its own points.
+    mutating func contentExtent(of layer: Layer, _ p: borrowing LayerProperties, _ time: Double) -> PlaneRect {
+        ownExtent(of: layer, p, time).rect
+    }
+
+    /// Whether the layer's shadow is that of its bounds with their corners: nothing shows through it or reaches beyond it.
+    mutating func shadowIsOutline(_ layer: Layer, _ p: borrowing LayerProperties, _ time: Double) -> Bool {
+        guard p.backgroundColor.eightBit.alpha == 1, layer.mask == nil, p.effects.filters.isEmpty else { return false }
+        return p.masksToBounds || PlaneRect(p.bounds).inset(by: -1e-6).contains(ownExtent(of: layer, p, time).rect)
+    }
+
+    private mutating func ownExtent(of layer: Layer, _ p: borrowing LayerProperties, _ time: Double) -> Extent {
         var extent = Extent(rect: PlaneRect(p.bounds))
         guard !p.masksToBounds else { return extent }
         if p.contentsMayOverflow, let bitmap = p.contents { extent.rect.formUnion(p.contentsPlace(p.sourceTexels(of: bitmap))) }

@@ -18,27 +18,44 @@ extension TreeWalk {
     /// The part numbers that distinguish a layer's nodes.
     enum Part {
         static let group: UInt8 = 0, background: UInt8 = 1, outline: UInt8 = 2, contents: UInt8 = 3
-        static let gradient: UInt8 = 4, border: UInt8 = 5, cut: UInt8 = 16
+        static let gradient: UInt8 = 4, border: UInt8 = 5, shadow: UInt8 = 6, picture: UInt8 = 7, backdrop: UInt8 = 8, cut: UInt8 = 16
     }
 
-    /// Adds a flat layer. `isPiece`: a group around it cuts a piece out of it and blends by the layer's filter.
+    /// What a flat layer is added as.
+    enum PlaneRole {
+        case whole
+        /// A group around it cuts a piece out of it and blends by the layer's filter.
+        case piece
+        /// The content of its own picture, which is faded, blended and filtered as a whole and has the shadow.
+        case picture
+    }
+
+    /// Adds a flat layer.
     mutating func addPlane(
-        _ layer: Layer, _ p: borrowing LayerProperties, _ inherited: Inherited, _ time: Double, isPiece: Bool = false
+        _ layer: Layer, _ p: borrowing LayerProperties, _ inherited: Inherited, _ time: Double, role: PlaneRole = .whole
     ) {
         if !p.isDoubleSided, inherited.projection.determinant <= 0 { return }
         let whole = placement(PlaneRect(p.bounds), inherited)
         let hasSublayers = layer.hasSublayers
-        if whole.bounds.isEmpty, p.masksToBounds || (!hasSublayers && !p.contentsMayOverflow) { return }
+        let filter = role == .whole ? p.compositingFilter : .normal
+        var hasShadow = false
+        if role != .picture, p.hasEffects || p.hasShadow {
+            hasShadow = p.hasShadow
+            if p.hasEffects, !p.effects.backgroundFilters.isEmpty { addBackdrop(layer, p, whole, inherited) }
+            if needsPicture(layer, p, shadowIsOutline: hasShadow && shadowIsOutline(layer, p, time)) {
+                return addPicture(layer, p, inherited, time, filter)
+            }
+        }
+        if whole.bounds.isEmpty, !hasShadow, p.masksToBounds || (!hasSublayers && !p.contentsMayOverflow) { return }
         layerCount += 1
 
         let parts = LayerParts(layer, p, hasSublayers: hasSublayers, isVisible: !whole.bounds.isEmpty)
-        let opacity = Opacity(p.opacity * inherited.opacity)
+        let opacity = role == .picture ? .opaque : Opacity(p.opacity * inherited.opacity)
         guard !opacity.isTransparent else { return }
         let hasFiltered = hasSublayers && cache.order(of: layer).containsFilter
-        let filter = isPiece ? .normal : p.compositingFilter
         let needsGroup =
             layer.mask != nil || filter != .normal || hasFiltered
-            || (!opacity.isOpaque && (parts.count > 1 || hasSublayers))
+            || (!opacity.isOpaque && (parts.count + (hasShadow ? 1 : 0) > 1 || hasSublayers))
 
         let clipsAxisAligned = p.masksToBounds && p.cornerRadius <= 0 && inherited.projection.isAxisAligned
         var outline: Placement?
@@ -50,7 +67,7 @@ extension TreeWalk {
         }
         let needsOutline = outline != nil
         // One group can do both if everything in it lies within the outline.
-        let joined = needsGroup && needsOutline && (p.masksToBounds || (!hasSublayers && !parts.hasBorder))
+        let joined = needsGroup && needsOutline && !hasShadow && (p.masksToBounds || (!hasSublayers && !parts.hasBorder))
 
         if needsGroup { openGroup() }
         var inside = inherited
@@ -63,6 +80,11 @@ extension TreeWalk {
         // A single part that ends at the clip, or within it, has that edge as its own.
         if clipsAxisAligned, parts.needOutline {
             inside.clip = inside.clip.intersection(PlaneRect(p.bounds).mapped(byAxisAligned: inherited.projection))
+        }
+        if hasShadow {
+            let place = nodeCount
+            addShadow(layer, p, inherited, needsGroup ? .opaque : opacity)
+            if inherited.revision != 0 { know(place..<nodeCount, inherited.revision + (needsGroup ? 16 : 0), after: 7) }
         }
         if needsOutline, !joined { openGroup() }
         let first = nodeCount

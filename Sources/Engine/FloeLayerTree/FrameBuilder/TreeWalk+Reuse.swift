@@ -69,7 +69,9 @@ extension TreeWalk {
                 built.count = UInt8(nodeCount - before.nodes)
                 built.layers = UInt8(layerCount - before.layers)
                 built.mask = Int32(layer.mask?.slot ?? LayerSlots.none)
-                built.whole = groupsOpened == before.groups ? revision : wholeRevision(of: layer, revision)
+                // A mask without a group is in the layer's picture.
+                let isOwn = groupsOpened == before.groups && layer.mask == nil
+                built.whole = isOwn ? revision : wholeRevision(of: layer, revision)
                 know(before.nodes..<nodeCount, built.whole)
             }
         }

@@ -57,12 +57,12 @@ extension TreeWalk {
         inside.projection = PointProjection(plane.space).concatenating(outside.projection)
         guard layer.animations.isEmpty else {
             inside.revision = 0
-            addPlane(layer, layer.presentation(atLocal: plane.time), inside, plane.time, isPiece: isPiece)
+            addPlane(layer, layer.presentation(atLocal: plane.time), inside, plane.time, role: isPiece ? .piece : .whole)
             return
         }
         let before = progress
         inside.revision = revision(of: layer, inherited)
-        addPlane(layer, layer.stored, inside, plane.time, isPiece: isPiece)
+        addPlane(layer, layer.stored, inside, plane.time, role: isPiece ? .piece : .whole)
         remember(layer, inside.revision, inherited, since: before)
     }
 
@@ -83,9 +83,9 @@ extension TreeWalk {
     }
 
     private mutating func addPlane(
-        _ layer: Layer, _ model: borrowing StoredProperties, _ inherited: Inherited, _ time: Double, isPiece: Bool
+        _ layer: Layer, _ model: borrowing StoredProperties, _ inherited: Inherited, _ time: Double, role: PlaneRole
     ) {
-        addPlane(layer, model.values, inherited, time, isPiece: isPiece)
+        addPlane(layer, model.values, inherited, time, role: role)
     }
 
     private mutating func place(

@@ -30,6 +30,8 @@ struct TreeWalk {
     var layerCount = 0
     /// The area outside which nodes are dropped: the picture, or the bounds of a clipping outline or of what is masked.
     var visible = DeviceRect.empty
+    /// All of the picture.
+    var frameRect = DeviceRect.empty
     /// The transforms that superlayers apply to their sublayers, where these are not the identity.
     var spaces: [Transform3D] = []
     /// The open groups, with the bounds of their nodes.
@@ -72,9 +74,16 @@ struct TreeWalk {
         }
         layerCount = 0
         visible = size.rect
+        frameRect = visible
         let inherited = Inherited(
             projection: .scale(scale, scale), clip: .infinite, opacity: 1, revision: device.revision)
         add(tree.root, inherited, layerTime: tree.time)
+        defer { cache.end() }
+        return finishedFrame(size: size, background: tree.background.withAlpha(1).pixel)
+    }
+
+    /// Ends the frame being written and returns it.
+    mutating func finishedFrame(size: PixelSize, background: Pixel) -> Frame {
         nodes.removeLast(nodes.count - nodeCount)
         headers.removeLast(headers.count - nodeCount)
         revisions.removeLast(revisions.count - nodeCount)
@@ -82,11 +91,10 @@ struct TreeWalk {
             nodes = []
             headers = []
             revisions = []
-            cache.end()
         }
         return Frame(
-            size: size, background: tree.background.withAlpha(1).pixel, nodes: nodes, headers: headers, revisions: revisions,
-            layerCount: layerCount)
+            size: size, background: background, nodes: nodes, headers: headers, revisions: revisions, layerCount: layerCount,
+            mayShowPictures: cache.showsPictures)
     }
 
     /// Adds a layer and its descendants; `layerTime` is the superlayer's local time.

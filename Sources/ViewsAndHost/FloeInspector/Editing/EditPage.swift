@@ -156,7 +156,8 @@ package final class EditPage: InspectorPage {
         case .flag: [FlagRow(key, title: title, value: value, change: change)]
         case .oneOf(let names): [ChoiceRow(key, title: title, names: names, value: value, change: change)]
         case .color, .colors: [ColorsRow(key, title: title, value: value, change: change)]
-        case .locations: [ListRow(key, title: title, value: value, change: change)]
+        case .locations: [TypedRow(key, title: title, isText: false, value: value, change: change)]
+        case .filters: [TypedRow(key, title: title, isText: true, value: value, change: change)]
         case .picture: []
         }
     }

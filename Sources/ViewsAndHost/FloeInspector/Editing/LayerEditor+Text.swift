@@ -37,6 +37,7 @@ extension LayerProperty {
         case .color(let color): LayerProperty.swiftValue(of: color)
         case .colors(let colors): "[" + colors.map(LayerProperty.swiftValue).joined(separator: ", ") + "]"
         case .name(let name): "." + name
+        case .text(let text): "[" + text.split(separator: " ").map { ".\($0)" }.joined(separator: ", ") + "]"
         case .null: "nil"
         }
     }

@@ -1,4 +1,4 @@
-// What is neither a number nor a colour: switches, choices and lists, which are typed.
+// What is neither a number nor a colour: switches and choices; lists and paths, which are typed.
 
 import FloeLayerTree
 import FloeViewTree
@@ -70,15 +70,16 @@ final class ChoiceRow: EditRow {
     }
 }
 
-/// A list of numbers, which are typed.
-final class ListRow: EditRow {
+/// A list of numbers, or text, either of which is typed.
+final class TypedRow: EditRow {
     private let field = ValueField()
 
-    override init(_ key: String, title: String, value: @escaping (Layer) -> LayerValue?, change: @escaping Change) {
+    init(_ key: String, title: String, isText: Bool, value: @escaping (Layer) -> LayerValue?, change: @escaping Change) {
         super.init(key, title: title, value: value, change: change)
         addSubview(field.field)
         field.onChange = { [weak self] text in
             guard let self else { return false }
+            if isText { return set(.text(text), isFinal: false) }
             let words = text.split(whereSeparator: { $0 == " " || $0 == "," })
             if let word = words.first(where: { Double($0) == nil }) { return refuse(word, expected: "a number") }
             return set(.numbers(words.compactMap { Double($0) }), isFinal: false)
@@ -89,6 +90,7 @@ final class ListRow: EditRow {
     override var controls: [Control] { [field.field] }
 
     override func show(_ value: LayerValue?) {
+        if case .text(let text) = value { return field.show(text) }
         field.show((value?.numbers ?? []).map(LayerValue.text).joined(separator: " "))
     }
 

@@ -29,6 +29,9 @@ enum PropertyText {
         "\(size(rect.size, decimals: decimals)) at \(point(rect.origin, decimals: decimals))"
     }
 
+    /// The most characters of text that are shown.
+    private static let longestText = 80
+
     /// Returns what a layer-tree file says of a property; nil for the default.
     static func value(of property: LayerProperty, _ properties: LayerProperties) -> String? {
         if property.key == "contents" { return properties.contents.map { "\($0.width)×\($0.height) pixels" } }
@@ -41,6 +44,7 @@ enum PropertyText {
         case .color(let color): return color.fileForm
         case .colors(let colors): return colors.map(\.fileForm).joined(separator: "\n")
         case .name(let name): return name
+        case .text(let text): return text.count > longestText ? text.prefix(longestText) + "…" : text
         case .null, nil: return nil
         }
     }

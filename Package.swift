@@ -66,6 +66,7 @@ let systemLibraries: [Target] = [
     system.library("CFloeMalloc", "libc6-dev"),  // the C library's own
     system.library("CFloeLibXML2", pkgConfig: "libxml-2.0", "libxml2-dev", "pkg-config"),
     system.library("CFloeGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0", "libgdk-pixbuf-2.0-dev", "pkg-config"),
+    system.library("CFloeCairo", pkgConfig: "cairo", "libcairo2-dev", "pkg-config"),
     system.library("CFloeRSVG", pkgConfig: "librsvg-2.0", "librsvg2-dev", "pkg-config"),
 ]
 
@@ -77,6 +78,7 @@ let valueTargets: [Target] = [
     values.swift("FloeGeometry", settings: kernels),
     values.c("CFloeProcessLimits"),
     values.swift("FloeImaging", ["FloeGeometry", "FloeThreads", "CFloeProcessLimits"], settings: kernels),
+    values.swift("FloeDrawing", ["FloeImaging", "CFloeCairo"], settings: kernels),
     values.c("CFloePictureProcess", ["CFloeProcessLimits"]),
     values.c("CFloePNGWriting", linking: ["png16"]),
     values.c("CFloePictureReading", linking: ["png16", "jpeg", "lcms2"]),
@@ -257,6 +259,7 @@ let tests: [Target] = [
     .testTarget(name: "GeometryTests", dependencies: ["FloeGeometry"], swiftSettings: strict),
     .testTarget(
         name: "ImagingTests", dependencies: ["FloeImaging", "FloeImageCoding"], resources: [.copy("Pictures")], swiftSettings: kernels),
+    .testTarget(name: "DrawingTests", dependencies: ["FloeDrawing", "FloeRandomNumbers"], swiftSettings: kernels),
     .testTarget(name: "RenderTreeTests", dependencies: ["FloeRenderTree", "FloeTestSupport"], swiftSettings: strict),
     .testTarget(
         name: "CompositorTests",

@@ -10,5 +10,5 @@ public enum SystemMemory {
     public static func has(_ bytes: Int) -> Bool { floe_has_memory(bytes) }
 
     /// Reports that a picture could not be allocated, and ends the program. Allocates nothing itself.
-    static func endExhausted() -> Never { unsafe floe_end_exhausted(" for a picture") }
+    package static func endExhausted() -> Never { unsafe floe_end_exhausted(" for a picture") }
 }

@@ -95,6 +95,8 @@ let valueTargets: [Target] = [
             "floe-vector-reader", "floe-pixel-reader",
         ],
         settings: kernels),
+    values.c("CFloeUnicode", linking: ["icuuc", "icui18n"]),
+    values.swift("FloeText", ["FloeImaging", "FloeThreads", "CFloeSDL2", "CFloeFontconfig", "CFloeUnicode"], settings: kernels),
 ]
 
 // From a tree of layers to pixels.
@@ -110,14 +112,14 @@ let engineTargets: [Target] = [
     engine.swift("FloeGPUCompositor", ["FloeFramePlanning", "FloeOpenGL", "CFloeOpenGL"], resources: [.embedInCode("Shaders")]),
     engine.swift(
         "FloeLayerTree",
-        ["FloeRenderTree", "FloeFiles", "FloeRandomNumbers", .product(name: "HeapModule", package: "swift-collections")],
+        ["FloeRenderTree", "FloeText", "FloeFiles", "FloeRandomNumbers", .product(name: "HeapModule", package: "swift-collections")],
         settings: kernels),
     // All of the engine that a user imports.
     engine.swift(
         "FloeLayers",
         [
-            "FloeGeometry", "FloeImaging", "FloeImageCoding", "FloeRenderTree", "FloeLayerTree", "FloeOpenGL", "FloeCPUCompositor",
-            "FloeGPUCompositor",
+            "FloeGeometry", "FloeImaging", "FloeImageCoding", "FloeText", "FloeRenderTree", "FloeLayerTree", "FloeOpenGL",
+            "FloeCPUCompositor", "FloeGPUCompositor",
         ]),
 ]
 
@@ -138,8 +140,6 @@ let measuringTargets: [Target] = [
 
 let host = Floor(folder: "ViewsAndHost")
 let hostTargets: [Target] = [
-    host.c("CFloeUnicode", linking: ["icuuc", "icui18n"]),
-    host.swift("FloeText", ["FloeImaging", "FloeThreads", "CFloeSDL2", "CFloeFontconfig", "CFloeUnicode"], settings: kernels),
     host.swift("FloeViewTree", ["FloeLayerTree", "FloeText", "FloeRaster", "FloeThreads"], settings: kernels),
     // What lies over a window's picture: figures, the last ten seconds, legends, the marks between two pictures.
     host.swift(

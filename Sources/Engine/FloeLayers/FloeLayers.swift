@@ -9,4 +9,5 @@
 @_exported public import FloeLayerTree
 @_exported public import FloeOpenGL
 @_exported public import FloeRenderTree
+@_exported public import FloeText
 @_exported public import Foundation

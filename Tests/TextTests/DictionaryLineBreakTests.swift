@@ -56,7 +56,7 @@ import Testing
     func noLineEndsAfterLeadingVowel(_ most: Int) throws {
         let url = try #require(Bundle.module.url(forResource: "Texts", withExtension: nil)).appendingPathComponent("thai-wrap.txt")
         let text = try String(contentsOf: url, encoding: .utf8) + "\nໂລກ ເເຫ່ງ ໄກ"
-        var breaker = LineBreaker(text, lineBreaks)
+        var breaker = LineBreaker(AttributedText(text), lineBreaks)
         while !breaker.isAtEnd {
             let line = breaker.next(limit: Double(max(most, 17))) { Double($0.endingLine.count) }
             #expect(!"เแโใไເແໂໃໄ".contains(line.characters.last ?? " "), "\(String(line.characters))")
@@ -67,7 +67,7 @@ import Testing
     @Test func longParagraphEndsLinesBetweenWords() throws {
         let sentence = try #require(DictionaryLineBreakTests.words("thai-wrap.breaks.txt")["th"]).split(separator: "|").map(String.init)
         let words = (0..<200).flatMap { _ in sentence }, allowed = ends(words)
-        var breaker = LineBreaker(words.joined(), lineBreaks), taken = 0
+        var breaker = LineBreaker(AttributedText(words.joined()), lineBreaks), taken = 0
         while !breaker.isAtEnd {
             taken += breaker.next(limit: 61) { Double($0.endingLine.count) }.count
             #expect(allowed.contains(taken), "after \(taken) characters")

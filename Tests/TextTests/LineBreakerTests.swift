@@ -11,7 +11,7 @@ import Testing
     init() throws { lineBreaks = try LineBreaks() }
 
     private func lines(_ text: String, most: Int) -> [String] {
-        var breaker = LineBreaker(text, lineBreaks), lines: [String] = []
+        var breaker = LineBreaker(AttributedText(text), lineBreaks), lines: [String] = []
         while !breaker.isAtEnd { lines.append(String(breaker.next(limit: Double(most)) { Double($0.endingLine.count) }.characters)) }
         return lines
     }
@@ -87,13 +87,12 @@ import Testing
     ])
     func fewPrefixesAreMeasured(_ name: String, first: Double, second: Double) {
         for count in [0, 1, 2, 17, 100, 4000] {
-            let text = DirectedText(Array(repeating: "a", count: count))
             func width(_ count: Int) -> Double { Double(min(count, 30)) * first + Double(max(0, count - 30)) * second }
             for limit in [0.0, 5, 100, 271, 600, 5000] {
                 var calls = 0
-                let found = LineBreaker.fitting(text, limit: limit) {
+                let found = LineBreaker.fitting(count, limit: limit) {
                     calls += 1
-                    return width($0.count)
+                    return width($0)
                 }
                 let expected = max(min(1, count), (0...count).last { width($0) <= limit } ?? 0)
                 #expect(found == expected, "\(name), \(count), \(limit)")

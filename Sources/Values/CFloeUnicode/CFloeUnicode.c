@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unicode/ubidi.h>
 #include <unicode/ubrk.h>
+#include <unicode/uchar.h>
 #include <unicode/uscript.h>
 #include <unicode/ustring.h>
 #include <unicode/utrans.h>
@@ -54,6 +55,18 @@ int floe_script(uint32_t scalar) {
 bool floe_script_is_used_by(int script, uint32_t scalar) { return uscript_hasScript((UChar32)scalar, (UScriptCode)script); }
 
 const char *floe_script_code(int script) { return uscript_getShortName((UScriptCode)script); }
+
+static int joining_type(uint32_t scalar) { return u_getIntPropertyValue((UChar32)scalar, UCHAR_JOINING_TYPE); }
+
+bool floe_joins_next(uint32_t scalar) {
+    int type = joining_type(scalar);
+    return type == U_JT_DUAL_JOINING || type == U_JT_LEFT_JOINING || type == U_JT_JOIN_CAUSING;
+}
+
+bool floe_joins_last(uint32_t scalar) {
+    int type = joining_type(scalar);
+    return type == U_JT_DUAL_JOINING || type == U_JT_RIGHT_JOINING || type == U_JT_JOIN_CAUSING;
+}
 
 void *floe_folding_open(void) {
     // Accents are marks above and below, and others that only modify a letter; vowel signs are letters. What is ignored when text is

@@ -1,32 +1,59 @@
-// Characters with their embedding levels, from which lines are shaped. The levels are computed for the whole paragraph, so that a
-// line cut from it respects the embeddings around it.
+// Characters with their embedding levels and attributes, from which lines are shaped. The levels are computed for the whole paragraph, so
+// that a line cut from it respects the embeddings around it.
 
 /// Part of a paragraph.
 struct DirectedText: Equatable, Sendable {
     private(set) var characters: ArraySlice<Character>
     /// The embedding level of each character; odd for right to left.
     private(set) var levels: ArraySlice<UInt8>
-    /// The paragraph's direction.
-    let isRightToLeft: Bool
+    /// The index of the attributes of each character.
+    private(set) var styles: ArraySlice<UInt32>
+    /// The paragraph that it is part of.
+    let paragraph: Paragraph
 
-    /// `levels`: one per character.
-    init(_ characters: ArraySlice<Character>, levels: ArraySlice<UInt8>, isRightToLeft: Bool) {
-        self.characters = characters
-        self.levels = levels
-        self.isRightToLeft = isRightToLeft
+    /// What holds for a whole paragraph.
+    struct Paragraph: Equatable, Sendable {
+        /// Whether it runs right to left.
+        var isRightToLeft: Bool
+        /// The index of the attributes at its start.
+        var style: UInt32 = 0
+        /// The attributes of the whole text.
+        var attributes = DirectedText.plain
     }
 
-    /// Creates a paragraph of its own, in its natural direction.
+    /// The attributes of plain text.
+    static let plain = [TextAttributes()]
+
+    /// `levels` and `styles`: one per character.
+    init(_ characters: ArraySlice<Character>, levels: ArraySlice<UInt8>, styles: ArraySlice<UInt32>, _ paragraph: Paragraph) {
+        self.characters = characters
+        self.levels = levels
+        self.styles = styles
+        self.paragraph = paragraph
+    }
+
+    /// Creates a plain paragraph of its own, in its natural direction.
     init(_ characters: [Character]) {
         let (levels, isRightToLeft) = Bidi.levels(UTF16Text(characters))
-        self.init(characters[...], levels: levels[...], isRightToLeft: isRightToLeft)
+        self.init(
+            characters[...], levels: levels[...], styles: Array(repeating: 0, count: characters.count)[...],
+            Paragraph(isRightToLeft: isRightToLeft))
     }
 
     var count: Int { characters.count }
+    var isRightToLeft: Bool { paragraph.isRightToLeft }
+    /// How the paragraph is laid out.
+    var paragraphStyle: ParagraphStyle { paragraph.attributes[Int(paragraph.style)].paragraph }
 
     /// Returns the first `count` characters, or all if there are fewer.
     func prefix(_ count: Int) -> DirectedText {
-        DirectedText(characters.prefix(count), levels: levels.prefix(count), isRightToLeft: isRightToLeft)
+        DirectedText(characters.prefix(count), levels: levels.prefix(count), styles: styles.prefix(count), paragraph)
+    }
+
+    /// Returns the last `count` characters, without white space at their start.
+    private func suffix(_ count: Int) -> DirectedText {
+        let kept = characters.suffix(count).drop(while: \.isWhitespace).count
+        return DirectedText(characters.suffix(kept), levels: levels.suffix(kept), styles: styles.suffix(kept), paragraph)
     }
 
     /// The text without trailing white space.
@@ -42,20 +69,33 @@ struct DirectedText: Equatable, Sendable {
     var endingLine: DirectedText {
         let line = trimmed
         guard line.endsWithSoftHyphen else { return line }
-        return line.prefix(line.count - 1).appending("-", level: line.levels.last ?? 0)
+        return line.prefix(line.count - 1).appending("-", level: line.levels.last ?? 0, style: line.styles.last ?? paragraph.style)
     }
 
-    /// The text cut off here, with an ellipsis in place of the rest.
-    var endingWithEllipsis: DirectedText {
-        var line = trimmed
+    /// Returns `count` characters with an ellipsis in place of the others, which are left out where `truncation` says.
+    func keeping(_ count: Int, _ truncation: TextTruncation) -> DirectedText {
+        let tail: Int
+        switch truncation {
+        case .none: return prefix(count)
+        case .end: tail = 0
+        case .middle: tail = count / 2
+        case .start: tail = count
+        }
+        var line = prefix(count - tail).trimmed
         while line.endsWithSoftHyphen { line = line.prefix(line.count - 1) }
-        return line.appending("…", level: isRightToLeft ? 1 : 0)
+        let rest = suffix(tail)
+        line = line.appending("…", level: isRightToLeft ? 1 : 0, style: line.styles.last ?? rest.styles.first ?? paragraph.style)
+        line.characters += rest.characters
+        line.levels += rest.levels
+        line.styles += rest.styles
+        return line
     }
 
-    private func appending(_ character: Character, level: UInt8) -> DirectedText {
+    private func appending(_ character: Character, level: UInt8, style: UInt32) -> DirectedText {
         var result = self
         result.characters.append(character)
         result.levels.append(level)
+        result.styles.append(style)
         return result
     }
 }

@@ -17,7 +17,7 @@ public struct FontFamily: RawRepresentable, Hashable, Sendable, ExpressibleByStr
 }
 
 /// The thickness of strokes. A family that lacks a weight uses its nearest one.
-public enum FontWeight: Int, CaseIterable, Hashable, Sendable {
+public enum FontWeight: String, CaseIterable, Hashable, Sendable {
     /// Weights in rising order.
     case regular, medium, semibold, bold
 }

@@ -3,16 +3,22 @@
 import FloeImaging
 
 extension FontFace: RunFace {
-    func draw(_ run: TextRun, _ color: Color, x: Int, y: Int, into rows: BitmapRows) {
-        let tint = Tint(color)
+    func draw(_ run: TextRun, _ colors: [(columns: Range<Int>, color: Color)], x: Int, y: Int, into rows: BitmapRows) {
         unsafe draw(run.text, run.script, rightToLeft: run.isRightToLeft) { source, width, height in
-            let columns = max(0, -x)..<max(max(0, -x), min(width, rows.width - x))
-            for row in 0..<height where y + row >= 0 && y + row < rows.height {
-                let line = unsafe source(row)
-                unsafe rows.withRow(y + row) { out in
-                    for column in columns {
-                        let pixel = unsafe tint.pixel(line[column])
-                        if pixel != 0 { unsafe out[x + column] = pixel }
+            let seen = max(0, -x)..<max(max(0, -x), min(width, rows.width - x))
+            let first = colors.map(\.columns.lowerBound).min() ?? 0, end = colors.map(\.columns.upperBound).max() ?? 0
+            for (columns, color) in colors where !columns.isEmpty || colors.count == 1 {
+                let tint = Tint(color)
+                let left = columns.lowerBound == first ? min(0, first) : columns.lowerBound
+                let right = columns.upperBound == end ? max(width, end) : columns.upperBound
+                let own = (left..<right).clamped(to: seen)
+                for row in 0..<height where y + row >= 0 && y + row < rows.height {
+                    let line = unsafe source(row)
+                    unsafe rows.withRow(y + row) { out in
+                        for column in own {
+                            let pixel = unsafe tint.pixel(line[column])
+                            if pixel != 0 { unsafe out[x + column] = pixel.over(out[x + column]) }
+                        }
                     }
                 }
             }

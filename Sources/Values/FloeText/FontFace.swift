@@ -63,6 +63,14 @@ final class FontFace {
         }
     }
 
+    func overhang(_ text: String) -> Int {
+        var left: Int32 = 0
+        guard let first = text.unicodeScalars.first, unsafe TTF_GlyphMetrics32(font, first.value, &left, nil, nil, nil, nil) == 0 else {
+            return 0
+        }
+        return max(0, -Int(left))
+    }
+
     /// Draws a run and passes its pixels (0xAARRGGBB) to `body`: outlines in white with straight alpha, colour pictures as they
     /// are, premultiplied. Does not call `body` if the run leaves no mark.
     func draw(

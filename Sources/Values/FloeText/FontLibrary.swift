@@ -68,17 +68,32 @@ extension FontShelf {
         shape(DirectedText(Array(text.prefix(ParagraphText.longest))), font, scale)
     }
 
-    func shape(_ line: DirectedText, _ font: FontDescriptor, _ scale: Double) -> ShapedLine {
-        let steps = FontShelf.steps(font, scale)
-        guard let own = face(font, steps: steps) else { return ShapedLine() }
-        return ShapedLine(runs: runs(line, font, steps: steps), own: own)
+    /// `stretch`: the additional width of each space, in pixels.
+    func shape(_ line: DirectedText, _ font: FontDescriptor, _ scale: Double, stretch: Double = 0) -> ShapedLine {
+        let fonts = fonts(of: line, font, scale)
+        guard !fonts.isEmpty else { return ShapedLine() }
+        return ShapedLine(runs(line, fonts), fonts, line.paragraph.attributes, scale: scale, stretch: stretch)
+    }
+
+    /// Returns the fonts in a line, or that of its paragraph if the line is empty, by the index of attributes.
+    private func fonts(of line: DirectedText, _ font: FontDescriptor, _ scale: Double) -> [UInt32: StyleFont] {
+        var fonts: [UInt32: StyleFont] = [:]
+        func add(_ style: UInt32) {
+            guard fonts[style] == nil else { return }
+            let own = line.paragraph.attributes[Int(style)].font(in: font), steps = FontShelf.steps(own, scale)
+            fonts[style] = face(own, steps: steps).map { StyleFont(font: own, steps: steps, face: $0) }
+        }
+        var last: UInt32?
+        for style in line.styles where style != last {
+            add(style)
+            last = style
+        }
+        if last == nil { add(line.paragraph.style) }
+        return fonts
     }
 }
 
 extension ShapedLine {
-    /// Creates an empty line, for when no font can be opened any more.
-    init() {}
-
     func metrics(_ scale: Double) -> TextMetrics {
         TextMetrics(
             width: Double(width) / scale, ascent: Double(ascent) / scale, descent: Double(descent) / scale,

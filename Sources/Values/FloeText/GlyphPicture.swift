@@ -38,7 +38,7 @@ struct GlyphPicture {
             unsafe rows.withRow(y + row) { out in
                 for column in columns {
                     let pixel = pixels[row * width + column].scaled(by: opacity)
-                    if pixel != 0 { unsafe out[x + column] = pixel }
+                    if pixel != 0 { unsafe out[x + column] = pixel.over(out[x + column]) }
                 }
             }
         }

@@ -9,24 +9,28 @@ struct LineBreaker {
     /// The number of its characters that have been taken.
     private var position = 0
     /// The text after that of `paragraph`.
-    private var rest: Substring
+    private var rest: UnreadText
+    private let attributes: [TextAttributes]
     private let lineBreaks: LineBreaks
 
-    init(_ text: String, _ lineBreaks: LineBreaks) {
-        rest = text[...]
+    init(_ text: AttributedText, _ lineBreaks: LineBreaks) {
+        rest = UnreadText(text)
+        attributes = rest.attributes
         self.lineBreaks = lineBreaks
     }
 
-    var isAtEnd: Bool { paragraph == nil && rest.isEmpty }
+    var isAtEnd: Bool { isBetweenParagraphs && rest.isEmpty }
+    /// Whether the next line is the first of a paragraph.
+    var isBetweenParagraphs: Bool { paragraph == nil }
 
-    /// Returns how many characters of `text` are at most `limit` wide, at least one if there are any. Calls `width` with prefixes: a few
+    /// Returns how many characters of `most` are at most `limit` wide, at least one if there are any. Calls `width` with counts: a few
     /// times for characters of similar widths, since the next count is estimated from the last ones, and at most about 2·log₂ times.
-    static func fitting(_ text: DirectedText, limit: Double, _ width: (DirectedText) -> Double) -> Int {
-        var fits = (count: min(1, text.count), width: 0.0), exceeds = (count: text.count + 1, width: Double.infinity)
-        var count = min(16, text.count), growth = 1
+    static func fitting(_ most: Int, limit: Double, _ width: (Int) -> Double) -> Int {
+        var fits = (count: min(1, most), width: 0.0), exceeds = (count: most + 1, width: Double.infinity)
+        var count = min(16, most), growth = 1
         while fits.count + 1 < exceeds.count {
             count = max(fits.count + 1, min(count, exceeds.count - 1))
-            let measured = width(text.prefix(count)), gap = exceeds.count - fits.count
+            let measured = width(count), gap = exceeds.count - fits.count
             if measured <= limit { fits = (count, measured) } else { exceeds = (count, measured) }
             let left = exceeds.count - fits.count
             if exceeds.width == .infinity {
@@ -46,37 +50,45 @@ struct LineBreaker {
     mutating func next(limit: Double, width: (DirectedText) -> Double) -> DirectedText {
         var paragraph = begun()
         var text = paragraph[from: position]
-        var count = LineBreaker.fitting(text, limit: limit, width)
+        var count = LineBreaker.fitting(text.count, limit: limit) { width(text.prefix($0)) }
         if count + ParagraphText.lookahead > text.count, !paragraph.isWhole {
             paragraph = followed(paragraph)
             text = paragraph[from: position]
-            count = LineBreaker.fitting(text, limit: limit, width)
+            count = LineBreaker.fitting(text.count, limit: limit) { width(text.prefix($0)) }
         }
         guard count == text.count else {
             let taken = lastBreak(paragraph, text, fitting: count) { width($0) <= limit }
             position += taken
             return text.prefix(taken).endingLine
         }
-        if paragraph.isWhole {
-            self.paragraph = nil
-            position = 0
-            if !rest.isEmpty { rest.removeFirst() }
-        } else {
-            position += count
-        }
+        if paragraph.isWhole { endParagraph() } else { position += count }
         return text.endingLine
     }
 
-    /// Returns the text before the next line break, as far as it could be visible, without taking it. For the last line, which is
-    /// cut off by characters instead of words.
+    /// Returns the text before the next line break, as far as it could be visible, without taking it. For lines that are not broken, and
+    /// for the last one, which is cut off by characters instead of words.
     mutating func remainder() -> DirectedText {
         var paragraph = begun()
         if !paragraph.isWhole { paragraph = followed(paragraph) }
         return paragraph[from: position].trimmed
     }
 
+    /// Takes the text before the next line break.
+    mutating func takeParagraph() -> DirectedText {
+        let text = remainder()
+        rest.skipParagraph()
+        endParagraph()
+        return text
+    }
+
+    private mutating func endParagraph() {
+        paragraph = nil
+        position = 0
+        rest.skipLineBreak()
+    }
+
     private mutating func begun() -> ParagraphText {
-        let begun = paragraph ?? ParagraphText(startOf: &rest, lineBreaks)
+        let begun = paragraph ?? ParagraphText(startOf: &rest, attributes, lineBreaks)
         paragraph = begun
         return begun
     }

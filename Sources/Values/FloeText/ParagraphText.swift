@@ -5,9 +5,11 @@
 struct ParagraphText {
     let characters: [Character]
     let levels: [UInt8]
+    /// The index of the attributes of each character.
+    let styles: [UInt32]
     /// Whether a line may end after each character.
     let breaks: [Bool]
-    let isRightToLeft: Bool
+    let paragraph: DirectedText.Paragraph
     /// Whether the paragraph ends with these characters.
     let isWhole: Bool
 
@@ -17,41 +19,31 @@ struct ParagraphText {
     static let lookahead = 64
 
     /// Takes the beginning of the paragraph at the start of `text` off it.
-    init(startOf text: inout Substring, _ lineBreaks: LineBreaks) {
-        characters = ParagraphText.take(ParagraphText.longest, off: &text)
-        let units = UTF16Text(characters)
+    init(startOf text: inout UnreadText, _ attributes: [TextAttributes], _ lineBreaks: LineBreaks) {
+        let style = text.style
+        (characters, styles) = text.take(ParagraphText.longest)
+        let units = UTF16Text(characters), isRightToLeft: Bool
         (levels, isRightToLeft) = Bidi.levels(units)
+        paragraph = DirectedText.Paragraph(isRightToLeft: isRightToLeft, style: style, attributes: attributes)
         breaks = lineBreaks.allowed(units)
-        isWhole = text.first?.isNewline ?? true
+        isWhole = text.isAtParagraphEnd
     }
 
     /// Continues a paragraph too long to process as a whole: keeps the characters of `before` from `position` on and takes those
     /// after them off `text`. An embedding continues into the new characters only if its beginning is among these characters.
-    init(following before: ParagraphText, from position: Int, _ text: inout Substring, _ lineBreaks: LineBreaks) {
-        let kept = before.characters[position...]
-        characters = Array(kept) + ParagraphText.take(ParagraphText.longest - kept.count, off: &text)
+    init(following before: ParagraphText, from position: Int, _ text: inout UnreadText, _ lineBreaks: LineBreaks) {
+        let kept = before.characters[position...], new = text.take(ParagraphText.longest - kept.count)
+        characters = Array(kept) + new.characters
+        styles = Array(before.styles[position...]) + new.styles
+        paragraph = before.paragraph
         let units = UTF16Text(characters)
-        isRightToLeft = before.isRightToLeft
-        levels = Array(before.levels[position...]) + Bidi.levels(units, rightToLeft: isRightToLeft).levels[kept.count...]
+        levels = Array(before.levels[position...]) + Bidi.levels(units, rightToLeft: paragraph.isRightToLeft).levels[kept.count...]
         breaks = lineBreaks.allowed(units)
-        isWhole = text.first?.isNewline ?? true
-    }
-
-    /// Takes up to `most` characters off `text`, stopping at a line break.
-    private static func take(_ most: Int, off text: inout Substring) -> [Character] {
-        var taken: [Character] = []
-        var bytes = 0
-        for character in text {
-            if taken.count == most || character.isNewline { break }
-            taken.append(character)
-            bytes += character.utf8.count
-        }
-        text = text[text.utf8.index(text.startIndex, offsetBy: bytes)...]
-        return taken
+        isWhole = text.isAtParagraphEnd
     }
 
     /// The text from `position` on.
     subscript(from position: Int) -> DirectedText {
-        DirectedText(characters[position...], levels: levels[position...], isRightToLeft: isRightToLeft)
+        DirectedText(characters[position...], levels: levels[position...], styles: styles[position...], paragraph)
     }
 }

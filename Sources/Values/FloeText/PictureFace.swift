@@ -44,13 +44,14 @@ final class PictureFace: RunFace {
         RunExtent(width: text.reduce(0) { $0 + width($1) }, ascent: ascent, descent: descent)
     }
 
-    func draw(_ run: TextRun, _ color: Color, x: Int, y: Int, into rows: BitmapRows) {
-        let opacity = color.pixel.alphaByte
-        var x = x
+    func overhang(_ text: String) -> Int { 0 }
+
+    func draw(_ run: TextRun, _ colors: [(columns: Range<Int>, color: Color)], x: Int, y: Int, into rows: BitmapRows) {
+        var column = 0
         for character in run.isRightToLeft ? run.text.reversed() : Array(run.text) {
-            let picture = picture(character)
-            picture.draw(opacity: opacity, x: x, y: y, into: rows)
-            x += picture.width
+            let picture = picture(character), color = colors.first { $0.columns.contains(column) } ?? colors.last
+            picture.draw(opacity: color?.color.pixel.alphaByte ?? 0, x: x + column, y: y, into: rows)
+            column += picture.width
         }
     }
 

@@ -11,8 +11,12 @@ protocol RunFace: AnyObject {
     /// Measures a run. `text` contains neither line breaks nor NUL.
     func extent(_ text: String, _ script: Script, rightToLeft: Bool) -> RunExtent
 
-    /// Draws what `extent` measures, with its box's top left corner at (x, y) of `rows`, clipped to them.
-    func draw(_ run: TextRun, _ color: Color, x: Int, y: Int, into rows: BitmapRows)
+    /// Returns how far the first glyph reaches to the left of where it begins, pixels.
+    func overhang(_ text: String) -> Int
+
+    /// Draws what `extent` measures, with its box's top left corner at (x, y) of `rows`, clipped to them. `colors`: by the columns of the
+    /// box; what reaches beyond them has the nearest's.
+    func draw(_ run: TextRun, _ colors: [(columns: Range<Int>, color: Color)], x: Int, y: Int, into rows: BitmapRows)
 }
 
 /// The box in which a run is drawn, in pixels.

@@ -8,23 +8,19 @@
 
 import Foundation
 
-/// The horizontal alignment of lines in the given width.
-public enum TextAlignment: Hashable, Sendable {
-    /// Left, or right in a paragraph that runs right to left.
-    case natural
-    /// At the named side or in the middle, in whatever direction the text runs.
-    case left, center, right
-}
-
 /// One line of a text layout.
 public struct TextLine: Equatable, Sendable {
     /// The text as drawn, with the ellipsis or hyphen and without white space at the break.
     public var text: String { String(content.characters) }
-    let content: DirectedText
+    var content: DirectedText
     /// The top left corner of the line's box in the layout, points.
     public var origin: CGPoint
     /// The heights of the line, in points.
     public var metrics: TextMetrics
+    /// Whether the next line begins another paragraph.
+    var endsParagraph: Bool
+    /// The additional width of each space, pixels.
+    var stretch = 0.0
     /// Whether the line's paragraph runs right to left.
     public var isRightToLeft: Bool { content.isRightToLeft }
 
@@ -32,17 +28,17 @@ public struct TextLine: Equatable, Sendable {
     public var baseline: Double { origin.y + metrics.ascent }
 }
 
-/// Text broken into lines for one font, width and scale.
+/// Text broken into lines for one width and scale.
 public struct TextLayout: Equatable, Sendable {
     /// The lines from top to bottom.
     public var lines: [TextLine]
-    /// The size of all lines, points: as wide as the widest, and as high as their line heights together.
+    /// The size of all lines, points: as wide as the widest, and from the top of the first to where another would follow the last.
     public var size: CGSize
     /// The width in which lines are aligned: the given one or, if that was unlimited, that of the widest line.
     public var width: Double
-    /// Whether the last line ends with an ellipsis because there is more text.
+    /// Whether there is more text, which an ellipsis stands for unless there is to be none.
     public var isTruncated: Bool
-    /// The font that all lines were laid out for.
+    /// The font of all text without one of its own.
     public var font: FontDescriptor
     /// Pixels per point that the layout was made for; another scale needs another layout.
     public var scale: Double

@@ -4,7 +4,7 @@
 //      │  ╭╮ Å  │    │  │ ascent
 //      ├──╰╯─┴──┴─╷──┤ ─┼─ baseline
 //      │          ╯  │  │ descent
-//      └─────────────┘ ─┴─        lineHeight ≥ ascent + descent: from baseline to baseline
+//      └─────────────┘ ─┴─        lineHeight: from baseline to baseline, ≥ ascent + descent unless the paragraph says otherwise
 
 import Foundation
 

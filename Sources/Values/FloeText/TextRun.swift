@@ -1,5 +1,15 @@
-// Itemisation: a line is split into runs of one font, one script and one direction, the pieces that HarfBuzz can shape. Runs
-// consist of whole grapheme clusters, so that no accent is separated from its letter.
+// Itemisation: a line is split into runs of one font, one script and one direction, the pieces that HarfBuzz can shape. Runs consist of
+// whole grapheme clusters, so that no accent is separated from its letter. Attributes may change within a run: its letters are shaped as
+// if they did not, so that they join and keep their distances.
+
+import CFloeUnicode
+
+/// The font of the runs that have the same attributes, opened.
+struct StyleFont {
+    let font: FontDescriptor
+    let steps: Int
+    let face: FontFace
+}
 
 /// A piece of a line that is drawn with one font in one direction.
 struct TextRun {
@@ -8,27 +18,49 @@ struct TextRun {
     let script: Script
     /// The embedding level; odd for right to left.
     let level: UInt8
+    /// The index of the attributes at its start.
+    var style: UInt32
+    /// Where attributes change: the number of characters before, and the index of those that follow.
+    var changes: [(count: Int, style: UInt32)] = []
+    /// The number of its characters.
+    var count = 0
+
+    /// Each change is measured from the start of the run, so that more would take too long.
+    static let mostChanges = 64
 
     var isRightToLeft: Bool { level & 1 == 1 }
 }
 
 extension FontShelf {
-    /// Returns the runs of a line in visual order, left to right. Line breaks count as spaces.
-    func runs(_ line: DirectedText, _ font: FontDescriptor, steps: Int) -> [TextRun] {
-        guard let own = face(font, steps: steps) else { return [] }
+    /// Returns the runs of a line in visual order, left to right. Line breaks count as spaces. `fonts`: by the index of attributes.
+    func runs(_ line: DirectedText, _ fonts: [UInt32: StyleFont]) -> [TextRun] {
         let scripts = FontShelf.scripts(line.characters)
-        var runs: [TextRun] = []
+        func kern(_ style: UInt32) -> Double { line.paragraph.attributes[Int(style)].kern }
+        var runs: [TextRun] = [], style: UInt32?, current: UInt32 = 0, font: StyleFont?
         // Only outline fonts, so that no letter is drawn with a picture font just because a picture precedes it.
-        var previous = own
-        for ((character, level), script) in zip(zip(line.characters, line.levels), scripts) {
+        var previous: FontFace?
+        for (((character, level), own), script) in zip(zip(zip(line.characters, line.levels), line.styles), scripts) {
             let text = FontShelf.drawn(character)
             guard !text.isEmpty else { continue }
-            let drawing = drawingFace(character, font, steps, own: own, previous: &previous)
-            if let last = runs.last, last.face === drawing, last.level == level, last.script == script {
-                runs[runs.count - 1].text += text
-            } else {
-                runs.append(TextRun(text: text, face: drawing, script: script, level: level))
+            if own != style {
+                let next = fonts[own]
+                if next?.face !== font?.face { previous = next?.face }
+                (style, font) = (own, next)
             }
+            guard let font, var latest = previous else { continue }
+            let drawing = drawingFace(character, font.font, font.steps, own: font.face, previous: &latest)
+            previous = latest
+            let last = runs.count - 1
+            if last >= 0, runs[last].face === drawing, runs[last].level == level, runs[last].script == script,
+                own == current || runs[last].changes.count < TextRun.mostChanges && kern(own) == kern(current)
+            {
+                if own != current { runs[last].changes.append((runs[last].count, own)) }
+                runs[last].text += text
+            } else {
+                runs.append(TextRun(text: text, face: drawing, script: script, level: level, style: own))
+            }
+            runs[runs.count - 1].count += text.count
+            current = own
         }
         return Bidi.visualOrder(runs.map(\.level)).map { runs[$0] }
     }
@@ -93,6 +125,20 @@ extension FontFace {
 
     fileprivate func draws(_ scalar: Unicode.Scalar) -> Bool {
         covers(scalar) || scalar.properties.isDefaultIgnorableCodePoint
+    }
+}
+
+extension Character {
+    /// Has the letter before it take its joined form.
+    static let joiner: Character = "\u{200D}"
+
+    /// Whether this letter and the next one join, as in Arabic.
+    func joins(_ next: Character) -> Bool {
+        // Cheap checks first: none below Arabic does.
+        guard let last = unicodeScalars.first, let first = next.unicodeScalars.first, last.value >= 0x600, first.value >= 0x600 else {
+            return false
+        }
+        return floe_joins_next(last.value) && floe_joins_last(first.value)
     }
 }
 

@@ -27,6 +27,10 @@ bool floe_script_is_used_by(int script, uint32_t scalar);
 // Returns a script's ISO 15924 code of four letters.
 const char *floe_script_code(int script);
 
+// Whether a letter may join the one that follows it in a word, or the one before.
+bool floe_joins_next(uint32_t scalar);
+bool floe_joins_last(uint32_t scalar);
+
 extern const int floe_script_common, floe_script_latin;
 
 // The most bytes that a folded scalar takes.

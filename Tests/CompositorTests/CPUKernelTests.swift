@@ -256,14 +256,19 @@ struct CPUKernelTests {
         checkProjected(set, &random)
         let ramp = Bitmap(width: GradientRamp.length, height: 1) { x, _ in Pixel(x) }
         defer { withExtendedLifetime(ramp) {} }
-        for (isAffine, steepest) in [(true, 30), (true, 0.99), (false, 30)] {
+        for (type, isAffine, steepest) in [
+            (floe_gradient_axial, true, 30), (floe_gradient_axial, true, 0.99), (floe_gradient_axial, false, 30),
+            (floe_gradient_radial, true, 30), (floe_gradient_radial, false, 30), (floe_gradient_conic, true, 1),
+            (floe_gradient_conic, false, 1),
+        ] {
             let rows = floe_projected_rows(
-                du: f(-steepest...steepest), dv: 0, dw: f(-0.1...0.1), first: 3, min_u: 0, max_u: Float(GradientRamp.length - 1), min_v: 0,
-                max_v: 0, is_affine: isAffine)
-            let start = SIMD4(f(-300...1200), 0, f(-0.1...2), 0)
+                du: f(-steepest...steepest), dv: f(-steepest...steepest), dw: f(-0.1...0.1), first: 3, min_u: 0,
+                max_u: Float(GradientRamp.length - 1), min_v: 0, max_v: 0, is_affine: isAffine)
+            let far = type == floe_gradient_conic ? 0.02 : 1
+            let start = SIMD4(f(-300...1200) * Float(far), f(-300...1200) * Float(far), f(-0.1...2), 0)
             func run(_ kernels: floe_kernels, _ out: UnsafeMutablePointer<Pixel>, _ n: Int) {
                 var rows = rows, start = start
-                unsafe kernels.pick_projected(out, 0, floe_texels(base: ramp.unsafePixels, width: 0), &rows, &start, n, 1)
+                unsafe kernels.pick_ramp(out, 0, ramp.unsafePixels, type, &rows, &start, n, 1)
             }
             unsafe compare("gradient", out, { unsafe run(KernelSet.scalar.loops, $0, $1) }, { unsafe run(set, $0, $1) })
         }

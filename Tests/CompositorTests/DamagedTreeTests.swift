@@ -60,7 +60,7 @@ struct DamagedTreeTests {
         let layer: Layer = random.oneIn(8) ? TransformLayer() : random.oneIn(5) ? GradientLayer() : Layer()
         layer.bounds = CGRect(x: 0, y: 0, width: random.int(4...50), height: random.int(4...40))
         layer.position = CGPoint(x: random.double(0...70), y: random.double(0...60))
-        layer.gradient = AxialGradient(colors: [color(&random), color(&random)])
+        layer.gradient = Gradient(colors: [color(&random), color(&random)])
         if !random.oneIn(3) { layer.backgroundColor = color(&random) }
         for _ in 0..<random.int(0...2) { change(layer, &random) }
         let above = layers[random.int(0...(layers.count - 1))]

@@ -108,6 +108,23 @@ struct HandComputedTests {
             ])
     }
 
+    @Test func `a radial gradient is the distance from its centre, a conic one the turn around it`() throws {
+        // Pixel (x, y) is at (x + ½, y + ½) from the centres, (40, 24) and (40, 64). The ellipse has the semi-axes 32 and 16:
+        // √(8.5²/32² + 0.5²/16²) = 0.2675, √(0.5²/32² + 8.5²/16²) = 0.5315. A turn begins at the right and goes down: the pixels
+        // at 45° have ⅛, ⅜, ⅝ and ⅞ of it.
+        try HandComputed.expect(
+            ##"""
+            { "type": "gradient", "gradientType": "radial", "bounds": [0,0,64,32], "position": [40, 24], "colors": ["#000000", "#ffffff"],
+              "startPoint": [0.5, 0.5], "endPoint": [1, 1] },
+            { "type": "gradient", "gradientType": "conic", "bounds": [0,0,32,32], "position": [40, 64], "colors": ["#000000", "#ffffff"],
+              "startPoint": [0.5, 0.5], "endPoint": [0.75, 0.5] }
+            """##,
+            [
+                (48, 24, 68.2, 68.2, 68.2), (31, 23, 68.2, 68.2, 68.2), (40, 32, 135.5, 135.5, 135.5), (8, 8, 255, 255, 255),
+                (48, 72, 31.9, 31.9, 31.9), (31, 72, 95.6, 95.6, 95.6), (31, 55, 159.4, 159.4, 159.4), (48, 55, 223.1, 223.1, 223.1),
+            ])
+    }
+
     @Test func `nine-part contents keep their corners unscaled`() throws {
         // A 12×12 picture with corners of 4×4, drawn at 40×24: the corners one to one, the rest stretched.
         try HandComputed.expect(

@@ -90,11 +90,16 @@ struct ParityNodeTests {
         let ramp = GradientRamp(stops: [
             (0.1, Color(hex: 0xFF0000)), (0.5, Color(hex: 0x00FF00, alpha: 0.3)), (0.5, .white), (0.9, .black),
         ])
-        for (name, end) in [("down", CGPoint(x: 20, y: 105)), ("across", CGPoint(x: 140, y: 15)), ("slanting", CGPoint(x: 111, y: 97))] {
+        for (name, type, start, end) in [
+            ("down", .axial, CGPoint(x: 20, y: 15), CGPoint(x: 20, y: 105)),
+            ("across", .axial, CGPoint(x: 20, y: 15), CGPoint(x: 140, y: 15)),
+            ("slanting", .axial, CGPoint(x: 20, y: 15), CGPoint(x: 111, y: 97)),
+            ("radial", .radial, CGPoint(x: 80.5, y: 60.5), CGPoint(x: 140.5, y: 15)),
+            ("conic", .conic, CGPoint(x: 80.5, y: 60.5), CGPoint(x: 80.5, y: 0)),
+            ("outside", .conic, CGPoint(x: 20, y: 0), CGPoint(x: 40, y: 7)),
+        ] as [(String, GradientType, CGPoint, CGPoint)] {
             try Self.check("gradient-\(name)-\(radius)") {
-                $0.gradient(
-                    PlaneRect(20, 15, 120, 90), ramp, from: CGPoint(x: 20, y: 15), to: end, opacity: 230,
-                    radius: radius, $1, clip: $2)
+                $0.gradient(PlaneRect(20, 15, 120, 90), ramp, type, from: start, to: end, opacity: 230, radius: radius, $1, clip: $2)
             }
         }
     }

@@ -48,7 +48,7 @@ struct CostTests {
         masked.name = "masked"
         let mask = GradientLayer()
         mask.frame = CGRect(x: 0, y: 0, width: 200, height: 300)
-        mask.gradient = AxialGradient(colors: [.clear, .black])
+        mask.gradient = Gradient(colors: [.clear, .black])
         masked.mask = mask
         group(CGRect(x: 210, y: 10, width: 80, height: 80), in: tree.root).opacity = 0.5
         for y in [100.0, 160] {

@@ -24,7 +24,7 @@ private final class Story {
         original.frame = CGRect(x: 0, y: 0, width: 400, height: 300)
         let gradient = GradientLayer(), mask = Layer(), picture = Layer()
         gradient.frame = CGRect(x: 10, y: 10, width: 100, height: 80)
-        gradient.gradient = AxialGradient(colors: [.white, .black])
+        gradient.gradient = Gradient(colors: [.white, .black])
         mask.frame = CGRect(x: 0, y: 0, width: 50, height: 80)
         mask.backgroundColor = .black
         gradient.mask = mask

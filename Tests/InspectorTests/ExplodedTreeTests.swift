@@ -99,7 +99,7 @@ private func isNear(_ a: [[Double]], _ b: [[Double]]) -> Bool {
         let root = Layer(), masked = layer(0, 0, 100, 50), row = layer(0, 0, 100, 50, .white), title = layer(5, 5, 20, 20, .black)
         let mask = GradientLayer()
         mask.frame = CGRect(x: 0, y: 0, width: 100, height: 50)
-        mask.gradient = AxialGradient(colors: [.white, .clear])
+        mask.gradient = Gradient(colors: [.white, .clear])
         root.addSublayer(masked)
         masked.addSublayer(row)
         row.addSublayer(title)

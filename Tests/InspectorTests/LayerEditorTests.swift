@@ -63,6 +63,7 @@ struct LayerEditorTests {
             swift: "contentsCenter = CGRect(x: 0.25, y: 0.25, width: 0.5, height: 0.5)", layer: "picture"),
         Case(key: "magnificationFilter", json: "\"nearest\"", swift: "magnificationFilter = .nearest", layer: "picture"),
         Case(key: "minificationFilter", json: "\"trilinear\"", swift: "minificationFilter = .trilinear", layer: "small"),
+        Case(key: "gradientType", json: "\"radial\"", swift: "gradient.type = .radial"),
         Case(
             key: "colors", json: "[\"#ffffff\", \"#0000ff\", \"#00ff0000\"]",
             swift: "gradient.colors = [Color(hex: 0xffffff), Color(hex: 0x0000ff), Color(hex: 0x00ff00, alpha: 0 / 255)]"),
@@ -90,7 +91,7 @@ struct LayerEditorTests {
         tree.root.backgroundColor = Color(hex: 0x805020)
         let gradient = GradientLayer()
         _ = layer("gradient", gradient, at: CGRect(x: 5, y: 5, width: 50, height: 40))
-        gradient.gradient = AxialGradient(colors: [Color(hex: 0xFF0000), Color(hex: 0x00FF00)])
+        gradient.gradient = Gradient(colors: [Color(hex: 0xFF0000), Color(hex: 0x00FF00)])
         gradient.borderWidth = 1
         gradient.isDoubleSided = true
         let mask = Layer()

@@ -130,7 +130,7 @@ struct FrameBuilderTests {
         let layer = box(0, 0, 40, 40)
         let mask = GradientLayer()
         mask.frame = CGRect(x: 10, y: 0, width: 10, height: 40)
-        mask.gradient = AxialGradient(colors: [.clear, .white])
+        mask.gradient = Gradient(colors: [.clear, .white])
         layer.mask = mask
         let frame = build(layer)
         #expect(kinds(frame) == ["(", "fill", "|", "gradient", ")"])
@@ -232,7 +232,7 @@ struct FrameBuilderTests {
         let root = box(0, 0, 100, 100)
         let gradient = GradientLayer()
         gradient.frame = CGRect(x: 0, y: 0, width: 50, height: 50)
-        gradient.gradient = AxialGradient(colors: [.white, .black])
+        gradient.gradient = Gradient(colors: [.white, .black])
         root.addSublayer(gradient)
         let tree = LayerTree(root: root), builder = FrameBuilder()
         var first = Frame(size: PixelSize(width: 0, height: 0), background: 0), second = first

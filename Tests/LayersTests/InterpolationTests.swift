@@ -4,6 +4,7 @@ import Foundation
 import FloeGeometry
 import FloeImaging
 import FloeLayerTree
+import FloeRenderTree
 import Testing
 
 struct InterpolationTests {
@@ -70,11 +71,13 @@ struct InterpolationTests {
     }
 
     @Test func gradientsInterpolateStopByStop() {
-        let a = AxialGradient(colors: [.black, .white], locations: [0, 1])
-        let b = AxialGradient(colors: [.white, .white], locations: [0, 0.5])
+        let a = Gradient(colors: [.black, .white], locations: [0, 1])
+        let b = Gradient(colors: [.white, .white], locations: [0, 0.5])
         let middle = a.interpolated(to: b, 0.5)
         #expect(middle.colors[0].red == 0.5 && middle.locations == [0, 0.75])
-        let c = AxialGradient(colors: [.white])
+        let c = Gradient(colors: [.white])
         #expect(a.interpolated(to: c, 0.4) == a && a.interpolated(to: c, 0.6) == c)
+        let d = Gradient(.conic, colors: [.white, .white], locations: [0, 0.5])
+        #expect(a.interpolated(to: d, 0.4) == a && d.interpolated(to: d, 0.4).type == .conic)
     }
 }

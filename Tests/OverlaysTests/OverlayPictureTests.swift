@@ -91,7 +91,7 @@ struct OverlayPictureTests {
         let mask = GradientLayer()
         mask.bounds = group.bounds
         mask.position = CGPoint(x: group.bounds.midX, y: group.bounds.midY)
-        var fade = AxialGradient()
+        var fade = Gradient()
         fade.colors = [Color.black.withAlpha(0), .black, .black]
         fade.locations = [0, end, 1]
         (fade.startPoint, fade.endPoint) = (CGPoint(x: 0.5, y: 0), CGPoint(x: 0.5, y: 1))

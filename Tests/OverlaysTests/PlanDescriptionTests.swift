@@ -90,6 +90,18 @@ struct PlanDescriptionTests {
     }
 
     @Test(arguments: CompositorKind.allCases)
+    func `gradients say their type`(kind: CompositorKind) throws {
+        func gradient(_ type: GradientType) -> Layer {
+            let layer = GradientLayer()
+            layer.frame = CGRect(x: 0, y: 0, width: 80, height: 80)
+            layer.gradient = Gradient(type, colors: [.black, .white])
+            return layer
+        }
+        let rows = try rows(kind, GradientType.allCases.map(gradient))
+        #expect(rows.map { $0[3] } == ["gradient, opaque", "radial gradient, opaque", "conic gradient, opaque"])
+    }
+
+    @Test(arguments: CompositorKind.allCases)
     func `pictures say how they are sampled`(kind: CompositorKind) throws {
         let bitmap = Bitmap(width: 64, height: 64, color: 0xFF10_2030)
         func picture(_ side: Double) -> Layer {

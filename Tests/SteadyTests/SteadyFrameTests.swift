@@ -176,7 +176,7 @@ struct SteadyFrameTests {
         let tree = LayerTree(root: box(0, 0, 320, 240)), panel = box(20, 20, 200, 200), child = box(40, 40, 60, 60)
         let mask = GradientLayer()
         mask.frame = panel.bounds
-        mask.gradient = AxialGradient(colors: [.clear, .black])
+        mask.gradient = Gradient(colors: [.clear, .black])
         panel.addSublayer(child)
         panel.mask = mask
         tree.root.addSublayer(panel)
@@ -227,7 +227,7 @@ struct SteadyFrameTests {
         case .gradient:
             let gradient = GradientLayer()
             gradient.frame = CGRect(x: 100, y: 30, width: 80, height: 80)
-            gradient.gradient = AxialGradient(colors: [.clear, .black])
+            gradient.gradient = Gradient(colors: [.clear, .black])
             panel.addSublayer(gradient)
             moving.append(gradient)
         case .filters:
@@ -245,7 +245,7 @@ struct SteadyFrameTests {
     @Test func `animating every property but a gradient allocates nothing`() throws {
         let tree = LayerTree(root: box(0, 0, 320, 240)), layer = box(40, 40, 100, 80), child = GradientLayer()
         child.frame = CGRect(x: 10, y: 10, width: 60, height: 40)
-        child.gradient = AxialGradient(colors: [.white, .black])
+        child.gradient = Gradient(colors: [.white, .black])
         tree.root.addSublayer(layer)
         layer.addSublayer(child)
         let image = box(20, 60, 60, 20)

@@ -89,7 +89,7 @@ final class ChartView: View {
         for label in [remark] + scale + names { label.textColor = palette.secondaryText }
         for i in 0..<12 {
             let color = i == chosen ? palette.warning : palette.accent
-            bars[i].gradient = AxialGradient(colors: [color, color.withAlpha(0.55)])
+            bars[i].gradient = Gradient(colors: [color, color.withAlpha(0.55)])
         }
     }
 

@@ -84,7 +84,7 @@ struct Skies {
         return tree
     }
 
-    static func gradient(_ top: UInt32, _ bottom: UInt32) -> AxialGradient { AxialGradient(colors: [Color(hex: top), Color(hex: bottom)]) }
+    static func gradient(_ top: UInt32, _ bottom: UInt32) -> Gradient { Gradient(colors: [Color(hex: top), Color(hex: bottom)]) }
 
     /// Has a property pass through values in a second.
     static func animate<Value: Interpolatable>(_ layer: Layer, _ property: AnimatableProperty<Value>, _ values: [Value]) {

@@ -21,7 +21,7 @@ struct Scenery: Equatable {
     /// The gradient stops of the sky's colours, 0 at the top.
     private static let places = [0, 0.6, 1.0]
 
-    var gradient: AxialGradient { AxialGradient(colors: sky, locations: Scenery.places) }
+    var gradient: Gradient { Gradient(colors: sky, locations: Scenery.places) }
 
     static let night = Scenery(
         sky: [Color(hex: 0x0C1726), Color(hex: 0x14304A), Color(hex: 0x1D4A66)],

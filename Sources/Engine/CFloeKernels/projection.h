@@ -90,12 +90,12 @@ static void sample_projected(
 #undef SAMPLE
 }
 
-/// The texel that contains a position, biased so that rounding does not lose its first boundary. Ramp positions are biased already.
-INLINE pixels whole(floats p, bool is_ramp) { return (pixels)__builtin_convertvector(is_ramp ? p : p + 1.0f / 1024, words); }
+/// The texel that contains a position, biased so that rounding does not lose its first boundary.
+INLINE pixels whole(floats p) { return (pixels)__builtin_convertvector(p + 1.0f / 1024, words); }
 
 INLINE void pick_projected_of(
     uint32_t *out, intptr_t out_stride, struct floe_texels texels, const struct floe_projected_rows *rows,
-    const floe_row_start *starts, intptr_t width, intptr_t height, bool is_affine, bool is_ramp, bool is_near
+    const floe_row_start *starts, intptr_t width, intptr_t height, bool is_affine
 ) {
     const struct floe_projected_rows r = *rows;
     for (; height > 0; height--, starts++, out += out_stride) {
@@ -103,8 +103,7 @@ INLINE void pick_projected_of(
         floats x = first_columns(&r), u, v;
         for (intptr_t i = 0; i < width; i += vector, x += vector) {
             project_vector(&r, start, x, is_affine, &u, &v);
-            const pixels column = whole(u, is_ramp), at = is_ramp ? column : whole(v, false) * (uint32_t)texels.width + column;
-            pick_vector(out + i, texels.base, at, width - i, is_near, r.du < 0 ? at[vector - 1] : at[0]);
+            pick_vector(out + i, texels.base, whole(v) * (uint32_t)texels.width + whole(u), width - i, false, 0);
         }
     }
 }
@@ -114,15 +113,67 @@ static void pick_projected(
     uint32_t *out, intptr_t out_stride, struct floe_texels texels, const struct floe_projected_rows *rows,
     const floe_row_start *starts, intptr_t width, intptr_t height
 ) {
-#define PICK(is_affine, is_ramp, is_near) \
-    return pick_projected_of(out, out_stride, texels, rows, starts, width, height, is_affine, is_ramp, is_near)
-    if (texels.width > 0) {
-        if (rows->is_affine) PICK(true, false, false);
-        PICK(false, false, false);
+    if (rows->is_affine) pick_projected_of(out, out_stride, texels, rows, starts, width, height, true);
+    else pick_projected_of(out, out_stride, texels, rows, starts, width, height, false);
+}
+
+/// The angle of (x, y), 0…1024, step by step as in the reference, so that the bits agree.
+INLINE floats angle_of(floats x, floats y) {
+    const floats across = __builtin_elementwise_abs(x), down = __builtin_elementwise_abs(y);
+    const words is_steep = down > across;
+    const floats r = (is_steep ? across : down) / (is_steep ? down : at_least(across, FLOE_LEAST_W)), s = r * r;
+    floats sum = FLOE_ANGLE_8;
+    sum = sum * s + FLOE_ANGLE_7;
+    sum = sum * s + FLOE_ANGLE_6;
+    sum = sum * s + FLOE_ANGLE_5;
+    sum = sum * s + FLOE_ANGLE_4;
+    sum = sum * s + FLOE_ANGLE_3;
+    sum = sum * s + FLOE_ANGLE_2;
+    sum = sum * s + FLOE_ANGLE_1;
+    floats angle = sum * r;
+    angle = is_steep ? 256 - angle : angle;
+    angle = x < 0 ? 512 - angle : angle;
+    return y < 0 ? 1024 - angle : angle;
+}
+
+INLINE void pick_ramp_of(
+    uint32_t *out, intptr_t out_stride, const uint32_t *ramp, const struct floe_projected_rows *rows, const floe_row_start *starts,
+    intptr_t width, intptr_t height, enum floe_gradient type, bool is_affine, bool is_near
+) {
+    const struct floe_projected_rows r = *rows;
+    // Positions on an axial gradient are biased already.
+    const float bias = 1.0f / 1024;
+    for (; height > 0; height--, starts++, out += out_stride) {
+        const floe_row_start start = *starts;
+        floats x = first_columns(&r);
+        for (intptr_t i = 0; i < width; i += vector, x += vector) {
+            const floats scale = is_affine ? (floats)1 : 1 / at_least(start.z + r.dw * x, FLOE_LEAST_W);
+            const floats u = (start.x + r.du * x) * scale, v = (start.y + r.dv * x) * scale;
+            floats place = u;
+            if (type == floe_gradient_radial) place = __builtin_elementwise_sqrt(u * u + v * v) + bias;
+            if (type == floe_gradient_conic) place = angle_of(u, v) + bias;
+            const pixels at = (pixels)__builtin_convertvector(at_most(at_least(place, r.min_u), r.max_u), words);
+            pick_vector(out + i, ramp, at, width - i, is_near, r.du < 0 ? at[vector - 1] : at[0]);
+        }
     }
-    if (!rows->is_affine) PICK(false, true, false);
-    if (__builtin_fabsf(rows->du) < 0.99f) PICK(true, true, true);
-    PICK(true, true, false);
+}
+
+// The entry at the position
+static void pick_ramp(
+    uint32_t *out, intptr_t out_stride, const uint32_t *ramp, enum floe_gradient type, const struct floe_projected_rows *rows,
+    const floe_row_start *starts, intptr_t width, intptr_t height
+) {
+#define PICK(type, is_affine, is_near) \
+    return pick_ramp_of(out, out_stride, ramp, rows, starts, width, height, floe_gradient_##type, is_affine, is_near)
+    // An angle is the same whatever w is.
+    if (type == floe_gradient_conic) PICK(conic, true, false);
+    if (type == floe_gradient_radial) {
+        if (rows->is_affine) PICK(radial, true, false);
+        PICK(radial, false, false);
+    }
+    if (!rows->is_affine) PICK(axial, false, false);
+    if (__builtin_fabsf(rows->du) < 0.99f) PICK(axial, true, true);
+    PICK(axial, true, false);
 #undef PICK
 }
 

@@ -70,14 +70,10 @@ extension FramePlan {
         item.opacity = n.opacity
         item.isOpaque = n.opacity.isOpaque && n.ramp.isOpaque
         item.detail = Int32(details.gradients.count)
-        let k = Double(GradientRamp.length)
         details.gradients.append(
             unsafe GradientPaint(
-                ramp: n.ramp.bitmap.unsafePixels, stopCount: n.ramp.stopCount,
-                tx: (q.xx * n.tx + q.xy * n.ty + q.xw * n.t0) * k + q.xw * GradientRamp.bias,
-                ty: (q.yx * n.tx + q.yy * n.ty + q.yw * n.t0) * k + q.yw * GradientRamp.bias,
-                t0: (q.tx * n.tx + q.ty * n.ty + q.tw * n.t0) * k + q.tw * GradientRamp.bias,
-                wx: q.xw, wy: q.yw, w0: q.tw, origin: n.placement.bounds.minX))
+                ramp: n.ramp.bitmap.unsafePixels, stopCount: n.ramp.stopCount, type: n.type, projection: q.concatenating(n.entries),
+                origin: n.placement.bounds.minX))
         return true
     }
 

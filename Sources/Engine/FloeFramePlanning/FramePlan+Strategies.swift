@@ -143,10 +143,10 @@ extension FramePlan {
 }
 
 extension GradientPaint {
-    /// Returns the colour of an affine gradient at a pixel, computed as the kernels do along a row.
+    /// Returns the colour of an affine axial gradient at a pixel, computed as the kernels do along a row.
     package func color(_ column: Int32, _ row: Int32) -> Pixel {
         let x = Double(origin) + 0.5, y = Double(row) + 0.5
-        let place = Float(tx * x + ty * y + t0) + Float(tx) * Float(column - origin)
+        let place = Float(projection.homogeneous(x, y).x) + Float(projection.xx) * Float(column - origin)
         return unsafe GradientRamp.color(ramp, stopCount: stopCount, at: place)
     }
 }

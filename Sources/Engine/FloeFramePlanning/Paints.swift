@@ -185,16 +185,17 @@ package struct GradientPaint {
     package let ramp: UnsafePointer<Pixel>
     /// The number of stops of a steep ramp; 0 if its entries are colours.
     package let stopCount: Int
-    /// Entry = (tx·x + ty·y + t0) / (wx·x + wy·y + w0), at pixel centres.
-    package let tx, ty, t0, wx, wy, w0: Double
+    package let type: GradientType
+    /// From pixel centres to the plane in which the position is that of `type`: in entries, the bias of an axial gradient included,
+    /// and for a conic gradient, whose angles have no unit, in any.
+    package let projection: Projection<PixelSpace, RampSpace>
     package let origin: Int32
     /// Where the pool's `maskAlphas` hold the alphas of a mask gradient that is constant along rows or columns; −1 if they are
     /// not needed.
     package internal(set) var firstAlpha = -1
 
-    package var isAffine: Bool { wx == 0 && wy == 0 && w0 == 1 }
     /// Whether each row has a single colour.
-    package var isEvenAlongRows: Bool { tx == 0 && isAffine }
+    package var isEvenAlongRows: Bool { type == .axial && projection.xx == 0 && projection.isAffine }
     /// Whether all rows are the same.
-    package var isSameForRows: Bool { ty == 0 && isAffine }
+    package var isSameForRows: Bool { type == .axial && projection.yx == 0 && projection.isAffine }
 }

@@ -94,8 +94,8 @@ extension Layer {
         get { stored.values.shadow.radius }
         set { set(.shadowRadius, newValue) }
     }
-    /// Gradient layers: see `AxialGradient`.
-    public var gradient: AxialGradient {
+    /// Gradient layers: see `Gradient`.
+    public var gradient: Gradient {
         get { stored.values.gradient }
         set { set(.gradient, newValue) }
     }
@@ -281,7 +281,7 @@ extension AnimatableProperty where Value == Color {
     public static var borderColor: Self { Self("borderColor", { $0.borderColor }, { $0.borderColor = $1 }) }
 }
 
-extension AnimatableProperty where Value == AxialGradient {
+extension AnimatableProperty where Value == Gradient {
     /// `Layer.gradient`
     public static var gradient: Self { Self("gradient", { $0.gradient }, { $0.gradient = $1 }) }
 }

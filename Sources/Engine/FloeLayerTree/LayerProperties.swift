@@ -53,10 +53,10 @@ public struct LayerProperties: Equatable, Sendable {
     /// How the layer's group blends with what has already been drawn in its superlayer's group.
     public var compositingFilter = BlendMode.normal
     /// Gradient layers only: drawn over the background.
-    public var gradient = AxialGradient()
     /// The layer's shadow; by default it does not show.
     @Boxed public var shadow = LayerShadow()
     @Boxed var effects = LayerEffects()
+    public var gradient = Gradient()
 
     /// Creates the properties of a new layer, which shows nothing.
     public init() {}
@@ -101,6 +101,7 @@ extension LayerProperties {
         .init("backgroundFilters", \.effects.backgroundFilters, .filters, .flatLayers, chance: 0.04),
         .init("shouldRasterize", \.effects.shouldRasterize, .flag(default: false), .flatLayers, chance: 0.06),
         .init("rasterizationScale", \.effects.rasterizationScale, .factor(typically: 0.5...2), .flatLayers, chance: 0.06),
+        .init("gradientType", \.gradient.type, .oneOf(GradientType.allCases), .gradientLayers, chance: 0.5),
         .init("colors", \.gradient.colors, .colors, .gradientLayers, chance: nil),
         .init("locations", \.gradient.locations, .locations, .gradientLayers, chance: nil),
         .init("startPoint", \.gradient.startPoint, .point, .gradientLayers, chance: 0.5),

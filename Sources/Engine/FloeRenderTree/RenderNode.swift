@@ -51,21 +51,3 @@ package struct FillNode: Equatable, Sendable {
 
     package var isBorder: Bool { width < .infinity }
 }
-
-/// An axial gradient over a rectangle.
-package struct GradientNode: Equatable, Sendable {
-    package var id: NodeID
-    package var placement: Placement
-    /// The position on the ramp (0…1, clamped) of the plane's point (x, y) is `x·tx + y·ty + t0`.
-    package var tx, ty, t0: Double
-    // Placed after these so that the bits that distinguish the kinds of nodes stay free; otherwise every node would be larger.
-    package var ramp: GradientRamp
-    package var opacity: Opacity
-
-    package init(
-        id: NodeID, placement: Placement, ramp: GradientRamp, tx: Double, ty: Double, t0: Double, opacity: Opacity
-    ) {
-        self.id = id; self.placement = placement; self.ramp = ramp
-        self.tx = tx; self.ty = ty; self.t0 = t0; self.opacity = opacity
-    }
-}

@@ -62,7 +62,9 @@ package struct PlanDescription {
         case .solid:
             let alpha = item.pixel.alphaByte
             return Drawing(what, alpha < 255 ? PlanDescription.percent(alpha) : "opaque")
-        case .gradient: return Drawing(what, blending(item))
+        case .gradient:
+            let type = plan.details.gradients[Int(item.detail)].type
+            return Drawing(type == .axial ? what : "\(type.rawValue) \(what)", blending(item))
         case .copy: return Drawing(what, "copied", blending(item))
         case .axisAligned: return Drawing(what, "sampled", level(item), blending(item))
         case .projected, .projectedNinePart: return Drawing(what, "projected", level(item), blending(item))

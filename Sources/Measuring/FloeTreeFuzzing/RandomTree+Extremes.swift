@@ -129,8 +129,8 @@ extension RandomTree {
     private mutating func addStops(_ layer: inout LayerDescription) {
         guard layer.kind == .gradient else { return layer.properties.borderWidth = random.pick([0.1, 30, 500]) }
         let place = random.fraction()
-        layer.properties.gradient = AxialGradient(
-            colors: (0..<4).map { _ in random.color() }, locations: [place / 2, place, place, 1],
+        layer.properties.gradient = Gradient(
+            layer.properties.gradient.type, colors: (0..<4).map { _ in random.color() }, locations: [place / 2, place, place, 1],
             startPoint: CGPoint(x: random.fraction(-2...1), y: random.fraction(-2...1)),
             endPoint: CGPoint(x: random.fraction(0...3), y: random.fraction(0...3)))
     }

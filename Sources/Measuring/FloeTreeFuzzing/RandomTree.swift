@@ -91,9 +91,9 @@ package struct RandomTree {
         }
     }
 
-    private mutating func gradient() -> AxialGradient {
+    private mutating func gradient() -> Gradient {
         let count = Int.random(in: 1...4, using: &random)
-        var gradient = AxialGradient(colors: (0..<count).map { _ in random.color() })
+        var gradient = Gradient(colors: (0..<count).map { _ in random.color() })
         if random.oneIn(2) { gradient.locations = (0..<count).map { _ in random.fraction() }.sorted() }
         return gradient
     }

@@ -28,7 +28,7 @@ extension LayerBenchTree {
     private static func gradient(_ frame: CGRect, _ colors: [Color], _ locations: [Double]) -> GradientLayer {
         let layer = GradientLayer()
         layer.frame = frame
-        layer.gradient = AxialGradient(colors: colors, locations: locations)
+        layer.gradient = Gradient(colors: colors, locations: locations)
         return layer
     }
 

@@ -157,7 +157,7 @@ struct LayerUpdateTree {
         }
         let fade = GradientLayer()
         fade.frame = panel.bounds
-        fade.gradient = AxialGradient(colors: [.clear, .black])
+        fade.gradient = Gradient(colors: [.clear, .black])
         panel.mask = fade
         return panel
     }

@@ -57,24 +57,24 @@ final class ExactLayer {
         mask = layer.mask.map { ExactLayer($0, above: projection) }
     }
 
-    /// Returns a pixel's colour with this layer drawn over `below`.
-    func draw(_ x: Int, _ y: Int, over below: Ink) -> Ink {
+    /// Returns a pixel's colour with this layer drawn over `below`. Colours are sampled `away` from the pixel's centre, in pixels.
+    func draw(_ x: Int, _ y: Int, over below: Ink, away: SIMD2<Double> = .zero) -> Ink {
         guard !p.isHidden, inverse != nil, p.isDoubleSided || projection.determinant > 0 else { return below }
-        let ink = p.masksToBounds ? clipped(x, y) : unclipped(x, y)
+        let ink = p.masksToBounds ? clipped(x, y, away) : unclipped(x, y, away)
         guard ink.alpha > 0 else { return below }
-        let coverage = mask?.draw(x, y, over: Ink()).alpha ?? 1
+        let coverage = mask?.draw(x, y, over: Ink(), away: away).alpha ?? 1
         return ink.faded(by: Double(p.opacity) * coverage).mixed(p.compositingFilter, over: below)
     }
 
-    private func clipped(_ x: Int, _ y: Int) -> Ink {
+    private func clipped(_ x: Int, _ y: Int, _ away: SIMD2<Double>) -> Ink {
         let whole = outline.area(x, y)
         guard whole > 0 else { return Ink() }
         let free = inner.area(x, y), shown = outlineContents.area(x, y), both = innerContents.area(x, y)
         var result = Ink()
         func add(_ area: Double, contents: Bool, border: Bool) {
             guard area > 1e-9 else { return }
-            var ink = picture(x, y, background: true, gradient: true, contents: contents)
-            for sublayer in sublayers { ink = sublayer.draw(x, y, over: ink) }
+            var ink = picture(x, y, away, background: true, gradient: true, contents: contents)
+            for sublayer in sublayers { ink = sublayer.draw(x, y, over: ink, away: away) }
             if border { ink = Ink(p.borderColor).over(ink) }
             result.add(ink, area)
         }
@@ -85,27 +85,27 @@ final class ExactLayer {
         return result
     }
 
-    private func unclipped(_ x: Int, _ y: Int) -> Ink {
+    private func unclipped(_ x: Int, _ y: Int, _ away: SIMD2<Double>) -> Ink {
         let whole = outline.area(x, y), bounds = square.area(x, y), shown = contents.area(x, y)
         let wholeShown = outlineContents.area(x, y), boundsShown = squareContents.area(x, y)
         var result = Ink()
         func add(_ area: Double, background: Bool, gradient: Bool, contents: Bool) {
             guard area > 1e-9 else { return }
-            result.add(picture(x, y, background: background, gradient: gradient, contents: contents), area)
+            result.add(picture(x, y, away, background: background, gradient: gradient, contents: contents), area)
         }
         add(wholeShown, background: true, gradient: true, contents: true)
         add(whole - wholeShown, background: true, gradient: true, contents: false)
         add(boundsShown - wholeShown, background: false, gradient: true, contents: true)
         add(bounds - whole - boundsShown + wholeShown, background: false, gradient: true, contents: false)
         add(shown - boundsShown, background: false, gradient: false, contents: true)
-        for sublayer in sublayers { result = sublayer.draw(x, y, over: result) }
+        for sublayer in sublayers { result = sublayer.draw(x, y, over: result, away: away) }
         return Ink(p.borderColor).faded(by: max(0, whole - inner.area(x, y))).over(result)
     }
 
-    /// Returns background, gradient and contents at a pixel's centre, ignoring their edges.
-    private func picture(_ x: Int, _ y: Int, background: Bool, gradient: Bool, contents: Bool) -> Ink {
+    /// Returns background, gradient and contents at, or `away` from, a pixel's centre, ignoring their edges.
+    private func picture(_ x: Int, _ y: Int, _ away: SIMD2<Double>, background: Bool, gradient: Bool, contents: Bool) -> Ink {
         var ink = background ? Ink(p.backgroundColor) : Ink()
-        guard let h = inverse?.homogeneous(Double(x) + 0.5, Double(y) + 0.5), h.w > 0 else { return ink }
+        guard let h = inverse?.homogeneous(Double(x) + 0.5 + away.x, Double(y) + 0.5 + away.y), h.w > 0 else { return ink }
         let place = SIMD2(h.x / h.w, h.y / h.w)
         if gradient, kind == .gradient { ink = SampledLayer.gradient(p, place).over(ink) }
         if contents, let bitmap = p.contents { ink = sample(bitmap, place).over(ink) }

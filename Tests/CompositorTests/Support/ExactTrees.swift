@@ -9,7 +9,7 @@ import FloeRandomNumbers
 @testable import FloeTreeFuzzing
 
 enum ExactTree: String, CaseIterable {
-    case plain, border, contents, card, clip, gradient, closeStops, mask, group, filter, nested
+    case plain, border, contents, card, clip, gradient, closeStops, mask, group, filter, nested, radial, conic
 
     static let width = 96, height = 72
 
@@ -65,8 +65,9 @@ private struct ExactTreeMaker {
             if random.oneIn(2) { addBorder(set) }
             if random.oneIn(3) { addContents(set) }
             if random.oneIn(4) { set("opacity", "\(random.fraction(0.3...1))") }
-        case .gradient, .closeStops:
+        case .gradient, .closeStops, .radial, .conic:
             set("type", "\"gradient\"")
+            if [.radial, .conic].contains(kind) { set("gradientType", "\"\(kind.rawValue)\"") }
             addGradient(set, isClose: kind == .closeStops)
             if random.oneIn(2) { set("backgroundColor", color(isSoft)) }
             if random.oneIn(3) { set("masksToBounds", "true") }

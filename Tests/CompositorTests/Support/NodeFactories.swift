@@ -83,16 +83,13 @@ struct NodeFactory {
 
     /// Makes a gradient from `start` to `end`, both in the plane.
     mutating func gradient(
-        _ rect: PlaneRect, _ ramp: GradientRamp, from start: CGPoint, to end: CGPoint, opacity: UInt8 = 255,
-        radius: Double = 0, _ projection: PlaneProjection = .identity, clip: PixelRect = .infinite
+        _ rect: PlaneRect, _ ramp: GradientRamp, _ type: GradientType = .axial, from start: CGPoint, to end: CGPoint,
+        opacity: UInt8 = 255, radius: Double = 0, _ projection: PlaneProjection = .identity, clip: PixelRect = .infinite
     ) -> RenderNode {
-        let dx = Double(end.x - start.x), dy = Double(end.y - start.y)
-        let length = max(1e-9, dx * dx + dy * dy)
-        return .gradient(
+        .gradient(
             GradientNode(
-                id: id(), placement: placement(rect, projection, clip: clip, radius: radius), ramp: ramp,
-                tx: dx / length, ty: dy / length, t0: -(Double(start.x) * dx + Double(start.y) * dy) / length,
-                opacity: Opacity(byte: opacity)))
+                id: id(), placement: placement(rect, projection, clip: clip, radius: radius), ramp: ramp, type: type,
+                map: GradientNode.map(type, from: start, to: end, in: PlaneRect(0, 0, 1, 1)), opacity: Opacity(byte: opacity)))
     }
 
     /// Makes a group around `content`, with or without a mask. Its bounds default to the frame.

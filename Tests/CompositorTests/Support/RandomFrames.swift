@@ -98,7 +98,8 @@ struct RandomFrames {
                 rect, random.pixel(), width: random.double(0.3...12), radius: radius(), projection, clip: clip)
         case 3:
             return make.gradient(
-                rect, ramps.randomElement(using: &random)!, from: CGPoint(x: rect.minX, y: rect.minY),
+                rect, ramps.randomElement(using: &random)!, GradientType.allCases.randomElement(using: &random)!,
+                from: CGPoint(x: rect.minX, y: rect.minY),
                 to: CGPoint(x: random.oneIn(3) ? rect.minX : rect.maxX, y: random.oneIn(3) ? rect.minY : rect.maxY),
                 opacity: opacity, radius: radius(), projection, clip: clip)
         case 4:

@@ -127,9 +127,16 @@ private struct NodeShader {
             (opacity, coverage) = (Double(n.opacity.byte), shape.coverage)
             color = { x, y in
                 let h = p.homogeneous(x, y)
-                let t = (h.x / h.w * n.tx + h.y / h.w * n.ty + n.t0) * Double(GradientRamp.length) + GradientRamp.bias
+                let place = n.map.homogeneous(h.x / h.w, h.y / h.w)
+                let t =
+                    switch n.type {
+                    case .axial: place.x
+                    case .radial: hypot(place.x, place.y)
+                    case .conic: atan2(place.y, place.x) / (2 * .pi) + (place.y < 0 ? 1 : 0)
+                    }
+                let entry = t * Double(GradientRamp.length) + GradientRamp.bias
                 return unsafe GradientRamp.color(
-                    n.ramp.bitmap.unsafePixels, stopCount: n.ramp.stopCount, at: t.isNaN ? 0 : Float(t))
+                    n.ramp.bitmap.unsafePixels, stopCount: n.ramp.stopCount, at: entry.isNaN ? 0 : Float(entry))
             }
         case .beginGroup, .mask, .endGroup: return nil
         }

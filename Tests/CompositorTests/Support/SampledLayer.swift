@@ -118,7 +118,15 @@ final class SampledLayer {
             axis = SIMD2(Double(p.gradient.endPoint.x - s.x), Double(p.gradient.endPoint.y - s.y))
         let unit =
             SIMD2((place.x - p.bounds.minX) / p.bounds.width, (place.y - p.bounds.minY) / p.bounds.height) - SIMD2(Double(s.x), Double(s.y))
-        let length = (axis * axis).sum(), t = length > 0 ? (unit * axis).sum() / length : 0
+        let length = (axis * axis).sum()
+        let t: Double
+        switch p.gradient.type {
+        case .axial: t = length > 0 ? (unit * axis).sum() / length : 0
+        case .radial: t = axis.x == 0 || axis.y == 0 ? 1 : hypot(unit.x / axis.x, unit.y / axis.y)
+        case .conic:
+            let turn = (atan2(unit.y, unit.x) - atan2(axis.y, axis.x)) / (2 * .pi)
+            t = length > 0 ? turn - turn.rounded(.down) : 0
+        }
         guard let first = stops.first, let last = stops.last else { return Ink() }
         guard t > first.location else { return Ink(first.color) }
         guard t < last.location, let after = stops.firstIndex(where: { $0.location >= t }) else { return Ink(last.color) }

@@ -22,7 +22,7 @@ final class FocusFrameView: View {
         isUserInteractionEnabled = false
         let blue = theme.isDark ? Color(hex: 0x7CCBFF) : theme.palette.accent
         let light = Color.white
-        glass.gradient = AxialGradient(colors: [light.withAlpha(0.10), light.withAlpha(0.02), light.withAlpha(0.07)])
+        glass.gradient = Gradient(colors: [light.withAlpha(0.10), light.withAlpha(0.02), light.withAlpha(0.07)])
         outline.borderColor = blue.withAlpha(0.55)
         for bracket in brackets { bracket.backgroundColor = blue }
         addLayers([glass, outline] + brackets)

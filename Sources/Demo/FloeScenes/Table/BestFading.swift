@@ -70,29 +70,29 @@ final class BestFading: TableFading {
     }
 
     /// Returns the gradient of the upper fade: nothing shows above the header's edge, and the fade begins below it.
-    private static func upper(_ fade: TableFade) -> AxialGradient {
+    private static func upper(_ fade: TableFade) -> Gradient {
         let whole = fade.length + step, hidden = step / whole
         let stops = FadeRamp.mask(fade.top, fade.curve)
         let above = fade.inset > 0 ? Color.white.withAlpha(0) : stops[0].color
-        return AxialGradient(
+        return Gradient(
             colors: [above, above] + stops.map(\.color),
             locations: [0, hidden] + stops.map { hidden + $0.place * (1 - hidden) })
     }
 
     /// Returns the gradient of a row that is in both fading zones, with `height` points between the edges. Where these are too
     /// close, the fades meet in the middle.
-    private static func both(_ fade: TableFade, height: Double) -> AxialGradient {
+    private static func both(_ fade: TableFade, height: Double) -> Gradient {
         let whole = height + step, part = min(fade.length, height / 2) / whole, hidden = step / whole
         let upper = FadeRamp.mask(fade.top, fade.curve), lower = FadeRamp.mask(fade.bottom, fade.curve).reversed()
         let above = fade.inset > 0 ? Color.white.withAlpha(0) : upper[0].color
-        return AxialGradient(
+        return Gradient(
             colors: [above, above] + upper.map(\.color) + lower.map(\.color),
             locations: [0, hidden] + upper.map { hidden + $0.place * part } + lower.map { 1 - $0.place * part })
     }
 
     // technique: table best 3
     /// Masks a part. `from` and `to` are the ends of the gradient's axis in the table's space.
-    private func mask(_ part: any FadingPart, from: Double, to: Double, _ gradient: AxialGradient) {
+    private func mask(_ part: any FadingPart, from: Double, to: Double, _ gradient: Gradient) {
         let frame = part.frame, height = max(1, frame.height), layer = part.fadeMask
         var placed = gradient
         placed.startPoint = CGPoint(x: 0.5, y: (from - frame.minY) / height)

@@ -106,15 +106,15 @@ enum FadeRamp {
     /// Combines two fades, each `part` (0…½) of the height, into one gradient down a whole table.
     static func both(
         _ top: [(place: Double, color: Color)], _ bottom: [(place: Double, color: Color)], part: Double
-    ) -> AxialGradient {
-        AxialGradient(
+    ) -> Gradient {
+        Gradient(
             colors: top.map(\.color) + bottom.reversed().map(\.color),
             locations: top.map { $0.place * part } + bottom.reversed().map { 1 - $0.place * part })
     }
 
     /// Returns a gradient over the height of one fade. `isBottom`: the edge is at the bottom.
-    static func one(_ stops: [(place: Double, color: Color)], isBottom: Bool) -> AxialGradient {
+    static func one(_ stops: [(place: Double, color: Color)], isBottom: Bool) -> Gradient {
         let ordered = isBottom ? stops.reversed() : stops
-        return AxialGradient(colors: ordered.map(\.color), locations: ordered.map { isBottom ? 1 - $0.place : $0.place })
+        return Gradient(colors: ordered.map(\.color), locations: ordered.map { isBottom ? 1 - $0.place : $0.place })
     }
 }

@@ -40,13 +40,27 @@ struct floe_opacity_run {
 #define FLOE_LEAST_W 1e-30f
 
 /// Texel positions along rows: (u + du·x, v + dv·x) / (w + dw·x), then clamped, with x = first + i counted from the
-/// projection's own origin column. A gradient's are positions in its ramp's entries.
+/// projection's own origin column. Those of a gradient are points from which its type has positions in its ramp's entries; these are
+/// clamped, as u is.
 struct floe_projected_rows {
     float du, dv, dw, first;
     float min_u, max_u, min_v, max_v;
     /// Whether w is 1 everywhere.
     bool is_affine;
 };
+
+/// The C form of `GradientType`: positions on the ramp are u, √(u² + v²), or the angle of (u, v), of which 1024 make a turn.
+enum floe_gradient { floe_gradient_axial, floe_gradient_radial, floe_gradient_conic };
+
+/// The coefficients of r, r³, r⁵ and so on in 1024/2π · arctan r, 0 ≤ r ≤ 1; off by less than 10⁻⁵.
+#define FLOE_ANGLE_1 162.974548f
+#define FLOE_ANGLE_2 -54.3192291f
+#define FLOE_ANGLE_3 32.5078468f
+#define FLOE_ANGLE_4 -22.6675415f
+#define FLOE_ANGLE_5 15.7143354f
+#define FLOE_ANGLE_6 -9.11228848f
+#define FLOE_ANGLE_7 3.56310511f
+#define FLOE_ANGLE_8 -0.660790801f
 
 /// The start of a projected row: u, v and w at x = 0, and an unused lane. A vector, so that it is loaded and stored as one.
 typedef float floe_row_start __attribute__((ext_vector_type(4)));
@@ -159,9 +173,13 @@ struct __attribute__((swift_attr("@Sendable"))) floe_kernels {
         intptr_t width, intptr_t height);
     /// The texels at (u[i] >> 8, v[i] >> 8).
     void (*pick)(uint32_t *out, struct floe_texels texels, const int32_t *u, const int32_t *v, intptr_t count);
-    /// The texels that contain the positions of projected rows. Texels of width 0 are a gradient's ramp, indexed by u alone.
+    /// The texels that contain the positions of projected rows.
     void (*pick_projected)(
         uint32_t *out, intptr_t out_stride, struct floe_texels texels, const struct floe_projected_rows *rows,
+        const floe_row_start *starts, intptr_t width, intptr_t height);
+    /// The entries of a gradient's ramp at the positions of projected rows.
+    void (*pick_ramp)(
+        uint32_t *out, intptr_t out_stride, const uint32_t *ramp, enum floe_gradient type, const struct floe_projected_rows *rows,
         const floe_row_start *starts, intptr_t width, intptr_t height);
     /// The result of `sample` at the positions of projected rows, in 1/256 texel from the first texel's centre.
     void (*sample_projected)(

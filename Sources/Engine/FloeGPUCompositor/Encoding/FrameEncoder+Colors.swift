@@ -28,23 +28,25 @@ extension FrameEncoder {
 
     mutating func encode(_ node: GradientNode, _ item: DrawItem) throws {
         guard let plane = node.placement.planeProjection else { return }
-        let ramp = try textures.place(node.ramp.bitmap), length = Double(GradientRamp.length)
+        let ramp = try textures.place(node.ramp.bitmap), type = node.type, entries = node.entries
         eachPart(item, node.placement) { encoder, bounds, outline in
-            // Ramp positions, from points of the plane relative to the shape's centre, or from pixels relative to the rectangle's corner.
-            var tx = node.tx, ty = node.ty, first = node.t0
+            // From points of the plane relative to the shape's centre, or from pixels relative to the rectangle's corner.
+            let toPlane: PointProjection
             switch outline {
             case .pixels: return
             case .rectangle(let visible):
-                first += (plane.xx * visible.minX + plane.tx) * tx + (plane.yy * visible.minY + plane.ty) * ty
-                tx *= plane.xx
-                ty *= plane.yy
-            case .shape(let shape): first += shape.centerX * tx + shape.centerY * ty
+                toPlane = PointProjection(
+                    xx: plane.xx, yx: 0, tx: plane.xx * visible.minX + plane.tx, xy: 0, yy: plane.yy,
+                    ty: plane.yy * visible.minY + plane.ty)
+            case .shape(let shape): toPlane = .translation(shape.centerX, shape.centerY)
             }
-            let axis = SIMD3(Float(tx * length), Float(ty * length), Float(first * length + GradientRamp.bias))
-            let operation = GPUOperation(.gradient, outline.geometry(isRounded: true))
+            let map = toPlane.concatenating(entries)
+            let features: GPUOperation.Features = type == .radial ? .radial : type == .conic ? .conic : []
+            let operation = GPUOperation(.gradient, outline.geometry(isRounded: true), features)
             encoder.addInstances(of: bounds, outline, operation, ramp.texture, isOpaque: item.isOpaque) { builder, scope, place in
-                builder.add(SIMD4(axis, node.opacity.scale * scope.factor))
+                builder.add(SIMD4(Float(map.xx), Float(map.yx), Float(map.tx), node.opacity.scale * scope.factor))
                 builder.add(SIMD4(Float(ramp.x), Float(ramp.y), Float(Int(ramp.layer) + node.ramp.stopCount * 4096), place.slot))
+                if type != .axial { builder.add(SIMD4(Float(map.xy), Float(map.yy), Float(map.ty), 0)) }
             }
         }
     }

@@ -54,6 +54,10 @@ struct GPUOperation: Hashable, Sendable {
         /// Multiplies a group by its mask, which lies beside it on the same page.
         static let masked = Features(rawValue: 4)
 
+        /// The types of gradients other than axial ones.
+        static let radial = Features(rawValue: 32)
+        static let conic = Features(rawValue: 64)
+
         /// Fetches the pixel that it draws over and blends with it in the program.
         static let fetching = Features(rawValue: 8)
         /// Is blended source-over; otherwise it replaces. The program is the same unless it fetches.
@@ -70,7 +74,8 @@ struct GPUOperation: Hashable, Sendable {
         /// The macro definitions that precede the shader's text.
         var macros: String {
             let names: [(feature: Features, name: String)] = [
-                (.linear, "LINEAR"), (.trilinear, "TRILINEAR"), (.masked, "MASKED"), (.fetching, "FETCHES"),
+                (.linear, "LINEAR"), (.trilinear, "TRILINEAR"), (.masked, "MASKED"), (.radial, "RADIAL"), (.conic, "CONIC"),
+                (.fetching, "FETCHES"),
             ]
             return names.reduce("#define MODE \(blendMode)\n") { contains($1.feature) ? $0 + "#define \($1.name)\n" : $0 }
         }
@@ -93,7 +98,9 @@ struct GPUOperation: Hashable, Sendable {
         return switch shader {
         case .fill: geometry == .rectangle ? "vec4 rect, color" : "vec4 color"
         case .border: "vec4 innerEdgesX, innerEdgesY, innerEdgesC, innerCorner, color"
-        case .gradient: geometry == .rectangle ? "vec4 rect, axis, ramp" : "vec4 axis, ramp"
+        case .gradient:
+            (geometry == .rectangle ? "vec4 rect, axis, ramp" : "vec4 axis, ramp")
+                + (features.isDisjoint(with: [.radial, .conic]) ? "" : ", across")
         case .alignedCopy: "vec4 source"
         case .alignedImage: "vec4 rect, paint; ivec4 across, down, limits" + (isMixed ? ", nextAcross, nextDown, nextLimits" : "")
         case .projectedImage:

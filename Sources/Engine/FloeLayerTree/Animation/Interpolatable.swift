@@ -57,29 +57,29 @@ extension Color: Interpolatable {
     }
 }
 
-extension AxialGradient: Interpolatable {
-    /// Interpolates colours and locations pairwise. Gradients with different numbers of stops switch halfway.
-    public func interpolated(to o: AxialGradient, _ t: Double) -> AxialGradient {
-        guard hasAsManyStops(as: o) else { return t < 0.5 ? self : o }
-        return AxialGradient(
-            colors: zip(colors, o.colors).map { $0.interpolated(to: $1, t) },
+extension Gradient: Interpolatable {
+    /// Interpolates colours and locations pairwise. Gradients of different types or numbers of stops switch halfway.
+    public func interpolated(to o: Gradient, _ t: Double) -> Gradient {
+        guard isLike(o) else { return t < 0.5 ? self : o }
+        return Gradient(
+            type, colors: zip(colors, o.colors).map { $0.interpolated(to: $1, t) },
             locations: zip(locations, o.locations).map { $0.interpolated(to: $1, t) },
             startPoint: startPoint.interpolated(to: o.startPoint, t),
             endPoint: endPoint.interpolated(to: o.endPoint, t))
     }
 
-    /// Moves colours and locations pairwise. A gradient with another number of stops stays.
-    public func moved(_ t: Double, from a: AxialGradient, to b: AxialGradient) -> AxialGradient {
-        guard hasAsManyStops(as: a), hasAsManyStops(as: b) else { return self }
-        return AxialGradient(
-            colors: colors.indices.map { colors[$0].moved(t, from: a.colors[$0], to: b.colors[$0]) },
+    /// Moves colours and locations pairwise. A gradient of another type or number of stops stays.
+    public func moved(_ t: Double, from a: Gradient, to b: Gradient) -> Gradient {
+        guard isLike(a), isLike(b) else { return self }
+        return Gradient(
+            type, colors: colors.indices.map { colors[$0].moved(t, from: a.colors[$0], to: b.colors[$0]) },
             locations: locations.indices.map { locations[$0].moved(t, from: a.locations[$0], to: b.locations[$0]) },
             startPoint: startPoint.moved(t, from: a.startPoint, to: b.startPoint),
             endPoint: endPoint.moved(t, from: a.endPoint, to: b.endPoint))
     }
 
-    private func hasAsManyStops(as o: AxialGradient) -> Bool {
-        colors.count == o.colors.count && locations.count == o.locations.count
+    private func isLike(_ o: Gradient) -> Bool {
+        type == o.type && colors.count == o.colors.count && locations.count == o.locations.count
     }
 }
 

@@ -75,7 +75,7 @@ struct LayerParts {
         return sides
     }
 
-    private static func isOpaque(_ gradient: AxialGradient) -> Bool { gradient.colors.allSatisfy { $0.eightBit.alpha == 1 } }
+    private static func isOpaque(_ gradient: Gradient) -> Bool { gradient.colors.allSatisfy { $0.eightBit.alpha == 1 } }
 
     /// The number of parts drawn.
     var count: Int { (hasBackground ? 1 : 0) + (hasBorder ? 1 : 0) + (hasGradient ? 1 : 0) + (hasContents ? 1 : 0) }

@@ -10,13 +10,13 @@ final class SharedRamp {
     fileprivate let locations: [Double]
     let ramp: GradientRamp
 
-    fileprivate init(_ gradient: AxialGradient) {
+    fileprivate init(_ gradient: Gradient) {
         colors = gradient.colors
         locations = gradient.locations
         ramp = GradientRamp(stops: gradient.stops)
     }
 
-    func isOf(_ gradient: AxialGradient) -> Bool { colors == gradient.colors && locations == gradient.locations }
+    func isOf(_ gradient: Gradient) -> Bool { colors == gradient.colors && locations == gradient.locations }
 }
 
 /// The ramps in use by layers.
@@ -28,7 +28,7 @@ struct SharedRamps {
     /// Above this count, ramps that are no longer in use are dropped.
     private var most = 64
 
-    mutating func ramp(of gradient: AxialGradient) -> SharedRamp {
+    mutating func ramp(of gradient: Gradient) -> SharedRamp {
         var hasher = Hasher()
         for color in gradient.colors { hasher.combine(color.pixel) }
         let hash = hasher.finalize()

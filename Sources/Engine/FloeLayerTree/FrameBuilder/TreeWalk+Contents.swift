@@ -51,10 +51,13 @@ extension TreeWalk {
     }
 
     mutating func addGradient(_ layer: Layer, _ p: borrowing LayerProperties, _ look: Look) {
-        let id = NodeID(layer: look.layer, part: Part.gradient)
+        let id = NodeID(layer: look.layer, part: Part.gradient), gradient = p.gradient
+        let map = GradientNode.map(gradient.type, from: gradient.startPoint, to: gradient.endPoint, in: PlaneRect(p.bounds))
         append(
-            .gradient(gradientNode(id, ramp(of: layer, p), p, look.opened, look.opacity)), .gradient, id,
-            bounds: look.place.bounds)
+            .gradient(
+                GradientNode(
+                    id: id, placement: look.opened, ramp: ramp(of: layer, p), type: gradient.type, map: map, opacity: look.opacity)),
+            .gradient, id, bounds: look.place.bounds)
     }
 
     /// Adds the contents. `inherited`: what the layer's sublayers inherit, its clip included.
@@ -115,21 +118,6 @@ extension TreeWalk {
         let shared = cache.ramps.ramp(of: p.gradient)
         details.ramp = shared
         return shared.ramp
-    }
-
-    private func gradientNode(
-        _ id: NodeID, _ ramp: GradientRamp, _ p: borrowing LayerProperties, _ place: Placement, _ opacity: Opacity
-    ) -> GradientNode {
-        // In unit space t = (u − start)·axis / |axis|²; u = (point − bounds.origin) / bounds.size.
-        let s = p.gradient.startPoint, e = p.gradient.endPoint
-        let ax = Double(e.x - s.x), ay = Double(e.y - s.y)
-        let length = ax * ax + ay * ay
-        let k = length > 0 ? 1 / length : 0
-        let tx = ax * k / max(Double(p.bounds.width), .leastNormalMagnitude)
-        let ty = ay * k / max(Double(p.bounds.height), .leastNormalMagnitude)
-        let t0 = -(Double(s.x) * ax + Double(s.y) * ay) * k - Double(p.bounds.minX) * tx - Double(p.bounds.minY) * ty
-        return GradientNode(
-            id: id, placement: place, ramp: ramp, tx: tx, ty: ty, t0: t0, opacity: opacity)
     }
 
     /// Decides between magnification and minification once for the whole quad, by the number of texels under one pixel at its

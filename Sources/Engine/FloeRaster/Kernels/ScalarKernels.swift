@@ -27,6 +27,7 @@ enum ScalarKernels {
         sample_rows: { unsafe sampleRows($0, $1, $2, $3, $4, $6, $7) },
         pick: { unsafe pick($0, $1, $2, $3, $4) },
         pick_projected: { unsafe pickProjected($0, $1, $2, $3.pointee, $4, $5, $6) },
+        pick_ramp: { unsafe pickRamp($0, $1, $2, $3, $4.pointee, $5, $6, $7) },
         sample_projected: { unsafe sampleProjected($0, $1, $2, $3.pointee, $4, $5, $6) },
         find_texels: { unsafe findTexels($0, $1, $2.pointee, $3) })
 
@@ -148,14 +149,17 @@ enum ScalarKernels {
         for i in 0..<count { unsafe out[i] = texels.base[Int(v[i] >> 8) * texels.width + Int(u[i] >> 8)] }
     }
 
-    // (u + du·x, v + dv·x) / (w + dw·x), clamped. NaN positions (0/0, behind the eye) go to the lower limit.
+    /// NaN goes to the lower limit.
+    @inline(__always)
+    private static func within(_ position: Float, _ low: Float, _ high: Float) -> Float {
+        let raised = position > low ? position : low
+        return raised < high ? raised : high
+    }
+
+    // (u + du·x, v + dv·x) / (w + dw·x), clamped. Positions may be NaN (0/0, behind the eye).
     @inline(__always)
     private static func position(_ i: Int, _ rows: floe_projected_rows, _ start: SIMD4<Float>) -> (u: Float, v: Float) {
         let x = rows.first + Float(i), r = rows.is_affine ? 1 : 1 / max(start.z + rows.dw * x, FLOE_LEAST_W)
-        func within(_ position: Float, _ low: Float, _ high: Float) -> Float {
-            let raised = position > low ? position : low
-            return raised < high ? raised : high
-        }
         return (
             within((start.x + rows.du * x) * r, rows.min_u, rows.max_u), within((start.y + rows.dv * x) * r, rows.min_v, rows.max_v)
         )
@@ -173,16 +177,55 @@ enum ScalarKernels {
         }
     }
 
-    // ⌊position + 2⁻¹⁰⌋, for a ramp ⌊position⌋
+    // ⌊position + 2⁻¹⁰⌋
     private static func pickProjected(
         _ out: Row, _ outStride: Int, _ texels: floe_texels, _ rows: floe_projected_rows, _ starts: UnsafePointer<SIMD4<Float>>,
         _ width: Int, _ height: Int
     ) {
-        let bias = unsafe texels.width > 0 ? Float(SampleLimits.nearestBias) : 0
-        func whole(_ p: Float) -> Int { Int((p + bias).rounded(.down)) }
+        func whole(_ p: Float) -> Int { Int((p + Float(SampleLimits.nearestBias)).rounded(.down)) }
         unsafe Self.rows(out, outStride, width, height) { row, i, _ in
             let p = unsafe position(i, rows, starts[row])
             return unsafe texels.base[whole(p.v) * texels.width + whole(p.u)]
+        }
+    }
+
+    // u, √(u² + v²) or the angle of (u, v), of (u + du·x, v + dv·x) / (w + dw·x); in entries of the ramp
+    @inline(__always)
+    static func place(_ i: Int, _ type: floe_gradient, _ rows: floe_projected_rows, _ start: SIMD4<Float>) -> Float {
+        let x = rows.first + Float(i), u = start.x + rows.du * x, v = start.y + rows.dv * x, bias = Float(GradientRamp.bias)
+        // The angle is the same whatever w is.
+        if type == floe_gradient_conic { return angle(u, v) + bias }
+        let r = rows.is_affine ? 1 : 1 / max(start.z + rows.dw * x, FLOE_LEAST_W)
+        if type == floe_gradient_axial { return u * r }
+        return ((u * r) * (u * r) + (v * r) * (v * r)).squareRoot() + bias
+    }
+
+    // 1024/2π · atan(r), r = min(|x|, |y|) / max(|x|, |y|), as r · a polynomial of r²; then by quadrants
+    @inline(__always)
+    private static func angle(_ x: Float, _ y: Float) -> Float {
+        let across = abs(x), down = abs(y), isSteep = down > across
+        let r = isSteep ? across / down : down / (across > FLOE_LEAST_W ? across : FLOE_LEAST_W), s = r * r
+        var sum = FLOE_ANGLE_8
+        sum = sum * s + FLOE_ANGLE_7
+        sum = sum * s + FLOE_ANGLE_6
+        sum = sum * s + FLOE_ANGLE_5
+        sum = sum * s + FLOE_ANGLE_4
+        sum = sum * s + FLOE_ANGLE_3
+        sum = sum * s + FLOE_ANGLE_2
+        sum = sum * s + FLOE_ANGLE_1
+        var angle = sum * r
+        if isSteep { angle = 256 - angle }
+        if x < 0 { angle = 512 - angle }
+        return y < 0 ? 1024 - angle : angle
+    }
+
+    // The entry at the position
+    private static func pickRamp(
+        _ out: Row, _ outStride: Int, _ ramp: Source, _ type: floe_gradient, _ rows: floe_projected_rows,
+        _ starts: UnsafePointer<SIMD4<Float>>, _ width: Int, _ height: Int
+    ) {
+        unsafe Self.rows(out, outStride, width, height) { row, i, _ in
+            unsafe ramp[Int(within(place(i, type, rows, starts[row]), rows.min_u, rows.max_u))]
         }
     }
 
@@ -194,6 +237,17 @@ enum ScalarKernels {
             let x = row.first + Double(i), r = 1 / max(row.w0 + row.dw * x, Double(FLOE_LEAST_W))
             unsafe u[i] = ImageSampler.fixed((row.u0 + row.du * x) * r, row.min_u, row.max_u, row.is_nearest)
             unsafe v[i] = ImageSampler.fixed((row.v0 + row.dv * x) * r, row.min_v, row.max_v, row.is_nearest)
+        }
+    }
+}
+
+extension GradientType {
+    /// The kernels' constant for it.
+    @inline(__always) var native: floe_gradient {
+        switch self {
+        case .axial: floe_gradient_axial
+        case .radial: floe_gradient_radial
+        case .conic: floe_gradient_conic
         }
     }
 }

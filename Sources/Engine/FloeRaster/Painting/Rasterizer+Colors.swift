@@ -123,16 +123,13 @@ extension Rasterizer {
         var line = gradient.rows(from: start)
         for i in 0..<height { unsafe scratch.starts[i] = gradient.start(rows.lowerBound &+ Int32(truncatingIfNeeded: i)) }
         guard gradient.stopCount > 0 else {
-            let ramp = unsafe floe_texels(base: gradient.ramp, width: 0)
-            return unsafe kernels.pick_projected(out, stride, ramp, &line, scratch.starts, count, height)
+            return unsafe kernels.pick_ramp(out, stride, gradient.ramp, gradient.type.native, &line, scratch.starts, count, height)
         }
         for row in 0..<height {
             let first = unsafe scratch.starts[row]
             for i in 0..<count {
-                let x = line.first + Float(i)
-                var t = first.x + line.du * x
-                if !line.is_affine { t *= 1 / max(first.z + line.dw * x, FLOE_LEAST_W) }
-                unsafe out[row * stride + i] = GradientRamp.color(gradient.ramp, stopCount: gradient.stopCount, at: t)
+                let place = ScalarKernels.place(i, gradient.type.native, line, first)
+                unsafe out[row * stride + i] = GradientRamp.color(gradient.ramp, stopCount: gradient.stopCount, at: place)
             }
         }
     }

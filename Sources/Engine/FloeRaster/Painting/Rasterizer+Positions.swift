@@ -90,15 +90,15 @@ extension ImageSampler {
 }
 
 extension GradientPaint {
-    /// Returns the parameters of rows of ramp entries from column `start` on.
+    /// Returns the parameters of rows of positions on the ramp from column `start` on.
     func rows(from start: Int32) -> floe_projected_rows {
         floe_projected_rows(
-            du: Float(tx), dv: 0, dw: Float(wx), first: Float(start - origin), min_u: 0, max_u: Float(GradientRamp.length - 1), min_v: 0,
-            max_v: 0, is_affine: isAffine)
+            du: Float(projection.xx), dv: Float(projection.xy), dw: Float(projection.xw), first: Float(start - origin), min_u: 0,
+            max_u: Float(GradientRamp.length - 1), min_v: 0, max_v: 0, is_affine: projection.isAffine)
     }
 
     func start(_ row: Int32) -> SIMD4<Float> {
-        let x = Double(origin) + 0.5, y = Double(row) + 0.5
-        return SIMD4(Float(tx * x + ty * y + t0), 0, Float(wx * x + wy * y + w0), 0)
+        let q = projection.homogeneous(Double(origin) + 0.5, Double(row) + 0.5)
+        return SIMD4(Float(q.x), Float(q.y), Float(q.w), 0)
     }
 }

@@ -24,6 +24,7 @@ extension LayerProperty {
     var swiftName: String {
         switch key {
         case "hidden", "doubleSided": "is" + key.prefix(1).uppercased() + key.dropFirst()
+        case "gradientType": "gradient.type"
         default: scope == .gradientLayers ? "gradient.\(key)" : key
         }
     }

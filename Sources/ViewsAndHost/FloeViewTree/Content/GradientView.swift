@@ -6,13 +6,13 @@ import FloeLayerTree
 /// A view that shows one gradient. It takes no pointers.
 open class GradientView: View {
     /// The colours that fill the bounds.
-    public final var gradient: AxialGradient {
+    public final var gradient: Gradient {
         get { layer.gradient }
         set { layer.gradient = newValue }
     }
 
     /// Creates a view that shows a gradient and lets presses through to what lies behind it.
-    public init(_ gradient: AxialGradient = AxialGradient()) {
+    public init(_ gradient: Gradient = Gradient()) {
         super.init()
         isUserInteractionEnabled = false
         self.gradient = gradient

@@ -44,13 +44,10 @@ extension BitmapContext {
         _ ramp: GradientRamp, from start: CGPoint, to end: CGPoint, in rect: CGRect, radius: Double = 0
     ) {
         let placement = placement(rect, radius)
-        let dx = Double(end.x - start.x), dy = Double(end.y - start.y)
-        let square = dx * dx + dy * dy
+        var map = GradientNode.map(.axial, from: start, to: end, in: PlaneRect(minX: 0, minY: 0, maxX: 1, maxY: 1))
         // With a line of zero length, everything is past its end.
-        let k = square > 0 ? 1 / square : 0
-        let node = GradientNode(
-            id: BitmapContext.id, placement: placement, ramp: ramp, tx: dx * k, ty: dy * k,
-            t0: square > 0 ? -(Double(start.x) * dx + Double(start.y) * dy) * k : 1, opacity: opacity)
+        if start == end { map.tx = 1 }
+        let node = GradientNode(id: BitmapContext.id, placement: placement, ramp: ramp, map: map, opacity: opacity)
         draw(.gradient(node), within: placement.bounds)
     }
 

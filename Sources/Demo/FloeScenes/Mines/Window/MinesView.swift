@@ -47,7 +47,7 @@ final class MinesView: View {
         self.context = context
         self.session = session
         palette = .matching(context.theme)
-        sky = GradientView(AxialGradient(colors: palette.sky, locations: [0, 0.6, 1]))
+        sky = GradientView(Gradient(colors: palette.sky, locations: [0, 0.6, 1]))
         let glyphs = CellGlyphs(isDark: palette.isDark)
         pictures = CellPictureStore(painter: CellPainter(fonts: context.fonts, glyphs: glyphs, palette: palette))
         board = BoardView(

@@ -27,6 +27,24 @@ struct FramePlanTests {
         return plan
     }
 
+    @Test(
+        arguments: [
+            (.all, 30, 70), ([.minXMinY], 30, 90), ([.minXMaxY, .maxXMaxY], 10, 70), ([.maxXMinY, .minXMaxY], 30, 70),
+        ] as [(RectCorners, Double, Double)])
+    func `a shape is solid in the rows that no rounded corner reaches into`(corners: RectCorners, top: Double, bottom: Double) {
+        var make = NodeFactory(400, 400)
+        for isMirrored in [false, true] {
+            let projection = PlaneProjection(xx: 1, yx: 0, tx: 0, xy: 0, yy: isMirrored ? -1 : 1, ty: isMirrored ? 100 : 0)
+            var placement = make.placement(PlaneRect(10, 10, 120, 80), projection, radius: 20)
+            placement.roundedCorners = corners
+            let solid = Self.plan([.fill(FillNode(id: make.id(), placement: placement, pixel: 0xFF20_3040))]).items[0].solid
+            let rows = isMirrored ? 100 - bottom...100 - top : top...bottom
+            // A pixel more at a corner, whose circle may cut what it ends in.
+            #expect(abs(Double(solid.minY) - rows.lowerBound) <= 1 && abs(Double(solid.maxY) - rows.upperBound) <= 1)
+            #expect(solid.minX == 10 && solid.maxX == 130)
+        }
+    }
+
     @Test func `a row inserted near the front is the only one prepared`() {
         var make = NodeFactory(400, 400)
         let rows = (0..<100).map { make.fill(PlaneRect(0, Double($0) * 4, 400, 3), 0xFF20_3040 + Pixel($0)) }

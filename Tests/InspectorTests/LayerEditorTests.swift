@@ -27,7 +27,10 @@ struct LayerEditorTests {
             if let number = decoded(Double.self) { return .number(number) }
             if let isOn = decoded(Bool.self) { return .flag(isOn) }
             if let numbers = decoded([Double].self) { return .numbers(numbers) }
-            if let texts = decoded([String].self) { return .colors(texts.compactMap(Color.init(fileForm:))) }
+            if let texts = decoded([String].self) {
+                let colors = texts.compactMap(Color.init(fileForm:))
+                return colors.count == texts.count ? .colors(colors) : .names(texts)
+            }
             let text = decoded(String.self) ?? ""
             return Color(fileForm: text).map(LayerValue.color) ?? .name(text)
         }
@@ -50,6 +53,8 @@ struct LayerEditorTests {
         Case(key: "compositingFilter", json: "\"colorDodge\"", swift: "compositingFilter = .colorDodge"),
         Case(key: "backgroundColor", json: "\"#102030\"", swift: "backgroundColor = Color(hex: 0x102030)", layer: "placed"),
         Case(key: "cornerRadius", json: "9", swift: "cornerRadius = 9"),
+        Case(
+            key: "maskedCorners", json: "[\"minXMinY\", \"maxXMaxY\"]", swift: "maskedCorners = [.minXMinY, .maxXMaxY]", layer: "rounded"),
         Case(key: "borderWidth", json: "3", swift: "borderWidth = 3"),
         Case(key: "borderColor", json: "\"#ff000080\"", swift: "borderColor = Color(hex: 0xff0000, alpha: 128 / 255)"),
         Case(key: "masksToBounds", json: "true", swift: "masksToBounds = true"),
@@ -105,6 +110,8 @@ struct LayerEditorTests {
         layer("picture", at: CGRect(x: 50, y: 30, width: 40, height: 30), shows: picture).contentsGravity = .resize
         layer("placed", at: CGRect(x: 95, y: 5, width: 20, height: 30), shows: picture).contentsGravity = .center
         _ = layer("small", at: CGRect(x: 95, y: 40, width: 3, height: 3), shows: picture)
+        let rounded = layer("rounded", at: CGRect(x: 95, y: 50, width: 20, height: 20))
+        (rounded.backgroundColor, rounded.cornerRadius) = (.black, 8)
         let turned = layer("turned", at: CGRect(x: 10, y: 60, width: 20, height: 10))
         turned.backgroundColor = .white
         turned.transform = .rotation(3, x: 0, y: 1, z: 0)

@@ -43,6 +43,8 @@ struct LayerHitTests {
         a.masksToBounds = true
         a.cornerRadius = 30
         #expect(hit(250, 150) === tree.root && hit(101, 101) === tree.root && hit(110, 110) === b)
+        a.maskedCorners = [.maxXMinY, .minXMaxY]
+        #expect(hit(101, 101) === b && hit(199, 101) === tree.root && hit(101, 199) === tree.root)
     }
 
     @Test func projectionsInvert() throws {

@@ -74,6 +74,13 @@ INLINE floats edge_area(doubles n, doubles place) {
     return t > 0.5f ? 1 - area : area;
 }
 
+/// Whether the corners on these sides are among `corners`.
+INLINE longs has_radius(uint8_t corners, longs is_max_x, longs is_max_y) {
+    const longs none = 0, a = none - (corners & 1), b = none - (corners >> 1 & 1);
+    const longs c = none - (corners >> 2 & 1), d = none - (corners >> 3 & 1);
+    return is_max_y ? (is_max_x ? d : c) : (is_max_x ? b : a);
+}
+
 /// The arcs' coverage of pixels with centres x, y. Valid only where the output `is_corner` is all ones.
 INLINE floats arcs(const struct floe_shape *shape, doubles x, doubles y, words *is_corner) {
     doubles px = shape->xx * x + shape->yx * y + shape->tx, py = shape->xy * x + shape->yy * y + shape->ty, w = 1;
@@ -83,9 +90,10 @@ INLINE floats arcs(const struct floe_shape *shape, doubles x, doubles y, words *
         py /= w;
     }
     const doubles cx = clamped(px, shape->low_x, shape->high_x), cy = clamped(py, shape->low_y, shape->high_y);
-    const longs is_behind = ~(w > 0), at_corner = is_behind
-        | (__builtin_elementwise_abs(px - cx) > shape->least_offset & __builtin_elementwise_abs(py - cy) > shape->least_offset);
-    *is_corner = __builtin_convertvector(at_corner, words);
+    longs in_squares = __builtin_elementwise_abs(px - cx) > shape->least_offset & __builtin_elementwise_abs(py - cy) > shape->least_offset;
+    if (shape->corners != 15) in_squares &= has_radius(shape->corners, px > cx, py > cy);
+    const longs is_behind = ~(w > 0);
+    *is_corner = __builtin_convertvector(is_behind | in_squares, words);
     if (is_zero((pixels)*is_corner)) return 0;
 
     const doubles dx = px - cx, dy = py - cy, length = __builtin_elementwise_sqrt(dx * dx + dy * dy), per_length = 1 / length;

@@ -63,12 +63,13 @@ struct QuadSpans {
             bound(0, distance(touched))
             bound(2, distance(solid))
         }
+        let corners = rounded.corners
         for angle in [Double.pi / 8, 3 * Double.pi / 8] {
             let across = cos(angle), down = sin(angle)
-            add(centres.minX, centres.minY, across, down)
-            add(centres.maxX, centres.minY, -across, down)
-            add(centres.maxX, centres.maxY, -across, -down)
-            add(centres.minX, centres.maxY, across, -down)
+            if corners.contains(.minXMinY) { add(centres.minX, centres.minY, across, down) }
+            if corners.contains(.maxXMinY) { add(centres.maxX, centres.minY, -across, down) }
+            if corners.contains(.maxXMaxY) { add(centres.maxX, centres.maxY, -across, -down) }
+            if corners.contains(.minXMaxY) { add(centres.minX, centres.maxY, across, -down) }
         }
     }
 

@@ -22,8 +22,10 @@ package struct ShapeDetail {
         let centres = rounded.cornerCentres, q = rounded.inverse
         if q.isAxisAligned {
             let top = min((centres.minY - q.ty) / q.yy, (centres.maxY - q.ty) / q.yy), height = centres.height / abs(q.yy)
-            let first = DeviceRect.pixel(above: top) &+ 1
-            rowsBetweenCorners = first..<max(first, DeviceRect.pixel(below: top + height) &- 1)
+            let corners = rounded.corners.mirrored(x: false, y: q.yy < 0), upper: RectCorners = [.minXMinY, .maxXMinY]
+            let first = corners.isDisjoint(with: upper) ? Int32(-DeviceRect.limit) : DeviceRect.pixel(above: top) &+ 1
+            let end = corners.isSubset(of: upper) ? Int32(DeviceRect.limit) : DeviceRect.pixel(below: top + height) &- 1
+            rowsBetweenCorners = first..<max(first, end)
         } else {
             rowsBetweenCorners = 0..<0
         }

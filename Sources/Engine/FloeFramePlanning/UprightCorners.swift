@@ -14,6 +14,9 @@ struct UprightCorners {
     private var centres = SIMD4<Double>.zero, perScale = 1.0
     /// The squared radii of the grown and the shrunk circles.
     private var squares = SIMD2<Double>.zero
+    /// The bounds of rows above and below the circles' centres, in the plane, that a square corner leaves as they are.
+    private var isSquare = (upper: SIMDMask<SIMD4<Int64>>(repeating: false), lower: SIMDMask<SIMD4<Int64>>(repeating: false))
+    private var hasSquares = false
     /// Whether it covers a share of what open sides leave. Rows that its edges cover partly then have no solid pixels.
     private var isShare = false
 
@@ -30,6 +33,16 @@ struct UprightCorners {
         centres = SIMD4(left, -right, left, -right) - QuadSpans.short
         let radii = SIMD2(rounded.radius + margin, max(0, rounded.radius - margin))
         squares = radii * radii
+        guard rounded.corners != .all else { return }
+        hasSquares = true
+        let corners = rounded.corners.mirrored(x: q.xx < 0, y: false)
+        func areSquare(_ left: RectCorners, _ right: RectCorners) -> SIMDMask<SIMD4<Int64>> {
+            let sides = (!corners.contains(left), !corners.contains(right))
+            var mask = SIMDMask<SIMD4<Int64>>(repeating: sides.0)
+            (mask[1], mask[3]) = (sides.1, sides.1)
+            return mask
+        }
+        isSquare = (areSquare(.minXMinY, .maxXMinY), areSquare(.minXMaxY, .maxXMaxY))
     }
 
     /// Returns the bounds, in the form of `QuadSpans`, of a row whose pixel centres lie at y and of which the edges cover `solid`.
@@ -42,6 +55,7 @@ struct UprightCorners {
             // A partly covered row is evenly covered only between the centres.
             let whole = solid == 1 ? reach.y : 0
             bounds = centres - SIMD4(reach.x, reach.x, whole, whole)
+            if hasSquares { bounds.replace(with: -DeviceRect.limit, where: y < top ? isSquare.upper : isSquare.lower) }
         }
         if isShare, solid < 1 { bounds.z = DeviceRect.limit }
         return bounds

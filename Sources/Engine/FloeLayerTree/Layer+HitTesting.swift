@@ -67,7 +67,8 @@ extension Layer {
     private func isCutOffByCorner(_ p: CGPoint, _ properties: LayerProperties) -> Bool {
         let b = PlaneRect(properties.bounds)
         let r = min(properties.cornerRadius, b.width / 2, b.height / 2)
-        guard r > 0 else { return false }
+        let corner = RectCorners(isMaxX: p.x > (b.minX + b.maxX) / 2, isMaxY: p.y > (b.minY + b.maxY) / 2)
+        guard r > 0, properties.maskedCorners.contains(corner) else { return false }
         let dx = max(b.minX + r - p.x, p.x - (b.maxX - r), 0), dy = max(b.minY + r - p.y, p.y - (b.maxY - r), 0)
         return dx > 0 && dy > 0 && dx * dx + dy * dy > r * r
     }

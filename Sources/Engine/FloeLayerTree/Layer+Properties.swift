@@ -48,7 +48,7 @@ extension Layer {
         get { stored.values.backgroundColor }
         set { set(.backgroundColor, newValue) }
     }
-    /// The radius of all four corners, in points; at most half of the shorter side has an effect. Sublayers are clipped only with
+    /// The radius of the corners, in points; at most half of the shorter side has an effect. Sublayers are clipped only with
     /// `masksToBounds`.
     public var cornerRadius: Double {
         get { stored.values.cornerRadius }
@@ -115,6 +115,11 @@ extension Layer {
     public var masksToBounds: Bool {
         get { stored.values.masksToBounds }
         set { assign(\.masksToBounds, newValue) }
+    }
+    /// The corners that `cornerRadius` rounds; all by default.
+    public var maskedCorners: RectCorners {
+        get { stored.values.maskedCorners }
+        set { assign(\.maskedCorners, newValue) }
     }
     /// The picture that fills the bounds as `contentsGravity` says. The layer keeps it; nil shows none.
     public var contents: Bitmap? {

@@ -7,6 +7,9 @@ import Foundation
 import FloeGeometry
 
 extension LayerProperties {
+    /// The radius of the corners that have one; 0 if none has.
+    var roundedRadius: Double { maskedCorners.isEmpty ? 0 : cornerRadius }
+
     /// The anchor point in the layer's own space, in points.
     @inlinable
     public var anchor: CGPoint {

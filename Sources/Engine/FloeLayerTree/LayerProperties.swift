@@ -30,6 +30,8 @@ public struct LayerProperties: Equatable, Sendable {
     public var backgroundColor = Color.clear
     /// Rounds background and border, and with `masksToBounds` the clip.
     public var cornerRadius = 0.0
+    /// The corners that `cornerRadius` rounds.
+    public var maskedCorners = RectCorners.all
     /// Drawn inside the bounds, above contents and sublayers.
     public var borderWidth = 0.0
     /// The colour of the border, which shows if it has a width.
@@ -53,10 +55,10 @@ public struct LayerProperties: Equatable, Sendable {
     /// How the layer's group blends with what has already been drawn in its superlayer's group.
     public var compositingFilter = BlendMode.normal
     /// Gradient layers only: drawn over the background.
+    public var gradient = Gradient()
     /// The layer's shadow; by default it does not show.
     @Boxed public var shadow = LayerShadow()
     @Boxed var effects = LayerEffects()
-    public var gradient = Gradient()
 
     /// Creates the properties of a new layer, which shows nothing.
     public init() {}
@@ -83,6 +85,7 @@ extension LayerProperties {
         .init("compositingFilter", \.compositingFilter, .oneOf(BlendMode.allCases), chance: 0.2),
         .init(.backgroundColor, .color, .flatLayers, chance: 0.67),
         .init(.cornerRadius, .length(typically: 0...30, most: longestLayerSide), .flatLayers, chance: 0.33),
+        .init("maskedCorners", \.maskedCorners, .corners, .flatLayers, chance: 0.25),
         .init(.borderWidth, .length(typically: 0...8), .flatLayers, chance: 0.25),
         .init(.borderColor, .color, .flatLayers, chance: 0.67),
         .init("masksToBounds", \.masksToBounds, .flag(default: false), .flatLayers, chance: 0.33),

@@ -10,7 +10,7 @@ package struct Placement: Equatable, Sendable {
     package var projection: PlaneProjection
     /// The rectangle drawn, in the plane's points.
     package var rect: PlaneRect
-    /// The radius of its corners, in the plane's points, at most half the shorter side.
+    /// The radius of its rounded corners, in the plane's points, at most half the shorter side.
     package var cornerRadius: Double
     /// An axis-aligned clip in fractional device pixels; `infinite` if none.
     package var clip: PixelRect
@@ -19,14 +19,16 @@ package struct Placement: Equatable, Sendable {
     /// Sides of `rect` that are not edges: the node extends past them as far as its bounds, and is cut by the outline of a group
     /// around it.
     package var openSides: RectSides
+    /// The corners that have the radius; the others are square.
+    package var roundedCorners: RectCorners
 
     @inlinable
     package init(
         projection: PlaneProjection, rect: PlaneRect, cornerRadius: Double = 0, clip: PixelRect, bounds: DeviceRect,
-        openSides: RectSides = []
+        openSides: RectSides = [], roundedCorners: RectCorners = .all
     ) {
         self.projection = projection; self.rect = rect; self.cornerRadius = cornerRadius; self.clip = clip; self.bounds = bounds
-        self.openSides = openSides
+        self.openSides = openSides; self.roundedCorners = roundedCorners
     }
 }
 

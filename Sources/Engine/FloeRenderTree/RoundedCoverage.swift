@@ -20,6 +20,8 @@ package struct RoundedCoverage: Equatable, Sendable {
     package var inverse: Projection<PixelSpace, PointSpace>
     package var rect: PlaneRect
     package var radius: Double
+    /// The corners that have the radius. The others are covered as the edges say.
+    package var corners: RectCorners
     /// The factor of κ/6 that is constant along the arcs.
     package let bow: Double
     /// How far beyond a corner circle's centre, in the plane, a pixel's centre must lie for the circle to apply. For a radius
@@ -27,10 +29,11 @@ package struct RoundedCoverage: Equatable, Sendable {
     /// choice must not depend on rounding, nor on edges being snapped to 1/256 of a pixel.
     package let leastOffset: Double
 
-    package init(inverse: Projection<PixelSpace, PointSpace>, rect: PlaneRect, radius: Double) {
+    package init(inverse: Projection<PixelSpace, PointSpace>, rect: PlaneRect, radius: Double, corners: RectCorners = .all) {
         edges = QuadCoverage(inverse: inverse, rect: rect)
         self.inverse = inverse
         self.rect = rect
+        self.corners = corners
         self.radius = max(0, min(radius, min(rect.width, rect.height) / 2))
         bow = inverse.determinant * inverse.determinant / (6 * self.radius)
         let speed = abs(inverse.xx) + abs(inverse.yx) + abs(inverse.xy) + abs(inverse.yy)
@@ -50,9 +53,9 @@ package struct RoundedCoverage: Equatable, Sendable {
         let px = q.x / q.w, py = q.y / q.w
         let cx = px < rect.minX + radius ? rect.minX + radius : px > rect.maxX - radius ? rect.maxX - radius : px
         let cy = py < rect.minY + radius ? rect.minY + radius : py > rect.maxY - radius ? rect.maxY - radius : py
-        guard abs(px - cx) > leastOffset, abs(py - cy) > leastOffset else {
-            return edges.coverage(x, y)
-        }
+        guard abs(px - cx) > leastOffset, abs(py - cy) > leastOffset,
+            corners == .all || corners.contains(RectCorners(isMaxX: px > cx, isMaxY: py > cy))
+        else { return edges.coverage(x, y) }
         let dx = px - cx, dy = py - cy
         // Reciprocals where a divisor is used twice: divisions take most of the time here.
         let length = (dx * dx + dy * dy).squareRoot(), perLength = 1 / length

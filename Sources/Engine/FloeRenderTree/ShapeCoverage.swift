@@ -41,7 +41,8 @@ package struct ShapeCoverage: Equatable, Sendable {
             if let clip, clip.isEmpty { return nil }
         }
         guard placement.cornerRadius > 0 else { return }
-        let corners = RoundedCoverage(inverse: inverse, rect: placement.rect, radius: placement.cornerRadius)
+        let corners = RoundedCoverage(
+            inverse: inverse, rect: placement.rect, radius: placement.cornerRadius, corners: placement.roundedCorners)
         if !sides.isEmpty {
             open = placement.edges(inverse, without: RectSides.all.subtracting(sides))
             // The share is taken of what all of its edges leave.

@@ -26,17 +26,18 @@ struct ConvexArea {
     }
 
     /// The part of a plane's rounded rectangle that lies in front of the eye.
-    init(_ r: PlaneRect, radius asked: Double = 0, _ projection: PlaneProjection) {
+    init(_ r: PlaneRect, radius asked: Double = 0, corners: RectCorners = .all, _ projection: PlaneProjection) {
         guard !r.isEmpty else {
             self.init([])
             return
         }
-        let radius = max(0, min(asked, r.width / 2, r.height / 2)), steps = radius > 0 ? ConvexArea.arcSteps : 0
         var points: [Point] = []
-        for (x, y, start) in [
-            (r.maxX - radius, r.maxY - radius, 0.0), (r.minX + radius, r.maxY - radius, 1), (r.minX + radius, r.minY + radius, 2),
-            (r.maxX - radius, r.minY + radius, 3),
+        for (corner, isRight, isLower, start) in [
+            (RectCorners.maxXMaxY, true, true, 0.0), (.minXMaxY, false, true, 1), (.minXMinY, false, false, 2), (.maxXMinY, true, false, 3),
         ] {
+            let radius = corners.contains(corner) ? max(0, min(asked, r.width / 2, r.height / 2)) : 0
+            let steps = radius > 0 ? ConvexArea.arcSteps : 0
+            let x = isRight ? r.maxX - radius : r.minX + radius, y = isLower ? r.maxY - radius : r.minY + radius
             for step in 0...steps {
                 let angle = (start + Double(step) / Double(max(1, steps))) * .pi / 2
                 points.append(steps == 0 ? Point(x, y) : Point(x + radius * cos(angle), y + radius * sin(angle)))

@@ -9,13 +9,15 @@ import FloeRandomNumbers
 @testable import FloeTreeFuzzing
 
 enum ExactTree: String, CaseIterable {
-    case plain, border, contents, card, clip, gradient, closeStops, mask, group, filter, nested, radial, conic
+    case plain, border, contents, card, clip, gradient, closeStops, mask, group, filter, nested, radial, conic, corners
 
     static let width = 96, height = 72
 
     /// Returns the file's text. Its images are expected in the same folder (`FuzzImages`).
     func text(seed: UInt64) -> String {
-        var maker = ExactTreeMaker(random: SplitMix64(seed: seed &* 1_000_003 &+ UInt64(ExactTree.allCases.firstIndex(of: self) ?? 0)))
+        var maker = ExactTreeMaker(
+            random: SplitMix64(seed: seed &* 1_000_003 &+ UInt64(ExactTree.allCases.firstIndex(of: self) ?? 0)),
+            hasSomeCorners: self == .corners)
         let layers = (0..<3).map { _ in maker.layer(self, within: (Double(Self.width), Double(Self.height)), level: 1) }
         let images = FuzzImages.small.map(\.name).map { "\"\($0)\": \"\($0).png\"" }.joined(separator: ", ")
         return """
@@ -29,6 +31,8 @@ enum ExactTree: String, CaseIterable {
 
 private struct ExactTreeMaker {
     var random: SplitMix64
+    /// Whether only some corners are rounded.
+    let hasSomeCorners: Bool
 
     mutating func layer(_ kind: ExactTree, within size: (Double, Double), level: Int, isPlaced: Bool = true) -> String {
         var keys: [String] = []
@@ -38,15 +42,15 @@ private struct ExactTreeMaker {
         set("position", "[\(random.fraction(size.0 * 0.25...size.0 * 0.75)), \(random.fraction(size.1 * 0.25...size.1 * 0.75))]")
         if isPlaced, let transform = transform() { set("transform", transform) }
         let isSoft = random.oneIn(3)
-        switch kind {
+        switch kind == .corners ? random.pick([.plain, .border, .card, .clip]) : kind {
         case .plain:
             set("backgroundColor", color(isSoft))
-            if random.oneIn(2) { set("cornerRadius", "\(random.length(1...20))") }
+            if random.oneIn(2) { addCorners(1...20, set) }
             if random.oneIn(3) { set("opacity", "\(random.fraction(0.3...1))") }
         case .border:
             if random.oneIn(2) { set("backgroundColor", color(isSoft)) }
             addBorder(set)
-            if random.oneIn(2) { set("cornerRadius", "\(random.length(1...20))") }
+            if random.oneIn(2) { addCorners(1...20, set) }
         case .contents:
             addContents(set)
             if random.oneIn(3) { set("masksToBounds", "true") }
@@ -54,14 +58,14 @@ private struct ExactTreeMaker {
         case .card:
             set("backgroundColor", color(isSoft))
             addContents(set)
-            if random.oneIn(2) { set("cornerRadius", "\(random.length(1...16))") }
+            if random.oneIn(2) { addCorners(1...16, set) }
             if random.oneIn(2) { addBorder(set) }
             if random.oneIn(2) { set("masksToBounds", "true") }
             if random.oneIn(3) { set("opacity", "\(random.fraction(0.3...1))") }
         case .clip:
             set("masksToBounds", "true")
             if !random.oneIn(3) { set("backgroundColor", color(isSoft)) }
-            if random.oneIn(2) { set("cornerRadius", "\(random.length(1...20))") }
+            if random.oneIn(2) { addCorners(1...20, set) }
             if random.oneIn(2) { addBorder(set) }
             if random.oneIn(3) { addContents(set) }
             if random.oneIn(4) { set("opacity", "\(random.fraction(0.3...1))") }
@@ -71,7 +75,7 @@ private struct ExactTreeMaker {
             addGradient(set, isClose: kind == .closeStops)
             if random.oneIn(2) { set("backgroundColor", color(isSoft)) }
             if random.oneIn(3) { set("masksToBounds", "true") }
-            if random.oneIn(3) { set("cornerRadius", "\(random.length(1...20))") }
+            if random.oneIn(3) { addCorners(1...20, set) }
         case .mask:
             set("backgroundColor", color(isSoft))
             if random.oneIn(2) { addContents(set) }
@@ -83,9 +87,9 @@ private struct ExactTreeMaker {
             if kind == .filter {
                 set("compositingFilter", "\"\(random.pick(["multiply", "screen", "darken", "difference", "luminosity"]))\"")
             }
-        case .nested:
+        case .nested, .corners:
             if !random.oneIn(3) { set("backgroundColor", color(isSoft)) }
-            if random.oneIn(3) { set("cornerRadius", "\(random.length(1...16))") }
+            if random.oneIn(3) { addCorners(1...16, set) }
             if random.oneIn(3) { set("masksToBounds", "true") }
             if random.oneIn(4) { addBorder(set) }
             if random.oneIn(4) { addContents(set) }
@@ -97,6 +101,14 @@ private struct ExactTreeMaker {
             set("sublayers", "[ \(sublayers.joined(separator: ",\n")) ]")
         }
         return "{ \(keys.joined(separator: ", ")) }"
+    }
+
+    private mutating func addCorners(_ radius: ClosedRange<Double>, _ set: (String, String) -> Void) {
+        set("cornerRadius", "\(random.length(radius))")
+        if hasSomeCorners {
+            let names = ["minXMinY", "maxXMinY", "minXMaxY", "maxXMaxY"].filter { _ in random.oneIn(2) }
+            set("maskedCorners", "\(names)")
+        }
     }
 
     private mutating func addBorder(_ set: (String, String) -> Void) {

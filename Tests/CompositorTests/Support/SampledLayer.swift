@@ -98,14 +98,14 @@ final class SampledLayer {
     private func content(_ x: Double, _ y: Double) -> Ink {
         var ink = Ink()
         let place = self.place(x, y), bounds = PlaneRect(p.bounds)
-        let isInside = place.map { Self.contains($0, bounds, p.cornerRadius) } ?? false
+        let isInside = place.map { Self.contains($0, bounds, p.cornerRadius, p.maskedCorners) } ?? false
         if isInside { ink = Ink(p.backgroundColor).over(ink) }
         if isInside || !p.masksToBounds {
             if let place, kind == .gradient, Self.contains(place, bounds, 0) { ink = Self.gradient(p, place).over(ink) }
             for sublayer in sublayers { ink = sublayer.draw(x, y, over: ink) }
         }
         if isInside, let place, p.borderWidth > 0,
-            !Self.contains(place, bounds.inset(by: p.borderWidth), max(0, p.cornerRadius - p.borderWidth))
+            !Self.contains(place, bounds.inset(by: p.borderWidth), max(0, p.cornerRadius - p.borderWidth), p.maskedCorners)
         {
             ink = Ink(p.borderColor).over(ink)
         }
@@ -148,10 +148,11 @@ final class SampledLayer {
         }
     }
 
-    private static func contains(_ q: SIMD2<Double>, _ r: PlaneRect, _ radius: Double) -> Bool {
+    private static func contains(_ q: SIMD2<Double>, _ r: PlaneRect, _ radius: Double, _ corners: RectCorners = .all) -> Bool {
         guard q.x >= r.minX, q.y >= r.minY, q.x < r.maxX, q.y < r.maxY else { return false }
         let radius = min(radius, r.width / 2, r.height / 2)
         let dx = max(r.minX + radius - q.x, q.x - r.maxX + radius, 0), dy = max(r.minY + radius - q.y, q.y - r.maxY + radius, 0)
-        return dx * dx + dy * dy <= radius * radius
+        let corner = RectCorners(isMaxX: q.x * 2 > r.minX + r.maxX, isMaxY: q.y * 2 > r.minY + r.maxY)
+        return dx * dx + dy * dy <= radius * radius || !corners.contains(corner)
     }
 }

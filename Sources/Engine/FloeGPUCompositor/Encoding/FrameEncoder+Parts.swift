@@ -1,5 +1,5 @@
-// The parts that items are split into, and the instances that draw them. In an axis-aligned rounded item only the four squares at
-// its corners need the rounded programs; the rest is drawn as a plain rectangle.
+// The parts that items are split into, and the instances that draw them. In an axis-aligned rounded item only the squares at its
+// rounded corners need the rounded programs; the rest is drawn as plain rectangles.
 //
 //     ╭─┬────┬─╮
 //     ├─┘    └─┤      corners by the item's shape, all else as rectangles
@@ -66,10 +66,12 @@ extension FrameEncoder {
         part(left, bounds.minY, right, top, inside)
         part(bounds.minX, top, bounds.maxX, bottom, inside)
         part(left, bottom, right, bounds.maxY, inside)
-        part(bounds.minX, bounds.minY, left, top, corners)
-        part(right, bounds.minY, bounds.maxX, top, corners)
-        part(bounds.minX, bottom, left, bounds.maxY, corners)
-        part(right, bottom, bounds.maxX, bounds.maxY, corners)
+        let rounded = placement.roundedCorners.mirrored(x: placement.projection.xx < 0, y: placement.projection.yy < 0)
+        func corner(_ corner: RectCorners) -> PartOutline { rounded.contains(corner) ? corners : inside }
+        part(bounds.minX, bounds.minY, left, top, corner(.minXMinY))
+        part(right, bounds.minY, bounds.maxX, top, corner(.maxXMinY))
+        part(bounds.minX, bottom, left, bounds.maxY, corner(.minXMaxY))
+        part(right, bottom, bounds.maxX, bounds.maxY, corner(.maxXMaxY))
     }
 
     /// Adds an instance for each visible part of `bounds`, with the outline's attributes for the operation, then the shader's own

@@ -4,7 +4,7 @@ void main() {
     vec3 q = inPlane(d);
     float outer = unclippedCoverage(d, q);
     float inner = quadCoverage(innerEdgesX, innerEdgesY, innerEdgesC, d);
-    inner = min(inner, roundedCoverage(planeX, planeY, planeW, planeDeterminant(), q, innerCorner.xy, innerCorner.z));
+    inner = min(inner, roundedCoverage(planeX, planeY, planeW, planeDeterminant(), q, innerCorner.xy, innerCorner.z, corner.w));
     float ring = max(outer - inner, 0.0);
     // As a share of the coverage that the enclosing group leaves (ShapeCoverage.swift).
     if (innerCorner.w > 0.0) ring = min(ring / max(outer, 1e-3), 1.0);

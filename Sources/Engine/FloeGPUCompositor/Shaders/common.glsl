@@ -105,9 +105,9 @@ float quadCoverage(vec4 edgesX, vec4 edgesY, vec4 edgesC, vec2 d) {
 }
 
 // Coverage of a rounded rectangle centred on the plane's origin (RoundedCoverage.swift), to be combined with that of its edges:
-// it is 1 outside the squares at the corners. q: this pixel's homogeneous point in the plane, as given by planeX, planeY and
+// it is 1 outside the squares at the corners, and in those of `square` corners (projected.glsl). q: this pixel's homogeneous point in the plane, as given by planeX, planeY and
 // planeW (x, y and constant part of each), whose determinant is `turn`.
-float roundedCoverage(vec4 planeX, vec4 planeY, vec4 planeW, float turn, vec3 q, vec2 halfSides, float radius) {
+float roundedCoverage(vec4 planeX, vec4 planeY, vec4 planeW, float turn, vec3 q, vec2 halfSides, float radius, float square) {
     vec2 point = q.xy / q.z;
     vec2 offset = abs(point) - (halfSides - radius);
     float distance = length(offset);
@@ -130,6 +130,7 @@ float roundedCoverage(vec4 planeX, vec4 planeY, vec4 planeW, float turn, vec3 q,
     if (radius <= 0.0) return 1.0;
     // RoundedCoverage.leastOffset
     float least = planeW.x == 0.0 && planeW.y == 0.0 ? dot(abs(planeX.xy) + abs(planeY.xy), vec2(1.0 / 128.0)) : 1e-3;
-    bool atCorner = min(offset.x, offset.y) > least;
+    float bit = point.y < 0.0 ? (point.x < 0.0 ? 256.0 : 128.0) : (point.x < 0.0 ? 64.0 : 32.0);
+    bool atCorner = min(offset.x, offset.y) > least && mod(floor(fract(square) * bit), 2.0) < 0.5;
     return q.z > 0.0 ? (atCorner ? coverage : 1.0) : 0.0;
 }

@@ -2,7 +2,8 @@
 //
 // edgesX, edgesY, edgesC: coefficients of x, y and 1 of the distances to the left, top, right and bottom edges.
 // planeX, planeY, planeW: those of the point in the plane; the pivot is in the first two's w. corner: half sides, radius;
-// open sides in sixteenths (1 for left, 2 for top, 4 for right, 8 for bottom), plus an integer of the operation's own.
+// open sides in sixteenths (1 for left, 2 for top, 4 for right, 8 for bottom), square corners in 256ths (1 for the upper left one, 2 for
+// the upper right, 4 for the lower left, 8 for the lower right), plus an integer of the operation's own.
 
 // This pixel's centre, relative to the pivot.
 vec2 fromPivot() { return pixelCentre() - vec2(planeX.w, planeY.w); }
@@ -28,7 +29,7 @@ float planeDeterminant() { return dot(planeX.xyz, cross(planeY.xyz, planeW.xyz))
 float unclippedCoverage(vec2 d, vec3 q) {
     float inside = quadCoverage(edgesX, edgesY, edgesC, d);
 #ifdef ROUNDED
-    inside = min(inside, roundedCoverage(planeX, planeY, planeW, planeDeterminant(), q, corner.xy, corner.z));
+    inside = min(inside, roundedCoverage(planeX, planeY, planeW, planeDeterminant(), q, corner.xy, corner.z, corner.w));
     vec4 closed = 1.0 - floor(mod(fract(corner.w) * vec4(16.0, 8.0, 4.0, 2.0), 2.0));
     float open = between(max(edgeAreas(edgesX, edgesY, edgesC, d), closed), edgesX, edgesY, edgesC, d);
     inside = min(inside / max(open, 1e-3), 1.0);

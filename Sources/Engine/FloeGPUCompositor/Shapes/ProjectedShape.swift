@@ -14,7 +14,8 @@ struct ProjectedShape {
     let plane: Projection<PixelSpace, PointSpace>
     /// The rectangle's centre, in the plane.
     let centerX, centerY: Double
-    /// Half the rectangle's sides, the radius, and the open sides of a rounded shape as bits, in sixteenths.
+    /// Half the rectangle's sides, the radius, and as bits the open sides of a rounded shape, in sixteenths, and its square corners, in
+    /// 256ths.
     let corner: SIMD4<Float>
     /// The clip, with far edges near the node's pixels, and whether there is one.
     let clip: PixelRect, isClipped: Bool
@@ -32,9 +33,10 @@ struct ProjectedShape {
         centerX = (rect.minX + rect.maxX) / 2
         centerY = (rect.minY + rect.maxY) / 2
         plane = inverse.concatenating(.translation(-centerX, -centerY))
+        let squares = RectCorners.all.subtracting(placement.roundedCorners)
         corner = SIMD4(
             Float(rect.width / 2), Float(rect.height / 2), Float(coverage?.rounded?.radius ?? 0),
-            isOpen ? Float(placement.openSides.rawValue) / 16 : 0)
+            (isOpen ? Float(placement.openSides.rawValue) / 16 : 0) + Float(squares.rawValue) / 256)
         let bounds = placement.bounds
         pivotX = Double((bounds.minX + bounds.maxX) / 2).rounded(.down) + 0.5
         pivotY = Double((bounds.minY + bounds.maxY) / 2).rounded(.down) + 0.5

@@ -81,6 +81,7 @@ struct FileValue {
             return result
         case .value(.numbers(let numbers)): return numbers.map { FileValue(.number($0)) }
         case .value(.colors(let colors)): return colors.map { FileValue(.color($0)) }
+        case .value(.names(let names)): return names.map { FileValue(.name($0)) }
         case .value: return nil
         }
     }

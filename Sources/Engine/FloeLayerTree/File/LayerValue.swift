@@ -15,6 +15,8 @@ package enum LayerValue: Equatable, Sendable {
     case name(String)
     /// A path, or other text.
     case text(String)
+    /// Members of a set.
+    case names([String])
     /// A picture without a name, or none.
     case null
 
@@ -53,6 +55,7 @@ extension LayerValue: Encodable {
         case .color(let color): color.fileForm
         case .colors(let colors): colors.map(\.fileForm)
         case .name(let text), .text(let text): text
+        case .names(let names): names
         case .null: String?.none
         }
     }

@@ -22,6 +22,8 @@ package enum LayerValueShape: Equatable, Sendable {
     /// Numbers 0…1.
     case locations
     case oneOf([String])
+    /// Any of these.
+    case someOf([String])
     case picture
     /// A list of filters in the form of CSS.
     case filters
@@ -234,6 +236,27 @@ extension LayerValueKind where Value: RawRepresentable, Value.RawValue == String
             .oneOf(cases.map(\.rawValue)),
             read: { try $0.oneOf(cases) }, form: { .name($0.rawValue) }, limited: { cases.contains($0) ? $0 : cases[0] },
             random: { $0.pick(Array(cases.dropFirst())) })
+    }
+}
+
+extension LayerValueKind where Value == RectCorners {
+    /// The names of the corners.
+    static var corners: Self {
+        let corners: [(name: String, corner: RectCorners)] = [
+            ("minXMinY", .minXMinY), ("maxXMinY", .maxXMinY), ("minXMaxY", .minXMaxY), ("maxXMaxY", .maxXMaxY),
+        ]
+        return Self(
+            .someOf(corners.map(\.name)),
+            read: {
+                try $0.array().reduce(into: []) { set, value in
+                    let name = try value.string()
+                    guard let known = corners.first(where: { $0.name == name }) else {
+                        throw value.fail("one of " + corners.map(\.name).joined(separator: ", "))
+                    }
+                    set.insert(known.corner)
+                }
+            }, form: { set in .names(corners.filter { set.contains($0.corner) }.map(\.name)) },
+            random: { RectCorners(rawValue: UInt8.random(in: 0..<15, using: &$0)) })
     }
 }
 

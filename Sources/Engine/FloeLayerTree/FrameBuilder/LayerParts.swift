@@ -37,7 +37,7 @@ struct LayerParts {
     init(_ layer: Layer, _ p: borrowing LayerProperties, hasSublayers: Bool, isVisible: Bool) {
         clips = p.masksToBounds
         self.hasSublayers = hasSublayers
-        cornerRadius = p.cornerRadius
+        cornerRadius = p.roundedRadius
         hasBorder = p.borderWidth > 0 && p.borderColor.alpha > 0 && isVisible
         hasBackground = p.backgroundColor.alpha > 0 && isVisible
         hasGradient = layer.kind == .gradient && !p.gradient.colors.isEmpty && isVisible

@@ -69,6 +69,7 @@ extension TreeWalk {
         guard !place.bounds.isEmpty else { return }
         place.openSides = look.openSides.union(place.openSides)
         place.cornerRadius = look.place.cornerRadius
+        place.roundedCorners = look.place.roundedCorners
         let id = NodeID(layer: look.layer, part: Part.contents)
         var image = ImageNode(
             id: id, placement: place, bitmap: bitmap, source: source, sampling: .linear, opacity: opacity)

@@ -35,7 +35,8 @@ extension TreeWalk {
         _ layer: Layer, _ p: borrowing LayerProperties, _ inherited: Inherited, _ time: Double, role: PlaneRole = .whole
     ) {
         if !p.isDoubleSided, inherited.projection.determinant <= 0 { return }
-        let whole = placement(PlaneRect(p.bounds), inherited)
+        var whole = placement(PlaneRect(p.bounds), inherited)
+        whole.roundedCorners = p.maskedCorners
         let hasSublayers = layer.hasSublayers
         let filter = role == .whole ? p.compositingFilter : .normal
         var hasShadow = false
@@ -57,13 +58,13 @@ extension TreeWalk {
             layer.mask != nil || filter != .normal || hasFiltered
             || (!opacity.isOpaque && (parts.count + (hasShadow ? 1 : 0) > 1 || hasSublayers))
 
-        let clipsAxisAligned = p.masksToBounds && p.cornerRadius <= 0 && inherited.projection.isAxisAligned
+        let clipsAxisAligned = p.masksToBounds && p.roundedRadius <= 0 && inherited.projection.isAxisAligned
         var outline: Placement?
         if parts.needOutline {
             let around = parts.outline == PlaneRect(p.bounds) ? whole : placement(parts.outline, inherited)
             // Whole pixels need no group.
             let isWhole = (clipsAxisAligned || !p.masksToBounds) && isCrisp(around)
-            if !isWhole { outline = TreeWalk.outline(around, p.masksToBounds ? p.cornerRadius : 0) }
+            if !isWhole { outline = TreeWalk.outline(around, p.masksToBounds ? p.roundedRadius : 0) }
         }
         let needsOutline = outline != nil
         // One group can do both if everything in it lies within the outline.
@@ -91,7 +92,7 @@ extension TreeWalk {
         if needsOutline, p.masksToBounds { visible = whole.bounds }
         var look = Look(
             layer: layer.id, place: whole, opacity: needsGroup ? .opaque : opacity, openSides: needsOutline ? parts.boundsOpenSides : [])
-        if !needsOutline || !p.masksToBounds { look.place.cornerRadius = p.cornerRadius }
+        if !needsOutline || !p.masksToBounds { look.place.cornerRadius = p.roundedRadius }
         if parts.hasBackground { addBackground(p, look) }
         if !p.masksToBounds { look.place.cornerRadius = 0 }
         if parts.hasGradient { addGradient(layer, p, look) }
@@ -114,7 +115,7 @@ extension TreeWalk {
         }
         if parts.hasBorder {
             look.openSides = needsOutline && p.masksToBounds ? .all : []
-            look.place.cornerRadius = p.cornerRadius
+            look.place.cornerRadius = p.roundedRadius
             addBorder(p, look)
             know(nodeCount - 1..<nodeCount, ownRevision, after: ownCount)
         }

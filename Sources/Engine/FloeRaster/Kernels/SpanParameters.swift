@@ -40,6 +40,7 @@ extension floe_shape {
         least_offset = rounded.leastOffset
         is_affine = q.isAffine
         shares_edges = shape.sharesEdges
+        corners = rounded.corners.rawValue
     }
 
     init(_ quad: QuadCoverage) {

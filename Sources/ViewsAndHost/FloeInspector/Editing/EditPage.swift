@@ -155,6 +155,7 @@ package final class EditPage: InspectorPage {
         case .transform: transformRows(property)
         case .flag: [FlagRow(key, title: title, value: value, change: change)]
         case .oneOf(let names): [ChoiceRow(key, title: title, names: names, value: value, change: change)]
+        case .someOf(let names): [NamesRow(key, title: title, names: names, value: value, change: change)]
         case .color, .colors: [ColorsRow(key, title: title, value: value, change: change)]
         case .locations: [TypedRow(key, title: title, isText: false, value: value, change: change)]
         case .filters: [TypedRow(key, title: title, isText: true, value: value, change: change)]

@@ -39,6 +39,7 @@ extension LayerProperty {
         case .colors(let colors): "[" + colors.map(LayerProperty.swiftValue).joined(separator: ", ") + "]"
         case .name(let name): "." + name
         case .text(let text): "[" + text.split(separator: " ").map { ".\($0)" }.joined(separator: ", ") + "]"
+        case .names(let names): "[" + names.map { "." + $0 }.joined(separator: ", ") + "]"
         case .null: "nil"
         }
     }

@@ -70,6 +70,41 @@ final class ChoiceRow: EditRow {
     }
 }
 
+/// Chooses any of several names, each by a switch.
+final class NamesRow: EditRow {
+    private let names: [String]
+    private let switches: [Switch]
+
+    init(_ key: String, title: String, names: [String], value: @escaping (Layer) -> LayerValue?, change: @escaping Change) {
+        self.names = names
+        switches = names.map { Switch($0) }
+        super.init(key, title: title, value: value, change: change)
+        for control in switches {
+            addSubview(control)
+            control.action = { [weak self] _ in self?.setChosen() }
+        }
+    }
+
+    override var controls: [Control] { switches }
+
+    private func setChosen() { set(.names(zip(names, switches).filter { $1.isOn }.map { $0.0 }), isFinal: true) }
+
+    override func show(_ value: LayerValue?) {
+        guard case .names(let chosen) = value else { return }
+        for (name, control) in zip(names, switches) { control.isOn = chosen.contains(name) }
+    }
+
+    override func layOut(top: Double, line: Double, width: Double) -> Double {
+        let columns = 2, side = ((width - appearance.theme.spacing.medium) / Double(columns)).rounded(.down)
+        for (i, control) in switches.enumerated() {
+            let (row, column) = i.quotientAndRemainder(dividingBy: columns)
+            control.frame = CGRect(
+                x: Double(column) * (side + appearance.theme.spacing.medium), y: top + Double(row) * line, width: side, height: line)
+        }
+        return top + Double((switches.count + columns - 1) / columns) * line
+    }
+}
+
 /// A list of numbers, or text, either of which is typed.
 final class TypedRow: EditRow {
     private let field = ValueField()

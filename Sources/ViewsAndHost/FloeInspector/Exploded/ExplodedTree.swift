@@ -90,6 +90,7 @@ package final class ExplodedTree: PickableTree {
         let index: Int
         let bounds: CGRect
         let cornerRadius: Double
+        let maskedCorners: RectCorners
         let projection, inverse: PointProjection
     }
 
@@ -152,6 +153,7 @@ package final class ExplodedTree: PickableTree {
         let projection = tree.layers[index].layer.projection(to: nil)
         mark.bounds = plane.bounds
         mark.cornerRadius = plane.cornerRadius
+        mark.maskedCorners = plane.maskedCorners
         mark.borderWidth = width / projection.scale(of: plane.bounds)
         mark.place(by: projection)
         levels[level].layer.addSublayer(mark)
@@ -199,7 +201,10 @@ package final class ExplodedTree: PickableTree {
                     drawsItself: drawsItself, clips: clips.filter { $0.cuts(p.bounds, projection) }))
             next = level + 1
             if p.masksToBounds {
-                inner.append(Clip(index: index, bounds: p.bounds, cornerRadius: p.cornerRadius, projection: projection, inverse: inverse))
+                inner.append(
+                    Clip(
+                        index: index, bounds: p.bounds, cornerRadius: p.cornerRadius, maskedCorners: p.maskedCorners,
+                        projection: projection, inverse: inverse))
             }
         } else if layer.kind != .transform {
             return lowest
@@ -262,6 +267,7 @@ package final class ExplodedTree: PickableTree {
         if let whole = layers.whole {
             whole.bounds = p.bounds
             whole.cornerRadius = p.cornerRadius
+            whole.maskedCorners = p.maskedCorners
             whole.borderColor = colors.clipped
             whole.place(by: plane.projection)
         }
@@ -283,6 +289,7 @@ package final class ExplodedTree: PickableTree {
             let layer = Layer()
             layer.bounds = clip.bounds
             layer.cornerRadius = clip.cornerRadius
+            layer.maskedCorners = clip.maskedCorners
             layer.masksToBounds = true
             layer.place(by: clip.projection.concatenating(toParent))
             parent.addSublayer(layer)
@@ -303,7 +310,8 @@ extension ExplodedTree.Clip {
             guard let point = toOwn.apply(corner), point.isWithin(bounds) else { return true }
             let x = max(Double(bounds.minX) + radius - Double(point.x), Double(point.x) - (Double(bounds.maxX) - radius), 0)
             let y = max(Double(bounds.minY) + radius - Double(point.y), Double(point.y) - (Double(bounds.maxY) - radius), 0)
-            return radius > 0 && x > 0 && y > 0 && hypot(x, y) > radius + 0.5
+            let corner = RectCorners(isMaxX: point.x > bounds.midX, isMaxY: point.y > bounds.midY)
+            return radius > 0 && x > 0 && y > 0 && hypot(x, y) > radius + 0.5 && maskedCorners.contains(corner)
         }
     }
 }

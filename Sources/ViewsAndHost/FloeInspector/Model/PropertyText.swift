@@ -45,6 +45,7 @@ enum PropertyText {
         case .colors(let colors): return colors.map(\.fileForm).joined(separator: "\n")
         case .name(let name): return name
         case .text(let text): return text.count > longestText ? text.prefix(longestText) + "…" : text
+        case .names(let names): return names.isEmpty ? "none" : names.joined(separator: ", ")
         case .null, nil: return nil
         }
     }

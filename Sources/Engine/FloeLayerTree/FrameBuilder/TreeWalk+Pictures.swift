@@ -94,7 +94,7 @@ extension TreeWalk {
             minX: reached.minX / grid * grid, minY: reached.minY / grid * grid, maxX: reached.maxX, maxY: reached.maxY)
         guard !area.isEmpty else { return }
         var place = whole
-        place.cornerRadius = inherited.projection.isAxisAligned ? p.cornerRadius : 0
+        place.cornerRadius = inherited.projection.isAxisAligned ? p.roundedRadius : 0
         add(.backdrop(area: area), of: layer, Part.backdrop, steps, at: place, Opacity(p.opacity * inherited.opacity))
     }
 

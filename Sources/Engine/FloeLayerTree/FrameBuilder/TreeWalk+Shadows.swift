@@ -18,15 +18,18 @@ extension TreeWalk {
         let own = PlaneRect(p.bounds), dx = Double(offset.width), dy = Double(offset.height)
         guard !own.isEmpty else { return }
         let moved = PlaneRect(minX: own.minX + dx, minY: own.minY + dy, maxX: own.maxX + dx, maxY: own.maxY + dy)
-        let scale = inherited.projection.scale(around: p.bounds), radius = max(0, min(p.cornerRadius, min(own.width, own.height) / 2))
+        let scale = inherited.projection.scale(around: p.bounds), radius = max(0, min(p.roundedRadius, min(own.width, own.height) / 2))
         guard shadow.radius * scale > ShadowShape.leastDeviation else {
             var place = placement(moved, inherited)
             place.cornerRadius = radius
+            place.roundedCorners = p.maskedCorners
             let faded = Opacity(opacity.scale / 255 * shadow.opacity)
             return append(
                 .fill(FillNode(id: id, placement: place, pixel: shadow.color.pixel(faded))), .fill, id, bounds: place.bounds)
         }
-        let shape = ShadowShape(own, radius: radius, deviation: shadow.radius, scale: scale, color: shadow.color.withAlpha(1).pixel)
+        let shape = ShadowShape(
+            own, radius: radius, corners: p.maskedCorners, deviation: shadow.radius, scale: scale,
+            color: shadow.color.withAlpha(1).pixel)
         let details = cache.details(of: layer)
         if details.shadow?.shape != shape { details.shadow = cache.shadows.shadow(of: shape) }
         guard let bitmap = details.shadow?.bitmap else { return }
@@ -66,6 +69,7 @@ struct ShadowShape: Hashable {
     let texel: Double
     /// In texels; that of a corner, and the variance of the blur.
     let radius, variance: Double
+    let corners: RectCorners
     /// In texels along each axis: where the picture's middle begins if it stretches, otherwise the size of the rectangle.
     let end: SIMD2<Int>
     let size: SIMD2<Double>
@@ -73,10 +77,11 @@ struct ShadowShape: Hashable {
     let color: Pixel
 
     /// `deviation` and `radius` in points, `scale` in pixels per point.
-    init(_ rect: PlaneRect, radius: Double, deviation: Double, scale: Double, color: Pixel) {
+    init(_ rect: PlaneRect, radius: Double, corners: RectCorners, deviation: Double, scale: Double, color: Pixel) {
         let texel = max(deviation / ShadowShape.density, radius / ShadowShape.mostTexels)
         self.texel = texel
         self.radius = radius / texel
+        self.corners = radius > 0 ? corners : .all
         self.color = color
         // Coverage by texel and bilinear sampling blur as well, and pixels are not points.
         // Where a shadow turns or grows, its picture should stay the same for a while.
@@ -96,6 +101,7 @@ struct ShadowShape: Hashable {
 
     static func == (a: Self, b: Self) -> Bool {
         a.texel == b.texel && a.radius == b.radius && a.variance == b.variance && a.end == b.end && a.size == b.size && a.color == b.color
+            && a.corners == b.corners
     }
 
     func hash(into hasher: inout Hasher) {
@@ -112,7 +118,7 @@ struct ShadowShape: Hashable {
         let rect = PlaneRect(minX: reach, minY: reach, maxX: reach + size.x, maxY: reach + size.y)
         let place = Placement(
             projection: .identity, rect: rect, cornerRadius: radius, clip: .infinite,
-            bounds: DeviceRect(x: 0, y: 0, width: width, height: height))
+            bounds: DeviceRect(x: 0, y: 0, width: width, height: height), roundedCorners: corners)
         guard let coverage = ShapeCoverage(place) else { return Bitmap(width: width, height: height) { _ in } }
         var alphas = [Float](repeating: 0, count: width * height)
         for y in 0..<height {

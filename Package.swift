@@ -112,13 +112,16 @@ let engineTargets: [Target] = [
     engine.swift("FloeGPUCompositor", ["FloeFramePlanning", "FloeOpenGL", "CFloeOpenGL"], resources: [.embedInCode("Shaders")]),
     engine.swift(
         "FloeLayerTree",
-        ["FloeRenderTree", "FloeText", "FloeFiles", "FloeRandomNumbers", .product(name: "HeapModule", package: "swift-collections")],
+        [
+            "FloeRenderTree", "FloeDrawing", "FloeText", "FloeFiles", "FloeRandomNumbers",
+            .product(name: "HeapModule", package: "swift-collections"),
+        ],
         settings: kernels),
     // All of the engine that a user imports.
     engine.swift(
         "FloeLayers",
         [
-            "FloeGeometry", "FloeImaging", "FloeImageCoding", "FloeText", "FloeRenderTree", "FloeLayerTree", "FloeOpenGL",
+            "FloeGeometry", "FloeImaging", "FloeDrawing", "FloeImageCoding", "FloeText", "FloeRenderTree", "FloeLayerTree", "FloeOpenGL",
             "FloeCPUCompositor", "FloeGPUCompositor",
         ]),
 ]
@@ -264,7 +267,8 @@ let tests: [Target] = [
     .testTarget(
         name: "CompositorTests",
         dependencies: [
-            "FloeFramePlanning", "FloeOpenGL", "FloeCPUCompositor", "FloeGPUCompositor", "FloeDesktopHost", "FloeLayerTree", "FloeLayers",
+            "FloeDrawing", "FloeFramePlanning", "FloeOpenGL", "FloeCPUCompositor", "FloeGPUCompositor", "FloeDesktopHost", "FloeLayerTree",
+            "FloeLayers",
             "FloeImageCoding", "FloeTreeFuzzing", "FloeRandomNumbers", "FloeTestSupport",
         ],
         resources: [.copy("Cases")], swiftSettings: kernels),

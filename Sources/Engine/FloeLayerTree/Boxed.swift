@@ -2,7 +2,7 @@
 
 /// Stores a value in an object of its own; its default takes no memory.
 @propertyWrapper
-struct Boxed<Value: Equatable & Sendable & DefaultValue>: Equatable, Sendable {
+public struct Boxed<Value: Equatable & Sendable & DefaultValue>: Equatable, Sendable {
     private final class Box: Sendable {
         let value: Value
         init(_ value: Value) { self.value = value }
@@ -10,10 +10,11 @@ struct Boxed<Value: Equatable & Sendable & DefaultValue>: Equatable, Sendable {
 
     private var box: Box?
 
-    init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
+    /// Creates a box of a value.
+    public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
 
     /// Setting it stores the value in a new object: copies of the old one stay as they are.
-    var wrappedValue: Value {
+    public var wrappedValue: Value {
         get { box?.value ?? Value() }
         set { box = newValue == Value() ? nil : Box(newValue) }
     }
@@ -21,8 +22,11 @@ struct Boxed<Value: Equatable & Sendable & DefaultValue>: Equatable, Sendable {
     /// Whether it differs from the default.
     var isSet: Bool { box != nil }
 
-    static func == (a: Self, b: Self) -> Bool { a.box === b.box || a.wrappedValue == b.wrappedValue }
+    public static func == (a: Self, b: Self) -> Bool { a.box === b.box || a.wrappedValue == b.wrappedValue }
 }
 
 /// A type with a value that layers begin with.
-protocol DefaultValue { init() }
+public protocol DefaultValue {
+    /// Creates the value that layers begin with.
+    init()
+}

@@ -3,6 +3,7 @@
 
 import Foundation
 import FloeGeometry
+import FloeImaging
 
 extension Layer {
     /// Returns the frontmost layer at `point`, given in this layer's superspace; nil if there is none. With `time`, the
@@ -55,13 +56,20 @@ extension Layer {
         let depth = depth(of: local, in: space)
         if let hit = below.first {
             hits.append(Hit(layer: hit.layer, depth: depth))
-        } else if isInside, accepts(self) {
+        } else if isHit(local, isInside: isInside, p), accepts(self) {
             hits.append(Hit(layer: self, depth: depth))
         }
     }
 
     private func depth(of p: CGPoint, in t: Transform3D) -> Double {
         (t.m13 * p.x + t.m23 * p.y + t.m43) / (t.m14 * p.x + t.m24 * p.y + t.m44)
+    }
+
+    /// Returns whether the layer itself is hit at a point of its own: within the bounds or, if only its path shows, on that.
+    private func isHit(_ local: CGPoint, isInside: Bool, _ p: LayerProperties) -> Bool {
+        guard kind == .shape else { return isInside }
+        let showsBounds = p.backgroundColor.alpha > 0 || p.contents != nil || p.borderWidth > 0 && p.borderColor.alpha > 0
+        return isInside && showsBounds || p.shape.contains(local)
     }
 
     private func isCutOffByCorner(_ p: CGPoint, _ properties: LayerProperties) -> Bool {

@@ -2,6 +2,7 @@
 // The model and the presentation are two of these values, so a copy cannot forget a field. Names and meanings are Core Animation's.
 
 import Foundation
+import FloeDrawing
 import FloeGeometry
 import FloeImaging
 import FloeRenderTree
@@ -56,6 +57,8 @@ public struct LayerProperties: Equatable, Sendable {
     public var compositingFilter = BlendMode.normal
     /// Gradient layers only: drawn over the background.
     public var gradient = Gradient()
+    /// Shape layers only: drawn over background and contents, below sublayers.
+    @Boxed public var shape = ShapeProperties()
     /// The layer's shadow; by default it does not show.
     @Boxed public var shadow = LayerShadow()
     @Boxed var effects = LayerEffects()
@@ -109,6 +112,18 @@ extension LayerProperties {
         .init("locations", \.gradient.locations, .locations, .gradientLayers, chance: nil),
         .init("startPoint", \.gradient.startPoint, .point, .gradientLayers, chance: 0.5),
         .init("endPoint", \.gradient.endPoint, .point, .gradientLayers, chance: 0.5),
+        .init(.path, .path, .shapeLayers, chance: 0.95),
+        .init(.fillColor, .color, .shapeLayers, chance: 0.67),
+        .init("fillRule", \.shape.fillRule, .oneOf(FillRule.allCases), .shapeLayers, chance: 0.33),
+        .init(.strokeColor, .color, .shapeLayers, chance: 0.67),
+        .init(.lineWidth, .length(typically: 0...12, most: longestLayerSide), .shapeLayers, chance: 0.5),
+        .init("lineCap", \.shape.stroke.cap, .oneOf(LineCap.allCases), .shapeLayers, chance: 0.5),
+        .init("lineJoin", \.shape.stroke.join, .oneOf(LineJoin.allCases), .shapeLayers, chance: 0.5),
+        .init(.miterLimit, .number(typically: 1...20), .shapeLayers, chance: 0.33),
+        .init(.lineDashPattern, .lengths, .shapeLayers, chance: 0.33),
+        .init(.lineDashPhase, .number(typically: -20...20), .shapeLayers, chance: 0.33),
+        .init(.strokeStart, .share, .shapeLayers, chance: 0.25),
+        .init(.strokeEnd, .share, .shapeLayers, chance: 0.25),
     ]
 }
 

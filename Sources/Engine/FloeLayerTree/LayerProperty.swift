@@ -15,7 +15,26 @@ package struct LayerProperty: Sendable {
         case flatLayers
         case layersWithContents
         /// In a file, no other layer may have the key.
-        case gradientLayers
+        case gradientLayers, shapeLayers
+
+        /// Whether a property of this scope affects layers of a kind, with or without contents.
+        package func contains(_ kind: LayerKind, hasContents: Bool) -> Bool {
+            switch self {
+            case .allLayers: true
+            case .flatLayers: kind != .transform
+            case .layersWithContents: hasContents
+            case .gradientLayers, .shapeLayers: kind == self.kind
+            }
+        }
+
+        /// The only kind of layer that may have the key in a file; nil if all may.
+        var kind: LayerKind? {
+            switch self {
+            case .allLayers, .flatLayers, .layersWithContents: nil
+            case .gradientLayers: .gradient
+            case .shapeLayers: .shape
+            }
+        }
     }
 
     /// Core Animation's name, without "is".

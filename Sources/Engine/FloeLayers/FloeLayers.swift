@@ -2,6 +2,7 @@
 // comes with it, as with UIKit, since it has the points, sizes and rectangles that all of them take.
 
 @_exported public import FloeCPUCompositor
+@_exported public import FloeDrawing
 @_exported public import FloeGPUCompositor
 @_exported public import FloeGeometry
 @_exported public import FloeImageCoding

@@ -19,6 +19,8 @@ public struct Frame: Equatable, Sendable {
     package let revisions: [UInt64]
     /// The number of layers that contributed nodes.
     public let layerCount: Int
+    /// The number of pictures, such as those of shapes, that were drawn for this frame; the others were kept from the one before.
+    public let drawnCount: Int
     /// The indices of the nodes that show pictures (`ImageNode.picture`).
     package let pictures: [Int]
 
@@ -33,7 +35,7 @@ public struct Frame: Equatable, Sendable {
     /// Uses the arrays as they are: headers must already know where groups end. `mayShowPictures`: whether to look for pictures.
     package init(
         size: PixelSize, background: Pixel, nodes: [RenderNode], headers: [NodeHeader], revisions: [UInt64], layerCount: Int,
-        mayShowPictures: Bool = true
+        drawnCount: Int = 0, mayShowPictures: Bool = true
     ) {
         self.size = size
         self.background = background
@@ -41,6 +43,7 @@ public struct Frame: Equatable, Sendable {
         self.headers = headers
         self.revisions = revisions
         self.layerCount = layerCount
+        self.drawnCount = drawnCount
         pictures = mayShowPictures ? headers.indices.filter { headers[$0].kind == .picture } : []
     }
 
@@ -67,7 +70,7 @@ public struct Frame: Equatable, Sendable {
 
     /// The frame without revisions, so that no node is recognised as one of another frame.
     package var withoutRevisions: Frame {
-        Frame(size: size, background: background, nodes: nodes, headers: headers, revisions: [], layerCount: layerCount)
+        Frame(size: size, background: background, nodes: nodes, headers: headers, revisions: [], layerCount: layerCount, drawnCount: drawnCount)
     }
 
     /// Returns the nodes' headers, which say where each group's content, its mask and the group itself end.

@@ -77,15 +77,9 @@ package struct RandomTree {
     /// more in the table changes no other property of any seed's tree.
     private mutating func addIndependent(_ layer: inout LayerDescription) {
         let seed = random.next()
+        if layer.kind == .plain, seed % 5 == 0 { layer.kind = .shape }
         for property in RandomTree.independent {
-            let affects =
-                switch property.scope {
-                case .allLayers: true
-                case .flatLayers: layer.kind != .transform
-                case .layersWithContents: layer.properties.contents != nil
-                case .gradientLayers: layer.kind == .gradient
-                }
-            guard affects, let chance = property.chance else { continue }
+            guard property.scope.contains(layer.kind, hasContents: layer.properties.contents != nil), let chance = property.chance else { continue }
             var own = SplitMix64(seed: property.key.utf8.reduce(seed) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 })
             if Double.random(in: 0..<1, using: &own) < chance { property.setRandom(&layer.properties, &own) }
         }

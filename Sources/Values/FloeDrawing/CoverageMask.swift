@@ -5,8 +5,8 @@ import CFloeCairo
 import FloeGeometry
 import FloeImaging
 
-/// Draws paths over some pixels in rows of bytes. Coordinates are device pixels from the upper left corner of `area`; they must be no
-/// more than a few thousand pixels from it, since cairo has 23 bits for them.
+/// Fills paths over some pixels in rows of bytes. Points may be no more than a few thousand pixels from the area, since cairo has 23 bits for
+/// them.
 @safe
 struct CoverageMask: ~Copyable {
     /// Rows for each row of pixels.
@@ -39,38 +39,19 @@ struct CoverageMask: ~Copyable {
         unsafe bytes.deallocate()
     }
 
-    /// Adds a contour to the path.
-    func add(_ contour: PathContour, _ map: (SIMD2<Double>) -> SIMD2<Double> = { $0 }) {
+    /// Adds a contour, in device pixels, to the path. `origin`: the area's upper left corner.
+    func add(_ contour: PathContour, from origin: SIMD2<Double>) {
         for (i, point) in contour.points.enumerated() {
-            let p = map(point), y = p.y * Double(CoverageMask.rows)
+            let p = point - origin, y = p.y * Double(CoverageMask.rows)
             if i == 0 { unsafe cairo_move_to(context, p.x, y) } else { unsafe cairo_line_to(context, p.x, y) }
         }
-        if contour.isClosed { unsafe cairo_close_path(context) }
+        unsafe cairo_close_path(context)
     }
 
     /// Covers the inside of the path, and empties it.
     func fill(_ rule: FillRule) {
         unsafe cairo_set_fill_rule(context, rule == .evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
         unsafe cairo_fill(context)
-    }
-
-    /// Strokes the path with a pen of `plane`'s points, and empties it. `dashes` begin `phase` into their pattern.
-    func stroke(_ style: StrokeStyle, width: Double, under plane: PlaneProjection, dashes: [Double], phase: Double) {
-        let rows = Double(CoverageMask.rows)
-        var pen = cairo_matrix_t(xx: plane.xx, yx: plane.xy * rows, xy: plane.yx, yy: plane.yy * rows, x0: 0, y0: 0)
-        unsafe cairo_save(context)
-        unsafe cairo_set_matrix(context, &pen)
-        unsafe cairo_set_line_width(context, width)
-        // A tenth of a pixel, cairo's own choice, shows at the ends of wide lines.
-        unsafe cairo_set_tolerance(context, PathCoverage.tolerance)
-        unsafe cairo_set_miter_limit(context, max(1, min(1000, style.miterLimit)))
-        let cap = [.butt: CAIRO_LINE_CAP_BUTT, .round: CAIRO_LINE_CAP_ROUND, .square: CAIRO_LINE_CAP_SQUARE][style.cap]
-        let join = [.miter: CAIRO_LINE_JOIN_MITER, .round: CAIRO_LINE_JOIN_ROUND, .bevel: CAIRO_LINE_JOIN_BEVEL][style.join]
-        unsafe cairo_set_line_cap(context, cap ?? CAIRO_LINE_CAP_BUTT)
-        unsafe cairo_set_line_join(context, join ?? CAIRO_LINE_JOIN_MITER)
-        unsafe cairo_set_dash(context, dashes, Int32(dashes.count), phase)
-        unsafe cairo_stroke(context)
-        unsafe cairo_restore(context)
     }
 
     /// Passes each row's coverage to `body`, 0…255 for each pixel, with its place from the top.

@@ -32,14 +32,17 @@ extension PathContour {
         /// A curve without a point in here becomes one line.
         var area: (low: Point, high: Point)?
 
+        /// The least angle for which a curve is halved, in radians: lines far wider than the screen would never be round enough.
+        private static let leastTurn = 0.02
+
         /// For a stroke whose outer edge, `reach` from the curve, must be as close as the curve itself.
         static func stroke(distance: Double, reach: Double) -> Precision {
-            Precision(distance: distance, turn: cos(min(1, (8 * distance / max(distance, reach)).squareRoot())))
+            Precision(distance: distance, turn: cos(max(leastTurn, min(1, (8 * distance / max(distance, reach)).squareRoot()))))
         }
     }
 
-    /// The most often that a curve is halved.
-    private static let deepest = 16
+    /// The most often that a curve is halved, or one of which all counts.
+    private static let deepest = 16, deepestWhole = 10
 
     /// Returns the contours of a path, a map applied to its points. Steps to points that are not finite are left out.
     static func contours(of path: Path, _ precision: Precision, _ map: (CGPoint) -> Point = { Point($0) }) -> [PathContour] {
@@ -72,11 +75,12 @@ extension PathContour {
 
     /// Appends lines along a curve.
     private mutating func follow(_ curve: CubicCurve, _ precision: Precision) {
+        let deepest = precision.area == nil ? PathContour.deepestWhole : PathContour.deepest
         var left = [(curve, 0)]
         while let (curve, depth) = left.popLast() {
             let hull = curve.hull
             let isOutside = precision.area.map { any(hull.high .< $0.low .| hull.low .> $0.high) } ?? false
-            if isOutside || depth == PathContour.deepest
+            if isOutside || depth == deepest
                 || (curve.sagitta <= precision.distance && (precision.turn <= -1 || curve.turn >= precision.turn))
             {
                 points.append(curve.end)
@@ -104,7 +108,8 @@ extension PathContour {
             contour.keep { high.x - $0.x }
             contour.keep { $0.y - low.y }
             contour.keep { high.y - $0.y }
-            return contour.points.count > 2 ? contour : nil
+            // Numbers so large that nothing is left of their differences.
+            return contour.points.count > 2 && contour.points.allSatisfy(\.isFinite) ? contour : nil
         }
     }
 
@@ -146,12 +151,12 @@ extension PathContour {
     /// The points with the first again at the end of a closed contour.
     private var line: [Point] { isClosed ? points + points.prefix(1) : points }
 
-    private var length: Double {
+    var length: Double {
         let line = line
         return zip(line, line.dropFirst()).reduce(0) { $0 + ($1.1 - $1.0).length }
     }
 
-    private func part(from: Double, to: Double) -> PathContour {
+    func part(from: Double, to: Double) -> PathContour {
         let line = line
         var result = PathContour(points: [], offset: max(0, from)), at = 0.0
         for (a, b) in zip(line, line.dropFirst()) {
@@ -200,26 +205,5 @@ extension PathContour {
             (t0, t1) = (max(t0, min(u, v)), min(t1, max(u, v)))
         }
         return t0 <= t1 ? (t0, t1) : nil
-    }
-
-    /// Grows `box` to contain the stroke.
-    func addExtent(of style: StrokeStyle, to box: inout (low: Point, high: Point)) {
-        let half = style.width / 2, reach = style.cap == .square && !isClosed ? half * 2.0.squareRoot() : half
-        func include(_ p: Point, _ d: Double) {
-            box.low = pointwiseMin(box.low, p - d)
-            box.high = pointwiseMax(box.high, p + d)
-        }
-        for p in points { include(p, reach) }
-        guard style.join == .miter, points.count > 2 else { return }
-        let count = points.count
-        for i in isClosed ? 0..<count : 1..<count - 1 {
-            let p = points[i], a = p - points[(i + count - 1) % count], b = points[(i + 1) % count] - p
-            let la = a.length, lb = b.length
-            guard la > 0, lb > 0 else { continue }
-            let u = a / la, v = b / lb, out = u - v, sine = ((1 - (u.x * v.x + u.y * v.y)) / 2).squareRoot()
-            // The mitre is 1 / cos(half the turn) widths long, and points along u − v.
-            let ratio = 1 / max(1e-9, (1 - sine * sine).squareRoot())
-            if ratio <= style.miterLimit, out.length > 0 { include(p + out / out.length * half * ratio, 0) }
-        }
     }
 }

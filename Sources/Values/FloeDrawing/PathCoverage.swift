@@ -38,12 +38,7 @@ public struct PathCoverage: Equatable, Sendable {
     ///   - projection: From points to device pixels, with or without perspective.
     ///   - area: The pixels that matter; the bounds are those of them that the path's own rectangle touches.
     public init(filling path: Path, rule: FillRule = .nonZero, under projection: PlaneProjection, within area: DeviceRect) {
-        let contours = PathCoverage.filled(path, under: projection, within: area)
-        self.init(touching: contours, within: area) { mask, tile in
-            let origin = SIMD2(Double(tile.minX), Double(tile.minY)), size = SIMD2(Double(tile.width), Double(tile.height))
-            for contour in PathContour.clip(contours, to: origin - 2, origin + size + 2) { mask.add(contour) { $0 - origin } }
-            mask.fill(rule)
-        }
+        self.init(PathCoverage.filled(path, under: projection, within: area), rule, within: area)
     }
 
     /// Fills a path at a scale, in pixels per point, from the point (0, 0).
@@ -59,17 +54,17 @@ public struct PathCoverage: Equatable, Sendable {
     ///   - projection: From points to device pixels.
     ///   - area: The pixels that matter; the bounds are those of them that the stroke's own rectangle touches.
     public init(stroking path: Path, style: StrokeStyle, under projection: PlaneProjection, within area: DeviceRect) {
-        guard style.isVisible, let stroke = Stroke(path, style, under: projection, within: area) else {
+        guard let stroke = Stroke(path, style, under: projection, within: area) else {
             self.init()
             return
         }
-        self.init(touching: stroke.outline, within: area) { mask, tile in stroke.draw(tile, mask) }
+        self.init(stroke.polygons, .nonZero, within: area)
         guard stroke.share < 1 else { return }
         for i in bytes.indices { bytes[i] = UInt8(Double(bytes[i]) * stroke.share + 0.5) }
     }
 
-    /// Draws tile by tile within the rectangle around contours.
-    private init(touching contours: [PathContour], within area: DeviceRect, _ draw: (borrowing CoverageMask, DeviceRect) -> Void) {
+    /// Fills contours in device pixels, tile by tile within the rectangle around them.
+    private init(_ contours: [PathContour], _ rule: FillRule, within area: DeviceRect) {
         var low = SIMD2(repeating: Double.infinity), high = -low
         for contour in contours {
             let box = contour.box
@@ -85,7 +80,9 @@ public struct PathCoverage: Equatable, Sendable {
         for y in stride(from: Int(bounds.minY), to: Int(bounds.maxY), by: height) {
             for x in stride(from: Int(bounds.minX), to: Int(bounds.maxX), by: width) {
                 let tile = DeviceRect(x: x, y: y, width: width, height: height).intersection(bounds), mask = CoverageMask(tile)
-                draw(mask, tile)
+                let low = SIMD2(Double(tile.minX), Double(tile.minY)), size = SIMD2(Double(tile.width), Double(tile.height))
+                for contour in PathContour.clip(contours, to: low - 2, low + size + 2) { mask.add(contour, from: low) }
+                mask.fill(rule)
                 let first = (y - Int(bounds.minY)) * bounds.width + x - Int(bounds.minX)
                 unsafe mask.forEachRow { row, found in
                     let start = first + row * bounds.width
@@ -108,6 +105,33 @@ public struct PathCoverage: Equatable, Sendable {
     }
 }
 
+extension PathCoverage {
+    /// Leaves of each pixel's coverage the share that another covers.
+    public mutating func multiply(by other: PathCoverage) {
+        for i in bytes.indices {
+            let share = other[Int(bounds.minX) + i % bounds.width, Int(bounds.minY) + i / bounds.width]
+            bytes[i] = UInt8(multiply255(UInt32(bytes[i]), UInt32(share)))
+        }
+    }
+
+    /// Draws a colour over pixels, as far as each is covered. `area`: the pixels that the rows are.
+    public func draw(_ color: Pixel, into rows: BitmapRows, from area: DeviceRect) {
+        let shown = bounds.intersection(area)
+        guard !shown.isEmpty else { return }
+        for y in Int(shown.minY)..<Int(shown.maxY) {
+            let first = (y - Int(bounds.minY)) * bounds.width - Int(bounds.minX), left = Int(area.minX)
+            unsafe rows.withRow(y - Int(area.minY)) { out in
+                for x in Int(shown.minX)..<Int(shown.maxX) {
+                    let share = UInt32(bytes[first + x])
+                    guard share > 0 else { continue }
+                    let over = color.scaled(by: share), below = unsafe out[x - left]
+                    unsafe out[x - left] = over &+ below.scaled(by: 255 - over.alphaByte)
+                }
+            }
+        }
+    }
+}
+
 extension Path {
     /// Whether a point, in points, lies in what the path encloses.
     public func contains(_ point: CGPoint, rule: FillRule = .nonZero) -> Bool {
@@ -118,6 +142,26 @@ extension Path {
     public func strokeContains(_ point: CGPoint, style: StrokeStyle) -> Bool {
         PathCoverage(stroking: self, style: style, under: Path.lens(at: point), within: Path.lensPixel)[0, 0] > 127
     }
+
+    /// The rectangle around the path and its stroke, in points; null for an empty path.
+    public func strokeExtent(_ style: StrokeStyle) -> CGRect {
+        let box = boundingBox
+        guard !box.isNull, style.width > 0 else { return box }
+        let reach = style.width / 2 * (style.cap == .square ? 2.0.squareRoot() : 1)
+        let around = box.insetBy(dx: -reach, dy: -reach)
+        guard style.join == .miter else { return around }
+        // Where mitres end, in pixels so large that curves are a few lines.
+        let scale = 40 / max(Double(box.width), Double(box.height), style.width)
+        var line = StrokeStyle(width: style.width)
+        line.miterLimit = style.miterLimit
+        let polygons = Stroke(self, line, under: .scale(scale, scale), within: Path.everywhere)?.polygons ?? []
+        return polygons.reduce(around) { around, polygon in
+            let box = polygon.box, size = box.high - box.low
+            return around.union(CGRect(x: box.low.x / scale, y: box.low.y / scale, width: size.x / scale, height: size.y / scale))
+        }
+    }
+
+    private static let everywhere = DeviceRect(minX: .min, minY: .min, maxX: .max, maxY: .max)
 
     /// A single pixel, a small part of a point large, that shows what is at the point.
     private static func lens(at p: CGPoint) -> PlaneProjection {

@@ -1,4 +1,5 @@
-// A stroke ready to be drawn: which contours, with which pen.
+// The area of a stroke, as polygons: one along each line, one at each corner and at each end. Filled together they are their union, since
+// all go around in the same direction. Cairo's own strokes have corners and dashes that depend on the transform, not on the pen alone.
 
 import FloeGeometry
 import FloeImaging
@@ -6,64 +7,53 @@ import Foundation
 
 /// The stroke of a path over some pixels.
 struct Stroke {
-    /// In points.
-    private let contours: [PathContour]
-    private let style: StrokeStyle
-    private let width: Double
-    private let projection: PlaneProjection
-    private let dashes: [Double]
-    /// The pixels' rectangle and what may be drawn around it.
-    private let low, high: SIMD2<Double>
+    typealias Point = SIMD2<Double>
+
+    /// In device pixels; their order around is the same for all.
+    private(set) var polygons: [PathContour] = []
     /// The share of what is drawn that shows: less than 1 if dashes are too small to be drawn.
     let share: Double
-    /// The rectangle around it, in device pixels.
-    let outline: [PathContour]
 
-    /// The widest line, and how far from the pixels asked for a line is drawn all the same, in pixels.
-    private static let widest = 8192.0, margin = 16_384.0
-    /// The least sum of all dashes and gaps that is drawn one by one, in pixels.
-    private static let leastPattern = 0.125
+    private let style: StrokeStyle
+    private let projection: PlaneProjection
+    /// The greatest angle of a step around a round corner.
+    private let step: Double
+
+    /// The least sum of all dashes and gaps that is drawn one by one, and the length of a dot, in pixels.
+    private static let leastPattern = 0.25, dot = 1e-3
+    /// How far outside the pixels asked for dashes are drawn at most, in pixels.
+    private static let farthest = 2048.0
 
     /// Nil if nothing can show.
     init?(_ path: Path, _ style: StrokeStyle, under given: PlaneProjection, within area: DeviceRect) {
-        guard let projection = Stroke.affine(given, around: path.boundingBox) else { return nil }
-        let scale = projection.magnification(at: .zero) ?? 0, determinant = abs(projection.determinant)
-        // A plane seen edge on has no pen.
-        guard scale > 0, scale.isFinite, determinant > 1e-9 * scale * scale else { return nil }
+        guard style.isVisible, let projection = Stroke.affine(given, around: path.boundingBox) else { return nil }
+        let scale = projection.magnification(at: .zero) ?? 0
+        guard scale > 0, scale.isFinite else { return nil }
         self.style = style
         self.projection = projection
-        width = min(style.width, Stroke.widest / scale)
-        let pattern = style.pattern, isWhole = style.start <= 0 && style.end >= 1
-        // Dashes out of sight would take as much time as the others.
-        let reach = width * scale * max(1, min(1000, style.miterLimit)) + 2
-        let margin = pattern.isEmpty ? Stroke.margin : min(Stroke.margin, reach)
-        low = SIMD2(Double(area.minX), Double(area.minY)) - margin
-        high = SIMD2(Double(area.maxX), Double(area.maxY)) + margin
-        var precision = PathContour.Precision.stroke(distance: PathCoverage.tolerance / scale, reach: width / 2)
-        // What is far away still counts where lengths do.
-        if isWhole, pattern.isEmpty, let inverse = projection.inverse {
-            let seen = PixelRect(minX: low.x, minY: low.y, maxX: high.x, maxY: high.y).bounds(under: inverse)
-            precision.area = (SIMD2(seen.minX, seen.minY), SIMD2(seen.maxX, seen.maxY))
-        }
-        let sum = pattern.reduce(0, +), isFine = !pattern.isEmpty && sum * scale < Stroke.leastPattern
+        let half = style.width / 2, tolerance = PathCoverage.tolerance / scale
+        step = max(0.01, 2 * (2 * min(1, tolerance / half)).squareRoot())
+        var precision = PathContour.Precision.stroke(distance: tolerance, reach: half)
+        let pattern = style.pattern, sum = pattern.reduce(0, +), isFine = !pattern.isEmpty && sum * scale < Stroke.leastPattern
         share = isFine ? pattern.enumerated().reduce(0) { $0 + ($1.offset % 2 == 0 ? $1.element : 0) } / sum : 1
-        dashes = isFine ? [] : pattern
-        let found = PathContour.trim(PathContour.contours(of: path, precision), from: style.start, to: style.end)
-        let low = low, high = high
-        contours = found.flatMap { contour in
-            let box = contour.box
-            let corners = PlaneRect(minX: box.low.x, minY: box.low.y, maxX: box.high.x, maxY: box.high.y).bounds(under: projection)
-            let isNear = corners.minX >= low.x && corners.minY >= low.y && corners.maxX <= high.x && corners.maxY <= high.y
-            if isNear { return [contour] }
-            return contour.near(low, high, under: { projection.affine(CGPoint(x: $0.x, y: $0.y)) })
+        // What is far away still counts where lengths do.
+        let reach = min(Stroke.farthest, half * scale * max(2, style.miterLimit)) + 2
+        let low = Point(Double(area.minX), Double(area.minY)) - reach, high = Point(Double(area.maxX), Double(area.maxY)) + reach
+        if style.start <= 0, style.end >= 1, pattern.isEmpty, let inverse = projection.inverse {
+            let around = half * scale * max(2, style.miterLimit)
+            let seen = PixelRect(minX: low.x, minY: low.y, maxX: high.x, maxY: high.y).inset(by: -around).bounds(under: inverse)
+            precision.area = (Point(seen.minX, seen.minY), Point(seen.maxX, seen.maxY))
         }
-        var box = (low: SIMD2(repeating: Double.infinity), high: SIMD2(repeating: -Double.infinity))
-        var drawn = style
-        drawn.width = width
-        for contour in contours { contour.addExtent(of: drawn, to: &box) }
-        guard box.low.x <= box.high.x else { return nil }
-        let r = PlaneRect(minX: box.low.x, minY: box.low.y, maxX: box.high.x, maxY: box.high.y).bounds(under: projection)
-        outline = [PathContour(points: [SIMD2(r.minX, r.minY), SIMD2(r.maxX, r.maxY)])]
+        for contour in PathContour.trim(PathContour.contours(of: path, precision), from: style.start, to: style.end) {
+            guard !pattern.isEmpty, !isFine else {
+                add(contour)
+                continue
+            }
+            // Dashes out of sight would take as much time as the others.
+            for part in contour.near(low, high, under: { projection.affine(CGPoint(x: $0.x, y: $0.y)) }) {
+                for dash in part.dashes(pattern, phase: style.dashPhase, shortest: Stroke.dot / scale) { add(dash) }
+            }
+        }
     }
 
     /// The map that a projection is near the middle of a rectangle; nil if that lies behind the eye.
@@ -74,33 +64,104 @@ struct Stroke {
         guard h.w >= PlaneProjection.eyeLimit else { return nil }
         let x = h.x / h.w, y = h.y / h.w
         var map = PlaneProjection(
-            xx: (p.xx - x * p.xw) / h.w, yx: (p.yx - x * p.yw) / h.w, tx: 0, xy: (p.xy - y * p.xw) / h.w, yy: (p.yy - y * p.yw) / h.w, ty: 0
-        )
+            xx: (p.xx - x * p.xw) / h.w, yx: (p.yx - x * p.yw) / h.w, tx: 0, xy: (p.xy - y * p.xw) / h.w, yy: (p.yy - y * p.yw) / h.w,
+            ty: 0)
         map.tx = x - map.xx * box.midX - map.yx * box.midY
         map.ty = y - map.xy * box.midX - map.yy * box.midY
         return map
     }
 
-    /// Draws what lies in a tile.
-    func draw(_ tile: DeviceRect, _ mask: borrowing CoverageMask) {
-        let origin = SIMD2(Double(tile.minX), Double(tile.minY))
-        func place(_ p: SIMD2<Double>) -> SIMD2<Double> { projection.affine(CGPoint(x: p.x, y: p.y)) - origin }
-        if dashes.isEmpty || contours.allSatisfy({ $0.offset == 0 }) {
-            for contour in contours { mask.add(contour, place) }
-            mask.stroke(style, width: width, under: projection, dashes: dashes, phase: phase(at: 0))
-        } else {
-            // A part of a contour begins within the pattern.
-            for contour in contours {
-                mask.add(contour, place)
-                mask.stroke(style, width: width, under: projection, dashes: dashes, phase: phase(at: contour.offset))
+    /// Adds the polygons of a contour.
+    private mutating func add(_ contour: PathContour) {
+        var points: [Point] = []
+        for point in contour.points where point != points.last { points.append(point) }
+        if contour.isClosed, points.count > 1, points.first == points.last { points.removeLast() }
+        let half = style.width / 2
+        guard points.count > 1, let first = points.first, let last = points.last else {
+            // A dot, which has no direction.
+            for point in points.prefix(1) {
+                addCap(point, Point(1, 0))
+                addCap(point, Point(-1, 0))
             }
+            return
+        }
+        let count = points.count, lines = contour.isClosed ? count : count - 1
+        let directions = (0..<lines).map { i in
+            let d = points[(i + 1) % count] - points[i]
+            return d / d.length
+        }
+        for (i, d) in directions.enumerated() {
+            let a = points[i], b = points[(i + 1) % count], n = d.normal * half
+            add([a - n, b - n, b + n, a + n])
+        }
+        for i in (contour.isClosed ? 0 : 1)..<lines { addJoin(points[i], directions[(i + lines - 1) % lines], directions[i]) }
+        guard !contour.isClosed else { return }
+        addCap(first, -directions[0])
+        addCap(last, directions[lines - 1])
+    }
+
+    /// Adds the end of a line in direction `d`.
+    private mutating func addCap(_ p: Point, _ d: Point) {
+        let half = style.width / 2, n = d.normal * half
+        switch style.cap {
+        case .butt: break
+        case .round: add([p] + arc(p, from: -n, by: .pi))
+        case .square: add([p - n, p - n + d * half, p + n + d * half, p + n])
         }
     }
 
-    private func phase(at offset: Double) -> Double {
-        let sum = dashes.reduce(0, +)
-        guard sum > 0, style.dashPhase.isFinite else { return 0 }
-        let phase = (style.dashPhase + offset).truncatingRemainder(dividingBy: sum)
-        return phase < 0 ? phase + sum : phase
+    /// Adds the corner between two lines of directions `u` and `v`.
+    private mutating func addJoin(_ p: Point, _ u: Point, _ v: Point) {
+        let half = style.width / 2, turn = atan2(u.x * v.y - u.y * v.x, u.x * v.x + u.y * v.y)
+        guard turn != 0 else { return }
+        // The gap is on the side from which the path turns away.
+        let side = turn > 0 ? -half : half, m = u.normal * side, n = v.normal * side
+        var corner = [p, p + m]
+        switch style.join {
+        case .bevel: break
+        case .round: corner += arc(p, from: m, by: turn)
+        case .miter:
+            let length = 1 / max(1e-12, cos(turn / 2)), middle = m + n
+            if length <= style.miterLimit, middle.length > 0 { corner.append(p + middle / middle.length * half * length) }
+        }
+        corner.append(p + n)
+        add(turn > 0 ? corner : corner.reversed())
+    }
+
+    /// Returns points on a circle around `p`, from one end of the turn to the other.
+    private func arc(_ p: Point, from r: Point, by turn: Double) -> [Point] {
+        let count = max(1, Int((abs(turn) / step).rounded(.up)))
+        return (0...count).map { i in
+            let angle = turn * Double(i) / Double(count), c = cos(angle), s = sin(angle)
+            return p + Point(r.x * c - r.y * s, r.x * s + r.y * c)
+        }
+    }
+
+    private mutating func add(_ points: [Point]) {
+        let placed = points.map { projection.affine(CGPoint(x: $0.x, y: $0.y)) }
+        if placed.allSatisfy(\.isFinite) { polygons.append(PathContour(points: placed, isClosed: true)) }
+    }
+}
+
+extension SIMD2<Double> {
+    /// A quarter turn from x towards y.
+    fileprivate var normal: Self { Self(-y, x) }
+}
+
+extension PathContour {
+    /// Returns the dashes of a pattern of dashes and gaps that begins `phase` before the contour. Those without a length get the shortest.
+    fileprivate func dashes(_ pattern: [Double], phase: Double, shortest: Double) -> [PathContour] {
+        let sum = pattern.reduce(0, +), whole = length
+        var at = phase.isFinite ? -(phase + offset).truncatingRemainder(dividingBy: sum) : 0
+        if at > 0 { at -= sum }
+        var result: [PathContour] = []
+        while at < whole {
+            for (i, length) in pattern.enumerated() {
+                let end = at + (i % 2 == 0 ? max(length, shortest) : length)
+                if i % 2 == 0, end > 0, at < whole { result.append(part(from: max(0, at), to: min(whole, end))) }
+                at += length
+            }
+        }
+        return result
     }
 }

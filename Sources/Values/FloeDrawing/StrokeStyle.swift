@@ -56,5 +56,5 @@ public struct StrokeStyle: Equatable, Sendable {
     }
 
     /// Whether anything can show.
-    var isVisible: Bool { width > 0 && width.isFinite && start < end && end > 0 && start < 1 }
+    public var isVisible: Bool { width > 0 && width.isFinite && start < end && end > 0 && start < 1 }
 }

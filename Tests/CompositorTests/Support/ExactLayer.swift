@@ -27,6 +27,7 @@ final class ExactLayer {
     private let contentsPlace: PlaneRect
     /// The outline, the bounds, the area inside the border, the contents; and the first three's intersections with the contents.
     private var outline, square, inner, contents, outlineContents, squareContents, innerContents: ConvexArea
+    private var shape: ExactShape?
     private var sublayers: [ExactLayer] = []
     private var mask: ExactLayer?
 
@@ -51,6 +52,7 @@ final class ExactLayer {
         squareContents = fills ? square : square.intersection(contents)
         innerContents = fills ? inner : inner.intersection(contents)
         if p.contents == nil { (outlineContents, squareContents, innerContents) = (contents, contents, contents) }
+        if kind == .shape { shape = ExactShape(p.shape, projection, width: ExactTree.width, height: ExactTree.height) }
         let order = layer.sublayers.enumerated().sorted {
             ($0.element.model.zPosition, $0.offset) < ($1.element.model.zPosition, $1.offset)
         }
@@ -75,6 +77,7 @@ final class ExactLayer {
         func add(_ area: Double, contents: Bool, border: Bool) {
             guard area > 1e-9 else { return }
             var ink = picture(x, y, away, background: true, gradient: true, contents: contents)
+            ink = draw(shape, x, y, over: ink)
             for sublayer in sublayers { ink = sublayer.draw(x, y, over: ink, away: away) }
             if border { ink = Ink(p.borderColor).over(ink) }
             result.add(ink, area)
@@ -99,8 +102,14 @@ final class ExactLayer {
         add(boundsShown - wholeShown, background: false, gradient: true, contents: true)
         add(bounds - whole - boundsShown + wholeShown, background: false, gradient: true, contents: false)
         add(shown - boundsShown, background: false, gradient: false, contents: true)
+        result = draw(shape, x, y, over: result)
         for sublayer in sublayers { result = sublayer.draw(x, y, over: result, away: away) }
         return Ink(p.borderColor).faded(by: max(0, whole - inner.area(x, y))).over(result)
+    }
+
+    private func draw(_ shape: ExactShape?, _ x: Int, _ y: Int, over below: Ink) -> Ink {
+        guard let (fill, stroke) = shape?.coverage(x, y) else { return below }
+        return Ink(p.shape.strokeColor).faded(by: stroke).over(Ink(p.shape.fillColor).faded(by: fill)).over(below)
     }
 
     /// Returns background, gradient and contents at, or `away` from, a pixel's centre, ignoring their edges.

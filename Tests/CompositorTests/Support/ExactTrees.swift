@@ -9,7 +9,7 @@ import FloeRandomNumbers
 @testable import FloeTreeFuzzing
 
 enum ExactTree: String, CaseIterable {
-    case plain, border, contents, card, clip, gradient, closeStops, mask, group, filter, nested, radial, conic, corners
+    case plain, border, contents, card, clip, gradient, closeStops, mask, group, filter, nested, radial, conic, corners, shape
 
     static let width = 96, height = 72
 
@@ -40,7 +40,7 @@ private struct ExactTreeMaker {
         let w = random.length(max(6, size.0 * 0.3)...max(8, size.0 * 0.7)), h = random.length(max(6, size.1 * 0.3)...max(8, size.1 * 0.7))
         set("bounds", "[0, 0, \(w), \(h)]")
         set("position", "[\(random.fraction(size.0 * 0.25...size.0 * 0.75)), \(random.fraction(size.1 * 0.25...size.1 * 0.75))]")
-        if isPlaced, let transform = transform() { set("transform", transform) }
+        if isPlaced, let transform = transform(isFlat: kind == .shape) { set("transform", transform) }
         let isSoft = random.oneIn(3)
         switch kind == .corners ? random.pick([.plain, .border, .card, .clip]) : kind {
         case .plain:
@@ -93,6 +93,12 @@ private struct ExactTreeMaker {
             if random.oneIn(3) { set("masksToBounds", "true") }
             if random.oneIn(4) { addBorder(set) }
             if random.oneIn(4) { addContents(set) }
+        case .shape:
+            set("type", "\"shape\"")
+            if random.oneIn(3) { set("backgroundColor", color(isSoft)) }
+            if random.oneIn(3) { set("masksToBounds", "true") }
+            if random.oneIn(3) { set("opacity", "\(random.fraction(0.3...1))") }
+            addShape(set, isSoft)
         }
         if level < (kind == .nested ? 4 : 2), [.clip, .group, .filter, .nested].contains(kind) {
             let inner: [ExactTree] = kind == .nested ? [.nested] : [.plain, .contents, .card]
@@ -142,13 +148,34 @@ private struct ExactTreeMaker {
         return isSoft ? "\"#\(digits)\(random.pick(["40", "80", "c0"]))\"" : "\"#\(digits)\""
     }
 
-    private mutating func transform() -> String? {
+    private mutating func addShape(_ set: (String, String) -> Void, _ isSoft: Bool) {
+        var path = LayerProperties()
+        let kinds = [
+            "path", "fillRule", "lineCap", "lineJoin", "miterLimit", "lineDashPattern", "lineDashPhase", "strokeStart", "strokeEnd",
+        ]
+        for property in LayerProperties.table where kinds.contains(property.key) {
+            if property.key == "path" || random.oneIn(2) { property.setRandom(&path, &random) }
+            if let text = try? property.value(of: path).fileText { set(property.key, text) }
+        }
+        set("fillColor", color(isSoft))
+        if !random.oneIn(3) { set("strokeColor", color(random.oneIn(2))) }
+        set("lineWidth", "\(random.fraction(0.3...9))")
+    }
+
+    private mutating func transform(isFlat: Bool) -> String? {
         guard !random.oneIn(3) else { return nil }
         var t = Transform3D.rotation(random.fraction(-3...3), x: 0, y: 0, z: 1)
-        if random.oneIn(2) {
+        if isFlat {
+            if random.oneIn(2) { t = t.concatenating(.scale(random.fraction(-1.5...1.5), random.fraction(0.5...1.5))) }
+        } else if random.oneIn(2) {
             t = t.concatenating(.rotation(random.fraction(-0.9...0.9), x: random.fraction(), y: random.fraction(0.1...1), z: 0))
             t = t.concatenating(.perspective(distance: random.length(120...500)))
         }
         return "\(t.legible.values)"
     }
+}
+
+extension LayerValue {
+    /// The value as JSON.
+    fileprivate var fileText: String { get throws { String(decoding: try JSONEncoder().encode(self), as: UTF8.self) } }
 }

@@ -3,6 +3,7 @@
 // with it wherever there is no edge.
 
 import Foundation
+import FloeDrawing
 import FloeGeometry
 import FloeImaging
 import FloeRenderTree
@@ -102,6 +103,7 @@ final class SampledLayer {
         if isInside { ink = Ink(p.backgroundColor).over(ink) }
         if isInside || !p.masksToBounds {
             if let place, kind == .gradient, Self.contains(place, bounds, 0) { ink = Self.gradient(p, place).over(ink) }
+            if let place, kind == .shape { ink = Self.shape(p.shape, place).over(ink) }
             for sublayer in sublayers { ink = sublayer.draw(x, y, over: ink) }
         }
         if isInside, let place, p.borderWidth > 0,
@@ -110,6 +112,13 @@ final class SampledLayer {
             ink = Ink(p.borderColor).over(ink)
         }
         return ink
+    }
+
+    /// Returns a shape's colour at a point of its layer.
+    private static func shape(_ shape: ShapeProperties, _ place: SIMD2<Double>) -> Ink {
+        let point = CGPoint(x: place.x, y: place.y)
+        let ink = shape.path.contains(point, rule: shape.fillRule) ? Ink(shape.fillColor) : Ink()
+        return shape.path.strokeContains(point, style: shape.stroke) ? Ink(shape.strokeColor).over(ink) : ink
     }
 
     /// Returns a gradient's colour at a point of its layer.

@@ -1,6 +1,7 @@
 // Values that can be interpolated, and carried on in the direction in which they were moving.
 
 import Foundation
+import FloeDrawing
 import FloeGeometry
 import FloeImaging
 
@@ -80,6 +81,51 @@ extension Gradient: Interpolatable {
 
     private func isLike(_ o: Gradient) -> Bool {
         type == o.type && colors.count == o.colors.count && locations.count == o.locations.count
+    }
+}
+
+extension Path: Interpolatable {
+    /// Interpolates point by point. Paths whose steps are of other kinds switch halfway.
+    public func interpolated(to o: Path, _ t: Double) -> Path {
+        hasSameSteps(as: o) ? moved(t, from: self, to: o) : t < 0.5 ? self : o
+    }
+
+    /// Moves point by point. A path whose steps are of other kinds stays.
+    public func moved(_ t: Double, from a: Path, to b: Path) -> Path {
+        guard hasSameSteps(as: a), hasSameSteps(as: b) else { return self }
+        return Path(
+            elements.indices.map { i in
+                switch (elements[i], a.elements[i], b.elements[i]) {
+                case (.move(let p), .move(let a), .move(let b)): .move(p.moved(t, from: a, to: b))
+                case (.line(let p), .line(let a), .line(let b)): .line(p.moved(t, from: a, to: b))
+                case (.curve(let p, let q, let r), .curve(let a1, let a2, let a3), .curve(let b1, let b2, let b3)):
+                    .curve(p.moved(t, from: a1, to: b1), q.moved(t, from: a2, to: b2), r.moved(t, from: a3, to: b3))
+                default: elements[i]
+                }
+            })
+    }
+
+    private func hasSameSteps(as o: Path) -> Bool {
+        elements.count == o.elements.count
+            && zip(elements, o.elements).allSatisfy {
+                switch ($0, $1) {
+                case (.move, .move), (.line, .line), (.curve, .curve), (.close, .close): true
+                default: false
+                }
+            }
+    }
+}
+
+extension [Double]: Interpolatable {
+    /// Interpolates pairwise. Lists of different lengths switch halfway.
+    public func interpolated(to o: [Double], _ t: Double) -> [Double] {
+        count == o.count ? moved(t, from: self, to: o) : t < 0.5 ? self : o
+    }
+
+    /// Moves each number. A list of another length stays.
+    public func moved(_ t: Double, from a: [Double], to b: [Double]) -> [Double] {
+        guard count == a.count, count == b.count else { return self }
+        return indices.map { self[$0].moved(t, from: a[$0], to: b[$0]) }
     }
 }
 

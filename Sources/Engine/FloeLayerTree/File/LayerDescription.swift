@@ -46,6 +46,7 @@ extension LayerDescription {
             switch kind {
             case .plain: Layer()
             case .gradient: GradientLayer()
+            case .shape: ShapeLayer()
             case .transform: TransformLayer()
             }
         layer.name = name
@@ -79,10 +80,10 @@ extension LayerDescription {
         name = try members[Key.name.rawValue]?.string()
         for property in LayerProperties.table {
             guard let member = members[property.key] else { continue }
-            if property.scope == .gradientLayers, kind != .gradient {
+            if let only = property.scope.kind, kind != only {
                 throw FileValue.Problem(
                     path: member.path,
-                    message: "expected this key only in a layer of type gradient, found it in one of type \(kind.rawValue)")
+                    message: "expected this key only in a layer of type \(only.rawValue), found it in one of type \(kind.rawValue)")
             }
             try property.read(member, &properties)
         }
@@ -101,7 +102,7 @@ extension LayerDescription {
         var members = encoder.container(keyedBy: FileKey.self)
         if kind != .plain { try members.encode(kind.rawValue, forKey: Key.type.fileKey) }
         try members.encodeIfPresent(name, forKey: Key.name.fileKey)
-        for property in LayerProperties.table where property.scope != .gradientLayers || kind == .gradient {
+        for property in LayerProperties.table where property.scope.kind ?? kind == kind {
             if let form = property.form(properties, names) { try members.encode(form, forKey: FileKey(stringValue: property.key)) }
         }
         for layer in mask { try layer.encode(to: members.superEncoder(forKey: Key.mask.fileKey), names) }

@@ -1,6 +1,7 @@
 // The kinds of value that layer properties have: how a layer-tree file stores each, which values it accepts, and which random trees
 // use.
 
+import FloeDrawing
 import FloeGeometry
 import FloeImaging
 import FloeRandomNumbers
@@ -19,8 +20,10 @@ package enum LayerValueShape: Equatable, Sendable {
     /// Sixteen numbers.
     case transform
     case color, colors
-    /// Numbers 0…1.
-    case locations
+    /// Numbers 0…1, or of at least 0.
+    case locations, lengths
+    /// Path data, as in SVG.
+    case path
     case oneOf([String])
     /// Any of these.
     case someOf([String])
@@ -79,6 +82,15 @@ extension LayerValueKind where Value == Double {
             .number(typically: range),
             read: { try $0.number(.leastNonzeroMagnitude...(.greatestFiniteMagnitude), "a number above 0") }, form: { .number($0) },
             random: { $0.fraction(range) })
+    }
+}
+
+extension LayerValueKind where Value == Double {
+    /// 0…1.
+    static var share: Self {
+        Self(
+            .number(typically: 0...1), read: { try $0.number(0...1, "a number 0 to 1") }, form: { .number($0) },
+            limited: { max(0, min(1, $0)) }, random: { $0.fraction() })
     }
 }
 
@@ -226,6 +238,50 @@ extension LayerValueKind where Value == [Double] {
                     return last
                 }
             }, form: { .numbers($0) }, random: { _ in nil })
+    }
+}
+
+extension LayerValueKind where Value == [Double] {
+    /// Numbers of at least 0.
+    static var lengths: Self {
+        Self(
+            .lengths, read: { try $0.array().map { try $0.number(0...(.greatestFiniteMagnitude), "a number of at least 0") } },
+            form: { .numbers($0) }, limited: { $0.map { max(0, $0) } },
+            random: { random in (0..<Int.random(in: 1...4, using: &random)).map { _ in random.length(0...15) } })
+    }
+}
+
+extension LayerValueKind where Value == Path {
+    /// SVG's path data. Random trees have figures, and contours of a few lines and curves.
+    static var path: Self {
+        Self(
+            .path,
+            read: {
+                let text = try $0.string()
+                do { return try Path(text: text) } catch { throw $0.fail("SVG path data (\(error))") }
+            }, form: { .text($0.text) }, random: { $0.path() })
+    }
+}
+
+extension SplitMix64 {
+    /// Returns a path of one or two contours.
+    fileprivate mutating func path() -> Path {
+        var path = Path()
+        for _ in 0..<Int.random(in: 1...2, using: &self) {
+            let rect = CGRect(x: length(-20...60), y: length(-20...60), width: length(1...80), height: length(1...60))
+            switch Int.random(in: 0...3, using: &self) {
+            case 0: path.addEllipse(in: rect)
+            case 1: path.addRoundedRect(in: rect, cornerWidth: length(0...20), cornerHeight: length(0...20))
+            default:
+                func point() -> CGPoint { CGPoint(x: length(-20...120), y: length(-20...90)) }
+                path.move(to: point())
+                for _ in 0..<Int.random(in: 1...5, using: &self) {
+                    if oneIn(2) { path.addLine(to: point()) } else { path.addCurve(to: point(), control1: point(), control2: point()) }
+                }
+                if oneIn(2) { path.closeSubpath() }
+            }
+        }
+        return path
     }
 }
 

@@ -184,6 +184,8 @@ final class LayerDetails {
     /// The shadow drawn last, of a layer whose outline is known.
     var shadow: SharedShadow?
     var pictures = LayerPictures()
+    /// Shape layers: the shape drawn last.
+    var shape: KeptShape?
     /// The draw order, for layers whose sublayers are not in order of rising zPosition.
     private(set) var drawOrder: [Int] = []
     private var depths: [Double] = []
@@ -194,7 +196,7 @@ final class LayerDetails {
     /// The layer's groups as last placed, and their revisions.
     private var groups: [(node: GroupNode, range: GroupRange, revision: UInt64)] = []
 
-    /// Drops everything except the ramp, the shadow and the pictures, by whose identity compositors recognise them.
+    /// Drops everything except the pictures, by whose identity compositors recognise them.
     func forget() {
         drawOrder = []
         depths = []

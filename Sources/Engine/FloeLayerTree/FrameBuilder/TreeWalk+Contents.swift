@@ -74,7 +74,7 @@ extension TreeWalk {
         var image = ImageNode(
             id: id, placement: place, bitmap: bitmap, source: source, sampling: .linear, opacity: opacity)
         if p.magnificationFilter != .linear || p.minificationFilter != .linear {
-            image.sampling = TreeWalk.sampling(image, p)
+            image.sampling = TreeWalk.sampling(image, minification: p.minificationFilter, magnification: p.magnificationFilter)
         }
         if p.contentsCenter != CGRect(x: 0, y: 0, width: 1, height: 1) {
             append(.ninePart(p.ninePart(image)), .ninePart, id, bounds: place.bounds)
@@ -123,9 +123,9 @@ extension TreeWalk {
 
     /// Decides between magnification and minification once for the whole quad, by the number of texels under one pixel at its
     /// centre. The square root of that number (an area) is two to the power of the mip level.
-    private static func sampling(_ image: ImageNode, _ p: borrowing LayerProperties) -> Sampling {
+    static func sampling(_ image: ImageNode, minification: ContentsFilter, magnification: ContentsFilter) -> Sampling {
         let area = texelsPerPixel(image)
-        switch area > 1 ? p.minificationFilter : p.magnificationFilter {
+        switch area > 1 ? minification : magnification {
         case .nearest: return .nearest
         case .linear: return .linear
         case .trilinear: return .trilinear(level: Float(max(0, log2(area) / 2)))

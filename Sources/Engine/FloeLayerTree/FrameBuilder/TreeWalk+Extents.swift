@@ -64,6 +64,7 @@ extension TreeWalk {
         var extent = Extent(rect: PlaneRect(p.bounds))
         guard !p.masksToBounds else { return extent }
         if p.contentsMayOverflow, let bitmap = p.contents { extent.rect.formUnion(p.contentsPlace(p.sourceTexels(of: bitmap))) }
+        if layer.kind == .shape { extent.rect.formUnion(p.shape.extent) }
         if layer.hasSublayers {
             addSublayers(of: layer, p.sublayerSpace, time, keepsRects: p.sublayerTransform.isIdentity, to: &extent)
         }

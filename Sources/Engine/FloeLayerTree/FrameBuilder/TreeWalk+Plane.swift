@@ -3,8 +3,8 @@
 //     clips                                          does not
 //     [group: opacity, filter, outline, mask         [group: opacity, filter, mask
 //        background  gradient  contents                 [group: outline
-//        sublayers  border                                 background  gradient  contents ]
-//      mask: the mask layer's own nodes ]               sublayers  border
+//        shape  sublayers  border                          background  gradient  contents ]
+//      mask: the mask layer's own nodes ]               shape  sublayers  border
 //                                                     mask: the mask layer's own nodes ]
 //
 // Each group, and each of its effects, is added only where some pixel could differ without it (LayerParts).
@@ -18,7 +18,8 @@ extension TreeWalk {
     /// The part numbers that distinguish a layer's nodes.
     enum Part {
         static let group: UInt8 = 0, background: UInt8 = 1, outline: UInt8 = 2, contents: UInt8 = 3
-        static let gradient: UInt8 = 4, border: UInt8 = 5, shadow: UInt8 = 6, picture: UInt8 = 7, backdrop: UInt8 = 8, cut: UInt8 = 16
+        static let gradient: UInt8 = 4, border: UInt8 = 5, shadow: UInt8 = 6, picture: UInt8 = 7, backdrop: UInt8 = 8, shape: UInt8 = 9
+        static let cut: UInt8 = 16
     }
 
     /// What a flat layer is added as.
@@ -47,7 +48,8 @@ extension TreeWalk {
                 return addPicture(layer, p, inherited, time, filter)
             }
         }
-        if whole.bounds.isEmpty, !hasShadow, p.masksToBounds || (!hasSublayers && !p.contentsMayOverflow) { return }
+        let mayOverflow = hasSublayers || p.contentsMayOverflow || layer.kind == .shape
+        if whole.bounds.isEmpty, !hasShadow, p.masksToBounds || !mayOverflow { return }
         layerCount += 1
 
         let parts = LayerParts(layer, p, hasSublayers: hasSublayers, isVisible: !whole.bounds.isEmpty)
@@ -68,7 +70,8 @@ extension TreeWalk {
         }
         let needsOutline = outline != nil
         // One group can do both if everything in it lies within the outline.
-        let joined = needsGroup && needsOutline && !hasShadow && (p.masksToBounds || (!hasSublayers && !parts.hasBorder))
+        let joined =
+            needsGroup && needsOutline && !hasShadow && (p.masksToBounds || (!hasSublayers && !parts.hasBorder && !parts.hasShape))
 
         if needsGroup { openGroup() }
         var inside = inherited
@@ -100,6 +103,7 @@ extension TreeWalk {
         if !parts.contentsFill { look.place.cornerRadius = 0 }
         addContents(p, parts, look, inside)
         if needsOutline, !joined, !p.masksToBounds { closeOutline(layer, outline) }
+        if parts.hasShape { addShape(layer, p, look.opacity, inside) }
         // Closing an outline group in which nothing shows removes its beginning as well.
         let ownCount = max(0, nodeCount - first)
         know(nodeCount - ownCount..<nodeCount, ownRevision)

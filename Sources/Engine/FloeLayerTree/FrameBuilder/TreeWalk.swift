@@ -28,6 +28,8 @@ struct TreeWalk {
     /// The device that the root inherits from, with its revision.
     var device = Device(size: PixelSize(width: 0, height: 0), scale: 0, revision: 0)
     var layerCount = 0
+    /// The number of pictures, such as shapes, that were drawn for this frame.
+    var drawnCount = 0
     /// The area outside which nodes are dropped: the picture, or the bounds of a clipping outline or of what is masked.
     var visible = DeviceRect.empty
     /// All of the picture.
@@ -73,6 +75,7 @@ struct TreeWalk {
             device = Device(size: size, scale: scale, revision: TreeWalk.newRevision())
         }
         layerCount = 0
+        drawnCount = 0
         visible = size.rect
         frameRect = visible
         let inherited = Inherited(
@@ -94,7 +97,7 @@ struct TreeWalk {
         }
         return Frame(
             size: size, background: background, nodes: nodes, headers: headers, revisions: revisions, layerCount: layerCount,
-            mayShowPictures: cache.showsPictures)
+            drawnCount: drawnCount, mayShowPictures: cache.showsPictures)
     }
 
     /// Adds a layer and its descendants; `layerTime` is the superlayer's local time.

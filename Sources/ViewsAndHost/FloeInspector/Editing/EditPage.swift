@@ -63,7 +63,9 @@ package final class EditPage: InspectorPage {
         let keys = subject.map { edits.keys(of: $0) } ?? []
         for (row, scope) in rows {
             row.isHidden =
-                subject.map { !EditPage.affects(scope, $0) || row.key == LayerEditor.maskKey && edits.mask(of: $0) == nil } ?? true
+                subject.map {
+                    !scope.contains($0.kind, hasContents: $0.contents != nil) || row.key == LayerEditor.maskKey && edits.mask(of: $0) == nil
+                } ?? true
             guard let layer = subject, !row.isHidden else { continue }
             row.problem = nil
             row.show(layer)
@@ -88,15 +90,6 @@ package final class EditPage: InspectorPage {
         guard event.modifiers.subtracting(.shift) == .control, isUndo || event.key == .letter("y") else { return false }
         if isUndo, !isShifted { edits?.undo() } else { edits?.redo() }
         return true
-    }
-
-    private static func affects(_ scope: LayerProperty.Scope, _ layer: Layer) -> Bool {
-        switch scope {
-        case .allLayers: true
-        case .flatLayers: layer.kind != .transform
-        case .layersWithContents: layer.contents != nil
-        case .gradientLayers: layer.kind == .gradient
-        }
     }
 
     private func say(_ text: String) {
@@ -157,8 +150,8 @@ package final class EditPage: InspectorPage {
         case .oneOf(let names): [ChoiceRow(key, title: title, names: names, value: value, change: change)]
         case .someOf(let names): [NamesRow(key, title: title, names: names, value: value, change: change)]
         case .color, .colors: [ColorsRow(key, title: title, value: value, change: change)]
-        case .locations: [TypedRow(key, title: title, isText: false, value: value, change: change)]
-        case .filters: [TypedRow(key, title: title, isText: true, value: value, change: change)]
+        case .locations, .lengths: [TypedRow(key, title: title, isText: false, value: value, change: change)]
+        case .path, .filters: [TypedRow(key, title: title, isText: true, value: value, change: change)]
         case .picture: []
         }
     }

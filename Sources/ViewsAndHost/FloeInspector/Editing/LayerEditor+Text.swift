@@ -37,8 +37,10 @@ extension LayerProperty {
         case .flag(let isOn): "\(isOn)"
         case .color(let color): LayerProperty.swiftValue(of: color)
         case .colors(let colors): "[" + colors.map(LayerProperty.swiftValue).joined(separator: ", ") + "]"
-        case .name(let name): "." + name
-        case .text(let text): "[" + text.split(separator: " ").map { ".\($0)" }.joined(separator: ", ") + "]"
+        case .name(let name):
+            "." + name.split(separator: "-").reduce("") { $0 + ($0.isEmpty ? $1 : $1.prefix(1).uppercased() + $1.dropFirst()) }
+        case .text(let text) where shape == .filters: "[" + text.split(separator: " ").map { ".\($0)" }.joined(separator: ", ") + "]"
+        case .text(let text): "try Path(text: \"\(text)\")"
         case .names(let names): "[" + names.map { "." + $0 }.joined(separator: ", ") + "]"
         case .null: "nil"
         }

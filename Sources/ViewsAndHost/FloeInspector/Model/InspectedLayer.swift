@@ -39,7 +39,7 @@ package struct InspectedLayer {
         let p = layer.model
         guard layer.kind != .transform else { return false }
         return p.backgroundColor.alpha > 0 || p.contents != nil || p.borderWidth > 0 && p.borderColor.alpha > 0
-            || layer.kind == .gradient && !p.gradient.colors.isEmpty
+            || layer.kind == .gradient && !p.gradient.colors.isEmpty || layer.kind == .shape && p.shape.isVisible
     }
 
     /// Whether it is left out of the picture with all in it.

@@ -53,7 +53,9 @@ final class LayerPage: InspectorPage {
     static func summary(of picked: InspectedLayer, in tree: InspectedTree) -> String {
         var parts = picked.title == picked.className ? [] : [picked.className]
         // Other layers' classes say what they are.
-        if !picked.className.hasSuffix("Layer"), picked.layer.kind == .gradient { parts.append("gradient layer") }
+        if !picked.className.hasSuffix("Layer"), [.gradient, .shape].contains(picked.layer.kind) {
+            parts.append("\(picked.layer.kind.rawValue) layer")
+        }
         if picked.isMask, let parent = picked.parent { parts.append("mask of \(tree.layers[parent].title)") }
         let sublayers = picked.layer.sublayers.count, all = picked.end - picked.index - 1
         parts.append("depth \(picked.depth)")

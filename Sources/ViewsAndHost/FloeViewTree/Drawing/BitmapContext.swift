@@ -1,11 +1,12 @@
-// A CPU drawing surface for views that draw their own bitmap: a small painter's model on top of the render nodes and kernels of
-// the compositor. Every call draws at once; nothing is recorded or cached.
+// A CPU drawing surface for views that draw their own bitmap: a small painter's model. What paths cover comes from `PathCoverage`, and
+// everything is painted by the render nodes and kernels of the compositor, as layers are. Every call draws at once; nothing is recorded or
+// cached.
 //
-//     let context = BitmapContext(size: PixelSize(width: 200, height: 100))
-//     context.scale(2, 2)                              // points to pixels
-//     context.fillRounded(CGRect(x: 0, y: 0, width: 100, height: 50), radius: 8, .white)
-//     let bitmap = context.makeBitmap()
+//     guard let context = BitmapContext(bounds, scale: scale) else { return nil }
+//     context.fill(Path(roundedRect: CGRect(x: 0, y: 0, width: 100, height: 50), radius: 8), .white)
+//     return context.makeBitmap()
 
+import FloeDrawing
 import FloeFramePlanning
 import Foundation
 import FloeGeometry
@@ -32,8 +33,9 @@ public final class BitmapContext {
 
     struct State {
         var transform = PlaneProjection.identity
-        /// The clip in pixels.
+        /// The clip in pixels, and what paths leave of it; nil for all.
         var clip = PixelRect.infinite
+        var mask: PathCoverage?
         var alpha = 1.0
         var blendMode = BlendMode.normal
     }
@@ -49,6 +51,17 @@ public final class BitmapContext {
         size = PixelSize(width: max(1, asked.width), height: max(1, asked.height))
         memory = PixelMemory(transparent: size.area)
         rasterizer = Rasterizer(kernels: .fastest, width: size.width)
+    }
+
+    /// Creates a transparent context for an area of a view, such as its bounds, at `scale` pixels per point: the unit is the view's point,
+    /// and the size is rounded up to whole pixels. Nil for an area without pixels.
+    public convenience init?(_ area: CGRect, scale: Double) {
+        // What is whole but for rounding.
+        let width = (area.width * scale - 1e-6).rounded(.up), height = (area.height * scale - 1e-6).rounded(.up)
+        guard width >= 1, height >= 1, width * height < Double(1 << 40) else { return nil }
+        self.init(size: PixelSize(width: Int(width), height: Int(height)))
+        self.scale(scale, scale)
+        translate(-area.minX, -area.minY)
     }
 
     /// Returns a copy of the current pixels.
@@ -81,6 +94,19 @@ public final class BitmapContext {
     /// Draws one node with the current clip and blend mode. The caller's `node` keeps the bitmaps alive that the plan refers to.
     func draw(_ node: RenderNode, within bounds: DeviceRect) {
         guard !bounds.isEmpty else { return }
+        let target = unsafe PixelTarget(base: memory.base, stride: size.width, bounds: size.rect)
+        guard let mask = state.mask else { return draw(node, within: bounds, blendMode, into: target) }
+        let part = bounds.intersection(mask.bounds)
+        guard !part.isEmpty else { return }
+        let memory = PixelMemory(transparent: part.area), width = part.width
+        draw(node, within: part, .normal, into: unsafe PixelTarget(base: memory.base, stride: width, bounds: part))
+        let cut = Bitmap(width: width, height: part.height) { x, y in
+            unsafe memory.base[y * width + x].scaled(by: UInt32(mask[x + Int(part.minX), y + Int(part.minY)]))
+        }
+        draw(.image(BitmapContext.copy(of: cut, at: part)), within: part, blendMode, into: target)
+    }
+
+    private func draw(_ node: RenderNode, within bounds: DeviceRect, _ blendMode: BlendMode, into target: PixelTarget) {
         var nodes = [node]
         if blendMode != .normal {
             // The plan folds the blend mode into the group's only item.
@@ -92,7 +118,6 @@ public final class BitmapContext {
         let index = nodes.count / 2
         let shown = plan.items[index].bounds
         guard plan.items[index].isContent, !shown.isEmpty else { return }
-        let target = unsafe PixelTarget(base: memory.base, stride: size.width, bounds: size.rect)
         rasterizer.draw(index, of: plan, into: target, within: shown)
     }
 }

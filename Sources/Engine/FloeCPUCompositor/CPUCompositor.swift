@@ -103,13 +103,16 @@ public final class CPUCompositor: MemoryCompositor {
         let workers = min(threads, job.grid.active.count)
         // The plan refers to the frame's bitmaps without owning them.
         withExtendedLifetime(frame) {
-            for items in frame.pictures.isEmpty ? [0..<frame.nodes.count] : frame.passes {
-                if items.lowerBound > 0, let picture = frame.picture(at: items.lowerBound), let area = picture.backdrop,
+            guard !frame.pictures.isEmpty else {
+                return pool.run(job, items: 0..<frame.nodes.count, overGround: true, workers: workers)
+            }
+            for (number, items) in frame.passes.enumerated() {
+                if number > 0, let picture = frame.picture(at: items.lowerBound), let area = picture.backdrop,
                     let pixels = unsafe job.pixels, job.damage.rects.contains(where: { $0.intersects(area) })
                 {
                     unsafe pictures.filter(picture, area, of: pixels, stride: size.width)
                 }
-                pool.run(job, items: items, workers: workers)
+                pool.run(job, items: items, overGround: number == 0, workers: workers)
             }
         }
 

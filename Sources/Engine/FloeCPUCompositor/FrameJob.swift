@@ -23,8 +23,9 @@ final class FrameJob: @unchecked Sendable {
     private(set) var workers: [Worker] = []
     private let threads: Int
     let kernels: KernelSet
-    /// The items that the workers draw; the background as well if these are the first.
+    /// The items that the workers draw, and whether they draw the background before them.
     private(set) var items = 0..<0
+    private(set) var drawsGround = true
     let optimisations: Optimisations
     private let givenTileSize: PixelSize?
     private let nextTile = Atomic<Int>(0)
@@ -96,8 +97,9 @@ final class FrameJob: @unchecked Sendable {
     }
 
     /// Prepares for drawing some of the items, before the workers start.
-    func begin(_ items: Range<Int>) {
+    func begin(_ items: Range<Int>, overGround: Bool) {
         self.items = items
+        drawsGround = overGround
         nextTile.store(0, ordering: .relaxed)
     }
 
@@ -128,7 +130,7 @@ final class FrameJob: @unchecked Sendable {
             }
             let start = tileClock?()
             let all = grid.items(tile), some = items.count == plan.items.count ? all : all.within(items)
-            let ground = items.lowerBound == 0 ? background : nil
+            let ground = drawsGround ? background : nil
             for part in damage.rects where part.intersects(rect) {
                 worker.painter.draw(part.intersection(rect), some, of: plan, background: ground, into: target)
             }

@@ -20,9 +20,9 @@ final class TilePool: Sendable {
 
     func rouse(workers: Int) { pool.rouse(workers: workers) }
 
-    /// Draws `items` of the job's plan.
-    func run(_ job: FrameJob, items: Range<Int>, workers: Int) {
-        job.begin(items)
+    /// Draws `items` of the job's plan, over the background or over what has been drawn before.
+    func run(_ job: FrameJob, items: Range<Int>, overGround: Bool, workers: Int) {
+        job.begin(items, overGround: overGround)
         current.job = job
         pool.run(workers: workers)
         current.job = nil

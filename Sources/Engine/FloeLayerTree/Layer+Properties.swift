@@ -2,6 +2,7 @@
 // animations.
 
 import Foundation
+import FloeDrawing
 import FloeGeometry
 import FloeImaging
 import FloeRenderTree
@@ -93,6 +94,12 @@ extension Layer {
     public var shadowRadius: Double {
         get { stored.values.shadow.radius }
         set { set(.shadowRadius, newValue) }
+    }
+    /// What casts the shadow, in points of the layer's own space; nil, the default, for all that the layer and its sublayers show. With a
+    /// path nothing has to be drawn to find the shadow, and a rectangle's shadow, with round corners or not, is never blurred anew.
+    public var shadowPath: Path? {
+        get { stored.values.shadow.path.isEmpty ? nil : stored.values.shadow.path }
+        set { set(.shadowPath, newValue ?? Path()) }
     }
     /// Gradient layers: see `Gradient`.
     public var gradient: Gradient {
@@ -245,6 +252,11 @@ extension AnimatableProperty where Value == CGPoint {
     public static var anchorPoint: Self { Self("anchorPoint", { $0.anchorPoint }, { $0.anchorPoint = $1 }) }
     /// The origin of `Layer.bounds`
     public static var boundsOrigin: Self { Self("bounds.origin", { $0.bounds.origin }, { $0.bounds.origin = $1 }) }
+}
+
+extension AnimatableProperty where Value == Path {
+    /// `Layer.shadowPath`, empty for none
+    public static var shadowPath: Self { Self("shadowPath", { $0.shadow.path }, { $0.shadow.path = $1 }) }
 }
 
 extension AnimatableProperty where Value == CGSize {

@@ -103,6 +103,7 @@ extension LayerProperties {
         .init(.shadowOpacity, .fraction, .flatLayers, chance: 0.15),
         .init(.shadowOffset, .size(typically: -12...12), .flatLayers, chance: 0.1),
         .init(.shadowRadius, .length(typically: 0...10, most: longestLayerSide), .flatLayers, chance: 0.1),
+        .init(.shadowPath, .path, .flatLayers, chance: 0.05),
         .init("filters", \.effects.filters, .filters, .flatLayers, chance: 0.04),
         .init("backgroundFilters", \.effects.backgroundFilters, .filters, .flatLayers, chance: 0.04),
         .init("shouldRasterize", \.effects.shouldRasterize, .flag(default: false), .flatLayers, chance: 0.06),

@@ -1,5 +1,6 @@
 // The shadow of a layer, with Core Animation's names and meanings.
 
+import FloeDrawing
 import FloeImaging
 import Foundation
 
@@ -14,16 +15,22 @@ public struct LayerShadow: Equatable, Sendable, DefaultValue {
     /// The standard deviation of its Gaussian blur, in points of the layer's own space: half of what `box-shadow` of CSS calls the
     /// blur radius.
     public var radius = 3.0
+    /// What casts the shadow, in the layer's own points; empty for all that the layer and its sublayers show, whose shadow costs more
+    /// since it must be found first.
+    public var path = Path()
 
     /// Creates the shadow of a new layer, which does not show.
     public init() {}
 
     /// Creates a shadow. `radius` is the standard deviation of its blur, in points.
-    public init(color: Color = .black, opacity: Float, offset: CGSize = CGSize(width: 0, height: 3), radius: Double = 3) {
+    public init(
+        color: Color = .black, opacity: Float, offset: CGSize = CGSize(width: 0, height: 3), radius: Double = 3, path: Path = Path()
+    ) {
         self.color = color
         self.opacity = opacity
         self.offset = offset
         self.radius = radius
+        self.path = path
     }
 
     /// Whether it shows.

@@ -70,7 +70,9 @@ public struct Frame: Equatable, Sendable {
 
     /// The frame without revisions, so that no node is recognised as one of another frame.
     package var withoutRevisions: Frame {
-        Frame(size: size, background: background, nodes: nodes, headers: headers, revisions: [], layerCount: layerCount, drawnCount: drawnCount)
+        Frame(
+            size: size, background: background, nodes: nodes, headers: headers, revisions: [], layerCount: layerCount,
+            drawnCount: drawnCount)
     }
 
     /// Returns the nodes' headers, which say where each group's content, its mask and the group itself end.

@@ -40,7 +40,8 @@ extension TreeWalk {
         let own = extent.rect
         if reach > 0, !own.isEmpty { extent.rect = own.inset(by: -reach) }
         if p.hasShadow, !own.isEmpty {
-            let offset = p.shadow.offset, far = own.inset(by: -3 * max(0, p.shadow.radius))
+            let cast = p.shadow.path.isEmpty ? own : PlaneRect(p.shadow.path.boundingBox)
+            let offset = p.shadow.offset, far = cast.inset(by: -3 * max(0, p.shadow.radius))
             extent.rect.formUnion(
                 PlaneRect(
                     minX: far.minX + offset.width, minY: far.minY + offset.height, maxX: far.maxX + offset.width,
@@ -54,8 +55,10 @@ extension TreeWalk {
         ownExtent(of: layer, p, time).rect
     }
 
-    /// Whether the layer's shadow is that of its bounds with their corners: nothing shows through it or reaches beyond it.
+    /// Whether the layer's shadow is known without drawing the layer: that of a path, or of the bounds with their corners, if nothing shows
+    /// through them or reaches beyond them.
     mutating func shadowIsOutline(_ layer: Layer, _ p: borrowing LayerProperties, _ time: Double) -> Bool {
+        if !p.shadow.path.isEmpty { return true }
         guard p.backgroundColor.eightBit.alpha == 1, layer.mask == nil, p.effects.filters.isEmpty else { return false }
         return p.masksToBounds || PlaneRect(p.bounds).inset(by: -1e-6).contains(ownExtent(of: layer, p, time).rect)
     }

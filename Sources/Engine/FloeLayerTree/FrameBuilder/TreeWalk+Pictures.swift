@@ -67,12 +67,13 @@ extension TreeWalk {
         let isFaded = !opacity.isOpaque && shadow != nil, needsGroup = isFaded || filter != .normal
         if needsGroup { openGroup() }
         let own = needsGroup ? Opacity.opaque : opacity
-        if let shadow {
+        if let shadow, shadow.path.isEmpty {
             let filters: [Picture.Filter] = [.blur(shadow.radius * space.scale), .tint(shadow.color.withAlpha(1).pixel)]
             add(
                 frame, of: layer, Part.shadow, filters, at: moved,
                 Opacity(own.scale / 255 * shadow.opacity * shadow.color.alpha))
         }
+        if let shadow, !shadow.path.isEmpty { addShadow(layer, p, inherited, own) }
         add(frame, of: layer, Part.picture, effects.filters.map { $0.inPixels(space.scale) }, at: place, own)
         guard needsGroup else { return }
         closeGroup(

@@ -10,6 +10,7 @@ package enum FigureTerm: String, CaseIterable, Sendable {
     case drawCalls = "draw calls"
     case redrawn, uploaded, uploads
     case viewsDrawn = "views drawn"
+    case picturesDrawn = "pictures drawn"
     case update, build, plan, composite, upload, present
     case heldBack = "held back"
     case points
@@ -36,6 +37,7 @@ package enum FigureTerm: String, CaseIterable, Sendable {
         case .uploaded: "bytes of pictures sent to the GPU in all frames of one turn; fewer is better"
         case .uploads: "pictures sent to the GPU for this frame, and their size; none is best"
         case .viewsDrawn: "the part of the update in which views drew bitmaps of their own; moving layers takes none"
+        case .picturesDrawn: "pictures of shapes that were drawn for this frame; the others were kept, so none is best"
         case .update: "the time in which views and animations change layers, and views draw; shorter is better"
         case .build: "the time to turn layers into nodes; it grows with the number of layers that changed"
         case .plan: "the time to decide which nodes are drawn, where and how; it is short where little changed"

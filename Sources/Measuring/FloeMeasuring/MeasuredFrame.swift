@@ -43,6 +43,8 @@ public struct MeasuredFrame: Equatable, Sendable {
     public var statistics = CompositorStatistics()
     /// The number of layers that contributed to the frame.
     public var layers = 0
+    /// The number of pictures, such as those of shapes, that the builder drew for it; the others were kept.
+    public var drawnPictures = 0
     /// The size of the back buffer in pixels.
     public var pixels = 0
     /// The technique with which the views drew; empty if there are no techniques.

@@ -201,6 +201,7 @@ package struct PlanDescription {
         let hidden = content.count { hiddenPixels[$0, default: 0] >= plan.items[$0].bounds.area }
         let offscreen = plan.groups.count { $0.strategy.isOffscreen }
         func count(_ n: Int, _ what: String) -> String { "\(n) \(what)\(n == 1 ? "" : "s")" }
-        return "\(count(content.count, "item")), \(hidden) hidden; \(count(plan.groups.count, "group")), \(offscreen) offscreen"
+        let pictures = frame.drawnCount > 0 ? "; \(count(frame.drawnCount, "picture")) drawn" : ""
+        return "\(count(content.count, "item")), \(hidden) hidden; \(count(plan.groups.count, "group")), \(offscreen) offscreen" + pictures
     }
 }

@@ -43,6 +43,9 @@ struct Stroke {
             let around = half * scale * max(2, style.miterLimit)
             let seen = PixelRect(minX: low.x, minY: low.y, maxX: high.x, maxY: high.y).inset(by: -around).bounds(under: inverse)
             precision.area = (Point(seen.minX, seen.minY), Point(seen.maxX, seen.maxY))
+        } else {
+            // Chords are shorter than arcs, by so little then that ends are where they belong after a thousand points.
+            precision.turn = max(precision.turn, cos(0.02))
         }
         for contour in PathContour.trim(PathContour.contours(of: path, precision), from: style.start, to: style.end) {
             guard !pattern.isEmpty, !isFine else {

@@ -117,6 +117,7 @@ public final class FrameRenderer {
         let drawn = now()
         if tileClock != nil, !damage.isEmpty, let memory = slot?.compositor as? any MemoryCompositor { report.tiles = memory.tileTimes }
         report.frame.layers = frame.layerCount
+        report.frame.drawnPictures = frame.drawnCount
         report.nodes = frame.nodes.count
         report.damage = damage
         report.frame[.build] = found - start
@@ -156,7 +157,7 @@ extension Frame {
         }
         return Frame(
             size: size, background: background, nodes: copy(nodes), headers: copy(headers), revisions: copy(revisions),
-            layerCount: layerCount)
+            layerCount: layerCount, drawnCount: drawnCount)
     }
 }
 

@@ -91,12 +91,13 @@ enum HUDText {
         let technique = frame.technique.isEmpty ? "" : ", \(frame.technique)"
         let apart: FigureLine? = s.offscreenPixels > 0 ? "\(.offscreen) \(FigureText.count(s.offscreenPixels)) px" : nil
         let own: FigureLine? = frame.content > 0 ? "\(.viewsDrawn) in \(FigureText.milliseconds(frame.content))" : nil
+        let pictures: FigureLine? = frame.drawnPictures > 0 ? "\(.picturesDrawn) \(frame.drawnPictures)" : nil
         let times: [FigureLine?] = ["\(name)\(technique): \(took)", "\(.eventToScreen, way) \(FigureText.milliseconds(seconds))", held]
         return [
             times.compactMap(\.self).joined(separator: ", "),
             (["\(.layers) \(frame.layers)", "\(.prepared) \(s.preparedItems)", "\(.drawCalls) \(s.drawCalls)"] + work)
                 .joined(separator: gap),
-            [apart, uploads, own].compactMap { $0 }.joined(separator: gap),
+            [apart, uploads, own, pictures].compactMap { $0 }.joined(separator: gap),
         ]
     }
 

@@ -11,10 +11,11 @@ struct BenchLayersTests {
         #expect(
             array.compactMap { $0["tree"] as? String } == [
                 "tiles", "soft", "scaled", "cards", "table-mask", "table-overlays", "color-halves", "sprites", "sprites-moving",
-                "crowd-moving", "boxes-moving", "boxes-scrolling", "boxes-turning",
+                "crowd-moving", "boxes-moving", "boxes-scrolling", "boxes-turning", "shadows-paths-moving", "shadows-contents-moving",
+                "shapes-moving", "shapes-changing", "rasterized-moving", "rasterized-changing", "backdrop-scrolling",
                 "update-1000", "update-all", "update-nested", "crowd", "row-comes-in", "views-leave", "animations-end",
             ])
-        for object in array.prefix(13) {
+        for object in array.prefix(20) {
             #expect(
                 Set(object.keys) == [
                     "tree", "compositor", "renderer", "threads", "frames", "medianMs", "minMs", "memcpyMs", "multiple",

@@ -51,6 +51,7 @@ struct ExactPictureTests {
             let drawn = try LayerTreeCase.reference(frame)
             let byGPU = GPUContext.isAvailable ? try GPUContext.programs.map { try GPUContext.draw(frame, $0.optimisations) } : []
             let tree = ExactLayer(file.tree.root, above: .scale(file.scale, file.scale)), ground = SampledLayer.Ink(file.tree.background)
+            tree.findBackdrops(over: ground)
             for y in 0..<drawn.height {
                 for x in 0..<drawn.width {
                     let expected = tree.draw(x, y, over: ground).color * 255

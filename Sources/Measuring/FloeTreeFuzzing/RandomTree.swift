@@ -79,7 +79,9 @@ package struct RandomTree {
         let seed = random.next()
         if layer.kind == .plain, seed % 5 == 0 { layer.kind = .shape }
         for property in RandomTree.independent {
-            guard property.scope.contains(layer.kind, hasContents: layer.properties.contents != nil), let chance = property.chance else { continue }
+            guard property.scope.contains(layer.kind, hasContents: layer.properties.contents != nil), let chance = property.chance else {
+                continue
+            }
             var own = SplitMix64(seed: property.key.utf8.reduce(seed) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 })
             if Double.random(in: 0..<1, using: &own) < chance { property.setRandom(&layer.properties, &own) }
         }

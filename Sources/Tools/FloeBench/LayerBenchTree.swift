@@ -21,21 +21,22 @@ struct LayerBenchTree {
         self.make = { (make(), change) }
     }
 
-    static let all = [
-        LayerBenchTree(name: "tiles") { tiles() },
-        LayerBenchTree(name: "soft") { soft() },
-        LayerBenchTree(name: "scaled") { scaled() },
-        LayerBenchTree(name: "cards") { cards() },
-        LayerBenchTree(name: "table-mask") { maskedTable() },
-        LayerBenchTree(name: "table-overlays") { overlaidTable() },
-        LayerBenchTree(name: "color-halves") { colorHalves() },
-        LayerBenchTree(name: "sprites") { sprites() },
-        LayerBenchTree(name: "sprites-moving", make: { sprites() }, change: moveSprites),
-        LayerBenchTree(name: "crowd-moving", make: { crowd(10_000) }, change: moveCrowd),
-        LayerBenchTree(name: "boxes-moving", make: { boxes() }, change: moveSprites),
-        LayerBenchTree(name: "boxes-scrolling", make: { boxes() }, change: scrollBoxes),
-        LayerBenchTree(name: "boxes-turning", make: { boxes() }, change: turnBoxes),
-    ]
+    static let all =
+        [
+            LayerBenchTree(name: "tiles") { tiles() },
+            LayerBenchTree(name: "soft") { soft() },
+            LayerBenchTree(name: "scaled") { scaled() },
+            LayerBenchTree(name: "cards") { cards() },
+            LayerBenchTree(name: "table-mask") { maskedTable() },
+            LayerBenchTree(name: "table-overlays") { overlaidTable() },
+            LayerBenchTree(name: "color-halves") { colorHalves() },
+            LayerBenchTree(name: "sprites") { sprites() },
+            LayerBenchTree(name: "sprites-moving", make: { sprites() }, change: moveSprites),
+            LayerBenchTree(name: "crowd-moving", make: { crowd(10_000) }, change: moveCrowd),
+            LayerBenchTree(name: "boxes-moving", make: { boxes() }, change: moveSprites),
+            LayerBenchTree(name: "boxes-scrolling", make: { boxes() }, change: scrollBoxes),
+            LayerBenchTree(name: "boxes-turning", make: { boxes() }, change: turnBoxes),
+        ] + effects
 
     /// Makes a full screen of opaque 64×64 tiles.
     private static func tiles() -> LayerTree {

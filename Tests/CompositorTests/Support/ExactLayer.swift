@@ -63,10 +63,74 @@ final class ExactLayer {
     /// Returns a pixel's colour with this layer drawn over `below`. Colours are sampled `away` from the pixel's centre, in pixels.
     func draw(_ x: Int, _ y: Int, over below: Ink, away: SIMD2<Double> = .zero) -> Ink {
         guard !p.isHidden, inverse != nil, p.isDoubleSided || projection.determinant > 0 else { return below }
-        let ink = p.masksToBounds ? clipped(x, y, away) : unclipped(x, y, away)
+        var below = below
+        if let behind { below = behind[x, y].faded(by: outline.area(x, y) * Double(p.opacity)).over(below) }
+        var ink = p.effects.filters.isEmpty ? own(x, y, away) : filtered[x, y]
+        if p.shadow.isVisible { ink = ink.over(shadow(x, y)) }
         guard ink.alpha > 0 else { return below }
-        let coverage = mask?.draw(x, y, over: Ink(), away: away).alpha ?? 1
-        return ink.faded(by: Double(p.opacity) * coverage).mixed(p.compositingFilter, over: below)
+        return ink.faded(by: Double(p.opacity)).mixed(p.compositingFilter, over: below)
+    }
+
+    // MARK: Shadows and filters
+
+    /// The layer and its sublayers under its mask.
+    private func own(_ x: Int, _ y: Int, _ away: SIMD2<Double> = .zero) -> Ink {
+        let ink = p.masksToBounds ? clipped(x, y, away) : unclipped(x, y, away)
+        return mask.map { ink.faded(by: $0.draw(x, y, over: Ink(), away: away).alpha) } ?? ink
+    }
+
+    /// Pixels per point; the same in all directions where there are filters.
+    private var scale: Double { abs(projection.xx * projection.yy - projection.yx * projection.xy).squareRoot() }
+
+    private func field(reach: Double) -> InkField {
+        let room = Int((3 * reach * scale).rounded(.up)) + 3
+        return InkField(minX: -room, minY: -room, width: ExactTree.width + 2 * room, height: ExactTree.height + 2 * room) { own($0, $1) }
+    }
+
+    private lazy var filtered: InkField = {
+        let reach = p.effects.filters.reduce(0.0) { sum, filter in if case .blur(let deviation) = filter { sum + deviation } else { sum } }
+        return field(reach: reach).filtered(by: p.effects.filters, scale: scale)
+    }()
+
+    private lazy var castByContents = field(
+        reach: p.shadow.radius + Double(max(abs(p.shadow.offset.width), abs(p.shadow.offset.height))) / 3
+    ).blurred(p.shadow.radius * scale)
+
+    private func shadow(_ x: Int, _ y: Int) -> Ink {
+        let offset = p.shadow.offset, color = Ink(p.shadow.color).faded(by: Double(p.shadow.opacity))
+        guard sublayers.isEmpty, mask == nil, p.backgroundColor.alpha == 1 else {
+            // Moved in the layer's own plane.
+            let dx = Double(offset.width) * projection.xx + Double(offset.height) * projection.yx
+            let dy = Double(offset.width) * projection.xy + Double(offset.height) * projection.yy
+            return color.faded(by: castByContents.sample(Double(x) + 0.5 - dx, Double(y) + 0.5 - dy).alpha)
+        }
+        let cast = ExactShadow(rect: PlaneRect(p.bounds), radius: p.cornerRadius, deviation: p.shadow.radius)
+        // A pixel shows the mean of what lies in it.
+        let parts = [-1.0 / 3, 0, 1.0 / 3]
+        var sum = 0.0
+        for v in parts {
+            for u in parts {
+                guard let h = inverse?.homogeneous(Double(x) + 0.5 + u, Double(y) + 0.5 + v), h.w > 0 else { continue }
+                sum += cast.alpha(h.x / h.w - offset.width, h.y / h.w - offset.height)
+            }
+        }
+        return color.faded(by: sum / 9)
+    }
+
+    /// What lies behind the layer, filtered, if it has filters for that.
+    private var behind: InkField?
+
+    /// Finds what lies behind sublayers over `ground`.
+    func findBackdrops(over ground: Ink) {
+        guard sublayers.contains(where: { !$0.p.effects.backgroundFilters.isEmpty }) else { return }
+        var field = InkField(minX: 0, minY: 0, width: ExactTree.width, height: ExactTree.height) { _, _ in ground }
+        for layer in sublayers {
+            if !layer.p.effects.backgroundFilters.isEmpty {
+                layer.behind = field.filtered(by: layer.p.effects.backgroundFilters, scale: layer.scale)
+            }
+            let below = field
+            field = InkField(minX: 0, minY: 0, width: ExactTree.width, height: ExactTree.height) { layer.draw($0, $1, over: below[$0, $1]) }
+        }
     }
 
     private func clipped(_ x: Int, _ y: Int, _ away: SIMD2<Double>) -> Ink {

@@ -10,6 +10,7 @@ import FloeRandomNumbers
 
 enum ExactTree: String, CaseIterable {
     case plain, border, contents, card, clip, gradient, closeStops, mask, group, filter, nested, radial, conic, corners, shape
+    case shadow, shadowOfContents, blur, backdrop
 
     static let width = 96, height = 72
 
@@ -40,13 +41,37 @@ private struct ExactTreeMaker {
         let w = random.length(max(6, size.0 * 0.3)...max(8, size.0 * 0.7)), h = random.length(max(6, size.1 * 0.3)...max(8, size.1 * 0.7))
         set("bounds", "[0, 0, \(w), \(h)]")
         set("position", "[\(random.fraction(size.0 * 0.25...size.0 * 0.75)), \(random.fraction(size.1 * 0.25...size.1 * 0.75))]")
-        if isPlaced, let transform = transform(isFlat: kind == .shape) { set("transform", transform) }
+        if isPlaced, let transform = transform(kind) { set("transform", transform) }
         let isSoft = random.oneIn(3)
         switch kind == .corners ? random.pick([.plain, .border, .card, .clip]) : kind {
         case .plain:
             set("backgroundColor", color(isSoft))
             if random.oneIn(2) { addCorners(1...20, set) }
             if random.oneIn(3) { set("opacity", "\(random.fraction(0.3...1))") }
+        case .shadow, .shadowOfContents:
+            set("shadowOpacity", "\(random.fraction(0.4...1))")
+            set("shadowRadius", "\(random.fraction(1...7))")
+            set("shadowOffset", "[\(random.fraction(-6...6)), \(random.fraction(-6...6))]")
+            if random.oneIn(2) { set("shadowColor", color(isSoft)) }
+            if random.oneIn(3) { set("opacity", "\(random.fraction(0.3...1))") }
+            if kind == .shadow {
+                set("backgroundColor", color(false))
+                if random.oneIn(2) { set("cornerRadius", "\(random.length(1...min(w, h) / 2))") }
+            } else {
+                set("backgroundColor", color(true))
+                if random.oneIn(3) { set("mask", layer(.plain, within: (w, h), level: 3)) }
+            }
+        case .blur:
+            set("filters", "\"" + filters() + "\"")
+            set("backgroundColor", color(isSoft))
+            if random.oneIn(2) { set("cornerRadius", "\(random.length(1...20))") }
+            if random.oneIn(3) { set("opacity", "\(random.fraction(0.3...1))") }
+        case .backdrop:
+            if random.oneIn(2) {
+                set("backgroundFilters", "\"" + filters() + "\"")
+                if random.oneIn(2) { set("cornerRadius", "\(random.length(1...20))") }
+            }
+            if !random.oneIn(3) { set("backgroundColor", color(true)) }
         case .border:
             if random.oneIn(2) { set("backgroundColor", color(isSoft)) }
             addBorder(set)
@@ -100,7 +125,7 @@ private struct ExactTreeMaker {
             if random.oneIn(3) { set("opacity", "\(random.fraction(0.3...1))") }
             addShape(set, isSoft)
         }
-        if level < (kind == .nested ? 4 : 2), [.clip, .group, .filter, .nested].contains(kind) {
+        if level < (kind == .nested ? 4 : 2), [.clip, .group, .filter, .nested, .shadowOfContents, .blur].contains(kind) {
             let inner: [ExactTree] = kind == .nested ? [.nested] : [.plain, .contents, .card]
             let sublayers = (0..<random.pick([1, 2, 3])).map { _ in layer(random.pick(inner), within: (w * 1.2, h * 1.2), level: level + 1)
             }
@@ -162,10 +187,17 @@ private struct ExactTreeMaker {
         set("lineWidth", "\(random.fraction(0.3...9))")
     }
 
-    private mutating func transform(isFlat: Bool) -> String? {
-        guard !random.oneIn(3) else { return nil }
+    private mutating func filters() -> String {
+        let blur = "blur(\(random.fraction(1.5...9)))"
+        return random.oneIn(2) ? blur : "saturation(\(random.fraction(0...2))) \(blur) brightness(\(random.fraction(-0.2...0.2)))"
+    }
+
+    private mutating func transform(_ kind: ExactTree) -> String? {
+        // Backdrops of turned layers have square corners; blurs are round in their own plane.
+        guard kind != .backdrop, !random.oneIn(3) else { return nil }
         var t = Transform3D.rotation(random.fraction(-3...3), x: 0, y: 0, z: 1)
-        if isFlat {
+        if kind == .blur || kind == .shadowOfContents { return "\(t.legible.values)" }
+        if kind == .shape {
             if random.oneIn(2) { t = t.concatenating(.scale(random.fraction(-1.5...1.5), random.fraction(0.5...1.5))) }
         } else if random.oneIn(2) {
             t = t.concatenating(.rotation(random.fraction(-0.9...0.9), x: random.fraction(), y: random.fraction(0.1...1), z: 0))

@@ -40,6 +40,9 @@ package enum CardsTechnique: String, SceneTechnique {
     case drawnTray = "drawn-tray"
     case layers
 
+    /// Those whose cards are layers.
+    static var withCardLayers: [Technique] { [drawnTray, layers].map(\.technique) }
+
     package var title: String {
         switch self {
         case .drawing: "Redraw all"

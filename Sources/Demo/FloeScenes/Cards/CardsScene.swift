@@ -195,6 +195,18 @@ package final class CardsScene: TechniqueScene<CardsTechnique>, Scene {
                 summary: "One perspective for the whole row, which skews the cards at its ends. Off: each card has its own.",
                 of: tray, \.hasSharedPerspective),
             SceneSwitch(
+                name: "shadows", title: "Shadows",
+                summary: "Each card casts a shadow, found by drawing the card: anew whenever it tilts. Off: only trays have shadows.",
+                for: CardsTechnique.withCardLayers, of: tray, \.hasCardShadows),
+            SceneSwitch(
+                name: "shadow-paths", title: "Shadow paths",
+                summary: "A path says what casts the shadow. It is blurred once, and stretched and tilted from then on.",
+                for: CardsTechnique.withCardLayers, of: tray, \.hasShadowPaths),
+            SceneSwitch(
+                name: "rasterized", title: "Rasterized",
+                summary: "A card is drawn once, into one picture, which is kept while it moves. Off: its parts are drawn each time.",
+                for: CardsTechnique.withCardLayers, of: tray, \.rasterizesCards),
+            SceneSwitch(
                 name: "sound", title: "Sound", summary: "Plays a flick when a card turns over, and the cards' own sounds.", key: "m",
                 of: self, \.isSoundOn),
         ]

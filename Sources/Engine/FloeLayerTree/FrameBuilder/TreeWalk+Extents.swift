@@ -2,6 +2,7 @@
 // planes of a 3D space are depth-sorted by everything that shows of them. Unchanged extents come from the cache (LayerCache).
 
 import Foundation
+import FloeDrawing
 import FloeGeometry
 import FloeImaging
 import FloeRenderTree

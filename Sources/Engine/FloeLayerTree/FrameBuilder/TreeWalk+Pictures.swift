@@ -7,6 +7,7 @@
 // A picture stays the same as long as its frame does, however it moves by whole pixels or turns.
 
 import Foundation
+import FloeDrawing
 import FloeGeometry
 import FloeImaging
 import FloeRenderTree

@@ -2,7 +2,9 @@
 // comes and goes, not on the number of notes.
 
 import Foundation
+import FloeDrawing
 import FloeGeometry
+import FloeImaging
 import FloeLayerTree
 import FloeViewTree
 
@@ -120,6 +122,7 @@ extension NoteCollectionView {
         let cell = dataSource?.noteCollectionView(self, cellAt: path) ?? dequeueCell()
         cell.indexPath = path
         cell.resize(to: look.cellSize)
+        castShadow(of: cell, look)
         cell.position = CGPoint(
             x: model.layout.hinge(ofNoteAt: index, inSection: path.section), y: model.layout.metrics.rowHeight / 2)
         cell.showPlaceholder(look.papers.placeholder, in: look.papers.placeholderFrame)
@@ -134,6 +137,25 @@ extension NoteCollectionView {
             if drawnPart == .everything { setNeedsDisplay() }
         }
         return cell
+    }
+
+    /// Gives all cards their shadows, or takes them away.
+    func castShadows() {
+        guard let look else { return }
+        withoutAnimation {
+            for cell in rows.values.flatMap(\.allCells) { castShadow(of: cell, look) }
+        }
+    }
+
+    private func castShadow(of cell: NoteCell, _ look: NoteCollectionLook) {
+        let size = look.cellSize
+        cell.shadowOpacity = hasCardShadows ? 0.45 : 0
+        cell.shadowColor = palette.cardShadow.withAlpha(1)
+        cell.shadowRadius = size.height * 0.018
+        cell.shadowOffset = CGSize(width: -size.height * 0.012, height: size.height * 0.02)
+        cell.shadowPath = hasShadowPaths ? Path(CGRect(origin: .zero, size: size)) : nil
+        cell.shouldRasterize = rasterizesCards
+        cell.rasterizationScale = look.papers.scale
     }
 
     /// Returns a recycled cell, or a new one. For the data source.

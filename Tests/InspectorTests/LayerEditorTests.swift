@@ -4,6 +4,7 @@ import FloeCPUCompositor
 import FloeGeometry
 import FloeImaging
 import FloeRenderTree
+import FloeText
 import Foundation
 import Testing
 
@@ -32,6 +33,8 @@ struct LayerEditorTests {
                 return colors.count == texts.count ? .colors(colors) : .names(texts)
             }
             let text = decoded(String.self) ?? ""
+            if key == "string" { return .attributedText(AttributedText(text)) }
+            if key == "font" { return .text(text) }
             return Color(fileForm: text).map(LayerValue.color) ?? .name(text)
         }
     }
@@ -75,6 +78,14 @@ struct LayerEditorTests {
         Case(key: "locations", json: "[0.5, 0.75]", swift: "gradient.locations = [0.5, 0.75]"),
         Case(key: "startPoint", json: "[0, 0.5]", swift: "gradient.startPoint = CGPoint(x: 0, y: 0.5)"),
         Case(key: "endPoint", json: "[1, 0.5]", swift: "gradient.endPoint = CGPoint(x: 1, y: 0.5)"),
+        Case(key: "string", json: "\"Sea \\\"ice\\\"\"", swift: "string = \"Sea \\\"ice\\\"\"", layer: "text"),
+        Case(key: "font", json: "\"DejaVu Serif\"", swift: "font.family = \"DejaVu Serif\"", layer: "text"),
+        Case(key: "fontWeight", json: "\"bold\"", swift: "font.weight = .bold", layer: "text"),
+        Case(key: "fontSize", json: "9.5", swift: "fontSize = 9.5", layer: "text"),
+        Case(key: "foregroundColor", json: "\"#203040\"", swift: "foregroundColor = Color(hex: 0x203040)", layer: "text"),
+        Case(key: "wrapped", json: "true", swift: "isWrapped = true", layer: "text"),
+        Case(key: "alignmentMode", json: "\"right\"", swift: "alignmentMode = .right", layer: "text"),
+        Case(key: "truncationMode", json: "\"middle\"", swift: "truncationMode = .middle", layer: "text"),
     ]
 
     private let tree: LayerTree
@@ -112,6 +123,10 @@ struct LayerEditorTests {
         _ = layer("small", at: CGRect(x: 95, y: 40, width: 3, height: 3), shows: picture)
         let rounded = layer("rounded", at: CGRect(x: 95, y: 50, width: 20, height: 20))
         (rounded.backgroundColor, rounded.cornerRadius) = (.black, 8)
+        let text = TextLayer()
+        _ = layer("text", text, at: CGRect(x: 60, y: 62, width: 55, height: 16))
+        text.string = AttributedText([.init("Ice and "), .init("snow", TextAttributes(isUnderlined: true)), .init(" everywhere and more\nof it")])
+        text.fontSize = 7
         let turned = layer("turned", at: CGRect(x: 10, y: 60, width: 20, height: 10))
         turned.backgroundColor = .white
         turned.transform = .rotation(3, x: 0, y: 1, z: 0)

@@ -41,12 +41,12 @@ struct LayerPropertyTests {
         defer { try? FileManager.default.removeItem(at: folder) }
         let file = folder.appendingPathComponent("tree.json")
         var random = SplitMix64(seed: 3)
+        let kinds: [LayerKind] = [.gradient, .shape, .text]
         for i in 0..<60 {
             var layer = LayerDescription()
-            layer.kind = i % 2 == 0 ? .gradient : .shape
-            for property in LayerProperties.table where property.scope.kind ?? layer.kind == layer.kind {
-                property.setRandom(&layer.properties, &random)
-            }
+            layer.kind = kinds[i % kinds.count]
+            let own = LayerProperties.table.filter { $0.scope.kind ?? layer.kind == layer.kind }
+            for property in own { property.setRandom(&layer.properties, &random) }
             var document = LayerTreeDocument(size: CGSize(width: 1, height: 1), root: layer)
             document.root.sublayers = [layer]
             let text = try document.text()

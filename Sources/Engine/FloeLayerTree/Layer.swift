@@ -99,7 +99,7 @@ public enum ImplicitActions: Sendable {
 /// The kinds of layer that the frame builder distinguishes, by their names in layer-tree files.
 package enum LayerKind: String, CaseIterable, Sendable {
     case plain = "layer"
-    case gradient, shape, transform
+    case gradient, shape, text, transform
 }
 
 /// A layer with an axial gradient over its background.

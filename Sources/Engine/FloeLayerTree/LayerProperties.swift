@@ -6,6 +6,7 @@ import FloeDrawing
 import FloeGeometry
 import FloeImaging
 import FloeRenderTree
+import FloeText
 
 /// A layer's properties, animatable or not. Lengths are in points, of the layer's own space or its superlayer's as noted.
 public struct LayerProperties: Equatable, Sendable {
@@ -59,6 +60,8 @@ public struct LayerProperties: Equatable, Sendable {
     public var gradient = Gradient()
     /// Shape layers only: drawn over background and contents, below sublayers.
     @Boxed public var shape = ShapeProperties()
+    /// Text layers only: drawn over background and contents, below sublayers.
+    @Boxed public var text = TextProperties()
     /// The layer's shadow; by default it does not show.
     @Boxed public var shadow = LayerShadow()
     @Boxed var effects = LayerEffects()
@@ -125,6 +128,14 @@ extension LayerProperties {
         .init(.lineDashPhase, .number(typically: -20...20), .shapeLayers, chance: 0.33),
         .init(.strokeStart, .share, .shapeLayers, chance: 0.25),
         .init(.strokeEnd, .share, .shapeLayers, chance: 0.25),
+        .init("string", \.text.string, .attributedText, .textLayers, chance: 0.95),
+        .init("font", \.text.font.family, .fontFamily, .textLayers, chance: 0.25),
+        .init("fontWeight", \.text.font.weight, .oneOf(FontWeight.allCases), .textLayers, chance: 0.33),
+        .init(.fontSize, .factor(typically: 5...30), .textLayers, chance: 0.9),
+        .init(.foregroundColor, .color, .textLayers, chance: 0.67),
+        .init("wrapped", \.text.isWrapped, .flag(default: false), .textLayers, chance: 0.5),
+        .init("alignmentMode", \.text.alignmentMode, .oneOf(TextAlignment.allCases), .textLayers, chance: 0.5),
+        .init("truncationMode", \.text.truncationMode, .oneOf(TextTruncation.allCases), .textLayers, chance: 0.5),
     ]
 }
 

@@ -15,7 +15,7 @@ package struct LayerProperty: Sendable {
         case flatLayers
         case layersWithContents
         /// In a file, no other layer may have the key.
-        case gradientLayers, shapeLayers
+        case gradientLayers, shapeLayers, textLayers
 
         /// Whether a property of this scope affects layers of a kind, with or without contents.
         package func contains(_ kind: LayerKind, hasContents: Bool) -> Bool {
@@ -23,7 +23,7 @@ package struct LayerProperty: Sendable {
             case .allLayers: true
             case .flatLayers: kind != .transform
             case .layersWithContents: hasContents
-            case .gradientLayers, .shapeLayers: kind == self.kind
+            case .gradientLayers, .shapeLayers, .textLayers: kind == self.kind
             }
         }
 
@@ -33,6 +33,7 @@ package struct LayerProperty: Sendable {
             case .allLayers, .flatLayers, .layersWithContents: nil
             case .gradientLayers: .gradient
             case .shapeLayers: .shape
+            case .textLayers: .text
             }
         }
     }

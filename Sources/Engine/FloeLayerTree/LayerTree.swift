@@ -5,6 +5,7 @@ import Foundation
 import FloeGeometry
 import FloeImaging
 import FloeRenderTree
+import FloeText
 
 /// Owns a root layer and evaluates its animations at a given time.
 public final class LayerTree {
@@ -14,6 +15,9 @@ public final class LayerTree {
     public private(set) var time = 0.0
     /// The opaque colour behind the root.
     public var background = Color.black { didSet { setNeedsFrame() } }
+    /// The fonts of its text layers, which may be those of other trees and views as well. Unless they are set before the first text is
+    /// drawn, the tree makes some of its own then.
+    public var fonts: FontLibrary?
     /// Whether nothing is to move: changes show at once, animations end as soon as they begin, and blocks complete.
     public var reducesMotion = false {
         didSet {
@@ -42,6 +46,22 @@ public final class LayerTree {
         root.removeFromSuperlayer()
         root.attach(to: self)
     }
+
+    /// Returns the fonts, and makes them if there are none yet. Throws if the machine has no font.
+    package func openFonts() throws(FontError) -> FontLibrary {
+        if let fonts { return fonts }
+        let made = try FontLibrary()
+        fonts = made
+        return made
+    }
+
+    /// The fonts, made if there are none yet; nil if the machine has no font, which is not asked again.
+    var openedFonts: FontLibrary? {
+        guard fonts == nil, !lacksFonts else { return fonts }
+        lacksFonts = (try? openFonts()) == nil
+        return fonts
+    }
+    private var lacksFonts = false
 
     /// Asks for a frame, once until the next one. Changes of layers do so by themselves.
     public func setNeedsFrame() {

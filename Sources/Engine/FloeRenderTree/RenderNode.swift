@@ -27,9 +27,14 @@ package enum RenderNode: Equatable, Sendable {
 package struct NodeID: Hashable, Sendable {
     package let value: UInt64
 
+    /// The part of a layer's text, which is drawn as an image.
+    package static let textPart: UInt8 = 10
+
     /// `layer` is unique within a layer tree; `part` tells a layer's own nodes apart.
     @inlinable
     package init(layer: UInt64, part: UInt8) { value = layer << 8 | UInt64(part) }
+
+    package var part: UInt8 { UInt8(truncatingIfNeeded: value) }
 }
 
 /// A rectangle, possibly with rounded corners, in one colour: all of it, or as a border the ring between it and the same inset by

@@ -5,6 +5,7 @@ import FloeGeometry
 import FloeImaging
 import FloeLayerTree
 import FloeRenderTree
+import FloeText
 
 /// A layer tree at a moment, and how it is shown.
 package struct CostScene: Sendable {
@@ -13,12 +14,15 @@ package struct CostScene: Sendable {
     package let size: PixelSize
     /// Pixels a point.
     package let scale: Double
+    /// Nil for the machine's.
+    let fonts: FontLibrary?
 
     package init(_ tree: LayerTree, size: PixelSize, scale: Double) {
         root = LayerDescription(tree.root, time: tree.time)
         background = tree.background
         self.size = size
         self.scale = scale
+        fonts = tree.fonts
     }
 }
 
@@ -78,6 +82,7 @@ package struct CostFrames: Sendable {
     package init(_ scene: CostScene, _ question: CostQuestion) {
         let tree = LayerTree(root: scene.root.makeLayer()), builder = FrameBuilder()
         tree.background = scene.background
+        tree.fonts = scene.fonts
         func frame() -> Frame {
             var frame = Frame(size: scene.size, background: 0)
             builder.build(tree, size: scene.size, scale: scene.scale, into: &frame)

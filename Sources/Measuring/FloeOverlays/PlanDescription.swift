@@ -77,7 +77,7 @@ package struct PlanDescription {
         switch frame.headers[index].kind {
         case .fill: "fill"
         case .border: "border"
-        case .image: "image"
+        case .image: frame.headers[index].id?.part == NodeID.textPart ? "text" : "image"
         case .picture: picture(index)
         case .ninePart: "nine-part image"
         case .gradient: "gradient"

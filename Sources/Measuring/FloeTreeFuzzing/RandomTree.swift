@@ -49,7 +49,7 @@ package struct RandomTree {
 
     mutating func layer(level: Int, within size: CGSize) -> LayerDescription {
         var layer = LayerDescription()
-        layer.kind = random.pick([.plain, .plain, .plain, .gradient, .transform])
+        layer.kind = random.pick([.plain, .plain, .plain, .gradient, .text, .transform])
         let share = isCrowded ? 0.5 : 0
         layer.properties.bounds.size = CGSize(
             width: random.length(max(4, size.width * share)...max(8, size.width)),

@@ -70,7 +70,13 @@ extension FontLibrary {
 
     /// The tolerance, in pixels, for a length in points that misses whole pixels after division and multiplication by a scale
     /// such as 1.1.
-    static let slack = 1e-6
+    package static let slack = 1e-6
+
+    /// The largest scale at which no font of a text is larger than those that can be drawn.
+    package static func largestScale(of text: AttributedText, _ font: FontDescriptor) -> Double {
+        let sizes = text.runs.map { $0.attributes.font(in: font).size }
+        return FontShelf.largestSize / max(1, sizes.reduce(1) { $1.isFinite ? max($0, $1) : $0 })
+    }
 }
 
 extension FontShelf {
@@ -137,6 +143,16 @@ extension TextLayout {
     package func pixels(at scale: Double) -> DeviceRect {
         func pixels(_ points: Double) -> Int { Int(min(Double(ShapedLine.widest), (points * scale - FontLibrary.slack).rounded(.up))) }
         return DeviceRect(x: 0, y: 0, width: max(0, pixels(width)), height: max(0, pixels(size.height)))
+    }
+
+    /// The pixels that lines may mark, from the top left corner of the layout, at a scale.
+    package func inkArea(at scale: Double) -> DeviceRect {
+        let left = lines.map(\.origin.x).min() ?? 0, right = lines.map { $0.origin.x + $0.metrics.width }.max() ?? 0
+        // At another scale than its own, each run of a line may be a pixel wider.
+        let more = scale == self.scale ? 0.0 : 16
+        return DeviceRect(
+            around: (left * scale).rounded() - more, 0, right * scale + more - FontLibrary.slack,
+            (lines.map(\.bottom).max() ?? 0) * scale + more - FontLibrary.slack)
     }
 
     /// Adds a line below the others, by the style of its paragraph.

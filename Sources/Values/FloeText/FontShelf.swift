@@ -3,6 +3,8 @@
 
 /// The open fonts of one library. Not thread-safe.
 final class FontShelf {
+    /// The largest em size that is drawn, in pixels.
+    static let largestSize = 512.0
     /// The number of fonts kept open; each holds its file and its glyphs.
     static let openFonts = 48
     /// The number of fontconfig results that are cached.
@@ -48,7 +50,7 @@ final class FontShelf {
     static func steps(_ font: FontDescriptor, _ scale: Double) -> Int {
         let pixels = font.size * scale
         guard pixels.isFinite else { return Int(FontFace.stepsPerPixel) }
-        return Int((min(512, max(1, pixels)) * FontFace.stepsPerPixel).rounded())
+        return Int((min(FontShelf.largestSize, max(1, pixels)) * FontFace.stepsPerPixel).rounded())
     }
 
     /// Returns the font for a descriptor; nil only if not even the last resort can be opened any more.

@@ -37,6 +37,8 @@ struct ShapedLine {
             if width >= ShapedLine.widest { break }
         }
         lineHeight = max(lineHeight, ascent + descent)
+        // Letters that are moved closer reach beyond the space that they take.
+        width = min(ShapedLine.widest, pieces.reduce(width) { max($0, $1.x + $1.extent.width) })
     }
 
     private mutating func grow(_ ascent: Int, _ descent: Int, _ lineHeight: Int) {

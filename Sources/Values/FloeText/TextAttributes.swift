@@ -23,12 +23,15 @@ public struct TextAttributes: Hashable, Sendable {
     /// How the paragraph is laid out that begins in this run.
     public var paragraph: ParagraphStyle
 
-    /// Creates attributes; what is not given is as around the run.
+    /// Creates attributes; what is not given is as around the run. `font` is its family, size and weight at once.
     public init(
-        font: FontDescriptor? = nil, foregroundColor: Color? = nil, backgroundColor: Color? = nil, isUnderlined: Bool = false,
+        font: FontDescriptor? = nil, fontFamily: FontFamily? = nil, fontSize: Double? = nil, fontWeight: FontWeight? = nil,
+        foregroundColor: Color? = nil, backgroundColor: Color? = nil, isUnderlined: Bool = false,
         isStruckThrough: Bool = false, kern: Double = 0, paragraph: ParagraphStyle = ParagraphStyle()
     ) {
-        (fontFamily, fontSize, fontWeight) = (font?.family, font?.size, font?.weight)
+        self.fontFamily = fontFamily ?? font?.family
+        self.fontSize = fontSize ?? font?.size
+        self.fontWeight = fontWeight ?? font?.weight
         self.foregroundColor = foregroundColor
         self.backgroundColor = backgroundColor
         self.isUnderlined = isUnderlined

@@ -2,6 +2,7 @@
 // that an editor sets are read by the same rules. Knows nothing about layers.
 
 import FloeImaging
+import FloeText
 import Foundation
 
 /// A value as decoded, with the file's pictures by name; or a value that is in no file.
@@ -85,6 +86,9 @@ struct FileValue {
         case .value: return nil
         }
     }
+
+    /// The text of an editor, which is in no file.
+    var editedText: AttributedText? { if case .value(.attributedText(let text)) = source { text } else { nil } }
 
     func string() throws -> String {
         guard let text = content(as: String.self) else { throw fail("a string") }

@@ -1,6 +1,7 @@
 // A layer and its descendants as values, as a layer-tree file describes them.
 
 import FloeImaging
+import FloeText
 
 /// A layer without identity, time or animations. Its coded form is an object with a key for each property that is not the default;
 /// see `LayerProperties.table`.
@@ -17,6 +18,13 @@ package struct LayerDescription: Equatable, Sendable {
     /// The number of layers, and of properties that are not the default.
     package var size: Int {
         (mask + sublayers).reduce(1 + LayerProperties.table.count { !$0.isDefault(properties) }) { $0 + $1.size }
+    }
+
+    /// Whether a layer shows text.
+    var hasText: Bool {
+        var found = false
+        forEachLayer { found = found || $0.kind == .text && !$0.properties.text.string.isEmpty }
+        return found
     }
 
     /// Calls `body` with this layer and all below it, from back to front, a mask before the sublayers.
@@ -47,6 +55,7 @@ extension LayerDescription {
             case .plain: Layer()
             case .gradient: GradientLayer()
             case .shape: ShapeLayer()
+            case .text: TextLayer()
             case .transform: TransformLayer()
             }
         layer.name = name

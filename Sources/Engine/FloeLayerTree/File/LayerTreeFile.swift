@@ -6,6 +6,7 @@ import Foundation
 import FloeGeometry
 import FloeImaging
 import FloeRenderTree
+import FloeText
 
 /// A layer tree read from a file.
 public struct LayerTreeFile {
@@ -72,12 +73,15 @@ public struct LayerTreeFile {
             try LayerTreeFile.redrawContents(of: root, document, files, redrawImage)
             tree = LayerTree(root: root)
             tree.background = document.background
+            if document.root.hasText { _ = try tree.openFonts() }
         } catch is DecodingError {
             throw .badData(file: name, .syntax(of: data))
         } catch let problem as LayerTreeFileError.Problem {
             throw .badData(file: name, problem)
         } catch let error as LayerTreeFileError {
             throw error
+        } catch let error as FontError {
+            throw .unreadable(file: name, reason: error.description)
         } catch {
             throw .unreadable(file: name, reason: "\(error)")
         }

@@ -2,6 +2,7 @@
 // it.
 
 import FloeImaging
+import FloeText
 
 /// A property's value.
 package enum LayerValue: Equatable, Sendable {
@@ -17,6 +18,7 @@ package enum LayerValue: Equatable, Sendable {
     case text(String)
     /// Members of a set.
     case names([String])
+    case attributedText(AttributedText)
     /// A picture without a name, or none.
     case null
 
@@ -56,6 +58,7 @@ extension LayerValue: Encodable {
         case .colors(let colors): colors.map(\.fileForm)
         case .name(let text), .text(let text): text
         case .names(let names): names
+        case .attributedText(let text): AttributedTextForm(text: text)
         case .null: String?.none
         }
     }

@@ -6,6 +6,7 @@ import FloeGeometry
 import FloeImaging
 import FloeRandomNumbers
 import FloeRenderTree
+import FloeText
 import Foundation
 
 /// The structure of the values of a kind, for code that shows or changes them.
@@ -27,6 +28,8 @@ package enum LayerValueShape: Equatable, Sendable {
     case oneOf([String])
     /// Any of these.
     case someOf([String])
+    /// Text without attributes, and text that may have them.
+    case text, attributedText
     case picture
     /// A list of filters in the form of CSS.
     case filters
@@ -313,6 +316,49 @@ extension LayerValueKind where Value == RectCorners {
                 }
             }, form: { set in .names(corners.filter { set.contains($0.corner) }.map(\.name)) },
             random: { RectCorners(rawValue: UInt8.random(in: 0..<15, using: &$0)) })
+    }
+}
+
+extension LayerValueKind where Value == FontFamily {
+    /// The name of a family that fontconfig may know.
+    static var fontFamily: Self {
+        Self(
+            .text, read: { FontFamily(rawValue: try $0.string()) }, form: { .text($0.rawValue) },
+            random: { $0.pick([.serif, .monospace]) })
+    }
+}
+
+extension LayerValueKind where Value == AttributedText {
+    /// A string or a list of runs. Random trees have words of several scripts.
+    static var attributedText: Self {
+        Self(
+            .attributedText, read: { try $0.attributedText() }, form: { .attributedText($0) }, limited: \.limitedToFile,
+            random: { $0.attributedText() })
+    }
+}
+
+extension SplitMix64 {
+    /// Returns a few words of several scripts, half of the time as runs with attributes.
+    fileprivate mutating func attributedText() -> AttributedText {
+        let words = ["ice ", "Penguins ", "fjord", "a-b ", "שלום ", "بيت ", "日本", "🐧", "\n", "über "]
+        return AttributedText(
+            (0..<Int.random(in: 1...6, using: &self)).map { _ in
+                let text = pick(words) + pick(words)
+                guard oneIn(2) else { return AttributedText.Run(text) }
+                var own = TextAttributes()
+                if oneIn(4) { own.fontFamily = pick([.serif, .monospace]) }
+                if oneIn(3) { own.fontSize = length(5...40) }
+                if oneIn(3) { own.fontWeight = .bold }
+                if oneIn(2) { own.foregroundColor = color() }
+                if oneIn(4) { own.backgroundColor = color() }
+                own.isUnderlined = oneIn(4)
+                own.isStruckThrough = oneIn(6)
+                if oneIn(4) { own.kern = length(-1...4) }
+                if oneIn(3) { own.paragraph.alignment = pick(TextAlignment.allCases) }
+                if oneIn(4) { own.paragraph.lineHeight = oneIn(2) ? .multiple(fraction(0.5...2)) : .fixed(length(4...30)) }
+                if oneIn(4) { own.paragraph.spacing = length(0...8) }
+                return AttributedText.Run(text, own)
+            })
     }
 }
 

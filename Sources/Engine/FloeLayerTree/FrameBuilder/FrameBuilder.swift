@@ -14,7 +14,7 @@ public final class FrameBuilder {
     public init() {}
 
     /// Makes the next frame build as if it were the first. Everything cached about layers is dropped except their gradients'
-    /// ramps and the pictures of shapes, by whose identity compositors recognise them.
+    /// ramps and the pictures of shapes and text, by whose identity compositors recognise them.
     public func forget() { walk.cache.forget() }
 
     /// Replaces `frame` with what `tree` shows now, at `size` pixels with `scale` pixels per point. Reuses the memory of the

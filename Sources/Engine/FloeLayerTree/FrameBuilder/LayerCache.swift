@@ -186,6 +186,8 @@ final class LayerDetails {
     var pictures = LayerPictures()
     /// Shape layers: the shape drawn last.
     var shape: KeptShape?
+    /// Text layers: the text drawn last.
+    var text: KeptText?
     /// The draw order, for layers whose sublayers are not in order of rising zPosition.
     private(set) var drawOrder: [Int] = []
     private var depths: [Double] = []

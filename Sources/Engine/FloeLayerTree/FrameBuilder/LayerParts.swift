@@ -2,9 +2,9 @@
 // own edge. Several parts, if any pixel is partly covered, are drawn into a group that the outline cuts once, and have no edge of
 // their own there.
 //
-//     clips       the outline cuts background, gradient, contents, shape, sublayers and border
+//     clips       the outline cuts background, gradient, contents, shape, text, sublayers and border
 //     does not    background, gradient and contents are one picture, cut by the rectangle around them;
-//                 each part keeps those of its own edges that lie within it; shape, sublayers and border follow
+//                 each part keeps those of its own edges that lie within it; shape, text, sublayers and border follow
 //
 //         ┌──────┬╌╌╌┐     contents wider than the bounds: at the upper side both share one edge,
 //         │bounds│   ╎     at the right one each has its own
@@ -16,11 +16,12 @@ import Foundation
 import FloeGeometry
 import FloeImaging
 import FloeRenderTree
+import FloeText
 
 /// Which parts of a layer show, and how they relate to its outline.
 struct LayerParts {
     private(set) var hasBackground = false, hasGradient = false
-    let hasContents, hasShape, hasBorder: Bool
+    let hasContents, hasShape, hasText, hasBorder: Bool
     /// The rectangle of the contents, in the layer's points, and their texels.
     let contentsRect: PlaneRect
     let source: TexelRect
@@ -39,6 +40,7 @@ struct LayerParts {
         self.hasSublayers = hasSublayers
         cornerRadius = p.roundedRadius
         hasShape = layer.kind == .shape && p.shape.isVisible
+        hasText = layer.kind == .text && isVisible && !p.text.string.isEmpty
         hasBorder = p.borderWidth > 0 && p.borderColor.alpha > 0 && isVisible
         hasBackground = p.backgroundColor.alpha > 0 && isVisible
         hasGradient = layer.kind == .gradient && !p.gradient.colors.isEmpty && isVisible
@@ -79,14 +81,17 @@ struct LayerParts {
     private static func isOpaque(_ gradient: Gradient) -> Bool { gradient.colors.allSatisfy { $0.eightBit.alpha == 1 } }
 
     /// The number of parts drawn.
-    var count: Int { (hasBackground ? 1 : 0) + (hasBorder ? 1 : 0) + (hasGradient ? 1 : 0) + (hasContents ? 1 : 0) + (hasShape ? 1 : 0) }
+    var count: Int {
+        (hasBackground ? 1 : 0) + (hasBorder ? 1 : 0) + (hasGradient ? 1 : 0) + (hasContents ? 1 : 0) + (hasShape ? 1 : 0)
+            + (hasText ? 1 : 0)
+    }
 
     /// Whether the parts need a common outline, if any pixel is partly covered: either something must be cut that has no such
     /// edge of its own, or several parts share the outline and would be cut one by one.
     var needOutline: Bool {
         if clips {
-            // A shape has no edge where the outline is.
-            if count > 1 || hasSublayers || hasShape { return true }
+            // A shape or a text has no edge where the outline is.
+            if count > 1 || hasSublayers || hasShape || hasText { return true }
             return hasContents && !contentsFill && (cornerRadius > 0 || !contentsStay)
         }
         // If contents and bounds share no side, neither shows through the other's edge where that is its own as well.

@@ -3,8 +3,8 @@
 //     clips                                          does not
 //     [group: opacity, filter, outline, mask         [group: opacity, filter, mask
 //        background  gradient  contents                 [group: outline
-//        shape  sublayers  border                          background  gradient  contents ]
-//      mask: the mask layer's own nodes ]               shape  sublayers  border
+//        shape  text  sublayers  border                    background  gradient  contents ]
+//      mask: the mask layer's own nodes ]               shape  text  sublayers  border
 //                                                     mask: the mask layer's own nodes ]
 //
 // Each group, and each of its effects, is added only where some pixel could differ without it (LayerParts).
@@ -19,6 +19,7 @@ extension TreeWalk {
     enum Part {
         static let group: UInt8 = 0, background: UInt8 = 1, outline: UInt8 = 2, contents: UInt8 = 3
         static let gradient: UInt8 = 4, border: UInt8 = 5, shadow: UInt8 = 6, picture: UInt8 = 7, backdrop: UInt8 = 8, shape: UInt8 = 9
+        static let text: UInt8 = NodeID.textPart
         static let cut: UInt8 = 16
     }
 
@@ -70,8 +71,8 @@ extension TreeWalk {
         }
         let needsOutline = outline != nil
         // One group can do both if everything in it lies within the outline.
-        let joined =
-            needsGroup && needsOutline && !hasShadow && (p.masksToBounds || (!hasSublayers && !parts.hasBorder && !parts.hasShape))
+        let isWithin = p.masksToBounds || (!hasSublayers && !parts.hasBorder && !parts.hasShape && !parts.hasText)
+        let joined = needsGroup && needsOutline && !hasShadow && isWithin
 
         if needsGroup { openGroup() }
         var inside = inherited
@@ -104,6 +105,7 @@ extension TreeWalk {
         addContents(p, parts, look, inside)
         if needsOutline, !joined, !p.masksToBounds { closeOutline(layer, outline) }
         if parts.hasShape { addShape(layer, p, look.opacity, inside) }
+        if parts.hasText { addText(layer, p, look, inside) }
         // Closing an outline group in which nothing shows removes its beginning as well.
         let ownCount = max(0, nodeCount - first)
         know(nodeCount - ownCount..<nodeCount, ownRevision)

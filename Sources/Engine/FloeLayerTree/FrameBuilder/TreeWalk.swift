@@ -12,6 +12,7 @@ import Foundation
 import FloeGeometry
 import FloeImaging
 import FloeRenderTree
+import FloeText
 
 /// Walks layer trees, one after the other, keeping its memory between them.
 struct TreeWalk {
@@ -60,6 +61,10 @@ struct TreeWalk {
         var revision: UInt64
     }
 
+    /// The fonts of the tree that is being walked; nil outside a walk, and if there are none.
+    var fonts: FontLibrary? { tree?.openedFonts }
+    private unowned(safe) var tree: LayerTree?
+
     /// The output that a tree is shown on.
     struct Device {
         let size: PixelSize
@@ -70,6 +75,7 @@ struct TreeWalk {
     /// Returns what `tree` shows now, reusing the memory of a frame that is no longer needed.
     mutating func frame(of tree: LayerTree, size: PixelSize, scale: Double, reusing frame: inout Frame) -> Frame {
         cache.begin(tree)
+        self.tree = tree
         takeNodes(of: &frame)
         if device.size != size || device.scale != scale {
             device = Device(size: size, scale: scale, revision: TreeWalk.newRevision())
@@ -81,7 +87,10 @@ struct TreeWalk {
         let inherited = Inherited(
             projection: .scale(scale, scale), clip: .infinite, opacity: 1, revision: device.revision)
         add(tree.root, inherited, layerTime: tree.time)
-        defer { cache.end() }
+        defer {
+            self.tree = nil
+            cache.end()
+        }
         return finishedFrame(size: size, background: tree.background.withAlpha(1).pixel)
     }
 

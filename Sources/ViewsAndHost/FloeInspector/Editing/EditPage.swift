@@ -3,6 +3,7 @@
 
 import FloeGeometry
 import FloeLayerTree
+import FloeText
 import FloeViewTree
 import Foundation
 
@@ -151,8 +152,22 @@ package final class EditPage: InspectorPage {
         case .someOf(let names): [NamesRow(key, title: title, names: names, value: value, change: change)]
         case .color, .colors: [ColorsRow(key, title: title, value: value, change: change)]
         case .locations, .lengths: [TypedRow(key, title: title, isText: false, value: value, change: change)]
-        case .path, .filters: [TypedRow(key, title: title, isText: true, value: value, change: change)]
+        case .path, .filters, .text: [TypedRow(key, title: title, isText: true, value: value, change: change)]
+        case .attributedText: [attributedTextRow(property)]
         case .picture: []
+        }
+    }
+
+    /// Text in one line, with \n for a line break. What is kept of it keeps its attributes.
+    private func attributedTextRow(_ property: LayerProperty) -> EditRow {
+        func text(_ layer: Layer) -> AttributedText? {
+            if case .attributedText(let text) = property.value(of: layer.model) { text } else { nil }
+        }
+        return TypedRow(property.key, title: property.swiftName, isText: true) {
+            text($0).map { .text($0.text.replacingOccurrences(of: "\n", with: "\\n")) }
+        } change: { [weak self] value, continues in
+            guard let self, let layer = subject, let old = text(layer), case .text(let typed) = value else { return nil }
+            return set(property, to: .attributedText(old.replacing(with: typed.replacingOccurrences(of: "\\n", with: "\n"))), continues)
         }
     }
 

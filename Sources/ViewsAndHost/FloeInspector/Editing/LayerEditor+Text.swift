@@ -2,6 +2,7 @@
 
 import FloeImaging
 import FloeLayerTree
+import FloeText
 
 extension LayerEditor {
     /// Returns an assignment a line for each edit of `layer`, which the code calls `layer`. Empty without any.
@@ -23,8 +24,10 @@ extension LayerProperty {
     /// The property in Swift, on a layer.
     var swiftName: String {
         switch key {
-        case "hidden", "doubleSided": "is" + key.prefix(1).uppercased() + key.dropFirst()
+        case "hidden", "doubleSided", "wrapped": "is" + key.prefix(1).uppercased() + key.dropFirst()
         case "gradientType": "gradient.type"
+        case "font": "font.family"
+        case "fontWeight": "font.weight"
         default: scope == .gradientLayers ? "gradient.\(key)" : key
         }
     }
@@ -35,13 +38,15 @@ extension LayerProperty {
         case .number(let number): LayerValue.text(number)
         case .numbers(let numbers): LayerProperty.swiftValue(of: numbers, shape)
         case .flag(let isOn): "\(isOn)"
-        case .color(let color): LayerProperty.swiftValue(of: color)
-        case .colors(let colors): "[" + colors.map(LayerProperty.swiftValue).joined(separator: ", ") + "]"
+        case .color(let color): color.swiftExpression
+        case .colors(let colors): "[" + colors.map(\.swiftExpression).joined(separator: ", ") + "]"
         case .name(let name):
             "." + name.split(separator: "-").reduce("") { $0 + ($0.isEmpty ? $1 : $1.prefix(1).uppercased() + $1.dropFirst()) }
         case .text(let text) where shape == .filters: "[" + text.split(separator: " ").map { ".\($0)" }.joined(separator: ", ") + "]"
+        case .text(let text) where shape == .text: text.debugDescription
         case .text(let text): "try Path(text: \"\(text)\")"
         case .names(let names): "[" + names.map { "." + $0 }.joined(separator: ", ") + "]"
+        case .attributedText(let text): text.swiftExpression
         case .null: "nil"
         }
     }
@@ -59,10 +64,5 @@ extension LayerProperty {
             return call("Transform3D", names) { numbers[$0] != ($0 % 5 == 0 ? 1 : 0) }
         default: return "[" + numbers.map(LayerValue.text).joined(separator: ", ") + "]"
         }
-    }
-
-    private static func swiftValue(of color: Color) -> String {
-        let digits = color.fileForm.dropFirst(), alpha = digits.dropFirst(6)
-        return "Color(hex: 0x\(digits.prefix(6))" + (alpha.isEmpty ? ")" : ", alpha: \(Int(alpha, radix: 16) ?? 255) / 255)")
     }
 }

@@ -334,6 +334,7 @@ extension LayerProperties {
         var result = self
         result.backgroundColor = contents == nil ? tint(backgroundColor) : .clear
         result.gradient.colors = gradient.colors.map(tint)
+        result.text.foregroundColor = tint(text.foregroundColor)
         return result
     }
 }

@@ -3,6 +3,7 @@
 import FloeImaging
 import FloeLayerTree
 import FloeRenderTree
+import FloeText
 import Foundation
 
 /// A layer of the copy, and what is known of the one that it was copied from.
@@ -40,6 +41,7 @@ package struct InspectedLayer {
         guard layer.kind != .transform else { return false }
         return p.backgroundColor.alpha > 0 || p.contents != nil || p.borderWidth > 0 && p.borderColor.alpha > 0
             || layer.kind == .gradient && !p.gradient.colors.isEmpty || layer.kind == .shape && p.shape.isVisible
+            || layer.kind == .text && !p.text.string.isEmpty
     }
 
     /// Whether it is left out of the picture with all in it.

@@ -49,6 +49,7 @@ package final class InspectedTree {
         let local = original.superlayer?.localTime(at: time) ?? time
         tree = LayerTree(root: LayerDescription(original, time: local).makeLayer())
         tree.background = background
+        tree.fonts = original.tree?.fonts
         self.size = size
         self.scale = scale
         var layers: [InspectedLayer] = []

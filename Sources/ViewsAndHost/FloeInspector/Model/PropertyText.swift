@@ -2,6 +2,7 @@
 
 import FloeImaging
 import FloeLayerTree
+import FloeText
 import Foundation
 
 enum PropertyText {
@@ -32,6 +33,8 @@ enum PropertyText {
     /// The most characters of text that are shown.
     private static let longestText = 80
 
+    private static func shortened(_ text: String) -> String { text.count > longestText ? text.prefix(longestText) + "…" : text }
+
     /// Returns what a layer-tree file says of a property; nil for the default.
     static func value(of property: LayerProperty, _ properties: LayerProperties) -> String? {
         if property.key == "contents" { return properties.contents.map { "\($0.width)×\($0.height) pixels" } }
@@ -44,7 +47,8 @@ enum PropertyText {
         case .color(let color): return color.fileForm
         case .colors(let colors): return colors.map(\.fileForm).joined(separator: "\n")
         case .name(let name): return name
-        case .text(let text): return text.count > longestText ? text.prefix(longestText) + "…" : text
+        case .text(let text): return shortened(text)
+        case .attributedText(let text): return shortened(text.text)
         case .names(let names): return names.isEmpty ? "none" : names.joined(separator: ", ")
         case .null, nil: return nil
         }

@@ -6,6 +6,7 @@
 //      └─ panel            ownTheme = .light
 //          └─ Button       light, with the root's fonts
 
+import FloeLayerTree
 import FloeText
 
 /// The look of a view.
@@ -54,6 +55,7 @@ extension View {
         set {
             guard newValue !== ownFonts else { return }
             setAppearance(ownTheme, newValue)
+            if superview == nil, let newValue { layer.tree?.fonts = newValue }
             appearanceChanged()
         }
     }

@@ -125,7 +125,9 @@ struct LayerEditorTests {
         (rounded.backgroundColor, rounded.cornerRadius) = (.black, 8)
         let text = TextLayer()
         _ = layer("text", text, at: CGRect(x: 60, y: 62, width: 55, height: 16))
-        text.string = AttributedText([.init("Ice and "), .init("snow", TextAttributes(isUnderlined: true)), .init(" everywhere and more\nof it")])
+        text.string = AttributedText([
+            .init("Ice and "), .init("snow", TextAttributes(isUnderlined: true)), .init(" everywhere and more\nof it"),
+        ])
         text.fontSize = 7
         let turned = layer("turned", at: CGRect(x: 10, y: 60, width: 20, height: 10))
         turned.backgroundColor = .white

@@ -100,6 +100,38 @@ struct LabelTests {
         #expect(alone > 0)
     }
 
+    @Test func attributedTextReplacesPlainText() throws {
+        let label = label("Penguins"), red = Color(hex: 0xFF0000)
+        let plain = label.naturalSize
+        label.attributedText = AttributedText([.init("Pen", TextAttributes(foregroundColor: red)), .init("guins")])
+        stage.run(0.05)
+        #expect(label.text == "Penguins" && label.naturalSize == plain && label.renderCount == 2)
+        let bitmap = try #require(textLayer(label).contents)
+        func has(_ color: Color) -> Bool {
+            (0..<bitmap.height).contains { y in (0..<bitmap.width).contains { bitmap[$0, y] == color.pixel } }
+        }
+        #expect(has(red) && has(.black))
+        // What attributes leave open is as the label says.
+        label.textColor = Color(hex: 0x0000FF)
+        label.font = .system(30)
+        stage.run(0.05)
+        #expect(Double(label.naturalSize.width) > Double(plain.width) * 1.5)
+        label.attributedText = AttributedText("Penguins", TextAttributes(font: .system(16)))
+        #expect(label.naturalSize == plain)
+        label.text = "Penguins"
+        #expect(label.attributedText == "Penguins" && label.naturalSize != plain)
+    }
+
+    @Test func textIsLeftOutWhereTheLabelSays() {
+        let label = label("The quick brown penguin dives under the ice", width: 120)
+        for truncation in [TextTruncation.start, .middle] {
+            label.truncation = truncation
+            stage.run(0.05)
+            #expect(Double(textLayer(label).frame.width) <= 120)
+        }
+        #expect(label.renderCount == 3)
+    }
+
     @Test func linesBreakAndEnd() {
         let label = label("The quick brown penguin dives under the ice and comes up with a fish", width: 120)
         let one = textLayer(label).frame.height

@@ -145,14 +145,9 @@ extension TextLayout {
         return DeviceRect(x: 0, y: 0, width: max(0, pixels(width)), height: max(0, pixels(size.height)))
     }
 
-    /// The pixels that lines may mark, from the top left corner of the layout, at a scale.
-    package func inkArea(at scale: Double) -> DeviceRect {
-        let left = lines.map(\.origin.x).min() ?? 0, right = lines.map { $0.origin.x + $0.metrics.width }.max() ?? 0
-        // At another scale than its own, each run of a line may be a pixel wider.
-        let more = scale == self.scale ? 0.0 : 16
-        return DeviceRect(
-            around: (left * scale).rounded() - more, 0, right * scale + more - FontLibrary.slack,
-            (lines.map(\.bottom).max() ?? 0) * scale + more - FontLibrary.slack)
+    /// The rectangle around the boxes of all lines, in points.
+    package var ink: CGRect {
+        lines.reduce(CGRect.null) { $0.union(CGRect(origin: $1.origin, size: $1.metrics.size)) }
     }
 
     /// Adds a line below the others, by the style of its paragraph.

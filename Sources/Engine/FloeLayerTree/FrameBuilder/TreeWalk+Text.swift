@@ -16,23 +16,35 @@ struct KeptText {
     let size: CGSize
     let fonts: FontLibrary
     let layout: TextLayout
+    /// Where lines may leave marks, in points from the top left corner of the bounds.
+    let ink: CGRect
+    /// The largest scale at which all of its fonts can be drawn.
+    let largestScale: Double
     /// The scale at which it was drawn, and the pixels that were drawn, from the top left corner of the bounds.
     var scale = 0.0
     var area = DeviceRect.empty
     /// Nil if nothing of the text is in the area.
     var bitmap: Bitmap?
+
+    /// Returns the pixels that the text may mark within the bounds, at a scale.
+    func area(at scale: Double) -> DeviceRect {
+        // At another scale than its own, each run of a line may be a pixel wider.
+        let more = scale == layout.scale ? 0.0 : 16, slack = FontLibrary.slack
+        let marked = DeviceRect(
+            around: (ink.minX * scale + slack).rounded(.down) - more, 0, ink.maxX * scale + more - slack, ink.maxY * scale + more - slack)
+        return marked.intersection(DeviceRect(around: 0, 0, size.width * scale - slack, size.height * scale - slack))
+    }
 }
 
 extension TreeWalk {
     /// Adds a text layer's text. `inherited`: what the layer's sublayers inherit, its clip included.
     mutating func addText(_ layer: Layer, _ p: borrowing LayerProperties, _ look: Look, _ inherited: Inherited) {
-        guard let fonts, let layout = layout(of: layer, p, fonts) else { return }
+        guard let fonts, let text = laidOut(layer, p, fonts) else { return }
         let bounds = PlaneRect(p.bounds), projection = inherited.projection
         let isCopy = projection.isAxisAligned && projection.xx > 0 && abs(projection.xx - projection.yy) <= 1e-9 * projection.xx
-        let largest = FontLibrary.largestScale(of: p.text.string, p.text.font)
         let scale = isCopy ? projection.xx : sampledScale(projection, bounds)
-        guard isCopy && scale <= largest else {
-            addSampledText(layer, p, layout, scale: min(scale, largest), look, inherited)
+        guard isCopy && scale <= text.largestScale else {
+            addSampledText(layer, p, text, scale: min(scale, text.largestScale), look, inherited)
             return
         }
         let corner = projection.homogeneous(bounds.minX, bounds.minY), x = corner.x.rounded(), y = corner.y.rounded()
@@ -43,7 +55,7 @@ extension TreeWalk {
         func placed(_ area: DeviceRect) -> Placement {
             placement(PlaneRect(renaming: PixelRect(area.translated(dx: dx, dy: dy))), place)
         }
-        let all = layout.inkArea(at: scale).intersection(TreeWalk.pixels(of: bounds, scale))
+        let all = text.area(at: scale)
         let shown = placed(all).bounds.translated(dx: -dx, dy: -dy)
         guard let kept = drawn(layer, scale: scale, all: all, shown: shown), let bitmap = kept.bitmap else { return }
         add(bitmap, placed(kept.area), look)
@@ -51,7 +63,7 @@ extension TreeWalk {
 
     /// Adds text that is sampled in the layer's plane.
     private mutating func addSampledText(
-        _ layer: Layer, _ p: borrowing LayerProperties, _ layout: TextLayout, scale: Double, _ look: Look, _ inherited: Inherited
+        _ layer: Layer, _ p: borrowing LayerProperties, _ text: KeptText, scale: Double, _ look: Look, _ inherited: Inherited
     ) {
         let bounds = PlaneRect(p.bounds)
         var shown = bounds
@@ -62,7 +74,7 @@ extension TreeWalk {
         // A large text near the eye is drawn as finely as there are pixels for it.
         var scale = scale, all = DeviceRect.empty, needed = DeviceRect.empty
         while true {
-            all = layout.inkArea(at: scale).intersection(TreeWalk.pixels(of: bounds, scale))
+            all = text.area(at: scale)
             let x = bounds.minX, y = bounds.minY
             needed = DeviceRect(
                 around: (shown.minX - x) * scale, (shown.minY - y) * scale, (shown.maxX - x) * scale, (shown.maxY - y) * scale
@@ -88,11 +100,6 @@ extension TreeWalk {
         append(.image(image), .image, id, bounds: place.bounds)
     }
 
-    /// The pixels of a layer's bounds from their top left corner, at a scale.
-    private static func pixels(of bounds: PlaneRect, _ scale: Double) -> DeviceRect {
-        DeviceRect(around: 0, 0, bounds.width * scale - FontLibrary.slack, bounds.height * scale - FontLibrary.slack)
-    }
-
     /// Returns the scale of a picture that is sampled. It grows in steps from the device's, so that a layer that turns is not drawn anew in
     /// every frame.
     private func sampledScale(_ projection: PlaneProjection, _ bounds: PlaneRect) -> Double {
@@ -102,17 +109,20 @@ extension TreeWalk {
     }
 
     /// Returns the lines of a layer's text, breaking it unless they are known.
-    private mutating func layout(of layer: Layer, _ p: borrowing LayerProperties, _ fonts: FontLibrary) -> TextLayout? {
+    private mutating func laidOut(_ layer: Layer, _ p: borrowing LayerProperties, _ fonts: FontLibrary) -> KeptText? {
         let details = cache.details(of: layer), text = p.text, size = p.bounds.size
         if let kept = details.text, kept.size == size, kept.layout.scale == device.scale, kept.fonts === fonts, kept.text == text {
-            return kept.layout
+            return kept
         }
         let layout = fonts.layout(
             text.string, font: text.font,
             in: TextRoom(width: size.width, height: size.height, isWrapped: text.isWrapped, truncation: text.truncationMode),
             alignment: text.alignmentMode, scale: device.scale)
-        details.text = KeptText(text: text, size: size, fonts: fonts, layout: layout)
-        return layout
+        let laidOut = KeptText(
+            text: text, size: size, fonts: fonts, layout: layout, ink: layout.ink,
+            largestScale: FontLibrary.largestScale(of: text.string, text.font))
+        details.text = laidOut
+        return laidOut
     }
 
     /// Returns the text with a picture of at least `shown`, a part of `all`; draws it unless there is one. Of text larger than the screen,

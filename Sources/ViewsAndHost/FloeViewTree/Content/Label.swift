@@ -1,5 +1,7 @@
 // Text on screen. The text is laid out and drawn once, at the window's scale, into a bitmap no larger than the text. A separate
-// layer shows it at whole pixels. Moving, resizing or aligning the label does not redraw the text unless its lines change.
+// layer shows it at whole pixels. Moving, resizing or aligning the label does not redraw the text unless its lines change. That layer is no
+// `TextLayer`, which would draw with the frame that shows it: a label's text may be drawn by a queue. Both lay out and draw text by the same
+// two functions (`FontLibrary.layout`, `render`).
 //
 //     ┌ Label ──────────────────────┐
 //     │      ┌ text layer ┐         │   vertically centred, as UILabel does
@@ -12,10 +14,15 @@ import FloeImaging
 import FloeLayerTree
 import FloeText
 
-/// One or more lines of text in one font and colour.
+/// One or more lines of text.
 public final class Label: View {
     /// The text, in which line breaks end paragraphs; nil or empty shows nothing.
-    public var text: String? { didSet { if text != oldValue { setNeedsDisplay() } } }
+    public var text: String? {
+        get { attributedText?.text }
+        set { attributedText = newValue.map { AttributedText($0) } }
+    }
+    /// The text with attributes; what these leave open is as the label says (`font`, `textColor`, `textAlignment`).
+    public var attributedText: AttributedText? { didSet { if attributedText != oldValue { setNeedsDisplay() } } }
     /// Unless it is set, the theme's font for bodies of text.
     public var font: FontDescriptor {
         get { ownFont ?? appearance.theme.type.body }
@@ -36,8 +43,10 @@ public final class Label: View {
     }
     /// Where lines lie in the width of the label.
     public var textAlignment: TextAlignment { didSet { if textAlignment != oldValue { setNeedsDisplay() } } }
-    /// The maximum number of lines; 0: no limit. If there is more text, the last line ends with an ellipsis.
+    /// The maximum number of lines; 0: no limit. If there is more text, an ellipsis in the last line stands for the rest (`truncation`).
     public var numberOfLines: Int { didSet { if numberOfLines != oldValue { setNeedsDisplay() } } }
+    /// Where text is left out of the last line: at its end by default.
+    public var truncation = TextTruncation.end { didSet { if truncation != oldValue { setNeedsDisplay() } } }
     /// The queue on which text that replaces other text is drawn, off the main thread. It appears a frame or more later, and no text shows
     /// until then. Nil: all text is drawn with the frame that shows it.
     public var drawingQueue: WorkQueue?
@@ -53,7 +62,7 @@ public final class Label: View {
     private var lastLayout: (request: LayoutRequest, fonts: FontLibrary, layout: TextLayout)?
 
     private struct LayoutRequest: Equatable {
-        var text: String, font: FontDescriptor, lines: Int, alignment: TextAlignment, width: Double, scale: Double
+        var text: AttributedText, font: FontDescriptor, room: TextRoom, alignment: TextAlignment, scale: Double
     }
 
     /// `fonts`, `font` and `color` are inherited if nil; see `Appearance`.
@@ -61,7 +70,7 @@ public final class Label: View {
         _ text: String? = nil, fonts: FontLibrary? = nil, font: FontDescriptor? = nil, color: Color? = nil,
         alignment: TextAlignment = .natural, lines: Int = 1, frame: CGRect = .zero
     ) {
-        self.text = text
+        attributedText = text.map { AttributedText($0) }
         ownFont = font
         ownColor = color
         textAlignment = alignment
@@ -143,8 +152,8 @@ public final class Label: View {
     }
 
     private func layOut(with fonts: FontLibrary, width: Double, scale: Double) -> TextLayout {
-        let request = LayoutRequest(
-            text: text ?? "", font: font, lines: numberOfLines, alignment: textAlignment, width: width, scale: scale)
+        let room = TextRoom(width: width, maximumLines: numberOfLines > 0 ? numberOfLines : nil, truncation: truncation)
+        let request = LayoutRequest(text: attributedText ?? "", font: font, room: room, alignment: textAlignment, scale: scale)
         if let lastLayout, lastLayout.request == request, lastLayout.fonts === fonts { return lastLayout.layout }
         let layout = Label.layOut(request, with: fonts)
         lastLayout = (request, fonts, layout)
@@ -152,17 +161,29 @@ public final class Label: View {
     }
 
     private static func layOut(_ request: LayoutRequest, with fonts: FontLibrary) -> TextLayout {
-        func layOut(_ text: String) -> TextLayout {
-            fonts.layout(
-                text, font: request.font, width: request.width, maximumLines: request.lines > 0 ? request.lines : nil,
-                alignment: request.alignment, scale: request.scale)
+        func layOut(_ text: AttributedText) -> TextLayout {
+            fonts.layout(text, font: request.font, in: request.room, alignment: request.alignment, scale: request.scale)
         }
-        let text = request.text, layout = layOut(text)
+        let layout = layOut(request.text)
         // Moves a word down to the last one if that would otherwise be alone on its line.
         guard layout.lines.count > 1, !layout.isTruncated, let last = layout.lines.last?.text, !last.contains(where: \.isWhitespace),
-            let space = text.lastIndex(of: " "), text[text.index(after: space)...] == last
+            let text = request.text.joining(lastWord: last)
         else { return layout }
-        let joined = layOut(text.replacingCharacters(in: space...space, with: "\u{a0}"))
+        let joined = layOut(text)
         return joined.lines.count == layout.lines.count && joined.lines.last?.text.contains("\u{a0}") == true ? joined : layout
+    }
+}
+
+extension AttributedText {
+    /// Returns the text with a no-break space before the last word; nil if the last space is not before that.
+    fileprivate func joining(lastWord: String) -> AttributedText? {
+        guard let index = runs.lastIndex(where: { $0.text.contains(" ") }), let space = runs[index].text.lastIndex(of: " ") else {
+            return nil
+        }
+        var result = self, rest = String(runs[index].text[runs[index].text.index(after: space)...])
+        for run in runs[(index + 1)...] { rest += run.text }
+        guard rest == lastWord else { return nil }
+        result.runs[index].text.replaceSubrange(space...space, with: "\u{a0}")
+        return result
     }
 }

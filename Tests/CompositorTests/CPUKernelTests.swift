@@ -306,16 +306,18 @@ struct CPUKernelTests {
         inPerspective.xw = random.double(-0.03...0.03)
         inPerspective.yw = random.double(-0.03...0.03)
         let upright = PlaneProjection.translation(random.double(0...1), random.double(0...1))
-        var corners = RectCorners.all
+        var corners = RectCorners.all, curve = CornerCurve.circular
         for projection in [upright, .rotation(random.double(0...7), about: 20, 20), inPerspective] {
             func shape(_ inset: Double, _ radius: Double) -> ShapeCoverage? {
                 let rect = PlaneRect(20 - side / 2, 20 - side / 3, side, side / 1.5).inset(by: inset)
                 let placement = Placement(
                     projection: projection, rect: rect, cornerRadius: radius, clip: .infinite,
-                    bounds: DeviceRect(minX: -100, minY: -100, maxX: 200, maxY: 200), roundedCorners: corners)
+                    bounds: DeviceRect(minX: -100, minY: -100, maxX: 200, maxY: 200), roundedCorners: corners,
+                    cornerCurve: curve)
                 return ShapeCoverage(placement)
             }
             for turn in 0..<6 {
+                curve = random.oneIn(2) ? .circular : .continuous
                 corners = random.oneIn(2) ? .all : RectCorners(rawValue: UInt8(random.int(0...15)))
                 let radius = turn % 3 == 0 ? 0 : random.double(0.2...side / 2)
                 guard let outer = shape(0, radius), let native = floe_shape(outer) else { continue }

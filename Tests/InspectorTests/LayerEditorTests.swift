@@ -58,6 +58,7 @@ struct LayerEditorTests {
         Case(key: "cornerRadius", json: "9", swift: "cornerRadius = 9"),
         Case(
             key: "maskedCorners", json: "[\"minXMinY\", \"maxXMaxY\"]", swift: "maskedCorners = [.minXMinY, .maxXMaxY]", layer: "rounded"),
+        Case(key: "cornerCurve", json: "\"continuous\"", swift: "cornerCurve = .continuous", layer: "rounded"),
         Case(key: "borderWidth", json: "3", swift: "borderWidth = 3"),
         Case(key: "borderColor", json: "\"#ff000080\"", swift: "borderColor = Color(hex: 0xff0000, alpha: 128 / 255)"),
         Case(key: "masksToBounds", json: "true", swift: "masksToBounds = true"),

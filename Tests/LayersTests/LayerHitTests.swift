@@ -3,6 +3,7 @@
 import Foundation
 import FloeGeometry
 import FloeLayerTree
+import FloeRenderTree
 import Testing
 
 @MainActor
@@ -45,6 +46,11 @@ struct LayerHitTests {
         #expect(hit(250, 150) === tree.root && hit(101, 101) === tree.root && hit(110, 110) === b)
         a.maskedCorners = [.maxXMinY, .minXMaxY]
         #expect(hit(101, 101) === b && hit(199, 101) === tree.root && hit(101, 199) === tree.root)
+        // The circle is at 8.8 points from both edges in the middle of the corner, the continuous curve at 8.7; at 31 points from the corner
+        // it is still 0.2 from the edge.
+        #expect(hit(168.9, 100.1) === b)
+        a.cornerCurve = .continuous
+        #expect(hit(101, 101) === b && hit(191.5, 108.5) === tree.root && hit(191, 109) === b && hit(168.9, 100.1) === tree.root)
     }
 
     @Test func projectionsInvert() throws {

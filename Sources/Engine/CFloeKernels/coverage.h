@@ -74,6 +74,43 @@ INLINE floats edge_area(doubles n, doubles place) {
     return t > 0.5f ? 1 - area : area;
 }
 
+/// The distance within the curve of corners, its gradient, and its bend as a multiple of a circle's.
+struct corner_curve {
+    doubles nx, ny, distance, bend;
+};
+
+/// `ContinuousCorner.curve`, of which `bend` is wanted for the second only.
+INLINE void continuous_curve(doubles u, doubles *value, doubles *slope, doubles *bend) {
+    const longs is_outer = u > 0.5565824;
+    const doubles q = u < 1.528665 ? u : (doubles)1.528665, none = 0;
+#define EITHER(outer, inner) is_outer ? (doubles)(outer) : (doubles)(inner)
+    const doubles c0 = EITHER(0.39202293, 0.58303037), c1 = EITHER(1.01374873, none), c2 = EITHER(-1.84985491, 0.37850837);
+    const doubles c3 = EITHER(2.52776258, none), c4 = EITHER(-1.30789879, 0.06358965), c5 = EITHER(0.24224349, none);
+#undef EITHER
+    *value = ((((c5 * q + c4) * q + c3) * q + c2) * q + c1) * q + c0 + (u - q);
+    *slope = (((5 * c5 * q + 4 * c4) * q + 3 * c3) * q + 2 * c2) * q + c1;
+    *bend = ((20 * c5 * q + 12 * c4) * q + 6 * c3) * q + 2 * c2;
+}
+
+/// `RoundedCoverage.continuous`
+INLINE struct corner_curve continuous_corner(const struct floe_shape *shape, doubles dx, doubles dy) {
+    const doubles ax = __builtin_elementwise_abs(dx), ay = __builtin_elementwise_abs(dy);
+    const longs is_steep = ay > ax;
+    const doubles u = (is_steep ? ay - ax : ax - ay) * shape->per_radius, v = (shape->extent + shape->extent - ax - ay) * shape->per_radius;
+    doubles value, slope, bend;
+    continuous_curve(u, &value, &slope, &bend);
+    const doubles foot = u + slope * (v - value) / (1 + slope * slope);
+    continuous_curve(foot, &value, &slope, &bend);
+    const doubles along = is_steep ? slope : -slope;
+    return (struct corner_curve){
+        dx < 0 ? along - 1 : 1 - along, dy < 0 ? -1 - along : 1 + along, (v - value - slope * (u - foot)) * shape->radius, 4 * bend};
+}
+
+INLINE struct corner_curve circular_corner(const struct floe_shape *shape, doubles dx, doubles dy) {
+    const doubles length = __builtin_elementwise_sqrt(dx * dx + dy * dy), per_length = 1 / length;
+    return (struct corner_curve){dx * per_length, dy * per_length, shape->radius - length, 1};
+}
+
 /// Whether the corners on these sides are among `corners`.
 INLINE longs has_radius(uint8_t corners, longs is_max_x, longs is_max_y) {
     const longs none = 0, a = none - (corners & 1), b = none - (corners >> 1 & 1);
@@ -96,8 +133,9 @@ INLINE floats arcs(const struct floe_shape *shape, doubles x, doubles y, words *
     *is_corner = __builtin_convertvector(is_behind | in_squares, words);
     if (is_zero((pixels)*is_corner)) return 0;
 
-    const doubles dx = px - cx, dy = py - cy, length = __builtin_elementwise_sqrt(dx * dx + dy * dy), per_length = 1 / length;
-    const doubles nx = dx * per_length, ny = dy * per_length;
+    const struct corner_curve curve =
+        shape->is_continuous ? continuous_corner(shape, px - cx, py - cy) : circular_corner(shape, px - cx, py - cy);
+    const doubles nx = curve.nx, ny = curve.ny;
     doubles gx, gy;
     if (shape->is_affine) {
         gx = nx * shape->xx + ny * shape->xy;
@@ -107,17 +145,17 @@ INLINE floats arcs(const struct floe_shape *shape, doubles x, doubles y, words *
         gy = nx * (shape->yx - px * shape->yw) + ny * (shape->yy - py * shape->yw);
     }
     const doubles ax = __builtin_elementwise_abs(gx), ay = __builtin_elementwise_abs(gy), sum = ax + ay, per_sum = 1 / sum;
-    const doubles u = ax * per_sum, v = ay * per_sum, inside = (shape->radius - length) * w * per_sum;
+    const doubles u = ax * per_sum, v = ay * per_sum, inside = curve.distance * w * per_sum;
     const doubles area = __builtin_convertvector(edge_area(at_most(u, v), 0.5 + inside), doubles);
 
     const doubles nearest = inside / (u * u + v * v), sx = nearest * u, sy = nearest * v;
     const doubles per_u = 1 / at_least(u, 1e-9), per_v = 1 / at_least(v, 1e-9);
     const doubles low = at_least((sx - 0.5) * per_v, -(0.5 + sy) * per_u), high = at_most((sx + 0.5) * per_v, (0.5 - sy) * per_u);
     const doubles pace = shape->is_affine ? per_sum : per_sum / w;
-    const doubles bowed = area - shape->bow * pace * pace * pace * (high * high * high - low * low * low);
+    const doubles bowed = area - shape->bow * curve.bend * pace * pace * pace * (high * high * high - low * low * low);
     const doubles covered = low < high ? at_least(bowed, 0) : area;
     // None where the plane lies behind the eye; all or none where it does not move with the pixel.
-    return single(is_behind ? 0 : sum > 0 ? covered : length < shape->radius ? (doubles)1 : 0);
+    return single(is_behind ? 0 : sum > 0 ? covered : curve.distance > 0 ? (doubles)1 : 0);
 }
 
 /// min(outer edges, edges and arcs)

@@ -11,4 +11,5 @@
 const struct floe_kernels KERNELS = {
     .over = over_rows, .blend = blend, .blend_solid = blend_solid, .fill = fill, .copy = copy, .scale = scale,
     .multiply = multiply, .coverage = coverage, .mix = mix, .shift = shift, .sample = sample, .sample_rows = sample_rows,
-    .pick = pick, .pick_projected = pick_projected, .pick_ramp = pick_ramp, .sample_projected = sample_projected, .find_texels = find_texels};
+    .pick = pick, .pick_projected = pick_projected, .pick_ramp = pick_ramp, .sample_projected = sample_projected,
+    .find_texels = find_texels};

@@ -53,8 +53,8 @@ struct QuadSpans {
         guard let rounded = detail.shape.rounded else { return }
         let q = rounded.inverse, centres = rounded.cornerCentres
         // If the margin is unknown, every pixel is evaluated.
-        let touched = detail.margin.map { rounded.radius + $0 } ?? 1e12
-        let solid = detail.margin.map { rounded.radius * cos(.pi / 8) - $0 } ?? -1e12
+        let touched = detail.margin.map { rounded.outerRadius + $0 } ?? 1e12
+        let solid = detail.margin.map { rounded.innerRadius * cos(.pi / 8) - $0 } ?? -1e12
         func add(_ x: Double, _ y: Double, _ a: Double, _ b: Double) {
             func distance(_ reach: Double) -> SIMD3<Double> {
                 let c = reach - a * x - b * y

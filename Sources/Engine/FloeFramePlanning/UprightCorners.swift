@@ -31,7 +31,7 @@ struct UprightCorners {
         perScale = 1 / abs(q.xx)
         let a = (inner.minX - q.tx) / q.xx, b = (inner.maxX - q.tx) / q.xx, left = min(a, b), right = max(a, b)
         centres = SIMD4(left, -right, left, -right) - QuadSpans.short
-        let radii = SIMD2(rounded.radius + margin, max(0, rounded.radius - margin))
+        let radii = SIMD2(rounded.outerRadius + margin, max(0, rounded.innerRadius - margin))
         squares = radii * radii
         guard rounded.corners != .all else { return }
         hasSquares = true

@@ -4,6 +4,7 @@
 import Foundation
 import FloeGeometry
 import FloeImaging
+import FloeRenderTree
 
 extension Layer {
     /// Returns the frontmost layer at `point`, given in this layer's superspace; nil if there is none. With `time`, the
@@ -73,12 +74,11 @@ extension Layer {
     }
 
     private func isCutOffByCorner(_ p: CGPoint, _ properties: LayerProperties) -> Bool {
-        let b = PlaneRect(properties.bounds)
-        let r = min(properties.cornerRadius, b.width / 2, b.height / 2)
-        let corner = RectCorners(isMaxX: p.x > (b.minX + b.maxX) / 2, isMaxY: p.y > (b.minY + b.maxY) / 2)
-        guard r > 0, properties.maskedCorners.contains(corner) else { return false }
-        let dx = max(b.minX + r - p.x, p.x - (b.maxX - r), 0), dy = max(b.minY + r - p.y, p.y - (b.maxY - r), 0)
-        return dx > 0 && dy > 0 && dx * dx + dy * dy > r * r
+        guard properties.roundedRadius > 0 else { return false }
+        let rounded = RoundedCoverage(
+            inverse: .identity, rect: PlaneRect(properties.bounds), radius: properties.cornerRadius, corners: properties.maskedCorners,
+            curve: properties.cornerCurve)
+        return !rounded.contains(Double(p.x), Double(p.y))
     }
 
     /// Returns the sublayers by falling zPosition; among equal ones the last added comes first.

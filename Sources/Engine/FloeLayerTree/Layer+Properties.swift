@@ -49,8 +49,8 @@ extension Layer {
         get { stored.values.backgroundColor }
         set { set(.backgroundColor, newValue) }
     }
-    /// The radius of the corners, in points; at most half of the shorter side has an effect. Sublayers are clipped only with
-    /// `masksToBounds`.
+    /// The radius of the corners, in points; at most half of the shorter side has an effect, or a third with the continuous
+    /// `cornerCurve`. Sublayers are clipped only with `masksToBounds`.
     public var cornerRadius: Double {
         get { stored.values.cornerRadius }
         set { set(.cornerRadius, newValue) }
@@ -127,6 +127,11 @@ extension Layer {
     public var maskedCorners: RectCorners {
         get { stored.values.maskedCorners }
         set { assign(\.maskedCorners, newValue) }
+    }
+    /// The curve of rounded corners: a circle, or the continuous one of Apple's interfaces.
+    public var cornerCurve: CornerCurve {
+        get { stored.values.cornerCurve }
+        set { assign(\.cornerCurve, newValue) }
     }
     /// The picture that fills the bounds as `contentsGravity` says. The layer keeps it; nil shows none.
     public var contents: Bitmap? {

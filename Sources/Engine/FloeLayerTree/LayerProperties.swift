@@ -34,6 +34,8 @@ public struct LayerProperties: Equatable, Sendable {
     public var cornerRadius = 0.0
     /// The corners that `cornerRadius` rounds.
     public var maskedCorners = RectCorners.all
+    /// The curve of these corners.
+    public var cornerCurve = CornerCurve.circular
     /// Drawn inside the bounds, above contents and sublayers.
     public var borderWidth = 0.0
     /// The colour of the border, which shows if it has a width.
@@ -92,6 +94,7 @@ extension LayerProperties {
         .init(.backgroundColor, .color, .flatLayers, chance: 0.67),
         .init(.cornerRadius, .length(typically: 0...30, most: longestLayerSide), .flatLayers, chance: 0.33),
         .init("maskedCorners", \.maskedCorners, .corners, .flatLayers, chance: 0.25),
+        .init("cornerCurve", \.cornerCurve, .oneOf(CornerCurve.allCases), .flatLayers, chance: 0.2),
         .init(.borderWidth, .length(typically: 0...8), .flatLayers, chance: 0.25),
         .init(.borderColor, .color, .flatLayers, chance: 0.67),
         .init("masksToBounds", \.masksToBounds, .flag(default: false), .flatLayers, chance: 0.33),

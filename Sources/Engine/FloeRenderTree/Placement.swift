@@ -10,7 +10,7 @@ package struct Placement: Equatable, Sendable {
     package var projection: PlaneProjection
     /// The rectangle drawn, in the plane's points.
     package var rect: PlaneRect
-    /// The radius of its rounded corners, in the plane's points, at most half the shorter side.
+    /// The radius of its rounded corners, in the plane's points, as far as `CornerCurve` allows.
     package var cornerRadius: Double
     /// An axis-aligned clip in fractional device pixels; `infinite` if none.
     package var clip: PixelRect
@@ -21,14 +21,16 @@ package struct Placement: Equatable, Sendable {
     package var openSides: RectSides
     /// The corners that have the radius; the others are square.
     package var roundedCorners: RectCorners
+    /// The curve of these corners.
+    package var cornerCurve: CornerCurve
 
     @inlinable
     package init(
         projection: PlaneProjection, rect: PlaneRect, cornerRadius: Double = 0, clip: PixelRect, bounds: DeviceRect,
-        openSides: RectSides = [], roundedCorners: RectCorners = .all
+        openSides: RectSides = [], roundedCorners: RectCorners = .all, cornerCurve: CornerCurve = .circular
     ) {
         self.projection = projection; self.rect = rect; self.cornerRadius = cornerRadius; self.clip = clip; self.bounds = bounds
-        self.openSides = openSides; self.roundedCorners = roundedCorners
+        self.openSides = openSides; self.roundedCorners = roundedCorners; self.cornerCurve = cornerCurve
     }
 }
 

@@ -42,7 +42,8 @@ package struct ShapeCoverage: Equatable, Sendable {
         }
         guard placement.cornerRadius > 0 else { return }
         let corners = RoundedCoverage(
-            inverse: inverse, rect: placement.rect, radius: placement.cornerRadius, corners: placement.roundedCorners)
+            inverse: inverse, rect: placement.rect, radius: placement.cornerRadius, corners: placement.roundedCorners,
+            curve: placement.cornerCurve)
         if !sides.isEmpty {
             open = placement.edges(inverse, without: RectSides.all.subtracting(sides))
             // The share is taken of what all of its edges leave.

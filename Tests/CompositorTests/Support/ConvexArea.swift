@@ -3,6 +3,7 @@
 
 import Foundation
 import FloeGeometry
+import FloeRenderTree
 
 /// A convex polygon in device pixels.
 struct ConvexArea {
@@ -26,24 +27,31 @@ struct ConvexArea {
     }
 
     /// The part of a plane's rounded rectangle that lies in front of the eye.
-    init(_ r: PlaneRect, radius asked: Double = 0, corners: RectCorners = .all, _ projection: PlaneProjection) {
+    init(
+        _ r: PlaneRect, radius asked: Double = 0, corners: RectCorners = .all, curve: CornerCurve = .circular, _ projection: PlaneProjection
+    ) {
         guard !r.isEmpty else {
             self.init([])
             return
         }
         var points: [Point] = []
-        for (corner, isRight, isLower, start) in [
-            (RectCorners.maxXMaxY, true, true, 0.0), (.minXMaxY, false, true, 1), (.minXMinY, false, false, 2), (.maxXMinY, true, false, 3),
+        for (corner, sign, isFromX) in [
+            (RectCorners.maxXMaxY, Point(1, 1), true), (.minXMaxY, Point(-1, 1), false), (.minXMinY, Point(-1, -1), true),
+            (.maxXMinY, Point(1, -1), false),
         ] {
-            let radius = corners.contains(corner) ? max(0, min(asked, r.width / 2, r.height / 2)) : 0
-            let steps = radius > 0 ? ConvexArea.arcSteps : 0
-            let x = isRight ? r.maxX - radius : r.minX + radius, y = isLower ? r.maxY - radius : r.minY + radius
-            for step in 0...steps {
-                let angle = (start + Double(step) / Double(max(1, steps))) * .pi / 2
-                points.append(steps == 0 ? Point(x, y) : Point(x + radius * cos(angle), y + radius * sin(angle)))
-            }
+            let vertex = Point(sign.x > 0 ? r.maxX : r.minX, sign.y > 0 ? r.maxY : r.minY)
+            let extent = curve == .circular ? 1 : ContinuousOutline.extent
+            let radius = corners.contains(corner) ? max(0, min(asked, min(r.width, r.height) / 2 / extent)) : 0
+            // Distances from the edge that the curve begins on, and from the next.
+            let outline = radius <= 0 ? [Point.zero] : curve == .circular ? ConvexArea.arc : ContinuousOutline.corner
+            for point in outline { points.append(vertex - sign * radius * (isFromX ? Point(point.y, point.x) : point)) }
         }
         self.init(ConvexArea.projected(points, projection))
+    }
+
+    private static let arc = (0...arcSteps).map { step in
+        let angle = Double(step) / Double(arcSteps) * .pi / 2
+        return Point(1 - sin(angle), 1 - cos(angle))
     }
 
     private static func projected(_ points: [Point], _ projection: PlaneProjection) -> [Point] {

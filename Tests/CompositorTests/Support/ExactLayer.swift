@@ -38,12 +38,13 @@ final class ExactLayer {
         projection = PointProjection(p.toSuperlayer.concatenating(around)).concatenating(above)
         inverse = projection.inverse
         let bounds = PlaneRect(p.bounds), hasBorder = p.borderWidth > 0 && p.borderColor.alpha > 0
-        outline = ConvexArea(bounds, radius: p.cornerRadius, corners: p.maskedCorners, projection)
+        outline = ConvexArea(bounds, radius: p.cornerRadius, corners: p.maskedCorners, curve: p.cornerCurve, projection)
         square = ConvexArea(bounds, projection)
         let innerRadius = max(0, p.cornerRadius - p.borderWidth)
         inner =
             hasBorder
-            ? ConvexArea(bounds.inset(by: p.borderWidth), radius: innerRadius, corners: p.maskedCorners, projection) : outline
+            ? ConvexArea(
+                bounds.inset(by: p.borderWidth), radius: innerRadius, corners: p.maskedCorners, curve: p.cornerCurve, projection) : outline
         source = layer.model.contents.map { layer.model.sourceTexels(of: $0) } ?? TexelRect(minX: 0, minY: 0, maxX: 0, maxY: 0)
         contentsPlace = p.contentsPlace(source)
         contents = p.contents == nil ? ConvexArea([]) : ConvexArea(contentsPlace, projection)

@@ -10,7 +10,7 @@ import FloeRandomNumbers
 
 enum ExactTree: String, CaseIterable {
     case plain, border, contents, card, clip, gradient, closeStops, mask, group, filter, nested, radial, conic, corners, shape
-    case shadow, shadowOfContents, blur, backdrop
+    case shadow, shadowOfContents, blur, backdrop, continuous
 
     static let width = 96, height = 72
 
@@ -18,7 +18,7 @@ enum ExactTree: String, CaseIterable {
     func text(seed: UInt64) -> String {
         var maker = ExactTreeMaker(
             random: SplitMix64(seed: seed &* 1_000_003 &+ UInt64(ExactTree.allCases.firstIndex(of: self) ?? 0)),
-            hasSomeCorners: self == .corners)
+            hasSomeCorners: self == .corners, isContinuous: self == .continuous)
         let layers = (0..<3).map { _ in maker.layer(self, within: (Double(Self.width), Double(Self.height)), level: 1) }
         let images = FuzzImages.small.map(\.name).map { "\"\($0)\": \"\($0).png\"" }.joined(separator: ", ")
         return """
@@ -32,8 +32,8 @@ enum ExactTree: String, CaseIterable {
 
 private struct ExactTreeMaker {
     var random: SplitMix64
-    /// Whether only some corners are rounded.
-    let hasSomeCorners: Bool
+    /// Whether only some corners are rounded, and whether by the continuous curve.
+    let hasSomeCorners, isContinuous: Bool
 
     mutating func layer(_ kind: ExactTree, within size: (Double, Double), level: Int, isPlaced: Bool = true) -> String {
         var keys: [String] = []
@@ -43,7 +43,7 @@ private struct ExactTreeMaker {
         set("position", "[\(random.fraction(size.0 * 0.25...size.0 * 0.75)), \(random.fraction(size.1 * 0.25...size.1 * 0.75))]")
         if isPlaced, let transform = transform(kind) { set("transform", transform) }
         let isSoft = random.oneIn(3)
-        switch kind == .corners ? random.pick([.plain, .border, .card, .clip]) : kind {
+        switch [.corners, .continuous].contains(kind) ? random.pick([.plain, .border, .card, .clip]) : kind {
         case .plain:
             set("backgroundColor", color(isSoft))
             if random.oneIn(2) { addCorners(1...20, set) }
@@ -112,7 +112,7 @@ private struct ExactTreeMaker {
             if kind == .filter {
                 set("compositingFilter", "\"\(random.pick(["multiply", "screen", "darken", "difference", "luminosity"]))\"")
             }
-        case .nested, .corners:
+        case .nested, .corners, .continuous:
             if !random.oneIn(3) { set("backgroundColor", color(isSoft)) }
             if random.oneIn(3) { addCorners(1...16, set) }
             if random.oneIn(3) { set("masksToBounds", "true") }
@@ -136,6 +136,7 @@ private struct ExactTreeMaker {
 
     private mutating func addCorners(_ radius: ClosedRange<Double>, _ set: (String, String) -> Void) {
         set("cornerRadius", "\(random.length(radius))")
+        if isContinuous { set("cornerCurve", "\"continuous\"") }
         if hasSomeCorners {
             let names = ["minXMinY", "maxXMinY", "minXMaxY", "maxXMaxY"].filter { _ in random.oneIn(2) }
             set("maskedCorners", "\(names)")

@@ -99,7 +99,7 @@ final class SampledLayer {
     private func content(_ x: Double, _ y: Double) -> Ink {
         var ink = Ink()
         let place = self.place(x, y), bounds = PlaneRect(p.bounds)
-        let isInside = place.map { Self.contains($0, bounds, p.cornerRadius, p.maskedCorners) } ?? false
+        let isInside = place.map { Self.contains($0, bounds, p.cornerRadius, p) } ?? false
         if isInside { ink = Ink(p.backgroundColor).over(ink) }
         if isInside || !p.masksToBounds {
             if let place, kind == .gradient, Self.contains(place, bounds, 0) { ink = Self.gradient(p, place).over(ink) }
@@ -107,7 +107,7 @@ final class SampledLayer {
             for sublayer in sublayers { ink = sublayer.draw(x, y, over: ink) }
         }
         if isInside, let place, p.borderWidth > 0,
-            !Self.contains(place, bounds.inset(by: p.borderWidth), max(0, p.cornerRadius - p.borderWidth), p.maskedCorners)
+            !Self.contains(place, bounds.inset(by: p.borderWidth), max(0, p.cornerRadius - p.borderWidth), p)
         {
             ink = Ink(p.borderColor).over(ink)
         }
@@ -157,11 +157,16 @@ final class SampledLayer {
         }
     }
 
-    private static func contains(_ q: SIMD2<Double>, _ r: PlaneRect, _ radius: Double, _ corners: RectCorners = .all) -> Bool {
+    private static func contains(_ q: SIMD2<Double>, _ r: PlaneRect, _ radius: Double, _ p: LayerProperties? = nil) -> Bool {
         guard q.x >= r.minX, q.y >= r.minY, q.x < r.maxX, q.y < r.maxY else { return false }
-        let radius = min(radius, r.width / 2, r.height / 2)
-        let dx = max(r.minX + radius - q.x, q.x - r.maxX + radius, 0), dy = max(r.minY + radius - q.y, q.y - r.maxY + radius, 0)
         let corner = RectCorners(isMaxX: q.x * 2 > r.minX + r.maxX, isMaxY: q.y * 2 > r.minY + r.maxY)
-        return dx * dx + dy * dy <= radius * radius || !corners.contains(corner)
+        guard let p, p.maskedCorners.contains(corner), radius > 0 else { return true }
+        let x = min(q.x - r.minX, r.maxX - q.x), y = min(q.y - r.minY, r.maxY - q.y), half = min(r.width, r.height) / 2
+        guard p.cornerCurve == .circular else {
+            let radius = min(radius, half / ContinuousOutline.extent)
+            return ContinuousOutline.contains(x / radius, y / radius)
+        }
+        let limited = min(radius, half), dx = max(limited - x, 0), dy = max(limited - y, 0)
+        return dx * dx + dy * dy <= limited * limited
     }
 }

@@ -85,12 +85,13 @@ struct floe_quad {
 
 /// A `ShapeCoverage` without clip and open sides. `outer`: its own edges. If it has a radius: `edges`, the rounded rectangle's, which
 /// may be the same, and the map from pixels to the plane: (xx·x + yx·y + tx, …). The corner circles' centres lie at `low` and `high`.
-/// `corners`: those with the radius, as in `RectCorners`.
+/// `corners`: those with the radius, as in `RectCorners`. `extent`: from a corner to where its curve, a circle or the continuous one of
+/// `CornerCurve`, begins.
 struct floe_shape {
     struct floe_quad outer, edges;
     double xx, xy, xw, yx, yy, yw, tx, ty, tw;
-    double low_x, high_x, low_y, high_y, radius, bow, least_offset;
-    bool is_affine, shares_edges;
+    double low_x, high_x, low_y, high_y, radius, extent, per_radius, bow, least_offset;
+    bool is_affine, shares_edges, is_continuous;
     uint8_t corners;
 };
 

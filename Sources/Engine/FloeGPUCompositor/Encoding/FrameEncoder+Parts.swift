@@ -51,7 +51,7 @@ extension FrameEncoder {
         draw: (inout FrameEncoder, DeviceRect, PartOutline) -> Void
     ) {
         let rect = placement.rect
-        let inPlane = max(0, min(placement.cornerRadius, min(rect.width, rect.height) / 2))
+        let curve = placement.cornerCurve, inPlane = curve.radius(placement.cornerRadius, in: rect) * curve.extent
         let across = (inPlane * full.width / rect.width).rounded(.up) + 1
         let down = (inPlane * full.height / rect.height).rounded(.up) + 1
         func column(_ v: Double) -> Int32 { Int32(max(Double(bounds.minX), min(Double(bounds.maxX), v))) }
@@ -83,6 +83,10 @@ extension FrameEncoder {
         extra: SIMD2<Float> = .zero, add: (inout BatchBuilder, DrawingScope, BatchPlace) -> Void
     ) {
         let scope = scopes[scopes.count - 1]
+        var operation = operation
+        if case .shape(let shape) = outline, shape.isContinuous, operation.geometry == .roundedPolygon {
+            operation = operation.adding(.continuous)
+        }
         for i in scope.clips {
             let part = clips[i].intersection(bounds)
             guard !part.isEmpty else { continue }

@@ -58,6 +58,9 @@ struct GPUOperation: Hashable, Sendable {
         static let radial = Features(rawValue: 32)
         static let conic = Features(rawValue: 64)
 
+        /// Has corners of the continuous curve.
+        static let continuous = Features(rawValue: 128)
+
         /// Fetches the pixel that it draws over and blends with it in the program.
         static let fetching = Features(rawValue: 8)
         /// Is blended source-over; otherwise it replaces. The program is the same unless it fetches.
@@ -75,7 +78,7 @@ struct GPUOperation: Hashable, Sendable {
         var macros: String {
             let names: [(feature: Features, name: String)] = [
                 (.linear, "LINEAR"), (.trilinear, "TRILINEAR"), (.masked, "MASKED"), (.radial, "RADIAL"), (.conic, "CONIC"),
-                (.fetching, "FETCHES"),
+                (.continuous, "CONTINUOUS"), (.fetching, "FETCHES"),
             ]
             return names.reduce("#define MODE \(blendMode)\n") { contains($1.feature) ? $0 + "#define \($1.name)\n" : $0 }
         }

@@ -104,18 +104,54 @@ float quadCoverage(vec4 edgesX, vec4 edgesY, vec4 edgesC, vec2 d) {
     return between(edgeAreas(edgesX, edgesY, edgesC, d), edgesX, edgesY, edgesC, d);
 }
 
+// The curve of a rounded corner (CornerCurve.swift). offset: this pixel's from the square at the corner. `within`: the distance within the
+// curve, whose gradient, pointing outwards, is returned; `bend`: a multiple of a circle's.
+#ifdef CONTINUOUS
+const float cornerExtent = 1.528665;  // where the curve begins, in radii from the corner
+
+// X + Y as a function of |X − Y|, with its first and second derivative.
+vec3 continuousCurve(float u) {
+    float q = min(u, cornerExtent);
+    vec3 low = u > 0.5565824 ? vec3(0.39202293, 1.01374873, -1.84985491) : vec3(0.58303037, 0.0, 0.37850837);
+    vec3 high = u > 0.5565824 ? vec3(2.52776258, -1.30789879, 0.24224349) : vec3(0.0, 0.06358965, 0.0);
+    return vec3(
+        ((((high.z * q + high.y) * q + high.x) * q + low.z) * q + low.y) * q + low.x + (u - q),
+        (((5.0 * high.z * q + 4.0 * high.y) * q + 3.0 * high.x) * q + 2.0 * low.z) * q + low.y,
+        ((20.0 * high.z * q + 12.0 * high.y) * q + 6.0 * high.x) * q + 2.0 * low.z);
+}
+vec2 cornerNormal(vec2 offset, float radius, out float within, out float bend) {
+    float u = abs(offset.y - offset.x) / radius, v = 2.0 * cornerExtent - (offset.x + offset.y) / radius;
+    vec3 curve = continuousCurve(u);
+    float foot = u + curve.y * (v - curve.x) / (1.0 + curve.y * curve.y);
+    curve = continuousCurve(foot);
+    within = (v - curve.x - curve.y * (u - foot)) * radius;
+    bend = 4.0 * curve.z;
+    float along = offset.y > offset.x ? curve.y : -curve.y;
+    return vec2(1.0 - along, 1.0 + along);
+}
+#else
+const float cornerExtent = 1.0;
+
+vec2 cornerNormal(vec2 offset, float radius, out float within, out float bend) {
+    float distance = length(offset);
+    within = radius - distance;
+    bend = 1.0;
+    return offset / distance;
+}
+#endif
+
 // Coverage of a rounded rectangle centred on the plane's origin (RoundedCoverage.swift), to be combined with that of its edges:
-// it is 1 outside the squares at the corners, and in those of `square` corners (projected.glsl). q: this pixel's homogeneous point in the plane, as given by planeX, planeY and
-// planeW (x, y and constant part of each), whose determinant is `turn`.
+// it is 1 outside the squares at the corners, and in those of `square` corners (projected.glsl). q: this pixel's homogeneous point in
+// the plane, as given by planeX, planeY and planeW (x, y and constant part of each), whose determinant is `turn`.
 float roundedCoverage(vec4 planeX, vec4 planeY, vec4 planeW, float turn, vec3 q, vec2 halfSides, float radius, float square) {
     vec2 point = q.xy / q.z;
-    vec2 offset = abs(point) - (halfSides - radius);
-    float distance = length(offset);
-    vec2 normal = offset / distance * sign(point);
+    vec2 offset = abs(point) - (halfSides - radius * cornerExtent);
+    float within, bend;
+    vec2 normal = cornerNormal(offset, radius, within, bend) * sign(point);
     vec2 speed = normal.x * (planeX.xy - point.x * planeW.xy) + normal.y * (planeY.xy - point.y * planeW.xy);
     float sum = abs(speed.x) + abs(speed.y);
     vec2 part = abs(speed) / sum;
-    float inside = (radius - distance) * q.z / sum;
+    float inside = within * q.z / sum;
     float coverage = edgeArea(vec4(clamp(0.5 + inside, 0.0, 1.0)), vec4(min(part.x, part.y))).x;
     // The area between the straight edge and the arc that it touches.
     vec2 near = inside * part / dot(part, part), reach = 1.0 / max(part, 1e-6);
@@ -124,7 +160,7 @@ float roundedCoverage(vec4 planeX, vec4 planeY, vec4 planeW, float turn, vec3 q,
     float low = clamp(max((near.x - 0.5) * reach.y, -(0.5 + near.y) * reach.x), -1.0, 1.0);
     float high = clamp(min((near.x + 0.5) * reach.y, (0.5 - near.y) * reach.x), low, 1.0);
     float whole = sum * q.z;
-    float bow = turn * turn / (6.0 * radius * whole * whole * whole);
+    float bow = bend * turn * turn / (6.0 * radius * whole * whole * whole);
     coverage = max(coverage - bow * (high * high * high - low * low * low), 0.0);
     // Without corners the edges suffice, even where the plane passes the eye.
     if (radius <= 0.0) return 1.0;

@@ -19,6 +19,8 @@ struct ProjectedShape {
     let corner: SIMD4<Float>
     /// The clip, with far edges near the node's pixels, and whether there is one.
     let clip: PixelRect, isClipped: Bool
+    /// Whether its corners are continuous ones.
+    let isContinuous: Bool
     let pivotX, pivotY: Double
 
     /// Nil if nothing is visible.
@@ -30,6 +32,7 @@ struct ProjectedShape {
         edges = isOpen ? coverage?.rounded?.edges ?? planned.edges : planned.edges
         clip = (coverage?.clip ?? .infinite).near(placement.bounds)
         isClipped = coverage?.clip != nil
+        isContinuous = placement.cornerCurve == .continuous && placement.cornerRadius > 0
         centerX = (rect.minX + rect.maxX) / 2
         centerY = (rect.minY + rect.maxY) / 2
         plane = inverse.concatenating(.translation(-centerX, -centerY))

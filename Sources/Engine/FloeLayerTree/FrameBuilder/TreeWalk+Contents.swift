@@ -69,7 +69,7 @@ extension TreeWalk {
         guard !place.bounds.isEmpty else { return }
         place.openSides = look.openSides.union(place.openSides)
         place.cornerRadius = look.place.cornerRadius
-        place.roundedCorners = look.place.roundedCorners
+        (place.roundedCorners, place.cornerCurve) = (look.place.roundedCorners, look.place.cornerCurve)
         let id = NodeID(layer: look.layer, part: Part.contents)
         var image = ImageNode(
             id: id, placement: place, bitmap: bitmap, source: source, sampling: .linear, opacity: opacity)

@@ -38,7 +38,7 @@ extension TreeWalk {
     ) {
         if !p.isDoubleSided, inherited.projection.determinant <= 0 { return }
         var whole = placement(PlaneRect(p.bounds), inherited)
-        whole.roundedCorners = p.maskedCorners
+        (whole.roundedCorners, whole.cornerCurve) = (p.maskedCorners, p.cornerCurve)
         let hasSublayers = layer.hasSublayers
         let filter = role == .whole ? p.compositingFilter : .normal
         var hasShadow = false

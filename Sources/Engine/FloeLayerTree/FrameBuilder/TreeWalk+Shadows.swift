@@ -23,7 +23,7 @@ extension TreeWalk {
         guard shadow.radius * scale > ShadowShape.leastDeviation || outline.path != nil else {
             var place = placement(moved, inherited)
             place.cornerRadius = outline.radius
-            place.roundedCorners = outline.corners
+            (place.roundedCorners, place.cornerCurve) = (outline.corners, outline.curve)
             let faded = Opacity(opacity.scale / 255 * shadow.opacity)
             return append(
                 .fill(FillNode(id: id, placement: place, pixel: shadow.color.pixel(faded))), .fill, id, bounds: place.bounds)
@@ -57,7 +57,7 @@ extension TreeWalk {
 struct ShadowOutline {
     /// The rectangle, or the one around the path.
     let rect: PlaneRect
-    private(set) var radius = 0.0, corners = RectCorners.all
+    private(set) var radius = 0.0, corners = RectCorners.all, curve = CornerCurve.circular
     /// Nil for a rectangle, with round corners or without.
     private(set) var path: Path?
 
@@ -65,8 +65,8 @@ struct ShadowOutline {
         let path = p.shadow.path
         guard !path.isEmpty else {
             rect = PlaneRect(p.bounds)
-            radius = max(0, min(p.roundedRadius, min(rect.width, rect.height) / 2))
-            corners = radius > 0 ? p.maskedCorners : .all
+            radius = p.cornerCurve.radius(p.roundedRadius, in: rect)
+            if radius > 0 { (corners, curve) = (p.maskedCorners, p.cornerCurve) }
             return
         }
         let box = path.boundingBox
@@ -115,6 +115,7 @@ struct ShadowShape: Hashable {
     /// In texels; that of a corner, and the variance of the blur.
     let radius, variance: Double
     let corners: RectCorners
+    let curve: CornerCurve
     let path: Path?
     /// Where the rectangle begins, in points, if a path is drawn.
     private let origin: SIMD2<Double>
@@ -135,12 +136,13 @@ struct ShadowShape: Hashable {
         self.color = color
         radius = outline.radius / texel
         corners = outline.corners
+        curve = outline.curve
         path = outline.path
         origin = isPath ? SIMD2(rect.minX, rect.minY) : .zero
         // Coverage by texel and bilinear sampling blur as well, and pixels are not points.
         let spread = deviation / texel, pixel = 1 / (steady * texel)
         variance = max(0, spread * spread - 1 / 12 - 1 / 6 + (pixel * 16 > spread ? pixel * pixel / 12 : 0))
-        let corner = ShadowShape.reach + Int(radius.rounded(.up))
+        let corner = ShadowShape.reach + Int((radius * curve.extent).rounded(.up))
         let width = rect.width / texel, height = rect.height / texel
         // Where the corners' blurs meet, the whole rectangle is drawn.
         let across = !isPath && width >= Double(2 * corner + 1), down = !isPath && height >= Double(2 * corner + 1)
@@ -154,7 +156,7 @@ struct ShadowShape: Hashable {
 
     static func == (a: Self, b: Self) -> Bool {
         a.texel == b.texel && a.radius == b.radius && a.variance == b.variance && a.end == b.end && a.size == b.size && a.color == b.color
-            && a.corners == b.corners && a.path == b.path
+            && a.corners == b.corners && a.curve == b.curve && a.path == b.path
     }
 
     func hash(into hasher: inout Hasher) {
@@ -180,7 +182,8 @@ struct ShadowShape: Hashable {
             }
         } else {
             let place = Placement(
-                projection: .identity, rect: rect, cornerRadius: radius, clip: .infinite, bounds: area, roundedCorners: corners)
+                projection: .identity, rect: rect, cornerRadius: radius, clip: .infinite, bounds: area, roundedCorners: corners,
+                cornerCurve: curve)
             guard let coverage = ShapeCoverage(place) else { return Bitmap(width: width, height: height) { _ in } }
             for y in 0..<height {
                 for x in 0..<width { alphas[y * width + x] = coverage.coverage(Float(x) + 0.5, Float(y) + 0.5) }

@@ -41,6 +41,9 @@ extension floe_shape {
         is_affine = q.isAffine
         shares_edges = shape.sharesEdges
         corners = rounded.corners.rawValue
+        is_continuous = rounded.curve == .continuous
+        extent = rounded.extent
+        per_radius = rounded.perRadius
     }
 
     init(_ quad: QuadCoverage) {

@@ -91,6 +91,7 @@ package final class ExplodedTree: PickableTree {
         let bounds: CGRect
         let cornerRadius: Double
         let maskedCorners: RectCorners
+        let cornerCurve: CornerCurve
         let projection, inverse: PointProjection
     }
 
@@ -153,7 +154,7 @@ package final class ExplodedTree: PickableTree {
         let projection = tree.layers[index].layer.projection(to: nil)
         mark.bounds = plane.bounds
         mark.cornerRadius = plane.cornerRadius
-        mark.maskedCorners = plane.maskedCorners
+        (mark.maskedCorners, mark.cornerCurve) = (plane.maskedCorners, plane.cornerCurve)
         mark.borderWidth = width / projection.scale(of: plane.bounds)
         mark.place(by: projection)
         levels[level].layer.addSublayer(mark)
@@ -204,7 +205,7 @@ package final class ExplodedTree: PickableTree {
                 inner.append(
                     Clip(
                         index: index, bounds: p.bounds, cornerRadius: p.cornerRadius, maskedCorners: p.maskedCorners,
-                        projection: projection, inverse: inverse))
+                        cornerCurve: p.cornerCurve, projection: projection, inverse: inverse))
             }
         } else if layer.kind != .transform {
             return lowest
@@ -267,7 +268,7 @@ package final class ExplodedTree: PickableTree {
         if let whole = layers.whole {
             whole.bounds = p.bounds
             whole.cornerRadius = p.cornerRadius
-            whole.maskedCorners = p.maskedCorners
+            (whole.maskedCorners, whole.cornerCurve) = (p.maskedCorners, p.cornerCurve)
             whole.borderColor = colors.clipped
             whole.place(by: plane.projection)
         }
@@ -289,7 +290,7 @@ package final class ExplodedTree: PickableTree {
             let layer = Layer()
             layer.bounds = clip.bounds
             layer.cornerRadius = clip.cornerRadius
-            layer.maskedCorners = clip.maskedCorners
+            (layer.maskedCorners, layer.cornerCurve) = (clip.maskedCorners, clip.cornerCurve)
             layer.masksToBounds = true
             layer.place(by: clip.projection.concatenating(toParent))
             parent.addSublayer(layer)

@@ -64,7 +64,7 @@ package final class FlatTree: PickableTree {
         let layer = tree.layers[index].layer, projection = layer.projection(to: nil)
         mark.bounds = layer.bounds
         mark.cornerRadius = layer.cornerRadius
-        mark.maskedCorners = layer.maskedCorners
+        (mark.maskedCorners, mark.cornerCurve) = (layer.maskedCorners, layer.cornerCurve)
         mark.borderWidth = width / projection.scale(of: layer.bounds)
         mark.place(by: projection)
         marks.addSublayer(mark)

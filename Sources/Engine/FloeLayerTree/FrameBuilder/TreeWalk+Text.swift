@@ -139,6 +139,7 @@ extension TreeWalk {
         kept.scale = scale
         kept.area = DeviceRect(minX: x.0, minY: y.0, maxX: x.1, maxY: y.1).intersection(all)
         kept.bitmap = kept.fonts.render(kept.layout, color: kept.text.foregroundColor, scale: scale, in: kept.area)
+        drawnCount += 1
         details.text = kept
         return kept
     }

@@ -1,5 +1,6 @@
 // The drawing surface for views.
 
+import FloeDrawing
 import Foundation
 import FloeGeometry
 import FloeImaging
@@ -7,8 +8,9 @@ import FloeRenderTree
 import Testing
 import FloeViewTree
 
+@MainActor
 struct BitmapContextTests {
-    static let white: Pixel = 0xFFFF_FFFF
+    private static let white: Pixel = 0xFFFF_FFFF
 
     @Test func `fills follow the transform, and restore undoes it`() {
         let context = BitmapContext(size: PixelSize(width: 20, height: 10))
@@ -48,6 +50,59 @@ struct BitmapContextTests {
         let bitmap = context.makeBitmap()
         #expect(bitmap[0, 3] == 0 && bitmap[3, 0] == 0 && bitmap[7, 3] == 0)
         #expect(bitmap[2, 3] == Self.white && bitmap[5, 3] == Self.white)
+    }
+
+    @Test func `paths are filled by their rule and stroked, at any angle`() {
+        let context = BitmapContext(size: PixelSize(width: 40, height: 40))
+        var path = Path(CGRect(x: 4, y: 4, width: 12, height: 12))
+        path.addRect(CGRect(x: 8, y: 8, width: 4, height: 4))
+        context.fill(path, .white, rule: .evenOdd)
+        context.save()
+        context.translate(28, 20)
+        context.concatenate(PointProjection(Transform3D.rotation(.pi / 4, x: 0, y: 0, z: 1)))
+        context.alpha = 0.5
+        context.stroke(Path(CGRect(x: -6, y: -6, width: 12, height: 12)), .white, style: StrokeStyle(width: 4))
+        context.restore()
+        let bitmap = context.makeBitmap()
+        #expect(bitmap[5, 5] == Self.white && bitmap[10, 10] == 0 && bitmap[17, 5] == 0)
+        // The corner to the right is at 28 + 6 · √2, with a mitre of 2 · √2 more.
+        #expect(bitmap[37, 20] == 0x8080_8080 && bitmap[38, 24] == 0 && bitmap[28, 20] == 0)
+    }
+
+    @Test func `clips by paths add up, and hold for pictures and blend modes`() {
+        let context = BitmapContext(size: PixelSize(width: 20, height: 20)), all = CGRect(x: 0, y: 0, width: 20, height: 20)
+        context.fill(all, Color(hex: 0x808080))
+        context.save()
+        context.clip(to: Path(ellipseIn: CGRect(x: 0, y: 0, width: 20, height: 20)))
+        context.clip(to: Path(CGRect(x: 0, y: 0, width: 10.5, height: 20)))
+        context.blendMode = .multiply
+        context.draw(Bitmap(width: 1, height: 1, color: 0xFF80_8080), in: all)
+        context.restore()
+        let bitmap = context.makeBitmap()
+        #expect(bitmap[0, 0] == 0xFF80_8080 && bitmap[5, 10] == 0xFF40_4040 && bitmap[11, 10] == 0xFF80_8080)
+        #expect(bitmap[10, 10].redByte == 0x60)
+    }
+
+    @Test func `in perspective a path shows where its points do`() {
+        let context = BitmapContext(size: PixelSize(width: 40, height: 20))
+        context.concatenate(PointProjection(xx: 20, yx: 0, tx: 0, xy: 0, yy: 10, ty: 0, xw: 1))
+        // x = 1 shows at 20 / 2, y = 1 there at 10 / 2.
+        context.fill(Path(CGRect(x: 0, y: 0, width: 1, height: 1)), .white)
+        let bitmap = context.makeBitmap()
+        #expect(bitmap[9, 4] == Self.white && bitmap[9, 6] == 0 && bitmap[11, 2] == 0 && bitmap[0, 8] == Self.white)
+    }
+
+    @Test func `a view draws in its points and the window's pixels`() {
+        final class Drawing: View {
+            override var drawsContents: Bool { true }
+            override func draw(in context: BitmapContext) { context.fill(CGRect(x: 1, y: 0, width: 1, height: 1), .white) }
+        }
+        let view = Drawing(frame: CGRect(x: 5, y: 5, width: 3, height: 1.2))
+        let bitmap = view.display(scale: 2)
+        #expect(bitmap?.size == PixelSize(width: 6, height: 3))
+        #expect(bitmap?[1, 0] == 0 && bitmap?[2, 1] == Self.white && bitmap?[4, 0] == 0)
+        view.bounds.size = .zero
+        #expect(view.display(scale: 2) == nil)
     }
 
     @Test func `pictures, strokes and gradients set the expected pixels`() {

@@ -51,10 +51,9 @@ final class MosaicView: View {
     override var drawsContents: Bool { true }
 
     /// Draws a bitmap as large as the view, anew after every `setNeedsDisplay`.
-    override func display(scale: Double) -> Bitmap? {
-        let context = BitmapContext(size: PixelSize(width: Int(bounds.width * scale), height: Int(bounds.height * scale)))
+    override func draw(in context: BitmapContext) {
         let theme = appearance.theme, font = theme.type.caption, ink = theme.palette.secondaryText, side = side
-        context.scale(scale, scale)
+        let scale = context.contentScale
         context.fill(bounds, theme.palette.background)
         for row in 0..<Self.rows {
             for column in 0..<Self.columns {
@@ -71,7 +70,6 @@ final class MosaicView: View {
             context.draw(digit, in: CGRect(origin: CGPoint(x: color.midX - size.width / 2, y: color.maxY + 6), size: size))
         }
         if isFocused { context.strokeRounded(frame(spot.column, spot.row), radius: side * 0.2, width: 3, theme.palette.warning) }
-        return context.makeBitmap()
     }
 
     /// The length of a stone's side, points.

@@ -27,8 +27,8 @@ package enum RenderNode: Equatable, Sendable {
 package struct NodeID: Hashable, Sendable {
     package let value: UInt64
 
-    /// The part of a layer's text, which is drawn as an image.
-    package static let textPart: UInt8 = 10
+    /// The parts of a layer that are pictures of its path and of its text: images in a frame, and a shape or text to people.
+    package static let shapePart: UInt8 = 9, textPart: UInt8 = 10
 
     /// `layer` is unique within a layer tree; `part` tells a layer's own nodes apart.
     @inlinable

@@ -77,13 +77,22 @@ package struct PlanDescription {
         switch frame.headers[index].kind {
         case .fill: "fill"
         case .border: "border"
-        case .image: frame.headers[index].id?.part == NodeID.textPart ? "text" : "image"
+        case .image: image(frame.headers[index].id?.part)
         case .picture: picture(index)
         case .ninePart: "nine-part image"
         case .gradient: "gradient"
         case .beginGroup: "group"
         case .mask: "mask"
         case .endGroup: "end"
+        }
+    }
+
+    /// What an image is of, by the part of its layer.
+    private func image(_ part: UInt8?) -> String {
+        switch part {
+        case NodeID.shapePart: "shape"
+        case NodeID.textPart: "text"
+        default: "image"
         }
     }
 

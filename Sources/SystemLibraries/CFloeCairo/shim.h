@@ -1,4 +1,4 @@
-#if !__has_include(<cairo.h>)
+#if !__has_include(<cairo/cairo.h>)
 #error "cairo is missing: sudo apt-get install libcairo2-dev pkg-config"
 #endif
-#include <cairo.h>
+#include <cairo/cairo.h>

@@ -61,19 +61,10 @@ package final class DrawnOutstretchView: OutstretchView {
     override func imageDidChange() { setNeedsDisplay() }
 
     // technique: flashlight drawn 1
-    package override func display(scale: Double) -> Bitmap? {
-        let size = PixelSize(
-            width: Int((bounds.width * scale - 1e-6).rounded(.up)), height: Int((bounds.height * scale - 1e-6).rounded(.up)))
-        guard let image, size.width > 0, size.height > 0 else { return nil }
-        let context = BitmapContext(size: size)
-        context.scale(scale, scale)
-        context.translate(-bounds.minX, -bounds.minY)
-        guard let parts = slices(of: image, scale: scale) else {
-            context.draw(image, in: bounds)
-            return context.makeBitmap()
-        }
+    package override func draw(in context: BitmapContext) {
+        guard let image else { return }
+        guard let parts = slices(of: image, scale: context.contentScale) else { return context.draw(image, in: bounds) }
         for part in parts { context.draw(image, in: part.frame, from: part.source) }  // switch: grid
-        return context.makeBitmap()
     }
 }
 

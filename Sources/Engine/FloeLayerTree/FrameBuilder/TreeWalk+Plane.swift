@@ -18,8 +18,8 @@ extension TreeWalk {
     /// The part numbers that distinguish a layer's nodes.
     enum Part {
         static let group: UInt8 = 0, background: UInt8 = 1, outline: UInt8 = 2, contents: UInt8 = 3
-        static let gradient: UInt8 = 4, border: UInt8 = 5, shadow: UInt8 = 6, picture: UInt8 = 7, backdrop: UInt8 = 8, shape: UInt8 = 9
-        static let text: UInt8 = NodeID.textPart
+        static let gradient: UInt8 = 4, border: UInt8 = 5, shadow: UInt8 = 6, picture: UInt8 = 7, backdrop: UInt8 = 8
+        static let shape = NodeID.shapePart, text = NodeID.textPart
         static let cut: UInt8 = 16
     }
 

@@ -20,6 +20,8 @@ import FloeRenderTree
 public final class BitmapContext {
     /// The size in pixels, at least 1 on a side.
     public let size: PixelSize
+    /// Pixels per point before any later call of `scale`: what text is rendered at.
+    public private(set) var contentScale = 1.0
     /// How later calls blend with the existing pixels.
     public var blendMode: BlendMode {
         get { state.blendMode }
@@ -60,6 +62,7 @@ public final class BitmapContext {
         let width = (area.width * scale - 1e-6).rounded(.up), height = (area.height * scale - 1e-6).rounded(.up)
         guard width >= 1, height >= 1, width * height < Double(1 << 40) else { return nil }
         self.init(size: PixelSize(width: Int(width), height: Int(height)))
+        contentScale = scale
         self.scale(scale, scale)
         translate(-area.minX, -area.minY)
     }
@@ -116,7 +119,7 @@ public final class BitmapContext {
         }
         plan.update(Frame(size: size, background: 0, nodes: nodes), within: bounds)
         let index = nodes.count / 2
-        let shown = plan.items[index].bounds
+        let shown = plan.items[index].bounds.intersection(bounds)
         guard plan.items[index].isContent, !shown.isEmpty else { return }
         rasterizer.draw(index, of: plan, into: target, within: shown)
     }

@@ -78,9 +78,16 @@ open class View: Sibling {
     /// Whether `display` produces this view's content. If so, it is also called when the view enters a window and when its size
     /// or the window's scale changes, not only after `setNeedsDisplay`.
     open var drawsContents: Bool { false }
-    /// Draws the view's content at `scale` pixels per point; nil shows nothing. Called in the window's display pass, once for any
-    /// number of `setNeedsDisplay` calls.
-    open func display(scale: Double) -> Bitmap? { nil }
+    /// Returns the view's content at `scale` pixels per point; nil shows nothing. Called in the window's display pass, once for any
+    /// number of `setNeedsDisplay` calls. The default has `draw(in:)` draw it.
+    open func display(scale: Double) -> Bitmap? {
+        guard drawsContents, let context = BitmapContext(bounds, scale: scale) else { return nil }
+        draw(in: context)
+        return context.makeBitmap()
+    }
+    /// Draws the view's content in the pixels of the window, in the view's own points; see `BitmapContext.contentScale`. The default
+    /// draws nothing.
+    open func draw(in context: BitmapContext) {}
     /// Called after the window's pixels per point changed, or the view moved to a window with a different scale. The default
     /// requests layout.
     open func contentScaleDidChange() { setNeedsLayout() }

@@ -222,6 +222,7 @@ let toolTargets: [Target] = [
 let examples: [Target] = [
     example("photos", ["FloeViews", "ExamplePicture"]),
     example("chart", ["FloeViews", "ExamplePicture"]),
+    example("dashboard", ["FloeViews", "ExamplePicture"]),
     example("mosaic", ["FloeViews", "ExamplePicture"]),
     example("skies", ["FloeLayers"]),
     example("corners", ["FloeViews", "FloeSceneWindow", "ExamplePicture"]),

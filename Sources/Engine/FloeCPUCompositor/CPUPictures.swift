@@ -45,17 +45,17 @@ final class CPUPictures {
             guard let picture = frame.picture(at: index) else { continue }
             switch picture.source {
             case .backdrop(let area):
-                let result = result(of: picture, size: PixelSize(width: area.width, height: area.height))
+                let result = try result(of: picture, size: PixelSize(width: area.width, height: area.height))
                 unsafe texels[picture.id] = PictureTexels(result.filter.texels)
             case .frame(let content, let layer):
                 let isNew = try draw(content, of: layer, for: owner, &statistics)
-                unsafe drawings[layer]?.compositor.withBackBuffer { pixels, size in
+                try unsafe drawings[layer]?.compositor.withBackBuffer { pixels, size in
                     guard !picture.steps.isEmpty else {
                         if isNew { drawn.insert(picture.id) }
                         unsafe texels[picture.id] = PictureTexels(pixels)
                         return
                     }
-                    let former = results[picture.id]?.picture, result = result(of: picture, size: size)
+                    let former = results[picture.id]?.picture, result = try result(of: picture, size: size)
                     unsafe texels[picture.id] = PictureTexels(result.filter.texels)
                     guard isNew || former != picture else { return }
                     drawn.insert(picture.id)
@@ -106,12 +106,13 @@ final class CPUPictures {
     }
 
     /// Returns the room for a picture's texels, with `picture` noted as what it holds from now on.
-    private func result(of picture: Picture, size: PixelSize) -> Result {
+    private func result(of picture: Picture, size: PixelSize) throws(CPUCompositorError) -> Result {
         var result: Result
         if let kept = results[picture.id], kept.filter.steps == picture.steps, kept.filter.size == size {
             result = kept
         } else {
-            result = Result(picture: picture, filter: PictureFilter(picture.steps, size: size))
+            guard let filter = PictureFilter(picture.steps, size: size) else { throw CPUCompositorError.noMemory(size) }
+            result = Result(picture: picture, filter: filter)
         }
         result.picture = picture
         results[picture.id] = result

@@ -28,13 +28,15 @@ package final class Picture: Equatable, Sendable {
     /// Its size in texels, after all steps. The pixels are not those of the picture, which only compositors have: they are transparent.
     package let bitmap: Bitmap
 
-    /// `former`: a picture of the same part whose bitmap serves again if it has the same size.
-    package init(id: NodeID, source: Source, steps: [PictureStep], former: Picture? = nil) {
+    /// `former`: a picture of the same part whose bitmap serves again if it has the same size. Nil if the system has no memory for it.
+    package init?(id: NodeID, source: Source, steps: [PictureStep], former: Picture? = nil) {
+        let size = Picture.size(of: source, after: steps)
+        let kept = former?.bitmap.size == size ? former?.bitmap : nil
+        guard let bitmap = kept ?? Bitmap(clearOf: size) else { return nil }
         self.id = id
         self.source = source
         self.steps = steps
-        let size = Picture.size(of: source, after: steps)
-        bitmap = former?.bitmap.size == size ? former!.bitmap : Bitmap(width: size.width, height: size.height) { _ in }
+        self.bitmap = bitmap
     }
 
     private static func size(of source: Source, after steps: [PictureStep]) -> PixelSize {

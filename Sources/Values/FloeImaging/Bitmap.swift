@@ -74,6 +74,19 @@ public final class Bitmap: @unchecked Sendable {
         id = Bitmap.lastID.wrappingAdd(1, ordering: .relaxed).newValue
     }
 
+    /// Creates a transparent bitmap that takes no memory as long as nothing reads it; nil if the system has no addresses for it.
+    package init?(clearOf size: PixelSize) {
+        precondition(size.width > 0 && size.height > 0, "a bitmap has at least one pixel")
+        guard let memory = PixelMemory(untouched: Bitmap.capacity(width: size.width, height: size.height)) else { return nil }
+        width = size.width
+        height = size.height
+        isOpaque = false
+        unsafe storage = memory.base
+        self.memory = consume memory
+        owner = nil
+        id = Bitmap.lastID.wrappingAdd(1, ordering: .relaxed).newValue
+    }
+
     /// Creates a bitmap that shares the pixels of another.
     package init(sharing other: Bitmap) {
         width = other.width

@@ -42,5 +42,13 @@ public struct PixelMemory: ~Copyable, @unchecked Sendable {
         unsafe base.initialize(repeating: 0, count: count + 16)
     }
 
+    /// Allocates `count` transparent pixels that take memory only as they are written; nil if the system has no addresses for them.
+    init?(untouched count: Int) {
+        let alignment = 64, plain = 16
+        guard let memory = unsafe calloc(count * 4 + alignment - plain, 1) else { return nil }
+        unsafe allocated = memory
+        unsafe base = memory.alignedUp(toMultipleOf: alignment).bindMemory(to: Pixel.self, capacity: count)
+    }
+
     deinit { unsafe free(allocated) }
 }

@@ -36,8 +36,8 @@ extension TreeWalk {
         let shown: PlaneProjection
     }
 
-    /// The most pixels along a side of a picture.
-    private static let longestSide = 8192.0
+    /// The most pixels along a side of a picture, and in all of it: larger ones are drawn at a smaller scale.
+    private static let longestSide = 8192.0, mostPixels = 16_777_216.0
 
     /// Whether the layer is drawn into a picture.
     func needsPicture(_ layer: Layer, _ p: borrowing LayerProperties, shadowIsOutline: Bool) -> Bool {
@@ -112,7 +112,7 @@ extension TreeWalk {
     ) {
         guard !place.bounds.isEmpty, !opacity.isTransparent else { return }
         let id = NodeID(layer: layer.id, part: part), details = cache.details(of: layer), former = details.pictures.shown[part]
-        var picture = Picture(id: id, source: source, steps: steps, former: former)
+        guard var picture = Picture(id: id, source: source, steps: steps, former: former) else { return }
         if let former, former == picture { picture = former } else { details.pictures.shown[part] = picture }
         cache.showPictures()
         let size = picture.bitmap.size
@@ -141,6 +141,8 @@ extension TreeWalk {
         var scale = effects.shouldRasterize ? effects.rasterizationScale : isUpright ? p.xx : p.scale(around: middle)
         let longest = max(extent.width, extent.height)
         if !(scale * longest <= TreeWalk.longestSide) { scale = TreeWalk.longestSide / longest }
+        let pixelCount = extent.width * extent.height * scale * scale
+        if pixelCount > TreeWalk.mostPixels { scale *= (TreeWalk.mostPixels / pixelCount).squareRoot() }
         guard scale > 0, scale.isFinite else { return nil }
         var filters = effects.filters.map { $0.inPixels(scale) }
         let reduction = Int32(Picture.steps(of: filters).reduction)

@@ -14,13 +14,23 @@ package final class PictureFilter {
     /// The results of earlier steps, by turns.
     private var scratch: [Slab] = []
 
-    /// Creates a filter for pictures whose sources have `size` pixels.
-    package init(_ steps: [PictureStep], size: PixelSize) {
+    /// Creates a filter for pictures whose sources have `size` pixels; nil if the system has no memory for it.
+    package init?(_ steps: [PictureStep], size: PixelSize) {
+        var last = size, largest: PixelSize?
+        for (number, step) in steps.enumerated() {
+            if case .halve = step { last = last.halved }
+            var isKept = number < steps.count - 1
+            if case .blur = step { isKept = true }
+            // Sizes only decrease.
+            if isKept { largest = largest ?? last }
+        }
+        guard let result = Slab(last) else { return nil }
         self.steps = steps
         self.size = size
-        var last = size
-        for case .halve in steps { last = last.halved }
-        result = Slab(last)
+        self.result = result
+        guard let largest else { return }
+        guard let first = Slab(largest), let second = Slab(largest) else { return nil }
+        scratch = [first, second]
     }
 
     /// Where the texels lie, in rows without padding, for as long as the filter lives.
@@ -30,7 +40,6 @@ package final class PictureFilter {
 
     /// Makes the texels from pixels whose rows are `stride` apart.
     package func apply(to source: UnsafePointer<Pixel>, stride: Int) {
-        if scratch.isEmpty { scratch = [Slab(size), Slab(size)] }
         var input = unsafe source, inputStride = stride, size = size
         for (number, step) in steps.enumerated() {
             let output = number == steps.count - 1 ? result : scratch[number % 2]
@@ -156,9 +165,10 @@ package final class PictureFilter {
         private let memory: PixelMemory
         var base: UnsafeMutablePointer<Pixel> { unsafe memory.base }
 
-        init(_ size: PixelSize) {
+        init?(_ size: PixelSize) {
             count = size.area + size.width
-            memory = PixelMemory(transparent: count)
+            guard let memory = PixelMemory(transparentIfAvailable: count) else { return nil }
+            self.memory = consume memory
         }
     }
 }

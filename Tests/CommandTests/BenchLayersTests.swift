@@ -24,7 +24,7 @@ struct BenchLayersTests {
             #expect(object["compositor"] as? String == "cpu" && object["threads"] as? Int == 1)
             #expect((object["multiple"] as? Double ?? 0) > 0 && (object["drawCalls"] as? Int ?? 0) > 0)
         }
-        for object in array.dropFirst(13) {
+        for object in array.dropFirst(20) {
             #expect(
                 Set(object.keys) == [
                     "tree", "frames", "layers", "changing", "medianMs", "minMs", "updateMs", "buildMs", "planMs",

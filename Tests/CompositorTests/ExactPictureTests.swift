@@ -79,8 +79,10 @@ struct ExactPictureTests {
         if ProcessInfo.processInfo.environment["FLOE_EXACT_PRINT"] == "1" {
             print("\(kind.rawValue): CPU \(cpu)\n\(kind.rawValue): OpenGL \(gpu)\n\(kind.rawValue): card \(card)")
         }
+        // Colours on the way to a blur are rounded once more, and those of a turned layer lie on other pixels.
+        let share = [.blur, .shadowOfContents].contains(kind) ? 0.9995 : Self.share
         for (name, deviation) in [("CPU", cpu), ("OpenGL", gpu), ("a card's programs", card)] where deviation.pixels > 0 {
-            #expect(deviation.share >= Self.share && deviation.largest <= Self.largest, "\(kind.rawValue) by \(name): \(deviation)")
+            #expect(deviation.share >= share && deviation.largest <= Self.largest, "\(kind.rawValue) by \(name): \(deviation)")
         }
     }
 }

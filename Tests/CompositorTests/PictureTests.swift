@@ -8,6 +8,7 @@ import FloeFramePlanning
 import Foundation
 import FloeGeometry
 import FloeImaging
+import FloeMeasuring
 import FloeRenderTree
 import Testing
 
@@ -20,6 +21,7 @@ struct PictureTests {
     nonisolated static let kinds: [CompositorKind] = [.cpu, .gpu]
 
     /// Layers drawn by one compositor, after each change only where something changed.
+    @MainActor
     private final class Stage {
         let root = Layer(), tree: LayerTree, compositor: any PlannedCompositor, renderer: FrameRenderer
 

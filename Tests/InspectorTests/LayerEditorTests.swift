@@ -5,6 +5,7 @@ import FloeGeometry
 import FloeImaging
 import FloeRenderTree
 import FloeText
+import FloeDrawing
 import Foundation
 import Testing
 
@@ -34,7 +35,7 @@ struct LayerEditorTests {
             }
             let text = decoded(String.self) ?? ""
             if key == "string" { return .attributedText(AttributedText(text)) }
-            if key == "font" { return .text(text) }
+            if ["font", "path", "shadowPath", "filters", "backgroundFilters"].contains(key) { return .text(text) }
             return Color(fileForm: text).map(LayerValue.color) ?? .name(text)
         }
     }
@@ -72,6 +73,17 @@ struct LayerEditorTests {
             swift: "contentsCenter = CGRect(x: 0.25, y: 0.25, width: 0.5, height: 0.5)", layer: "picture"),
         Case(key: "magnificationFilter", json: "\"nearest\"", swift: "magnificationFilter = .nearest", layer: "picture"),
         Case(key: "minificationFilter", json: "\"trilinear\"", swift: "minificationFilter = .trilinear", layer: "small"),
+        Case(key: "shadowColor", json: "\"#c02000\"", swift: "shadowColor = Color(hex: 0xc02000)", layer: "shadowed"),
+        Case(key: "shadowOpacity", json: "0.25", swift: "shadowOpacity = 0.25", layer: "shadowed"),
+        Case(key: "shadowOffset", json: "[4, -2]", swift: "shadowOffset = CGSize(width: 4, height: -2)", layer: "shadowed"),
+        Case(key: "shadowRadius", json: "1.5", swift: "shadowRadius = 1.5", layer: "shadowed"),
+        Case(
+            key: "shadowPath", json: "\"M 0 0 L 9 2 L 9 12 Z\"", swift: "shadowPath = try Path(text: \"M 0 0 L 9 2 L 9 12 Z\")",
+            layer: "shadowed"),
+        Case(key: "filters", json: "\"blur(2) brightness(0.1)\"", swift: "filters = [.blur(2), .brightness(0.1)]", layer: "shadowed"),
+        Case(key: "backgroundFilters", json: "\"saturation(0)\"", swift: "backgroundFilters = [.saturation(0)]", layer: "text"),
+        Case(key: "shouldRasterize", json: "true", swift: "shouldRasterize = true", layer: "gradient"),
+        Case(key: "rasterizationScale", json: "0.5", swift: "rasterizationScale = 0.5", layer: "rasterized"),
         Case(key: "gradientType", json: "\"radial\"", swift: "gradient.type = .radial"),
         Case(
             key: "colors", json: "[\"#ffffff\", \"#0000ff\", \"#00ff0000\"]",
@@ -79,6 +91,18 @@ struct LayerEditorTests {
         Case(key: "locations", json: "[0.5, 0.75]", swift: "gradient.locations = [0.5, 0.75]"),
         Case(key: "startPoint", json: "[0, 0.5]", swift: "gradient.startPoint = CGPoint(x: 0, y: 0.5)"),
         Case(key: "endPoint", json: "[1, 0.5]", swift: "gradient.endPoint = CGPoint(x: 1, y: 0.5)"),
+        Case(key: "path", json: "\"M 2 2 L 18 6 L 6 14 Z\"", swift: "path = try Path(text: \"M 2 2 L 18 6 L 6 14 Z\")", layer: "shape"),
+        Case(key: "fillColor", json: "\"#00a040\"", swift: "fillColor = Color(hex: 0x00a040)", layer: "shape"),
+        Case(key: "fillRule", json: "\"even-odd\"", swift: "fillRule = .evenOdd", layer: "shape"),
+        Case(key: "strokeColor", json: "\"#ffffff\"", swift: "strokeColor = Color(hex: 0xffffff)", layer: "shape"),
+        Case(key: "lineWidth", json: "5", swift: "lineWidth = 5", layer: "shape"),
+        Case(key: "lineCap", json: "\"round\"", swift: "lineCap = .round", layer: "shape"),
+        Case(key: "lineJoin", json: "\"bevel\"", swift: "lineJoin = .bevel", layer: "shape"),
+        Case(key: "miterLimit", json: "1", swift: "miterLimit = 1", layer: "shape"),
+        Case(key: "lineDashPattern", json: "[3, 2]", swift: "lineDashPattern = [3, 2]", layer: "shape"),
+        Case(key: "lineDashPhase", json: "2", swift: "lineDashPhase = 2", layer: "dashed"),
+        Case(key: "strokeStart", json: "0.25", swift: "strokeStart = 0.25", layer: "shape"),
+        Case(key: "strokeEnd", json: "0.5", swift: "strokeEnd = 0.5", layer: "shape"),
         Case(key: "string", json: "\"Sea \\\"ice\\\"\"", swift: "string = \"Sea \\\"ice\\\"\"", layer: "text"),
         Case(key: "font", json: "\"DejaVu Serif\"", swift: "font.family = \"DejaVu Serif\"", layer: "text"),
         Case(key: "fontWeight", json: "\"bold\"", swift: "font.weight = .bold", layer: "text"),
@@ -124,6 +148,18 @@ struct LayerEditorTests {
         _ = layer("small", at: CGRect(x: 95, y: 40, width: 3, height: 3), shows: picture)
         let rounded = layer("rounded", at: CGRect(x: 95, y: 50, width: 20, height: 20))
         (rounded.backgroundColor, rounded.cornerRadius) = (.black, 8)
+        let shadowed = layer("shadowed", at: CGRect(x: 34, y: 60, width: 14, height: 12))
+        (shadowed.backgroundColor, shadowed.shadowOpacity) = (Color(hex: 0x4060C0), 0.8)
+        let rasterized = layer("rasterized", at: CGRect(x: 60, y: 4, width: 14, height: 12))
+        (rasterized.backgroundColor, rasterized.cornerRadius, rasterized.shouldRasterize) = (.white, 6, true)
+        for name in ["shape", "dashed"] {
+            let shape = ShapeLayer()
+            _ = layer(name, shape, at: CGRect(x: name == "shape" ? 60 : 76, y: 4, width: 20, height: 16))
+            // Two triangles, one inside the other, and an open line.
+            shape.path = (try? Path(text: "M 1 1 L 19 1 L 10 15 Z M 6 3 L 14 3 L 10 10 Z M 2 12 L 18 13")) ?? Path()
+            (shape.fillColor, shape.strokeColor, shape.lineWidth) = (Color(hex: 0x3080C0), .black, 2)
+            if name == "dashed" { shape.lineDashPattern = [4, 3] }
+        }
         let text = TextLayer()
         _ = layer("text", text, at: CGRect(x: 60, y: 62, width: 55, height: 16))
         text.string = AttributedText([

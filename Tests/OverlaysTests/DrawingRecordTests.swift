@@ -40,7 +40,7 @@ struct DrawingRecordTests {
     private func drawnFrames(
         _ optimisations: Optimisations = .all, _ body: (UInt64, LayerTreeDocument, OverlaidFrame, CompositorStatistics) throws -> Void
     ) throws {
-        try trees(1...150) { seed, document, file in
+        try trees(1...260) { seed, document, file in
             var frame = Frame(size: file.pixelSize, background: 0)
             FrameBuilder().build(file.tree, size: file.pixelSize, scale: file.scale, into: &frame)
             let compositor = CPUCompositor(threads: 1, optimisations: optimisations, tileSize: Self.tile)

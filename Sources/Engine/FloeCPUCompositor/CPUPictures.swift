@@ -28,6 +28,8 @@ final class CPUPictures {
     private(set) var texels: [NodeID: PictureTexels] = [:]
     /// The pictures that were drawn for the last frame rather than kept.
     private(set) var drawn: Set<NodeID> = []
+    /// The layers whose frames were.
+    private var drawnLayers: Set<UInt64> = []
 
     /// Bytes of all pictures.
     var heldBytes: Int {
@@ -40,6 +42,7 @@ final class CPUPictures {
     ) throws {
         guard !frame.pictures.isEmpty || !texels.isEmpty else { return }
         drawn.removeAll(keepingCapacity: true)
+        drawnLayers.removeAll(keepingCapacity: true)
         keep(only: frame)
         for index in frame.pictures where frame.headers[index].bounds.intersects(area) {
             guard let picture = frame.picture(at: index) else { continue }
@@ -98,7 +101,9 @@ final class CPUPictures {
         }
         guard let compositor = drawings[layer]?.compositor else { return false }
         drawings[layer]?.frame = content
-        guard !damage.isEmpty else { return false }
+        // Another picture of the same layer may have had it drawn.
+        guard !damage.isEmpty else { return drawnLayers.contains(layer) }
+        drawnLayers.insert(layer)
         let own = try compositor.draw(content, damage: damage)
         statistics.add(own)
         statistics.offscreenPixels += damage.area

@@ -116,9 +116,9 @@ extension Picture {
         case tint(Pixel)
     }
 
-    /// Returns the steps of `filters`, and how many pixels wide a texel is afterwards. `isSampled`: the result is shown at whole pixels
-    /// unless it was halved; its bilinear sampling is then a part of the blur.
-    package static func steps(of filters: [Filter]) -> (steps: [PictureStep], reduction: Int) {
+    /// Returns the steps of `filters`, and how many pixels wide a texel is afterwards. `isCopied`: it is shown at whole pixels unless it is
+    /// halved. Otherwise its bilinear sampling is a part of the blur.
+    package static func steps(of filters: [Filter], isCopied: Bool = true) -> (steps: [PictureStep], reduction: Int) {
         var steps: [PictureStep] = [], spacing = 1.0
         let last = filters.lastIndex { if case .blur = $0 { true } else { false } }
         for (index, filter) in filters.enumerated() {
@@ -136,7 +136,7 @@ extension Picture {
                 }
                 // Means of four and bilinear sampling blur as well: by these variances.
                 variance -= (spacing * spacing - before * before) / 12
-                if index == last, spacing > 1 { variance -= spacing * spacing / 6 }
+                if index == last, spacing > 1 || !isCopied { variance -= spacing * spacing / 6 }
                 let kernel = GaussianKernel(deviation: max(0, variance).squareRoot() / spacing)
                 if kernel.reach > 0 { steps.append(.blur(kernel)) }
             }

@@ -50,7 +50,7 @@ struct ExactShape {
         for points in polygons {
             for (i, a) in points.enumerated() {
                 let b = points[(i + 1) % points.count]
-                guard a.y != b.y else { continue }
+                guard a.y != b.y, (a + b).sum().isFinite else { continue }
                 let low = min(a.y, b.y) * Double(rows) - 0.5, high = max(a.y, b.y) * Double(rows) - 0.5
                 let first = max(0, Int(low.rounded(.up))), last = min(height * rows - 1, Int(high.rounded(.up)) - 1)
                 guard first <= last else { continue }

@@ -190,7 +190,7 @@ private struct ExactTreeMaker {
 
     private mutating func filters() -> String {
         let blur = "blur(\(random.fraction(1.5...9)))"
-        return random.oneIn(2) ? blur : "saturation(\(random.fraction(0...2))) \(blur) brightness(\(random.fraction(-0.2...0.2)))"
+        return random.oneIn(2) ? blur : "saturation(\(random.fraction(0...1.2))) \(blur) brightness(\(random.fraction(0...0.2)))"
     }
 
     private mutating func transform(_ kind: ExactTree) -> String? {

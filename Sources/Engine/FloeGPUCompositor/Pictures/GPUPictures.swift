@@ -26,6 +26,8 @@ final class GPUPictures {
     private var tracker = DamageTracker()
     /// The pictures that were drawn for the last frame rather than kept.
     private(set) var drawn: Set<NodeID> = []
+    /// The layers whose frames were.
+    private var drawnLayers: Set<UInt64> = []
 
     /// `other`: the pictures of another compositor in the same context, which have the same programs.
     init(like other: GPUPictures? = nil) { filters = other?.filters ?? FilterPasses() }
@@ -43,6 +45,7 @@ final class GPUPictures {
     ) throws {
         guard !frame.pictures.isEmpty || !drawings.isEmpty || !results.isEmpty else { return }
         drawn.removeAll(keepingCapacity: true)
+        drawnLayers.removeAll(keepingCapacity: true)
         keep(only: frame, owner.textures)
         for index in frame.pictures where frame.headers[index].bounds.intersects(area) {
             guard let picture = frame.picture(at: index) else { continue }
@@ -98,7 +101,9 @@ final class GPUPictures {
         }
         guard let compositor = drawings[layer]?.compositor else { return false }
         drawings[layer]?.frame = content
-        guard !damage.isEmpty else { return false }
+        // Another picture of the same layer may have had it drawn.
+        guard !damage.isEmpty else { return drawnLayers.contains(layer) }
+        drawnLayers.insert(layer)
         do {
             let own = try compositor.drawPicture(content, damage: damage)
             statistics.add(own)

@@ -15,7 +15,7 @@ package enum LayerValueShape: Equatable, Sendable {
     case number(typically: ClosedRange<Double>)
     case flag
     /// Two numbers.
-    case point
+    case point, size
     /// Four numbers; `isUnit`: in shares of something, otherwise in points.
     case rect(isUnit: Bool)
     /// Sixteen numbers.
@@ -132,7 +132,7 @@ extension LayerValueKind where Value == CGSize {
     /// In points.
     static func size(typically range: ClosedRange<Double>) -> Self {
         Self(
-            .point,
+            .size,
             read: {
                 let n = try $0.numbers(2, "[width, height]")
                 return CGSize(width: n[0], height: n[1])

@@ -34,15 +34,12 @@ extension TreeWalk {
         /// The picture in the plane of `shown`, which projects it to the device.
         let rect: PlaneRect
         let shown: PlaneProjection
+        /// Whether the picture's pixels are the device's.
+        var isDevice: Bool { shown == .identity }
     }
 
     /// The most pixels along a side of a picture, and in all of it: larger ones are drawn at a smaller scale.
     private static let longestSide = 8192.0, mostPixels = 16_777_216.0
-
-    /// Whether the layer is drawn into a picture.
-    func needsPicture(_ layer: Layer, _ p: borrowing LayerProperties, shadowIsOutline: Bool) -> Bool {
-        p.hasEffects && (p.effects.shouldRasterize || !p.effects.filters.isEmpty) || p.hasShadow && !shadowIsOutline
-    }
 
     /// Adds the image of a layer's picture, and its shadow.
     mutating func addPicture(
@@ -51,36 +48,50 @@ extension TreeWalk {
         let opacity = Opacity(p.opacity * inherited.opacity)
         guard !opacity.isTransparent else { return }
         let effects = p.effects, shadow = p.hasShadow ? p.shadow : nil
-        let extent = pictureExtent(of: layer, p, time)
-        guard !extent.isEmpty, let space = pictureSpace(extent, effects, shadow, inherited) else { return }
-        let place = placement(space.rect, space.shown, inherited)
-        var moved = place
-        if let shadow {
-            // Moved in the layer's own plane.
-            let scale = space.shown == .identity ? space.scale : 1
-            let dx = Double(shadow.offset.width) * scale, dy = Double(shadow.offset.height) * scale, r = space.rect
-            moved = placement(
-                PlaneRect(minX: r.minX + dx, minY: r.minY + dy, maxX: r.maxX + dx, maxY: r.maxY + dy), space.shown, inherited)
-        }
-        guard !place.bounds.isEmpty || (shadow != nil && !moved.bounds.isEmpty) else { return }
+        guard let space = pictureSpace(of: layer, p, effects, inherited, time) else { return }
+        let place = placement(space.rect, space.shown, inherited), moved = shadow.map { shadowPlacement($0, space, inherited) }
+        guard !place.bounds.isEmpty || moved?.bounds.isEmpty == false else { return }
         let frame = frame(of: layer, p, space, time)
 
         let isFaded = !opacity.isOpaque && shadow != nil, needsGroup = isFaded || filter != .normal
         if needsGroup { openGroup() }
         let own = needsGroup ? Opacity.opaque : opacity
-        if let shadow, shadow.path.isEmpty {
-            let filters: [Picture.Filter] = [.blur(shadow.radius * space.scale), .tint(shadow.color.withAlpha(1).pixel)]
-            add(
-                frame, of: layer, Part.shadow, filters, at: moved,
-                Opacity(own.scale / 255 * shadow.opacity * shadow.color.alpha))
+        if let shadow, let moved {
+            if shadow.path.isEmpty { add(shadow, of: layer, frame, space, at: moved, own) } else { addShadow(layer, p, inherited, own) }
         }
-        if let shadow, !shadow.path.isEmpty { addShadow(layer, p, inherited, own) }
-        add(frame, of: layer, Part.picture, effects.filters.map { $0.inPixels(space.scale) }, at: place, own)
+        let steps = Picture.steps(of: effects.filters.map { $0.inPixels(space.scale) }, isCopied: space.isDevice).steps
+        add(.frame(frame, layer: layer.id), of: layer, Part.picture, steps, at: place, own)
         guard needsGroup else { return }
         closeGroup(
             GroupNode(
                 id: NodeID(layer: layer.id, part: Part.group), bounds: .empty, opacity: opacity, blendMode: filter, shape: nil,
                 hasMask: false), of: layer)
+    }
+
+    /// Adds the shadow of a turned layer's contents. The layer itself is drawn where it lies, since its picture would be soft there.
+    mutating func addShadowOfContents(
+        _ layer: Layer, _ p: borrowing LayerProperties, _ inherited: Inherited, _ time: Double, _ opacity: Opacity
+    ) {
+        guard let space = pictureSpace(of: layer, p, LayerEffects(), inherited, time) else { return }
+        let place = shadowPlacement(p.shadow, space, inherited)
+        guard !place.bounds.isEmpty else { return }
+        add(p.shadow, of: layer, frame(of: layer, p, space, time), space, at: place, opacity)
+    }
+
+    /// Returns where a shadow lies: the picture's place, moved in the layer's own plane.
+    private func shadowPlacement(_ shadow: LayerShadow, _ space: PictureSpace, _ inherited: Inherited) -> Placement {
+        let scale = space.isDevice ? space.scale : 1, r = space.rect
+        let dx = Double(shadow.offset.width) * scale, dy = Double(shadow.offset.height) * scale
+        return placement(PlaneRect(minX: r.minX + dx, minY: r.minY + dy, maxX: r.maxX + dx, maxY: r.maxY + dy), space.shown, inherited)
+    }
+
+    private mutating func add(
+        _ shadow: LayerShadow, of layer: Layer, _ frame: Frame, _ space: PictureSpace, at place: Placement, _ opacity: Opacity
+    ) {
+        let filters: [Picture.Filter] = [.blur(shadow.radius * space.scale), .tint(shadow.color.withAlpha(1).pixel)]
+        add(
+            .frame(frame, layer: layer.id), of: layer, Part.shadow, Picture.steps(of: filters, isCopied: space.isDevice).steps,
+            at: place, Opacity(opacity.scale / 255 * shadow.opacity * shadow.color.alpha))
     }
 
     /// Adds what lies behind the layer's bounds, filtered. It is read from what the frame has drawn, so not within a group.
@@ -98,12 +109,6 @@ extension TreeWalk {
         var place = whole
         place.cornerRadius = inherited.projection.isAxisAligned ? p.roundedRadius : 0
         add(.backdrop(area: area), of: layer, Part.backdrop, steps, at: place, Opacity(p.opacity * inherited.opacity))
-    }
-
-    private mutating func add(
-        _ frame: Frame, of layer: Layer, _ part: UInt8, _ filters: [Picture.Filter], at place: Placement, _ opacity: Opacity
-    ) {
-        add(.frame(frame, layer: layer.id), of: layer, part, Picture.steps(of: filters).steps, at: place, opacity)
     }
 
     /// Adds the image of a picture.
@@ -125,18 +130,14 @@ extension TreeWalk {
 
     // MARK: The layer's frame
 
-    /// Returns everything that a layer's picture shows, in its own points.
-    private mutating func pictureExtent(of layer: Layer, _ p: borrowing LayerProperties, _ time: Double) -> PlaneRect {
-        var extent = contentExtent(of: layer, p, time)
-        if layer.mask != nil, p.masksToBounds { extent = extent.intersection(PlaneRect(p.bounds)) }
-        return extent
-    }
-
-    /// Returns where a picture of `extent` lies, with room for blurs; nil if nothing of it would show.
-    private func pictureSpace(
-        _ extent: PlaneRect, _ effects: LayerEffects, _ shadow: LayerShadow?, _ inherited: Inherited
+    /// Returns where a layer's picture lies, with room for blurs; nil if nothing of it would show.
+    private mutating func pictureSpace(
+        of layer: Layer, _ p: borrowing LayerProperties, _ effects: LayerEffects, _ inherited: Inherited, _ time: Double
     ) -> PictureSpace? {
-        let p = inherited.projection, isUpright = p.isAxisAligned && p.xx == p.yy && p.xx > 0 && !effects.shouldRasterize
+        let extent = contentExtent(of: layer, p, time)
+        guard !extent.isEmpty else { return nil }
+        let shadow = p.hasShadow && p.shadow.path.isEmpty ? p.shadow : nil
+        let p = inherited.projection, isUpright = p.isUpright && !effects.shouldRasterize
         let middle = CGRect(x: extent.minX, y: extent.minY, width: extent.width, height: extent.height)
         var scale = effects.shouldRasterize ? effects.rasterizationScale : isUpright ? p.xx : p.scale(around: middle)
         let longest = max(extent.width, extent.height)
@@ -243,6 +244,16 @@ extension TreeWalk {
         swap(&visible, &other.visible)
         swap(&frameRect, &other.frameRect)
     }
+}
+
+extension LayerProperties {
+    /// Whether the layer is shown by a picture of it.
+    var isFiltered: Bool { hasEffects && (effects.shouldRasterize || !effects.filters.isEmpty) }
+}
+
+extension Projection where From == PointSpace {
+    /// Whether it only moves, and scales by one factor.
+    var isUpright: Bool { isAxisAligned && xx == yy && xx > 0 }
 }
 
 extension LayerFilter {

@@ -20,7 +20,7 @@ extension TreeWalk {
         static let group: UInt8 = 0, background: UInt8 = 1, outline: UInt8 = 2, contents: UInt8 = 3
         static let gradient: UInt8 = 4, border: UInt8 = 5, shadow: UInt8 = 6, picture: UInt8 = 7, backdrop: UInt8 = 8
         static let shape = NodeID.shapePart, text = NodeID.textPart
-        static let cut: UInt8 = 16
+        static let shadowGroup: UInt8 = 10, cut: UInt8 = 16
     }
 
     /// What a flat layer is added as.
@@ -41,11 +41,12 @@ extension TreeWalk {
         (whole.roundedCorners, whole.cornerCurve) = (p.maskedCorners, p.cornerCurve)
         let hasSublayers = layer.hasSublayers
         let filter = role == .whole ? p.compositingFilter : .normal
-        var hasShadow = false
-        if role != .picture, p.hasEffects || p.hasShadow {
-            hasShadow = p.hasShadow
+        let hasShadow = role != .picture && p.hasShadow
+        var isCastByContents = false
+        if role != .picture, p.hasEffects || hasShadow {
             if p.hasEffects, !p.effects.backgroundFilters.isEmpty { addBackdrop(layer, p, whole, inherited) }
-            if needsPicture(layer, p, shadowIsOutline: hasShadow && shadowIsOutline(layer, p, time)) {
+            isCastByContents = hasShadow && !shadowIsOutline(layer, p, time)
+            if p.isFiltered || isCastByContents && inherited.projection.isUpright {
                 return addPicture(layer, p, inherited, time, filter)
             }
         }
@@ -74,6 +75,12 @@ extension TreeWalk {
         let isWithin = p.masksToBounds || (!hasSublayers && !parts.hasBorder && !parts.hasShape && !parts.hasText)
         let joined = needsGroup && needsOutline && !hasShadow && isWithin
 
+        // A mask does not cut the shadow, which then lies beside its group, in one that fades and blends both.
+        let masksBesideShadow = hasShadow && layer.mask != nil
+        if masksBesideShadow { openGroup() }
+        if hasShadow, masksBesideShadow || !needsGroup {
+            addShadow(layer, p, inherited, time, masksBesideShadow ? .opaque : opacity, fromContents: isCastByContents)
+        }
         if needsGroup { openGroup() }
         var inside = inherited
         inside.opacity = 1
@@ -86,10 +93,8 @@ extension TreeWalk {
         if clipsAxisAligned, parts.needOutline {
             inside.clip = inside.clip.intersection(PlaneRect(p.bounds).mapped(byAxisAligned: inherited.projection))
         }
-        if hasShadow {
-            let place = nodeCount
-            addShadow(layer, p, inherited, needsGroup ? .opaque : opacity)
-            if inherited.revision != 0 { know(place..<nodeCount, inherited.revision + (needsGroup ? 16 : 0), after: 7) }
+        if hasShadow, needsGroup, !masksBesideShadow {
+            addShadow(layer, p, inherited, time, .opaque, fromContents: isCastByContents)
         }
         if needsOutline, !joined { openGroup() }
         let first = nodeCount
@@ -129,9 +134,25 @@ extension TreeWalk {
         if needsOutline, !joined, p.masksToBounds { closeOutline(layer, outline) }
         guard needsGroup else { return }
         let group = GroupNode(
-            id: NodeID(layer: layer.id, part: Part.group), bounds: .empty, opacity: opacity, blendMode: filter,
-            shape: joined ? outline : nil, hasMask: layer.mask != nil)
+            id: NodeID(layer: layer.id, part: Part.group), bounds: .empty, opacity: masksBesideShadow ? .opaque : opacity,
+            blendMode: masksBesideShadow ? .normal : filter, shape: joined ? outline : nil, hasMask: layer.mask != nil)
         closeGroup(group, of: layer, mask: layer.mask, inside, time)
+        guard masksBesideShadow else { return }
+        closeGroup(
+            GroupNode(
+                id: NodeID(layer: layer.id, part: Part.shadowGroup), bounds: .empty, opacity: opacity, blendMode: filter, shape: nil,
+                hasMask: false), of: layer)
+    }
+
+    /// Adds the shadow of a layer that is drawn where it lies.
+    private mutating func addShadow(
+        _ layer: Layer, _ p: borrowing LayerProperties, _ inherited: Inherited, _ time: Double, _ opacity: Opacity, fromContents: Bool
+    ) {
+        guard !fromContents else { return addShadowOfContents(layer, p, inherited, time, opacity) }
+        let place = nodeCount
+        addShadow(layer, p, inherited, opacity)
+        // Groups around it make it another node.
+        if inherited.revision != 0 { know(place..<nodeCount, inherited.revision + (openGroups.isEmpty ? 0 : 16), after: 7) }
     }
 
     private mutating func closeOutline(_ layer: Layer, _ outline: Placement?) {

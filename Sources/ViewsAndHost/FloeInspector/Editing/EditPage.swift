@@ -145,6 +145,7 @@ package final class EditPage: InspectorPage {
         return switch property.shape {
         case .number(let range): numbers(title, 1, range: range)
         case .point: numbers("\(title) (x, y)", 2, step: key == "position" ? 1 : 0.01)
+        case .size: numbers("\(title) (width, height)", 2)
         case .rect(let isUnit): numbers("\(title) (x, y, width, height)", 4, step: isUnit ? 0.01 : 1)
         case .transform: transformRows(property)
         case .flag: [FlagRow(key, title: title, value: value, change: change)]

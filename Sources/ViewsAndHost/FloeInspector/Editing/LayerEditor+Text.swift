@@ -58,6 +58,7 @@ extension LayerProperty {
         }
         switch shape {
         case .point: return call("CGPoint", ["x", "y"])
+        case .size: return call("CGSize", ["width", "height"])
         case .rect: return call("CGRect", ["x", "y", "width", "height"])
         case .transform:
             let names = (1...4).flatMap { row in (1...4).map { "m\(row)\($0)" } }

@@ -101,7 +101,7 @@ final class GaugeCard: View {
         arc.strokeColor = value > 0.75 ? palette.warning : palette.accent
         animate(duration: 0.5) { arc.strokeEnd = value }
         let unit = TextAttributes(fontSize: 14, foregroundColor: palette.secondaryText)
-        let small = TextAttributes(fontSize: 13, foregroundColor: palette.secondaryText, kern: 0.6)
+        let small = TextAttributes(fontSize: 13, foregroundColor: palette.secondaryText, kern: 1)
         text.font = .system(26, .semibold)
         text.attributedText = AttributedText(percent) + AttributedText(" %\n", unit) + AttributedText(name, small)
     }

@@ -34,6 +34,8 @@ extension TreeWalk {
         /// The picture in the plane of `shown`, which projects it to the device.
         let rect: PlaneRect
         let shown: PlaneProjection
+        /// Whether the picture is mirrored, because the layer faces away: what it shows from behind follows from that.
+        var isMirrored = false
         /// Whether the picture's pixels are the device's.
         var isDevice: Bool { shown == .identity }
     }
@@ -81,7 +83,7 @@ extension TreeWalk {
     /// Returns where a shadow lies: the picture's place, moved in the layer's own plane.
     private func shadowPlacement(_ shadow: LayerShadow, _ space: PictureSpace, _ inherited: Inherited) -> Placement {
         let scale = space.isDevice ? space.scale : 1, r = space.rect
-        let dx = Double(shadow.offset.width) * scale, dy = Double(shadow.offset.height) * scale
+        let dx = Double(shadow.offset.width) * (space.isMirrored ? -scale : scale), dy = Double(shadow.offset.height) * scale
         return placement(PlaneRect(minX: r.minX + dx, minY: r.minY + dy, maxX: r.maxX + dx, maxY: r.maxY + dy), space.shown, inherited)
     }
 
@@ -177,10 +179,16 @@ extension TreeWalk {
         own.ty = ((own.ty - Double(area.minY)) * 256).rounded() / 256
         let r = PixelRect(area)
         if isDevice { return PictureSpace(projection: own, size: size, scale: scale, rect: PlaneRect(renaming: r), shown: .identity) }
+        let rect = PlaneRect(minX: r.minX / scale, minY: r.minY / scale, maxX: r.maxX / scale, maxY: r.maxY / scale)
+        guard p.determinant < 0 else { return PictureSpace(projection: own, size: size, scale: scale, rect: rect, shown: p) }
+        own.xx = -scale
+        own.tx = r.maxX
+        let mirror = PlaneMirror(xx: -1, yx: 0, tx: rect.minX + rect.maxX, xy: 0, yy: 1, ty: 0)
         return PictureSpace(
-            projection: own, size: size, scale: scale,
-            rect: PlaneRect(minX: r.minX / scale, minY: r.minY / scale, maxX: r.maxX / scale, maxY: r.maxY / scale), shown: p)
+            projection: own, size: size, scale: scale, rect: rect, shown: mirror.concatenating(p), isMirrored: true)
     }
+
+    private typealias PlaneMirror = Projection<PointSpace, PointSpace>
 
     private func placement(_ rect: PlaneRect, _ projection: PlaneProjection, _ inherited: Inherited) -> Placement {
         var own = inherited

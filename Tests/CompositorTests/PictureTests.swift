@@ -84,6 +84,24 @@ struct PictureTests {
         #expect(try stage.draw { group.sublayers[0].opacity = 0.5 } == 2)
     }
 
+    @Test(arguments: kinds)
+    func `a turned shape and the shadow that it casts each keep their picture`(kind: CompositorKind) throws {
+        if needsOpenGL(kind) { return }
+        let stage = try Stage(kind), shape = ShapeLayer(), box = Layer()
+        (shape.frame, box.frame) = (CGRect(x: 60, y: 30, width: 60, height: 50), CGRect(x: 150, y: 20, width: 20, height: 20))
+        shape.path = Path(ellipseIn: shape.bounds)
+        shape.transform = .rotation(0.4, x: 0, y: 0, z: 1)
+        shape.shadowOpacity = 0.6
+        box.backgroundColor = .black
+        for layer in [shape, box] { stage.root.addSublayer(layer) }
+        #expect(try stage.draw() == 1)
+        for _ in 0..<3 {
+            #expect(try stage.draw { box.position.x -= 30 } == 0)
+            #expect(stage.renderer.lastFrame(kind)?.drawnCount == 0)
+        }
+        #expect(try stage.draw { shape.fillColor = .white } == 1)
+    }
+
     @Test func `shadows with the same outline are blurred once, however their layers move, turn and fade`() throws {
         let tree = LayerTree(root: Layer()), builder = FrameBuilder(), boxes = (0..<20).map { _ in Layer() }
         tree.root.frame = CGRect(x: 0, y: 0, width: 400, height: 300)

@@ -76,13 +76,18 @@ struct LayerCache {
 
     // MARK: Details
 
+    /// Whether layers are built a second time in the frame, for a shadow that they cast. Their pictures then differ from those that show.
+    var isCasting = false
+
     /// Returns the details of a layer, creating them if there are none.
     mutating func details(of layer: Layer) -> LayerDetails {
-        if let details = entries[layer.slot].details { return details }
-        let details = LayerDetails()
+        let details = entries[layer.slot].details ?? LayerDetails()
         entries[layer.slot].layer = layer.id
         entries[layer.slot].details = details
-        return details
+        guard isCasting else { return details }
+        let casting = details.casting ?? LayerDetails()
+        details.casting = casting
+        return casting
     }
 
     // MARK: Sublayers
@@ -184,6 +189,8 @@ final class LayerDetails {
     /// The shadow drawn last, of a layer whose outline is known.
     var shadow: SharedShadow?
     var pictures = LayerPictures()
+    /// The same for a layer that is built a second time, to cast a shadow.
+    var casting: LayerDetails?
     /// Shape layers: the shape drawn last.
     var shape: KeptShape?
     /// Text layers: the text drawn last.
@@ -208,6 +215,7 @@ final class LayerDetails {
         pictures.revision = 0
         pictures.frame = nil
         pictures.projection = .identity
+        casting?.forget()
     }
 
     /// Returns the revision of one of the layer's groups. It stands for the group's placement and node count, not for the nodes.

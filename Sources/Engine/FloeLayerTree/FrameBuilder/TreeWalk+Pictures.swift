@@ -18,6 +18,7 @@ struct LayerPictures {
     var frame: Frame?
     var properties = LayerProperties()
     var projection = PlaneProjection.identity
+    var device: UInt64 = 0
     var revision: UInt64 = 0
     /// The pictures last shown: filtered, the shadow, the backdrop.
     var shown: [UInt8: Picture] = [:]
@@ -77,7 +78,11 @@ extension TreeWalk {
         guard let space = pictureSpace(of: layer, p, LayerEffects(), inherited, time) else { return }
         let place = shadowPlacement(p.shadow, space, inherited)
         guard !place.bounds.isEmpty else { return }
-        add(p.shadow, of: layer, frame(of: layer, p, space, time), space, at: place, opacity)
+        let isCasting = cache.isCasting
+        cache.isCasting = true
+        let frame = frame(of: layer, p, space, time)
+        cache.isCasting = isCasting
+        add(p.shadow, of: layer, frame, space, at: place, opacity)
     }
 
     /// Returns where a shadow lies: the picture's place, moved in the layer's own plane.
@@ -209,10 +214,13 @@ extension TreeWalk {
         normal.opacity = 1
         normal.shadow = LayerShadow()
         normal.effects = LayerEffects()
-        if normal != details.pictures.properties || space.projection != details.pictures.projection || former?.size != space.size {
+        if normal != details.pictures.properties || space.projection != details.pictures.projection || former?.size != space.size
+            || device.revision != details.pictures.device
+        {
             details.pictures.revision = TreeWalk.newRevision()
             details.pictures.properties = normal
             details.pictures.projection = space.projection
+            details.pictures.device = device.revision
         }
         var reused = former ?? Frame(size: space.size, background: 0)
         if reused.size != space.size { reused = Frame(size: space.size, background: 0) }

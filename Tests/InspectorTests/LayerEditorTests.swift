@@ -82,7 +82,7 @@ struct LayerEditorTests {
             layer: "shadowed"),
         Case(key: "filters", json: "\"blur(2) brightness(0.1)\"", swift: "filters = [.blur(2), .brightness(0.1)]", layer: "shadowed"),
         Case(key: "backgroundFilters", json: "\"saturation(0)\"", swift: "backgroundFilters = [.saturation(0)]", layer: "text"),
-        Case(key: "shouldRasterize", json: "true", swift: "shouldRasterize = true", layer: "gradient"),
+        Case(key: "shouldRasterize", json: "false", swift: "shouldRasterize = false", layer: "coarse"),
         Case(key: "rasterizationScale", json: "0.5", swift: "rasterizationScale = 0.5", layer: "rasterized"),
         Case(key: "gradientType", json: "\"radial\"", swift: "gradient.type = .radial"),
         Case(
@@ -152,6 +152,8 @@ struct LayerEditorTests {
         (shadowed.backgroundColor, shadowed.shadowOpacity) = (Color(hex: 0x4060C0), 0.8)
         let rasterized = layer("rasterized", at: CGRect(x: 60, y: 4, width: 14, height: 12))
         (rasterized.backgroundColor, rasterized.cornerRadius, rasterized.shouldRasterize) = (.white, 6, true)
+        let coarse = layer("coarse", at: CGRect(x: 104, y: 72, width: 12, height: 8))
+        (coarse.backgroundColor, coarse.cornerRadius, coarse.shouldRasterize, coarse.rasterizationScale) = (.white, 4, true, 0.5)
         for name in ["shape", "dashed"] {
             let shape = ShapeLayer()
             _ = layer(name, shape, at: CGRect(x: name == "shape" ? 60 : 76, y: 4, width: 20, height: 16))

@@ -44,6 +44,8 @@ struct DrawingRecordTests {
             var frame = Frame(size: file.pixelSize, background: 0)
             FrameBuilder().build(file.tree, size: file.pixelSize, scale: file.scale, into: &frame)
             let compositor = CPUCompositor(threads: 1, optimisations: optimisations, tileSize: Self.tile)
+            // From the second frame on, it is known which rows of pictures are opaque.
+            _ = try compositor.draw(frame, damage: DamageRegion(frame.size.rect))
             let done = try compositor.draw(frame, damage: DamageRegion(frame.size.rect))
             try body(seed, document, OverlaidFrame(frame, drawnBy: compositor), done)
         }

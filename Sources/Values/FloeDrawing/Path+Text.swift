@@ -23,7 +23,8 @@ extension Path {
     /// The path as text, with numbers in the shortest form that reads as the same.
     public var text: String {
         func number(_ v: CGFloat) -> String {
-            let text = "\(Double(v))"
+            // A negative zero is read as zero.
+            let text = "\(Double(v) + 0)"
             return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
         }
         func words(_ letter: String, _ points: CGPoint...) -> String {

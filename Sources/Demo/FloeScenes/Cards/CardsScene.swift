@@ -196,16 +196,8 @@ package final class CardsScene: TechniqueScene<CardsTechnique>, Scene {
                 of: tray, \.hasSharedPerspective),
             SceneSwitch(
                 name: "shadows", title: "Shadows",
-                summary: "Each card casts a shadow, found by drawing the card: anew whenever it tilts. Off: only trays have shadows.",
+                summary: "Cards cast shadows. Redrawn trays find them in each card's picture; moved layers have a path.",
                 for: CardsTechnique.withCardLayers, of: tray, \.hasCardShadows),
-            SceneSwitch(
-                name: "shadow-paths", title: "Shadow paths",
-                summary: "A path says what casts the shadow. It is blurred once, and stretched and tilted from then on.",
-                for: CardsTechnique.withCardLayers, of: tray, \.hasShadowPaths),
-            SceneSwitch(
-                name: "rasterized", title: "Rasterized",
-                summary: "A card is drawn once, into one picture, which is kept while it moves. Off: its parts are drawn each time.",
-                for: CardsTechnique.withCardLayers, of: tray, \.rasterizesCards),
             SceneSwitch(
                 name: "sound", title: "Sound", summary: "Plays a flick when a card turns over, and the cards' own sounds.", key: "m",
                 of: self, \.isSoundOn),

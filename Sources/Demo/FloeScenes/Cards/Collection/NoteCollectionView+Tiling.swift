@@ -153,9 +153,8 @@ extension NoteCollectionView {
         cell.shadowColor = palette.cardShadow.withAlpha(1)
         cell.shadowRadius = size.height * 0.018
         cell.shadowOffset = CGSize(width: -size.height * 0.012, height: size.height * 0.02)
-        cell.shadowPath = hasShadowPaths ? Path(CGRect(origin: .zero, size: size)) : nil
-        cell.shouldRasterize = rasterizesCards
-        cell.rasterizationScale = look.papers.scale
+        // The slow way on purpose where the trays are redrawn: from the card's picture, which must be drawn first, at every tilt.
+        cell.shadowPath = drawnPart == .nothing ? Path(CGRect(origin: .zero, size: size)) : nil
     }
 
     /// Returns a recycled cell, or a new one. For the data source.

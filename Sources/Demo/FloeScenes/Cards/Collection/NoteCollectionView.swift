@@ -32,11 +32,8 @@ package final class NoteCollectionView: ScrollView {
     }
     /// The article's wrong turn: one perspective for a whole row, toward the row's middle.
     package var hasSharedPerspective = false { didSet { if hasSharedPerspective != oldValue { rebuild() } } }
-    /// Whether each card casts a shadow, and whether a path says what casts it, rather than the card's picture.
+    /// Whether each card casts a shadow.
     package var hasCardShadows = false { didSet { castShadows() } }
-    package var hasShadowPaths = false { didSet { castShadows() } }
-    /// Whether a card is drawn into a picture that is kept.
-    package var rasterizesCards = false { didSet { castShadows() } }
     /// The part that is redrawn into one bitmap whenever it moves. The rest consists of layers that are moved.
     package var drawnPart = DrawnPart.nothing {
         didSet {

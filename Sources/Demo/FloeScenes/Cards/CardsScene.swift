@@ -176,22 +176,22 @@ package final class CardsScene: TechniqueScene<CardsTechnique>, Scene {
         let tray = collectionView
         return [
             SceneSwitch(
-                name: "supersampling", title: "Double size",
+                name: "supersampling", title: "Double",
                 summary: "Faces are drawn at twice their size to avoid blur. Off: a quarter of the pixels, but blurred where cards tilt.",
                 of: tray, \.usesSupersampling),
             SceneSwitch(
-                name: "lighting", title: "Lighting", summary: "Each card is shaded by its place in the row. Off: all are equally bright.",
+                name: "lighting", title: "Light", summary: "Each card is shaded by its place in the row. Off: all are equally bright.",
                 of: tray, \.hasLighting),
             SceneSwitch(
                 name: "parabola", title: "Parabola",
                 summary: "A push flattens near cards more than far ones, along a parabola. Off: all of them alike.",
                 of: tray, \.hasParabola),
             SceneSwitch(
-                name: "background", title: "Background",
+                name: "background", title: "Threads",
                 summary: "Other threads draw the faces, so no frame waits. Off: the main thread does, and frames that draw faces are late.",
                 of: tray, \.rendersInBackground),
             SceneSwitch(
-                name: "shared-perspective", title: "Shared eye",
+                name: "shared-perspective", title: "One eye",
                 summary: "One perspective for the whole row, which skews the cards at its ends. Off: each card has its own.",
                 of: tray, \.hasSharedPerspective),
             SceneSwitch(

@@ -126,12 +126,7 @@ final class CPUPictures {
 
     /// Drops the pictures that `frame` does not show.
     private func keep(only frame: Frame) {
-        var ids: Set<NodeID> = [], layers: Set<UInt64> = []
-        for index in frame.pictures {
-            guard let picture = frame.picture(at: index) else { continue }
-            ids.insert(picture.id)
-            if case .frame(_, let layer) = picture.source { layers.insert(layer) }
-        }
+        let (ids, layers) = frame.shownPictures
         for id in results.keys where !ids.contains(id) { results[id] = nil }
         for layer in drawings.keys where !layers.contains(layer) { drawings[layer] = nil }
         for id in texels.keys where !ids.contains(id) { texels[id] = nil }

@@ -52,6 +52,15 @@ public struct Frame: Equatable, Sendable {
         if case .image(let node) = nodes[index] { node.picture } else { nil }
     }
 
+    /// The ids of the pictures, and the layers whose frames they show.
+    package var shownPictures: (ids: Set<NodeID>, layers: Set<UInt64>) {
+        pictures.reduce(into: ([], [])) { shown, index in
+            guard let picture = picture(at: index) else { return }
+            shown.ids.insert(picture.id)
+            if case .frame(_, let layer) = picture.source { shown.layers.insert(layer) }
+        }
+    }
+
     /// The nodes in the parts in which they are drawn: each but the first begins with a picture made of what those before it show.
     package var passes: [Range<Int>] {
         let backdrops = pictures.filter { picture(at: $0)?.backdrop != nil }

@@ -131,12 +131,7 @@ final class GPUPictures {
 
     /// Drops the pictures that `frame` does not show.
     private func keep(only frame: Frame, _ textures: TextureCache) {
-        var ids: Set<NodeID> = [], layers: Set<UInt64> = []
-        for index in frame.pictures {
-            guard let picture = frame.picture(at: index) else { continue }
-            ids.insert(picture.id)
-            if case .frame(_, let layer) = picture.source { layers.insert(layer) }
-        }
+        let (ids, layers) = frame.shownPictures
         for (id, result) in results where !ids.contains(id) {
             textures.forget(result.picture.bitmap)
             results[id] = nil

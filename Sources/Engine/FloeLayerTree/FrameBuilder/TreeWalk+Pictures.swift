@@ -104,7 +104,7 @@ extension TreeWalk {
     /// Adds what lies behind the layer's bounds, filtered. It is read from what the frame has drawn, so not within a group.
     mutating func addBackdrop(_ layer: Layer, _ p: borrowing LayerProperties, _ whole: Placement, _ inherited: Inherited) {
         guard openGroups.isEmpty, !whole.bounds.isEmpty else { return }
-        let scale = inherited.projection.scale(around: p.bounds)
+        let scale = inherited.projection.magnification(at: CGPoint(x: p.bounds.midX, y: p.bounds.midY)) ?? 1
         let filters = p.effects.backgroundFilters.map { $0.inPixels(scale) }
         let (steps, reduction) = Picture.steps(of: filters)
         // On a grid of whole texels, so that what is behind does not shimmer when the layer moves.
@@ -145,8 +145,8 @@ extension TreeWalk {
         guard !extent.isEmpty else { return nil }
         let shadow = p.hasShadow && p.shadow.path.isEmpty ? p.shadow : nil
         let p = inherited.projection, isUpright = p.isUpright && !effects.shouldRasterize
-        let middle = CGRect(x: extent.minX, y: extent.minY, width: extent.width, height: extent.height)
-        var scale = effects.shouldRasterize ? effects.rasterizationScale : isUpright ? p.xx : p.scale(around: middle)
+        let middle = CGPoint(x: extent.minX + extent.width / 2, y: extent.minY + extent.height / 2)
+        var scale = effects.shouldRasterize ? effects.rasterizationScale : isUpright ? p.xx : p.magnification(at: middle) ?? 1
         let longest = max(extent.width, extent.height)
         if !(scale * longest <= TreeWalk.longestSide) { scale = TreeWalk.longestSide / longest }
         let pixelCount = extent.width * extent.height * scale * scale

@@ -19,7 +19,7 @@ extension TreeWalk {
         let own = outline.rect, dx = Double(shadow.offset.width), dy = Double(shadow.offset.height)
         guard !own.isEmpty else { return }
         let moved = PlaneRect(minX: own.minX + dx, minY: own.minY + dy, maxX: own.maxX + dx, maxY: own.maxY + dy)
-        let scale = inherited.projection.scale(around: p.bounds)
+        let scale = inherited.projection.magnification(at: CGPoint(x: p.bounds.midX, y: p.bounds.midY)) ?? 1
         guard shadow.radius * scale > ShadowShape.leastDeviation || outline.path != nil else {
             var place = placement(moved, inherited)
             place.cornerRadius = outline.radius
@@ -251,19 +251,5 @@ struct SharedShadows {
             most = max(64, 2 * known.count)
         }
         return made
-    }
-}
-
-extension Projection where From == PointSpace {
-    /// Returns how many pixels a point is at the centre of a rectangle, at most, in any direction.
-    func scale(around rect: CGRect) -> Double {
-        let h = homogeneous(rect.midX, rect.midY)
-        guard h.w > 0 else { return 1 }
-        // The derivatives of x/w and y/w.
-        let x = h.x / h.w, y = h.y / h.w
-        let a = (xx - x * xw) / h.w, b = (yx - x * yw) / h.w, c = (xy - y * xw) / h.w, d = (yy - y * yw) / h.w
-        // The larger singular value.
-        let sum = a * a + b * b + c * c + d * d, turn = a * d - b * c
-        return ((sum + max(0, sum * sum - 4 * turn * turn).squareRoot()) / 2).squareRoot()
     }
 }

@@ -104,8 +104,13 @@ final class CPUPictures {
         // Another picture of the same layer may have had it drawn.
         guard !damage.isEmpty else { return drawnLayers.contains(layer) }
         drawnLayers.insert(layer)
-        let own = try compositor.draw(content, damage: damage)
-        statistics.add(own)
+        do {
+            statistics.add(try compositor.draw(content, damage: damage))
+        } catch {
+            // What was drawn is not known.
+            drawings[layer] = nil
+            throw error
+        }
         statistics.offscreenPixels += damage.area
         return true
     }

@@ -212,7 +212,7 @@ struct ShellKeysTests {
         }
         show(.table)
         #expect(
-            shell.keys.switchShortcuts.map(\.keys) == [["Alt", "P"], ["Alt", "S"], ["Alt", "W"], ["Alt", "L"]])
+            shell.keys.switchShortcuts.map(\.keys) == [["Alt", "P"], ["Alt", "S"], ["Alt", "W"], [], ["Alt", "L"]])
         #expect(
             shell.keys.switchShortcuts[0].action
                 == "Pattern: A patterned background. It shows where a technique paints over the rows instead of masking them.")
@@ -223,8 +223,9 @@ struct ShellKeysTests {
         let table = try #require(shell.scene as? TableScene), strip = shell.strip
         func enabled() -> [Bool] { strip.switches.map(\.isEnabled) }
         let expected: [(TableTechnique, [Bool])] = [
-            (.ornament, [true, false, false, false]), (.mask, [true, true, true, true]), (.overlay, [true, true, false, true]),
-            (.edges, [true, true, false, true]), (.best, [true, true, false, false]),
+            (.ornament, [true, true, false, false, false]), (.mask, [true, true, true, true, true]),
+            (.overlay, [true, true, false, false, true]), (.edges, [true, true, false, false, true]),
+            (.best, [true, true, false, false, false]),
         ]
         for (kind, able) in expected {
             table.kind = kind

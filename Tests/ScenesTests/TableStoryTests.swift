@@ -26,6 +26,19 @@ struct TableStoryTests: ScenePlaying {
         settle()
     }
 
+    @Test func theTableHasOneMaskAtATime() throws {
+        scene.technique = try technique("mask")
+        let waves = try #require(scene.switches.first { $0.name == "picture-mask" })
+        let arch = try #require(scene.switches.first { $0.name == "shape-mask" })
+        waves.set(true)
+        arch.set(true)
+        #expect(arch.get() && !waves.get() && scene.table.layer.mask is ShapeLayer)
+        waves.set(true)
+        #expect(waves.get() && !arch.get() && !(scene.table.layer.mask is ShapeLayer))
+        waves.set(false)
+        #expect(scene.table.layer.mask is GradientLayer)
+    }
+
     @Test(arguments: ["ornament", "mask", "overlay", "edges", "best"])
     func switchingOnAndOffLeavesNoTrace(name: String) throws {
         let technique = try technique(name)
@@ -37,8 +50,8 @@ struct TableStoryTests: ScenePlaying {
             let was = item.get()
             item.set(!was)
             settle()
-            // Implicit actions show only while something moves, and the picture mask only with `mask`.
-            let isUnseen = item.name == "implicit-actions" || item.name == "picture-mask" && name != "mask"
+            // Implicit actions show only while something moves.
+            let isUnseen = item.name == "implicit-actions" || item.idleReason(with: technique) != nil
             let after = try window.picture()
             #expect(try item.get() != was && before.isSame(as: after) == isUnseen, "\(item.name)")
             item.set(was)

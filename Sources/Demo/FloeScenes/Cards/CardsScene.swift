@@ -176,14 +176,14 @@ package final class CardsScene: TechniqueScene<CardsTechnique>, Scene {
         let tray = collectionView
         return [
             SceneSwitch(
-                name: "supersampling", title: "Double",
+                name: "supersampling", title: "2×",
                 summary: "Faces are drawn at twice their size to avoid blur. Off: a quarter of the pixels, but blurred where cards tilt.",
                 of: tray, \.usesSupersampling),
             SceneSwitch(
                 name: "lighting", title: "Light", summary: "Each card is shaded by its place in the row. Off: all are equally bright.",
                 of: tray, \.hasLighting),
             SceneSwitch(
-                name: "parabola", title: "Parabola",
+                name: "parabola", title: "Curve",
                 summary: "A push flattens near cards more than far ones, along a parabola. Off: all of them alike.",
                 of: tray, \.hasParabola),
             SceneSwitch(
@@ -198,6 +198,10 @@ package final class CardsScene: TechniqueScene<CardsTechnique>, Scene {
                 name: "shadows", title: "Shadows",
                 summary: "Cards cast shadows. Redrawn trays find them in each card's picture; moved layers have a path.",
                 for: CardsTechnique.withCardLayers, of: tray, \.hasCardShadows),
+            SceneSwitch(
+                name: "rasterized", title: "Kept",
+                summary: "Each card is kept as one picture with its shadow (shouldRasterize). Off: its layers are drawn in each frame.",
+                for: [CardsTechnique.layers.technique], of: tray, \.rasterizesCards),
             SceneSwitch(
                 name: "sound", title: "Sound", summary: "Plays a flick when a card turns over, and the cards' own sounds.", key: "m",
                 of: self, \.isSoundOn),

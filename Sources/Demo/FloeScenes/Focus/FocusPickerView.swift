@@ -26,6 +26,8 @@ final class FocusPickerView: View, ScrollViewDelegate {
     /// Whether bitmaps are made at exactly the size in pixels at which they are shown. Off: they are three times as large and are scaled
     /// whenever they are drawn.
     var isExactSize = true { didSet { if isExactSize != oldValue { for view in inOrder { request(view) } } } }
+    /// Whether cached pictures are made gray by a filter, not by a second bitmap.
+    var filtersGray = false { didSet { if filtersGray != oldValue { techniqueDidChange(technique) } } }
     /// Whether the frame is half as long as a picture, which then crosses both of its ends at once.
     var hasSmallFrame = false { didSet { if hasSmallFrame != oldValue { setNeedsLayout() } } }
     private(set) var work = FocusWork()
@@ -156,7 +158,7 @@ final class FocusPickerView: View, ScrollViewDelegate {
         let view: FocusPictureView =
             switch technique {
             case .asWritten: makeRedrawn(i, frame)
-            case .tuned: CachedPictureView(index: i, frame: frame)
+            case .tuned: CachedPictureView(index: i, frame: frame, filtersGray: filtersGray)
             }
         shown[i] = view
         scrollView.addSubview(view)

@@ -69,8 +69,12 @@ final class RedrawnPictureView: FocusPictureView {
 final class CachedPictureView: FocusPictureView {
     private let colored = Layer()
     private var grays: [Layer] = []
+    /// Whether the gray parts are the coloured bitmap through a filter. A kept picture serves while a part stays the same; one that
+    /// is cut by the frame is filtered anew for each frame.
+    private let filtersGray: Bool
 
-    override init(index: Int, frame: CGRect) {
+    init(index: Int, frame: CGRect, filtersGray: Bool) {
+        self.filtersGray = filtersGray
         super.init(index: index, frame: frame)
         colored.isHidden = true
         addLayers([colored])
@@ -79,7 +83,7 @@ final class CachedPictureView: FocusPictureView {
     // technique: focus tuned 1
     override func pictureDidChange() {
         colored.contents = picture?.color  // switch: exact-size
-        for gray in grays { gray.contents = picture?.gray }  // switch: exact-size
+        for gray in grays { gray.contents = filtersGray ? picture?.color : picture?.gray }  // switch: exact-size, filter
         splitDidChange()
     }
 
@@ -91,7 +95,8 @@ final class CachedPictureView: FocusPictureView {
         if let inside = split.inside { show(inside, on: colored) }
         while grays.count < split.outside.count {
             let gray = Layer()
-            gray.contents = picture?.gray
+            gray.contents = filtersGray ? picture?.color : picture?.gray
+            if filtersGray { gray.filters = [.saturation(0)] }  // switch: filter
             addLayers([gray])
             grays.append(gray)
         }

@@ -115,6 +115,10 @@ package final class FocusScene: TechniqueScene<FocusTechnique>, Scene {
                 summary:
                     "Pictures are made at exactly the size shown, so they are only copied. Off: three times as large, and scaled on every draw.",
                 key: "e", of: pickerView, \.isExactSize),
+            SceneSwitch(
+                name: "filter", title: "Filter",
+                summary: "A filter makes the bitmap in colour gray. Off: a second bitmap, which costs memory but no work in each frame.",
+                for: [FocusTechnique.tuned.technique], of: pickerView, \.filtersGray),
         ]
     }
 

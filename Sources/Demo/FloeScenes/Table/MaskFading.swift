@@ -2,6 +2,7 @@
 // the scroll indicator too. The mask lives in the table's own space, which scrolls, so it has to be moved along, without the implicit
 // animation that would make it lag.
 
+import FloeDrawing
 import Foundation
 import FloeGeometry
 import FloeImaging
@@ -22,7 +23,7 @@ class MovingLayerFading: TableFading {
 
     // technique: table mask 1
     /// Attaches the layer, whose size and position are set, to the table.
-    func attach(_ layer: Layer, to table: FadedTableView) { table.layer.mask = layer }  // switch: picture-mask
+    func attach(_ layer: Layer, to table: FadedTableView) { table.layer.mask = layer }  // switch: picture-mask, shape-mask
     func detach(from stage: FadeStage) { stage.table.layer.mask = nil }
     /// Shows another fade or adapts to another size. Animations are disabled.
     func show(_ fade: TableFade, on stage: FadeStage) {}
@@ -65,7 +66,31 @@ final class MaskFading: MovingLayerFading {
     }
 }
 
-/// The article's hint at the end: a mask's alpha can also come from a picture instead of a gradient and can then have any shape. Here
+/// The article's first hint at the end: a shape can be the mask. Rows end at an arch, which sinks back into a straight edge at the list's
+/// ends. As long as nothing but the offset changes, the shape's coverage is kept; near the ends it is computed for each frame.
+///
+///     ⌒   the upper arch
+///     █   everything in between
+///     ‿   the lower one
+final class ShapeMaskFading: MovingLayerFading {
+    private let shape = ShapeLayer()
+
+    init() { super.init(shape) }
+
+    override func show(_ fade: TableFade, on stage: FadeStage) {
+        let size = stage.table.bounds.size
+        let top = fade.top * fade.length, bottom = size.height - fade.bottom * fade.length
+        var path = Path()
+        path.move(to: CGPoint(x: 0, y: top))
+        path.addQuadCurve(to: CGPoint(x: size.width, y: top), control: CGPoint(x: size.width / 2, y: -top))
+        path.addLine(to: CGPoint(x: size.width, y: bottom))
+        path.addQuadCurve(to: CGPoint(x: 0, y: bottom), control: CGPoint(x: size.width / 2, y: 2 * size.height - bottom))
+        path.closeSubpath()
+        shape.path = path
+    }
+}
+
+/// The article's second hint: a mask's alpha can also come from a picture instead of a gradient and can then have any shape. Here
 /// rows submerge in waves, which no axial gradient can show. The price is a picture as wide as the table, redrawn for every size. The
 /// picture has the full fade, and the ground below it sets the strength.
 ///

@@ -67,13 +67,17 @@ package final class TableScene: TechniqueScene<TableTechnique>, Scene {
                 name: "linear-stops", title: "Fifths",
                 summary:
                     "The fade covers the table's top and bottom fifths. It fades even at the list's ends, where nothing is hidden.",
-                key: "s", for: [.mask, .overlay, .edges, .best].map(\TableTechnique.technique), of: tableView, \.hasLinearStops),
+                key: "s", of: tableView, \.hasLinearStops),
             SceneSwitch(
                 name: "picture-mask", title: "Waves",
                 summary: "A picture in place of the gradient: rows sink into waves. It must be redrawn whenever the window's size changes.",
                 key: "w", for: [TableTechnique.mask.technique], of: tableView, \.hasPictureMask),
             SceneSwitch(
-                name: "implicit-actions", title: "Implicit animations",
+                name: "shape-mask", title: "Arch",
+                summary: "A path in place of the gradient: rows end at an arch. Near the list's ends it changes and is filled anew.",
+                for: [TableTechnique.mask.technique], of: tableView, \.hasShapeMask),
+            SceneSwitch(
+                name: "implicit-actions", title: "Lag",
                 summary: "Leaves implicit animations on, so the fade lags behind every scroll. Off is right.",
                 key: "l", for: [.mask, .overlay, .edges].map(\TableTechnique.technique), of: tableView, \.leavesActionsOn),
         ]

@@ -103,7 +103,7 @@ final class TableSceneView: View, TableViewDelegate, ScrollViewDelegate {
         fading =
             switch technique {
             case .ornament: OrnamentFading()
-            case .mask: hasPictureMask ? ImageMaskFading() : MaskFading()
+            case .mask: hasPictureMask ? ImageMaskFading() : hasShapeMask ? ShapeMaskFading() : MaskFading()
             case .overlay: OverlayFading()
             case .edges: EdgesFading()
             case .best: BestFading()
@@ -129,8 +129,21 @@ final class TableSceneView: View, TableViewDelegate, ScrollViewDelegate {
         set { stage.leavesActionsOn = newValue }
     }
 
-    /// Whether the technique `mask` takes its alpha from a picture, which can have any shape.
-    var hasPictureMask = false { didSet { if hasPictureMask != oldValue { techniqueDidChange(technique) } } }
+    /// Whether the technique `mask` takes its alpha from a picture, which can have any shape. Excludes `hasShapeMask`.
+    var hasPictureMask = false {
+        didSet {
+            if hasPictureMask { hasShapeMask = false }
+            if hasPictureMask != oldValue { techniqueDidChange(technique) }
+        }
+    }
+
+    /// Whether a path is the mask of the technique `mask`. Excludes `hasPictureMask`.
+    var hasShapeMask = false {
+        didSet {
+            if hasShapeMask { hasPictureMask = false }
+            if hasShapeMask != oldValue { techniqueDidChange(technique) }
+        }
+    }
 
     /// Whether fades are the article's: linear over the table's upper and lower fifth, even at the list's ends.
     var hasLinearStops = false {

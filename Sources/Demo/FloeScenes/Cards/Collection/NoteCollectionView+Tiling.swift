@@ -155,6 +155,8 @@ extension NoteCollectionView {
         cell.shadowOffset = CGSize(width: -size.height * 0.012, height: size.height * 0.02)
         // The slow way on purpose where the trays are redrawn: from the card's picture, which must be drawn first, at every tilt.
         cell.shadowPath = drawnPart == .nothing ? Path(CGRect(origin: .zero, size: size)) : nil
+        cell.shouldRasterize = rasterizesCards && drawnPart == .nothing
+        cell.rasterizationScale = look.papers.scale
     }
 
     /// Returns a recycled cell, or a new one. For the data source.

@@ -34,6 +34,8 @@ package final class NoteCollectionView: ScrollView {
     package var hasSharedPerspective = false { didSet { if hasSharedPerspective != oldValue { rebuild() } } }
     /// Whether each card casts a shadow.
     package var hasCardShadows = false { didSet { castShadows() } }
+    /// Whether each card keeps one picture of all that it shows.
+    package var rasterizesCards = false { didSet { castShadows() } }
     /// The part that is redrawn into one bitmap whenever it moves. The rest consists of layers that are moved.
     package var drawnPart = DrawnPart.nothing {
         didSet {

@@ -18,10 +18,10 @@ struct RandomTreeTests {
     /// outline seen almost edge-on, three times; an edge whose coverage times opacity is halfway between two steps; a rounded
     /// background narrower than a pixel beside an image, and one less tall above it; a nine-part image whose part ends just short of a
     /// texel's boundary; a round background thinner than a pixel, seen so steeply that a pixel beside it looks far beyond its corners;
-    /// and an outline that leaves nothing of its layer and removes its own start.
+    /// an outline that leaves nothing of its layer and removes its own start; and a turned backdrop within a clip.
     nonisolated static let onceFailed = [
         10_974, 10_994, 13_311, 13_993, 14_306, 14_821, 902_249, 8_038, 18_173, 23_812, 8_854, 131_044, 9_952_059, 9_617_217,
-        9_964_585, 9_305_870,
+        9_964_585, 9_305_870, 104_703,
     ]
 
     @Test(arguments: RandomTreeTests.onceFailed)

@@ -59,14 +59,12 @@ extension FrameEncoder {
         }
     }
 
-    /// Returns the map from points of the plane, relative to the rectangle's centre, to texels.
+    /// Returns the map from points of the plane, relative to the rectangle's centre, to texels; of a backdrop from pixels, negated.
     private static func line(_ node: ImageNode, _ shape: ProjectedShape, _ map: ImageSampler) -> SIMD4<Float> {
         let rect = node.placement.rect, source = node.source
-        if node.picture?.backdrop != nil, let texels = node.texelProjection {
-            // Through the pixels that it is read from; only upright layers have rounded backdrops.
-            let all: Projection<PointSpace, TexelSpace> = node.placement.projection.concatenating(texels)
+        if node.picture?.backdrop != nil, let t = node.texelProjection {
             return SIMD4(
-                Float(all.xx), Float(all.yy), Float(shape.centerX * all.xx + all.tx), Float(shape.centerY * all.yy + all.ty))
+                Float(-t.xx), Float(-t.yy), Float(shape.pivotX * t.xx + t.tx), Float(shape.pivotY * t.yy + t.ty))
         }
         let sx = source.width / rect.width, sy = source.height / rect.height
         let minX = source.minX + ImageNode.texelBias, minY = source.minY + ImageNode.texelBias

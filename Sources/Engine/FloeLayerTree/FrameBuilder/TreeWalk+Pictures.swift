@@ -114,7 +114,7 @@ extension TreeWalk {
             minX: reached.minX / grid * grid, minY: reached.minY / grid * grid, maxX: reached.maxX, maxY: reached.maxY)
         guard !area.isEmpty else { return }
         var place = whole
-        place.cornerRadius = inherited.projection.isAxisAligned ? p.roundedRadius : 0
+        place.cornerRadius = p.roundedRadius
         add(.backdrop(area: area), of: layer, Part.backdrop, steps, at: place, Opacity(p.opacity * inherited.opacity))
     }
 

@@ -34,8 +34,8 @@ final class Stage {
     }
 
     @discardableResult
-    func down(_ x: Double, _ y: Double, pointer: Int = 0, button: PointerButton = .primary) -> Bool {
-        window.handle(.pointerDown(event(x, y, pointer, button)))
+    func down(_ x: Double, _ y: Double, pointer: Int = 0, button: PointerButton = .primary, modifiers: KeyModifiers = []) -> Bool {
+        window.handle(.pointerDown(event(x, y, pointer, button, modifiers)))
     }
 
     func move(_ x: Double, _ y: Double, pointer: Int = 0) { window.handle(.pointerMoved(event(x, y, pointer, .primary))) }
@@ -46,8 +46,8 @@ final class Stage {
 
     func cancel(_ x: Double, _ y: Double) { window.handle(.pointerCancelled(event(x, y, 0, .primary))) }
 
-    func click(_ x: Double, _ y: Double, button: PointerButton = .primary) {
-        down(x, y, button: button)
+    func click(_ x: Double, _ y: Double, button: PointerButton = .primary, modifiers: KeyModifiers = []) {
+        down(x, y, button: button, modifiers: modifiers)
         time += 0.05
         up(x, y, button: button)
     }
@@ -90,8 +90,10 @@ final class Stage {
         }
     }
 
-    private func event(_ x: Double, _ y: Double, _ pointer: Int, _ button: PointerButton) -> PointerEvent {
-        PointerEvent(CGPoint(x: x, y: y), time: time, pointer: pointer, button: button)
+    private func event(
+        _ x: Double, _ y: Double, _ pointer: Int, _ button: PointerButton, _ modifiers: KeyModifiers = []
+    ) -> PointerEvent {
+        PointerEvent(CGPoint(x: x, y: y), time: time, pointer: pointer, button: button, modifiers: modifiers)
     }
 }
 

@@ -46,6 +46,7 @@ extension GestureRecognizer {
     final func enter(_ new: GestureState) {
         state = new
         lastLocation = windowLocation
+        lastModifiers = modifiers
         stateDidChange()
         switch new {
         case .began, .ended:
@@ -141,6 +142,7 @@ extension GestureRecognizer {
     /// Forgets a pointer that is up or gone.
     final func lose(_ pointer: Pointer) {
         lastLocation = windowLocation
+        lastModifiers = modifiers
         pointers.removeAll { $0 === pointer }
         if pointers.isEmpty, state.isFinal { becomePossible() }
     }

@@ -82,6 +82,10 @@ open class GestureRecognizer: FrameUpdating {
     }
     final var lastLocation = CGPoint.zero
 
+    /// The modifier keys held when its first pointer went down.
+    public final var modifiers: KeyModifiers { pointers.first?.modifiers ?? lastModifiers }
+    final var lastModifiers: KeyModifiers = []
+
     final var windowLocation: CGPoint {
         guard !pointers.isEmpty else { return lastLocation }
         var x = 0.0, y = 0.0

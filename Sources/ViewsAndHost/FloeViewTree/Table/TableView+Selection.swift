@@ -3,27 +3,58 @@
 import Foundation
 
 extension TableView {
-    /// Selects a row (nil: none) and scrolls to `scrollPosition`, if given. The delegate is not notified. Rows that do not exist
-    /// are ignored.
+    /// The selected row; the one selected last, if there are several; nil for none.
+    public final var indexPathForSelectedRow: RowIndexPath? { selection.current.flatMap(geometry.path(ofOrdinal:)) }
+    /// All selected rows, from top to bottom. Takes time for each of them.
+    public final var indexPathsForSelectedRows: [RowIndexPath] { selection.rows.compactMap(geometry.path(ofOrdinal:)) }
+
+    /// Selects a row (nil: none) and scrolls to `scrollPosition`, if given. If the table allows several, others stay selected. The
+    /// delegate is not notified. Rows that do not exist are ignored.
     public func selectRow(at path: RowIndexPath?, scrollPosition: TableScrollPosition? = nil, animated: Bool = false) {
-        if let path, !geometry.contains(path) { return }
-        if let old = indexPathForSelectedRow, old != path { cellForRow(at: old)?.isSelected = false }
-        indexPathForSelectedRow = path
-        guard let path else { return }
-        cellForRow(at: path)?.isSelected = true
+        guard let path else { return changeSelection { $0.set(nil) } }
+        guard let row = geometry.ordinal(of: path) else { return }
+        changeSelection { if allowsMultipleSelection { $0.add(row) } else { $0.set(row) } }
         if let scrollPosition { scrollToRow(at: path, at: scrollPosition, animated: animated) }
     }
 
-    /// Selects a row on behalf of the user. The delegate is notified even if the row was already selected.
-    func choose(_ path: RowIndexPath, reveals: Bool = true) {
-        selectRow(at: path, scrollPosition: reveals ? .nearest : nil, animated: true)
-        tableDelegate?.tableView(self, didSelectRowAt: path)
+    /// Takes a row out of the selection. The delegate is not notified.
+    public func deselectRow(at path: RowIndexPath) {
+        if let row = geometry.ordinal(of: path), selection.rows.contains(row) { changeSelection { $0.remove(row) } }
+    }
+
+    private func changeSelection(_ change: (inout TableSelection) -> Void) {
+        change(&selection)
+        for (ordinal, cell) in cells { cell.isSelected = selection.rows.contains(ordinal) }
+    }
+
+    /// Selects a row on behalf of the user. The delegate is notified even if the row was already selected. In a table of several:
+    /// Control changes the row alone, Shift selects all from the row chosen before.
+    func choose(_ path: RowIndexPath, reveals: Bool = true, _ modifiers: KeyModifiers = []) {
+        guard let row = geometry.ordinal(of: path) else { return }
+        let isToggled = allowsMultipleSelection && modifiers.contains(.control), isRemoved = isToggled && selection.rows.contains(row)
+        changeSelection {
+            if allowsMultipleSelection, modifiers.contains(.shift) {
+                $0.extend(to: row)
+            } else if isRemoved {
+                $0.remove(row)
+            } else if isToggled {
+                $0.add(row)
+            } else {
+                $0.set(row)
+            }
+        }
+        if reveals { scrollToRow(at: path, at: .nearest, animated: true) }
+        if isRemoved {
+            tableDelegate?.tableView(self, didDeselectRowAt: path)
+        } else {
+            tableDelegate?.tableView(self, didSelectRowAt: path)
+        }
     }
 
     func tapped(_ tap: TapGestureRecognizer) {
         guard allowsSelection, let path = indexPathForRow(at: tap.location(in: self)) else { return }
         typeAhead.end()
-        choose(path)
+        choose(path, reveals: true, tap.modifiers)
     }
 
     // Hover
@@ -44,13 +75,19 @@ extension TableView {
         if let path { cellForRow(at: path)?.isHovered = true }
     }
 
-    // Keys: arrows, page keys, Home and End move the selection and scroll just enough to keep it in view; Return activates it.
+    // Keys: arrows, page keys, Home and End move the selection and scroll just enough to keep it in view; Return activates it, Delete
+    // asks to delete it, Alt with an arrow moves the row itself.
     // Repeated presses add up, each continuing from the target of the last.
 
     func moveSelection(by event: KeyEvent) -> Bool {
-        guard allowsSelection, event.modifiers.isEmpty, geometry.numberOfRows > 0 else { return false }
-        let count = geometry.numberOfRows
-        let selected = indexPathForSelectedRow.flatMap(geometry.ordinal(of:))
+        guard allowsSelection, geometry.numberOfRows > 0 else { return false }
+        let count = geometry.numberOfRows, selected = selection.lead ?? selection.current
+        if event.modifiers == .option { return moveSelectedRow(by: event.key) }
+        if allowsMultipleSelection, event.modifiers == .control, event.key == .letter("a") {
+            changeSelection { $0.setAll(count) }
+            return true
+        }
+        guard event.modifiers.isEmpty || allowsMultipleSelection && event.modifiers == .shift else { return false }
         let target: Int
         switch event.key {
         case .up: target = selected.map { $0 - 1 } ?? lastWholeOrdinal
@@ -63,10 +100,25 @@ extension TableView {
             guard let path = indexPathForSelectedRow else { return false }
             tableDelegate?.tableView(self, didActivateRowAt: path)
             return true
+        case .delete:
+            guard !selection.rows.isEmpty, let tableDelegate else { return false }
+            return tableDelegate.tableView(self, deleteRowsAt: indexPathsForSelectedRows)
         default: return false
         }
         guard let path = geometry.path(ofOrdinal: max(0, min(count - 1, target))) else { return false }
-        choose(path)
+        choose(path, reveals: true, event.modifiers)
+        return true
+    }
+
+    /// Moves the selected row up or down by one, if the data source allows it.
+    private func moveSelectedRow(by key: Key) -> Bool {
+        guard key == .up || key == .down, let row = selection.current, let path = geometry.path(ofOrdinal: row),
+            let target = geometry.path(ofOrdinal: key == .up ? row - 1 : row + 1), target.section == path.section,
+            dataSource?.tableView(self, canMoveRowAt: path) == true
+        else { return false }
+        dataSource?.tableView(self, moveRowAt: path, to: target)
+        moveRow(at: path, to: target)
+        scrollToRow(at: target, at: .nearest, animated: true)
         return true
     }
 

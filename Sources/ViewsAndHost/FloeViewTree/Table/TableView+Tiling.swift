@@ -29,7 +29,7 @@ extension TableView {
         tileHeaders(top, bottom)
     }
 
-    private func addCell(_ ordinal: Int) {
+    func addCell(_ ordinal: Int) {
         guard let dataSource, let path = geometry.path(ofOrdinal: ordinal) else { return }
         let cell = dataSource.tableView(self, cellForRowAt: path)
         work.viewsAsked += 1
@@ -38,15 +38,25 @@ extension TableView {
             insertSubview(cell, at: 0)
             cellViewCount += 1
         }
-        cell.isSelected = path == indexPathForSelectedRow
-        cell.isHovered = path == indexPathForHoveredRow
         cells[ordinal] = cell
+        showState(of: cell, ordinal)
     }
 
-    private func place(_ cell: TableViewCell, _ ordinal: Int) {
+    func showState(of cell: TableViewCell, _ ordinal: Int) {
+        cell.isSelected = selection.rows.contains(ordinal)
+        cell.isHovered = geometry.path(ofOrdinal: ordinal) == indexPathForHoveredRow
+    }
+
+    func place(_ cell: TableViewCell, _ ordinal: Int) {
         work.placed += 1
         guard let path = geometry.path(ofOrdinal: ordinal), let extent = geometry.extent(of: path) else { return }
-        cell.frame = CGRect(x: 0, y: extent.lowerBound, width: bounds.width, height: extent.upperBound - extent.lowerBound)
+        var frame = rect(extent)
+        if let lifted { frame.origin.y = lifted.ordinal == ordinal ? lifted.top : frame.minY + lifted.shift(of: ordinal) }
+        cell.frame = frame
+    }
+
+    func rect(_ extent: ClosedRange<Double>) -> CGRect {
+        CGRect(x: 0, y: extent.lowerBound, width: bounds.width, height: extent.upperBound - extent.lowerBound)
     }
 
     // Headers
@@ -114,7 +124,7 @@ extension TableView {
 
     /// Returns a row's rectangle in the table's own space.
     public func rectForRow(at path: RowIndexPath) -> CGRect? {
-        geometry.extent(of: path).map { CGRect(x: 0, y: $0.lowerBound, width: bounds.width, height: $0.upperBound - $0.lowerBound) }
+        geometry.extent(of: path).map(rect)
     }
 
     /// The section whose header is pinned at the top, and how far its top has been pushed out, points.

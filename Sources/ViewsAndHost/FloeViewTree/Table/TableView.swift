@@ -34,8 +34,13 @@ open class TableView: ScrollView {
     package internal(set) final var geometry = TableGeometry()
     /// How much the table has done, for tests that count work.
     package internal(set) final var work = TableWork()
-    /// The chosen row; nil for none.
-    public internal(set) final var indexPathForSelectedRow: RowIndexPath?
+    /// Whether several rows can be selected: by Ctrl and Shift with clicks, by Shift with keys, all of them by Ctrl+A.
+    public final var allowsMultipleSelection = false
+
+    /// The selected rows.
+    final var selection = TableSelection()
+    /// The changes of the batch being made; nil outside of one.
+    final var updates: TableUpdates?
     /// The row under the mouse.
     public internal(set) final var indexPathForHoveredRow: RowIndexPath?
 
@@ -51,6 +56,9 @@ open class TableView: ScrollView {
     final var overlays: [Layer] = []
     final let typeAhead = TypeAhead()
     final let hoverRecognizer = HoverGestureRecognizer()
+    final let liftRecognizer = LongPressGestureRecognizer()
+    /// The row that the user is moving.
+    final var lifted: LiftedRow?
     /// Whether to scroll the selected row back into view after the current change of sizes.
     final var isKeepingSelection = false
     /// Whether the mouse is over the table and has not dragged it since.
@@ -63,6 +71,9 @@ open class TableView: ScrollView {
         hoverRecognizer.action = { [weak self] in self?.hoverDidChange($0) }
         addGestureRecognizer(hoverRecognizer)
         addGestureRecognizer(TapGestureRecognizer { [weak self] in self?.tapped($0) })
+        liftRecognizer.action = { [weak self] in self?.liftDidChange($0) }
+        liftRecognizer.shouldBegin = { [weak self] in self?.canLift() == true }
+        addGestureRecognizer(liftRecognizer)
     }
 
     open override func releaseUnused() {
@@ -89,11 +100,14 @@ open class TableView: ScrollView {
         noteNumberOfRowsChanged()
     }
 
+    func readGeometry() { geometry = makeGeometry() }
+
     /// Takes in rows appended after the existing ones. Views on screen stay as they are.
     public final func noteNumberOfRowsChanged() {
-        geometry = makeGeometry()
+        let old = geometry
+        readGeometry()
+        selection.move(from: old, to: geometry)
         shownOrdinals = 0..<0
-        if let path = indexPathForSelectedRow, !geometry.contains(path) { indexPathForSelectedRow = nil }
         contentSize = CGSize(width: bounds.width, height: geometry.contentHeight)
         setNeedsLayout()
     }
@@ -142,7 +156,13 @@ open class TableView: ScrollView {
     }
 
     open override func keyDown(_ event: KeyEvent) -> Bool {
-        typeAhead.takes(event) || moveSelection(by: event) || super.keyDown(event)
+        if event.key == .escape, lifted != nil {
+            // Puts the row back.
+            liftRecognizer.isEnabled = false
+            liftRecognizer.isEnabled = true
+            return true
+        }
+        return typeAhead.takes(event) || moveSelection(by: event) || super.keyDown(event)
     }
 
     open override var takesText: Bool { allowsSelection }

@@ -16,6 +16,10 @@ public protocol TableViewDataSource: AnyObject {
     func tableView(_ tableView: TableView, headerForSection section: Int) -> TableReusableView?
     /// Returns the text by which typing finds a row. The default is nil.
     func tableView(_ tableView: TableView, typeAheadTextForRowAt path: RowIndexPath) -> String?
+    /// Returns whether the user may move a row. The default is no.
+    func tableView(_ tableView: TableView, canMoveRowAt path: RowIndexPath) -> Bool
+    /// Moves a row in the data, after the user has moved it. The table shows it by itself.
+    func tableView(_ tableView: TableView, moveRowAt path: RowIndexPath, to newPath: RowIndexPath)
     /// Returns the first row from `start` on, wrapping around, whose text begins with `prefix`, ignoring case and accents. The
     /// default queries `typeAheadTextForRowAt` row by row; override it for very large tables.
     func tableView(_ tableView: TableView, rowBeginningWith prefix: String, from start: RowIndexPath) -> RowIndexPath?
@@ -25,6 +29,8 @@ extension TableViewDataSource {
     public func numberOfSections(in tableView: TableView) -> Int { 1 }
     public func tableView(_ tableView: TableView, headerForSection section: Int) -> TableReusableView? { nil }
     public func tableView(_ tableView: TableView, typeAheadTextForRowAt path: RowIndexPath) -> String? { nil }
+    public func tableView(_ tableView: TableView, canMoveRowAt path: RowIndexPath) -> Bool { false }
+    public func tableView(_ tableView: TableView, moveRowAt path: RowIndexPath, to newPath: RowIndexPath) {}
 
     public func tableView(_ tableView: TableView, rowBeginningWith prefix: String, from start: RowIndexPath) -> RowIndexPath? {
         tableView.row(beginningWith: prefix, from: start)
@@ -40,6 +46,11 @@ public protocol TableViewDelegate: AnyObject {
     func tableView(_ tableView: TableView, heightForHeaderInSection section: Int) -> Double
     /// Called when the user chose a row, by pointer or keyboard.
     func tableView(_ tableView: TableView, didSelectRowAt path: RowIndexPath)
+    /// Called when the user took a row out of a selection of several.
+    func tableView(_ tableView: TableView, didDeselectRowAt path: RowIndexPath)
+    /// Called when the user pressed Delete with these rows selected. Returns whether they were deleted: from the data, and then by
+    /// `deleteRows`. The default does nothing.
+    func tableView(_ tableView: TableView, deleteRowsAt paths: [RowIndexPath]) -> Bool
     /// Called when Return was pressed on the selected row.
     func tableView(_ tableView: TableView, didActivateRowAt path: RowIndexPath)
     /// Called when rows and headers have been placed for the current offset and size.
@@ -54,6 +65,8 @@ extension TableViewDelegate {
         tableView.sectionHeaderHeight
     }
     public func tableView(_ tableView: TableView, didSelectRowAt path: RowIndexPath) {}
+    public func tableView(_ tableView: TableView, didDeselectRowAt path: RowIndexPath) {}
+    public func tableView(_ tableView: TableView, deleteRowsAt paths: [RowIndexPath]) -> Bool { false }
     public func tableView(_ tableView: TableView, didActivateRowAt path: RowIndexPath) {}
     public func tableViewDidLayOutRows(_ tableView: TableView) {}
     public func tableViewTypeAheadDidChange(_ tableView: TableView) {}

@@ -146,4 +146,24 @@ struct LabelTests {
         stage.run(0.05)
         #expect(textLayer(label).contents == nil && label.naturalSize == .zero)
     }
+
+    /// Before a label is in a window it has no fonts, but programs fit it where they make it.
+    @Test func labelsFitOnceTheyHaveFonts() {
+        stage.root.ownFonts = fonts
+        let label = Label("Penguins"), button = Button("Begin"), other = Label("Penguins")
+        for view in [label, button, other] as [View] {
+            view.sizeToFit()
+            stage.root.addSubview(view)
+        }
+        #expect(label.frame.size == label.naturalSize && label.frame.width > 40)
+        #expect(button.frame.size == button.sizeThatFits(.zero))
+        label.text = "Penguins of the south"
+        other.frame.size.width = 30
+        label.removeFromSuperview()
+        other.removeFromSuperview()
+        let size = label.frame.size
+        stage.root.addSubview(label)
+        stage.root.addSubview(other)
+        #expect(label.frame.size == size && other.frame.width == 30, "only once, and not over another size")
+    }
 }

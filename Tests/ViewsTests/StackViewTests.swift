@@ -82,7 +82,6 @@ struct StackViewTests {
     @Test func hiddenAndRemovedPartsTakeNoRoom() {
         let parts = [Block(40, 10), Block(30, 10), Block(20, 10)], row = StackView(.row, spacing: 5, parts)
         parts[1].isHidden = true
-        row.setNeedsLayout()
         lay(row, 100, 10)
         #expect(row.sizeThatFits(.zero).width == 65 && parts[2].frame.minX == 45)
         parts[0].removeFromSuperview()
@@ -111,9 +110,70 @@ struct StackViewTests {
         lay(flow, 95, 71)
         #expect(parts.map(\.frame.minX) == [0, 45, 0, 0, 0] && parts.map(\.frame.minY) == [0, 0, 27, 44, 61])
         parts[3].isHidden = true
-        flow.setNeedsLayout()
         lay(flow, 95, 71.5)
         #expect(parts[4].frame.origin == CGPoint(x: 35, y: 27))
         #expect(FlowView(spacing: 5).sizeThatFits(.zero) == .zero)
     }
+
+    /// A stack in a view in a stack, as rows of forms are.
+    @Test func stacksFollowTheSizesOfWhatIsInThem() throws {
+        let stage = Stage(), title = Label("Short"), button = Button("OK"), inner = StackView(.row, spacing: 10, [title, button])
+        let box = Wrapper(inner), last = Block(30, 10), outer = StackView(.row, [box, last])
+        stage.root.ownFonts = try FontLibrary()
+        outer.frame = CGRect(x: 0, y: 0, width: 400, height: 40)
+        stage.root.addSubview(outer)
+        stage.run(0.05)
+        func expectFitting(_ what: Comment) {
+            stage.run(0.05)
+            #expect(Double(title.frame.width) == Double(title.naturalSize.width), what)
+            #expect(Double(button.frame.minX) == (title.isHidden ? 0 : Double(title.naturalSize.width) + 10), what)
+            #expect(Double(last.frame.minX) == Double(inner.sizeThatFits(.zero).width), what)
+        }
+        expectFitting("at first")
+        let width = last.frame.minX
+        title.text = "A title that is much longer"
+        expectFitting("text")
+        button.title = "Delete everything"
+        expectFitting("title")
+        #expect(last.frame.minX > width + 100)
+        title.font = .system(30)
+        expectFitting("font")
+        button.padding = 40
+        expectFitting("padding")
+        title.ownTheme = .dark
+        inner.spacing = 10
+        title.isHidden = true
+        expectFitting("hidden")
+        let work = stage.window.work
+        title.text = title.text
+        title.isHidden = true
+        stage.run(0.1)
+        #expect(stage.window.work == work, "nothing changed")
+    }
+
+    @Test func flowsFollowTheSizesOfWhatIsInThem() throws {
+        let stage = Stage(), words = [Label("one"), Label("two")], flow = FlowView(spacing: 8, words)
+        stage.root.ownFonts = try FontLibrary()
+        flow.frame = CGRect(x: 0, y: 0, width: 300, height: 100)
+        stage.root.addSubview(flow)
+        stage.run(0.05)
+        words[0].text = "something longer"
+        stage.run(0.05)
+        #expect(Double(words[1].frame.minX) == Double(words[0].naturalSize.width) + 8)
+        flow.spacing = 20
+        stage.run(0.05)
+        #expect(Double(words[1].frame.minX) == Double(words[0].naturalSize.width) + 20)
+    }
+}
+
+/// A view as large as the one inside it.
+private final class Wrapper: View {
+    let content: View
+    init(_ content: View) {
+        self.content = content
+        super.init()
+        addSubview(content)
+    }
+    override func sizeThatFits(_ size: CGSize) -> CGSize { content.sizeThatFits(size) }
+    override func layoutSubviews() { content.frame = bounds }
 }

@@ -10,13 +10,20 @@ open class ImageView: View {
     /// The picture, placed as `contentMode` says; nil shows none.
     public final var image: Bitmap? {
         get { layer.contents }
-        set { layer.contents = newValue }
+        set {
+            guard newValue !== layer.contents else { return }
+            layer.contents = newValue
+            invalidateIntrinsicContentSize()
+        }
     }
 
     /// The image's pixels per point. Determines its natural size, and its size in content modes that do not resize it.
     public final var imageScale: Double {
         get { layer.contentsScale }
-        set { layer.contentsScale = newValue }
+        set {
+            layer.contentsScale = newValue
+            invalidateIntrinsicContentSize()
+        }
     }
 
     /// Creates a view of the image's natural size at the origin.
@@ -24,7 +31,7 @@ open class ImageView: View {
         self.init(frame: .zero)
         self.image = image
         imageScale = scale
-        sizeToFit()
+        frame.size = sizeThatFits(.zero)
     }
 
     /// Returns the image's natural size regardless of `size`; zero without an image.

@@ -40,7 +40,7 @@ package final class KeyCaps: View {
             return cap
         }
         for cap in caps { addSubview(cap) }
-        setNeedsLayout()
+        invalidateIntrinsicContentSize()
     }
 
     private func width(_ cap: Label) -> Double {

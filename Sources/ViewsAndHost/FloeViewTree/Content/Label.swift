@@ -22,14 +22,14 @@ public final class Label: View {
         set { attributedText = newValue.map { AttributedText($0) } }
     }
     /// The text with attributes; what these leave open is as the label says (`font`, `textColor`, `textAlignment`).
-    public var attributedText: AttributedText? { didSet { if attributedText != oldValue { setNeedsDisplay() } } }
+    public var attributedText: AttributedText? { didSet { if attributedText != oldValue { textDidChange() } } }
     /// Unless it is set, the theme's font for bodies of text.
     public var font: FontDescriptor {
         get { ownFont ?? appearance.theme.type.body }
         set {
             guard newValue != ownFont else { return }
             ownFont = newValue
-            setNeedsDisplay()
+            textDidChange()
         }
     }
     /// Unless it is set, the theme's colour of text.
@@ -44,9 +44,9 @@ public final class Label: View {
     /// Where lines lie in the width of the label.
     public var textAlignment: TextAlignment { didSet { if textAlignment != oldValue { setNeedsDisplay() } } }
     /// The maximum number of lines; 0: no limit. If there is more text, an ellipsis in the last line stands for the rest (`truncation`).
-    public var numberOfLines: Int { didSet { if numberOfLines != oldValue { setNeedsDisplay() } } }
+    public var numberOfLines: Int { didSet { if numberOfLines != oldValue { textDidChange() } } }
     /// Where text is left out of the last line: at its end by default.
-    public var truncation = TextTruncation.end { didSet { if truncation != oldValue { setNeedsDisplay() } } }
+    public var truncation = TextTruncation.end { didSet { if truncation != oldValue { textDidChange() } } }
     /// The queue on which text that replaces other text is drawn, off the main thread. It appears a frame or more later, and no text shows
     /// until then. Nil: all text is drawn with the frame that shows it.
     public var drawingQueue: WorkQueue?
@@ -82,6 +82,12 @@ public final class Label: View {
     }
 
     public override var drawsContents: Bool { true }
+
+    /// Text that changed may take more or less room.
+    private func textDidChange() {
+        setNeedsDisplay()
+        invalidateIntrinsicContentSize()
+    }
 
     /// Returns the size of the text when broken at `size.width` (no limit if 0 or infinite), in whole pixels.
     public override func sizeThatFits(_ size: CGSize) -> CGSize {

@@ -28,11 +28,7 @@ public final class Button: Control {
     /// The text on the button, on one line.
     public var title: String {
         get { label.text ?? "" }
-        set {
-            guard newValue != label.text else { return }
-            label.text = newValue
-            setNeedsLayout()
-        }
+        set { label.text = newValue }
     }
     /// Whether a press toggles `isOn` before it calls `action`.
     public var isToggle = false
@@ -43,7 +39,7 @@ public final class Button: Control {
         get { ownPadding ?? (style == .pill ? Button.pillPadding : theme.spacing.medium) }
         set {
             ownPadding = newValue
-            setNeedsLayout()
+            invalidateIntrinsicContentSize()
         }
     }
 
@@ -87,6 +83,8 @@ public final class Button: Control {
     public override var cornerRadius: Double {
         style == .pill ? min(Double(bounds.height) / 2, Button.pillRadius) : super.cornerRadius
     }
+
+    public override func contentSizeDidChange() { setNeedsLayout() }
 
     public override func layoutSubviews() {
         layer.cornerRadius = cornerRadius

@@ -22,7 +22,13 @@ public final class PageControl: Control {
     }
 
     /// The titles shown next to the dots.
-    public var titlesShown = Titles.all { didSet { if titlesShown != oldValue { setNeedsLayout() } } }
+    public var titlesShown = Titles.all {
+        didSet {
+            guard titlesShown != oldValue else { return }
+            setNeedsLayout()
+            invalidateIntrinsicContentSize()
+        }
+    }
     /// The current page, from 0; clamped to the existing pages.
     public var currentPage = 0 { didSet { if currentPage != oldValue { turn() } } }
     /// Called after the user chose a page.
@@ -107,6 +113,7 @@ public final class PageControl: Control {
         currentPage = max(0, min(titles.count - 1, currentPage))
         stateDidChange()
         animate(duration: 0.25) { self.place() }
+        invalidateIntrinsicContentSize()
     }
 
     public override func stateDidChange() {

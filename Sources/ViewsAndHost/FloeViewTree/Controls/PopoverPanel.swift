@@ -81,6 +81,8 @@ open class PopoverPanel: PanelView {
         scroll.scrollRectToVisible(frame.insetBy(dx: 0, dy: -theme.spacing.small), animated: false)
     }
 
+    open override func contentSizeDidChange() { setNeedsLayout() }
+
     open override func layoutSubviews() {
         let margin = theme.spacing.medium, air = theme.spacing.small, padding = content.padding.left + content.padding.right
         let width = max(0, min(contentWidth, Double(bounds.width) - 2 * margin - padding)) + padding

@@ -47,6 +47,7 @@ public final class SegmentedControl: Control {
             guard shortness != oldValue else { return }
             stateDidChange()
             setNeedsLayout()
+            invalidateIntrinsicContentSize()
         }
     }
 
@@ -197,7 +198,7 @@ extension SegmentedControl {
         }
         for view in labels + Array(marks.values) { addSubview(view) }
         stateDidChange()
-        setNeedsLayout()
+        invalidateIntrinsicContentSize()
     }
 
     private func slide() {

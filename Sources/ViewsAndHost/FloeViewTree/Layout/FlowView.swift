@@ -9,8 +9,10 @@ import Foundation
 
 /// Lays its subviews out in lines from the left, and begins a new line where the next has no room. Hidden subviews take none.
 public final class FlowView: View {
-    /// The distance between neighbours in a line, and from a line to the next; points.
-    public var spacing: Double, lineSpacing: Double
+    /// The distance between neighbours in a line; points.
+    public var spacing: Double { didSet { if spacing != oldValue { arrangementDidChange() } } }
+    /// The distance from a line to the next; points.
+    public var lineSpacing: Double { didSet { if lineSpacing != oldValue { arrangementDidChange() } } }
 
     /// Creates a view with its subviews in order. Distances are in points; `lineSpacing` is the same as `spacing` if nil.
     public init(spacing: Double, lineSpacing: Double? = nil, _ views: [View] = []) {
@@ -28,6 +30,15 @@ public final class FlowView: View {
 
     public override func layoutSubviews() {
         for (view, frame) in zip(shown, frames(width: Double(bounds.width))) { view.untransformedFrame = frame }
+    }
+
+    public override func didAddSubview(_ subview: View) { arrangementDidChange() }
+    public override func willRemoveSubview(_ subview: View) { arrangementDidChange() }
+    public override func contentSizeDidChange() { setNeedsLayout() }
+
+    private func arrangementDidChange() {
+        setNeedsLayout()
+        invalidateIntrinsicContentSize()
     }
 
     private var shown: [View] { subviews.filter { !$0.isHidden } }

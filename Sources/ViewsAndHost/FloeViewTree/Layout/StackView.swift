@@ -7,8 +7,8 @@
 
 import Foundation
 
-/// Lays its subviews out in a row or a column. Hidden subviews take no room. After a subview was hidden, shown or changed its own size,
-/// call `setNeedsLayout`.
+/// Lays its subviews out in a row or a column. Hidden subviews take no room. It lays out again by itself when a subview is hidden, shown or
+/// changes its own size, as a label does whose text changes; see `View.invalidateIntrinsicContentSize`.
 ///
 /// Lengths are those of `sizeThatFits`, unless a part was added with a length of its own. If the view is longer than that, or shorter,
 /// flexible parts share the difference. Text in a column may wrap: its height is that at the column's width.
@@ -28,13 +28,13 @@ open class StackView: View {
     }
 
     /// The direction in which the parts follow one another.
-    public final var axis: Axis { didSet { if axis != oldValue { setNeedsLayout() } } }
+    public final var axis: Axis { didSet { if axis != oldValue { arrangementDidChange() } } }
     /// The distance between parts, points, unless a part was added with its own.
-    public final var spacing: Double { didSet { if spacing != oldValue { setNeedsLayout() } } }
+    public final var spacing: Double { didSet { if spacing != oldValue { arrangementDidChange() } } }
     /// The place of parts across the axis, unless a part was added with its own.
-    public final var alignment: Alignment { didSet { if alignment != oldValue { setNeedsLayout() } } }
+    public final var alignment: Alignment { didSet { if alignment != oldValue { arrangementDidChange() } } }
     /// The distance from the stack's edges to its parts, points.
-    public final var padding: EdgeInsets { didSet { if padding != oldValue { setNeedsLayout() } } }
+    public final var padding: EdgeInsets { didSet { if padding != oldValue { arrangementDidChange() } } }
 
     private struct Part {
         let view: View
@@ -70,11 +70,19 @@ open class StackView: View {
         parts.append(
             Part(view: view, length: length, flexibility: max(0, flexibility), spacing: spacing, alignment: alignment))
         addSubview(view)
-        setNeedsLayout()
+        arrangementDidChange()
     }
 
     open override func willRemoveSubview(_ subview: View) {
         parts.removeAll { $0.view === subview }
+        invalidateIntrinsicContentSize()
+    }
+
+    open override func contentSizeDidChange() { setNeedsLayout() }
+
+    private func arrangementDidChange() {
+        setNeedsLayout()
+        invalidateIntrinsicContentSize()
     }
 
     /// Returns the size of the parts with spacing and padding. `size.width`: the width at which text in a column wraps; 0: no limit.

@@ -75,14 +75,21 @@ extension View {
     private func appearanceChanged() {
         // It may take more or less room.
         superview?.setNeedsLayout()
+        invalidateIntrinsicContentSize()
         tellAppearance()
+    }
+
+    /// Takes on what the appearance may be from now on.
+    func followAppearance() {
+        appearanceDidChange()
+        if fitsWithFonts { sizeToFit() }
     }
 
     /// Updates the look of this view and of those inside it.
     func tellAppearance() {
         setNeedsLayout()
         if drawsContents { setNeedsDisplay() }
-        appearanceDidChange()
+        followAppearance()
         for subview in subviews { subview.tellAppearance() }
     }
 }

@@ -65,7 +65,11 @@ extension View {
     /// Whether the view and its subviews are left out of the picture and of hit tests.
     public var isHidden: Bool {
         get { layer.isHidden }
-        set { layer.isHidden = newValue }
+        set {
+            guard newValue != layer.isHidden else { return }
+            layer.isHidden = newValue
+            invalidateIntrinsicContentSize()
+        }
     }
     /// The colour behind content and subviews; clear by default.
     public var backgroundColor: Color {
@@ -78,8 +82,12 @@ extension View {
         set { layer.masksToBounds = newValue }
     }
 
-    /// Resizes the view to what `sizeThatFits` returns, keeping its origin.
-    public func sizeToFit() { untransformedFrame.size = sizeThatFits(bounds.size) }
+    /// Resizes the view to what `sizeThatFits` returns, keeping its origin. Without fonts, as before it is in a window, text has no size;
+    /// the view is then resized once it has them, unless it is given another size until then.
+    public func sizeToFit() {
+        untransformedFrame.size = sizeThatFits(bounds.size)
+        fitsWithFonts = appearance.fonts == nil
+    }
 
     /// Returns `rect` with its edges moved to the nearest device pixels if the window's scale is fractional, such as 1.5, and `rect`
     /// itself otherwise. Layouts in whole points are sharp at whole scales by themselves, and what moves by fractions of a pixel
@@ -104,6 +112,7 @@ extension View {
     private func sizeMayHaveChanged(from old: CGSize) {
         let new = layer.bounds.size
         guard new != old else { return }
+        fitsWithFonts = false
         if autoresizesSubviews {
             for subview in subviews where !subview.autoresizingMask.isEmpty {
                 subview.untransformedFrame = subview.autoresizingMask.resized(subview.untransformedFrame, from: old, to: new)

@@ -148,7 +148,7 @@ extension View {
             needsDisplay = needsDisplay || drawsContents
             if needsDisplay { new.enqueueDisplay(self) }
             if let oldScale, oldScale != new.scale { contentScaleDidChange() }
-            appearanceDidChange()
+            followAppearance()
         }
         for subview in subviews { subview.move(to: new) }
         didMoveToWindow()

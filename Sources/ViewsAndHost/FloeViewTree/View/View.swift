@@ -41,6 +41,8 @@ open class View: Sibling {
     final var ownAppearance: OwnAppearance?
     final var needsLayout = true
     final var needsDisplay = false
+    /// Whether `sizeToFit` is to be repeated once there are fonts, unless the view is given another size until then.
+    final var fitsWithFonts = false
     @usableFromInline package final var notedPlace: Int32 = 0
 
     /// Creates the layer for a view of this class.
@@ -72,6 +74,9 @@ open class View: Sibling {
     open func sizeThatFits(_ size: CGSize) -> CGSize { layer.bounds.size }
     /// Called after the size of the bounds changed.
     open func boundsSizeDidChange(from old: CGSize) {}
+    /// Called after what `sizeThatFits` of a view inside this one returns may have changed, or whether that view is hidden. The default does
+    /// nothing; views that place their subviews by their sizes, such as `StackView`, lay out again.
+    open func contentSizeDidChange() {}
 
     // Drawing
 
@@ -168,6 +173,16 @@ extension View {
         guard !needsLayout else { return }
         needsLayout = true
         window?.enqueueLayout(self)
+    }
+
+    /// Tells all views around this one that what `sizeThatFits` returns here may have changed; see `contentSizeDidChange`. Labels and
+    /// controls do so by themselves.
+    public final func invalidateIntrinsicContentSize() {
+        var above = superview
+        while let view = above {
+            view.contentSizeDidChange()
+            above = view.superview
+        }
     }
 
     /// Runs layout immediately for this view and all descendants that need it.

@@ -196,6 +196,19 @@ bool floeAskToClose(floeUser *user, const char *name) {
     return true;
 }
 
+bool floeMinimise(floeUser *user, const char *name) {
+    xcb_window_t window = find(user, name);
+    if (window == XCB_NONE) return false;
+    // 3: IconicState.
+    xcb_client_message_event_t event = {
+        .response_type = XCB_CLIENT_MESSAGE, .format = 32, .window = window, .type = atom(user, "WM_CHANGE_STATE"), .data.data32 = {3}};
+    xcb_send_event(
+        user->connection, 0, user->screen->root, XCB_EVENT_MASK_SUBSTRUCTURE_REDIRECT | XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY,
+        (const char *)&event);
+    xcb_flush(user->connection);
+    return true;
+}
+
 static bool configure(floeUser *user, uint16_t mask, uint32_t first, uint32_t second) {
     xcb_window_t found = find(user, NULL);
     if (found == XCB_NONE) return false;

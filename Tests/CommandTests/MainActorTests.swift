@@ -42,9 +42,10 @@ struct MainActorTests {
         #expect(process.terminationStatus == 0 && process.terminationReason == .exit)
     }
 
-    /// Where the loop runs within a task, it cannot serve others, but the window works.
-    @Test func windowOpensAfterAnAwait() throws {
-        let result = try FloeProgram.run(FloeProgram.windowProgram, ["late"], [:])
-        #expect(result.status == 0 && result.output == "ended\n", "\(result.output)\(result.errors)")
+    /// Within a task no others could be served, after an `await` in `main` and while the window runs. The latter goes on.
+    @Test(arguments: [("late", ["refused"]), ("nested", ["refused", "ended"])])
+    func loopRefusesToRunWithinTask(mode: String, lines: [String]) throws {
+        let result = try FloeProgram.run(FloeProgram.windowProgram, [mode], [:])
+        #expect(result.status == 0 && result.output.split(separator: "\n").map(String.init) == lines, "\(result.output)\(result.errors)")
     }
 }

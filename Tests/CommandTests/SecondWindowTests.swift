@@ -81,6 +81,17 @@ struct SecondWindowTests {
         #expect(program.process.terminationStatus == 0)
     }
 
+    /// Though a square moves in it all the time.
+    @Test func minimisedWindowDrawsNothing() async throws {
+        let desktop = try await VirtualDesktop(width: 800, height: 600)
+        try await desktop.startWindowManager()
+        let program = try Running(["minimised"], on: desktop, [:])
+        while let line = await program.lines.next(beginning: "frames"), line == "frames 0" {}
+        try desktop.minimise("windowprogram")
+        try await program.wait("frames 0")
+        try await program.wait("frames 0")
+    }
+
     /// Looks again until it sees what is right, as frames take their time. The limit is the suite's patience, not a measurement.
     private func until<Seen: Equatable>(_ look: () throws -> Seen, _ right: Seen) async throws {
         var seen = try look()

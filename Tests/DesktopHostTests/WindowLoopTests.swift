@@ -73,7 +73,7 @@ struct WindowLoopTests {
             }
             change(other, others)
         }
-        try loop.run()
+        try loop.runWithinTask()
         #expect(frames == 2 && seen && desktop.hiddenSince == nil)
     }
 
@@ -105,7 +105,7 @@ struct WindowLoopTests {
         press(second, x: 6)
         press(first, x: 7)
         unsafe push(SDL_QUIT) { _ in }
-        try loop.run()
+        try loop.runWithinTask()
         #expect(
             seen == [
                 "second pressed 5, shift false", #"first key letter("a")"#, "second pressed 6, shift true", "first pressed 7, shift true",
@@ -140,7 +140,7 @@ struct WindowLoopTests {
             desktop.setNeedsPresent()
             desktop.window.rootView.backgroundColor = Color(red: Float(frames) / 8, green: 0, blue: 0)
         }
-        try loop.run()
+        try loop.runWithinTask()
         #expect(asked == 3 && frames >= 4)
     }
 
@@ -163,14 +163,14 @@ struct WindowLoopTests {
             second = made
             loop.add(made)
         }
-        try loop.run()
+        try loop.runWithinTask()
         #expect(closed == ["first", "due", "second"])
         // What was due holds it, and it holds that.
         second = nil
         // One that has closed opens again.
         first.onFrame = { [unowned first] _ in first.close() }
         first.setNeedsPresent()
-        try first.run()
+        try WindowLoop([first]).runWithinTask()
         #expect(closed == ["first", "due", "second", "first"])
     }
 
@@ -248,7 +248,7 @@ struct WindowLoopTests {
             before = before ?? pieces
             desktop.close()
         }
-        try desktop.run()
+        try WindowLoop([desktop]).runWithinTask()
         #expect(before == 3 && pieces == 3 && desktop.secondsUntilIdleWork() > 0.5)
     }
 

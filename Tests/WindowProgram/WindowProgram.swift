@@ -7,7 +7,9 @@
 //        windowprogram keys         the keys that reach the window, until Escape
 //        windowprogram shown        the compositors that have shown a frame: the CPU's, then the GPU's
 //        windowprogram two [gpu]    two windows in one loop, and what reaches each; the small one opens when the large one rests
-//        windowprogram late         the window opens after an await in an asynchronous main
+//        windowprogram late         whether it refuses to run after an await in an asynchronous main
+//        windowprogram nested       whether it refuses to run once more, within a task of the running window
+//        windowprogram minimised    how many frames it draws in which state, while a square moves
 
 import Dispatch
 import FloeViews
@@ -34,7 +36,9 @@ struct WindowProgram {
         case "interrupt": desktop.onRest = { say("resting") }
         case "keys": program.printKeys()
         case "shown": program.showBothCompositors()
-        case "late": DispatchQueue.global().asyncAfter(deadline: .now() + 0.5) { kill(getpid(), SIGTERM) }
+        case "late": return program.runAgain()
+        case "nested": Task { @MainActor in program.runAgain() }
+        case "minimised": program.countFrames()
         default: program.serve()
         }
         try withExtendedLifetime(program) { try desktop.run() }
@@ -136,6 +140,24 @@ private final class Program {
                         self.desktop.close()
                     }
                 }
+            }
+        }
+    }
+
+    func runAgain() {
+        do { try desktop.run() } catch DesktopError.withinTask { say("refused") } catch { say("\(error)") }
+        desktop.close()
+    }
+
+    /// Says each second how many frames it has drawn in it.
+    func countFrames() {
+        square.animate(duration: 1000) { square.center.x += 300 }
+        var before = 0
+        _ = Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { [weak self] _ in
+            MainActor.assumeIsolated {
+                guard let self else { return }
+                say("frames \(self.desktop.counts.framesDrawn - before)")
+                before = self.desktop.counts.framesDrawn
             }
         }
     }

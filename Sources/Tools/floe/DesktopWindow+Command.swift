@@ -16,7 +16,7 @@ extension DesktopWindow {
             switch error {
             case .noMemory: throw CommandFailure(drawing: error)
             case .noDisplay: throw CommandFailure(.unavailable, "\(error)\(instead)")
-            case .noWindow, .noGPU: throw CommandFailure(.unavailable, "\(error)")
+            case .noWindow, .noGPU, .withinTask: throw CommandFailure(.unavailable, "\(error)")
             }
         }
     }

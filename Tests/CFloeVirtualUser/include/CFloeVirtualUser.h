@@ -43,6 +43,8 @@ bool floeWindowRect(floeUser *user, int32_t rect[4]);
 
 /// Asks the visible window whose name begins so to close, as its button does. Returns whether there is one.
 bool floeAskToClose(floeUser *user, const char *name);
+/// Asks the window manager to minimise the visible window whose name begins so. Returns whether there is one.
+bool floeMinimise(floeUser *user, const char *name);
 /// Returns whether the visible window whose name begins so is of a class.
 bool floeIsOfClass(floeUser *user, const char *name, const char *class);
 

@@ -180,6 +180,11 @@ final class VirtualDesktop {
         guard unsafe floeAskToClose(user, title) else { throw Failure.noWindow }
     }
 
+    /// Has the window manager minimise the window with a title.
+    func minimise(_ title: String) throws {
+        guard unsafe floeMinimise(user, title) else { throw Failure.noWindow }
+    }
+
     /// Returns whether the window with a title is of a class.
     func isWindow(_ title: String, ofClass name: String) -> Bool { unsafe floeIsOfClass(user, title, name) }
 

@@ -14,6 +14,8 @@ extension DesktopWindow {
     /// Runs a loop with this window alone; see `WindowLoop.run`. Returns when the window has been closed: by its button, by Ctrl+Q, or by
     /// `close`.
     public func run() throws {
+        // It stays in the loop that runs it.
+        guard MainLoop.serves() else { throw DesktopError.withinTask }
         let loop = WindowLoop([self])
         try withExtendedLifetime(loop) { try loop.run() }
     }

@@ -18,8 +18,7 @@ import Foundation
 final class MainLoop {
     /// The connection to a Wayland desktop.
     private let wayland: UnsafeMutableRawPointer?
-    /// Whether the main queue is served. It is not if the loop runs within a block or a task of that queue, as after an `await` of an
-    /// asynchronous `main`.
+    /// Whether the main queue is served. It is not if the loop runs within a block or a task of that queue.
     private let isServing: Bool
     /// Whether the run loop is told of everything that it may have to wait for.
     private let canRest: Bool
@@ -120,7 +119,7 @@ final class MainLoop {
     }
 
     /// Returns whether the run loop serves the main queue here.
-    private static func serves() -> Bool {
+    static func serves() -> Bool {
         final class Probe { var isServed = false }
         let probe = Probe()
         DispatchQueue.main.async { probe.isServed = true }

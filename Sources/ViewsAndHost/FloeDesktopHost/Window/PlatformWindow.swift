@@ -334,6 +334,8 @@ public enum DesktopError: Error, Equatable, CustomStringConvertible {
     case noMemory
     /// Why there is no GPU compositor, or no longer one.
     case noGPU(String)
+    /// A loop was to run within a task or a block of the main queue, where no other task on the main actor could run.
+    case withinTask
 
     public var description: String {
         switch self {
@@ -344,6 +346,9 @@ public enum DesktopError: Error, Equatable, CustomStringConvertible {
         case .noWindow(let reason): "the window could not be opened: \(reason)"
         case .noMemory: "out of memory: there is none for the window's picture"
         case .noGPU(let reason): "there is no GPU compositor: \(reason)"
+        case .withinTask:
+            "windows cannot run within a task, where no other task on the main actor would run; call run() before the first await of "
+                + "main(), and add a window to a loop that runs by WindowLoop.add"
         }
     }
 }

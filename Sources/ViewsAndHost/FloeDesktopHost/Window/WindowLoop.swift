@@ -41,9 +41,15 @@ public final class WindowLoop {
     /// clocks run only meanwhile, so what was animated before begins now, however long the program took to load.
     ///
     /// Call it on the main thread. Meanwhile tasks on the main actor, the main queue, and timers and sources of the main run loop are
-    /// served: at once while nothing moves, and else once a frame. They are not if it is called within a task or a block that the main
-    /// queue runs, as after an `await` in an asynchronous `main`.
+    /// served: at once while nothing moves, and else once a frame. Within a task or a block that the main queue runs, as after an `await`
+    /// in an asynchronous `main`, they could not be served, so there it throws `DesktopError.withinTask`.
     public func run() throws {
+        guard MainLoop.serves() else { throw DesktopError.withinTask }
+        try runWithinTask()
+    }
+
+    /// Runs also where no tasks can be served, such as in a test.
+    func runWithinTask() throws {
         guard let first = windows.first, mainLoop == nil else { return }
         for window in windows { window.begin() }
         let loop = first.platform.makeLoop()

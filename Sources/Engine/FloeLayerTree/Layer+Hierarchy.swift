@@ -63,8 +63,23 @@ extension Layer {
         return false
     }
 
+    /// The number of layers that may lie around a layer in a tree. Walks of a tree take room on the stack for each.
+    package static let deepestLevel = 300
+
     /// Hands this layer and its descendants to a tree. A layer that leaves its tree loses its clock, so its animations end.
     func attach(to newTree: LayerTree?) {
+        var level = 0, above = superlayer
+        while let layer = above {
+            level += 1
+            above = layer.superlayer
+        }
+        attach(to: newTree, level: level)
+    }
+
+    private func attach(to newTree: LayerTree?, level: Int) {
+        guard newTree == nil || level <= Layer.deepestLevel else {
+            fatalError("expected layers and views inside at most \(Layer.deepestLevel) others, found more; add them higher up in the tree")
+        }
         guard tree !== newTree else { return }
         if let old = tree {
             let ended = animations
@@ -75,7 +90,7 @@ extension Layer {
         tree = newTree
         slot = newTree?.slots.take(for: id) ?? LayerSlots.none
         changes = LayerChanges(newTree?.slots.generation ?? 0)
-        mask?.attach(to: newTree)
-        for layer in sublayers { layer.attach(to: newTree) }
+        mask?.attach(to: newTree, level: level + 1)
+        for layer in sublayers { layer.attach(to: newTree, level: level + 1) }
     }
 }

@@ -41,21 +41,22 @@ public final class Bitmap: @unchecked Sendable {
 
     /// Creates a bitmap and lets `fill` write its pixels, which start out transparent.
     public convenience init(width: Int, height: Int, fill: (inout BitmapRows) throws -> Void) rethrows {
-        precondition(width > 0 && height > 0, "a bitmap has at least one pixel")
         let memory = PixelMemory(capacity: Bitmap.capacity(width: width, height: height))
         try self.init(memory, width: width, height: height, fill: fill)
     }
 
     /// Creates a bitmap and lets `fill` write its initially transparent pixels; nil if the system has no memory for it.
     public convenience init?(ifMemoryAllowsWidth width: Int, height: Int, fill: (inout BitmapRows) throws -> Void) rethrows {
-        precondition(width > 0 && height > 0, "a bitmap has at least one pixel")
         guard let memory = PixelMemory(ifAvailable: Bitmap.capacity(width: width, height: height)) else { return nil }
         try self.init(memory, width: width, height: height, fill: fill)
     }
 
     /// Returns the number of pixels to allocate: an extra row and some padding after the last pixel, since vector loads may run
     /// past it, and sampling reads the row below the last one with weight 0 rather than check which row it is in.
-    private static func capacity(width: Int, height: Int) -> Int { width * height + width + 16 }
+    private static func capacity(width: Int, height: Int) -> Int {
+        guard width > 0, height > 0 else { fatalError("expected a bitmap of at least 1 × 1 pixels, found \(width) × \(height)") }
+        return width * height + width + 16
+    }
 
     private init(_ memory: consuming PixelMemory, width: Int, height: Int, fill: (inout BitmapRows) throws -> Void) rethrows {
         self.width = width
@@ -76,7 +77,6 @@ public final class Bitmap: @unchecked Sendable {
 
     /// Creates a transparent bitmap that takes no memory as long as nothing reads it; nil if the system has no addresses for it.
     package init?(clearOf size: PixelSize) {
-        precondition(size.width > 0 && size.height > 0, "a bitmap has at least one pixel")
         guard let memory = PixelMemory(untouched: Bitmap.capacity(width: size.width, height: size.height)) else { return nil }
         width = size.width
         height = size.height
